@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { measureLoad } from '../../infra/testing/page-load.ts';
 import { DEMO } from '../fixtures/api.ts';
 import { expect, test } from '../fixtures/test.ts';
@@ -49,3 +50,35 @@ for (const [name, limit] of Object.entries(LIMITS)) {
     expect(requestsBeforePaint).toBeLessThanOrEqual(MAX_REQUESTS_BEFORE_PAINT);
   });
 }
+
+interface RemoteFiles {
+  metaData: { remoteEntry: { name: string } };
+  exposes: { assets: { js: { sync: string[]; async: string[] } } }[];
+}
+
+/** Bytes on the wire of a file of a release, compressed. */
+const sizeAt = async (address: URL): Promise<number> => {
+  const { headers } = await fetch(address, { method: 'HEAD', headers: { 'accept-encoding': 'br' } });
+  expect(headers.get('content-encoding'), address.pathname).toBe('br');
+  return Number(headers.get('content-length'));
+};
+
+test('no remote is heavier than its release may be', async ({ baseURL }) => {
+  const { remotes } = (await (await fetch(`${baseURL}/remotes.json`)).json()) as {
+    remotes: { name: string; entry: string }[];
+  };
+  expect(remotes.length).toBeGreaterThanOrEqual(4);
+  for (const { name, entry } of remotes) {
+    const manifest = new URL(entry, baseURL);
+    const { metaData, exposes } = (await (await fetch(manifest)).json()) as RemoteFiles;
+    const files = exposes.flatMap(({ assets: { js } }) => [...js.sync, ...js.async]);
+    const sizes = await Promise.all(
+      [metaData.remoteEntry.name, ...new Set(files)].map((file) => sizeAt(new URL(file, manifest))),
+    );
+    const { mutua } = JSON.parse(readFileSync(`${import.meta.dirname}/../../mfe-${name}/package.json`, 'utf8'));
+    const kilobytes = sizes.reduce((sum, size) => sum + size, 0) / 1000;
+    expect(kilobytes, name).toBeLessThanOrEqual(mutua.maxKilobytes);
+    // Nothing at all would be an error of the measurement.
+    expect(kilobytes, name).toBeGreaterThan(mutua.maxKilobytes / 3);
+  }
+});
