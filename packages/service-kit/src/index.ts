@@ -125,3 +125,4 @@ export { createSignatures, type Secrets } from './signatures.ts';
 export { firstLetters, foldText, wordsOf } from './text.ts';
 export { newTraceId, traceIdOf, traceparentOf } from './trace.ts';
 export { beginSpan, type Span, traced, traceHeaders } from './tracing/spans.ts';
+export { createTurns } from './turns.ts';

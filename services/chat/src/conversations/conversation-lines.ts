@@ -1,4 +1,5 @@
 import type { ConversationLine } from '@mutua/contracts';
+import { createTurns } from '@mutua/service-kit';
 import type { CallRecord, CallRecordRepository } from '../calls/call-record.repository.ts';
 import type { Emitter } from '../realtime/emitter.ts';
 import type { ConversationRepository } from './conversation.repository.ts';
@@ -41,20 +42,27 @@ export function linesOf(conversation: StoredConversation, calls: readonly CallRe
   return lines.sort((a, b) => Date.parse(a.at) - Date.parse(b.at));
 }
 
-/** Sends both parties' devices the lines of a conversation. */
-export const createLineUpdates =
-  ({
-    conversations,
-    callRecords,
-    emitter,
-  }: {
-    conversations: Pick<ConversationRepository, 'find'>;
-    callRecords: Pick<CallRecordRepository, 'newestOf'>;
-    emitter: Emitter;
-  }) =>
-  async (requestId: string): Promise<void> => {
+/**
+ * Returns the function that sends both parties' devices the lines of a conversation. Those of one conversation are read and sent one
+ * after the other: what was read earlier would else come last.
+ */
+export function createLineUpdates({
+  conversations,
+  callRecords,
+  emitter,
+}: {
+  conversations: Pick<ConversationRepository, 'find'>;
+  callRecords: Pick<CallRecordRepository, 'newestOf'>;
+  emitter: Pick<Emitter, 'toMembers'>;
+}) {
+  const inTurn = createTurns();
+
+  async function send(requestId: string): Promise<void> {
     const conversation = await conversations.find(requestId);
     if (!conversation) return;
     const lines = linesOf(conversation, await callRecords.newestOf(requestId));
     emitter.toMembers(Object.values(partyIds(conversation)), 'conversation_lines', { requestId, lines });
-  };
+  }
+
+  return (requestId: string): Promise<void> => inTurn(requestId, () => send(requestId));
+}

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { SkillInput } from '@mutua/contracts';
-import { ServiceUnavailableError } from '@mutua/service-kit';
+import { createTurns, ServiceUnavailableError } from '@mutua/service-kit';
 import type { ShowEndorsements, ShownEndorsements } from '../endorsements/shown-endorsements.ts';
 import type { ExchangeRepository } from '../exchanges/exchange.repository.ts';
 import type { ReviewRepository } from '../ratings/review.repository.ts';
@@ -56,19 +56,8 @@ export function createSkillChanges({
     return (await skills.write(changed, { ...fields, editedVersion }, event, input)) ? changed : null;
   }
 
-  /** The last change of each skill that is being changed: those of one process wait for each other instead of colliding. */
-  const latest = new Map<string, Promise<unknown>>();
-
-  async function inTurn<T>(id: string, task: () => Promise<T>): Promise<T> {
-    const result = (latest.get(id) ?? Promise.resolve()).then(task);
-    const settled = result.catch(() => {});
-    latest.set(id, settled);
-    try {
-      return await result;
-    } finally {
-      if (latest.get(id) === settled) latest.delete(id);
-    }
-  }
+  /** The changes of a skill in one process wait for each other instead of colliding. */
+  const inTurn = createTurns();
 
   const change = (id: string, decide: Decide, options: ChangeOptions = {}): Promise<StoredSkill | null> =>
     inTurn(id, () => tryToChange(id, decide, options));
