@@ -1,4 +1,4 @@
-import { withoutLinks } from './mail.service.ts';
+import { harmless, withoutLinks } from './mail.service.ts';
 
 it.each([
   ['Win a prize at https://evil.example/now', 'Win a prize at https evil. example now'],
@@ -15,3 +15,27 @@ it.each(['Ada Moser', 'Dr. Ada Moser', 'J.R.R. Tolkien', 'Łukasz Żak', '李小
     expect(withoutLinks(name)).toBe(name);
   },
 );
+
+describe('the address in a mail', () => {
+  it.each(['nadia@benali.example', "n.o'neill+mutua_1@mail-2.benali.example"])('%s stays readable', (address) => {
+    expect(harmless({ address })).toEqual({ address });
+  });
+
+  it.each([
+    [
+      'Win a prize at www.evil.example, nadia@benali.example',
+      'Win a prize at www. evil. example, nadia benali. example',
+    ],
+    ['https://evil.example/nadia@benali.example', 'https evil. example nadia benali. example'],
+    ['www.evil.example@benali.example', 'www. evil. example benali. example'],
+    ['nadia@benali.example/login', 'nadia benali. example login'],
+    ['nadia@benali.example\nwww.evil.example', 'nadia benali. example www. evil. example'],
+    ['[nadia](button)@benali.example', 'nadia(button) benali. example'],
+  ])('that is more than an address has no link: %s', (address, text) => {
+    expect(harmless({ address })).toEqual({ address: text });
+  });
+
+  it('has a place of its own: no name is one', () => {
+    expect(harmless({ owner: 'me@evil.example' })).toEqual({ owner: 'me evil. example' });
+  });
+});

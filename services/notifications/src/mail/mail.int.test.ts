@@ -244,7 +244,7 @@ describe('copies of notifications', () => {
     await service.deliver(newEvent('request.accepted', accepted));
     const [mail] = await arrived(to);
     expect(mail?.subject).toBe('Anfrage angenommen');
-    expect(mail?.text).toContain('Hallo Nadia Benali,');
+    expect(mail?.text).toContain('Hallo Nadia,');
     expect(mail?.text).toContain('Ben Okoro hat deine Anfrage zu Baking angenommen.');
     expect(mail?.text).toContain('Wann: Dienstag, 24. November 2026 um 18:30 (Mitteleuropäische Zeit)');
     expect(mail?.text).toContain('Wo: Videoanruf\nNotizen: Zuerst Generics');

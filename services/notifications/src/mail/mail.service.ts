@@ -38,14 +38,18 @@ export const withoutLinks = (name: string): string =>
     .trim();
 
 const isMoment = (value: string): boolean => /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value);
+/** An address of mail and nothing else. A mail program makes no link to a page of it. */
+const isAddress = (value: string): boolean => /^(?!www\.)[\w.+'-]{1,64}@[a-z\d-]+(\.[a-z\d-]+)+$/i.test(value);
 /** Values that the operator has configured. */
 const OWN: ReadonlySet<string> = new Set(['appealTo']);
-/** The values of a mail, which strangers may have chosen: without links, and without the marks of hints. */
-const harmless = (values: Readonly<Record<string, string>>): Record<string, string> =>
+/** The values of a mail, which strangers may have chosen: without links, and without the marks of hints. An address stays readable. */
+export const harmless = (values: Readonly<Record<string, string>>): Record<string, string> =>
   Object.fromEntries(
     Object.entries(values).map(([key, value]) => [
       key,
-      isMoment(value) || OWN.has(key) ? value : unmarked(withoutLinks(value)),
+      isMoment(value) || OWN.has(key) || (key === 'address' && isAddress(value))
+        ? value
+        : unmarked(withoutLinks(value)),
     ]),
   );
 
@@ -128,7 +132,7 @@ export function createMailService({
         id: `notification-${_id}`,
         to: { name, address },
         text: textsFor(language).notificationMail({
-          name,
+          name: firstNameOf(name),
           type,
           text: { title, message },
           meeting: meeting && { ...meeting, when: meeting.at && momentIn(language, timeZone, meeting.at) },
