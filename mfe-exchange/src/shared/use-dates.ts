@@ -1,31 +1,32 @@
 import { useTranslation } from '@mutua/web-kit';
 import { chosenZone } from '@mutua/web-kit/chosen-zone';
+import { dayOfMonth } from '@mutua/web-kit/day-of-month';
 import { useMemo } from 'react';
 
 type Moment = string | number | Date;
 
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
-const DAY = { month: 'short', day: '2-digit' } as const;
 const TIME = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
 
 function datesIn(language: string) {
+  const date = { month: 'short', day: dayOfMonth(language) } as const;
   const write = (options: Intl.DateTimeFormatOptions, moment: Moment) =>
     new Intl.DateTimeFormat(language, { timeZone: chosenZone(), ...options }).format(new Date(moment));
   return {
     /** 'Nov 24'. */
-    day: (moment: Moment) => write(DAY, moment),
+    day: (moment: Moment) => write(date, moment),
     /** 'Nov 24, 2026, 18:30'. */
-    moment: (moment: Moment) => write({ ...DAY, ...TIME, year: 'numeric' }, moment),
+    moment: (moment: Moment) => write({ ...date, ...TIME, year: 'numeric' }, moment),
     /** 'Nov 24, 18:30'. */
-    short: (moment: Moment) => write({ ...DAY, ...TIME }, moment),
+    short: (moment: Moment) => write({ ...date, ...TIME }, moment),
     /** 'Nov 24, 2026'. */
-    longDay: (moment: Moment) => write({ ...DAY, year: 'numeric' }, moment),
+    longDay: (moment: Moment) => write({ ...date, year: 'numeric' }, moment),
     /** 'Tuesday, Nov 24, 18:30'. */
-    longMoment: (moment: Moment) => write({ weekday: 'long', ...DAY, ...TIME }, moment),
+    longMoment: (moment: Moment) => write({ weekday: 'long', ...date, ...TIME }, moment),
     /** 'Today', 'Tomorrow', 'Wed, Nov 25': a day like `2026-11-25`, which is so many days ahead. */
     dayAhead: (day: string, ahead: number) => {
-      if (ahead > 1) return write({ weekday: 'short', ...DAY, timeZone: 'UTC' }, `${day}T12:00:00Z`);
+      if (ahead > 1) return write({ weekday: 'short', ...date, timeZone: 'UTC' }, `${day}T12:00:00Z`);
       const word = new Intl.RelativeTimeFormat(language, { numeric: 'auto' }).format(ahead, 'day');
       return word.charAt(0).toLocaleUpperCase(language) + word.slice(1);
     },

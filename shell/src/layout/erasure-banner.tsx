@@ -1,5 +1,6 @@
 import { api, Button, call, errorMessage, refreshUser, toast, useAppDispatch, useTranslation } from '@mutua/web-kit';
 import { chosenZone } from '@mutua/web-kit/chosen-zone';
+import { dayOfMonth } from '@mutua/web-kit/day-of-month';
 import { Timer } from 'lucide-react';
 import { useState } from 'react';
 import styled from 'styled-components';
@@ -37,8 +38,6 @@ const Inner = styled.div`
   }
 `;
 
-const DAY = { year: 'numeric', month: 'short', day: '2-digit' } as const;
-
 /** Says on every page when the member's account is erased, and keeps it with one press. */
 export function ErasureBanner({ at }: { at: string }) {
   const { t, language } = useTranslation('shell');
@@ -57,7 +56,12 @@ export function ErasureBanner({ at }: { at: string }) {
       setBusy(false);
     }
   };
-  const date = new Intl.DateTimeFormat(language, { ...DAY, timeZone: chosenZone() }).format(new Date(at));
+  const date = new Intl.DateTimeFormat(language, {
+    year: 'numeric',
+    month: 'short',
+    day: dayOfMonth(language),
+    timeZone: chosenZone(),
+  }).format(new Date(at));
   return (
     <Band aria-label={t('erasure.label')}>
       <Inner>

@@ -1,5 +1,6 @@
 import { currentLanguage, translate } from '../i18n/i18n.ts';
 import { chosenZone, dayKey } from './chosen-zone.ts';
+import { dayOfMonth } from './day-of-month.ts';
 
 /** What the API sends (ISO text), or a date. Every formatter throws a RangeError when it is not a valid one. */
 export type DateInput = string | number | Date;
@@ -32,6 +33,10 @@ function formatWith(options: Intl.DateTimeFormatOptions, moment: Date): string {
   return format.format(moment);
 }
 
+/** 'Nov 07', or with its year. */
+const dateOf = (moment: Date, options: Intl.DateTimeFormatOptions = {}) =>
+  formatWith({ month: 'short', day: dayOfMonth(currentLanguage()), ...options }, moment);
+
 const timeOf = (moment: Date) => formatWith({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }, moment);
 
 /** How many days before today; 0 for today. */
@@ -53,12 +58,11 @@ export function formatDateLabel(date: DateInput): string {
   const days = daysAgo(moment);
   if (days === 0) return translate('kit', 'dates.todayAt', { time: timeOf(moment) });
   if (days === 1) return translate('kit', 'dates.yesterdayAt', { time: timeOf(moment) });
-  return formatWith({ month: 'short', day: '2-digit', year: 'numeric' }, moment);
+  return dateOf(moment, { year: 'numeric' });
 }
 
 /** 'Nov 07, 2026' in UTC: the same wherever and whenever it is written. */
-export const formatUtcDay = (date: DateInput): string =>
-  formatWith({ month: 'short', day: '2-digit', year: 'numeric', timeZone: 'UTC' }, new Date(date));
+export const formatUtcDay = (date: DateInput): string => dateOf(new Date(date), { year: 'numeric', timeZone: 'UTC' });
 
 /** '14:32' today, 'Yesterday', otherwise 'Nov 07', in local time. */
 export function formatConversationTime(date: DateInput): string {
@@ -66,5 +70,5 @@ export function formatConversationTime(date: DateInput): string {
   const days = daysAgo(moment);
   if (days === 0) return timeOf(moment);
   if (days === 1) return translate('kit', 'dates.yesterday');
-  return formatWith({ month: 'short', day: '2-digit' }, moment);
+  return dateOf(moment);
 }

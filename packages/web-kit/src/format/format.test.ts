@@ -26,6 +26,12 @@ describe('dates', () => {
     }
   });
 
+  it('write no zero before the day in other languages', async () => {
+    await changeLanguage('de');
+    expect([formatDateLabel(at(7, 9, 0)), formatConversationTime(at(7, 9, 0))]).toEqual(['7. Nov. 2026', '7. Nov.']);
+    await changeLanguage('en');
+  });
+
   it('never show a future time when the clock of the server is ahead', () => {
     expect(formatRelative(at(21, 15, 31))).toBe('0 seconds ago');
   });
