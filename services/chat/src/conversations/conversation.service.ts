@@ -92,12 +92,14 @@ export function createConversationService({
     await writeUntilUnchanged(() => members.findPeople(ids), write);
   }
 
-  /** Derives both memberships of a conversation from its request and its newest message. */
+  /** Derives both memberships of a conversation from its request and its newest message; their line is the newest that is not hidden. */
   async function rebuild(conversation: StoredConversation): Promise<void> {
     const parties = partyIds(conversation);
     await saveSides(conversation);
     const last = await messages.findLast(conversation.id);
     await memberships.rebuild({ requestId: conversation.id, parties, delivered: {}, ...(last && { last }) });
+    if (last?.moderation?.isHidden)
+      await memberships.rewriteLast(last, await messages.newestShown(last.requestId, last.seq));
   }
 
   return {

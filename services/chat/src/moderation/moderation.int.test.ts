@@ -1,5 +1,6 @@
 import type { EventPayload, ReportInput } from '@mutua/contracts';
 import { newEvent } from '@mutua/service-kit';
+import { Types } from 'mongoose';
 import {
   createHarness,
   type Exchange,
@@ -102,4 +103,33 @@ it('a hidden message has no content for both, a reason for its sender, and comes
   await decide(last._id);
   await waitFor(() => toBen.length === 3);
   expect((await read(exchange, exchange.receiver._id))[1]).toMatchObject({ content: 'Message 2' });
+});
+
+it('a rebuild leaves a hidden message out of the lists', async () => {
+  const { exchange, last } = await written(2);
+  const [sender, receiver] = [exchange.sender._id, exchange.receiver._id];
+  await waitFor(async () => (await lastIn(exchange, receiver)) === 'Message 2');
+  await decide(last._id);
+  await waitFor(async () => (await lastIn(exchange, receiver)) === 'Message 1');
+  await chat.connection
+    .collection('memberships')
+    .updateMany({ requestId: new Types.ObjectId(exchange.id) }, { $set: { lastMessage: null } });
+  expect(await lastIn(exchange, receiver)).toBeUndefined();
+  const createdAt = '2026-11-20T10:00:00.000Z';
+  const request = {
+    _id: exchange.id,
+    status: 'accepted' as const,
+    senderId: exchange.sender,
+    receiverId: exchange.receiver,
+    senderSkillId: { _id: newId(), title: 'Guitar', category: 'music' as const },
+    receiverSkillId: { _id: newId(), title: 'Baking', category: 'cooking' as const },
+    message: '',
+    reason: '',
+    scheduledDate: null,
+    meetingDetails: null,
+    createdAt,
+    updatedAt: createdAt,
+  };
+  await chat.publish({ ...newEvent('request.snapshot', { request, version: 2, changes: {} }), isRepublished: true });
+  for (const member of [sender, receiver]) await waitFor(async () => (await lastIn(exchange, member)) === 'Message 1');
 });
