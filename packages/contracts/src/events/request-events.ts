@@ -4,6 +4,12 @@ import { REQUEST_STATUSES, REVIEW_CATEGORIES } from '../constants.ts';
 import { defineEvents, earlierVersion } from './event-spec.ts';
 import { EventPerson, SkillTitle, Version } from './payload-parts.ts';
 
+/** The reasons of requests that the system cancels: a skill was deleted, or a member was suspended. */
+export const WITHDRAWALS = {
+  skillGone: 'The skill is no longer available',
+  memberGone: 'This member is no longer available',
+} as const;
+
 const RequestSnapshotV1 = z.object({
   _id: ObjectId,
   status: z.enum(REQUEST_STATUSES),
@@ -32,7 +38,7 @@ export type RequestSnapshot = z.infer<typeof RequestSnapshot>;
 const RequestChangeV1 = z.object({
   request: RequestSnapshotV1,
   version: Version,
-  /** The member who made the change; null when the system did, because a skill was deleted. */
+  /** The member who made the change; null when the system did, and the request's reason is one of `WITHDRAWALS`. */
   actorId: ObjectId.nullable(),
 });
 const RequestChange = RequestChangeV1.extend({ request: RequestSnapshot });

@@ -1,4 +1,4 @@
-import type { DomainEvent, RequestSnapshot } from '@mutua/contracts';
+import { type DomainEvent, type RequestSnapshot, WITHDRAWALS } from '@mutua/contracts';
 import type { EventHandler } from '@mutua/service-kit';
 import type { NotificationRepository } from '../notifications/notification.repository.ts';
 import type { NotificationService, NotificationTemplate } from '../notifications/notification.service.ts';
@@ -69,6 +69,9 @@ function lessonText(
     : texts.lessonCancelled({ name, skill, reason: request.reason });
 }
 
+/** Why the system cancelled a request. */
+const withdrawalOf = (reason: string) => (reason === WITHDRAWALS.memberGone ? 'memberWithdrawn' : 'requestWithdrawn');
+
 /**
  * Notifies the party that did not act, or both when the system acted. What either was told of the request before counts as read,
  * also when the events arrive in another order.
@@ -99,7 +102,7 @@ export const onRequestChanged =
         ...(text === 'requestAccepted' && { meeting: meetingOf(request) }),
         chooseText: (texts) =>
           lessonText(texts, event, side) ??
-          texts[actorId === null ? 'requestWithdrawn' : text]({
+          texts[actorId === null ? withdrawalOf(request.reason) : text]({
             name: other.name,
             offered: request.senderSkillId.title,
             wanted: request.receiverSkillId.title,

@@ -1,4 +1,4 @@
-import { IsoDate } from '@mutua/contracts';
+import { IsoDate, WITHDRAWALS } from '@mutua/contracts';
 import { newEvent } from '@mutua/service-kit';
 import type { TestServer } from '@mutua/service-kit/testing';
 import {
@@ -105,17 +105,19 @@ describe('a change of a request', () => {
     expect(await service.announced(toldId)).toEqual(found);
   });
 
-  it('notifies both parties when the system acted', async () => {
-    const request = newRequest('cancelled');
+  it.each([
+    [WITHDRAWALS.skillGone, 'one of the skills is no longer offered'],
+    [WITHDRAWALS.memberGone, 'one of the two members is no longer available'],
+  ])('notifies both parties when the system acted: %s', async (reason, why) => {
+    const request = newRequest('cancelled', { reason });
     await service.deliver(newEvent('request.cancelled', { request, version: 2, actorId: null }));
     const told = await Promise.all([request.senderId, request.receiverId].map(({ _id }) => listOf(_id)));
     expect(told.map(([first]) => [first?.type, first?.actionUrl])).toEqual([
       ['request_cancelled', '/requests?tab=sent'],
       ['request_cancelled', '/requests'],
     ]);
-    expect(told[0]?.[0]?.message).toBe(
-      'The exchange of Guitar for Baking was cancelled, because one of the skills is no longer offered.',
-    );
+    const text = `The exchange of Guitar for Baking was cancelled, because ${why}.`;
+    expect(told.map(([first]) => first?.message)).toEqual([text, text]);
   });
 
   it('shows the current status of each request, even when an old event arrives late', async () => {

@@ -35,6 +35,7 @@ const NOTIFICATIONS: [NotificationType, (texts: Texts) => NotificationText][] = 
   ['request_completed', ({ requestCompleted }) => requestCompleted(EXCHANGE)],
   ['request_cancelled', ({ requestCancelled }) => requestCancelled({ ...EXCHANGE, reason: REASON })],
   ['request_cancelled', ({ requestWithdrawn }) => requestWithdrawn(EXCHANGE)],
+  ['request_cancelled', ({ memberWithdrawn }) => memberWithdrawn(EXCHANGE)],
   ['review_received', ({ reviewReceived }) => reviewReceived({ name: 'Hana Sato', rating: 5, skill: 'Baking' })],
   [
     'skill_endorsed',

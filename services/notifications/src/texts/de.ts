@@ -49,6 +49,10 @@ export const de: Texts = {
     title: 'Anfrage abgesagt',
     message: `Der Tausch von ${offered} gegen ${wanted} wurde abgesagt, weil eine der Fähigkeiten nicht mehr angeboten wird.`,
   }),
+  memberWithdrawn: ({ offered, wanted }) => ({
+    title: 'Anfrage abgesagt',
+    message: `Der Tausch von ${offered} gegen ${wanted} wurde abgesagt, weil eines der beiden Mitglieder nicht mehr da ist.`,
+  }),
   reviewReceived: ({ name, rating, skill }) => ({
     title: 'Neue Bewertung',
     message: `${name} hat dir ${rating} ${rating === 1 ? 'Stern' : 'Sterne'} für ${skill} gegeben.`,

@@ -49,6 +49,10 @@ export const en: Texts = {
     title: 'Request cancelled',
     message: `The exchange of ${offered} for ${wanted} was cancelled, because one of the skills is no longer offered.`,
   }),
+  memberWithdrawn: ({ offered, wanted }) => ({
+    title: 'Request cancelled',
+    message: `The exchange of ${offered} for ${wanted} was cancelled, because one of the two members is no longer available.`,
+  }),
   reviewReceived: ({ name, rating, skill }) => ({
     title: 'New review',
     message: `${name} gave you ${rating} ${rating === 1 ? 'star' : 'stars'} for ${skill}.`,

@@ -49,6 +49,10 @@ export const es: Texts = {
     title: 'Solicitud cancelada',
     message: `Se canceló el intercambio de ${offered} por ${wanted} porque una de las habilidades ya no se ofrece.`,
   }),
+  memberWithdrawn: ({ offered, wanted }) => ({
+    title: 'Solicitud cancelada',
+    message: `Se canceló el intercambio de ${offered} por ${wanted} porque uno de los dos miembros ya no está disponible.`,
+  }),
   reviewReceived: ({ name, rating, skill }) => ({
     title: 'Nueva reseña',
     message: `${name} te dio ${rating} ${rating === 1 ? 'estrella' : 'estrellas'} por ${skill}.`,

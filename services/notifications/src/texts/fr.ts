@@ -49,6 +49,10 @@ export const fr: Texts = {
     title: 'Demande annulée',
     message: `L’échange de ${offered} contre ${wanted} a été annulé, car l’une des compétences n’est plus proposée.`,
   }),
+  memberWithdrawn: ({ offered, wanted }) => ({
+    title: 'Demande annulée',
+    message: `L’échange de ${offered} contre ${wanted} a été annulé, car l’un des deux membres n’est plus disponible.`,
+  }),
   reviewReceived: ({ name, rating, skill }) => ({
     title: 'Nouvel avis',
     message: `${name} vous a donné ${rating} ${rating === 1 ? 'étoile' : 'étoiles'} pour ${skill}.`,

@@ -49,6 +49,10 @@ export const it: Texts = {
     title: 'Richiesta annullata',
     message: `Lo scambio tra ${offered} e ${wanted} è stato annullato perché una delle competenze non viene più offerta.`,
   }),
+  memberWithdrawn: ({ offered, wanted }) => ({
+    title: 'Richiesta annullata',
+    message: `Lo scambio tra ${offered} e ${wanted} è stato annullato perché uno dei due membri non è più disponibile.`,
+  }),
   reviewReceived: ({ name, rating, skill }) => ({
     title: 'Nuova recensione',
     message: `${name} ti ha dato ${rating} ${rating === 1 ? 'stella' : 'stelle'} per ${skill}.`,

@@ -49,6 +49,10 @@ export const pt: Texts = {
     title: 'Pedido cancelado',
     message: `A troca de ${offered} por ${wanted} foi cancelada porque uma das habilidades não é mais oferecida.`,
   }),
+  memberWithdrawn: ({ offered, wanted }) => ({
+    title: 'Pedido cancelado',
+    message: `A troca de ${offered} por ${wanted} foi cancelada porque um dos dois membros não está mais disponível.`,
+  }),
   reviewReceived: ({ name, rating, skill }) => ({
     title: 'Nova avaliação',
     message: `${name} deu a você ${rating} ${rating === 1 ? 'estrela' : 'estrelas'} por ${skill}.`,

@@ -67,6 +67,8 @@ export interface Texts {
   requestCancelled: (exchange: Exchange) => NotificationText;
   /** The system cancelled the request, because one of its skills was deleted. */
   requestWithdrawn: (exchange: Exchange) => NotificationText;
+  /** The system cancelled the request, because one of the two was suspended. Both get it. */
+  memberWithdrawn: (exchange: Exchange) => NotificationText;
   reviewReceived: (review: { name: string; rating: number; skill: string }) => NotificationText;
   skillEndorsed: (endorsement: { name: string; skill: string; message: string }) => NotificationText;
   newSkill: (skill: { name: string; skill: string }) => NotificationText;
@@ -90,7 +92,7 @@ export interface Texts {
   messages: (message: { name: string; count: number; preview: string }) => NotificationText;
   unsubscribePage: PageText;
   unsubscribedPage: PageText;
-  /** The copy of a notification. `when` is the time of the meeting in words. */
+  /** The copy of a notification. `name` is the first name of its reader, `when` is the time of the meeting in words. */
   notificationMail: (mail: {
     name: string;
     type: NotificationType;

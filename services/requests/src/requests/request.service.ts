@@ -1,13 +1,14 @@
-import type {
-  AcceptInput,
-  EventPayload,
-  EventType,
-  ExchangeRequest,
-  QueryOf,
-  ReasonInput,
-  RequestInput,
-  ResponseOf,
-  Wording,
+import {
+  type AcceptInput,
+  type EventPayload,
+  type EventType,
+  type ExchangeRequest,
+  type QueryOf,
+  type ReasonInput,
+  type RequestInput,
+  type ResponseOf,
+  WITHDRAWALS,
+  type Wording,
 } from '@mutua/contracts';
 import {
   type BlockRepository,
@@ -39,9 +40,6 @@ const EVENTS = {
   completed: 'request.completed',
   cancelled: 'request.cancelled',
 } as const satisfies Partial<Record<StoredRequest['status'], RequestEvent>>;
-
-const MEMBER_GONE = 'This member is no longer available';
-const SKILL_GONE = 'The skill is no longer available';
 
 const NOT_YOURS: Record<Action, Wording> = {
   accept: 'Only the receiver can accept a request',
@@ -195,7 +193,7 @@ export function createRequestService({
   async function cancelPendingWith(skillId: string): Promise<void> {
     for (const request of await requests.pendingWith(skillId)) {
       // Null: a party was faster, and the request is no longer pending.
-      await write(request, 'cancel', null, { reason: SKILL_GONE });
+      await write(request, 'cancel', null, { reason: WITHDRAWALS.skillGone });
     }
   }
 
@@ -203,10 +201,10 @@ export function createRequestService({
   async function cancelOpenOf(memberId: string): Promise<void> {
     for (const request of await requests.openOf(memberId)) {
       // Null: a party was faster. What that party made of it is cancelled at the second try, if it is still open.
-      if (await write(request, 'cancel', null, { reason: MEMBER_GONE })) continue;
+      if (await write(request, 'cancel', null, { reason: WITHDRAWALS.memberGone })) continue;
       const now = await requests.find(request._id);
       if (now && (now.status === 'pending' || now.status === 'accepted')) {
-        await write(now, 'cancel', null, { reason: MEMBER_GONE });
+        await write(now, 'cancel', null, { reason: WITHDRAWALS.memberGone });
       }
     }
   }
