@@ -3,6 +3,7 @@ import { NOTIFICATION_TOPICS } from '@mutua/contracts/constants';
 import {
   Button,
   errorMessage,
+  Skeleton,
   toast,
   useAppDispatch,
   userUpdated,
@@ -69,6 +70,13 @@ const Table = styled.table`
   }
 `;
 
+/* As large as a switch, so that the rows stay in their places. */
+const WaitingSwitch = styled(Skeleton).attrs({ $width: 44, $height: 26, $radius: 13 })`
+  && {
+    margin: 0 auto;
+  }
+`;
+
 const TOPICS = Object.keys(NOTIFICATION_TOPICS) as NotificationTopic[];
 const PLACES = ['inApp', 'mail'] as const;
 
@@ -110,8 +118,10 @@ export function NotificationsSection() {
     <>
       <SectionHead title={t('notificationSettings.title')} lede={t('notificationSettings.lede')} state={state} />
       {!isMailed && <MailIsOff />}
-      {settings ? (
-        <Table>
+      {reading.isError ? (
+        <SettingsState {...reading} />
+      ) : (
+        <Table aria-busy={!settings}>
           <thead>
             <tr>
               <th scope="col">
@@ -130,22 +140,24 @@ export function NotificationsSection() {
                 </th>
                 {PLACES.map((place) => (
                   <td key={place}>
-                    <Switch
-                      label={t(`notificationSettings.switch.${place}`, {
-                        topic: t(`notificationSettings.topics.${topic}.title`),
-                      })}
-                      checked={settings.notifications[topic][place] && (place === 'inApp' || isMailed)}
-                      disabled={place === 'mail' && !isMailed}
-                      onChange={(isOn) => change({ notifications: { [topic]: { [place]: isOn } } })}
-                    />
+                    {settings ? (
+                      <Switch
+                        label={t(`notificationSettings.switch.${place}`, {
+                          topic: t(`notificationSettings.topics.${topic}.title`),
+                        })}
+                        checked={settings.notifications[topic][place] && (place === 'inApp' || isMailed)}
+                        disabled={place === 'mail' && !isMailed}
+                        onChange={(isOn) => change({ notifications: { [topic]: { [place]: isOn } } })}
+                      />
+                    ) : (
+                      <WaitingSwitch />
+                    )}
                   </td>
                 ))}
               </tr>
             ))}
           </tbody>
         </Table>
-      ) : (
-        <SettingsState {...reading} />
       )}
       <SettingRows>
         <SettingRow title={t('notificationSettings.security.title')} detail={t('notificationSettings.security.detail')}>
