@@ -17,9 +17,10 @@ const FAULTS = /resilience\.spec\.ts$/;
 const API = /bad-inputs\.spec\.ts$/;
 /** Suites of behaviour that does not depend on the theme, or that check both themes: they run once for each width. */
 const THEMELESS =
-  /(every-page|every-dialog|frame|languages|hard-texts|without-a-mouse|presses|drafts|outage|offline|layout-shift|navigation|page-weight|lighthouse)\.spec\.ts$/;
+  /(every-page|every-dialog|account-settings|matching|moderation|own-data|frame|languages|hard-texts|without-a-mouse|presses|drafts|outage|offline|layout-shift|navigation|page-weight|lighthouse)\.spec\.ts$/;
 /** Suites of what does not depend on the width either, or that set it themselves. */
-const WIDTHLESS = /(frame|languages|hard-texts|without-a-mouse|offline|page-weight|lighthouse)\.spec\.ts$/;
+const WIDTHLESS =
+  /(account-settings|matching|moderation|own-data|frame|languages|hard-texts|without-a-mouse|offline|page-weight|lighthouse)\.spec\.ts$/;
 /** Suites of a finger on a phone. */
 const FINGER = /first-request-presses\.spec\.ts$/;
 const hasOwnStack = !process.env['MUTUA_ORIGIN'] || Boolean(process.env['MUTUA_CONTROL_URL']);
