@@ -129,7 +129,7 @@ export function CaseRow({ report, isOpen, onOpen, decision, onDecide }: Props) {
           <Small>{about}</Small>
         </Who>
         {state === 'done' && report.decision ? (
-          <Pill tone="neutral">{t(`moderation.outcomes.${report.decision.decision}`)}</Pill>
+          <Pill tone="info">{t(`moderation.outcomes.${report.decision.decision}`)}</Pill>
         ) : (
           <Pill tone={isUrgent ? 'danger' : 'warning'}>{t(isUrgent ? 'moderation.urgent' : 'moderation.open')}</Pill>
         )}

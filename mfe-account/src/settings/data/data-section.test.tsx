@@ -49,6 +49,12 @@ it('begins an export, shows how far it is, and that it is ready', async () => {
   expect(screen.getByRole('button', { name: 'Make a new one' })).toBeEnabled();
 });
 
+it('shows the size of a small archive in kilobytes', async () => {
+  exported = { ready: { ...READY, size: 23_600 }, growing: null };
+  await show();
+  expect(await screen.findByText(/\b24 kB/)).toBeVisible();
+});
+
 it('asks for the password when the sign-in was long ago, and then begins', async () => {
   let isConfirmed = false;
   server.on('POST /auth/confirm', () => {

@@ -2,7 +2,6 @@ import {
   Button,
   ErrorState,
   errorMessage,
-  formatFileSize,
   ProgressBar,
   Skeleton,
   SkeletonGroup,
@@ -16,6 +15,7 @@ import styled from 'styled-components';
 import { useMoments } from '../../shared/use-moments.ts';
 import { useConfirmed } from '../security/confirm-identity.tsx';
 import { LOOK_MS, useBeginExportMutation, useExportLinkMutation, useExportStateQuery } from './own-data.resource.ts';
+import { useArchiveSize } from './use-archive-size.ts';
 
 const Cards = styled.div`
   display: grid;
@@ -86,6 +86,7 @@ function useBegin() {
 export function ExportPart() {
   const { t } = useTranslation('account');
   const { dayOf, momentOf } = useMoments();
+  const sizeOf = useArchiveSize();
   const confirmed = useConfirmed();
   const [isGrowing, setGrowing] = useState(false);
   const { data, isError, isFetching, refetch } = useExportStateQuery(undefined, {
@@ -122,7 +123,7 @@ export function ExportPart() {
             <div>
               <strong>{t('dataSettings.export.of', { date: dayOf(ready.createdAt) })}</strong>
               <Small>
-                {t('dataSettings.export.holds')} {formatFileSize(ready.size)}
+                {t('dataSettings.export.holds')} {sizeOf(ready.size)}
               </Small>
             </div>
             <Button icon={<Download />} busy={isGettingLink} onClick={download}>
