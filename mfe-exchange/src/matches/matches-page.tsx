@@ -17,6 +17,7 @@ import {
   useSession,
   useTranslation,
 } from '@mutua/web-kit';
+import { phone } from '@mutua/web-kit/phone';
 import { Plus, Settings2 } from 'lucide-react';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
@@ -34,6 +35,33 @@ import { RingsTab } from './rings-tab.tsx';
 const TABS = ['mutual', 'rings', 'teach'] as const;
 type Tab = (typeof TABS)[number];
 
+/* On a phone the settings stand beside the title, and the wants are a link below it. */
+const Header = styled(PageHeader)`
+  ${phone} {
+    display: grid;
+    grid-template-columns: minmax(0, 1fr) auto;
+    gap: 8px 12px;
+    align-items: start;
+    margin-bottom: 12px;
+    > div:last-child {
+      display: contents;
+    }
+    > div:last-child > button {
+      grid-row: 1;
+      grid-column: 2;
+      margin-right: -10px;
+    }
+    > div:last-child > a {
+      grid-column: 1 / -1;
+      justify-self: start;
+      padding: 0;
+      border: 0;
+      background: none;
+      box-shadow: none;
+      color: var(--accent-text);
+    }
+  }
+`;
 const Lead = styled.p`
   margin-bottom: 16px;
   color: var(--text-muted);
@@ -189,7 +217,7 @@ export function MatchesPage() {
   const total = pages.data?.pages.at(-1)?.pagination.total;
   return (
     <Page title={t('matches.title')} width={1000}>
-      <PageHeader
+      <Header
         title={t('matches.title')}
         subtitle={t('matches.lead')}
         actions={

@@ -161,6 +161,10 @@ describe('while it is proposed', () => {
     expect(lead).toHaveTextContent('You would learn Calligraphy with a brush from Keiko. Still yes?');
     expect(screen.getByRole('heading', { name: 'Your new teacher' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Keiko Yamamoto' })).toHaveAttribute('href', `/profile/${KEIKO._id}`);
+    expect(screen.getByRole('link', { name: 'Calligraphy with a brush' })).toHaveAttribute(
+      'href',
+      '/skills/64c000000000000000000021',
+    );
     expect(screen.getByText('New: Keiko teaches you')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Still yes' })).toBeVisible();
     expect(screen.getByRole('button', { name: 'Leave the ring' })).toBeVisible();

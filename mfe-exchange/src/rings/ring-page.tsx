@@ -328,7 +328,7 @@ function ClosedRing({ ring, viewer }: RingProps) {
 function RingSkeleton() {
   const { t } = useTranslation('exchange');
   return (
-    <Page title={t('rings.of', { size: 3 })} width={1000}>
+    <Page title={t('rings.title')} width={1000}>
       <BackLink />
       <SkeletonGroup>
         <Head as="div">

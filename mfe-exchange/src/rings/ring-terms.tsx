@@ -1,4 +1,4 @@
-import { Meta, Person, Rating, Trans, useTranslation } from '@mutua/web-kit';
+import { Meta, Person, Rating, TextLink, Trans, useTranslation } from '@mutua/web-kit';
 import { ArrowDownLeft, ArrowUpRight, Clock, MapPin, MessageCircle } from 'lucide-react';
 import styled from 'styled-components';
 import type { Ring } from '../shared/rings/rings.resource.ts';
@@ -40,6 +40,7 @@ const Facts = styled.div`
   margin: 10px 0 12px;
 `;
 const Rest = styled.p`
+  margin-top: 12px;
   color: var(--text-muted);
   font-size: var(--text-sm);
 `;
@@ -94,6 +95,7 @@ export function RingTerms({ ring: { places, legs } }: { ring: Ring }) {
 export function NewTeacher({ ring }: { ring: Ring }) {
   const { t } = useTranslation('exchange');
   const teacher = ring.places.at(-1);
+  const skill = ring.legs.at(-1)?.skill;
   if (!teacher?.user) return null;
   const { _id, name, avatar, location, rating } = teacher.user;
   return (
@@ -114,6 +116,11 @@ export function NewTeacher({ ring }: { ring: Ring }) {
           <Meta icon={<Clock aria-hidden />}>{t('matches.hours', { count: Math.round(teacher.hours) })}</Meta>
         )}
       </Facts>
+      {skill && (
+        <TextLink to={`/skills/${skill._id}`} dir="auto">
+          {skill.title}
+        </TextLink>
+      )}
       <Rest>{t('rings.newTeacher.rest')}</Rest>
     </section>
   );

@@ -227,7 +227,8 @@ const skillTexts: Record<RingSize, ReturnType<typeof css>> = {
     }
   `,
   bare: css`
-    .say {
+    .say,
+    .last .say {
       display: none;
     }
     > .back {

@@ -38,6 +38,14 @@ it.each(['hero', 'card', 'header', 'bare'] as const)('is a list of what everybod
   expect(screen.queryByRole('img')).not.toBeInTheDocument();
 });
 
+it('has no words in the size bare', () => {
+  show([YOU, AISHA, HANA], { size: 'bare' });
+  for (const { skill, label } of [YOU, AISHA, HANA]) {
+    expect(screen.getByText(skill)).not.toBeVisible();
+    expect(screen.getByText(label)).not.toBeVisible();
+  }
+});
+
 it('is dashed until both have said yes', () => {
   const container = show([{ ...YOU, leg: 'set' }, AISHA, HANA]);
   expect(lines(container, false)).toHaveLength(1);
