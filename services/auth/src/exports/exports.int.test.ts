@@ -129,12 +129,16 @@ it('contains how the member signs in and what moderators decided, and nothing se
     { _id: 1 as never, action: 'warn', note: 'Be kind', decides: 'a', at: now, caseId: null, ...target },
     { _id: 2 as never, action: 'nothing', note: 'A quarrel', decides: 'b', at: now, caseId: null, ...target },
   ]);
+  await auth.call('POST /auth/address', { token: member.token, body: { email: 'next@address.example' } });
   await begin(member);
   await ready(member);
   const { body } = await linkOf(member);
   const files = readZip(Buffer.from(await (await download(body.url)).arrayBuffer()));
   const lines: { kind: string }[] = JSON.parse(String(files.get('data/profile.json')));
   const of = (kind: string) => lines.filter((line) => line.kind === kind);
+  expect(of('address-change')).toEqual([
+    { kind: 'address-change', address: 'next@address.example', until: expect.any(String) },
+  ]);
   expect(of('session')).toHaveLength(1);
   expect(of('known-device')).toHaveLength(1);
   expect(of('passkey')).toMatchObject([{ name: 'My laptop' }]);

@@ -28,6 +28,7 @@ const en: Labels = {
     notifications: 'Notifications',
   },
   kinds: {
+    'address-change': 'Change of address',
     passkey: 'Passkey',
     'second-step': 'Second step',
     'known-device': 'Known device',
@@ -52,6 +53,7 @@ const en: Labels = {
     'mail-settings': 'Mail',
   },
   fields: {
+    until: 'Waits until',
     answer: 'Your answer',
     isStarter: 'Started by you',
     isOn: 'On',
@@ -122,6 +124,7 @@ const es: Labels = {
     notifications: 'Notificaciones',
   },
   kinds: {
+    'address-change': 'Cambio de dirección',
     passkey: 'Llave de acceso',
     'second-step': 'Segundo paso',
     'known-device': 'Dispositivo conocido',
@@ -146,6 +149,7 @@ const es: Labels = {
     'mail-settings': 'Correo',
   },
   fields: {
+    until: 'En espera hasta',
     answer: 'Tu respuesta',
     isStarter: 'Iniciado por ti',
     isOn: 'Activado',
@@ -216,6 +220,7 @@ const fr: Labels = {
     notifications: 'Notifications',
   },
   kinds: {
+    'address-change': 'Changement d’adresse',
     passkey: 'Clé d’accès',
     'second-step': 'Deuxième étape',
     'known-device': 'Appareil connu',
@@ -240,6 +245,7 @@ const fr: Labels = {
     'mail-settings': 'E-mail',
   },
   fields: {
+    until: 'En attente jusqu’au',
     answer: 'Votre réponse',
     isStarter: 'Lancé par vous',
     isOn: 'Activée',
@@ -310,6 +316,7 @@ const de: Labels = {
     notifications: 'Mitteilungen',
   },
   kinds: {
+    'address-change': 'Adressänderung',
     passkey: 'Passkey',
     'second-step': 'Zweiter Schritt',
     'known-device': 'Bekanntes Gerät',
@@ -334,6 +341,7 @@ const de: Labels = {
     'mail-settings': 'E-Mail',
   },
   fields: {
+    until: 'Wartet bis',
     answer: 'Deine Antwort',
     isStarter: 'Von dir gestartet',
     isOn: 'Eingeschaltet',
@@ -404,6 +412,7 @@ const it: Labels = {
     notifications: 'Notifiche',
   },
   kinds: {
+    'address-change': 'Cambio di indirizzo',
     passkey: 'Passkey',
     'second-step': 'Secondo passaggio',
     'known-device': 'Dispositivo noto',
@@ -428,6 +437,7 @@ const it: Labels = {
     'mail-settings': 'E-mail',
   },
   fields: {
+    until: 'In attesa fino al',
     answer: 'La tua risposta',
     isStarter: 'Avviato da te',
     isOn: 'Attivo',
@@ -498,6 +508,7 @@ const pt: Labels = {
     notifications: 'Notificações',
   },
   kinds: {
+    'address-change': 'Mudança de endereço',
     passkey: 'Chave de acesso',
     'second-step': 'Segunda etapa',
     'known-device': 'Dispositivo conhecido',
@@ -522,6 +533,7 @@ const pt: Labels = {
     'mail-settings': 'E-mail',
   },
   fields: {
+    until: 'Aguarda até',
     answer: 'Sua resposta',
     isStarter: 'Iniciado por você',
     isOn: 'Ativada',

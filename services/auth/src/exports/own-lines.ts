@@ -1,4 +1,5 @@
 import type { DataLine } from '@mutua/service-kit';
+import { addressChangeOf } from '../accounts/address.service.ts';
 import type { Member, MemberRepository } from '../members/member.repository.ts';
 import type { CaseRepository } from '../moderation/case.repository.ts';
 import type { LogRepository } from '../moderation/log.repository.ts';
@@ -27,8 +28,10 @@ export interface OwnSources {
 /** How the member signs in, without what is secret. */
 async function* waysIn(
   { sessions, passkeys, secondSteps, devices }: OwnSources,
-  { _id, sessionEpoch }: Member,
+  { _id, sessionEpoch, pendingAddress }: Member,
 ): AsyncGenerator<DataLine> {
+  const change = addressChangeOf({ pendingAddress });
+  if (change) yield { kind: 'address-change', address: change.email, until: change.until };
   for (const { userAgent, createdAt: since, lastUsedAt } of await sessions.list(_id, sessionEpoch)) {
     yield { kind: 'session', device: userAgent, signedInAt: since, lastUsedAt };
   }
