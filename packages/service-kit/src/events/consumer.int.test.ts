@@ -3,6 +3,7 @@ import type { Model } from 'mongoose';
 import { type Account, accountModel, addToAccount, anEvent, handlersOf, sumOf } from '../../test/ledger.ts';
 import { openProxy } from '../../test/tcp-proxy.ts';
 import { workContext } from '../context.ts';
+import { createRedis } from '../redis.ts';
 import { createTestContext, isSingleRedis, type TestContext } from '../testing/context.ts';
 import { waitFor } from '../testing/wait-for.ts';
 import { newTraceId, traceIdOf } from '../trace.ts';
@@ -210,6 +211,25 @@ describe('a dead letter', () => {
     await waitFor(async () => (await sumOf(accounts)) === 1);
     expect(attempts).toBe(10);
     expect(await deadLetters()).toEqual([]);
+  });
+
+  it('is kept for 30 days', async () => {
+    context.log.expect(/^event failed/);
+    consume(() => Promise.reject(new Error('broken')));
+    const events = [anEvent(1), anEvent(2), anEvent(3)] as const;
+    const idsOf = async () => (await deadLetters()).map(({ event }) => event.id).sort();
+    await context.publish(events[0], events[1]);
+    await waitFor(async () => (await deadLetters()).length === 2);
+    const redis = createRedis(context.redisUrl, { role: 'general' });
+    const failedAt = (event: DomainEvent, days: number) =>
+      redis.zadd(context.queueKey('notifications', 'failed'), Date.now() - days * 24 * 3_600_000, `e-${event.id}`);
+    await failedAt(events[0], 31);
+    await failedAt(events[1], 29);
+    redis.disconnect();
+    // The next one takes the old ones away.
+    await context.publish(events[2]);
+    await waitFor(async () => (await idsOf()).includes(events[2].id));
+    expect(await idsOf()).toEqual([events[1].id, events[2].id].sort());
   });
 
   it('can be replayed by the id of its job, or with all others, or for one subscriber', async () => {
