@@ -21,8 +21,9 @@ export function AccountSection() {
   const others = (
     <>
       <PasswordRow email={user.email} ways={ways} />
-      <GoogleRow ways={ways} />
       <KeysRow />
+      {/* Last: whether it is there at all is known later than the others, which stay in their places. */}
+      <GoogleRow ways={ways} />
     </>
   );
   return (
