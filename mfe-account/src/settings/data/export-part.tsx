@@ -50,6 +50,14 @@ const BeginRow = styled(Row)`
     justify-items: start;
   }
 `;
+/* As high as the card of a member without an archive, so that what is below it stays in its place. */
+const Waiting = styled(Skeleton)`
+  ${phone} {
+    && {
+      height: 139px;
+    }
+  }
+`;
 const Small = styled.p`
   color: var(--text-muted);
   font-size: var(--text-sm);
@@ -110,7 +118,7 @@ export function ExportPart() {
   if (!data) {
     return (
       <SkeletonGroup>
-        <Skeleton $height={100} />
+        <Waiting $height={100} />
       </SkeletonGroup>
     );
   }
