@@ -25,7 +25,12 @@ const ready = (child: ChildProcess) =>
 const controlServer = async (child: ChildProcess) => {
   const server = createServer((req, res) => {
     const [, action = '', name = ''] = (req.url ?? '').split('/');
-    child.once('message', () => res.end());
+    const onMessage = ({ done }: { done?: Record<string, string> }) => {
+      if (done?.[action] !== name) return; // the answer to a question that another test asks at the same time
+      child.off('message', onMessage);
+      res.end();
+    };
+    child.on('message', onMessage);
     child.send({ [action]: name });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -2,6 +2,8 @@ import { DEMO } from '../fixtures/api.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { signInContext } from '../pages/site.ts';
 
+// One after the other: a page of one test would show what the other one has stopped.
+test.describe.configure({ mode: 'default' });
 test.use({ expectedFaults: / 503 |ERR_|WebSocket/ });
 
 /** Stops or starts a service of the suite's own stack. */
