@@ -28,7 +28,13 @@ export const createDemoData = async (now: Date): Promise<DemoData> => {
   const { requests, demoExchange } = createRequests(maker, cast, skillSet);
   const reviews = createReviews(maker, cast, requests);
   const { messages, reads } = createConversations(maker, cast, requests, demoExchange);
-  const notifications = createNotifications(maker, cast, skillSet, { requests, demoExchange, reviews });
+  const notifications = createNotifications(maker, cast, skillSet, {
+    requests,
+    demoExchange,
+    reviews,
+    messages,
+    reads,
+  });
   const follows = createFollows(maker, cast);
   return {
     password: DEMO_PASSWORD,

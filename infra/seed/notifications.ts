@@ -1,8 +1,16 @@
 import type { RequestStatus } from '@mutua/contracts/constants';
+import type { DemoData } from '@mutua/contracts/demo';
 import type { Cast } from './members.ts';
 import { ageOf, DAY, type Maker, MINUTE, type Notification, type Request, type Review, type Skill } from './model.ts';
 import { idOf } from './random.ts';
 import type { SkillSet } from './skills.ts';
+
+/** What is told of. */
+interface Made extends Pick<DemoData, 'messages' | 'reads'> {
+  requests: Request[];
+  demoExchange: Request;
+  reviews: Review[];
+}
 
 type Notice = Omit<Notification, '_id' | 'isRead'>;
 
@@ -12,15 +20,21 @@ const KEPT = 85 * DAY;
 const NEW = 4 * DAY;
 
 const noticesOfRequest = ({ byId: member }: Cast, { byId: skill }: SkillSet, request: Request): Notice[] => {
-  const { _id: requestId, senderId, receiverId, createdAt, updatedAt } = request;
-  const wanted = skill(request.receiverSkillId).title;
-  const [sender, receiver] = [member(senderId).name, member(receiverId).name];
+  const { _id: requestId, senderId, receiverId, createdAt, updatedAt, reason } = request;
+  const says = (text: string, actorId: string): Notice['saying'] => ({
+    text,
+    values: {
+      name: member(actorId).name,
+      offered: skill(request.senderSkillId).title,
+      wanted: skill(request.receiverSkillId).title,
+      reason,
+    },
+  });
   const changed = { priority: 'medium', requestId, createdAt: updatedAt } as const;
   const asked: Notice = {
     userId: receiverId,
     type: 'skill_request',
-    title: 'New exchange request',
-    message: `${sender} offers ${skill(request.senderSkillId).title} for ${wanted}`,
+    saying: says('skillRequest', senderId),
     actionUrl: '/requests?tab=received',
     priority: 'high',
     requestId,
@@ -30,8 +44,7 @@ const noticesOfRequest = ({ byId: member }: Cast, { byId: skill }: SkillSet, req
     ...changed,
     userId: senderId,
     type: 'request_accepted',
-    title: 'Request accepted',
-    message: `${receiver} accepted your request for ${wanted}`,
+    saying: says('requestAccepted', receiverId),
     actionUrl: `/chat/${requestId}`,
     priority: 'high',
   };
@@ -39,24 +52,21 @@ const noticesOfRequest = ({ byId: member }: Cast, { byId: skill }: SkillSet, req
     ...changed,
     userId: senderId,
     type: 'request_rejected',
-    title: 'Request rejected',
-    message: `${receiver} rejected your request for ${wanted}`,
+    saying: says('requestRejected', receiverId),
     actionUrl: '/requests?tab=sent',
   };
   const cancelled: Notice = {
     ...changed,
     userId: receiverId,
     type: 'request_cancelled',
-    title: 'Request cancelled',
-    message: `${sender} cancelled the request for ${wanted}`,
+    saying: says('requestCancelled', senderId),
     actionUrl: '/requests?tab=received',
   };
   const completed: Notice = {
     ...changed,
     userId: senderId,
     type: 'request_completed',
-    title: 'Exchange completed',
-    message: `${receiver} marked your exchange as completed. Leave a review!`,
+    saying: says('requestCompleted', receiverId),
     actionUrl: `/reviews?requestId=${requestId}`,
   };
   const history: Record<RequestStatus, Notice[]> = {
@@ -69,11 +79,14 @@ const noticesOfRequest = ({ byId: member }: Cast, { byId: skill }: SkillSet, req
   return history[request.status];
 };
 
-const noticeOfReview = ({ byId }: Cast, { reviewedUserId, reviewerId, rating, createdAt }: Review): Notice => ({
+const noticeOfReview = (
+  { byId: member }: Cast,
+  { byId: skill }: SkillSet,
+  { reviewedUserId, reviewerId, skillId, rating, createdAt }: Review,
+): Notice => ({
   userId: reviewedUserId,
   type: 'review_received',
-  title: 'New review',
-  message: `${byId(reviewerId).name} rated your exchange ${rating} out of 5`,
+  saying: { text: 'reviewReceived', values: { name: member(reviewerId).name, rating, skill: skill(skillId).title } },
   actionUrl: '/reviews',
   priority: 'medium',
   requestId: null,
@@ -81,49 +94,54 @@ const noticeOfReview = ({ byId }: Cast, { reviewedUserId, reviewerId, rating, cr
 });
 
 const noticesOfEndorsements = ({ byId }: Cast, { _id, ownerId, title, endorsements }: Skill): Notice[] =>
-  endorsements.map(({ userId, createdAt }) => ({
+  endorsements.map(({ userId, message, createdAt }) => ({
     userId: ownerId,
     type: 'skill_endorsed',
-    title: 'Skill endorsed',
-    message: `${byId(userId).name} endorsed ${title}`,
+    saying: { text: 'skillEndorsed', values: { name: byId(userId).name, skill: title, message } },
     actionUrl: `/skills/${_id}`,
     priority: 'low',
     requestId: null,
     createdAt,
   }));
 
-/** The two unread messages at the end of the demo accounts' conversation. */
-const demoNotice = ({ ago }: Maker, { nadia, jonas }: Cast, demoExchange: Request): Notice => ({
-  userId: nadia._id,
-  type: 'message',
-  title: 'New messages',
-  message: `${jonas.name} sent you 2 messages`,
-  actionUrl: `/chat/${demoExchange._id}`,
-  priority: 'medium',
-  requestId: demoExchange._id,
-  createdAt: ago(53 * MINUTE),
-});
+/** The unread messages at the end of the demo accounts' conversation. */
+const demoNotice = (
+  { ago }: Maker,
+  { nadia, jonas }: Cast,
+  { demoExchange: { _id: requestId }, messages, reads }: Made,
+): Notice => {
+  const readUpTo = reads.find((read) => read.requestId === requestId && read.userId === nadia._id)?.seq ?? 0;
+  const unread = messages.filter(
+    (message) => message.requestId === requestId && message.receiverId === nadia._id && message.seq > readUpTo,
+  );
+  return {
+    userId: nadia._id,
+    type: 'message',
+    saying: {
+      text: 'messages',
+      values: { name: jonas.name, count: unread.length, preview: unread.at(-1)?.content ?? '' },
+    },
+    actionUrl: `/chat/${requestId}`,
+    priority: 'medium',
+    requestId,
+    createdAt: ago(53 * MINUTE),
+  };
+};
 
 /** Notifications, as the exchange would have made them; older ones are read. */
-export const createNotifications = (
-  maker: Maker,
-  cast: Cast,
-  skillSet: SkillSet,
-  { requests, demoExchange, reviews }: { requests: Request[]; demoExchange: Request; reviews: Review[] },
-): Notification[] =>
+export const createNotifications = (maker: Maker, cast: Cast, skillSet: SkillSet, made: Made): Notification[] =>
   [
-    ...requests.flatMap((request) => noticesOfRequest(cast, skillSet, request)),
-    ...reviews.map((review) => noticeOfReview(cast, review)),
+    ...made.requests.flatMap((request) => noticesOfRequest(cast, skillSet, request)),
+    ...made.reviews.map((review) => noticeOfReview(cast, skillSet, review)),
     ...skillSet.skills.flatMap((skill) => noticesOfEndorsements(cast, skill)),
-    demoNotice(maker, cast, demoExchange),
+    demoNotice(maker, cast, made),
   ]
     .filter(({ createdAt }) => ageOf(maker, createdAt) <= KEPT)
-    .map(({ userId, type, title, message, priority, actionUrl, requestId, createdAt }, index) => ({
+    .map(({ userId, type, saying, priority, actionUrl, requestId, createdAt }, index) => ({
       _id: idOf('notification', `${userId}:${index}`),
       userId,
       type,
-      title,
-      message,
+      saying,
       isRead: ageOf(maker, createdAt) > NEW,
       priority,
       actionUrl,

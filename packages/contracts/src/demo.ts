@@ -126,8 +126,8 @@ export const DemoData = z.object({
       _id: ObjectId,
       userId: ObjectId,
       type: z.enum(NOTIFICATION_TYPES),
-      title: z.string(),
-      message: z.string(),
+      /** Which text of the notifications service, of which values. */
+      saying: z.object({ text: z.string(), values: z.record(z.string(), z.unknown()) }),
       isRead: z.boolean(),
       priority: z.enum(PRIORITIES),
       actionUrl: z.string().nullable(),

@@ -43,6 +43,13 @@ it('lists, counts, reads and deletes a notification of release 1.0', async () =>
   expect((await server.call('DELETE /notifications/:id', { as, params })).status).toBe(200);
 });
 
+it('reads what only a newer release can say in the words in which it was made', async () => {
+  const as = newId();
+  await insert({ ...earlierNotification(as), saying: { text: 'reviewOfReviews', values: { name: 'Ben Okoro' } } });
+  const { body } = await server.call('GET /notifications', { as, language: 'de' });
+  expect(body.notifications).toMatchObject([{ title: 'New review', message: 'Ben Okoro rated your exchange.' }]);
+});
+
 it('reads a notification without the fields that have a default', async () => {
   const as = newId();
   const { message, actionUrl, requestId, count, isRead, readAt, deletedAt, mail, eventId, ...least } =

@@ -1,6 +1,14 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { BodyInput, EndpointKey, ErrorBody, ParamsInput, QueryInput, ResponseOf } from '@mutua/contracts';
+import type {
+  BodyInput,
+  EndpointKey,
+  ErrorBody,
+  Language,
+  ParamsInput,
+  QueryInput,
+  ResponseOf,
+} from '@mutua/contracts';
 import { testToken } from './tokens.ts';
 
 /** An answer: with `body` on success, with `error` otherwise. */
@@ -17,6 +25,8 @@ interface Input<K extends EndpointKey> {
   body?: BodyInput<K>;
   /** The id of the member who calls. */
   as?: string;
+  /** The language in which the caller reads; English when not given. */
+  language?: Language | undefined;
 }
 
 export interface TestServer {
@@ -34,7 +44,7 @@ export async function serve(app: RequestListener | Server): Promise<TestServer> 
 
   return {
     url,
-    async call(key, { params, query, body, as } = {}) {
+    async call(key, { params, query, body, as, language } = {}) {
       const [method, path] = key.split(' ') as [string, string];
       const filled = path.replace(/:(\w+)/g, (_, name) =>
         encodeURIComponent(String((params as Record<string, unknown>)[name])),
@@ -46,6 +56,7 @@ export async function serve(app: RequestListener | Server): Promise<TestServer> 
         redirect: 'manual',
         headers: {
           ...(as && { authorization: `Bearer ${testToken(as)}` }),
+          ...(language && { 'accept-language': language }),
           ...(body !== undefined && { 'content-type': 'application/json' }),
         },
         ...(body !== undefined && { body: JSON.stringify(body) }),

@@ -2,7 +2,9 @@ import type { DemoData } from '@mutua/contracts/demo';
 import { insertMissing } from '@mutua/service-kit';
 import { type Connection, Types } from 'mongoose';
 import { notificationModel, readingModel, requestStateModel } from '../notifications/notification.model.ts';
+import { textOf } from '../notifications/notification.ts';
 import { accountModel, followModel, memberModel } from '../recipients/recipient.model.ts';
+import type { Saying } from '../texts/texts.ts';
 
 const idOf = (hex: string) => new Types.ObjectId(hex);
 
@@ -50,16 +52,21 @@ export async function loadDemoData(connection: Connection, data: DemoData): Prom
   };
   await insertMissing(
     notificationModel(connection),
-    data.notifications.map(({ _id, userId, requestId, createdAt, ...rest }) => ({
-      ...rest,
-      _id: idOf(_id),
-      userId: idOf(userId),
-      requestId: requestId ? idOf(requestId) : null,
-      count: 1,
-      ...(rest.type === 'message' && messagesFor(userId, requestId)),
-      readAt: rest.isRead ? new Date(createdAt) : null,
-      createdAt: new Date(createdAt),
-      deletedAt: null,
-    })),
+    data.notifications.map(({ _id, userId, requestId, createdAt, ...rest }) => {
+      const saying = rest.saying as Saying;
+      return {
+        ...rest,
+        ...textOf({ title: '', message: '', saying }, 'en'),
+        saying,
+        _id: idOf(_id),
+        userId: idOf(userId),
+        requestId: requestId ? idOf(requestId) : null,
+        count: 1,
+        ...(rest.type === 'message' && messagesFor(userId, requestId)),
+        readAt: rest.isRead ? new Date(createdAt) : null,
+        createdAt: new Date(createdAt),
+        deletedAt: null,
+      };
+    }),
   );
 }

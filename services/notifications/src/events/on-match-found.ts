@@ -10,6 +10,6 @@ export const onMatchFound =
       type: 'match_found',
       priority: 'low',
       actionUrl: '/matches',
-      chooseText: (texts) => texts.matchFound({ names: partners.map(({ name }) => name), count }),
+      saying: { text: 'matchFound', values: { names: partners.map(({ name }) => name), count } },
     });
   };

@@ -21,10 +21,7 @@ export const onReportDecided =
         type: 'other',
         priority: 'high',
         actionUrl: pageOf(event.payload),
-        chooseText: ({ moderation: { title, reason, appeal } }) => ({
-          title: title(decision, kind),
-          message: [note && reason(note), decision !== 'lift' && appeal(appealTo)].filter(Boolean).join(' '),
-        }),
+        saying: { text: 'reportDecided', values: { decision, kind, note, appealTo } },
       });
     }
     if (decision === 'lift') return;
@@ -33,7 +30,7 @@ export const onReportDecided =
         type: 'other',
         priority: 'low',
         actionUrl: '/notifications',
-        chooseText: ({ moderation }) => moderation.reported,
+        saying: { text: 'reportAnswered', values: {} },
       });
     }
   };

@@ -2,13 +2,13 @@ import { type DomainEvent, type RequestSnapshot, WITHDRAWALS } from '@mutua/cont
 import type { EventHandler } from '@mutua/service-kit';
 import type { NotificationRepository } from '../notifications/notification.repository.ts';
 import type { NotificationService, NotificationTemplate } from '../notifications/notification.service.ts';
-import type { Meeting, NotificationText, Texts } from '../texts/texts.ts';
+import type { Meeting, Saying } from '../texts/texts.ts';
 
 type RequestEventType = `request.${'created' | 'accepted' | 'rejected' | 'completed' | 'cancelled'}`;
 type Side = 'senderId' | 'receiverId';
 
 interface Rule {
-  template: Omit<NotificationTemplate, 'requestId' | 'requestVersion' | 'aboutId' | 'chooseText' | 'actionUrl'>;
+  template: Omit<NotificationTemplate, 'requestId' | 'requestVersion' | 'aboutId' | 'saying' | 'actionUrl'>;
   text: 'skillRequest' | 'requestAccepted' | 'requestRejected' | 'requestCompleted' | 'requestCancelled';
   /** The page on which the notified party finds the request. */
   actionUrl: (requestId: string, side: Side) => string;
@@ -44,6 +44,8 @@ const RULES: Record<RequestEventType, Rule> = {
   },
 };
 
+const otherOf = (side: Side): Side => (side === 'senderId' ? 'receiverId' : 'senderId');
+
 const meetingOf = ({ scheduledDate, meetingDetails }: RequestSnapshot): Meeting => ({
   ...(scheduledDate && { at: new Date(scheduledDate) }),
   ...(meetingDetails?.platform && { platform: meetingDetails.platform }),
@@ -54,23 +56,30 @@ const meetingOf = ({ scheduledDate, meetingDetails }: RequestSnapshot): Meeting 
 const isRingPage = ({ type, payload: { request } }: DomainEvent<RequestEventType>, side: Side): boolean =>
   request.ring !== undefined && (type !== 'request.completed' || side === 'receiverId');
 
-/** Of a leg of a ring: one of the two teaches, the other one learns. Undefined for an exchange. */
-function lessonText(
-  texts: Texts,
-  { type, payload: { request, actorId } }: DomainEvent<RequestEventType>,
-  side: Side,
-): NotificationText | undefined {
-  if (!request.ring) return undefined;
-  const { name } = request[side === 'senderId' ? 'receiverId' : 'senderId'];
+/** Of a leg of a ring: one of the two teaches, the other one learns. */
+function lessonSaying({ type, payload: { request, actorId } }: DomainEvent<RequestEventType>, side: Side): Saying {
+  const { name } = request[otherOf(side)];
   const skill = request.receiverSkillId.title;
-  if (type === 'request.completed') return texts.lessonCompleted({ name, skill, isLearner: side === 'senderId' });
+  if (type === 'request.completed')
+    return { text: 'lessonCompleted', values: { name, skill, isLearner: side === 'senderId' } };
   return actorId === null
-    ? texts.lessonWithdrawn({ skill })
-    : texts.lessonCancelled({ name, skill, reason: request.reason });
+    ? { text: 'lessonWithdrawn', values: { skill } }
+    : { text: 'lessonCancelled', values: { name, skill, reason: request.reason } };
 }
 
 /** Why the system cancelled a request. */
 const withdrawalOf = (reason: string) => (reason === WITHDRAWALS.memberGone ? 'memberWithdrawn' : 'requestWithdrawn');
+
+/** Of an exchange: what the other member did, or the system. */
+function exchangeSaying({ type, payload: { request, actorId } }: DomainEvent<RequestEventType>, side: Side): Saying {
+  const values = {
+    name: request[otherOf(side)].name,
+    offered: request.senderSkillId.title,
+    wanted: request.receiverSkillId.title,
+    reason: request.reason,
+  };
+  return { text: actorId === null ? withdrawalOf(request.reason) : RULES[type].text, values };
+}
 
 /**
  * Notifies the party that did not act, or both when the system acted. What either was told of the request before counts as read,
@@ -86,28 +95,21 @@ export const onRequestChanged =
   }): EventHandler<RequestEventType> =>
   async (event: DomainEvent<RequestEventType>) => {
     const { request, version, actorId } = event.payload;
-    const { template, text, actionUrl } = RULES[event.type];
+    const { template, actionUrl } = RULES[event.type];
     await notifications.saveStatus(request._id, request.status, version);
     // The ring tells that it came about.
     if (request.ring && event.type === 'request.accepted') return;
     const sides: Side[] = (['senderId', 'receiverId'] as const).filter((side) => request[side]._id !== actorId);
     for (const side of sides) {
-      const other = request[side === 'senderId' ? 'receiverId' : 'senderId'];
+      const other = request[otherOf(side)];
       await service.notify(event, request[side]._id, {
         ...template,
         requestId: request._id,
         requestVersion: version,
         aboutId: other._id,
         actionUrl: isRingPage(event, side) ? `/rings/${request.ring?._id}` : actionUrl(request._id, side),
-        ...(text === 'requestAccepted' && { meeting: meetingOf(request) }),
-        chooseText: (texts) =>
-          lessonText(texts, event, side) ??
-          texts[actorId === null ? withdrawalOf(request.reason) : text]({
-            name: other.name,
-            offered: request.senderSkillId.title,
-            wanted: request.receiverSkillId.title,
-            reason: request.reason,
-          }),
+        ...(event.type === 'request.accepted' && { meeting: meetingOf(request) }),
+        saying: request.ring ? lessonSaying(event, side) : exchangeSaying(event, side),
       });
     }
     for (const { _id } of [request.senderId, request.receiverId])

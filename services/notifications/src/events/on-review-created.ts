@@ -11,6 +11,6 @@ export const onReviewCreated =
       priority: 'medium',
       aboutId: reviewerId._id,
       actionUrl: '/reviews',
-      chooseText: (texts) => texts.reviewReceived({ name: reviewerId.name, rating, skill: skillId.title }),
+      saying: { text: 'reviewReceived', values: { name: reviewerId.name, rating, skill: skillId.title } },
     });
   };

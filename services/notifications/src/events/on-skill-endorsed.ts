@@ -11,6 +11,6 @@ export const onSkillEndorsed =
       priority: 'low',
       aboutId: endorser._id,
       actionUrl: `/skills/${skillId}`,
-      chooseText: (texts) => texts.skillEndorsed({ name: endorser.name, skill: title, message }),
+      saying: { text: 'skillEndorsed', values: { name: endorser.name, skill: title, message } },
     });
   };

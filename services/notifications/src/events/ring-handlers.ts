@@ -1,13 +1,13 @@
 import type { DomainEvent, EventPayload } from '@mutua/contracts';
 import type { EventHandler } from '@mutua/service-kit';
 import type { NotificationService, NotificationTemplate } from '../notifications/notification.service.ts';
-import type { RingQuestion } from '../texts/texts.ts';
+import type { RingQuestion, Saying } from '../texts/texts.ts';
 
 type RingEvent = `ring.${'proposed' | 'repaired' | 'confirmed' | 'closed' | 'completed' | 'broken'}`;
 type Asked = EventPayload<'ring.proposed'>['asked'][number];
 
 /** A member who is told, and of what. */
-interface Told extends Pick<NotificationTemplate, 'type' | 'priority' | 'chooseText' | 'aboutId'> {
+interface Told extends Pick<NotificationTemplate, 'type' | 'priority' | 'saying' | 'aboutId'> {
   userId: string;
 }
 
@@ -18,7 +18,7 @@ const ask = ({ userId, isAgain, teacher, learns, teaches }: Asked): Told => {
     type: 'ring_proposed',
     priority: 'high',
     aboutId: teacher._id,
-    chooseText: (texts) => (isAgain ? texts.ringAgain(question) : texts.ringProposed(question)),
+    saying: { text: isAgain ? 'ringAgain' : 'ringProposed', values: question },
   };
 };
 
@@ -34,20 +34,20 @@ const confirmed = ({ legs }: EventPayload<'ring.confirmed'>): Told[] =>
       type: 'ring_confirmed',
       priority: 'medium',
       aboutId: teacher._id,
-      chooseText: (texts) => texts.ringConfirmed(lessons),
+      saying: { text: 'ringConfirmed', values: lessons },
     };
   });
 
-const tell = (userIds: readonly string[], chooseText: Told['chooseText']): Told[] =>
-  userIds.map((userId) => ({ userId, type: 'ring_changed', priority: 'medium', chooseText }));
+const tell = (userIds: readonly string[], saying: Saying): Told[] =>
+  userIds.map((userId) => ({ userId, type: 'ring_changed', priority: 'medium', saying }));
 
 /** Who lost the teacher knows that from the exchange; new is only who could teach instead. */
 function broken({ memberIds, harmedId, substitute }: EventPayload<'ring.broken'>): Told[] {
   const others = memberIds.filter((id) => id !== harmedId);
   const instead = substitute && { name: substitute.teacher.name, skill: substitute.skill.title };
   return [
-    ...tell(others, (texts) => texts.ringBroken({})),
-    ...(instead ? tell([harmedId], (texts) => texts.ringBroken({ substitute: instead })) : []),
+    ...tell(others, { text: 'ringBroken', values: {} }),
+    ...(instead ? tell([harmedId], { text: 'ringBroken', values: { substitute: instead } }) : []),
   ];
 }
 
@@ -65,16 +65,9 @@ export function ringHandlers({ service }: { service: Pick<NotificationService, '
     'ring.confirmed': (event) => tellAll(event, confirmed(event.payload)),
     'ring.closed': (event) => {
       const isWithdrawn = event.payload.status === 'withdrawn';
-      return tellAll(
-        event,
-        tell(event.payload.memberIds, (texts) => texts.ringClosed({ isWithdrawn })),
-      );
+      return tellAll(event, tell(event.payload.memberIds, { text: 'ringClosed', values: { isWithdrawn } }));
     },
-    'ring.completed': (event) =>
-      tellAll(
-        event,
-        tell(event.payload.memberIds, (texts) => texts.ringCompleted()),
-      ),
+    'ring.completed': (event) => tellAll(event, tell(event.payload.memberIds, { text: 'ringCompleted', values: {} })),
     'ring.broken': (event) => tellAll(event, broken(event.payload)),
   };
 }

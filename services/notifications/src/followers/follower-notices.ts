@@ -40,7 +40,7 @@ export function createFollowerNotices({
         priority: 'low',
         aboutId: ownerId,
         actionUrl: `/skills/${skillId}`,
-        chooseText: (texts) => texts.newSkill({ name: ownerName, skill: skillTitle }),
+        saying: { text: 'newSkill', values: { name: ownerName, skill: skillTitle } },
       },
     );
     return notices.advance(notice, last.id, lease());

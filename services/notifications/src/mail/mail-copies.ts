@@ -33,9 +33,10 @@ export function createMailCopies({
       const now = new Date();
       const copy = await notifications.claimCopy(id, now, new Date(now.getTime() + MAIL_LEASE_MS));
       if (!copy) return;
-      const { userId, notification, meeting, attempts, isObsolete, traceId } = copy;
+      const { userId, notificationIn, meeting, attempts, isObsolete, traceId } = copy;
       const recipient = await recipients.find(userId);
       const { email, isVerified, preferences, notifications: chosen } = recipient;
+      const notification = notificationIn(preferences.language);
       const isWanted = preferences.emailNotifications && deliveryOf(notification.type, chosen).mail;
       if (isObsolete || !email || !isVerified || !isWanted) {
         return notifications.finishCopy(id, 'dropped');

@@ -79,7 +79,10 @@ export function createMemberDataRepository({ connection, relay }: { connection: 
           };
           await notifications.updateOne(
             { _id },
-            withEvents<NotificationDocument>({ $set: erased, $unset: { senderName: '', 'mail.meeting': '' } }, event),
+            withEvents<NotificationDocument>(
+              { $set: erased, $unset: { saying: '', senderName: '', 'mail.meeting': '' } },
+              event,
+            ),
           );
           relay.publish(notifications, { _id, outbox: [event] });
         }

@@ -1,4 +1,5 @@
 import type { DataLine } from '@mutua/service-kit';
+import { textOf } from '../notifications/notification.ts';
 import type { MemberDataRepository } from './member-data.repository.ts';
 
 /** What the service has of a member, for the member's export. */
@@ -9,7 +10,8 @@ export async function* ownData(
   const account = await data.accountOf(memberId);
   if (account) yield { kind: 'mail-settings', address: account.email, preferences: account.preferences };
   for await (const notification of data.notificationsOf(memberId)) {
-    const { _id, type, title, message, count, isRead, readAt, createdAt, mail } = notification;
+    const { _id, type, count, isRead, readAt, createdAt, mail } = notification;
+    const { title, message } = textOf(notification, account?.preferences?.language ?? 'en');
     yield {
       kind: 'notification',
       id: String(_id),

@@ -1,8 +1,9 @@
 import type { DomainEvent } from '@mutua/contracts';
 import { isDuplicateKey, outboxFields, type Relay } from '@mutua/service-kit';
 import { type Connection, Types } from 'mongoose';
+import type { Saying } from '../texts/texts.ts';
 import { type NotificationDocument, readingModel, roundId } from './notification.model.ts';
-import { announcementOf, type NewNotification } from './notification.ts';
+import { announcementOf, type NewNotification, textOf } from './notification.ts';
 import { createNotificationWrites, newDocument } from './notification-writes.repository.ts';
 
 /** A message that a member has received. */
@@ -18,8 +19,6 @@ export interface IncomingMessage {
 /** How a message notification is shown and mailed. */
 export interface MessagePresentation {
   notification: NewNotification;
-  /** The title for this number of messages. */
-  title: (count: number) => string;
   mailAt: Date;
 }
 
@@ -70,7 +69,9 @@ export function createMessageNotificationRepository({ connection, relay }: { con
       lastSeq: seq,
       senderName,
     };
-    const outbox = notification.isMailOnly ? [] : [announcementOf(document, await findStatus(requestId))];
+    const outbox = notification.isMailOnly
+      ? []
+      : [announcementOf(document, notification.language, await findStatus(requestId))];
     try {
       await model.create({ ...document, countedSeqs: [seq], ...outboxFields(...outbox) });
     } catch (error) {
@@ -86,19 +87,22 @@ export function createMessageNotificationRepository({ connection, relay }: { con
   async function countUp(
     current: NotificationDocument,
     { userId, seq, senderName, preview }: IncomingMessage,
-    title: (count: number) => string,
+    { language }: NewNotification,
   ): Promise<boolean> {
     const count = current.count + 1;
     const isLatest = seq > (current.lastSeq ?? 0);
     const counted = [...(current.countedSeqs ?? []), seq].sort((a, b) => a - b);
     const [forgotten] = counted.slice(0, -REMEMBERED).slice(-1);
+    const shown = isLatest ? preview : current.message;
+    const saying: Saying = { text: 'messages', values: { name: senderName, count, preview: shown } };
     const changes = {
       count,
-      title: title(count),
+      ...textOf({ title: '', message: '', saying }, language),
+      saying,
       createdAt: new Date(),
       countedSeqs: counted.slice(-REMEMBERED),
       ...(forgotten && { afterSeq: forgotten }),
-      ...(isLatest && { lastSeq: seq, message: preview, senderName }),
+      ...(isLatest && { lastSeq: seq, senderName }),
     };
     const changed = await changeOne(
       { _id: current._id, isRead: false, count: current.count },
@@ -122,7 +126,7 @@ export function createMessageNotificationRepository({ connection, relay }: { con
     const settledSeq = (isOpen ? latest.afterSeq : latest?.lastSeq) ?? 0;
     const isCounted = latest?.countedSeqs?.includes(seq) || latest?.appliedEvents?.includes(event.id);
     if (seq <= settledSeq || isCounted) return true;
-    return isOpen ? countUp(latest, message, presentation.title) : begin(latest, message, presentation);
+    return isOpen ? countUp(latest, message, presentation.notification) : begin(latest, message, presentation);
   }
 
   async function closeConversation(userId: string, requestId: string, seq: number): Promise<void> {

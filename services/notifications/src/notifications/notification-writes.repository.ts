@@ -7,19 +7,19 @@ import {
   notificationModel,
   requestStateModel,
 } from './notification.model.ts';
-import type { NewNotification } from './notification.ts';
+import { type NewNotification, textOf } from './notification.ts';
 
 /** The document of a new notification; `mailAt` is when its e-mail copy is due. */
 export function newDocument(notification: NewNotification, mailAt: Date): NotificationDocument {
-  const { userId, type, text, priority, actionUrl, requestId, requestVersion, aboutId, isMailOnly, meeting } =
-    notification;
+  const { userId, type, saying, language, priority, actionUrl, requestId, requestVersion } = notification;
+  const { aboutId, isMailOnly, meeting } = notification;
   const now = new Date();
   return {
     _id: new Types.ObjectId(),
     userId: new Types.ObjectId(userId),
     type,
-    title: text.title,
-    message: text.message,
+    ...textOf({ title: '', message: '', saying }, language),
+    saying,
     priority,
     actionUrl,
     requestId: requestId ? new Types.ObjectId(requestId) : null,

@@ -1,4 +1,4 @@
-import { IsoDate, WITHDRAWALS } from '@mutua/contracts';
+import { IsoDate, type Language, WITHDRAWALS } from '@mutua/contracts';
 import { newEvent } from '@mutua/service-kit';
 import type { TestServer } from '@mutua/service-kit/testing';
 import {
@@ -447,6 +447,30 @@ describe('a member', () => {
     await server.call('DELETE /notifications/read/all', { as: userId });
     await waitFor(async () => (await service.changes(userId)) > 4);
     expect(await service.changes(userId)).toBe(5);
+  });
+
+  it('reads them in the language of the call, whatever they were made in', async () => {
+    const [userId, requestId, ada] = [newId(), newId(), newPerson('Ada')];
+    const textsIn = async (language?: Language) =>
+      (await server.call('GET /notifications', { as: userId, language })).body.notifications.map(
+        ({ title, message }) => [title, message],
+      );
+    await service.deliver(newEvent('review.created', { review: newReview(userId) }));
+    for (const seq of [1, 2]) await service.deliver(newMessage(seq, ada, userId, requestId));
+    const inGerman = ['2 neue Nachrichten von Ada', (await textsIn())[0]?.[1]];
+    expect(await textsIn('de')).toEqual([
+      inGerman,
+      ['Neue Bewertung', expect.stringMatching(/ hat dir \d Sterne? für /)],
+    ]);
+    expect((await textsIn('pt'))[1]?.[0]).toBe('Nova avaliação');
+    expect(await textsIn()).toEqual([
+      ['2 new messages from Ada', inGerman[1]],
+      ['New review', expect.stringMatching(/ gave you \d stars? for /)],
+    ]);
+    const [{ _id: id = '' } = {}] = await listOf(userId);
+    const read = await server.call('PUT /notifications/:id/read', { params: { id }, as: userId, language: 'de' });
+    expect(read.body.notification.title).toBe(inGerman[0]);
+    expect(read.headers.get('content-language')).toBe('de');
   });
 
   it('can neither see nor change another member’s', async () => {

@@ -9,7 +9,7 @@ import {
 } from '@mutua/contracts';
 import { inboxPlugin, type OutboxFields, outboxPlugin } from '@mutua/service-kit';
 import { type Connection, Schema, Types } from 'mongoose';
-import type { Meeting } from '../texts/texts.ts';
+import type { Meeting, Saying } from '../texts/texts.ts';
 
 /** The state of a notification's e-mail copy. */
 export interface MailCopy {
@@ -35,6 +35,8 @@ export interface NotificationDocument extends OutboxFields {
   type: NotificationType;
   title: string;
   message: string;
+  /** The same without the words of a language; absent in those from before 1.7, and after the member it names was erased. */
+  saying?: Saying;
   priority: Priority;
   actionUrl: string | null;
   /** The request that it is about, or whose conversation it is about. */
@@ -93,6 +95,7 @@ const notificationSchema = new Schema<NotificationDocument>(
     type: { ...text, enum: NOTIFICATION_TYPES },
     title: text,
     message: { type: String, default: '' },
+    saying: { type: Schema.Types.Mixed, default: undefined },
     priority: { ...text, enum: PRIORITIES },
     actionUrl: { type: String, default: null },
     requestId: { type: Schema.Types.ObjectId, default: null },

@@ -1,4 +1,4 @@
-import type { DomainEvent, Notification, RequestStatus } from '@mutua/contracts';
+import type { DomainEvent, Language, Notification, RequestStatus } from '@mutua/contracts';
 import {
   findPage,
   insertOnce,
@@ -16,7 +16,7 @@ import { createNotificationWrites, newDocument } from './notification-writes.rep
 
 export interface DueCopy {
   userId: string;
-  notification: Notification;
+  notificationIn: (language: Language) => Notification;
   meeting?: Meeting | undefined;
   attempts: number;
   /** The trace of the call that led to the notification; null when unknown. */
@@ -35,20 +35,20 @@ export function createNotificationRepository({ connection, relay }: { connection
   const requests = requestStateModel(connection);
 
   const visible = (userId: string) => ({ userId: oid(userId), deletedAt: null });
-  async function withStatus(documents: NotificationDocument[]): Promise<Notification[]> {
+  async function withStatus(documents: NotificationDocument[], language: Language): Promise<Notification[]> {
     const ids = documents.flatMap(({ requestId }) => requestId ?? []);
     const found = ids.length > 0 ? await requests.find({ _id: { $in: ids } }).lean() : [];
     const statuses = new Map(found.map(({ _id, status }) => [String(_id), status]));
-    return documents.map((document) => toNotification(document, statuses.get(String(document.requestId))));
+    return documents.map((document) => toNotification(document, language, statuses.get(String(document.requestId))));
   }
 
   return {
     /** Stores a notification for an event, once. `mailAt` is when its e-mail copy is due. */
     async create(event: DomainEvent, notification: NewNotification, mailAt: Date): Promise<void> {
       const document = newDocument(notification, mailAt);
-      const { requestId, userId, isMailOnly } = notification;
+      const { requestId, userId, language, isMailOnly } = notification;
       const status = requestId ? await findStatus(requestId) : undefined;
-      const outbox = isMailOnly ? [] : [announcementOf(document, status)];
+      const outbox = isMailOnly ? [] : [announcementOf(document, language, status)];
       const created = await insertOnce(model, event, { ...document, ...outboxFields(...outbox) }, userId);
       if (created) relay.publish(model, { _id: document._id, outbox });
     },
@@ -60,7 +60,7 @@ export function createNotificationRepository({ connection, relay }: { connection
     ): Promise<void> {
       const documents = entries.map(({ notification, mailAt }) => {
         const document = newDocument(notification, mailAt);
-        const outbox = notification.isMailOnly ? [] : [announcementOf(document)];
+        const outbox = notification.isMailOnly ? [] : [announcementOf(document, notification.language)];
         return { document, outbox, key: `${eventId}:${notification.userId}` };
       });
       const { upsertedIds } = await model.bulkWrite(
@@ -99,13 +99,13 @@ export function createNotificationRepository({ connection, relay }: { connection
       );
     },
 
-    async list(userId: string, { unreadOnly, ...query }: PageQuery & { unreadOnly: boolean }) {
+    async list(userId: string, { unreadOnly, ...query }: PageQuery & { unreadOnly: boolean }, language: Language) {
       const filter = { ...visible(userId), ...(unreadOnly && { isRead: false }) };
       const { documents, total } = await findPage<NotificationDocument>(model, filter, {
         ...query,
         sort: NEWEST_FIRST,
       });
-      return { notifications: await withStatus(documents), total };
+      return { notifications: await withStatus(documents, language), total };
     },
 
     /** At most `LONGEST_LIST`, by an index that holds only unread notifications. */
@@ -113,11 +113,11 @@ export function createNotificationRepository({ connection, relay }: { connection
       model.countDocuments({ ...visible(userId), isRead: false }, { limit: LONGEST_LIST }).exec(),
 
     /** Null when the member has no such notification. */
-    async markRead(userId: string, id: string): Promise<Notification | null> {
+    async markRead(userId: string, id: string, language: Language): Promise<Notification | null> {
       const filter = { ...visible(userId), _id: oid(id) };
       await changeOne({ ...filter, isRead: false }, { $set: { isRead: true, readAt: new Date() } }, userId);
       const document = await model.findOne(filter).lean<NotificationDocument>();
-      return document && ((await withStatus([document]))[0] ?? null);
+      return document && ((await withStatus([document], language))[0] ?? null);
     },
 
     async markAllRead(userId: string): Promise<void> {
@@ -159,7 +159,7 @@ export function createNotificationRepository({ connection, relay }: { connection
       return (
         document && {
           userId: String(document.userId),
-          notification: toNotification(document),
+          notificationIn: (language) => toNotification(document, language),
           meeting: document.mail?.meeting,
           attempts: document.mail?.attempts ?? 1,
           traceId: document.mail?.traceId ?? null,

@@ -1,9 +1,17 @@
-import { implement } from '@mutua/service-kit';
-import type { Router } from 'express';
+import type { Language } from '@mutua/contracts';
+import { implement, languageFor, setLanguage } from '@mutua/service-kit';
+import type { Response, Router } from 'express';
 import type { NotificationService } from './notification.service.ts';
 
+/** The language in which an answer says the caller's notifications. */
+function spoken(res: Response): Language {
+  const language = languageFor(res);
+  setLanguage(res, language);
+  return language;
+}
+
 export function notificationRoutes(router: Router, service: NotificationService): void {
-  implement(router, 'GET /notifications', ({ query, caller }) => service.list(caller.userId, query));
+  implement(router, 'GET /notifications', ({ query, caller, res }) => service.list(caller.userId, query, spoken(res)));
   implement(router, 'GET /notifications/unread/count', async ({ caller }) => ({
     count: await service.countUnread(caller.userId),
   }));
@@ -11,8 +19,8 @@ export function notificationRoutes(router: Router, service: NotificationService)
     await service.markAllRead(caller.userId);
     return { message: 'All notifications marked as read' };
   });
-  implement(router, 'PUT /notifications/:id/read', async ({ params, caller }) => ({
-    notification: await service.markRead(caller.userId, params.id),
+  implement(router, 'PUT /notifications/:id/read', async ({ params, caller, res }) => ({
+    notification: await service.markRead(caller.userId, params.id, spoken(res)),
   }));
   implement(router, 'DELETE /notifications/read/all', async ({ caller }) => {
     await service.removeRead(caller.userId);

@@ -1,17 +1,13 @@
-import type { DomainEvent, Notification, Pagination } from '@mutua/contracts';
+import type { DomainEvent, Language, Notification, Pagination } from '@mutua/contracts';
 import { NotFoundError, type PageQuery, paginationOf } from '@mutua/service-kit';
 import { deliveryOf } from '../recipients/delivery.ts';
 import type { Recipient, RecipientRepository } from '../recipients/recipient.repository.ts';
-import type { Texts } from '../texts/texts.ts';
-import { textsFor } from '../texts/texts-for.ts';
 import type { IncomingMessage, MessageNotificationRepository } from './message-notification.repository.ts';
 import type { NotificationRepository } from './notification.repository.ts';
 import { isForgotten, type NewNotification } from './notification.ts';
 
-/** A notification whose text is chosen once the member's language is known. */
-export type NotificationTemplate = Omit<NewNotification, 'userId' | 'text'> & {
-  chooseText: (texts: Texts) => NewNotification['text'];
-};
+/** A notification of whoever is told. */
+export type NotificationTemplate = Omit<NewNotification, 'userId' | 'language'>;
 
 /** A member who is online sees a notification when it arrives, so its e-mail copy waits this long for them to read it. */
 const HOLD_MS = 5 * 60_000;
@@ -37,14 +33,14 @@ export function createNotificationService({
   const notificationFor = (
     userId: string,
     { preferences, notifications: chosen }: Recipient,
-    { chooseText, ...rest }: NotificationTemplate,
+    template: NotificationTemplate,
   ): NewNotification | null => {
-    const { inApp, mail } = deliveryOf(rest.type, chosen);
+    const { inApp, mail } = deliveryOf(template.type, chosen);
     if (!inApp && !mail) return null;
     return {
-      ...rest,
+      ...template,
       userId,
-      text: chooseText(textsFor(preferences.language)),
+      language: preferences.language,
       ...(!inApp && { isMailOnly: true }),
     };
   };
@@ -83,36 +79,37 @@ export function createNotificationService({
       ]);
       const { inApp, mail } = deliveryOf('message', chosen);
       if (!inApp && !mail) return;
-      const texts = textsFor(preferences.language);
       await messages.countMessage(event, message, {
         notification: {
           userId,
           requestId,
           aboutId: senderId,
           type: 'message',
-          text: texts.messages({ name, count: 1, preview }),
+          saying: { text: 'messages', values: { name, count: 1, preview } },
+          language: preferences.language,
           priority: 'medium',
           actionUrl: `/chat/${requestId}`,
           ...(!inApp && { isMailOnly: true }),
         },
-        title: (count) => texts.messages({ name, count, preview }).title,
         mailAt: mailAt(online.has(userId)),
       });
     },
 
+    /** The member's notifications, the newest first, as they read in a language. */
     async list(
       userId: string,
       query: PageQuery & { unreadOnly: boolean },
+      language: Language,
     ): Promise<{ notifications: Notification[]; pagination: Pagination }> {
-      const { notifications: found, total } = await notifications.list(userId, query);
+      const { notifications: found, total } = await notifications.list(userId, query, language);
       return { notifications: found, pagination: paginationOf(query, total) };
     },
 
     countUnread: notifications.countUnread,
 
     /** @throws NotFoundError when the member has no such notification */
-    async markRead(userId: string, id: string): Promise<Notification> {
-      const notification = await notifications.markRead(userId, id);
+    async markRead(userId: string, id: string, language: Language): Promise<Notification> {
+      const notification = await notifications.markRead(userId, id, language);
       if (!notification) throw new NotFoundError('Notification not found');
       return notification;
     },

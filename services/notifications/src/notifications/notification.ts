@@ -1,13 +1,16 @@
-import type { DomainEvent, Notification, NotificationType, Priority, RequestStatus } from '@mutua/contracts';
+import type { DomainEvent, Language, Notification, NotificationType, Priority, RequestStatus } from '@mutua/contracts';
 import { newEvent } from '@mutua/service-kit';
-import type { Meeting, NotificationText } from '../texts/texts.ts';
+import type { Meeting, NotificationText, Saying } from '../texts/texts.ts';
+import { sayIn } from '../texts/texts-for.ts';
 import { KEPT_SECONDS, type NotificationDocument } from './notification.model.ts';
 
 /** The content of a new notification. */
 export interface NewNotification {
   userId: string;
   type: NotificationType;
-  text: NotificationText;
+  saying: Saying;
+  /** The member's, when the notification was made. */
+  language: Language;
   priority: Priority;
   actionUrl: string;
   requestId?: string;
@@ -28,14 +31,23 @@ export interface NewNotification {
 export const isForgotten = ({ occurredAt }: Pick<DomainEvent, 'occurredAt'>): boolean =>
   Date.now() - Date.parse(occurredAt) > KEPT_SECONDS * 1_000;
 
-/** A notification as clients see it; `status` is the current one of its request. */
-export function toNotification(document: NotificationDocument, status?: RequestStatus): Notification {
-  const { _id, type, title, message, isRead, readAt, priority, actionUrl, createdAt, requestId, count } = document;
+/** What a notification says in a language. Those from before 1.7 know only the language in which they were made. */
+export const textOf = (
+  { title, message, saying }: Pick<NotificationDocument, 'title' | 'message' | 'saying'>,
+  language: Language,
+): NotificationText => (saying && sayIn(language, saying)) ?? { title, message };
+
+/** A notification as clients see it, in a language; `status` is the current one of its request. */
+export function toNotification(
+  document: NotificationDocument,
+  language: Language,
+  status?: RequestStatus,
+): Notification {
+  const { _id, type, isRead, readAt, priority, actionUrl, createdAt, requestId, count } = document;
   return {
     _id: String(_id),
     type,
-    title,
-    message,
+    ...textOf(document, language),
     isRead,
     readAt: readAt?.toISOString() ?? null,
     priority,
@@ -49,9 +61,10 @@ export function toNotification(document: NotificationDocument, status?: RequestS
 /** The event that announces a new notification to other services. */
 export const announcementOf = (
   document: NotificationDocument,
+  language: Language,
   status?: RequestStatus,
 ): DomainEvent<'notification.created'> =>
   newEvent('notification.created', {
     userId: String(document.userId),
-    notification: toNotification(document, status),
+    notification: toNotification(document, language, status),
   });

@@ -1,5 +1,5 @@
 import type { NotificationType } from '@mutua/contracts';
-import { moderationTexts } from './moderation.ts';
+import { decisionTexts, moderationTexts } from './moderation.ts';
 import { rowOf, type Texts } from './texts.ts';
 
 const ABOUT = 'Mutua, Fähigkeiten gegen Fähigkeiten · [Hilfe](help)';
@@ -142,5 +142,6 @@ export const de: Texts = {
   }),
   needed: ['Du bekommst diese E-Mail, weil dein Konto sie braucht. Sie lässt sich nicht abschalten.', ABOUT],
   ifButtonFails: 'Falls der Button nicht funktioniert:',
+  ...decisionTexts(moderationTexts.de),
   moderation: moderationTexts.de,
 };

@@ -1,5 +1,5 @@
 import type { NotificationType } from '@mutua/contracts';
-import { moderationTexts } from './moderation.ts';
+import { decisionTexts, moderationTexts } from './moderation.ts';
 import { rowOf, type Texts } from './texts.ts';
 
 const ABOUT = 'Mutua, skills for skills · [Help](help)';
@@ -136,5 +136,6 @@ export const en: Texts = {
   }),
   needed: ['You get this mail because your account needs it. It cannot be switched off.', ABOUT],
   ifButtonFails: 'If the button does not work:',
+  ...decisionTexts(moderationTexts.en),
   moderation: moderationTexts.en,
 };

@@ -1,5 +1,5 @@
 import type { NotificationType } from '@mutua/contracts';
-import { moderationTexts } from './moderation.ts';
+import { decisionTexts, moderationTexts } from './moderation.ts';
 import { rowOf, type Texts } from './texts.ts';
 
 const ABOUT = 'Mutua, habilidades por habilidades · [Ayuda](help)';
@@ -136,5 +136,6 @@ export const es: Texts = {
   }),
   needed: ['Recibes este correo porque tu cuenta lo necesita. No se puede desactivar.', ABOUT],
   ifButtonFails: 'Si el botón no funciona:',
+  ...decisionTexts(moderationTexts.es),
   moderation: moderationTexts.es,
 };

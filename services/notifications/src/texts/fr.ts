@@ -1,5 +1,5 @@
 import type { NotificationType } from '@mutua/contracts';
-import { moderationTexts } from './moderation.ts';
+import { decisionTexts, moderationTexts } from './moderation.ts';
 import { rowOf, type Texts } from './texts.ts';
 
 const ABOUT = 'Mutua, des compétences contre des compétences · [Aide](help)';
@@ -142,5 +142,6 @@ export const fr: Texts = {
   }),
   needed: ['Vous recevez cet e-mail parce que votre compte en a besoin. Il ne peut pas être désactivé.', ABOUT],
   ifButtonFails: 'Si le bouton ne fonctionne pas :',
+  ...decisionTexts(moderationTexts.fr),
   moderation: moderationTexts.fr,
 };

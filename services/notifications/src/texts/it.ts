@@ -1,5 +1,5 @@
 import type { NotificationType } from '@mutua/contracts';
-import { moderationTexts } from './moderation.ts';
+import { decisionTexts, moderationTexts } from './moderation.ts';
 import { rowOf, type Texts } from './texts.ts';
 
 const ABOUT = 'Mutua, competenze in cambio di competenze · [Aiuto](help)';
@@ -141,5 +141,6 @@ export const it: Texts = {
   }),
   needed: ['Ricevi questa e-mail perché serve al tuo account. Non si può disattivare.', ABOUT],
   ifButtonFails: 'Se il pulsante non funziona:',
+  ...decisionTexts(moderationTexts.it),
   moderation: moderationTexts.it,
 };

@@ -1,4 +1,15 @@
 import type { Decision, Language, ReportKind } from '@mutua/contracts';
+import type { NotificationTexts } from './texts.ts';
+
+/** A decision of a moderator about a member, or about what the member has written. */
+export interface DecidedReport {
+  decision: Decision;
+  kind: ReportKind;
+  /** The moderator's words; may be empty. */
+  note: string;
+  /** The address for an appeal. */
+  appealTo: string;
+}
 
 /** What members read of the decisions of moderators: in a notification, and in a mail. */
 export interface ModerationTexts {
@@ -22,6 +33,20 @@ const titleOf =
   ({ warn, suspend, ...titles }: Titles): ModerationTexts['title'] =>
   (decision, kind) =>
     decision === 'hide' || decision === 'lift' ? titles[decision][kind] : decision === 'suspend' ? suspend : warn;
+
+/** The texts of the notifications of a decision: for the member about whom it is, and for those who reported it. */
+export const decisionTexts = ({
+  title,
+  reason,
+  appeal,
+  reported,
+}: ModerationTexts): Pick<NotificationTexts, 'reportDecided' | 'reportAnswered'> => ({
+  reportDecided: ({ decision, kind, note, appealTo }) => ({
+    title: title(decision, kind),
+    message: [note && reason(note), decision !== 'lift' && appeal(appealTo)].filter(Boolean).join(' '),
+  }),
+  reportAnswered: () => reported,
+});
 
 export const moderationTexts: Readonly<Record<Language, ModerationTexts>> = {
   en: {

@@ -1,5 +1,5 @@
 import type { NotificationType } from '@mutua/contracts';
-import { moderationTexts } from './moderation.ts';
+import { decisionTexts, moderationTexts } from './moderation.ts';
 import { rowOf, type Texts } from './texts.ts';
 
 const ABOUT = 'Mutua, habilidades por habilidades · [Ajuda](help)';
@@ -139,5 +139,6 @@ export const pt: Texts = {
   }),
   needed: ['Você recebe este e-mail porque sua conta precisa dele. Não é possível desativá-lo.', ABOUT],
   ifButtonFails: 'Se o botão não funcionar:',
+  ...decisionTexts(moderationTexts.pt),
   moderation: moderationTexts.pt,
 };

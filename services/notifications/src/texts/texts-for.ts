@@ -5,9 +5,15 @@ import { es } from './es.ts';
 import { fr } from './fr.ts';
 import { it } from './it.ts';
 import { pt } from './pt.ts';
-import type { Texts } from './texts.ts';
+import type { NotificationText, Saying, Texts } from './texts.ts';
 
 const LANGUAGES: Readonly<Record<Language, Texts>> = { en, es, fr, de, it, pt };
 
 /** The texts of a language. */
 export const textsFor = (language: Language): Texts => LANGUAGES[language];
+
+/** Says it in a language. Undefined for what only a newer release can say. */
+export function sayIn(language: Language, { text, values }: Saying): NotificationText | undefined {
+  const say = textsFor(language)[text] as ((of: Saying['values']) => NotificationText) | undefined;
+  return say?.(values);
+}

@@ -1,5 +1,5 @@
 import type { NotificationType } from '@mutua/contracts';
-import type { ModerationTexts } from './moderation.ts';
+import type { DecidedReport, ModerationTexts } from './moderation.ts';
 
 /** The text of a notification. */
 export interface NotificationText {
@@ -58,8 +58,8 @@ export interface PageText {
   button?: string;
 }
 
-/** What this service says to people in one language, but for the mails about their account: each of these has its file in `letters`. */
-export interface Texts {
+/** The text of each notification, of its values. */
+export interface NotificationTexts {
   skillRequest: (exchange: Exchange) => NotificationText;
   requestAccepted: (exchange: Exchange) => NotificationText;
   requestRejected: (exchange: Exchange) => NotificationText;
@@ -85,11 +85,23 @@ export interface Texts {
   ringConfirmed: (lessons: RingQuestion & { learner: string }) => NotificationText;
   /** It did not come about, or its starter took it back. */
   ringClosed: (ring: { isWithdrawn: boolean }) => NotificationText;
-  ringCompleted: () => NotificationText;
+  ringCompleted: (ring: Record<string, never>) => NotificationText;
   /** An exchange of it was cancelled: `substitute` could teach instead the member who lost the teacher. */
   ringBroken: (ring: { substitute?: { name: string; skill: string } | undefined }) => NotificationText;
   /** `count` messages, of which `preview` is the latest. */
   messages: (message: { name: string; count: number; preview: string }) => NotificationText;
+  reportDecided: (report: DecidedReport) => NotificationText;
+  /** For the members who reported it. */
+  reportAnswered: (report: Record<string, never>) => NotificationText;
+}
+
+/** What a notification says without the words of a language: which text, of which values. */
+export type Saying = {
+  [T in keyof NotificationTexts]: { text: T; values: Parameters<NotificationTexts[T]>[0] };
+}[keyof NotificationTexts];
+
+/** What this service says to people in one language, but for the mails about their account: each of these has its file in `letters`. */
+export interface Texts extends NotificationTexts {
   unsubscribePage: PageText;
   unsubscribedPage: PageText;
   /** The copy of a notification. `name` is the first name of its reader, `when` is the time of the meeting in words. */
