@@ -14,7 +14,7 @@ export const DialogActions = styled.div.attrs<{ 'data-page-foot'?: boolean }>({ 
   gap: 12px;
   ${phone} {
     > * {
-      flex: 1;
+      flex: 1 1 auto; /* a long label takes more of the row, so that it stays on one line */
     }
   }
 `;

@@ -1,5 +1,6 @@
 import { createContext, type KeyboardEvent, type ReactNode, use, useId } from 'react';
 import styled from 'styled-components';
+import { phone } from '../theme/phone.ts';
 
 const List = styled.div`
   display: flex;
@@ -7,6 +8,9 @@ const List = styled.div`
   border-bottom: 1px solid var(--line);
   overflow-x: auto;
   scrollbar-width: none;
+  ${phone} {
+    gap: 18px;
+  }
 `;
 const TabBox = styled.button`
   position: relative;
