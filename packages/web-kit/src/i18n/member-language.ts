@@ -1,11 +1,13 @@
+import { api } from '../api/api.ts';
+import { kitEvents } from '../events.ts';
 import { selectUser } from '../session/session.slice.ts';
 import type { KitStore } from '../store/store.ts';
 import { changeLanguage } from './i18n.ts';
 import { rememberLanguage } from './languages.ts';
 
 /**
- * Applies the signed-in member's language when the member is loaded and whenever it changes, and keeps it for the next documents. Returns
- * the function that stops it.
+ * Applies the signed-in member's language when the member is loaded and whenever it changes, and keeps it for the next documents. Reads
+ * notifications again after each change, because the server says them in the language of the call. Returns the function that stops it.
  */
 export function startMemberLanguage(store: KitStore): () => void {
   let applied: string | undefined;
@@ -18,5 +20,11 @@ export function startMemberLanguage(store: KitStore): () => void {
     void changeLanguage(language);
   };
   follow();
-  return store.subscribe(follow);
+  const stop = [
+    store.subscribe(follow),
+    kitEvents.on('language-changed', () => store.dispatch(api.util.invalidateTags(['Notification']))),
+  ];
+  return () => {
+    for (const each of stop) each();
+  };
 }

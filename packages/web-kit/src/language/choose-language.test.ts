@@ -1,4 +1,6 @@
 import { waitFor } from '@testing-library/react';
+import { api as kitApi } from '../api/api.ts';
+import { request } from '../api/request.ts';
 import { changeLanguage, currentLanguage } from '../i18n/i18n.ts';
 import { startMemberLanguage } from '../i18n/member-language.ts';
 import { createStore, type KitStore } from '../store/store.ts';
@@ -61,6 +63,25 @@ it("follows the member's language when the member is known, and whenever it chan
   signInForTest(store, preferring('fr'));
   await changed('fr');
   expect(cookie()).toBe('fr');
+  stop();
+});
+
+it('reads notifications again in the language of the page', async () => {
+  api.on('GET /notifications', () => ({ notifications: [], pagination: { page: 1, limit: 20, total: 0, pages: 0 } }));
+  const { endpoints } = kitApi.injectEndpoints({
+    endpoints: (build) => ({
+      shownNotifications: build.query<unknown, void>({
+        query: () => request('GET /notifications'),
+        providesTags: ['Notification'],
+      }),
+    }),
+  });
+  const stop = startMemberLanguage(store);
+  signInForTest(store, preferring('en'));
+  store.dispatch(endpoints.shownNotifications.initiate());
+  await waitFor(() => expect(api.callsTo('GET /notifications')).toHaveLength(1));
+  await changeLanguage('de');
+  await waitFor(() => expect(api.callsTo('GET /notifications')).toHaveLength(2));
   stop();
 });
 
