@@ -13,6 +13,10 @@ const Text = styled.p`
   & + & {
     margin-top: 12px;
   }
+  a {
+    /* As a block it would leave the full stop behind it to the next line. */
+    display: inline;
+  }
 `;
 const Next = styled.div`
   margin-top: 40px;

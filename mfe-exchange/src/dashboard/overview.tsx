@@ -68,6 +68,16 @@ function Waiting() {
   return total === undefined ? '\u00a0' : t('dashboard.waiting', { count: total });
 }
 
+/** Below each other, where a language has long words, both are as wide as the page. */
+const Ways = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: 8px;
+  > * {
+    flex: 1 0 auto;
+  }
+`;
+
 /** What goes on around the member. Every block reads its own data, so that an answer renders one block. */
 export function Overview({ user }: { user: User }) {
   const { t } = useTranslation('exchange');
@@ -79,14 +89,14 @@ export function Overview({ user }: { user: User }) {
         title={<bdi>{t('dashboard.welcome', { name: firstNameOf(user.name) })}</bdi>}
         subtitle={<Waiting />}
         actions={
-          <>
+          <Ways>
             <LinkButton to="/search" variant="secondary" icon={<Search aria-hidden />}>
               {t('dashboard.findSkills')}
             </LinkButton>
             <LinkButton to="/skills/create" icon={<Plus aria-hidden />}>
               {t('common.addSkill')}
             </LinkButton>
-          </>
+          </Ways>
         }
       />
       <StatTiles />

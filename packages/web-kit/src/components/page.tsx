@@ -236,6 +236,8 @@ export const Tiles = styled.div`
 
 const tile = css`
   display: grid;
+  /* The figures of a row are on one line, also where one label has two. */
+  grid-template-rows: 1fr auto;
   gap: 4px;
   min-width: 0;
   padding: 20px 24px;
