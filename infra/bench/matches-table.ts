@@ -131,6 +131,14 @@ async function measureSize(
       'GET /matches/unlocks',
       ask('GET', () => '/matches/unlocks'),
     );
+    await row(
+      'GET /rings/suggestions',
+      ask('GET', () => '/rings/suggestions'),
+      (n, { suggestions }: { suggestions: { size: number }[] }) => {
+        of(at(askers, n)).ofThree = suggestions.filter(({ size }) => size === 3).length;
+        of(at(askers, n)).ofFour = suggestions.filter(({ size }) => size === 4).length;
+      },
+    );
     // Of another member: the digits after the kind are the member's.
     const skill = (n: number): string => {
       const owner = at(askers, n).slice(8, 20);
@@ -160,9 +168,12 @@ async function measureSize(
     const asked = [...found.values()];
     const percent = (count: number): string => `${((count / asked.length) * 100).toFixed(0)} %`;
     const with_ = (has: (each: Found) => boolean): string => percent(asked.filter(has).length);
-    console.log(
-      `  of ${asked.length} members who are here, with a skill and a want: a mutual match ${with_(({ mutual }) => mutual > 0)}\n`,
-    );
+    const way = [
+      `a mutual match ${with_(({ mutual }) => mutual > 0)}`,
+      `or a ring of three ${with_(({ mutual, ofThree }) => mutual + ofThree > 0)}`,
+      `or a ring of four ${with_(({ mutual, ofThree, ofFour }) => mutual + ofThree + ofFour > 0)}`,
+    ];
+    console.log(`  of ${asked.length} members who are here, with a skill and a want: ${way.join(', ')}\n`);
   } finally {
     await service.stop();
   }
