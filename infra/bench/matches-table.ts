@@ -20,10 +20,13 @@ interface Community {
   topics: number;
   edges: number;
   swaps: number;
-  /** Some of the complete ones, some of their skills, and some things to want. */
+  /** Some of the complete ones, and some of their skills. */
   askers: string[];
   browsed: string[];
-  wanted: { category: string; title: string }[];
+  /** Skills of others that answer a want of `as`. */
+  ways: { as: string; skillId: string }[];
+  /** What `as` does not want yet. */
+  newWants: { as: string; category: string; title: string }[];
 }
 
 /** The most that the 95th percentile of `GET /matches` may be, by size. */
@@ -56,6 +59,26 @@ interface Found {
   mutual: number;
   ofThree: number;
   ofFour: number;
+  /** How many matches the best topic to teach would bring. */
+  unlocks: number;
+}
+
+/** Who has what, and how they reach a skill that they want: `sizes` are the ways' numbers of members, null without a way. */
+function saidOf(asked: readonly Found[], sizes: readonly (number | null)[]): string {
+  const part = <T>(all: readonly T[], is: (one: T) => boolean): string =>
+    `${((all.filter(is).length / Math.max(1, all.length)) * 100).toFixed(0)} %`;
+  const without = asked.filter(({ mutual }) => mutual === 0);
+  const unlocks = without.map((each) => each.unlocks);
+  return [
+    `  of ${asked.length} members who are here, with a skill and a want: a mutual match ${part(asked, ({ mutual }) => mutual > 0)}`,
+    `, or a ring of three ${part(asked, ({ mutual, ofThree }) => mutual + ofThree > 0)}`,
+    `, or a ring of four ${part(asked, ({ mutual, ofThree, ofFour }) => mutual + ofThree + ofFour > 0)}\n`,
+    `  a skill that the member wants: an exchange leads to its teacher ${part(sizes, (size) => size === 2)}`,
+    `, or a ring of three ${part(sizes, (size) => size === 2 || size === 3)}`,
+    `, or a ring of four ${part(sizes, (size) => size !== null)}\n`,
+    `  without a mutual match: one more skill brings one ${part(unlocks, (count) => count > 0)}`,
+    `, the best ${share(unlocks, 0.5)} (median)`,
+  ].join('');
 }
 
 async function measureSize(
@@ -82,7 +105,7 @@ async function measureSize(
     env,
   });
   const community = crowd.ready as unknown as Community;
-  const { askers, browsed, wanted } = community;
+  const { askers, browsed, ways, newWants } = community;
   const seconds = ((performance.now() - start) / 1000).toFixed(0);
   const figures = Object.entries(community).flatMap(([name, value]) =>
     Number(value) >= 0 ? [`${value} ${name}`] : [],
@@ -94,7 +117,7 @@ async function measureSize(
   const table = new Map<string, Times>();
   const found = new Map<string, Found>();
   const of = (id: string): Found => {
-    const known = found.get(id) ?? { mutual: 0, ofThree: 0, ofFour: 0 };
+    const known = found.get(id) ?? { mutual: 0, ofThree: 0, ofFour: 0, unlocks: 0 };
     found.set(id, known);
     return known;
   };
@@ -103,77 +126,63 @@ async function measureSize(
     const numbers = [row.p50, row.p95, row.cpu].map((ms) => (Number.isNaN(ms) ? '' : ms.toFixed(1)).padStart(7));
     console.log(`  ${name.padEnd(28)} ${numbers.join(' / ')} ms`);
   };
-  const ask = (method: 'GET' | 'POST', path: (n: number) => string, body?: (n: number) => object) => (n: number) =>
-    fetch(`http://127.0.0.1:${port}${path(n)}`, {
+  const call = (method: 'GET' | 'POST', path: string, as: string, body?: object): Promise<Response> =>
+    fetch(`http://127.0.0.1:${port}${path}`, {
       method,
-      headers: { authorization: `Bearer ${tokenFor(at(askers, n))}`, 'content-type': 'application/json' },
-      ...(body && { body: JSON.stringify(body(n)) }),
+      headers: { authorization: `Bearer ${tokenFor(as)}`, 'content-type': 'application/json' },
+      ...(body && { body: JSON.stringify(body) }),
     });
-  const row = async (name: string, call: ReturnType<typeof ask>, onAnswer?: (n: number, body: never) => void) => {
+  const get = (path: (n: number) => string) => (n: number) => call('GET', path(n), at(askers, n));
+  const row = async (name: string, ask: ReturnType<typeof get>, onAnswer?: (n: number, body: never) => void) => {
     let n = 0;
     const options = { calls: CALLS, warmUp: WARM_UP };
-    add(name, await timeCalls(service, call, { ...options, onAnswer: (body) => onAnswer?.(n++, body as never) }));
+    add(name, await timeCalls(service, ask, { ...options, onAnswer: (body) => onAnswer?.(n++, body as never) }));
   };
   try {
     add('a bare find by an index', await bareFind(context, database, community));
     await row(
       'GET /matches',
-      ask('GET', () => '/matches'),
+      get(() => '/matches'),
       (n, { pagination }: { pagination: { total: number } }) => {
         of(at(askers, n)).mutual = pagination.total;
       },
     );
     await row(
       'GET /wants',
-      ask('GET', () => '/wants'),
+      get(() => '/wants'),
     );
     await row(
       'GET /matches/unlocks',
-      ask('GET', () => '/matches/unlocks'),
+      get(() => '/matches/unlocks'),
+      (n, { unlocks }: { unlocks: { matches: number }[] }) => {
+        of(at(askers, n)).unlocks = Math.max(0, ...unlocks.map(({ matches }) => matches));
+      },
     );
     await row(
       'GET /rings/suggestions',
-      ask('GET', () => '/rings/suggestions'),
+      get(() => '/rings/suggestions'),
       (n, { suggestions }: { suggestions: { size: number }[] }) => {
         of(at(askers, n)).ofThree = suggestions.filter(({ size }) => size === 3).length;
         of(at(askers, n)).ofFour = suggestions.filter(({ size }) => size === 4).length;
       },
     );
-    // Of another member: the digits after the kind are the member's.
-    const skill = (n: number): string => {
-      const owner = at(askers, n).slice(8, 20);
-      return at(
-        browsed.filter((id) => id.slice(8, 20) !== owner),
-        n,
-      );
-    };
+    const sizes: (number | null)[] = [];
     await row(
       'GET /matches/paths',
-      ask('GET', (n) => `/matches/paths/${skill(n)}`),
+      (n) => call('GET', `/matches/paths/${at(ways, n).skillId}`, at(ways, n).as),
+      (_, { size }: { size: number | null }) => sizes.push(size),
     );
     const someOf = (n: number): string => Array.from({ length: MARKS }, (_, more) => at(browsed, n + more)).join(',');
     await row(
       'GET /matches/marks',
-      ask('GET', (n) => `/matches/marks?skillIds=${someOf(n)}`),
+      get((n) => `/matches/marks?skillIds=${someOf(n)}`),
     );
-    await row(
-      'POST /wants',
-      ask(
-        'POST',
-        () => '/wants',
-        (n) => at(wanted, n),
-      ),
-    );
+    await row('POST /wants', (n) => {
+      const { as, ...want } = at(newWants, n);
+      return call('POST', '/wants', as, want);
+    });
     console.log(`  memory of the service: ${((await service.memory()) / 2 ** 20).toFixed(0)} MB`);
-    const asked = [...found.values()];
-    const percent = (count: number): string => `${((count / asked.length) * 100).toFixed(0)} %`;
-    const with_ = (has: (each: Found) => boolean): string => percent(asked.filter(has).length);
-    const way = [
-      `a mutual match ${with_(({ mutual }) => mutual > 0)}`,
-      `or a ring of three ${with_(({ mutual, ofThree }) => mutual + ofThree > 0)}`,
-      `or a ring of four ${with_(({ mutual, ofThree, ofFour }) => mutual + ofThree + ofFour > 0)}`,
-    ];
-    console.log(`  of ${asked.length} members who are here, with a skill and a want: ${way.join(', ')}\n`);
+    console.log(`${saidOf([...found.values()], sizes)}\n`);
   } finally {
     await service.stop();
   }

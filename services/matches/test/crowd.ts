@@ -219,7 +219,31 @@ async function fill(): Promise<object> {
   const some = <T>(list: readonly T[]): T[] =>
     Array.from({ length: Math.min(SAMPLES, list.length) }, () => list[Math.floor(random() * list.length)] as T);
   const askers = some(complete);
-  const ofMost = [...allTopics.values()].filter(({ teachers }) => teachers > 0);
+  const taught = [...allTopics.values()].filter(({ teachers }) => teachers > 0);
+  const isHere = new Set(complete);
+  /** What a member can look at that answers a want of theirs, when somebody else who is here teaches it. */
+  async function wayOf(userId: string): Promise<{ as: string; skillId: string }[]> {
+    const own = await wants.find({ userId }, { projection: { topic: 1 } }).toArray();
+    for (const { topic } of own) {
+      const answers = await skills
+        .find({ 'answers.topic': topic }, { projection: { ownerId: 1 }, limit: 100 })
+        .toArray();
+      const found = answers.find(({ ownerId }) => ownerId !== userId && isHere.has(ownerId));
+      if (found) return [{ as: userId, skillId: String(found._id) }];
+    }
+    return [];
+  }
+  const ways: { as: string; skillId: string }[] = [];
+  for (const asker of askers) ways.push(...(await wayOf(asker)));
+  /** Something to want that the member does not want yet, another thing at each call. */
+  const wanted = new Set(
+    (await wants.find({ userId: { $in: askers } }).toArray()).map((one) => `${one['userId']}:${one['topic']}`),
+  );
+  const newWants = [...askers, ...askers].flatMap((as) => {
+    const topic = some(taught).find(({ _id }) => !wanted.has(`${as}:${_id}`));
+    if (topic) wanted.add(`${as}:${topic._id}`);
+    return topic ? [{ as, category: topic.category, title: topic.title }] : [];
+  });
   return {
     members: size,
     complete: complete.length,
@@ -229,7 +253,8 @@ async function fill(): Promise<object> {
     swaps,
     askers,
     browsed: some(complete).map((id) => hex(2, Number(id.slice(8, 20)))),
-    wanted: some(ofMost).map(({ category, title }) => ({ category, title })),
+    ways,
+    newWants,
   };
 }
 
