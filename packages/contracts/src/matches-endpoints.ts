@@ -82,7 +82,8 @@ export const matchesEndpoints = defineEndpoints({
   'GET /matches/marks': {
     service: 'matches',
     auth: 'required',
-    summary: 'Which of these skills the caller could get by an exchange; those without a way are absent.',
+    summary:
+      'Which of these skills the caller could get by an exchange or a ring of three; those without a way are absent. A ring is looked for only for the first ones.',
     query: z.object({ skillIds: idList(MATCHING.marks) }),
     response: z.object({ marks: z.array(MatchMark) }),
   },

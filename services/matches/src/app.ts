@@ -63,6 +63,7 @@ import { createWantRepository } from './wants/want.repository.ts';
 import { wantRoutes } from './wants/want.routes.ts';
 import { createWantService } from './wants/want.service.ts';
 import { createFindWay } from './ways/find-way.ts';
+import { createMarkService } from './ways/mark.service.ts';
 import { createPathService } from './ways/path.service.ts';
 import { createUnlockService } from './ways/unlock.service.ts';
 import { wayRoutes } from './ways/way.routes.ts';
@@ -113,7 +114,6 @@ export const app = createService({
       found,
       avoidances,
       findPartners,
-      findRefusals,
       showings,
     });
     const rings = createRingRepository({ connection, relay, beforeWrite });
@@ -185,6 +185,7 @@ export const app = createService({
     const findWay = createFindWay({ swappers, blocks });
     const ways = {
       unlocks: createUnlockService({ swappers, skills, topics, findRefusals }),
+      marks: createMarkService({ swappers, skills, findRefusals, findWay }),
       paths: createPathService({ swappers, skills, topics, members, findRefusals, findWay, seal }),
     };
     const oldWants = createPauseOldWants({ wants: wantService, onError });

@@ -8,9 +8,6 @@ export function matchRoutes(
   { matches, settings }: { matches: MatchService; settings: SettingsService },
 ): void {
   implement(router, 'GET /matches', ({ caller, query }) => matches.list(caller, query));
-  implement(router, 'GET /matches/marks', async ({ caller, query }) => ({
-    marks: await matches.marks(caller, query.skillIds),
-  }));
   implement(router, 'GET /matches/settings', async ({ caller }) => ({ settings: await settings.get(caller) }));
   implement(router, 'PUT /matches/settings', async ({ caller, body }) => ({
     settings: await settings.save(caller, body),

@@ -1,15 +1,13 @@
-import { MATCHING, type Match, type MatchMark, type SkillSummary } from '@mutua/contracts';
+import { MATCHING, type Match, type SkillSummary } from '@mutua/contracts';
 import { type Caller, NotFoundError, type PageQuery, paginationOf, skipOf } from '@mutua/service-kit';
-import { hoursInCommon } from '../hours/week.ts';
 import type { MemberRepository } from '../members/member.repository.ts';
 import type { SkillDocument } from '../skills/skill.model.ts';
 import type { SkillRepository } from '../skills/skill.repository.ts';
 import type { Swapper, SwapperRepository } from '../swappers/swapper.repository.ts';
 import type { AvoidanceRepository } from './avoidance.repository.ts';
 import type { FoundMatchRepository } from './found-match.repository.ts';
-import { type FindPartners, legsBetween, type Partner } from './partners.ts';
+import type { FindPartners, Partner } from './partners.ts';
 import { reasonsOf } from './reasons.ts';
-import type { FindRefusals } from './refusals.ts';
 import type { Showings } from './showings.ts';
 
 export type MatchService = ReturnType<typeof createMatchService>;
@@ -36,16 +34,14 @@ export function createMatchService({
   found,
   avoidances,
   findPartners,
-  findRefusals,
   showings,
 }: {
-  swappers: Pick<SwapperRepository, 'find' | 'findAll'>;
+  swappers: Pick<SwapperRepository, 'find'>;
   skills: Pick<SkillRepository, 'findAll'>;
   members: Pick<MemberRepository, 'find' | 'findAll'>;
   found: FoundMatchRepository;
   avoidances: Pick<AvoidanceRepository, 'avoid' | 'allow'>;
   findPartners: FindPartners;
-  findRefusals: FindRefusals;
   showings: Pick<Showings, 'add'>;
 }) {
   /** The partners whom the member may see: with all that were found before, and a number of new ones each day. */
@@ -117,34 +113,6 @@ export function createMatchService({
       await found.note('seenAt', userId, ids);
       showings.add(ids);
       return { matches, pagination: paginationOf(query, partners.length) };
-    },
-
-    /** Which of the skills have owners who want something that the caller teaches. */
-    async marks({ userId }: Caller, skillIds: readonly string[]): Promise<MatchMark[]> {
-      const me = await swappers.find(userId);
-      if (!me || me.teaches.length === 0) return [];
-      const wanted = await skills.findAll(skillIds);
-      const [owners, refusals] = await Promise.all([
-        swappers.findAll(wanted.map(({ ownerId }) => ownerId)),
-        findRefusals(me),
-      ]);
-      const ownerOf = new Map(owners.map((owner) => [owner._id, owner]));
-      const ways = wanted.flatMap((skill) => {
-        const owner = ownerOf.get(skill.ownerId);
-        if (!owner || !refusals.allows(owner) || refusals.hasHadWith(owner._id)(skill._id)) return [];
-        const week = owner.weeks.find(({ skillId }) => skillId === skill._id)?.hours ?? [];
-        if (hoursInCommon(week, me.week) === 0) return [];
-        const [leg] = legsBetween(me, owner, owner.wants, refusals.hasHadWith(owner._id));
-        return leg ? [{ skillId: skill._id, leg }] : [];
-      });
-      const own = await skills.findAll(ways.map(({ leg }) => leg.teaching.skillId));
-      const byId = new Map(own.map((skill) => [skill._id, summaryOf(skill)]));
-      const marks = ways.flatMap(({ skillId, leg }): MatchMark[] => {
-        const youTeach = byId.get(leg.teaching.skillId);
-        return youTeach ? [{ skillId, kind: 'mutual', size: 2, theyWant: leg.want.title, youTeach }] : [];
-      });
-      const order = new Map(skillIds.map((id, index) => [id, index]));
-      return marks.sort((a, b) => (order.get(a.skillId) ?? 0) - (order.get(b.skillId) ?? 0));
     },
 
     /** Hides a member from the caller's matches for 90 days. */

@@ -141,6 +141,15 @@ export function createSwapperRepository({
       );
     },
 
+    /** The pairs of one of the first topics, which somebody teaches, with one of the second, which the same member wants. */
+    edgesBetween: (teach: readonly string[], want: readonly string[], limit: number) =>
+      edges
+        .find({ want: { $in: want }, teach: { $in: teach }, count: { $gt: 0 } })
+        .sort({ count: -1 })
+        .limit(limit)
+        .lean()
+        .exec(),
+
     /** The pairs with one of these topics on a side, the most common first. */
     edgesOf: (side: 'teach' | 'want', topics: readonly string[], limit: number) =>
       edges

@@ -46,7 +46,7 @@ const isWhole = (legs: readonly (WayLeg | undefined)[]): legs is WayLeg[] => leg
 
 /**
  * Finds the shortest way by which a member learns a skill: an exchange with its owner, or a ring of three or four in which each
- * teaches the next. The last lesson, in which the owner teaches the member, is not among the legs. Null without a way.
+ * teaches the next. The last lesson, in which the owner teaches the member, is not among the legs. Null without a way of at most so many members.
  */
 export function createFindWay({
   swappers,
@@ -113,6 +113,7 @@ export function createFindWay({
     owner: Swapper,
     skill: SkillDocument,
     refusals: Refusals,
+    most: 3 | 4 = 4,
   ): Promise<WayLeg[] | null> {
     const week = owner.weeks.find(({ skillId }) => skillId === skill._id)?.hours ?? [];
     const hasHad = refusals.hasHadWith(owner._id);
@@ -121,6 +122,6 @@ export function createFindWay({
     const direct = legOf(me, owner, ends.theirs, hasHad);
     if (direct) return [direct];
     if (ends.mine.length === 0 || ends.theirs.length === 0 || !me.rings || !owner.rings) return null;
-    return (await ringOfThree(ends)) ?? (await ringOfFour(ends));
+    return (await ringOfThree(ends)) ?? (most === 4 ? await ringOfFour(ends) : null);
   };
 }

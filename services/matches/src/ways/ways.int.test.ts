@@ -116,6 +116,50 @@ describe('the way to a skill', () => {
   });
 });
 
+describe('marks', () => {
+  const marksOf = async (as: string, ids: readonly string[]) =>
+    (await service.call('GET /matches/marks', { as, query: { skillIds: ids.join() } })).body.marks;
+  const rings = (as: string, isOn: boolean) =>
+    service.call('PUT /matches/settings', { as, body: { capacity: 3, rings: isOn, tellMe: true } });
+
+  it('say to which skills a ring of three leads where no exchange does, and nothing of its members', async () => {
+    const [x, y, z, v, w] = [newSubject(), newSubject(), newSubject(), newSubject(), newSubject()];
+    const ada = await swapper(x, null, 'Ada');
+    const hana = await swapper(y, z, 'Hana');
+    const luca = await swapper(z, x, 'Luca');
+    // To Vera only a ring of four leads, and nobody teaches what Walter wants.
+    const vera = await swapper(v, y);
+    const walter = await swapper(w, newSubject());
+    const skillIds = [walter, hana, vera, luca].map(({ skillId }) => skillId);
+    const youTeach = { _id: ada.skillId, title: x, category: 'music', proficiency: 'advanced' };
+    expect((await pathTo(ada._id, vera.skillId)).size).toBe(4);
+    expect(await marksOf(ada._id, skillIds)).toEqual([
+      { skillId: hana.skillId, kind: 'ring', size: 3, theyWant: null, youTeach },
+      { skillId: luca.skillId, kind: 'mutual', size: 2, theyWant: x, youTeach },
+    ]);
+
+    for (const { _id } of [ada, hana, luca]) {
+      await rings(_id, false);
+      expect((await marksOf(ada._id, skillIds)).map(({ kind }) => kind)).toEqual(['mutual']);
+      await rings(_id, true);
+    }
+    expect(await marksOf(ada._id, skillIds)).toHaveLength(2);
+    await service.publish(newEvent('member.blocked', { blockerId: hana._id, blockedId: luca._id, version: 1 }));
+    await service.waitFor(async () => (await marksOf(ada._id, skillIds)).length === 1);
+  });
+
+  it('look for rings to the first skills of a list only', async () => {
+    const [x, z] = [newSubject(), newSubject()];
+    const ada = await swapper(x, null);
+    await swapper(z, x);
+    const owners = [];
+    for (let number = 0; number < 8; number += 1) owners.push(await swapper(newSubject(), z));
+    const skillIds = owners.map(({ skillId }) => skillId);
+    expect((await marksOf(ada._id, skillIds)).map(({ skillId }) => skillId)).toEqual(skillIds.slice(0, 6));
+    expect(await marksOf(ada._id, skillIds.slice(6))).toHaveLength(2);
+  });
+});
+
 describe('what to teach', () => {
   it('is what members want who teach what the caller wants: own categories first, then the most wanted', async () => {
     const [x, y, z, w] = [newSubject(), newSubject(), newSubject(), newSubject()];
