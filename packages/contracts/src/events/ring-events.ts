@@ -34,14 +34,14 @@ const RingChange = z.object({ ring: EventRing, version: Version });
 const members = { memberIds: z.array(ObjectId) };
 
 export const ringEvents = defineEvents({
-  /** A member asks the others of a ring. */
+  /** A member asks the others of a ring. Contains those who are told of it. */
   'ring.proposed': {
     source: 'matches',
     subscribers: ['notifications'],
     version: 1,
     payload: RingChange.extend({ actorId: ObjectId, asked: z.array(Asked).min(1) }),
   },
-  /** A substitute has a place of the ring. Contains those who are asked by that. */
+  /** A substitute has a place of the ring. Contains those who are asked by that and told of it. */
   'ring.repaired': {
     source: 'matches',
     subscribers: ['notifications'],

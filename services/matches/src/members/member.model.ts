@@ -18,6 +18,8 @@ export interface MemberDocument {
   version?: number;
   /** How often the member has said yes to rings, of all answers; the answers since the last yes. */
   ringAnswers?: { yes: number; all: number; noes: number };
+  /** The member has said no to several rings in a row, and is told of no new one until then. */
+  ringsQuietUntil?: Date | null;
   /** When the member has left exchanges of rings that had come about. */
   ringDefaults?: Date[];
   /** Until then rings that help the member come first. */
@@ -39,6 +41,7 @@ const schema = new Schema<MemberDocument>(
     lastActiveAt: { type: Date, default: null },
     version: Number,
     ringAnswers: Schema.Types.Mixed,
+    ringsQuietUntil: Date,
     ringDefaults: { type: [Date], default: undefined },
     firstUntil: Date,
     isLeaving: Boolean,

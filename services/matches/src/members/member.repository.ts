@@ -3,6 +3,10 @@ import { isDuplicateKey, replaceIfNewer } from '@mutua/service-kit';
 import type { Connection } from 'mongoose';
 import { type MemberDocument, memberModel } from './member.model.ts';
 
+/** Who says no to so many rings in a row is told of no new one for so many days. */
+const QUIET = { noes: 3, days: 30 };
+const DAY_MS = 24 * 3600 * 1000;
+
 export type MemberRepository = ReturnType<typeof createMemberRepository>;
 
 /** What is known of members, copied from the auth service's events. */
@@ -41,14 +45,16 @@ export function createMemberRepository(connection: Connection) {
       }
     },
 
-    /** Counts an answer to a ring. */
+    /** Counts an answer to a ring. After several times no in a row the member is left alone for a while. */
     async answeredRing(_id: string, isYes: boolean): Promise<void> {
-      await model.updateOne(
-        { _id },
-        isYes
-          ? { $inc: { 'ringAnswers.yes': 1, 'ringAnswers.all': 1 }, $set: { 'ringAnswers.noes': 0 } }
-          : { $inc: { 'ringAnswers.all': 1, 'ringAnswers.noes': 1 } },
-      );
+      if (isYes) {
+        const reset = { 'ringAnswers.noes': 0, ringsQuietUntil: null };
+        await model.updateOne({ _id }, { $inc: { 'ringAnswers.yes': 1, 'ringAnswers.all': 1 }, $set: reset });
+        return;
+      }
+      await model.updateOne({ _id }, { $inc: { 'ringAnswers.all': 1, 'ringAnswers.noes': 1 } });
+      const ringsQuietUntil = new Date(Date.now() + QUIET.days * DAY_MS);
+      await model.updateOne({ _id, 'ringAnswers.noes': { $gte: QUIET.noes } }, { $set: { ringsQuietUntil } });
     },
 
     /** Notes that the member has left an exchange of a ring. */

@@ -1,7 +1,7 @@
 /** The events of rings, as other services read them. */
 import type { DomainEvent, EventPayload, SkillSummary } from '@mutua/contracts';
 import { newEvent } from '@mutua/service-kit';
-import type { StoredRing } from './ring.model.ts';
+import type { StoredPlace, StoredRing } from './ring.model.ts';
 import { nextOf, previousOf } from './ring-machine.ts';
 import type { Known } from './ring-view.ts';
 
@@ -14,13 +14,19 @@ const personOf = (_id: string, known: Known) => {
 };
 const headOf = ({ _id, size }: StoredRing, version: number) => ({ ring: { _id, size }, version });
 
-/** What a yes of each of these places means. */
+/** The member has said no so often that a new ring is not told of. It is among the member's rings all the same. */
+const isQuiet = ({ userId, answer }: StoredPlace, known: Known): boolean => {
+  const until = known.person(userId)?.ringsQuietUntil;
+  return answer === 'asked' && !!until && until > new Date();
+};
+
+/** What a yes of each of these places means, without those who are left alone. */
 function askedOf(ring: StoredRing, places: readonly number[], known: Known): Asked[] {
   return places.flatMap((place): Asked[] => {
     const mine = ring.places[place];
     const [teaches, learns] = [ring.legs[place], ring.legs[previousOf(ring, place)]];
     const teacher = ring.places[previousOf(ring, place)];
-    if (!mine?.dueAt || !teaches || !learns || !teacher) return [];
+    if (!mine?.dueAt || !teaches || !learns || !teacher || isQuiet(mine, known)) return [];
     return [
       {
         userId: mine.userId,

@@ -9,7 +9,9 @@ const NO_RATING: Rating = { average: 0, count: 0 };
 
 /** What is known of the members of rings. */
 export interface Known {
-  person(id: string): { name: string; avatar: string | null; location: string } | undefined;
+  person(
+    id: string,
+  ): { name: string; avatar: string | null; location: string; ringsQuietUntil?: Date | null } | undefined;
   swapper(id: string): Swapper | undefined;
 }
 

@@ -1,0 +1,155 @@
+import type { DomainEvent } from '@mutua/contracts';
+import { type Harness, newId, startHarness } from '../../test/harness.ts';
+import {
+  accept,
+  addMember,
+  addRing,
+  decline,
+  newWord,
+  type RingMember,
+  ringOf,
+  startRing,
+  suggestionOf,
+  suggestionsOf,
+} from '../../test/ring-members.ts';
+
+let service: Harness;
+beforeAll(async () => {
+  service = await startHarness();
+}, 60_000);
+afterAll(() => service.close());
+
+type Three = [RingMember, RingMember, RingMember];
+
+/** Something more that a member can learn in a ring with two others. */
+async function addSecondRing(member: RingMember): Promise<void> {
+  const [link, wanted] = [newWord(), newWord()];
+  await addMember(service, link, member.teaches);
+  await addMember(service, wanted, link);
+  await service.call('POST /wants', { as: member._id, body: { category: 'music', title: wanted } });
+}
+const suggestionsOnce = (as: string, count: number) =>
+  service.waitFor(async () => {
+    const found = await suggestionsOf(service, as);
+    return found.length === count && found;
+  });
+
+it('a member has two open rings of their own, and starts five a week', async () => {
+  const [ana] = (await addRing(service)) as Three;
+  await addSecondRing(ana);
+  // Who has completed an exchange may be in more than one.
+  await service.request({ senderId: ana._id, receiverId: newId(), status: 'completed' });
+  await service.stored('swappers', { _id: ana._id, completed: 1 });
+  const [one, other] = (await suggestionsOnce(ana._id, 2)) || [];
+  const start = (offer = '') => service.call('POST /rings', { as: ana._id, body: { offer } });
+  const withdraw = (id: string) => service.call('PUT /rings/:id/withdraw', { as: ana._id, params: { id } });
+
+  const open = [await start(one?.offer), await start(other?.offer)];
+  expect(open.map(({ status }) => status)).toEqual([201, 201]);
+  const third = await start(one?.offer);
+  expect(third).toMatchObject({ status: 409, error: { code: 'too_many_rings' } });
+  expect(third.error.message).toContain('2 open rings');
+  for (const { body } of open) await withdraw(body.ring._id);
+
+  for (let number = 3; number <= 5; number += 1) {
+    const { status, body } = await start(one?.offer);
+    expect([number, status]).toEqual([number, 201]);
+    await withdraw(body.ring._id);
+  }
+  const sixth = await start(one?.offer);
+  expect(sixth).toMatchObject({ status: 409, error: { code: 'too_many_rings' } });
+  expect(sixth.error.message).toContain('5 rings a week');
+});
+
+it('who leaves two exchanges of rings in 90 days is in no ring until they are past', async () => {
+  const members = (await addRing(service)) as Three;
+  const [ana, ben, cleo] = members;
+  await addSecondRing(ana);
+  const { offer } = ((await suggestionsOnce(ana._id, 2)) || []).find(
+    ({ places }) => places.at(-1)?.user?._id === cleo._id,
+  ) ?? { offer: '' };
+  const { ring } = (await service.call('POST /rings', { as: ana._id, body: { offer } })).body;
+  for (const { _id } of [ben, cleo]) await accept(service, _id, ring._id);
+  const cancel = (place: 0 | 2) =>
+    service.request({
+      senderId: place === 0 ? ben._id : ana._id,
+      receiverId: place === 0 ? ana._id : cleo._id,
+      status: 'cancelled',
+      ring: { _id: ring._id, size: 3, place },
+      actorId: ana._id,
+    });
+  const known = service.context.connection.collection<{ _id: string }>('members');
+
+  await cancel(0);
+  await service.stored('members', { _id: ana._id, ringDefaults: { $size: 1 } });
+  expect(await suggestionsOnce(ana._id, 1)).toHaveLength(1);
+  await cancel(2);
+  await service.stored('swappers', { _id: ana._id, rings: false });
+  expect(await suggestionsOf(service, ana._id)).toEqual([]);
+
+  const longAgo = new Date(Date.now() - 91 * 24 * 3600 * 1000);
+  await known.updateOne({ _id: ana._id }, { $set: { 'ringDefaults.0': longAgo } });
+  await service.call('PUT /matches/settings', { as: ana._id, body: { capacity: 3, rings: true, tellMe: true } });
+  await suggestionOf(service, ana._id);
+});
+
+it('who says no three times in a row is told of no new ring, until a yes', async () => {
+  const [wanted, taught] = [newWord(), newWord()];
+  const ben = await addMember(service, taught, wanted);
+  /** Starts a ring with Ben. Returns its id, its starter, and whether Ben is told. */
+  const ask = async () => {
+    const subject = newWord();
+    const ana = await addMember(service, wanted, subject);
+    const cleo = await addMember(service, subject, taught);
+    const { _id } = await startRing(service, ana._id);
+    const proposed = (await service.waitFor(async () =>
+      (
+        await service.context.sentTo('notifications')
+      ).find(
+        ({ type, payload }) => type === 'ring.proposed' && (payload as { ring: { _id: string } }).ring._id === _id,
+      ),
+    )) as DomainEvent<'ring.proposed'>;
+    const told = proposed.payload.asked.map(({ userId }) => userId);
+    expect(told).toContain(cleo._id);
+    return { _id, starter: ana._id, isTold: told.includes(ben._id) };
+  };
+  for (let number = 1; number <= 3; number += 1) {
+    const { _id, isTold } = await ask();
+    expect([number, isTold]).toEqual([number, true]);
+    await decline(service, ben._id, _id);
+  }
+  const quiet = await ask();
+  expect(quiet.isTold).toBe(false);
+  // It can be answered all the same.
+  const { body } = await service.call('GET /rings', { as: ben._id, query: { status: 'open' } });
+  expect(body.rings.map(({ _id }) => _id)).toEqual([quiet._id]);
+  expect((await accept(service, ben._id, quiet._id)).status).toBe(200);
+  await service.call('PUT /rings/:id/withdraw', { as: quiet.starter, params: { id: quiet._id } });
+  expect((await ask()).isTold).toBe(true);
+});
+
+it('a ring of four is suggested where there is no smaller one, and comes about like others', async () => {
+  const [ana, ben, cleo, dora] = (await addRing(service, 4, ['Ana Ito', 'Ben Roy', 'Cleo Day', 'Dora Fox'])) as [
+    ...Three,
+    RingMember,
+  ];
+  const suggestion = await suggestionOf(service, ana._id);
+  expect(suggestion.size).toBe(4);
+  expect(suggestion.places.map(({ user }) => user?.name ?? null)).toEqual(['Ana Ito', null, null, 'Dora Fox']);
+  const { _id } = await startRing(service, ana._id);
+  const asked = (await ringOf(service, cleo._id, _id)).body.ring;
+  expect(asked.places.map(({ user }) => user?.name ?? null)).toEqual(['Cleo Day', 'Dora', null, 'Ben Roy']);
+  for (const each of [cleo, dora])
+    expect((await accept(service, each._id, _id)).body.ring).toMatchObject({ status: 'proposed' });
+  expect((await accept(service, ben._id, _id)).body.ring).toMatchObject({ status: 'confirmed', accepted: 4 });
+  const sent = (await service.context.sentTo('requests')).filter(({ type }) => type === 'ring.confirmed').at(-1);
+  expect(sent?.payload).toMatchObject({
+    ring: { _id, size: 4 },
+    legs: [
+      { teacher: { _id: ana._id }, learner: { _id: ben._id }, skill: { _id: ana.skillId } },
+      { teacher: { _id: ben._id }, learner: { _id: cleo._id }, skill: { _id: ben.skillId } },
+      { teacher: { _id: cleo._id }, learner: { _id: dora._id }, skill: { _id: cleo.skillId } },
+      { teacher: { _id: dora._id }, learner: { _id: ana._id }, skill: { _id: dora.skillId } },
+    ],
+  });
+});
