@@ -2,6 +2,8 @@ import { MATCHING, OPEN_PRIVACY } from '@mutua/contracts';
 import { newEvent } from '@mutua/service-kit';
 import { type Harness, startHarness } from '../../test/harness.ts';
 import { hoursInCommon, unionOf, weekOf } from '../hours/week.ts';
+import { createKeyRepository } from '../rings/key.repository.ts';
+import { createOfferSeal } from '../rings/offer-seal.ts';
 
 let service: Harness;
 beforeAll(async () => {
@@ -96,6 +98,51 @@ const canTeach = (teacher: Person, learner: Person, wants: readonly string[]): b
     const skill = teacher.teaches.get(subject);
     return skill !== undefined && hoursInCommon(skill.week, weekOfAll(learner)) !== 0;
   });
+
+/** The members of all rings that a member could start now, each with the subject that the member teaches the next one. */
+async function ringsOf(me: Person, people: readonly Person[]): Promise<{ teacher: Person; subject: string }[][]> {
+  const seal = createOfferSeal(createKeyRepository(service.context.connection));
+  const { body } = await service.call('GET /rings/suggestions', { as: me._id, query: { limit: 3 } });
+  return Promise.all(
+    body.suggestions.map(async ({ offer }) =>
+      ((await seal.open(me._id, offer)) ?? []).map(({ teacherId, skillId }) => {
+        const teacher = people.find(({ _id }) => _id === teacherId);
+        const subject = [...(teacher?.teaches ?? [])].find(([, skill]) => skill.skillId === skillId)?.[0];
+        if (!teacher || !subject) throw new Error('a ring with somebody else, or a skill of somebody else');
+        return { teacher, subject };
+      }),
+    ),
+  );
+}
+
+it.each([4, 5])(
+  'suggests only rings in which each can teach the next one, and any two may meet, in any community (%i)',
+  async (seed) => {
+    const { people, isApart } = await createCommunity(seed);
+    let shown = 0;
+    for (const me of people) {
+      for (const ring of await ringsOf(me, people)) {
+        const members = ring.map(({ teacher }) => teacher);
+        expect([3, 4]).toContain(members.length);
+        expect(members[0]).toBe(me);
+        expect(new Set(members).size).toBe(members.length);
+        for (const [place, { teacher, subject }] of ring.entries()) {
+          const learner = members[(place + 1) % members.length] as Person;
+          const visibility = learner.wants.get(subject);
+          expect(visibility).toBeDefined();
+          if (learner !== me) expect(visibility).not.toBe('hidden');
+          expect(canTeach(teacher, learner, [subject])).toBe(true);
+          expect(members.some((other) => isApart(teacher, other))).toBe(false);
+          if (teacher !== me)
+            expect([teacher.isHiding, teacher.asked < MATCHING.capacity.default]).toEqual([false, true]);
+        }
+        shown += 1;
+      }
+    }
+    expect(shown).toBeGreaterThan(0);
+  },
+  240_000,
+);
 
 it.each([1, 2, 3])(
   'shows who matches, and nobody else, in any community (%i)',
