@@ -8,6 +8,13 @@ export const newId = (): string => randomBytes(12).toString('hex');
 
 type SkillFields = Partial<Omit<SkillSnapshot, 'details'>> & Partial<NonNullable<SkillSnapshot['details']>>;
 
+/** A skill of a member. */
+export interface TaughtSkill {
+  ownerId: string;
+  title: string;
+  fields?: SkillFields;
+}
+
 /** The whole service on a free port, with a database and queues of its own. */
 export interface Harness {
   context: TestContext;
@@ -18,8 +25,12 @@ export interface Harness {
   stored(collection: string, filter: object): Promise<Record<string, unknown>>;
   /** A member of whom the auth service has told. */
   member(fields?: Partial<MemberSnapshot>): Promise<MemberSnapshot>;
+  /** Several members, told of at once. */
+  members(fields: readonly Partial<MemberSnapshot>[]): Promise<MemberSnapshot[]>;
   /** A skill of which the skills service has told. */
   skill(ownerId: string, title: string, fields?: SkillFields): Promise<SkillSnapshot>;
+  /** Several skills, told of at once. */
+  skills(of: readonly TaughtSkill[]): Promise<SkillSnapshot[]>;
   /** A request of which the requests service has told. */
   request(fields: {
     _id?: string;
@@ -47,6 +58,31 @@ export async function startHarness(timing: Timing = {}): Promise<Harness> {
     context.waitFor(() => context.connection.collection(collection).findOne(filter)) as never;
   const person = (_id: string) => ({ _id, name: 'Ada Byron', avatar: null });
 
+  const members: Harness['members'] = async (all) => {
+    const made = all.map((fields) => ({
+      _id: newId(),
+      name: 'Ada Byron',
+      avatar: null,
+      location: '',
+      timeZone: null,
+      privacy: OPEN_PRIVACY,
+      version: 1,
+      ...fields,
+    }));
+    await context.publish(...made.map((member) => newEvent('member.changed', { member })));
+    for (const { _id, version } of made) {
+      await stored('members', { _id, version: { $gte: version } });
+      await stored('swappers', { _id });
+    }
+    return made;
+  };
+  const skills: Harness['skills'] = async (all) => {
+    const made = all.map(skillSnapshot);
+    await context.publish(...made.map((skill) => newEvent('skill.created', { skill, owner: person(skill.ownerId) })));
+    for (const { _id, ownerId } of made) await stored('swappers', { _id: ownerId, 'weeks.skillId': _id });
+    return made;
+  };
+
   return {
     context,
     call: (...args) => server.call(...args),
@@ -54,60 +90,10 @@ export async function startHarness(timing: Timing = {}): Promise<Harness> {
     waitFor: context.waitFor,
     stored,
 
-    async member(fields = {}) {
-      const member = {
-        _id: newId(),
-        name: 'Ada Byron',
-        avatar: null,
-        location: '',
-        timeZone: null,
-        privacy: OPEN_PRIVACY,
-        version: 1,
-        ...fields,
-      };
-      await context.publish(newEvent('member.changed', { member }));
-      await stored('members', { _id: member._id, version: { $gte: member.version } });
-      await stored('swappers', { _id: member._id });
-      return member;
-    },
-
-    async skill(ownerId, title, fields = {}) {
-      const {
-        description = 'A description.',
-        tags = [],
-        availableDays = [],
-        availableTimeSlots = [],
-        rating = { average: 0, count: 0 },
-        exchangeCount = 0,
-        endorsements = [],
-        endorsementCount = 0,
-        ...head
-      } = fields;
-      const skill: SkillSnapshot = {
-        _id: newId(),
-        title,
-        category: 'music',
-        proficiency: 'advanced',
-        ownerId,
-        createdAt: new Date().toISOString(),
-        version: 1,
-        editedVersion: head.version ?? 1,
-        details: {
-          description,
-          tags,
-          availableDays,
-          availableTimeSlots,
-          rating,
-          exchangeCount,
-          endorsements,
-          endorsementCount,
-        },
-        ...head,
-      };
-      await context.publish(newEvent('skill.created', { skill, owner: person(ownerId) }));
-      await stored('swappers', { _id: ownerId, 'weeks.skillId': skill._id });
-      return skill;
-    },
+    member: async (fields = {}) => first(await members([fields])),
+    members,
+    skill: async (ownerId, title, fields = {}) => first(await skills([{ ownerId, title, fields }])),
+    skills,
 
     async request({
       _id = newId(),
@@ -156,4 +142,44 @@ export async function startHarness(timing: Timing = {}): Promise<Harness> {
       await context.close();
     },
   };
+}
+
+function skillSnapshot({ ownerId, title, fields = {} }: TaughtSkill): SkillSnapshot {
+  const {
+    description = 'A description.',
+    tags = [],
+    availableDays = [],
+    availableTimeSlots = [],
+    rating = { average: 0, count: 0 },
+    exchangeCount = 0,
+    endorsements = [],
+    endorsementCount = 0,
+    ...head
+  } = fields;
+  return {
+    _id: newId(),
+    title,
+    category: 'music',
+    proficiency: 'advanced',
+    ownerId,
+    createdAt: new Date().toISOString(),
+    version: 1,
+    editedVersion: head.version ?? 1,
+    details: {
+      description,
+      tags,
+      availableDays,
+      availableTimeSlots,
+      rating,
+      exchangeCount,
+      endorsements,
+      endorsementCount,
+    },
+    ...head,
+  };
+}
+
+function first<T>([item]: readonly T[]): T {
+  if (item === undefined) throw new Error('there is none');
+  return item;
 }

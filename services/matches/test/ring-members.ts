@@ -16,15 +16,23 @@ export interface RingMember {
   wantId: string;
 }
 
+interface MemberFields {
+  name?: string;
+  location?: string;
+  /** Of the skill, when it says more than what it teaches. */
+  title?: string;
+  visibility?: 'matches' | 'public' | 'hidden';
+}
+
 /** Adds a member who teaches one thing and wants another one. */
 export async function addMember(
   service: Harness,
   teaches: string,
   wants: string,
-  { name = 'Ada Byron', visibility = 'matches' }: { name?: string; visibility?: 'matches' | 'public' | 'hidden' } = {},
+  { name = 'Ada Byron', visibility = 'matches', location = '', title = teaches }: MemberFields = {},
 ): Promise<RingMember> {
-  const { _id } = await service.member({ _id: newId(), name });
-  const skill = await service.skill(_id, teaches);
+  const { _id } = await service.member({ _id: newId(), name, location });
+  const skill = await service.skill(_id, title);
   const { body } = await service.call('POST /wants', {
     as: _id,
     body: { category: 'music', title: wants, visibility },
