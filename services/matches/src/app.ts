@@ -99,7 +99,7 @@ export const app = createService({
     const settings = createSettingsRepository(connection);
     const swappers = createSwapperRepository({ connection, relay });
     const found = createFoundMatchRepository(connection);
-    const avoidances = createAvoidanceRepository(connection);
+    const avoidances = createAvoidanceRepository(connection, beforeWrite);
 
     const vocabulary = createVocabulary({ skills });
     const comparing = createComparing({ skills, topics, wants, vocabulary });

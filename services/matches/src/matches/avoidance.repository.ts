@@ -1,10 +1,11 @@
 import type { Connection } from 'mongoose';
+import type { WriteHook } from '../rings/write-hook.ts';
 import { avoidanceModel } from './avoidance.model.ts';
 
 export type AvoidanceRepository = ReturnType<typeof createAvoidanceRepository>;
 
 /** Whom members do not want to see among their matches. */
-export function createAvoidanceRepository(connection: Connection) {
+export function createAvoidanceRepository(connection: Connection, beforeWrite?: WriteHook) {
   const model = avoidanceModel(connection);
   const idOf = (memberId: string, otherId: string): string => `${memberId}:${otherId}`;
 
@@ -20,6 +21,7 @@ export function createAvoidanceRepository(connection: Connection) {
 
     /** Keeps two members out of one ring. */
     async keepApart(one: string, other: string, until: Date): Promise<void> {
+      await beforeWrite?.('apart');
       const [memberId = '', otherId = ''] = [one, other].sort();
       await model.updateOne(
         { _id: `${memberId}:ring:${otherId}` },

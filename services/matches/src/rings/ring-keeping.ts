@@ -82,6 +82,10 @@ export function createRingKeeping({
     return 'none';
   }
 
+  async function keepApart({ places }: StoredRing, userId: string, until: Date): Promise<void> {
+    for (const other of places) if (other.userId !== userId) await avoidances.keepApart(userId, other.userId, until);
+  }
+
   /** Takes a member out of a proposed ring: a substitute gets the place, or the ring does not come about. */
   async function leave(ringId: string, userId: string, now = new Date()): Promise<StoredRing> {
     let isIn = false;
@@ -91,6 +95,8 @@ export function createRingKeeping({
         const place = placeOf(ring, userId);
         if (place < 0 || ring.status !== 'proposed') return ring;
         isIn = true;
+        // Before the change: who is out does not leave again, so a crash after it would leave this undone.
+        await keepApart(ring, userId, new Date(now.getTime() + APART_MS));
         const repaired = isRepairable(ring, place, now) ? await replace(ring, place, now) : 'none';
         if (repaired !== 'none') return repaired;
         // Who is out knows it; the others are told.
@@ -106,9 +112,6 @@ export function createRingKeeping({
       const own = former?.legs[previousOf(after, former.place)]?.wantId;
       if (own && !wantsOf(after).includes(own)) await wants.unclaim(ringId, [own]);
     } else await settle(after);
-    const until = new Date(now.getTime() + APART_MS);
-    for (const other of after.places)
-      if (other.userId !== userId) await avoidances.keepApart(userId, other.userId, until);
     return after;
   }
 

@@ -1,0 +1,215 @@
+import { type Harness, startHarness } from '../../test/harness.ts';
+import {
+  accept,
+  addMember,
+  addRing,
+  decline,
+  type RingMember,
+  ringOf,
+  startRing,
+  suggestionsOf,
+} from '../../test/ring-members.ts';
+import { expectInStep } from '../../test/rings-in-step.ts';
+
+/** The process has died: no write of rings, seats and claims comes through any more. */
+const crash = { after: Infinity, count: 0 };
+const beforeWrite = async () => {
+  crash.count += 1;
+  if (crash.count > crash.after) throw new Error('the process has died');
+};
+const crashAfter = (writes: number) => Object.assign(crash, { after: writes, count: 0 });
+const hasDied = () => crash.count > crash.after;
+
+let service: Harness;
+beforeAll(async () => {
+  service = await startHarness({ beforeWrite });
+  service.context.log.expect(/./);
+}, 60_000);
+afterAll(() => service.close());
+
+type Three = [RingMember, RingMember, RingMember];
+const three = async () => (await addRing(service)) as Three;
+const statusOf = async (as: string, id: string) => (await ringOf(service, as, id)).body.ring.status;
+
+/** As before the ring: the wants are open, nobody has a seat, and nobody has said no. */
+async function reset(members: readonly RingMember[]): Promise<void> {
+  const { connection } = service.context;
+  await connection.collection('rings').deleteMany({});
+  await connection.collection('seats').deleteMany({});
+  await connection.collection('avoid').deleteMany({});
+  await connection.collection('members').updateMany({}, { $unset: { ringDefaults: 1 } });
+  await connection
+    .collection('wants')
+    .updateMany({}, { $set: { status: 'open', claimedBy: null, isLive: true }, $unset: { claimCheckAt: 1 } });
+  // Brings the index to what is stored now.
+  const settings = { capacity: 3, rings: true, tellMe: true };
+  for (const { _id } of members) await service.call('PUT /matches/settings', { as: _id, body: settings });
+}
+
+/**
+ * Does something with a process that dies after no write, after one, after two …, until it has lived long enough. Each time the
+ * process comes back, and `after` does what is left.
+ */
+async function everywhere<T>(
+  members: readonly RingMember[],
+  {
+    before,
+    action,
+    after,
+  }: { before: () => Promise<T>; action: (of: T) => Promise<unknown>; after: (of: T) => Promise<void> },
+): Promise<void> {
+  let writes = 0;
+  for (let isInterrupted = true; isInterrupted; writes += 1) {
+    await reset(members);
+    const of = await before();
+    crashAfter(writes);
+    await action(of);
+    isInterrupted = hasDied();
+    crashAfter(Infinity);
+    await expectInStep(service);
+    await after(of);
+    await expectInStep(service);
+  }
+  // It has died once at least.
+  expect(writes).toBeGreaterThan(1);
+}
+
+/** What was interrupted can be done again, and happens once. */
+async function expectConfirmedOnce(id: string, [ana, ben, cleo]: Three): Promise<void> {
+  for (const each of [ben, cleo]) expect((await accept(service, each._id, id)).status).toBe(200);
+  expect(await statusOf(ana._id, id)).toBe('confirmed');
+  await expectInStep(service);
+  const confirmed = (await service.context.sentTo('requests')).filter(
+    ({ type, payload }) => type === 'ring.confirmed' && (payload as { ring: { _id: string } }).ring._id === id,
+  );
+  expect(new Set(confirmed.map((event) => event.id)).size).toBe(1);
+}
+
+describe('wherever a crash comes between two writes, nothing is lost or kept', () => {
+  it('of a start and its answers', async () => {
+    const members = await three();
+    const [ana, ben, cleo] = members;
+    const started = { id: '' };
+    await everywhere(members, {
+      before: async () => {
+        started.id = '';
+        return service.waitFor(async () => (await suggestionsOf(service, ana._id))[0]?.offer);
+      },
+      action: async (offer) => {
+        const { status, body } = await service.call('POST /rings', { as: ana._id, body: { offer } });
+        if (status === 201) started.id = body.ring._id;
+        for (const each of started.id ? [ben, cleo] : []) await accept(service, each._id, started.id);
+      },
+      after: async () => {
+        if (started.id) await expectConfirmedOnce(started.id, members);
+      },
+    });
+  }, 240_000);
+
+  /** Ben has said yes to a ring that Ana has started. */
+  const proposed = ([ana, ben]: Three) =>
+    async function propose(): Promise<string> {
+      const { _id } = await startRing(service, ana._id);
+      await accept(service, ben._id, _id);
+      return _id;
+    };
+
+  it('of a no, after which somebody else gets the place', async () => {
+    const [ana, ben, cleo] = await three();
+    const dora = await addMember(service, cleo.teaches, cleo.wants);
+    await everywhere([ana, ben, cleo, dora], {
+      before: async () => {
+        const id = await proposed([ana, ben, cleo])();
+        const teacher = (await ringOf(service, ana._id, id)).body.ring.places[2]?.user?._id;
+        return { id, leaver: teacher === cleo._id ? cleo : dora, other: teacher === cleo._id ? dora : cleo };
+      },
+      action: ({ id, leaver }) => decline(service, leaver._id, id),
+      after: async ({ id, leaver, other }) => {
+        expect([200, 409]).toContain((await decline(service, leaver._id, id)).status);
+        expect(await statusOf(leaver._id, id)).toBe('closed');
+        await expectInStep(service);
+        await accept(service, other._id, id);
+        await expectConfirmedOnce(id, [ana, ana, other]);
+      },
+    });
+  }, 240_000);
+
+  it('of a no that ends the ring, and keeps its members apart', async () => {
+    const [ana, ben, cleo] = await three();
+    await everywhere([ana, ben, cleo], {
+      before: proposed([ana, ben, cleo]),
+      action: (id) => decline(service, cleo._id, id),
+      after: async (id) => {
+        expect([200, 409]).toContain((await decline(service, cleo._id, id)).status);
+        expect(await statusOf(ana._id, id)).toBe('closed');
+        await expectInStep(service);
+        expect(await suggestionsOf(service, ana._id)).toEqual([]);
+      },
+    });
+  }, 240_000);
+
+  it('of a ring that is taken back', async () => {
+    const [ana, ben, cleo] = await three();
+    const withdraw = (id: string) => service.call('PUT /rings/:id/withdraw', { as: ana._id, params: { id } });
+    await everywhere([ana, ben, cleo], {
+      before: proposed([ana, ben, cleo]),
+      action: withdraw,
+      after: async (id) => {
+        expect((await withdraw(id)).status).toBe(200);
+        await expectInStep(service);
+        expect(await suggestionsOf(service, ana._id)).toHaveLength(1);
+      },
+    });
+  }, 240_000);
+
+  /** An event of the exchange that a leg has become. */
+  const leg = (members: Three, id: string, place: 0 | 1 | 2, status: 'completed' | 'cancelled') =>
+    service.request({
+      _id: `${place}`.padStart(24, id.slice(0, 23)),
+      senderId: members[(place + 1) % 3]?._id ?? '',
+      receiverId: members[place]._id,
+      status,
+      version: 2,
+      ring: { _id: id, size: 3, place },
+      actorId: members[place]._id,
+    });
+  const confirmed = (members: Three) => async () => {
+    const id = await proposed(members)();
+    await accept(service, members[2]._id, id);
+    await service.stored('rings', { _id: id, status: 'confirmed', dueAt: null });
+    return id;
+  };
+
+  it.each([['cancelled', 'broken'] as const, ['completed', 'completed'] as const])(
+    'of the end of exchanges: %s',
+    async (status, end) => {
+      const members = await three();
+      await everywhere(members, {
+        before: async () => {
+          const id = await confirmed(members)();
+          if (status === 'completed')
+            for (const place of [0, 1] as const) {
+              await leg(members, id, place, status);
+              await service.stored('rings', { _id: id, [`legs.${place}.status`]: status });
+            }
+          return id;
+        },
+        action: async (id) => {
+          await leg(members, id, 2, status);
+          const isSettled = () =>
+            service.context.connection
+              .collection<{ _id: string }>('rings')
+              .findOne({ _id: id, status: end, dueAt: null });
+          await service.waitFor(async () => hasDied() || (await isSettled()));
+        },
+        // The event comes again.
+        after: async (id) => {
+          await service.stored('rings', { _id: id, status: end, dueAt: null });
+          const lost = end === 'broken' ? { status: 'open', claimedBy: null } : {};
+          await service.stored('wants', { _id: members[0].wantId, ...lost });
+        },
+      });
+    },
+    240_000,
+  );
+});
