@@ -14,6 +14,8 @@ const DECLINED_MS = 90 * DAY_MS;
 export interface Refusals {
   /** Whether a member may be suggested at all. */
   allows(other: Candidate): boolean;
+  /** Whether the two may not meet: a block or a request is between them, or the member does not want to see the other one. */
+  refuses(otherId: string): boolean;
   /** Of another member: whether there is a request between the two for a skill, so that another one is refused. */
   hasHadWith(otherId: string): (skillId: string) => boolean;
 }
@@ -56,6 +58,7 @@ export const createFindRefusals =
       if (isOpen || isDeclined) refused.add(senderId === member._id ? receiverId : senderId);
     }
     return {
+      refuses: (otherId) => refused.has(otherId),
       allows: ({ _id, isAway, lastActiveAt, isForReviewed }) =>
         !refused.has(_id) && !isAway && !isLongAway(lastActiveAt, now) && (!isForReviewed || member.completed > 0),
       hasHadWith: (otherId) => (skillId) => had.has(`${otherId}:${skillId}`),

@@ -42,8 +42,16 @@ export function createRingChecks({
     async mayJoin(member: Candidate, others: readonly Candidate[]): Promise<boolean> {
       if (!member.rings || (await avoidances.areApart([member._id, ...others.map(({ _id }) => _id)], member._id)))
         return false;
-      const refusals = await Promise.all(others.map((other) => findRefusals(other)));
-      return refusals.every((each) => each.allows(member));
+      const [own, ...refusals] = await Promise.all([member, ...others].map((each) => findRefusals(each)));
+      const accepts = ({ _id, isForReviewed }: Candidate): boolean =>
+        !own?.refuses(_id) && (!isForReviewed || member.completed > 0);
+      return others.every(accepts) && refusals.every((each) => each.allows(member));
+    },
+
+    /** Whether a member can still be asked to teach another one a skill. */
+    async mayTeach(teacher: Candidate, learner: Candidate, skillId: string): Promise<boolean> {
+      if (!teacher.weeks.some((each) => each.skillId === skillId)) return false;
+      return (await findRefusals(learner)).allows(teacher);
     },
 
     /** Whether a member can start the ring now. */

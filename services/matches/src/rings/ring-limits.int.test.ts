@@ -81,7 +81,7 @@ it('who leaves two exchanges of rings in 90 days is in no ring until they are pa
   const known = service.context.connection.collection<{ _id: string }>('members');
 
   await cancel(0);
-  await service.stored('members', { _id: ana._id, ringDefaults: { $size: 1 } });
+  await service.stored('members', { _id: ana._id, 'ringDefaults.0': { $exists: true } });
   expect(await suggestionsOnce(ana._id, 1)).toHaveLength(1);
   await cancel(2);
   await service.stored('swappers', { _id: ana._id, rings: false });

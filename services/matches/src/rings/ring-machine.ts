@@ -105,16 +105,18 @@ export function replaced(
   return {
     ...awaiting(places, ring.endsAt),
     legs,
-    former: [...ring.former, formerOf(ring, place)],
+    former: [...ring.former, formerOf(ring, place, now)],
     memberIds: [...ring.memberIds, userId],
     repairs: ring.repairs + 1,
   };
 }
 
-const formerOf = ({ places, legs }: StoredRing, place: number) => ({
+const formerOf = ({ places, legs, version }: StoredRing, place: number, leftAt: Date) => ({
   userId: places[place]?.userId ?? '',
   place,
   legs,
+  leftAt,
+  version: version + 1,
 });
 
 /** It did not come about, or its starter took it back. */

@@ -48,8 +48,11 @@ export function viewOf(ring: StoredRing, viewerId: string, known: Known): Ring {
   const place = placeOf(ring, viewerId);
   const former = ring.former.find(({ userId }) => userId === viewerId);
   if (place < 0 || isOver(ring)) {
-    const first = place < 0 ? (former?.place ?? 0) : place;
-    return closedView(ring, viewerId, inTurn(place < 0 ? (former?.legs ?? ring.legs) : ring.legs, first), known);
+    if (place >= 0) return closedView(ring, viewerId, inTurn(ring.legs, place), known);
+    // Of what becomes of it without the member, the member learns nothing.
+    const { leftAt = ring.createdAt, version = 1 } = former ?? {};
+    const left: StoredRing = { ...ring, status: 'closed', updatedAt: leftAt, version };
+    return closedView(left, viewerId, inTurn(former?.legs ?? ring.legs, former?.place ?? 0), known);
   }
   const places = inTurn(ring.places, place);
   const legs = inTurn(ring.legs, place);

@@ -32,6 +32,9 @@ export interface FormerPlace {
   userId: string;
   place: number;
   legs: StoredLeg[];
+  /** When the member left, and the version of the ring then; absent in rings of earlier releases. */
+  leftAt?: Date;
+  version?: number;
 }
 
 export interface RingDocument extends OutboxFields {

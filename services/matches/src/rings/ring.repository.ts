@@ -53,12 +53,22 @@ export function createRingRepository({
       await model.updateOne({ _id, version }, { $set: { dueAt: null } });
     },
 
+    /** A ring that the member has left is closed for the member, whatever has become of it. */
     async list(
       memberId: string,
       statuses: readonly RingStatus[] | null,
       query: PageQuery,
     ): Promise<{ rings: StoredRing[]; total: number }> {
-      const filter = { memberIds: memberId, ...(statuses && { status: { $in: statuses } }) };
+      const isLeft = { 'former.userId': memberId };
+      const filter = {
+        memberIds: memberId,
+        ...(statuses && {
+          $or: [
+            { status: { $in: statuses }, 'places.userId': memberId },
+            ...(statuses.includes('closed') ? [isLeft] : []),
+          ],
+        }),
+      };
       const [rings, total] = await Promise.all([
         model.find(filter).sort({ updatedAt: -1 }).skip(skipOf(query)).limit(query.limit).lean<StoredRing[]>().exec(),
         model.countDocuments(filter),

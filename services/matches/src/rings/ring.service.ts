@@ -12,7 +12,7 @@ import { CHECK_AFTER_MS, type RingKeeping } from './ring-keeping.ts';
 import { accepted, ended, nextOf, placeOf, previousOf, startedRing } from './ring-machine.ts';
 import { ringMessages } from './ring-messages.ts';
 import { idsOf, type RingParts } from './ring-parts.ts';
-import { viewOf } from './ring-view.ts';
+import { type Known, viewOf } from './ring-view.ts';
 import type { SeatRepository } from './seat.repository.ts';
 import type { SuggestionService } from './suggestion.service.ts';
 import { untilWritten } from './until-written.ts';
@@ -43,13 +43,22 @@ export function createRingService({
   seats: Pick<SeatRepository, 'take' | 'give'>;
   wants: Pick<WantRepository, 'claim' | 'unclaim'>;
   members: Pick<MemberRepository, 'answeredRing'>;
-  checks: Pick<RingChecks, 'mayMeet'>;
+  checks: Pick<RingChecks, 'mayMeet' | 'mayTeach'>;
   parts: RingParts;
   seal: OfferSeal;
   suggestions: Pick<SuggestionService, 'suggest'>;
   keeping: Pick<RingKeeping, 'leave' | 'settle'>;
   wantForSkill: WantForSkill;
 }) {
+  /** Without a substitute who can no longer be asked: one who is away, blocked, or does not teach the skill any more. */
+  async function withPossible(ring: StoredRing, viewerId: string, known: Known): Promise<StoredRing> {
+    if (ring.substitute?.forId !== viewerId) return ring;
+    const { userId, skill } = ring.substitute;
+    const [learner, teacher] = [known.swapper(viewerId), known.swapper(userId)];
+    const isPossible = learner && teacher && (await checks.mayTeach(teacher, learner, skill._id));
+    return isPossible ? ring : { ...ring, substitute: null };
+  }
+
   async function viewsOf(viewerId: string, found: readonly StoredRing[]): Promise<Ring[]> {
     const known = await parts.knownOf([
       viewerId,
@@ -58,7 +67,7 @@ export function createRingService({
         ...(substitute ? [substitute.userId] : []),
       ]),
     ]);
-    return found.map((ring) => viewOf(ring, viewerId, known));
+    return Promise.all(found.map(async (ring) => viewOf(await withPossible(ring, viewerId, known), viewerId, known)));
   }
   const viewFor = async (viewerId: string, ring: StoredRing): Promise<Ring> => {
     const [view] = await viewsOf(viewerId, [ring]);
