@@ -152,6 +152,8 @@ export const app = createService({
       topics,
       skills,
       blocks,
+      members,
+      requests,
       swappers,
       comparing,
       rebuild,

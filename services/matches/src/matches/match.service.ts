@@ -64,10 +64,11 @@ export function createMatchService({
     const ids = partners.map(({ swapper }) => swapper._id);
     const skillIds = partners.flatMap(({ gets, gives }) => [...gets, ...gives].map(({ teaching }) => teaching.skillId));
     const [people, stored, known] = await Promise.all([
-      members.findAll(ids),
+      members.findAll([...ids, me._id]),
       skills.findAll(skillIds),
       found.findOf(me._id, ids),
     ]);
+    const isVisitShown = (id: string): boolean => [id, me._id].every((each) => !people.get(each)?.hidesOnline);
     const byId = new Map(stored.map((skill) => [skill._id, summaryOf(skill)]));
     const skillsOf = (legs: Partner['gets']): SkillSummary[] => {
       const own = new Set(legs.map(({ teaching }) => teaching.skillId));
@@ -93,7 +94,10 @@ export function createMatchService({
           youTeach,
           score: Math.round(score * 10) / 10,
           hours,
-          reasons: reasonsOf(me, partner, person?.location ?? ''),
+          reasons: reasonsOf(me, partner, {
+            location: person?.location ?? '',
+            isVisitShown: isVisitShown(swapper._id),
+          }),
           isNew: !seenAt || Date.now() - seenAt.getTime() < DAY_MS,
         },
       ];

@@ -42,10 +42,10 @@ describe('in any community', () => {
     240_000,
   );
 
-  it.each([4, 5])(
+  it.each([5, 6])(
     'members are suggested rings in which each can teach the next one and any two may meet, and some wherever there is one of three (%i)',
     async (seed) => {
-      const community = await createCommunity(service, seed, { members: 20, subjects: 8, chance: 0.16 });
+      const community = await createCommunity(service, seed, { members: 24, subjects: 10, chance: 0.2 });
       const { people } = community;
       let [shown, withRing] = [0, 0];
       for (const me of people) {

@@ -17,11 +17,11 @@ function activeReason(lastActiveAt: Date | null): MatchReason[] {
   return [{ kind: 'active', days: Math.max(0, Math.floor((Date.now() - lastActiveAt.getTime()) / DAY_MS)) }];
 }
 
-/** Why two members match, in the order in which they are told. */
+/** Why two members match, in the order in which they are told. When the other one was here stays out where one of them hides that. */
 export function reasonsOf(
   me: Pick<Swapper, 'location'>,
   { swapper, gets: [get], gives: [give], hours }: Partner,
-  location: string,
+  { location, isVisitShown }: { location: string; isVisitShown: boolean },
 ): MatchReason[] {
   const hasLevel = get.want.proficiency !== null && get.fit >= get.teaching.fit;
   return [
@@ -30,6 +30,6 @@ export function reasonsOf(
     ...(hasLevel ? [{ kind: 'level' as const, proficiency: get.teaching.proficiency }] : []),
     ...(swapper.rating.count > 0 ? [{ kind: 'rating' as const, rating: swapper.rating }] : []),
     ...placeReason(me.location, location),
-    ...activeReason(swapper.lastActiveAt),
+    ...(isVisitShown ? activeReason(swapper.lastActiveAt) : []),
   ];
 }

@@ -12,6 +12,8 @@ export interface MemberDocument {
   /** Who may find the member, and send requests. */
   findMe: FoundBy;
   requestsFrom: RequestsFrom;
+  /** Others do not see when the member is here, nor does the member see it of others. */
+  hidesOnline?: boolean;
   /** The last day on which the member was here; null while unknown. */
   lastActiveAt: Date | null;
   /** The version of the member in the auth service; absent while only visits are known. */
@@ -38,6 +40,7 @@ const schema = new Schema<MemberDocument>(
     timeZone: { type: String, default: null },
     findMe: { type: String, default: DEFAULT_PRIVACY.findMe },
     requestsFrom: { type: String, default: DEFAULT_PRIVACY.requests },
+    hidesOnline: Boolean,
     lastActiveAt: { type: Date, default: null },
     version: Number,
     ringAnswers: Schema.Types.Mixed,

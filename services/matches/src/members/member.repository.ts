@@ -32,6 +32,7 @@ export function createMemberRepository(connection: Connection) {
         timeZone,
         findMe: privacy.findMe,
         requestsFrom: privacy.requests,
+        hidesOnline: !privacy.online,
       });
     },
 

@@ -2,6 +2,8 @@ import { MATCHING, type PublicWant, type Want, type WantChange, type WantInput }
 import { type BlockRepository, type Caller, ConflictError, NotFoundError, ValidationError } from '@mutua/service-kit';
 import { summaryOf } from '../matches/match.service.ts';
 import type { FindPartners } from '../matches/partners.ts';
+import type { MemberRepository } from '../members/member.repository.ts';
+import type { RequestRepository } from '../requests/request.repository.ts';
 import type { SkillRepository } from '../skills/skill.repository.ts';
 import type { Rebuild } from '../swappers/rebuild.ts';
 import type { Swapper, SwapperRepository } from '../swappers/swapper.repository.ts';
@@ -33,6 +35,8 @@ export function createWantService({
   topics,
   skills,
   blocks,
+  members,
+  requests,
   swappers,
   comparing,
   rebuild,
@@ -45,6 +49,8 @@ export function createWantService({
   topics: Pick<TopicRepository, 'ensure' | 'findAll' | 'name'>;
   skills: Pick<SkillRepository, 'findAll'>;
   blocks: Pick<BlockRepository, 'existsBetween'>;
+  members: Pick<MemberRepository, 'find'>;
+  requests: Pick<RequestRepository, 'findOf'>;
   swappers: Pick<SwapperRepository, 'find'>;
   comparing: Comparing;
   rebuild: Rebuild;
@@ -139,6 +145,16 @@ export function createWantService({
     });
   }
 
+  /** Whether a member may find another one: as the profile says. */
+  async function mayFind(userId: string, ownerId: string): Promise<boolean> {
+    if (userId === ownerId) return true;
+    const [owner, isBlocked] = await Promise.all([members.find(ownerId), blocks.existsBetween(userId, ownerId)]);
+    if (isBlocked || owner?.isLeaving) return false;
+    if (owner?.findMe !== 'nobody') return true;
+    const own = await requests.findOf(userId);
+    return own.some(({ senderId, receiverId }) => senderId === ownerId || receiverId === ownerId);
+  }
+
   const tooMany = () =>
     new ConflictError(['You can have {max} wants. Remove one first.', { max: MATCHING.openWants }], {
       code: 'too_many_wants',
@@ -149,14 +165,10 @@ export function createWantService({
       return viewsOf(userId, await wants.findOf(userId));
     },
 
-    /** A member's public wants. The caller's own skills that answer them stand beside them. */
+    /** A member's public wants; none for those who may not find the member. The caller's own skills that answer them stand beside them. */
     async listPublic({ userId }: Caller, ownerId: string): Promise<PublicWant[]> {
-      const [found, me, isBlocked] = await Promise.all([
-        wants.findOf(ownerId),
-        swappers.find(userId),
-        blocks.existsBetween(userId, ownerId),
-      ]);
-      if (isBlocked) return [];
+      if (!(await mayFind(userId, ownerId))) return [];
+      const [found, me] = await Promise.all([wants.findOf(ownerId), swappers.find(userId)]);
       const shown = found.filter(({ status, visibility }) => status === 'open' && visibility === 'public');
       const teaches = me?.teaches ?? [];
       const own = await skills.findAll(teaches.map(({ skillId }) => skillId));
