@@ -188,9 +188,17 @@ describe('Google', () => {
     ['used_elsewhere', 'This account of Google belongs to another member.'],
     ['failed', 'Google authentication failed'],
   ])('says how the way there and back has ended: %s', async (answer, text) => {
+    ways = { ...ways, google: answer === 'connected' ? 'nadia@provider.example' : null };
     const { address } = await show(`/settings/account?google=${answer}`);
     expect(await screen.findByText(text)).toBeVisible();
     await waitFor(() => expect(address()).toBe('/settings/account'));
+  });
+
+  it('is not said to be connected because an address says so', async () => {
+    const { address } = await show('/settings/account?google=connected');
+    await waitFor(() => expect(address()).toBe('/settings/account'));
+    expect(await screen.findByRole('button', { name: 'Connect' })).toBeVisible();
+    expect(screen.queryByText('Google is connected')).not.toBeInTheDocument();
   });
 
   it('is not offered where the server has none', async () => {

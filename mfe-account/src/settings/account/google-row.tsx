@@ -16,7 +16,7 @@ export function GoogleRow({ ways }: { ways: WaysIn | undefined }) {
   const [connect, { isLoading: isConnecting }] = useConnectGoogleMutation();
   const [disconnect, { isLoading: isDisconnecting }] = useDisconnectGoogleMutation();
   const [isAsking, setAsking] = useState(false);
-  useGoogleAnswer();
+  useGoogleAnswer(ways);
   if (!ways || !(providers?.google || ways.google)) return null;
   const { google, hasPassword, passkeys } = ways;
   const leave = async () => {
