@@ -1,4 +1,5 @@
 import type { ExchangeRequest, User } from '@mutua/contracts';
+import { withdrawalOf } from '@mutua/contracts/constants';
 import {
   Button,
   Card,
@@ -174,6 +175,18 @@ function CompletedButtons({ request, lesson }: { request: ExchangeRequest; lesso
   );
 }
 
+/** The words of whoever rejected or cancelled, or those of the system in the reader's language. */
+function ReasonLine({ reason }: { reason: string }) {
+  const { t } = useTranslation('exchange');
+  const withdrawal = withdrawalOf(reason);
+  if (reason === '') return null;
+  return (
+    <Quote dir="auto">
+      {t('requests.reason', { reason: withdrawal ? t(`requests.withdrawn.${withdrawal}`) : reason })}
+    </Quote>
+  );
+}
+
 /** The time, place and notes of the meeting. */
 function MeetingLines({ request: { scheduledDate, meetingDetails } }: { request: ExchangeRequest }) {
   const dates = useDates();
@@ -227,7 +240,7 @@ export function RequestCard({ request, viewer, onComplete }: RequestCardProps) {
       </RequestHead>
       <Body $gap={3}>
         {request.message && <Quote dir="auto">{request.message}</Quote>}
-        {request.reason && <Quote dir="auto">{t('requests.reason', { reason: request.reason })}</Quote>}
+        <ReasonLine reason={request.reason} />
         <MeetingLines request={request} />
       </Body>
       <SwapArea>

@@ -29,6 +29,20 @@ export const BLOCKING_STATUSES = ['pending', 'accepted', 'completed'] as const s
 /** While a request has one of these statuses, its parties can write to each other. */
 export const CHAT_STATUSES = ['accepted', 'completed'] as const satisfies readonly RequestStatus[];
 
+/**
+ * The reasons of requests that the system cancels: a skill was deleted, or a member was suspended. They are stored in English and shown in
+ * the language of the reader.
+ */
+export const WITHDRAWALS = {
+  skillGone: 'The skill is no longer available',
+  memberGone: 'This member is no longer available',
+} as const;
+export type Withdrawal = keyof typeof WITHDRAWALS;
+
+/** Why the system cancelled a request, by its reason; undefined of the words of a member. */
+export const withdrawalOf = (reason: string): Withdrawal | undefined =>
+  (Object.keys(WITHDRAWALS) as Withdrawal[]).find((each) => WITHDRAWALS[each] === reason);
+
 export const WEEKDAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const;
 export type Weekday = (typeof WEEKDAYS)[number];
 

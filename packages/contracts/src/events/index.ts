@@ -6,5 +6,5 @@ export { MemberSnapshot, OPEN_PRIVACY } from './member-events.ts';
 export { ReportSnapshot } from './moderation-events.ts';
 export { payloadSchema, payloadVersions } from './payload-versions.ts';
 export * from './read-event.ts';
-export { RequestSnapshot, ReviewSnapshot, StatusChanges, WITHDRAWALS } from './request-events.ts';
+export { RequestSnapshot, ReviewSnapshot, StatusChanges } from './request-events.ts';
 export { SkillSnapshot } from './skill-events.ts';

@@ -4,12 +4,6 @@ import { REQUEST_STATUSES, REVIEW_CATEGORIES } from '../constants.ts';
 import { defineEvents, earlierVersion } from './event-spec.ts';
 import { EventPerson, SkillTitle, Version } from './payload-parts.ts';
 
-/** The reasons of requests that the system cancels: a skill was deleted, or a member was suspended. */
-export const WITHDRAWALS = {
-  skillGone: 'The skill is no longer available',
-  memberGone: 'This member is no longer available',
-} as const;
-
 const RequestSnapshotV1 = z.object({
   _id: ObjectId,
   status: z.enum(REQUEST_STATUSES),

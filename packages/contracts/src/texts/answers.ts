@@ -601,6 +601,13 @@ export const ANSWER_TEXTS = {
     it: 'La competenza non è più disponibile',
     pt: 'A habilidade não está mais disponível',
   },
+  'This member is no longer available': {
+    es: 'Este miembro ya no está disponible',
+    fr: 'Ce membre n’est plus disponible',
+    de: 'Dieses Mitglied ist nicht mehr verfügbar',
+    it: 'Questo membro non è più disponibile',
+    pt: 'Este membro não está mais disponível',
+  },
   'Only the receiver can accept a request': {
     es: 'Solo quien recibe una solicitud puede aceptarla',
     fr: 'Seule la personne qui reçoit une demande peut l’accepter',

@@ -1,4 +1,4 @@
-import { type DomainEvent, type RequestSnapshot, WITHDRAWALS } from '@mutua/contracts';
+import { type DomainEvent, type RequestSnapshot, type Withdrawal, withdrawalOf } from '@mutua/contracts';
 import type { EventHandler } from '@mutua/service-kit';
 import type { NotificationRepository } from '../notifications/notification.repository.ts';
 import type { NotificationService, NotificationTemplate } from '../notifications/notification.service.ts';
@@ -67,8 +67,12 @@ function lessonSaying({ type, payload: { request, actorId } }: DomainEvent<Reque
     : { text: 'lessonCancelled', values: { name, skill, reason: request.reason } };
 }
 
-/** Why the system cancelled a request. */
-const withdrawalOf = (reason: string) => (reason === WITHDRAWALS.memberGone ? 'memberWithdrawn' : 'requestWithdrawn');
+/** The texts of requests that the system cancelled. */
+const WITHDRAWN = { skillGone: 'requestWithdrawn', memberGone: 'memberWithdrawn' } as const satisfies Record<
+  Withdrawal,
+  Saying['text']
+>;
+const withdrawnText = (reason: string) => WITHDRAWN[withdrawalOf(reason) ?? 'skillGone'];
 
 /** Of an exchange: what the other member did, or the system. */
 function exchangeSaying({ type, payload: { request, actorId } }: DomainEvent<RequestEventType>, side: Side): Saying {
@@ -78,7 +82,7 @@ function exchangeSaying({ type, payload: { request, actorId } }: DomainEvent<Req
     wanted: request.receiverSkillId.title,
     reason: request.reason,
   };
-  return { text: actorId === null ? withdrawalOf(request.reason) : RULES[type].text, values };
+  return { text: actorId === null ? withdrawnText(request.reason) : RULES[type].text, values };
 }
 
 /**
