@@ -1,5 +1,6 @@
 import { endpoints, type Profile, type Skill } from '@mutua/contracts';
 import type { Language } from '@mutua/contracts/constants';
+import { PRODUCT_WORDS } from '@mutua/contracts/product-words';
 import { textsOf } from '../texts/texts-of.ts';
 import type { ReadPublic } from './answers.ts';
 import type { FoundPage } from './pages-of-releases.ts';
@@ -44,8 +45,9 @@ const ratingOf = ({ average, count }: Skill['rating']) =>
 
 const describeSkill = (skill: Skill, language: Language): Description => {
   const texts = textsOf(language);
+  const words = PRODUCT_WORDS[language];
   const { _id, title, category, proficiency, description, rating, userId: owner, card } = skill;
-  const kind = { category: texts.categories[category], level: texts.levels[proficiency], place: owner.location };
+  const kind = { category: words.category[category], level: words.level[proficiency], place: owner.location };
   return {
     status: 200,
     title,
@@ -56,7 +58,7 @@ const describeSkill = (skill: Skill, language: Language): Description => {
       '@type': 'Service',
       name: title,
       description: oneLine(description),
-      serviceType: texts.categories[category],
+      serviceType: words.category[category],
       url: `${origin}/skills/${_id}`,
       ...(card && { image: origin + card }),
       provider: { '@type': 'Person', name: owner.name, url: `${origin}/profile/${owner._id}` },

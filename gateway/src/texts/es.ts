@@ -8,25 +8,4 @@ export const es: GatewayTexts = {
   kindOfSkill: ({ category, level, place }) =>
     `${category}, nivel ${level.toLowerCase()}${place ? `, en ${place}` : ''}.`,
   teaches: (skills) => `Enseña ${skills}.`,
-  categories: {
-    programming: 'Programación',
-    design: 'Diseño',
-    marketing: 'Marketing',
-    business: 'Negocios',
-    language: 'Idiomas',
-    music: 'Música',
-    fitness: 'Fitness',
-    cooking: 'Cocina',
-    photography: 'Fotografía',
-    writing: 'Escritura',
-    education: 'Educación',
-    art: 'Arte',
-    other: 'Otros',
-  },
-  levels: {
-    beginner: 'Principiante',
-    intermediate: 'Intermedio',
-    advanced: 'Avanzado',
-    expert: 'Experto',
-  },
 };

@@ -9,25 +9,4 @@ export const fr: GatewayTexts = {
   kindOfSkill: ({ category, level, place }) =>
     `${category}, niveau ${level.toLowerCase()}${place ? `, à ${place}` : ''}.`,
   teaches: (skills) => `Enseigne\u00a0: ${skills}.`,
-  categories: {
-    programming: 'Programmation',
-    design: 'Design',
-    marketing: 'Marketing',
-    business: 'Affaires',
-    language: 'Langues',
-    music: 'Musique',
-    fitness: 'Sport',
-    cooking: 'Cuisine',
-    photography: 'Photographie',
-    writing: 'Écriture',
-    education: 'Éducation',
-    art: 'Art',
-    other: 'Autre',
-  },
-  levels: {
-    beginner: 'Débutant',
-    intermediate: 'Intermédiaire',
-    advanced: 'Avancé',
-    expert: 'Expert',
-  },
 };

@@ -8,25 +8,4 @@ export const it: GatewayTexts = {
   kindOfSkill: ({ category, level, place }) =>
     `${category}, livello ${level.toLowerCase()}${place ? `, ${place}` : ''}.`,
   teaches: (skills) => `Insegna: ${skills}.`,
-  categories: {
-    programming: 'Programmazione',
-    design: 'Design',
-    marketing: 'Marketing',
-    business: 'Business',
-    language: 'Lingue',
-    music: 'Musica',
-    fitness: 'Fitness',
-    cooking: 'Cucina',
-    photography: 'Fotografia',
-    writing: 'Scrittura',
-    education: 'Istruzione',
-    art: 'Arte',
-    other: 'Altro',
-  },
-  levels: {
-    beginner: 'Principiante',
-    intermediate: 'Intermedio',
-    advanced: 'Avanzato',
-    expert: 'Esperto',
-  },
 };

@@ -8,25 +8,4 @@ export const pt: GatewayTexts = {
   kindOfSkill: ({ category, level, place }) =>
     `${category}, nível ${level.toLowerCase()}${place ? `, em ${place}` : ''}.`,
   teaches: (skills) => `Ensina: ${skills}.`,
-  categories: {
-    programming: 'Programação',
-    design: 'Design',
-    marketing: 'Marketing',
-    business: 'Negócios',
-    language: 'Idiomas',
-    music: 'Música',
-    fitness: 'Fitness',
-    cooking: 'Culinária',
-    photography: 'Fotografia',
-    writing: 'Escrita',
-    education: 'Educação',
-    art: 'Arte',
-    other: 'Outros',
-  },
-  levels: {
-    beginner: 'Iniciante',
-    intermediate: 'Intermediário',
-    advanced: 'Avançado',
-    expert: 'Especialista',
-  },
 };

@@ -1,5 +1,3 @@
-import type { Category, Proficiency } from '@mutua/contracts/constants';
-
 /** What the gateway itself says in documents, in one language. What pages say is in their releases. */
 export interface GatewayTexts {
   /** Of a page that has none of its own. */
@@ -10,7 +8,4 @@ export interface GatewayTexts {
   teachesThis: (name: string) => string;
   kindOfSkill: (skill: { category: string; level: string; place: string | undefined }) => string;
   teaches: (skills: string) => string;
-  /** As the kit names them. */
-  categories: Record<Category, string>;
-  levels: Record<Proficiency, string>;
 }

@@ -1,15 +1,21 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { LANGUAGES, type Language, WEEKDAYS } from '@mutua/contracts/constants';
+import { LANGUAGES, type Language, WEEKDAYS, WITHDRAWALS } from '@mutua/contracts/constants';
+import { PRODUCT_WORDS } from '@mutua/contracts/product-words';
 import { wordOf } from './words.ts';
 
 const languages = Object.keys(LANGUAGES) as Language[];
 
-it.each(languages)('an export says categories, levels and statuses in %s as the pages do', (language) => {
-  const file = join(__dirname, `../../../../packages/web-kit/src/texts/${language}.json`);
-  const { category, level, status } = JSON.parse(readFileSync(file, 'utf8'));
+it.each(languages)('an export says categories, levels and statuses in %s as the product does', (language) => {
+  const { category, level, status } = PRODUCT_WORDS[language];
   for (const [field, words] of Object.entries({ category, proficiency: level, status }))
     for (const [value, word] of Object.entries(words)) expect(wordOf(field, value, language)).toBe(word);
+});
+
+it.each(Object.values(WITHDRAWALS))('says a reason of the system in the language of the member: %s', (reason) => {
+  expect(wordOf('reason', reason, 'en')).toBe(reason);
+  for (const language of languages.filter((each) => each !== 'en')) {
+    expect(wordOf('reason', reason, language)).toEqual(expect.any(String));
+    expect(wordOf('reason', reason, language)).not.toBe(reason);
+  }
 });
 
 it('says days and languages in the language of the member, and leaves the words of members as they are', () => {
@@ -24,4 +30,5 @@ it('says days and languages in the language of the member, and leaves the words 
   ]);
   expect(wordOf('language', 'de', 'fr')).toBe('allemand');
   expect(wordOf('title', 'design', 'de')).toBeUndefined();
+  expect(wordOf('reason', 'I am ill', 'de')).toBeUndefined();
 });

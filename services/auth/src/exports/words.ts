@@ -1,154 +1,8 @@
-import type { Language } from '@mutua/contracts';
+import { type Language, messageIn, withdrawalOf } from '@mutua/contracts';
+import { PRODUCT_WORDS } from '@mutua/contracts/product-words';
 
 /** Fields whose values are words of the product, not of the member. */
-const WORDED: ReadonlySet<string> = new Set(['category', 'proficiency', 'status']);
-
-const WORDS: Readonly<Record<Language, Readonly<Partial<Record<string, string>>>>> = {
-  en: {
-    programming: 'Programming',
-    design: 'Design',
-    marketing: 'Marketing',
-    business: 'Business',
-    language: 'Language',
-    music: 'Music',
-    fitness: 'Fitness',
-    cooking: 'Cooking',
-    photography: 'Photography',
-    writing: 'Writing',
-    education: 'Education',
-    art: 'Art',
-    other: 'Other',
-    beginner: 'Beginner',
-    intermediate: 'Intermediate',
-    advanced: 'Advanced',
-    expert: 'Expert',
-    pending: 'pending',
-    accepted: 'accepted',
-    rejected: 'rejected',
-    completed: 'completed',
-    cancelled: 'cancelled',
-  },
-  es: {
-    programming: 'Programación',
-    design: 'Diseño',
-    marketing: 'Marketing',
-    business: 'Negocios',
-    language: 'Idiomas',
-    music: 'Música',
-    fitness: 'Fitness',
-    cooking: 'Cocina',
-    photography: 'Fotografía',
-    writing: 'Escritura',
-    education: 'Educación',
-    art: 'Arte',
-    other: 'Otros',
-    beginner: 'Principiante',
-    intermediate: 'Intermedio',
-    advanced: 'Avanzado',
-    expert: 'Experto',
-    pending: 'pendiente',
-    accepted: 'aceptada',
-    rejected: 'rechazada',
-    completed: 'completada',
-    cancelled: 'cancelada',
-  },
-  fr: {
-    programming: 'Programmation',
-    design: 'Design',
-    marketing: 'Marketing',
-    business: 'Affaires',
-    language: 'Langues',
-    music: 'Musique',
-    fitness: 'Sport',
-    cooking: 'Cuisine',
-    photography: 'Photographie',
-    writing: 'Écriture',
-    education: 'Éducation',
-    art: 'Art',
-    other: 'Autre',
-    beginner: 'Débutant',
-    intermediate: 'Intermédiaire',
-    advanced: 'Avancé',
-    expert: 'Expert',
-    pending: 'en attente',
-    accepted: 'acceptée',
-    rejected: 'refusée',
-    completed: 'terminée',
-    cancelled: 'annulée',
-  },
-  de: {
-    programming: 'Programmieren',
-    design: 'Design',
-    marketing: 'Marketing',
-    business: 'Wirtschaft',
-    language: 'Sprachen',
-    music: 'Musik',
-    fitness: 'Fitness',
-    cooking: 'Kochen',
-    photography: 'Fotografie',
-    writing: 'Schreiben',
-    education: 'Bildung',
-    art: 'Kunst',
-    other: 'Sonstiges',
-    beginner: 'Einstieg',
-    intermediate: 'Mittelstufe',
-    advanced: 'Fortgeschritten',
-    expert: 'Profi',
-    pending: 'ausstehend',
-    accepted: 'angenommen',
-    rejected: 'abgelehnt',
-    completed: 'abgeschlossen',
-    cancelled: 'abgesagt',
-  },
-  it: {
-    programming: 'Programmazione',
-    design: 'Design',
-    marketing: 'Marketing',
-    business: 'Business',
-    language: 'Lingue',
-    music: 'Musica',
-    fitness: 'Fitness',
-    cooking: 'Cucina',
-    photography: 'Fotografia',
-    writing: 'Scrittura',
-    education: 'Istruzione',
-    art: 'Arte',
-    other: 'Altro',
-    beginner: 'Principiante',
-    intermediate: 'Intermedio',
-    advanced: 'Avanzato',
-    expert: 'Esperto',
-    pending: 'in attesa',
-    accepted: 'accettata',
-    rejected: 'rifiutata',
-    completed: 'completata',
-    cancelled: 'annullata',
-  },
-  pt: {
-    programming: 'Programação',
-    design: 'Design',
-    marketing: 'Marketing',
-    business: 'Negócios',
-    language: 'Idiomas',
-    music: 'Música',
-    fitness: 'Fitness',
-    cooking: 'Culinária',
-    photography: 'Fotografia',
-    writing: 'Escrita',
-    education: 'Educação',
-    art: 'Arte',
-    other: 'Outros',
-    beginner: 'Iniciante',
-    intermediate: 'Intermediário',
-    advanced: 'Avançado',
-    expert: 'Especialista',
-    pending: 'pendente',
-    accepted: 'aceito',
-    rejected: 'recusado',
-    completed: 'concluído',
-    cancelled: 'cancelado',
-  },
-};
+const WORDED = { category: 'category', proficiency: 'level', status: 'status' } as const;
 
 const DAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
 
@@ -160,10 +14,18 @@ const dayIn = (language: Language, day: string): string | undefined => {
   return format.format(Date.UTC(2024, 0, 1 + index));
 };
 
-/** A value of an export in the member's language: a category, a level, a status, a day of the week; `undefined` of what a member wrote. */
+/**
+ * A value of an export in the member's language: a category, a level, a status, a reason that the system gave, a day of the week;
+ * `undefined` of what a member wrote.
+ */
 export function wordOf(field: string, value: string, language: Language): string | undefined {
-  if (WORDED.has(field)) return WORDS[language][value];
-  if (field === 'availableDays') return dayIn(language, value);
+  if (Object.hasOwn(WORDED, field)) {
+    const words: Readonly<Partial<Record<string, string>>> =
+      PRODUCT_WORDS[language][WORDED[field as keyof typeof WORDED]];
+    return words[value];
+  }
+  if (field === 'reason' && withdrawalOf(value)) return messageIn(language, value);
+  if (field === 'availableDays' || field === 'firstDay') return dayIn(language, value);
   if (field === 'language') return new Intl.DisplayNames(language, { type: 'language' }).of(value);
   return undefined;
 }
