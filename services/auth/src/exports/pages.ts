@@ -15,7 +15,7 @@ const PAGE_FILES: Record<Page, string> = {
 };
 
 /** What only programs need; the JSON has it. */
-const NOT_SHOWN = new Set([
+export const NOT_SHOWN: ReadonlySet<string> = new Set([
   'kind',
   'id',
   'skillId',
@@ -26,6 +26,9 @@ const NOT_SHOWN = new Set([
   'number',
   'readUpTo',
   'isOwn',
+  'ring',
+  'version',
+  'hasReviewed',
 ]);
 const IS_MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d/;
 
@@ -56,6 +59,19 @@ interface Writer {
   moment: (iso: string) => string;
 }
 
+const isEmpty = (value: unknown): boolean =>
+  value === null ||
+  value === undefined ||
+  value === '' ||
+  (Array.isArray(value) && value.length === 0) ||
+  (isObject(value) && shownFields(value).length === 0);
+const isObject = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Date);
+
+/** The fields of a line, or of a value in it, that a page shows. */
+const shownFields = (line: object): [name: string, value: unknown][] =>
+  Object.entries(line).filter(([name, value]) => !NOT_SHOWN.has(name) && !isEmpty(value));
+
 function shown(value: unknown, writer: Writer, field = ''): string {
   const { labels, moment } = writer;
   if (typeof value === 'boolean') return value ? labels.yes : labels.no;
@@ -65,20 +81,15 @@ function shown(value: unknown, writer: Writer, field = ''): string {
   }
   if (Array.isArray(value)) return value.map((each) => shown(each, writer, field)).join(', ');
   if (value !== null && typeof value === 'object') {
-    const parts = Object.entries(value).map(
-      ([name, each]) => `${escaped(labels.fields[name] ?? name)}: ${shown(each, writer, name)}`,
-    );
-    return parts.join(', ');
+    return shownFields(value)
+      .map(([name, each]) => `${escaped(labels.fields[name] ?? name)}: ${shown(each, writer, name)}`)
+      .join(', ');
   }
   return escaped(value);
 }
 
-const isEmpty = (value: unknown): boolean =>
-  value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
-
 function fieldsOf(line: DataLine, writer: Writer): string {
-  return Object.entries(line)
-    .filter(([name, value]) => !NOT_SHOWN.has(name) && !isEmpty(value))
+  return shownFields(line)
     .map(
       ([name, value]) =>
         `<dt>${escaped(writer.labels.fields[name] ?? name)}</dt><dd>${shown(value, writer, name)}</dd>`,

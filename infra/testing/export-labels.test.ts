@@ -1,0 +1,126 @@
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import {
+  ExchangeRequest,
+  Goal,
+  LANGUAGES,
+  type Language,
+  MatchSettingsInput,
+  Preferences,
+  Review,
+  Settings,
+  TimeSlot,
+} from '@mutua/contracts';
+import { parseSync } from '@swc/core';
+import { z } from 'zod';
+import { LABELS } from './labels.ts';
+import { NOT_SHOWN } from './pages.ts';
+
+const ROOT = path.join(__dirname, '../../../..');
+const SOURCES = globSync(['services/*/src/member-data/own-data.ts', 'services/auth/src/exports/own-lines.ts'], {
+  cwd: ROOT,
+});
+
+/** What the lines take from elsewhere, by the name that the sources give it: `...request`, `goal`. */
+const PARTS: Readonly<Partial<Record<string, z.ZodType>>> = {
+  request: ExchangeRequest.omit({
+    _id: true,
+    senderId: true,
+    receiverId: true,
+    senderSkillId: true,
+    receiverSkillId: true,
+  }),
+  review: Review.omit({
+    _id: true,
+    requestId: true,
+    reviewerId: true,
+    reviewedUserId: true,
+    skillId: true,
+    hidden: true,
+  }),
+  call: z.object({ callType: z.string(), startedAt: z.string(), seconds: z.number() }),
+  chosen: MatchSettingsInput,
+  settings: Settings,
+  preferences: Preferences,
+  goal: Goal,
+  availableTimeSlots: TimeSlot,
+};
+/** Kinds that are not shown as a list of fields. */
+const DRAWN = ['message', 'conversation'];
+
+interface Node {
+  type?: string;
+  value?: unknown;
+  key?: Node;
+  arguments?: Node;
+  properties?: Node[];
+  [name: string]: unknown;
+}
+const isNode = (part: unknown): part is Node => typeof part === 'object' && part !== null;
+const objectsIn = (part: unknown): Node[] => {
+  if (Array.isArray(part)) return part.flatMap(objectsIn);
+  if (!isNode(part)) return [];
+  return part.type === 'ObjectExpression' ? [part] : Object.values(part).flatMap(objectsIn);
+};
+
+/** The names of all fields of a schema, and of the fields in them. */
+const namesIn = (schema: unknown): string[] => {
+  if (Array.isArray(schema)) return schema.flatMap(namesIn);
+  if (!isNode(schema)) return [];
+  const { properties = {}, ...rest } = schema;
+  return [
+    ...Object.keys(properties).filter((name) => !NOT_SHOWN.has(name)),
+    ...Object.entries(properties)
+      .filter(([name]) => !NOT_SHOWN.has(name))
+      .flatMap(([, each]) => namesIn(each)),
+    ...Object.values(rest).flatMap(namesIn),
+  ];
+};
+const namesOf = (part: string): string[] => {
+  const schema = PARTS[part];
+  return schema ? namesIn(z.toJSONSchema(schema, { unrepresentable: 'any', io: 'input' })) : [];
+};
+
+/** The names of the fields of an object in a source, and of the objects in it. */
+function fieldsOf({ properties = [] }: Node): string[] {
+  return properties.flatMap((each) => {
+    if (each.type === 'SpreadElement') {
+      const spread = each.arguments;
+      if (spread?.type !== 'Identifier') return objectsIn(spread).flatMap(fieldsOf);
+      const name = String(spread.value);
+      return PARTS[name] ? namesOf(name) : [`what ...${name} holds`];
+    }
+    const name = String(each.type === 'Identifier' ? each.value : each.key?.value);
+    return [name, ...namesOf(name), ...objectsIn(each.value).flatMap(fieldsOf)];
+  });
+}
+
+const lines = SOURCES.flatMap((file) =>
+  objectsIn(parseSync(readFileSync(path.join(ROOT, file), 'utf8'), { syntax: 'typescript' }).body).map((line) => {
+    const kind = line.properties?.find(({ key }) => key?.value === 'kind');
+    const [field, ...fields] = fieldsOf(line);
+    return { file, isLine: field === 'kind', kind: isNode(kind?.value) ? String(kind.value.value) : '', fields };
+  }),
+).filter(({ isLine }) => isLine);
+const shown = lines.filter(({ kind }) => !DRAWN.includes(kind));
+/** Without those of a kind that the source takes from a variable. */
+const kinds = lines.map(({ kind }) => kind).filter((kind) => kind !== '' && kind !== 'message');
+const fields = new Set(shown.flatMap((line) => line.fields).filter((name) => !NOT_SHOWN.has(name)));
+
+it('finds the lines of every service', () => {
+  expect(new Set(lines.map(({ file }) => file)).size).toBe(6);
+  expect(kinds).toEqual(expect.arrayContaining(['profile', 'ring', 'exchange', 'call', 'want']));
+  expect([...fields]).toEqual(expect.arrayContaining(['linkedAt', 'since', 'findMe', 'punctuality', 'platform']));
+});
+
+describe.each(Object.keys(LANGUAGES) as Language[])('an export in %s', (language) => {
+  it('names every kind of line', () => {
+    expect(kinds.filter((kind) => !LABELS[language].kinds[kind])).toEqual([]);
+  });
+  it('names every field', () => {
+    expect([...fields].filter((name) => !LABELS[language].fields[name])).toEqual([]);
+  });
+  it('has no names of what is in no line', () => {
+    expect(Object.keys(LABELS[language].fields).filter((name) => !fields.has(name))).toEqual([]);
+  });
+});
