@@ -47,6 +47,18 @@ const textsOfServices = async (language: OtherLanguage): Promise<Text[]> => [
   })),
 ];
 
+/** The texts of the page that is shown without a connection, which has all languages. */
+const textsOfOfflinePage = (language: OtherLanguage): Text[] => {
+  const at = 'shell/public/offline.html';
+  const page = read(at);
+  const wordsOf = (name: string): string[] => {
+    const [, part = ''] = new RegExp(`<main lang="${name}">([\\s\\S]*?)</main>`).exec(page) ?? [];
+    return [...part.matchAll(/>([^<>]*\p{L}[^<>]*)</gu)].map(([, words = '']) => words.trim());
+  };
+  const english = wordsOf('en');
+  return wordsOf(language).map((text, index) => ({ at, english: english[index] ?? '', text }));
+};
+
 interface Node {
   type?: string;
   value?: unknown;
@@ -83,20 +95,24 @@ const partsIn = (language: string, part: unknown): unknown[] => {
 
 const parse = (source: string) => parseSync(source, { syntax: 'typescript' }).body;
 
-/** The texts of notifications, mails, documents and exports, which have a file or a part for each language. */
+/** The texts of notifications, mails, documents, exports and the words of the product, which have a file or a part for each language. */
 const textsOfSources = (language: OtherLanguage): Text[] =>
   [
     ...find(`{services/notifications,gateway}/src/texts/${language}.ts`).map((at) => ({ at, part: parse(read(at)) })),
     ...find(
       'services/notifications/src/{letters/*,texts/moderation}.ts',
-      'services/auth/src/exports/{labels,words}.ts',
+      'services/auth/src/exports/labels.ts',
+      'packages/contracts/src/texts/product-words.ts',
     ).map((at) => ({ at, part: partsIn(language, parse(read(at))) })),
   ].flatMap(({ at, part }) => wordsIn(part).map((text) => ({ at, text })));
 
 const allTexts = async (language: OtherLanguage): Promise<Text[]> =>
-  [...textsOfApps(language), ...(await textsOfServices(language)), ...textsOfSources(language)].filter(({ text }) =>
-    /\p{L}/u.test(text),
-  );
+  [
+    ...textsOfApps(language),
+    ...(await textsOfServices(language)),
+    ...textsOfSources(language),
+    ...textsOfOfflinePage(language),
+  ].filter(({ text }) => /\p{L}/u.test(text));
 
 const offences = (texts: readonly Text[], pattern: RegExp): string[] =>
   texts.filter(({ text }) => pattern.test(text)).map(({ at, text }) => `${at}: ${text}`);
@@ -181,6 +197,8 @@ describe.each(OTHERS)('the texts in %s', (language) => {
         'services/notifications',
         'services/auth',
         'gateway/src',
+        'packages/contracts',
+        'shell/public',
       ]),
     );
     expect(texts.length).toBeGreaterThan(1500);
