@@ -1,6 +1,6 @@
 import { createPrivateKey, sign } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { newEvent } from '@mutua/service-kit';
+import { ACCESS_TOKENS, newEvent } from '@mutua/service-kit';
 import { waitFor } from '@mutua/service-kit/testing';
 import { Queue } from 'bullmq';
 import { Redis } from 'ioredis';
@@ -93,7 +93,15 @@ export async function createTokens({
   const head = encode({ alg: 'RS256', typ: 'JWT', kid: keys[0]?.kid });
   return (userId) => {
     const iat = Math.floor(Date.now() / 1000);
-    const session = { sid: userId, epoch: 0, sub: userId, iss: 'mutua', iat, exp: iat + TOKEN_SECONDS };
+    const session = {
+      sid: userId,
+      epoch: 0,
+      sub: userId,
+      iss: ACCESS_TOKENS.issuer,
+      aud: ACCESS_TOKENS.audience,
+      iat,
+      exp: iat + TOKEN_SECONDS,
+    };
     const signed = `${head}.${encode(session)}`;
     return `${signed}.${sign('sha256', Buffer.from(signed), key).toString('base64url')}`;
   };

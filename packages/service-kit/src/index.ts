@@ -65,7 +65,7 @@ export { implement } from './http/implement.ts';
 export { languageOf } from './http/language.ts';
 export { beginCallSpan, endCallSpan } from './http/request-id.ts';
 export { errorIn, languageFor, setLanguage } from './http/said-in.ts';
-export { createTokenVerifier, type KeySet, staticTokenVerifier } from './http/token-verifier.ts';
+export { ACCESS_TOKENS, createTokenVerifier, type KeySet, staticTokenVerifier } from './http/token-verifier.ts';
 export { fileOf, receiveFile, type UploadedFile } from './http/upload.ts';
 export { insertMissing } from './insert-missing.ts';
 export { type RunningParts, runService } from './lifecycle.ts';

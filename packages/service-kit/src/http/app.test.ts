@@ -228,9 +228,10 @@ describe('the caller', () => {
   it('is null to an optional call without a token, and 401 with a bad one', async () => {
     await server.call('GET /skills/search');
     expect(seen).toMatchObject({ caller: null });
-    const expired = testToken(ANN, { expiresIn: -1 });
-    const response = await fetch(`${server.url}/skills/search`, { headers: { authorization: `Bearer ${expired}` } });
-    expect(response.status).toBe(401);
+    for (const bad of [testToken(ANN, { expiresIn: -1 }), testToken(ANN, { audience: 'another' })]) {
+      const response = await fetch(`${server.url}/skills/search`, { headers: { authorization: `Bearer ${bad}` } });
+      expect(response.status).toBe(401);
+    }
   });
 
   it('is checked before the body is read', async () => {

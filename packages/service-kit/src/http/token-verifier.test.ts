@@ -19,15 +19,16 @@ function makeKey(kid: string): Key {
 }
 
 const [first, second] = [makeKey('first'), makeKey('second')];
+const SESSION = { sid: 'c'.repeat(24) };
+const OPTIONS = {
+  algorithm: 'RS256',
+  subject: ANN,
+  issuer: 'mutua',
+  audience: 'mutua',
+  expiresIn: 60,
+} as const satisfies jwt.SignOptions;
 const sign = (key: Key, options: jwt.SignOptions = {}) =>
-  jwt.sign({ sid: 'c'.repeat(24) }, key.privateKey, {
-    algorithm: 'RS256',
-    keyid: key.kid,
-    subject: ANN,
-    issuer: 'mutua',
-    expiresIn: 60,
-    ...options,
-  });
+  jwt.sign(SESSION, key.privateKey, { ...OPTIONS, keyid: key.kid, ...options });
 
 /** Serves the key set, as auth does. */
 let auth: TestServer;
@@ -73,6 +74,16 @@ describe('an access token', () => {
 
   it('is refused when it has expired', () => refused(sign(first, { expiresIn: -1 })));
   it('is refused from another issuer', () => refused(sign(first, { issuer: 'someone' })));
+  it.each([['another'], [['another', 'mutua-too']]])('is refused when it is for %s', (audience) =>
+    refused(sign(first, { audience })),
+  );
+  it('is accepted when it is for others, too', async () => {
+    expect(await verifier.verify(sign(first, { audience: ['another', 'mutua'] }))).toMatchObject({ userId: ANN });
+  });
+  it('of the release before, which names no audience, is accepted', async () => {
+    const { audience: _, ...options } = { ...OPTIONS, keyid: first.kid };
+    expect(await verifier.verify(jwt.sign(SESSION, first.privateKey, options))).toMatchObject({ userId: ANN });
+  });
   it('is refused when signed by another key under a known id', () => refused(sign({ ...second, kid: 'first' })));
   it('is refused when signed in another way', () => refused(sign(first, { algorithm: 'RS512' })));
   it('is refused when it is not a token', () => refused('nonsense'));

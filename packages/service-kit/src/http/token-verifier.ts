@@ -10,8 +10,13 @@ import type { Caller, TokenVerifier } from './http-types.ts';
 const KeySet = z.object({ keys: z.array(z.looseObject({ kid: z.string(), kty: z.string() })) });
 export type KeySet = z.infer<typeof KeySet>;
 
+/** Who signs access tokens, and whom they are for. */
+export const ACCESS_TOKENS = { issuer: 'mutua', audience: 'mutua' } as const;
+
 const Claims = z.object({
   sub: z.string(),
+  // The release before signed tokens without it.
+  aud: z.union([z.string(), z.array(z.string())]).default(ACCESS_TOKENS.audience),
   sid: z.string(),
   exp: z.number(),
   epoch: z.number().default(0),
@@ -20,7 +25,6 @@ const Claims = z.object({
 
 type Keys = ReadonlyMap<string, KeyObject>;
 
-const ISSUER = 'mutua';
 const CACHED_TOKENS = 10_000;
 const NO_KEYS = 'Signing in is not available right now. Please try again in a moment.';
 const SESSION_ENDED = 'Your session has ended. Please sign in again.';
@@ -83,10 +87,12 @@ function verifierOf(
 
 function readClaims(token: string, key: KeyObject): z.infer<typeof Claims> {
   try {
-    return Claims.parse(jwt.verify(token, key, { algorithms: ['RS256'], issuer: ISSUER }));
+    const claims = Claims.parse(jwt.verify(token, key, { algorithms: ['RS256'], issuer: ACCESS_TOKENS.issuer }));
+    if ([claims.aud].flat().includes(ACCESS_TOKENS.audience)) return claims;
   } catch (error) {
     throw new UnauthorizedError(error instanceof jwt.TokenExpiredError ? 'Your session has expired' : undefined);
   }
+  throw new UnauthorizedError();
 }
 
 /** Verifies with a key set that does not change: auth's own set, or a test's. */

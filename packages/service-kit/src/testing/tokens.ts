@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto';
 import jwt from 'jsonwebtoken';
-import type { KeySet } from '../http/token-verifier.ts';
+import { ACCESS_TOKENS, type KeySet } from '../http/token-verifier.ts';
 
 const KID = 'test';
 
@@ -28,16 +28,17 @@ export function testToken(
   {
     sessionId = '0'.repeat(24),
     expiresIn = 900,
-    issuer = 'mutua',
+    audience = ACCESS_TOKENS.audience,
     kid = KID,
     epoch,
-  }: { sessionId?: string; expiresIn?: number; issuer?: string; kid?: string; epoch?: number } = {},
+  }: { sessionId?: string; expiresIn?: number; audience?: string; kid?: string; epoch?: number } = {},
 ): string {
   return jwt.sign({ sid: sessionId, ...(epoch !== undefined && { epoch }) }, keys().privateKey, {
     algorithm: 'RS256',
     keyid: kid,
     subject: userId,
-    issuer,
+    issuer: ACCESS_TOKENS.issuer,
+    audience,
     expiresIn,
   });
 }

@@ -1,9 +1,9 @@
+import { ACCESS_TOKENS } from '@mutua/service-kit';
 import jwt from 'jsonwebtoken';
 import type { SigningKeys } from './signing-keys.ts';
 
 const SECOND = 1000;
 const LIFETIME_MS = 15 * 60 * SECOND;
-const ISSUER = 'mutua';
 
 /** Issues the token that every service can verify with the published keys. It does not outlive its session. */
 export const issueAccessToken = (
@@ -27,7 +27,7 @@ export const issueAccessToken = (
     algorithm: 'RS256',
     keyid: current.kid,
     subject: userId,
-    issuer: ISSUER,
+    ...ACCESS_TOKENS,
     expiresIn: Math.floor(Math.min(LIFETIME_MS, left) / SECOND),
   });
 };

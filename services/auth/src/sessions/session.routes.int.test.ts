@@ -214,7 +214,7 @@ it('publishes the keys that verify its access tokens, and only their public half
 it('issues access tokens for 15 minutes', async () => {
   const { accessToken } = await signIn();
   const claims = claimsOf(accessToken);
-  expect(claims).toMatchObject({ sub: member._id, iss: 'mutua' });
+  expect(claims).toMatchObject({ sub: member._id, iss: 'mutua', aud: 'mutua' });
   expect(claims.exp - claims.iat).toBe(900);
 });
 

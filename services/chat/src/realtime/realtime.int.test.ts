@@ -26,6 +26,7 @@ describe('a connection', () => {
     ['a malformed token', { token: 'none' }],
     ['a token that is not text', { token: { $ne: 1 } }],
     ['an expired token', { token: testToken(newId(), { expiresIn: -1 }) }],
+    ['a token for another audience', { token: testToken(newId(), { audience: 'another' }) }],
   ])('is refused with %s', async (_, auth) => {
     for (const transports of [['polling'], ['websocket']]) {
       const refusal = chat.connect(one, newId(), { auth, transports, reconnection: false });
