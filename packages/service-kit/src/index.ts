@@ -1,5 +1,8 @@
 /** The parts that every service shares. Tests import `@mutua/service-kit/testing`. */
 export { type BatchedRateLimiter, createBatchedRateLimiter } from './batched-rate-limit.ts';
+export { inBatches } from './batches/in-batches.ts';
+export { insertTogether } from './batches/insert-together.ts';
+export { readTogether } from './batches/read-together.ts';
 export { type BlockRepository, createBlockRepository } from './blocks/block.repository.ts';
 export { onBlockChanged } from './blocks/on-block-changed.ts';
 export { type Bounded, bounded } from './bounded.ts';

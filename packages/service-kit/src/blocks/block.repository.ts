@@ -1,5 +1,6 @@
 import type { DomainEvent } from '@mutua/contracts';
 import { type Connection, Types } from 'mongoose';
+import { readTogether } from '../batches/read-together.ts';
 import { replaceIfNewer } from '../events/inbox.ts';
 import { blockModel } from './block.model.ts';
 
@@ -11,6 +12,9 @@ const inEitherForm = (id: string) => ({ $in: [id, new Types.ObjectId(id) as unkn
 /** Stores which members have blocked each other, from the auth service's events. A block counts in both directions. */
 export function createBlockRepository(connection: Connection) {
   const model = blockModel(connection);
+  const readActive = readTogether(async (ids) =>
+    model.find({ _id: { $in: ids }, isActive: true }, { _id: 1 }).lean<{ _id: string }[]>(),
+  );
 
   return {
     /** Stores the block of an event, unless a newer version is stored. */
@@ -25,7 +29,7 @@ export function createBlockRepository(connection: Connection) {
 
     /** Whether one of the two has blocked the other. */
     async existsBetween(a: string, b: string): Promise<boolean> {
-      return (await model.exists({ _id: { $in: [`${a}:${b}`, `${b}:${a}`] }, isActive: true })) !== null;
+      return (await readActive([`${a}:${b}`, `${b}:${a}`])).length > 0;
     },
 
     /** Returns those of the others with whom the member has a block, in either direction. */

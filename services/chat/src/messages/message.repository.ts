@@ -1,18 +1,17 @@
 import type { DomainEvent } from '@mutua/contracts';
-import { isDuplicateKey, outboxFields, type Relay } from '@mutua/service-kit';
+import { insertTogether, isDuplicateKey, outboxFields, type Relay } from '@mutua/service-kit';
 import { type Connection, Types } from 'mongoose';
 import type { ListPoint } from '../list-cursor.ts';
-import { createGroupCommit } from './group-commit.ts';
 import { type MessageDocument, messageModel } from './message.model.ts';
 import type { Seen, StoredMessage } from './message.ts';
 
 export type MessageRepository = ReturnType<typeof createMessageRepository>;
 
-/** The indexes of the documents that an unordered write refused. */
-function refusedIndexes(error: unknown): number[] {
-  const failures = error instanceof Error && 'writeErrors' in error ? error.writeErrors : [];
-  return (Array.isArray(failures) ? failures : [failures]).map(({ index }) => index);
-}
+/**
+ * Too short to be noticed in a conversation, long enough that simultaneous messages share one write. Without it a message takes a
+ * fifth to a third more CPU time with 8 and with 32 conversations at once.
+ */
+const COLLECT_MS = 4;
 
 const newestFirst = { seq: -1 } as const;
 const oldestFirst = { seq: 1 } as const;
@@ -71,34 +70,7 @@ type NewDocument = ReturnType<typeof toDocument>;
 export function createMessageRepository(connection: Connection, relay: Relay) {
   const model = messageModel(connection);
 
-  // By the driver, without Mongoose: the contract has already parsed the message, and this is the service's hot path.
-  async function insertOne(document: NewDocument): Promise<InsertOutcome> {
-    try {
-      await model.collection.insertOne(document);
-      return 'stored';
-    } catch (error) {
-      if (isDuplicateKey(error, 'clientId')) return 'repeated';
-      if (isDuplicateKey(error, 'seq')) return 'taken';
-      throw error;
-    }
-  }
-
-  /** Inserts all in one write. Tries those that it refused one by one, to learn the reason. */
-  async function insertMany(documents: NewDocument[]): Promise<PromiseSettledResult<InsertOutcome>[]> {
-    const refused = new Set<number>();
-    if (documents.length === 1) refused.add(0);
-    else
-      await model.collection.insertMany(documents, { ordered: false }).catch((error) => {
-        const failures = refusedIndexes(error);
-        if (failures.length === 0) throw error;
-        for (const index of failures) refused.add(index);
-      });
-    return Promise.allSettled(
-      documents.map((document, index) => (refused.has(index) ? insertOne(document) : 'stored')),
-    );
-  }
-
-  const commit = createGroupCommit(insertMany);
+  const insert = insertTogether<NewDocument>(model, { collectMs: COLLECT_MS });
 
   return {
     newId: (): string => new Types.ObjectId().toHexString(),
@@ -107,8 +79,16 @@ export function createMessageRepository(connection: Connection, relay: Relay) {
      * Writes a message with its events. Returns `taken` when another message already has its `seq`, `repeated` when the sender has
      * already sent it.
      */
-    insert: (message: StoredMessage, events: readonly DomainEvent[]): Promise<InsertOutcome> =>
-      commit(toDocument(message, events)),
+    async insert(message: StoredMessage, events: readonly DomainEvent[]): Promise<InsertOutcome> {
+      try {
+        await insert(toDocument(message, events));
+        return 'stored';
+      } catch (error) {
+        if (isDuplicateKey(error, 'clientId')) return 'repeated';
+        if (isDuplicateKey(error, 'seq')) return 'taken';
+        throw error;
+      }
+    },
 
     /** Publishes the events of a stored message. If that fails, the relay's poll finds and publishes them later. */
     publish(id: string, events: readonly DomainEvent[]): void {

@@ -1,12 +1,12 @@
-import { waitFor } from '@mutua/service-kit/testing';
-import { createGroupCommit } from './group-commit.ts';
+import { waitFor } from '../testing/wait-for.ts';
+import { inBatches } from './in-batches.ts';
 
 /** A writer that finishes each batch only when told to, and records the batches. */
 function createSlowWriter() {
   const batches: number[][] = [];
   const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
   const finish: (() => void)[] = [];
-  const commit = createGroupCommit<number, string>((items) => {
+  const commit = inBatches<number, string>((items) => {
     batches.push(items);
     begin();
     const results = items.map(
@@ -20,7 +20,7 @@ function createSlowWriter() {
   return { batches, begun, finish, commit };
 }
 
-describe('a group commit', () => {
+describe('work in batches', () => {
   it('writes simultaneous items in one batch, and collects later ones while it writes', async () => {
     const { batches, begun, finish, commit } = createSlowWriter();
     const first = [commit(1), commit(2)];
@@ -53,7 +53,7 @@ describe('a group commit', () => {
 
   it('rejects every item of a batch that failed as a whole, and continues', async () => {
     let isDown = true;
-    const commit = createGroupCommit<number, number>((items) =>
+    const commit = inBatches<number, number>((items) =>
       isDown
         ? Promise.reject(new Error('down'))
         : Promise.resolve(items.map((value) => ({ status: 'fulfilled', value }) as const)),
