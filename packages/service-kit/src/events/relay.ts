@@ -42,6 +42,8 @@ const JITTER_MS = 500;
 /** A poll ignores younger events, because the instance that wrote them publishes them itself. */
 const GRACE_MS = 1_000;
 const BATCH = 200;
+/** How long to collect written events before they are published: events of simultaneous calls share a command for each subscriber. */
+const COLLECT_MS = 5;
 /**
  * How long published events stay in their documents. If the document changes again meanwhile, one write clears all of its events.
  * The delay also avoids a collision with a write that follows at once (by the other party, on the same unique key).
@@ -72,7 +74,7 @@ export function createRelay({
   /** The published events that are still in their outboxes, by the document's id. */
   const published = new Map<AnyModel, Map<string, { _id: Pending['_id']; eventIds: Set<string> }>>();
   let written: Pending[] = [];
-  let isFlushing = false;
+  let flushTimer: NodeJS.Timeout | undefined;
   let pollTimer: NodeJS.Timeout | undefined;
   let clearTimer: NodeJS.Timeout | undefined;
   let isStopped = false;
@@ -197,16 +199,15 @@ export function createRelay({
   }
 
   async function flush(): Promise<void> {
-    isFlushing = false;
+    clearTimeout(flushTimer);
+    flushTimer = undefined;
     const batch = written;
     written = [];
     await publishAll(batch);
   }
 
   function scheduleFlush(): void {
-    if (isFlushing) return;
-    isFlushing = true;
-    void inTurn(flush);
+    flushTimer ??= setTimeout(() => void inTurn(flush), COLLECT_MS);
   }
 
   function schedulePoll(): void {
@@ -236,6 +237,7 @@ export function createRelay({
     async stop() {
       isStopped = true;
       clearTimeout(pollTimer);
+      await inTurn(flush);
       await inTurn(clear);
       await Promise.allSettled([...queues.values()].map((queue) => queue.close()));
       redis.disconnect();
