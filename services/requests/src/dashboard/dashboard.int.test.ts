@@ -116,6 +116,16 @@ it.each<[string, RequestListener]>([
   expect((await figures(newId())).stats.unreadNotifications).toBe(0);
 });
 
+it('asks again when notifications closes a connection that it had kept open', async () => {
+  const used = new WeakSet();
+  answer = (req, res) => {
+    if (used.has(req.socket)) return void req.socket.destroy();
+    used.add(req.socket);
+    json(200, { count: 3 })(req, res);
+  };
+  for (let call = 0; call < 3; call++) expect((await figures(newId())).stats.unreadNotifications).toBe(3);
+});
+
 it('waits half a second for notifications, and then answers without them', async () => {
   answer = NO_REPLY;
   const start = performance.now();

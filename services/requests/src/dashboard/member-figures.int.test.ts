@@ -90,6 +90,28 @@ it('stores the figures once when many calls count at the same time, with the sam
   expect((await memberFigures.of(member)).completedExchanges).toBe(151);
 });
 
+it('adds up the newest reviews without another question when they are all there are', async () => {
+  const member = newId();
+  await exchanges(member, 4, new Date());
+  expect(await memberFigures.of(member)).toMatchObject({ rating: { average: 3.5, count: 4 } });
+  await exchanges(member, 1, new Date());
+  expect(await memberFigures.of(member)).toMatchObject({ rating: { average: 3.4, count: 5 } });
+  await exchanges(member, 2, new Date());
+  const { rating, newest } = await memberFigures.of(member);
+  expect(rating).toEqual({ average: 24 / 7, count: 7 });
+  expect(newest).toHaveLength(5);
+});
+
+it('adds the newest reviews to the stored figures only as far as they are newer', async () => {
+  const member = newId();
+  await exchanges(member, 120, anHourAgo());
+  await memberFigures.of(member);
+  await exchanges(member, 3, new Date());
+  expect((await memberFigures.of(member)).rating).toEqual({ average: (420 + 10) / 123, count: 123 });
+  await exchanges(member, 5, new Date());
+  expect((await memberFigures.of(member)).rating).toEqual({ average: (420 + 10 + 17) / 128, count: 128 });
+});
+
 it('counts again when the stored figures were removed', async () => {
   const member = newId();
   await exchanges(member, 150, anHourAgo());

@@ -1,4 +1,4 @@
-import { isDuplicateKey } from '@mutua/service-kit';
+import { isDuplicateKey, readTogether } from '@mutua/service-kit';
 import type { Connection } from 'mongoose';
 import { type MemberFiguresDocument, memberFiguresModel } from './member-figures.model.ts';
 
@@ -6,13 +6,14 @@ export type MemberFiguresRepository = ReturnType<typeof createMemberFiguresRepos
 
 export function createMemberFiguresRepository(connection: Connection) {
   const model = memberFiguresModel(connection);
+  const read = readTogether(async (ids) => model.find({ _id: { $in: ids } }).lean<MemberFiguresDocument[]>());
 
   return {
     async remove(memberId: string): Promise<void> {
       await model.deleteOne({ _id: memberId });
     },
 
-    find: (memberId: string): Promise<MemberFiguresDocument | null> => model.findById(memberId).lean().exec(),
+    find: async (memberId: string): Promise<MemberFiguresDocument | null> => (await read([memberId]))[0] ?? null,
 
     /** Lets the figures be computed anew at the next read. */
     async forget(memberId: string): Promise<void> {

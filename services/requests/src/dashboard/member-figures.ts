@@ -1,6 +1,6 @@
 import type { ResponseOf } from '@mutua/contracts';
 import type { RequestRepository } from '../requests/request.repository.ts';
-import type { ReviewRepository } from '../reviews/review.repository.ts';
+import type { ReviewRepository, StoredReview } from '../reviews/review.repository.ts';
 import type { MemberFiguresDocument } from './member-figures.model.ts';
 import type { MemberFiguresRepository } from './member-figures.repository.ts';
 
@@ -10,6 +10,8 @@ export interface Period {
   upTo?: Date;
 }
 
+/** How many of the newest reviews are read with the figures. */
+const NEWEST_REVIEWS = 5;
 /** With more recent exchanges or reviews than this, the stored figures are updated. */
 const MOST_COUNTED = 100;
 /** After this time every write with an earlier timestamp is stored: far longer than a write takes, and than clocks differ. */
@@ -20,6 +22,13 @@ export type Figures = Pick<
   ResponseOf<'GET /users/dashboard/stats'>['stats'],
   'sentRequests' | 'receivedRequests' | 'completedExchanges' | 'rating'
 >;
+
+/** The stars of a period, when the newest reviews are all of that period; else undefined. */
+function starsAmong(newest: readonly StoredReview[], { after }: Period): { sum: number; count: number } | undefined {
+  const within = newest.filter(({ createdAt }) => createdAt > after);
+  if (within.length === NEWEST_REVIEWS) return undefined;
+  return { sum: within.reduce((total, { rating }) => total + rating, 0), count: within.length };
+}
 
 export type MemberFigures = ReturnType<typeof createMemberFigures>;
 
@@ -35,12 +44,15 @@ export function createMemberFigures({
 }: {
   figures: MemberFiguresRepository;
   requests: Pick<RequestRepository, 'countOf'>;
-  reviews: Pick<ReviewRepository, 'starsOf'>;
+  reviews: Pick<ReviewRepository, 'starsOf' | 'latest'>;
 }) {
   const START = new Date(0);
 
-  async function within(memberId: string, period: Period) {
-    const [counts, stars] = await Promise.all([requests.countOf(memberId, period), reviews.starsOf(memberId, period)]);
+  async function within(memberId: string, period: Period, newest?: readonly StoredReview[]) {
+    const [counts, stars] = await Promise.all([
+      requests.countOf(memberId, period),
+      (newest && starsAmong(newest, period)) ?? reviews.starsOf(memberId, period),
+    ]);
     return { ...counts, stars };
   }
 
@@ -59,9 +71,14 @@ export function createMemberFigures({
   }
 
   return {
-    async of(memberId: string): Promise<Figures> {
-      const stored = await figures.find(memberId);
-      const { sent, received, completed, stars } = await within(memberId, { after: stored?.until ?? START });
+    /** The figures of a member, and the newest reviews that the member received. */
+    async of(memberId: string): Promise<Figures & { newest: StoredReview[] }> {
+      const [stored, newest] = await Promise.all([
+        figures.find(memberId),
+        reviews.latest({ 'reviewedUser._id': memberId }, NEWEST_REVIEWS),
+      ]);
+      const period = { after: stored?.until ?? START };
+      const { sent, received, completed, stars } = await within(memberId, period, newest);
       if (Math.max(completed, stars.count) > MOST_COUNTED) await store(memberId, stored);
       const sum = (stored?.ratingSum ?? 0) + stars.sum;
       const count = (stored?.ratingCount ?? 0) + stars.count;
@@ -70,6 +87,7 @@ export function createMemberFigures({
         receivedRequests: received,
         completedExchanges: (stored?.completedExchanges ?? 0) + completed,
         rating: { average: count > 0 ? sum / count : 0, count },
+        newest,
       };
     },
   };

@@ -1,5 +1,6 @@
 import { endpoints } from '@mutua/contracts';
 import { type Logger, traced, traceHeaders } from '@mutua/service-kit';
+import { getJson } from './get-json.ts';
 
 export type NotificationsClient = ReturnType<typeof createNotificationsClient>;
 
@@ -17,14 +18,10 @@ export function createNotificationsClient({ baseUrl, logger }: { baseUrl: string
     /** @param authorization the caller's own header */
     async unreadCount(authorization: string): Promise<number> {
       try {
-        const response = await traced('GET notifications', { kind: 'client' }, () =>
-          fetch(address, {
-            headers: { authorization, ...traceHeaders() },
-            signal: AbortSignal.timeout(TIMEOUT_MS),
-          }),
+        const answer = await traced('GET notifications', { kind: 'client' }, () =>
+          getJson(address, { headers: { authorization, ...traceHeaders() }, timeoutMs: TIMEOUT_MS }),
         );
-        if (!response.ok) throw new Error(`answered ${response.status}`);
-        return endpoints['GET /notifications/unread/count'].response.parse(await response.json()).count;
+        return endpoints['GET /notifications/unread/count'].response.parse(answer).count;
       } catch (error) {
         logger.warn({ err: error }, 'unread notifications not known');
         return 0;

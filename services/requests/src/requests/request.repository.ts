@@ -1,16 +1,18 @@
 import { BLOCKING_STATUSES, type DomainEvent, type RequestStatus } from '@mutua/contracts';
 import {
   findPage,
+  insertTogether,
   isDuplicateKey,
   type OutboxFields,
   outboxFields,
   type PageQuery,
   type Relay,
   readAll,
+  readTogether,
   ServiceUnavailableError,
   withEvents,
 } from '@mutua/service-kit';
-import type { Connection, QueryFilter } from 'mongoose';
+import type { Connection, mongo, QueryFilter } from 'mongoose';
 import { derivedId } from '../derived-id.ts';
 import { pairOf, type RequestDocument, requestModel } from './request.model.ts';
 
@@ -30,6 +32,8 @@ export interface RequestCounts {
 }
 
 type Filter = QueryFilter<RequestDocument>;
+type Collection = mongo.Collection<RequestDocument>;
+type Update = mongo.UpdateFilter<RequestDocument>;
 
 const ACTIVE_STATUSES: readonly RequestStatus[] = ['pending', 'accepted'];
 
@@ -69,13 +73,21 @@ export function createRequestRepository({
   relay: Pick<Relay, 'publish'>;
 }) {
   const model = requestModel(connection);
+  const insertDocument = insertTogether<RequestDocument>(model);
+  const read = readTogether(async (ids) => model.find({ _id: { $in: ids } }).lean<StoredRequest[]>());
+  /** The highest number among the requests of each pair that has one. */
+  const readLast = readTogether((pairs) =>
+    model.aggregate<{ _id: string; pairSeq: number }>([
+      { $match: { pair: { $in: pairs } } },
+      { $group: { _id: '$pair', pairSeq: { $max: '$pairSeq' } } },
+    ]),
+  );
 
   /** Inserts a request with a number among those of its pair. False when another one took the number. */
   async function insertAt(request: StoredRequest, event: DomainEvent): Promise<boolean> {
     try {
       const document = { ...request, ...outboxFields(event) };
-      // Composed here and complete, so it needs no document of mongoose: creating one costs as much as the insert.
-      await model.insertMany([document], { lean: true });
+      await insertDocument(document);
       relay.publish(model, document);
       return true;
     } catch (error) {
@@ -99,7 +111,7 @@ export function createRequestRepository({
       const pair = pairOf(fields.sender._id, fields.receiver._id);
       for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
         // The number is read first: a later request gets the same id, and the search finds an earlier one.
-        const last = await model.findOne({ pair }, { pairSeq: 1 }).sort({ pairSeq: -1 }).lean();
+        const [last] = await readLast([pair]);
         const blockedBy =
           last && (await model.findOne({ pair, ...blocking, ...withSkill(fields.receiverSkill._id) }).lean());
         if (blockedBy) return { blockedBy };
@@ -133,7 +145,7 @@ export function createRequestRepository({
       return insertAt(created, eventOf(created));
     },
 
-    find: (id: string): Promise<StoredRequest | null> => model.findById(id).lean().exec(),
+    find: async (id: string): Promise<StoredRequest | null> => (await read([id]))[0] ?? null,
 
     all: (): AsyncGenerator<StoredRequest> => readAll<StoredRequest>(model),
     countAll: (): Promise<number> => model.countDocuments().exec(),
@@ -141,17 +153,13 @@ export function createRequestRepository({
     /** Replaces the version that was read with a changed request. False when it has changed since. */
     async replace(changed: StoredRequest, event: DomainEvent): Promise<boolean> {
       const { _id, version, status, reason, scheduledDate, meetingDetails, updatedAt, changes } = changed;
-      const stored = await model
-        .findOneAndUpdate(
-          { _id, version: version - 1 },
-          withEvents<RequestDocument>(
-            { $set: { version, status, reason, scheduledDate, meetingDetails, updatedAt, changes } },
-            event,
-          ),
-          { returnDocument: 'after' },
-        )
-        .select('+outbox')
-        .lean();
+      const $set = { version, status, reason, scheduledDate, meetingDetails, updatedAt, changes };
+      // By the driver: the fields are complete, and of the stored request only the outbox is needed.
+      const stored = await (model.collection as unknown as Collection).findOneAndUpdate(
+        { _id, version: version - 1 },
+        withEvents<RequestDocument>({ $set }, event) as Update,
+        { returnDocument: 'after', projection: { outbox: 1 }, ignoreUndefined: true },
+      );
       relay.publish(model, stored);
       return stored !== null;
     },

@@ -31,7 +31,8 @@ export function createReviewService({
   members: MemberRepository;
   visibility: Pick<Visibility, 'mayFind'>;
 }) {
-  async function views(found: StoredReview[]): Promise<Review[]> {
+  /** Reviews as their calls answer them, with the present names. */
+  async function views(found: readonly StoredReview[]): Promise<Review[]> {
     const people = await members.people(
       found.flatMap(({ reviewer, reviewedUser }) => [reviewer._id, reviewedUser._id]),
     );
@@ -103,7 +104,6 @@ export function createReviewService({
       return { reviews: shown, pagination: paginationOf(query, total) };
     },
 
-    latestOf: async (memberId: string, limit: number): Promise<Review[]> =>
-      views(await reviews.latest({ 'reviewedUser._id': memberId }, limit)),
+    views,
   };
 }
