@@ -160,5 +160,6 @@ it('get the time of the request and of reviews again when snapshots are republis
   await chat.publish(review(exchange, 'review.snapshot'));
   await chat.settled();
   await waitFor(async () => (await linesOf(exchange)).some(({ kind }) => kind === 'reviewed'));
-  expect(heard).toEqual([]);
+  // What is older than the reviews may still arrive: devices are told of an exchange after it is stored.
+  expect(heard.flatMap(({ lines }) => lines.map(({ kind }) => kind))).not.toContain('reviewed');
 });
