@@ -69,6 +69,59 @@ const drive = async (lines: readonly Line[], operations: number): Promise<void> 
   );
 };
 
+const open = async (url: string, options: object): Promise<Socket> => {
+  const socket = io(url, { transports: ['websocket'], forceNew: true, ...options });
+  await connected(socket);
+  return socket;
+};
+
+/** The connections of both members of each pair. */
+const linesOf = (pairs: readonly Pair[], openFor: (userId: string) => Promise<Socket>): Promise<Line[]> =>
+  Promise.all(
+    pairs.map(async (pair) => ({
+      pair,
+      sender: await openFor(pair.senderId),
+      receiver: await openFor(pair.receiverId),
+    })),
+  );
+
+/** Connections that have joined a room for each pair. */
+async function linesOfRoom(pairs: readonly Pair[], { ready }: Measured): Promise<Line[]> {
+  const lines = await linesOf(pairs, () => open(`http://127.0.0.1:${ready['port']}`, {}));
+  for (const { pair, sender, receiver } of lines) {
+    for (const socket of [sender, receiver]) await socket.emitWithAck('join', pair.requestId);
+  }
+  return lines;
+}
+
+const variant = (name: string, process: Measured, lines: Line[]): Variant => ({
+  name,
+  run: async (operations) => {
+    const before = await process.cpu();
+    await drive(lines, operations);
+    return (await process.cpu()) - before;
+  },
+  stop: async () => {
+    for (const { sender, receiver } of lines) {
+      sender.close();
+      receiver.close();
+    }
+    await process.stop();
+  },
+});
+
+const rowOf = (baseline: Variant, subject: Variant) => ({
+  goal: 3,
+  operations: 1500,
+  rounds: 7,
+  warmUp: 3000,
+  baseline,
+  subject,
+  stop: async () => {
+    await Promise.all([baseline.stop(), subject.stop()]);
+  },
+});
+
 /**
  * Compares a message that the chat service stores, acknowledges and delivers with one that a bare socket.io room relays.
  * @param atOnce how many conversations run at the same time: the more, the more messages share a write
@@ -100,51 +153,31 @@ export const chatRow = async (
   const conversations = context.connection.collection('conversations');
   await context.waitFor(async () => (await conversations.countDocuments()) >= atOnce);
 
-  const open = async (url: string, options: object): Promise<Socket> => {
-    const socket = io(url, { transports: ['websocket'], forceNew: true, ...options });
-    await connected(socket);
-    return socket;
-  };
-  const lines = async (openFor: (userId: string) => Promise<Socket>): Promise<Line[]> =>
-    Promise.all(
-      pairs.map(async (pair) => ({
-        pair,
-        sender: await openFor(pair.senderId),
-        receiver: await openFor(pair.receiverId),
-      })),
-    );
-
-  const bareLines = await lines(() => open(`http://127.0.0.1:${bare.ready['port']}`, {}));
-  for (const { pair, sender, receiver } of bareLines) {
-    for (const socket of [sender, receiver]) await socket.emitWithAck('join', pair.requestId);
-  }
-  const chatLines = await lines((userId) =>
+  const bareLines = await linesOfRoom(pairs, bare);
+  const chatLines = await linesOf(pairs, (userId) =>
     open(`http://127.0.0.1:${port}`, { auth: { token: context.tokenFor(userId) } }),
   );
 
-  const variant = (name: string, process: Measured, all: Line[]): Variant => ({
-    name,
-    run: async (operations) => {
-      const before = await process.cpu();
-      await drive(all, operations);
-      return (await process.cpu()) - before;
-    },
-    stop: process.stop,
-  });
   return {
+    ...rowOf(variant('bare room', bare, bareLines), variant('chat service', chat, chatLines)),
     name: `a chat message stored, acknowledged and delivered, ${atOnce} conversations at once, against a bare socket.io room`,
-    goal: 3,
-    operations: 1500,
-    rounds: 7,
-    warmUp: 3000,
-    baseline: variant('bare room', bare, bareLines),
-    subject: variant('chat service', chat, chatLines),
-    stop: async () => {
-      for (const { sender, receiver } of [...bareLines, ...chatLines]) {
-        sender.close();
-        receiver.close();
-      }
-      await Promise.all([bare.stop(), chat.stop()]);
-    },
+  };
+};
+
+/** Compares the least that a stored message costs (see floor-room.ts) with a message of a bare room. */
+export const floorRow = async (
+  { mongoUri, dbName, redisUrl }: TestContext,
+  atOnce: number,
+): Promise<Row & { stop: () => Promise<void> }> => {
+  const pairs = newPairs(atOnce);
+  const here = import.meta.dirname;
+  const bare = await startMeasured(join(here, 'bare-room.ts'));
+  const floor = await startMeasured(join(here, 'floor-room.ts'), { args: [mongoUri, dbName, redisUrl] });
+  return {
+    ...rowOf(
+      variant('bare room', bare, await linesOfRoom(pairs, bare)),
+      variant('floor', floor, await linesOfRoom(pairs, floor)),
+    ),
+    name: `the least that a stored message costs, ${atOnce} conversations at once, against a bare socket.io room`,
   };
 };

@@ -13,7 +13,7 @@ import { parseArgs } from 'node:util';
 import { createTestContext, testKeySet } from '@mutua/service-kit/testing';
 import { startMongo, startRedis } from '../engines/index.ts';
 import { benchChatPage } from './chat-page.ts';
-import { chatRow } from './chat-row.ts';
+import { chatRow, floorRow } from './chat-row.ts';
 import { gatewayRow } from './gateway-row.ts';
 import { matchesTable } from './matches-table.ts';
 import { measure, type Result, type Row } from './measure.ts';
@@ -24,7 +24,9 @@ import { benchStartUp } from './start-up.ts';
 import { benchWeb } from './web.ts';
 
 const ROWS = ['gateway', 'chat-8', 'chat-32', 'send-request', 'accept', 'list', 'stats', 'sign-in'] as const;
-const USAGE = `Usage: npm run bench [-- <row>], of ${ROWS.join(', ')}; without a row it is all of them.
+/** What a stored message costs at least; only when it is asked for. */
+const FLOORS = ['floor-8', 'floor-32'] as const;
+const USAGE = `Usage: npm run bench [-- <row>], of ${ROWS.join(', ')}; without a row it is all of them. ${FLOORS.join(' and ')} print the least that a stored message costs.
        npm run bench -- search [--seed 1] [--sizes 10000,100000,300000] [--keep folder]
        npm run bench -- matches [--seed 1] [--sizes 1000,10000,100000] [--million]
        npm run bench -- web [origin]
@@ -53,7 +55,7 @@ if (wanted === 'start-up') {
   await benchStartUp();
   process.exit(0);
 }
-if (wanted && wanted !== 'search' && wanted !== 'matches' && !ROWS.some((row) => row === wanted)) {
+if (wanted && wanted !== 'search' && wanted !== 'matches' && ![...ROWS, ...FLOORS].some((row) => row === wanted)) {
   console.error(USAGE);
   process.exit(1);
 }
@@ -71,7 +73,10 @@ const keys = createServer((_req, res) =>
 await new Promise<void>((resolve) => keys.listen(0, '127.0.0.1', resolve));
 const jwksUrl = `http://127.0.0.1:${(keys.address() as AddressInfo).port}/jwks.json`;
 
-const rows: Record<(typeof ROWS)[number], () => Promise<Row & { stop: () => Promise<void> }>> = {
+const rows: Record<
+  (typeof ROWS)[number] | (typeof FLOORS)[number],
+  () => Promise<Row & { stop: () => Promise<void> }>
+> = {
   gateway: () => gatewayRow({ redisUrl: redis.url, jwksUrl, token: context.tokenFor('0'.repeat(23).concat('1')) }),
   'chat-8': () => chatRow(context, jwksUrl, 8),
   'chat-32': () => chatRow(context, jwksUrl, 32),
@@ -80,6 +85,8 @@ const rows: Record<(typeof ROWS)[number], () => Promise<Row & { stop: () => Prom
   list: () => requestRow('list', jwksUrl),
   stats: () => requestRow('stats', jwksUrl),
   'sign-in': () => signInRow(folder),
+  'floor-8': () => floorRow(context, 8),
+  'floor-32': () => floorRow(context, 32),
 };
 
 const show = ({ name, goal, baseline, subject, ratio, lowest, highest }: Result) => {
@@ -92,7 +99,7 @@ const show = ({ name, goal, baseline, subject, ratio, lowest, highest }: Result)
 try {
   console.log(`Node ${process.version}, ${cpus().length} × ${cpus()[0]?.model}\n`);
   for (const [key, prepare] of Object.entries(rows)) {
-    if (wanted && wanted !== key) continue;
+    if (wanted ? wanted !== key : !ROWS.some((row) => row === key)) continue;
     const row = await prepare();
     show(await measure(row));
     await row.stop();
