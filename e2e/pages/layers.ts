@@ -54,6 +54,20 @@ export const LAYERS: readonly Layer[] = [
     },
   },
   {
+    name: 'matches-ask',
+    open: async (page, said = english) => {
+      await pressOn(page, '/matches?tab=rings', said('Ask the others: {skill}'));
+      await expect(page.getByRole('dialog').getByRole('textbox')).toBeVisible();
+    },
+  },
+  {
+    name: 'ring-decline',
+    open: async (page, said = english) => {
+      await pressOn(page, await pathOf('ring-asked'), said('Decline'));
+      await expect(page.getByRole('radio').first()).toBeVisible();
+    },
+  },
+  {
     name: 'want',
     // The form lies over the page on a phone; for a want that is there it does everywhere.
     open: (page, said = english) => pressOn(page, '/wants', isPhone(page) ? said('Add a want') : said('Edit {title}')),

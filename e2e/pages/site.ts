@@ -22,9 +22,11 @@ export const sitePages = async (): Promise<SitePage[]> => {
   const { conversations } = await callApi<ResponseOf<'GET /messages/conversations'>>('GET', '/messages/conversations', {
     token,
   });
+  const { rings } = await callApi<ResponseOf<'GET /rings'>>('GET', '/rings?status=open', { token });
   const skill = skills[0];
+  const ring = rings.find(({ places }) => places[0]?.answer === 'asked');
   const chat = conversations.find(({ request }) => request.status === 'accepted');
-  if (!skill || !own[0] || !chat) throw new Error('the demo data lack what the pages need');
+  if (!skill || !own[0] || !chat || !ring) throw new Error('the demo data lack what the pages need');
   const visitor = (name: string, path: string): SitePage => ({ name, path, as: 'visitor' });
   const nadia = (name: string, path: string): SitePage => ({ name, path, as: 'nadia' });
   return [
@@ -71,6 +73,7 @@ export const sitePages = async (): Promise<SitePage[]> => {
     nadia('matches', '/matches'),
     nadia('matches-teach', '/matches?tab=teach'),
     nadia('matches-rings', '/matches?tab=rings'),
+    nadia('ring-asked', `/rings/${ring._id}`),
     nadia('messages', '/messages'),
     nadia('chat', `/chat/${chat.request._id}`),
     nadia('notifications', '/notifications'),
