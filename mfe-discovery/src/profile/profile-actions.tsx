@@ -11,10 +11,10 @@ import {
   useSession,
   useTranslation,
 } from '@mutua/web-kit';
+import { useReport } from '@mutua/web-kit/use-report';
 import { Ban, Ellipsis, Flag, Pencil, Share2, UserCheck, UserPlus } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { useReport } from '../shared/report-widget.tsx';
 import { ShareMenu } from '../shared/share-menu.tsx';
 import { useSignInState } from '../shared/use-sign-in-state.ts';
 import { ContactButton } from './contact-button.tsx';

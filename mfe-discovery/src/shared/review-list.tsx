@@ -11,11 +11,11 @@ import {
   useSession,
   useTranslation,
 } from '@mutua/web-kit';
+import { useReport } from '@mutua/web-kit/use-report';
 import { Flag } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import styled from 'styled-components';
 import { LocalDate } from './local-date.tsx';
-import { useReport } from './report-widget.tsx';
 
 const Item = styled.li`
   display: flex;

@@ -1,7 +1,7 @@
 import type { Skill } from '@mutua/contracts';
 import { Button, useSession, useTranslation } from '@mutua/web-kit';
+import { useReport } from '@mutua/web-kit/use-report';
 import { Flag } from 'lucide-react';
-import { useReport } from '../shared/report-widget.tsx';
 
 /** The button that reports a skill; only for members, and not for the owner. */
 export function ReportSkill({ skill }: { skill: Skill }) {

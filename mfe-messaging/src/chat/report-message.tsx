@@ -1,7 +1,7 @@
 import type { Person } from '@mutua/contracts';
-import { IconButton, RemoteWidget, useTranslation } from '@mutua/web-kit';
+import { IconButton, useTranslation } from '@mutua/web-kit';
+import { useReport } from '@mutua/web-kit/use-report';
 import { Flag } from 'lucide-react';
-import { useState } from 'react';
 import styled from 'styled-components';
 
 /* It appears with the message under the pointer, or with the one that was pressed. */
@@ -26,30 +26,11 @@ export const ReportSpot = styled.span`
 /** The button that reports a received message, and its dialog. */
 export function ReportMessage({ id, person, excerpt }: { id: string; person: Person; excerpt: string }) {
   const { t } = useTranslation('messaging');
-  const [number, setNumber] = useState(0);
-  const [isOpen, setOpen] = useState(false);
+  const { open, dialog } = useReport({ kind: 'message', id, person, excerpt });
   return (
     <ReportSpot>
-      <IconButton
-        label={t('chat.report')}
-        icon={<Flag size={16} />}
-        onClick={() => {
-          setNumber(number + 1);
-          setOpen(true);
-        }}
-      />
-      {number > 0 && (
-        <RemoteWidget
-          key={number}
-          name="account/report-dialog"
-          kind="message"
-          id={id}
-          person={person}
-          excerpt={excerpt}
-          open={isOpen}
-          onClose={() => setOpen(false)}
-        />
-      )}
+      <IconButton label={t('chat.report')} icon={<Flag size={16} />} onClick={open} />
+      {dialog}
     </ReportSpot>
   );
 }

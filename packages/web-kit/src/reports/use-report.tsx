@@ -11,7 +11,7 @@ interface Reported {
   excerpt?: string;
 }
 
-/** The dialog of the account remote that reports something: a function that opens it, and the dialog itself. */
+/** The dialog of the account remote that reports something: a function that opens it, and the dialog itself, anew each time. */
 export function useReport(reported: Reported) {
   const [number, setNumber] = useState(0);
   const [isOpen, setOpen] = useState(false);
