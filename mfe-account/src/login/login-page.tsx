@@ -13,7 +13,6 @@ import {
 } from '@mutua/web-kit';
 import { firstNameOf } from '@mutua/web-kit/first-name';
 import { useZodForm } from '@mutua/web-kit/forms';
-import { goOnByEnter } from '@mutua/web-kit/go-on-by-enter';
 import { CircleCheck } from 'lucide-react';
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
@@ -27,7 +26,6 @@ import { useGoal } from '../shared/goal/use-goal.ts';
 import { GoogleButton } from '../shared/google-button.tsx';
 import { lastRegistration } from '../shared/last-registration.ts';
 import type { LoginState } from '../shared/login-state.ts';
-import { useFirstFocus } from '../shared/use-first-focus.ts';
 import { CheckInbox } from './check-inbox.tsx';
 import { PasskeyButton } from './passkey-button.tsx';
 import type { SecondStep } from './second-step.tsx';
@@ -116,7 +114,6 @@ function SignIn({ state }: { state: LoginState }) {
   );
   const [step, setStep] = useState<{ ticket: string; Step: typeof SecondStep } | null>(null);
   const form = useZodForm(loadRules, { email: state.email ?? '', password: '' });
-  const first = useFirstFocus();
   const reason = useGoogleReturn();
 
   // The shell leads on to where the state says.
@@ -181,7 +178,12 @@ function SignIn({ state }: { state: LoginState }) {
       {refusal && <RefusalNotice {...refusal} />}
       <GoalCard viewer={name} />
       {!isVerified && <GoogleButton from={from} />}
-      <AuthForm ref={first} onSubmit={submit} onKeyDown={goOnByEnter} noValidate>
+      <AuthForm
+        onSubmit={submit}
+        submitLabel={t('login.submit')}
+        busy={form.formState.isSubmitting}
+        below={!isVerified && <PasskeyButton onLeave={rememberGoal} />}
+      >
         <EmailField
           label={t('fields.email')}
           autoComplete="username webauthn"
@@ -202,10 +204,6 @@ function SignIn({ state }: { state: LoginState }) {
             {t('login.forgot')}
           </TextLink>
         </Options>
-        <Button type="submit" variant="primary" size="lg" full busy={form.formState.isSubmitting}>
-          {t('login.submit')}
-        </Button>
-        {!isVerified && <PasskeyButton onLeave={rememberGoal} />}
       </AuthForm>
     </AuthLayout>
   );

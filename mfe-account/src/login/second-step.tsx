@@ -12,7 +12,6 @@ import {
 } from '@mutua/web-kit';
 import { type FormEvent, useState } from 'react';
 import { AuthForm, AuthLayout } from '../shared/auth-layout.tsx';
-import { useFirstFocus } from '../shared/use-first-focus.ts';
 
 /** The second step of a sign-in: a code of the member's app, or a recovery code. */
 export function SecondStep({ ticket, onAgain }: { ticket: string; onAgain: () => void }) {
@@ -22,7 +21,6 @@ export function SecondStep({ ticket, onAgain }: { ticket: string; onAgain: () =>
   const [isRecovery, setRecovery] = useState(false);
   const [error, setError] = useState('');
   const [isBusy, setBusy] = useState(false);
-  const first = useFirstFocus();
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     setBusy(true);
@@ -48,7 +46,22 @@ export function SecondStep({ ticket, onAgain }: { ticket: string; onAgain: () =>
   };
   return (
     <AuthLayout title={t('secondStep.title')} lead={t(isRecovery ? 'secondStep.recoveryLead' : 'secondStep.lead')}>
-      <AuthForm ref={first} onSubmit={submit} noValidate>
+      <AuthForm
+        onSubmit={submit}
+        submitLabel={t('secondStep.submit')}
+        busy={isBusy}
+        disabled={code.trim().length < 6}
+        below={
+          <>
+            <Button variant="ghost" full onClick={swap}>
+              {t(isRecovery ? 'secondStep.useApp' : 'secondStep.useRecovery')}
+            </Button>
+            <Button variant="ghost" full onClick={onAgain}>
+              {t('secondStep.again')}
+            </Button>
+          </>
+        }
+      >
         <TextField
           key={String(isRecovery)}
           label={t(isRecovery ? 'secondStep.recoveryCode' : 'secondStep.code')}
@@ -60,15 +73,6 @@ export function SecondStep({ ticket, onAgain }: { ticket: string; onAgain: () =>
           onChange={(event) => setCode(event.target.value)}
           {...(error && { error })}
         />
-        <Button type="submit" variant="primary" size="lg" full busy={isBusy} disabled={code.trim().length < 6}>
-          {t('secondStep.submit')}
-        </Button>
-        <Button variant="ghost" full onClick={swap}>
-          {t(isRecovery ? 'secondStep.useApp' : 'secondStep.useRecovery')}
-        </Button>
-        <Button variant="ghost" full onClick={onAgain}>
-          {t('secondStep.again')}
-        </Button>
       </AuthForm>
     </AuthLayout>
   );

@@ -1,12 +1,10 @@
 import { Button, errorMessage, fieldErrors, LinkButton, toast, useTranslation } from '@mutua/web-kit';
 import { useZodForm } from '@mutua/web-kit/forms';
-import { goOnByEnter } from '@mutua/web-kit/go-on-by-enter';
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useForgotPasswordMutation } from '../shared/account.resource.ts';
 import { AuthForm, AuthLayout } from '../shared/auth-layout.tsx';
 import { EmailField } from '../shared/email/email-field.tsx';
-import { useFirstFocus } from '../shared/use-first-focus.ts';
 
 const loadRules = async () => (await import('@mutua/contracts/forms')).ForgotPasswordInput;
 
@@ -16,7 +14,6 @@ export function ForgotPasswordPage() {
   const [sentTo, setSentTo] = useState<string | null>(null);
   const { state }: { state: { email?: string } | null } = useLocation();
   const form = useZodForm(loadRules, { email: state?.email ?? '' });
-  const first = useFirstFocus();
 
   const submit = form.handleSubmit(async ({ email }) => {
     try {
@@ -45,7 +42,7 @@ export function ForgotPasswordPage() {
   }
   return (
     <AuthLayout title={t('forgot.title')} lead={t('forgot.lead')}>
-      <AuthForm ref={first} onSubmit={submit} onKeyDown={goOnByEnter} noValidate>
+      <AuthForm onSubmit={submit} submitLabel={t('forgot.submit')} busy={form.formState.isSubmitting}>
         <EmailField
           label={t('fields.email')}
           autoComplete="email"
@@ -53,9 +50,6 @@ export function ForgotPasswordPage() {
           {...form.field('email')}
           onSuggested={(address) => form.setValue('email', address, { shouldDirty: true, shouldValidate: true })}
         />
-        <Button type="submit" variant="primary" size="lg" full busy={form.formState.isSubmitting}>
-          {t('forgot.submit')}
-        </Button>
       </AuthForm>
       {backToLogin}
     </AuthLayout>

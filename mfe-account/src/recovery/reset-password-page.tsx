@@ -1,5 +1,4 @@
 import {
-  Button,
   errorMessage,
   fieldErrors,
   isApiFailure,
@@ -9,14 +8,12 @@ import {
   useTranslation,
 } from '@mutua/web-kit';
 import { useZodForm } from '@mutua/web-kit/forms';
-import { goOnByEnter } from '@mutua/web-kit/go-on-by-enter';
 import { useState } from 'react';
 import { useLocation, useParams } from 'react-router-dom';
 import { useResetPasswordMutation } from '../shared/account.resource.ts';
 import { AuthForm, AuthLayout } from '../shared/auth-layout.tsx';
 import { PasswordChecklist } from '../shared/password-checklist.tsx';
 import type { ResetPasswordState } from '../shared/reset-password-state.ts';
-import { useFirstFocus } from '../shared/use-first-focus.ts';
 import { useRedirectAfter } from '../shared/use-redirect-after.ts';
 
 const loadRules = async () => (await import('@mutua/contracts/forms')).ResetPasswordForm;
@@ -29,7 +26,6 @@ export function ResetPasswordPage() {
   const [reset] = useResetPasswordMutation();
   const [isDone, setDone] = useState(false);
   const [isRefused, setRefused] = useState(false);
-  const first = useFirstFocus();
   const form = useZodForm(loadRules, { password: '', confirmPassword: '' });
   useRedirectAfter(isDone, '/login');
 
@@ -61,7 +57,7 @@ export function ResetPasswordPage() {
           {t('reset.renew')}
         </LinkButton>
       )}
-      <AuthForm ref={first} onSubmit={submit} onKeyDown={goOnByEnter} noValidate>
+      <AuthForm onSubmit={submit} submitLabel={t(`${words}.submit`)} busy={form.formState.isSubmitting}>
         <PasswordField
           label={t(state?.isFirst ? 'fields.password' : 'fields.newPassword')}
           autoComplete="new-password"
@@ -76,9 +72,6 @@ export function ResetPasswordPage() {
           enterKeyHint="go"
           {...form.field('confirmPassword')}
         />
-        <Button type="submit" variant="primary" size="lg" full busy={form.formState.isSubmitting}>
-          {t(`${words}.submit`)}
-        </Button>
       </AuthForm>
     </AuthLayout>
   );

@@ -1,5 +1,4 @@
 import {
-  Button,
   browserTimeZone,
   Checkbox,
   errorMessage,
@@ -12,7 +11,6 @@ import {
   useTranslation,
 } from '@mutua/web-kit';
 import { useZodForm } from '@mutua/web-kit/forms';
-import { goOnByEnter } from '@mutua/web-kit/go-on-by-enter';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { prepareProviders, useRegisterMutation } from '../shared/account.resource.ts';
 import { AuthForm, AuthLayout } from '../shared/auth-layout.tsx';
@@ -24,7 +22,6 @@ import { GoogleButton } from '../shared/google-button.tsx';
 import { lastRegistration } from '../shared/last-registration.ts';
 import type { LoginState } from '../shared/login-state.ts';
 import { PasswordChecklist } from '../shared/password-checklist.tsx';
-import { useFirstFocus } from '../shared/use-first-focus.ts';
 
 const loadRules = async () => (await import('@mutua/contracts/forms')).RegisterForm;
 
@@ -38,7 +35,6 @@ export function RegisterPage() {
   const { state }: { state: Pick<LoginState, 'from' | 'name' | 'email'> | null } = useLocation();
   const { from, name = '', email = '' } = state ?? {};
   const form = useZodForm(loadRules, { name, email, password: '', confirmPassword: '' });
-  const first = useFirstFocus();
 
   const submit = form.handleSubmit(async ({ name, email, password }) => {
     const registration = { name, email, password, ...browserTimeZone(), ...(goal && { goal }) };
@@ -69,7 +65,7 @@ export function RegisterPage() {
     >
       <GoalLine />
       <GoogleButton from={from ?? (goal ? pathTo(goal) : undefined)} />
-      <AuthForm ref={first} onSubmit={submit} onKeyDown={goOnByEnter} noValidate>
+      <AuthForm onSubmit={submit} submitLabel={t('register.submit')} busy={form.formState.isSubmitting}>
         <TextField
           label={t('fields.name')}
           autoComplete="name"
@@ -106,9 +102,6 @@ export function RegisterPage() {
             components={{ terms: <TextLink to="/terms" />, privacy: <TextLink to="/privacy" /> }}
           />
         </Checkbox>
-        <Button type="submit" variant="primary" size="lg" full busy={form.formState.isSubmitting}>
-          {t('register.submit')}
-        </Button>
       </AuthForm>
     </AuthLayout>
   );

@@ -1,9 +1,11 @@
-import { media, SwapLine, useTranslation } from '@mutua/web-kit';
+import { Button, media, SwapLine, useTranslation } from '@mutua/web-kit';
 import { firstNameOf } from '@mutua/web-kit/first-name';
-import type { ReactNode } from 'react';
+import { goOnByEnter } from '@mutua/web-kit/go-on-by-enter';
+import type { FormEvent, ReactNode } from 'react';
 import styled from 'styled-components';
 import { useGoal } from './goal/use-goal.ts';
 import { type Step, Way } from './goal/way.tsx';
+import { useFirstFocus } from './use-first-focus.ts';
 
 /** Letters of a skill's title that fit into the headline of the panel. */
 const HEADLINE_MAX = 40;
@@ -143,4 +145,27 @@ export function AuthLayout({ title, lead, step, viewer = '', children }: AuthLay
   );
 }
 
-export { Form as AuthForm };
+export interface AuthFormProps {
+  onSubmit: (event: FormEvent<HTMLFormElement>) => unknown;
+  submitLabel: string;
+  busy: boolean;
+  disabled?: boolean;
+  /** Other ways on, below the button. */
+  below?: ReactNode;
+  /** The fields. */
+  children: ReactNode;
+}
+
+/** The form of a page before sign-in: its first empty field has the focus, Enter goes on, and its button ends it. */
+export function AuthForm({ onSubmit, submitLabel, busy, disabled = false, below, children }: AuthFormProps) {
+  const first = useFirstFocus();
+  return (
+    <Form ref={first} onSubmit={onSubmit} {...(!disabled && { onKeyDown: goOnByEnter })} noValidate>
+      {children}
+      <Button type="submit" variant="primary" size="lg" full busy={busy} disabled={disabled}>
+        {submitLabel}
+      </Button>
+      {below}
+    </Form>
+  );
+}
