@@ -10,9 +10,14 @@ export const ReportSpot = styled.span`
   margin-block: -4px;
   color: var(--text-muted);
   opacity: 0;
-  :focus-within > &,
-  :hover > & {
+  :focus-within > & {
     opacity: 1;
+  }
+  /* A finger leaves a hover where it pressed. */
+  @media (hover: hover) {
+    :hover > & {
+      opacity: 1;
+    }
   }
   /* What is not seen is not pressed by accident. */
   @media (hover: none) {
