@@ -5,8 +5,8 @@ import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import type { OwnTracks } from './use-own-tracks.ts';
 
-/** The buttons of a call, in a row. */
-export const Controls = styled.div`
+/** The buttons of a call, in a row. On a phone toasts stand above them. */
+export const Controls = styled.div.attrs<{ 'data-page-foot'?: boolean }>({ 'data-page-foot': true })`
   position: relative;
   z-index: 1;
   display: flex;
