@@ -29,18 +29,19 @@ export interface Community {
   isApart(one: Person, other: Person): boolean;
 }
 
-/** How many members and subjects there are, and how likely a member teaches a subject, and wants it. */
+/** How many members and subjects there are, how likely a member teaches a subject, and wants it, and how many pairs are apart. */
 interface Size {
   members: number;
   subjects: number;
   chance: number;
+  apart: number;
 }
 
 /** A community in which anything may be: blocks, requests, hidden wants, members who do not want to be found, hours that do not meet. */
 export async function createCommunity(
   service: Harness,
   seed: number,
-  { members, subjects, chance }: Size,
+  { members, subjects, chance, apart }: Size,
 ): Promise<Community> {
   const random = randomNumbers(seed);
   const pick = <T>(items: readonly T[]): T => items[Math.floor(random() * items.length)] as T;
@@ -79,7 +80,7 @@ export async function createCommunity(
   }
   for (let from = 0; from < people.length; from += TOGETHER)
     await Promise.all(people.slice(from, from + TOGETHER).map((person) => addWants(service, person)));
-  return { people, isApart: await separateSome(service, people, pick) };
+  return { people, isApart: await separateSome(service, people, pick, apart) };
 }
 
 async function addWants(service: Harness, { _id, wants }: Person): Promise<void> {
@@ -94,8 +95,9 @@ async function separateSome(
   service: Harness,
   people: readonly Person[],
   pick: (items: readonly Person[]) => Person,
+  count: number,
 ): Promise<Community['isApart']> {
-  const pairs = Array.from({ length: 8 }, () => [pick(people), pick(people)] as const).filter(
+  const pairs = Array.from({ length: count }, () => [pick(people), pick(people)] as const).filter(
     ([one, other]) => one !== other,
   );
   const apart = new Set(pairs.flatMap(([one, other]) => [`${one._id}:${other._id}`, `${other._id}:${one._id}`]));
