@@ -20,7 +20,9 @@ const THEMELESS =
   /(every-page|every-dialog|account-settings|matching|moderation|own-data|frame|languages|hard-texts|without-a-mouse|presses|drafts|outage|offline|layout-shift|navigation|page-weight|lighthouse)\.spec\.ts$/;
 /** Suites of what does not depend on the width either, or that set it themselves. */
 const WIDTHLESS =
-  /(account-settings|matching|moderation|own-data|frame|languages|hard-texts|without-a-mouse|offline|page-weight|lighthouse)\.spec\.ts$/;
+  /(matching|moderation|frame|languages|hard-texts|without-a-mouse|offline|page-weight|lighthouse)\.spec\.ts$/;
+/** Tests of such suites by themselves. */
+const WIDTHLESS_TEST = /@desk/;
 /** Suites of a finger on a phone. */
 const FINGER = /first-request-presses\.spec\.ts$/;
 const hasOwnStack = !process.env['MUTUA_ORIGIN'] || Boolean(process.env['MUTUA_CONTROL_URL']);
@@ -49,6 +51,7 @@ export default defineConfig({
     ...screens.map(({ name, use }) => ({
       name,
       use,
+      ...(use.viewport.width < desk.viewport.width && { grepInvert: WIDTHLESS_TEST }),
       testIgnore: [
         FAULTS,
         API,

@@ -4,6 +4,8 @@ import { linkFromMail } from '../fixtures/mail.ts';
 import { register } from '../fixtures/members.ts';
 import { expect, test } from '../fixtures/test.ts';
 
+/** What is the same on a phone. */
+const DESK = { tag: '@desk' };
 const NEW_PASSWORD = 'Amber9ladder';
 const addressOf = (name: string, host = 'mutua.example') =>
   `${name}.${Date.now().toString(36)}${process.env['TEST_PARALLEL_INDEX']}@${host}`;
@@ -66,7 +68,7 @@ test('a member changes the address: both addresses confirm by their mails', asyn
   await signIn(page, wanted);
 });
 
-test('a change of address that the member did not ask for is stopped by the old address', async ({ page, browser }) => {
+test('a change of address that a thief asks for is stopped by the old one', DESK, async ({ page, browser }) => {
   const email = await inSettings(page, 'theo');
   await askForAddress(page, addressOf('thief'));
   const owner = await (await browser.newContext()).newPage();
@@ -82,7 +84,7 @@ test('a change of address that the member did not ask for is stopped by the old 
   await owner.context().close();
 });
 
-test('a new address is given up', async ({ page }) => {
+test('a new address is given up', DESK, async ({ page }) => {
   await inSettings(page, 'ulla');
   await askForAddress(page, addressOf('ulla.new'));
   await page.getByRole('button', { name: 'Send again' }).click();
@@ -110,7 +112,7 @@ test('a new password signs the other devices out, and the settings say when it w
   await other.context().close();
 });
 
-test('a member signs out everywhere else', async ({ page, browser }) => {
+test('a member signs out everywhere else', DESK, async ({ page, browser }) => {
   const email = await inSettings(page, 'xenia', 'security');
   const other = await onAnotherDevice(browser, email);
   await page.reload();
@@ -147,7 +149,7 @@ test('a member connects Google, signs in with it, and disconnects it', async ({ 
   await expect(page.getByRole('button', { name: 'Connect', exact: true })).toBeVisible();
 });
 
-test('keys without Ctrl rest when they are switched off', async ({ page }) => {
+test('keys without Ctrl rest when they are switched off', DESK, async ({ page }) => {
   await inSettings(page, 'zoe');
   const keys = page.getByRole('switch', { name: 'Keys without Ctrl' });
   await keys.click();

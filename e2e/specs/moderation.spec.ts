@@ -1,8 +1,10 @@
+import type { ResponseOf } from '@mutua/contracts';
 import type { Page } from '@playwright/test';
-import { DEMO } from '../fixtures/api.ts';
+import { callApi, DEMO } from '../fixtures/api.ts';
 import { mailTo } from '../fixtures/mail.ts';
-import { joined, publish } from '../fixtures/members.ts';
+import { joined, publish, type TestMember } from '../fixtures/members.ts';
 import { expect, test } from '../fixtures/test.ts';
+import { signInContext } from '../pages/site.ts';
 
 // Hidden skills, ended sessions and refused sign-ins are answered with these, which Chromium logs.
 test.use({ expectedFaults: /status of (401|403|404)/ });
@@ -137,4 +139,94 @@ test('a report reaches a moderator, who hides a skill, suspends its owner, and t
   // For everybody else there is no such page.
   await member.goto('/moderation');
   await expect(member.getByRole('heading', { name: 'Page not found' })).toBeVisible();
+});
+
+/** What services copy from events is there a moment later. */
+async function soon<T>(call: () => Promise<T>): Promise<T> {
+  let answer: T | undefined;
+  await expect(async () => {
+    answer = await call();
+  }).toPass({ timeout: 60_000 });
+  return answer as T;
+}
+
+/** An accepted exchange of two members, and its id. */
+async function exchangeOf(sender: TestMember, receiver: TestMember): Promise<string> {
+  const [offered, wanted] = [
+    await publish(sender, { title: `Juggling with ${sender.name}` }),
+    await publish(receiver, { title: `Origami with ${receiver.name}` }),
+  ];
+  const body = { senderSkillId: offered._id, receiverSkillId: wanted._id };
+  const { request } = await soon(() =>
+    callApi<ResponseOf<'POST /requests'>>('POST', '/requests', { token: sender.token, body }),
+  );
+  await callApi('PUT', `/requests/${request._id}/accept`, { token: receiver.token, body: {} });
+  return request._id;
+}
+
+test('a reported message brings a warning, a reported review is hidden, and their author has mail about both', async ({
+  openPage,
+}) => {
+  test.setTimeout(240_000);
+  const mark = `${Date.now().toString(36)}${process.env['TEST_PARALLEL_INDEX']}`;
+  const [reporter, author] = await Promise.all([
+    joined(`Wilma ${mark}`, `wilma-${mark}@mutua.example`),
+    joined(`Rude ${mark}`, `rude-${mark}@mutua.example`),
+  ]);
+  const requestId = await exchangeOf(author, reporter);
+  const unkind = `Nobody can teach you, ${mark}`;
+  await soon(() => callApi('POST', '/messages', { token: author.token, body: { requestId, content: unkind } }));
+  const [member, moderator, subject] = [await openPage(), await openPage(), await openPage()];
+  await signInContext(member.context(), reporter.email);
+  await signInContext(moderator.context(), DEMO.elena);
+  const seesCase = (words: string) =>
+    expect(async () => {
+      await moderator.goto('/moderation');
+      const found = await openCase(moderator, author.name);
+      await expect(found.getByText(words).first()).toBeVisible({ timeout: 5_000 });
+    }).toPass({ timeout: 60_000 });
+
+  await test.step('a message', async () => {
+    await member.goto(`/chat/${requestId}`);
+    await member.getByRole('log').getByText(unkind).hover();
+    await member.getByRole('button', { name: 'Report this message' }).click();
+    await report(member, 'This hurts', { block: false });
+    await seesCase('This hurts');
+    await decide(moderator, author.name, 'Warn', 'Be kind to each other.');
+    // The author is away, so the mail comes at once.
+    expect(await mailTo(author.email, /A warning from the moderators/)).toContain('Be kind to each other.');
+    await expect(async () => {
+      await member.goto('/notifications');
+      await expect(member.getByText('Thank you for your report')).toBeVisible({ timeout: 5_000 });
+    }).toPass({ timeout: 60_000 });
+  });
+
+  await test.step('a review', async () => {
+    await callApi('PUT', `/requests/${requestId}/complete`, { token: author.token });
+    const rates = { communication: 1, punctuality: 1, knowledge: 1, helpfulness: 1 };
+    const review = `Never again, ${mark}`;
+    await soon(() =>
+      callApi('POST', '/reviews', { token: author.token, body: { requestId, rating: 1, review, categories: rates } }),
+    );
+    await member.goto('/reviews');
+    await expect(member.getByText(review)).toBeVisible();
+    await member.getByRole('button', { name: `Report the review by ${author.name}` }).click();
+    await report(member, 'We never met', { block: false });
+    await seesCase('We never met');
+    await decide(moderator, author.name, 'Hide', 'Reviews are about lessons.');
+    expect(await mailTo(author.email, /Your review was hidden/)).toContain('Reviews are about lessons.');
+    await expect(async () => {
+      await member.goto('/reviews');
+      await expect(member.getByText('No reviews yet').first()).toBeVisible({ timeout: 5_000 });
+    }).toPass({ timeout: 60_000 });
+  });
+
+  await test.step('their author reads why', async () => {
+    await signInContext(subject.context(), author.email);
+    await subject.goto('/notifications');
+    await expect(subject.getByText('A warning from the moderators')).toBeVisible();
+    await expect(subject.getByText(/Be kind to each other\./)).toBeVisible();
+    await expect(subject.getByText('Your review was hidden')).toBeVisible();
+    await expect(subject.getByText(/Reviews are about lessons\./)).toBeVisible();
+  });
 });

@@ -29,6 +29,9 @@ test('a member takes the data along, has the account erased, and keeps it after 
   await page.setContent(String(files.get('index.html')));
   await expect(page.getByRole('heading', { name: 'Everything that Mutua has of Lea Leaver' })).toBeVisible();
   await expect(page.getByText(email)).toBeVisible();
+  // Each field has a name for people, which begins with a capital letter.
+  const names = await page.locator('dt').allTextContents();
+  expect(names.filter((name) => !/^\p{Lu}/u.test(name))).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
 
   await page.goto('/settings/data');
