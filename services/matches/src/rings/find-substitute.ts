@@ -61,9 +61,10 @@ export function createFindSubstitutes({
     const neighbours = await neighboursOf(ring, place);
     if (!neighbours) return;
     for (const { swapper, gets, gives } of await candidatesFor(ring, neighbours)) {
-      if (!(await checks.mayJoin(swapper, neighbours.others))) continue;
-      const [teaches, learns] = (await parts.toStore([gets[0], gives[0]])) ?? [];
-      if (teaches && learns) yield { userId: swapper._id, swapper, teaches, learns };
+      const learns = { teacherId: neighbours.both._id, skillId: gives[0].teaching.skillId };
+      if (!(await checks.mayJoin(swapper, neighbours.others, learns))) continue;
+      const [given, taken] = (await parts.toStore([gets[0], gives[0]])) ?? [];
+      if (given && taken) yield { userId: swapper._id, swapper, teaches: given, learns: taken };
     }
   };
 }

@@ -38,11 +38,16 @@ export function createRingChecks({
   return {
     mayMeet,
 
-    /** Whether a member may join those who are in a ring already. */
-    async mayJoin(member: Candidate, others: readonly Candidate[]): Promise<boolean> {
+    /** Whether a member may join those who are in a ring already, and learn a skill from one of them. */
+    async mayJoin(
+      member: Candidate,
+      others: readonly Candidate[],
+      learns: { teacherId: string; skillId: string },
+    ): Promise<boolean> {
       if (!member.rings || (await avoidances.areApart([member._id, ...others.map(({ _id }) => _id)], member._id)))
         return false;
       const [own, ...refusals] = await Promise.all([member, ...others].map((each) => findRefusals(each)));
+      if (own?.hasHadWith(learns.teacherId)(learns.skillId)) return false;
       const accepts = ({ _id, isForReviewed }: Candidate): boolean =>
         !own?.refuses(_id) && (!isForReviewed || member.completed > 0);
       return others.every(accepts) && refusals.every((each) => each.allows(member));

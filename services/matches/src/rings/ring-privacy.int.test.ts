@@ -206,6 +206,16 @@ describe('nobody takes a place', () => {
       (dora, ben) => service.call('DELETE /matches/:userId', { as: dora._id, params: { userId: ben._id } }),
     ],
     [
+      'who has had the same lesson already',
+      (dora, ben) =>
+        service.request({
+          senderId: dora._id,
+          receiverId: ben._id,
+          receiverSkillId: ben.skillId,
+          status: 'completed',
+        }),
+    ],
+    [
       'as a newcomer beside a member who is asked only by those who have completed an exchange',
       async (_, ben) => {
         await service.member({ _id: ben._id, version: 2, privacy: { ...OPEN_PRIVACY, requests: 'reviewed' } });
