@@ -11,7 +11,6 @@ import {
   useTranslation,
   VisuallyHidden,
 } from '@mutua/web-kit';
-import { phone } from '@mutua/web-kit/phone';
 import { Mail } from 'lucide-react';
 import styled from 'styled-components';
 import { useUpdateProfileMutation } from '../../shared/account.resource.ts';
@@ -62,11 +61,6 @@ const Table = styled.table`
   }
   label {
     margin: 0 auto;
-  }
-  ${phone} {
-    thead :not(:first-child) {
-      width: 62px;
-    }
   }
 `;
 
