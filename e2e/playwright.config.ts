@@ -17,7 +17,7 @@ const FAULTS = /resilience\.spec\.ts$/;
 const API = /bad-inputs\.spec\.ts$/;
 /** Suites of behaviour that does not depend on the theme, or that check both themes: they run once for each width. */
 const THEMELESS =
-  /(every-page|every-dialog|account-settings|matching|moderation|own-data|frame|languages|hard-texts|without-a-mouse|presses|drafts|outage|offline|layout-shift|navigation|page-weight|lighthouse)\.spec\.ts$/;
+  /(every-page|every-dialog|account-settings|matching|moderation|own-data|calls|frame|languages|hard-texts|without-a-mouse|presses|drafts|outage|offline|layout-shift|navigation|page-weight|lighthouse)\.spec\.ts$/;
 /** Suites of what does not depend on the width either, or that set it themselves. */
 const WIDTHLESS =
   /(matching|moderation|frame|languages|hard-texts|without-a-mouse|offline|page-weight|lighthouse)\.spec\.ts$/;

@@ -1,7 +1,7 @@
 import { css } from 'styled-components';
 
 /** A call is dark in both themes, so it does not use the theme's colours. */
-export const callColours = css`
+export const callTokens = css`
   --bg: #0b1916;
   --text: #f3fbf8;
   --text-muted: #b7d3cb;
@@ -11,6 +11,11 @@ export const callColours = css`
   --get-text: #f79a78;
   --surface-hover: #1c2f2a;
   --focus: #f3fbf8;
-  background: var(--bg);
   color: var(--text);
+`;
+
+/** The colours of a call, and its ground. */
+export const callColours = css`
+  ${callTokens}
+  background: var(--bg);
 `;

@@ -35,6 +35,7 @@ const open = () =>
       requestId: REQUEST_ID,
       other: jonas,
       isCaller: true,
+      isSmall: false,
       phase: 'calling',
     },
     onRemote: () => undefined,

@@ -1,8 +1,8 @@
-import { useSession, useTranslation } from '@mutua/web-kit';
+import { useAppDispatch, useSession, useTranslation } from '@mutua/web-kit';
 import { Phone, PhoneOff, Video } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { Call } from '../shared/call.slice.ts';
+import { type Call, callResized } from '../shared/call.slice.ts';
 import { exchangeOf, useSkillWords } from '../shared/exchange-sides.ts';
 import { useChatRequestQuery } from '../shared/messaging.resource.ts';
 import type { Line } from './call-connection.ts';
@@ -33,8 +33,9 @@ export function CallScreen({ call, local, remote, line, isAnswering, onAnswer, o
   const { data: request } = useChatRequestQuery(call.requestId);
   const skillWords = useSkillWords();
   const tracks = useOwnTracks(local);
-  const [isSmall, setSmall] = useState(false);
-  const { callType, phase, other } = call;
+  const dispatch = useAppDispatch();
+  const { callId, callType, phase, other, isSmall } = call;
+  const setSmall = (small: boolean) => dispatch(callResized({ callId, isSmall: small }));
   const [since, setSince] = useState(0);
   if (phase === 'connected' && since === 0) setSince(Date.now());
   // The initial focus is on neither button, so that Enter does not answer the call while the member is typing.

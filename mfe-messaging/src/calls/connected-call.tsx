@@ -1,12 +1,14 @@
 import type { User } from '@mutua/contracts';
-import { Dialog, IconButton, media, SwapLine, useTranslation } from '@mutua/web-kit';
+import { Dialog, ErrorState, IconButton, media, RemoteBoundary, SwapLine, useTranslation } from '@mutua/web-kit';
 import { short } from '@mutua/web-kit/phone';
 import { Minimize2 } from 'lucide-react';
 import { useRef } from 'react';
 import styled from 'styled-components';
+import { CallChat } from '../call-chat.ts';
 import type { Call } from '../shared/call.slice.ts';
 import { type Sides, useSkillWords, useSwapSkills } from '../shared/exchange-sides.ts';
-import { callColours } from './call-colours.ts';
+import { useChatBesideCall } from '../shared/use-chat-beside-call.ts';
+import { callTokens } from './call-colours.ts';
 import type { Line } from './call-connection.ts';
 import { OwnControls, play } from './call-controls.tsx';
 import { Name, People, Skills } from './call-screen.styles.ts';
@@ -16,11 +18,12 @@ import type { OwnTracks } from './use-own-tracks.ts';
 
 const Screen = styled(Dialog)`
   && {
-    ${callColours}
+    --chat: 0px;
     position: fixed;
     inset: 0;
     display: grid;
     grid-template-rows: auto minmax(0, 1fr) auto;
+    grid-template-columns: minmax(0, 1fr) var(--chat);
     gap: 0;
     max-width: none;
     max-height: none;
@@ -28,7 +31,20 @@ const Screen = styled(Dialog)`
     overflow: hidden;
     border-radius: 0;
   }
+  &&:has(> aside) {
+    --chat: 360px;
+  }
+  > * {
+    grid-column: 1;
+  }
+  > aside {
+    grid-area: 1 / 2 / -1;
+  }
+  > :not(aside) {
+    ${callTokens}
+  }
   > h2 {
+    background: var(--bg);
     min-height: 72px;
     padding: 12px 24px 12px 68px;
     padding-top: calc(12px + env(safe-area-inset-top));
@@ -67,7 +83,7 @@ const Small = styled(IconButton)`
 const Swap = styled(SwapLine)`
   position: absolute;
   top: calc(10px + env(safe-area-inset-top));
-  right: 26px;
+  right: calc(26px + var(--chat));
   @media (max-width: 820px) {
     display: none;
   }
@@ -99,10 +115,18 @@ const Theirs = styled.video`
   object-fit: cover;
 `;
 const Foot = styled.div`
+  background: var(--bg);
   padding: 18px 16px calc(18px + env(safe-area-inset-bottom));
   ${short} {
     padding: 6px 16px calc(6px + env(safe-area-inset-bottom));
   }
+`;
+/* In the colours of the theme: only the call is always dark. */
+const Beside = styled.aside`
+  min-width: 0;
+  min-height: 0;
+  border-left: 1px solid var(--line-soft);
+  background: var(--bg);
 `;
 
 export interface ConnectedCallProps {
@@ -120,9 +144,10 @@ export interface ConnectedCallProps {
   onEnd: () => void;
 }
 
-/** A call in which the two members talk: the other's picture between two solid bars. */
+/** A call in which the two members talk: the other's picture between two solid bars, and the chat beside it where there is room. */
 export function ConnectedCall(props: ConnectedCallProps) {
   const { call, user, exchange, local, remote, line, tracks, since, onSmall, onChat, onEnd } = props;
+  const hasChat = useChatBesideCall() !== null;
   const { t } = useTranslation('messaging');
   const start = useRef<HTMLDivElement>(null);
   const swapSkills = useSwapSkills();
@@ -167,10 +192,29 @@ export function ConnectedCall(props: ConnectedCallProps) {
         )}
       </Stage>
       <Foot>
-        <OwnControls tracks={tracks} isReady={local !== null} isVideo={isVideo} onChat={onChat} onEnd={onEnd} />
+        <OwnControls
+          tracks={tracks}
+          isReady={local !== null}
+          isVideo={isVideo}
+          {...(!hasChat && { onChat })}
+          onEnd={onEnd}
+        />
       </Foot>
       <Small label={t('calls.small')} icon={<Minimize2 />} onClick={onSmall} />
       {exchange && <Swap size="header" left={user} right={other} {...swapSkills(exchange)} />}
+      {hasChat && (
+        <Beside aria-label={t('calls.during')}>
+          {/* A chat that fails does not end the call. */}
+          <RemoteBoundary
+            resetKey={call.callId}
+            pending={null}
+            failed={({ retry }) => <ErrorState onRetry={retry}>{t('chat.failed')}</ErrorState>}
+            onRetry={() => undefined}
+          >
+            <CallChat requestId={call.requestId} onLink={onSmall} />
+          </RemoteBoundary>
+        </Beside>
+      )}
     </Screen>
   );
 }

@@ -12,6 +12,7 @@ import {
   useTranslation,
 } from '@mutua/web-kit';
 import { useLocation } from 'react-router-dom';
+import { useChatBesideCall } from '../shared/use-chat-beside-call.ts';
 
 const NOTICE_MS = 5000;
 /** Events that the client emits without waiting. Their errors are not shown, because nothing changes for the member. */
@@ -27,6 +28,7 @@ export function LiveNotices() {
   const dispatch = useAppDispatch();
   const { pathname } = useLocation();
   const memberId = useSession().user?._id;
+  const besideCall = useChatBesideCall();
 
   // Members who turned toasts off still get messages, counts and calls.
   const isQuiet = usePreference('pushNotifications') === false;
@@ -46,7 +48,8 @@ export function LiveNotices() {
   useRealtimeEvent('new_message', (message) => {
     if (message.senderId._id === memberId) return;
     realtime.hint('messages_delivered', { requestId: message.requestId, seq: message.seq });
-    if (isQuiet || message.messageType === 'call' || pathname === `/chat/${message.requestId}`) return;
+    const isShown = pathname === `/chat/${message.requestId}` || besideCall === message.requestId;
+    if (isQuiet || message.messageType === 'call' || isShown) return;
     announce(message);
   });
   useRealtimeEvent('notification', (event) => {

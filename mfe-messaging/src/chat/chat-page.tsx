@@ -1,10 +1,13 @@
-import { useRealtimeEvent, useTranslation } from '@mutua/web-kit';
+import { useRealtimeEvent, useSession, useTranslation } from '@mutua/web-kit';
 import { SkipLink } from '@mutua/web-kit/skip-link';
 import { useParams } from 'react-router-dom';
 import { ConversationList } from '../shared/conversation-list.tsx';
+import { exchangeOf } from '../shared/exchange-sides.ts';
 import { useChatRequestQuery } from '../shared/messaging.resource.ts';
 import { MessagingLayout } from '../shared/messaging-layout.tsx';
+import { useChatBesideCall } from '../shared/use-chat-beside-call.ts';
 import { useConversations } from '../shared/use-conversations.ts';
+import { useTurn } from '../shared/use-turn.ts';
 import { LoadingHeader } from './chat-header.tsx';
 import { ChatFailure, LoadingLog, Thread } from './chat-states.tsx';
 import { COMPOSER_ID } from './composer.tsx';
@@ -49,6 +52,11 @@ function Chat({ requestId, conversations }: ChatProps) {
     if (event.requestId === requestId && event.status !== data?.status) void refetch();
   });
 
+  const memberId = useSession().user?._id ?? '';
+  // Beside its call the conversation is mounted there, and the call covers the page.
+  const hasTurn = useTurn(useChatBesideCall() !== requestId, true);
+  if (data && !hasTurn)
+    return <title>{t('chat.documentTitle', { name: exchangeOf(data, memberId).other.name })}</title>;
   if (data) return <OpenChat request={data} conversations={conversations} />;
   if (error) return <ChatFailure error={error} busy={isFetching} onRetry={refetch} />;
   return (

@@ -69,13 +69,18 @@ export const EmojiPopover = memo(function EmojiPopover({ disabled, onPick }: Emo
       if (event.target instanceof Node && !anchor.current?.contains(event.target)) close({ focusBack: false });
     };
     const onKey = (event: KeyboardEvent) => {
-      if (event.key === 'Escape') close({ focusBack: true });
+      if (event.key !== 'Escape') return;
+      // The call that it may lie over stays as it is.
+      event.preventDefault();
+      event.stopPropagation();
+      close({ focusBack: true });
     };
     document.addEventListener('pointerdown', onPointer);
-    document.addEventListener('keydown', onKey);
+    // Before a dialog hears of the key.
+    window.addEventListener('keydown', onKey, true);
     return () => {
       document.removeEventListener('pointerdown', onPointer);
-      document.removeEventListener('keydown', onKey);
+      window.removeEventListener('keydown', onKey, true);
     };
   }, [isOpen]);
 

@@ -14,6 +14,8 @@ export interface Call {
   phase: 'calling' | 'ringing' | 'connected';
   /** True when this member placed the call. */
   isCaller: boolean;
+  /** A connected call is in a corner of the page, not over all of it. */
+  isSmall: boolean;
 }
 
 interface CallState {
@@ -36,16 +38,19 @@ const callSlice = createSlice({
       if (state.current) return;
       const { memberId, now, ...call } = payload;
       const callId = `${memberId}-${call.other._id}-${now}`;
-      state.current = { ...call, callId, phase: 'calling', isCaller: true };
+      state.current = { ...call, callId, phase: 'calling', isCaller: true, isSmall: false };
     },
     callRang: (state, { payload }: PayloadAction<ServerPayloads['incoming_call']>) => {
       if (state.current) return;
       const { callId, callType, requestId, callerId, callerName, callerAvatar } = payload;
       const other = { _id: callerId, name: callerName, avatar: callerAvatar };
-      state.current = { callId, callType, requestId, other, phase: 'ringing', isCaller: false };
+      state.current = { callId, callType, requestId, other, phase: 'ringing', isCaller: false, isSmall: false };
     },
     callConnected: (state, { payload: callId }: PayloadAction<string>) => {
       if (state.current?.callId === callId) state.current.phase = 'connected';
+    },
+    callResized: (state, { payload }: PayloadAction<Pick<Call, 'callId' | 'isSmall'>>) => {
+      if (state.current?.callId === payload.callId) state.current.isSmall = payload.isSmall;
     },
     callEnded: (state, { payload: callId }: PayloadAction<string>) => {
       if (state.current?.callId === callId) state.current = null;
@@ -57,7 +62,7 @@ const callSlice = createSlice({
   },
 });
 
-export const { callPlaced, callRang, callConnected, callEnded } = callSlice.actions;
+export const { callPlaced, callRang, callConnected, callResized, callEnded } = callSlice.actions;
 
 /** The call of this page; null without one. */
 export const selectCall = rootReducer

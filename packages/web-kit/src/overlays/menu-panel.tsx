@@ -25,8 +25,9 @@ const sheet = css`
   border-radius: var(--radius-dialog) var(--radius-dialog) 0 0;
   box-shadow: var(--shadow-3);
 `;
+/* Above a dialog, whose menu it may be. */
 const Panel = styled(AriaMenu)<{ $isSheet: boolean }>`
-  z-index: 50;
+  z-index: 65;
   display: grid;
   min-width: 220px;
   max-width: min(320px, calc(100vw - 24px));

@@ -1,0 +1,140 @@
+import type { Conversation, ExchangeRequest } from '@mutua/contracts';
+import {
+  ErrorState,
+  errorMessage,
+  toast,
+  useAppDispatch,
+  useRealtimeStatus,
+  useSession,
+  useTranslation,
+} from '@mutua/web-kit';
+import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
+import styled from 'styled-components';
+import { exchangeOf } from '../shared/exchange-sides.ts';
+import type { PendingMessage } from './chat.slice.ts';
+import { type Draft, loadOlder, sendAgain, sendMessage } from './chat.thunks.ts';
+import { LoadingLog, Middle } from './chat-states.tsx';
+import { Composer } from './composer.tsx';
+import { LineExchangeContext } from './exchange-line.tsx';
+import { MessageLog } from './message-log.tsx';
+import { useChatAvailability } from './use-chat-availability.ts';
+import { useTimeline } from './use-timeline.ts';
+import { useIsTyping } from './use-typing.ts';
+
+const Notice = styled.p`
+  flex: none;
+  padding: 6px 24px;
+  background: var(--warning-soft);
+  color: var(--warning-text);
+  font-size: var(--text-sm);
+  text-align: center;
+`;
+
+/**
+ * What a conversation shows, kept live, and read while it is on the screen.
+ * @param at the `seq` of the message to open at
+ */
+export function useThread(request: ExchangeRequest, conversation: Conversation | undefined, at: number | null) {
+  const memberId = useSession().user?._id ?? '';
+  const { other } = exchangeOf(request, memberId);
+  const availability = useChatAvailability(request, conversation);
+  return { request, conversation, at, other, ...availability, ...useTimeline(request._id, at) };
+}
+
+const sendFailure = (cause: unknown): string | undefined => (cause instanceof Error && cause.message) || undefined;
+
+export interface ThreadBodyProps {
+  thread: ReturnType<typeof useThread>;
+  /** What the exchange waits for, after the last message. */
+  next?: ReactNode;
+  /** Called when the reader leaves the beginning of the log, and comes back to it. */
+  onAway?: (isAway: boolean) => void;
+}
+
+const ignore = () => undefined;
+
+/** The messages of a conversation, and the composer below them. */
+export function ThreadBody({ thread, next = null, onAway = ignore }: ThreadBodyProps) {
+  const { request, conversation, at, memberId, other, closedReason, beginning } = thread;
+  const { timeline, state, error, unreadLine, reload } = thread;
+  const { t } = useTranslation('messaging');
+  const dispatch = useAppDispatch();
+  const requestId = request._id;
+  const to = useMemo(() => ({ requestId, receiverId: other._id }), [requestId, other._id]);
+  const failed = useCallback(
+    (cause: unknown) => {
+      toast.error(sendFailure(cause) ?? t('chat.sendFailed'), { id: 'send_message' });
+    },
+    [t],
+  );
+  const send = (draft: Draft) => dispatch(sendMessage(to, draft));
+  // The same function in each render, or the whole log would be rendered again.
+  const retry = useCallback(
+    (message: PendingMessage) => void dispatch(sendAgain(to, message)).catch(failed),
+    [dispatch, to, failed],
+  );
+  const isTyping = useIsTyping(requestId, other._id);
+  const lineExchange = useMemo(
+    () => ({ request, memberId, isClosed: closedReason !== null }),
+    [request, memberId, closedReason],
+  );
+  return (
+    <>
+      <ConnectionNotice />
+      {state === 'failed' && !timeline ? (
+        <Middle>
+          <ErrorState onRetry={reload}>{errorMessage(error, t('chat.failed'))}</ErrorState>
+        </Middle>
+      ) : timeline && (state !== 'loading' || timeline.messages.length > 0) ? (
+        <LineExchangeContext value={lineExchange}>
+          <MessageLog
+            // Opens anew at another message.
+            key={at}
+            at={at}
+            requestId={requestId}
+            timeline={timeline}
+            unreadLine={unreadLine}
+            memberId={memberId}
+            other={other}
+            progress={{
+              otherReadSeq: conversation?.otherReadSeq ?? 0,
+              otherDeliveredSeq: conversation?.otherDeliveredSeq ?? 0,
+            }}
+            isTyping={isTyping}
+            beginning={beginning}
+            loadOlder={() => dispatch(loadOlder(requestId))}
+            onSendAgain={retry}
+            onAway={onAway}
+            next={next}
+          />
+        </LineExchangeContext>
+      ) : (
+        <LoadingLog />
+      )}
+      <Composer
+        requestId={requestId}
+        closedReason={closedReason}
+        onSend={(content) => void send({ content }).catch(failed)}
+        onSendFile={(attachment, messageType) => {
+          send({ content: '', messageType, attachment }).then(() => toast.success(t('upload.done')), failed);
+        }}
+      />
+    </>
+  );
+}
+
+/** How long the connection may be lost before a notice appears. */
+const NOTICE_AFTER_MS = 3000;
+
+function ConnectionNotice() {
+  const { t } = useTranslation('messaging');
+  const status = useRealtimeStatus();
+  const [isLate, setLate] = useState(false);
+  const isAway = status === 'disconnected' || status === 'connecting';
+  useEffect(() => {
+    if (!isAway) return setLate(false);
+    const timer = setTimeout(() => setLate(true), NOTICE_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [isAway]);
+  return isLate ? <Notice role="status">{t('chat.reconnecting')}</Notice> : null;
+}
