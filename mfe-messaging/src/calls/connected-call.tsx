@@ -99,13 +99,14 @@ const Stage = styled.div`
   overflow: hidden;
   background: #14261f;
   text-align: center;
-  > div {
-    max-width: 100%;
-    padding: 0 24px;
-  }
   &:focus-visible {
     outline: none;
   }
+`;
+/* In place of a picture. */
+const Both = styled.div`
+  max-width: 100%;
+  padding: 0 24px;
 `;
 const Theirs = styled.video`
   position: absolute;
@@ -175,13 +176,13 @@ export function ConnectedCall(props: ConnectedCallProps) {
         {hasPicture ? (
           <Theirs ref={play(remote)} autoPlay playsInline aria-label={other.name} />
         ) : (
-          <div>
+          <Both>
             <People left={user} right={other}>
               <span />
             </People>
             <Name>{other.name}</Name>
             {exchange && <Skills>{skillWords(exchange)}</Skills>}
-          </div>
+          </Both>
         )}
         {!hasPicture && remote && (
           // biome-ignore lint/a11y/useMediaCaption: a live call has no captions
