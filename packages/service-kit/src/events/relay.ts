@@ -42,8 +42,8 @@ const JITTER_MS = 500;
 /** A poll ignores younger events, because the instance that wrote them publishes them itself. */
 const GRACE_MS = 1_000;
 const BATCH = 200;
-/** How long to collect written events before they are published: events of simultaneous calls share a command for each subscriber. */
-const COLLECT_MS = 5;
+/** How long to collect written events before they are published: those of simultaneous calls share a command for each subscriber. */
+const COLLECT_MS = 20;
 /**
  * How long published events stay in their documents. If the document changes again meanwhile, one write clears all of its events.
  * The delay also avoids a collision with a write that follows at once (by the other party, on the same unique key).
