@@ -1,5 +1,5 @@
 import type { Language } from '@mutua/contracts';
-import type { MailText, PageText } from '../texts/texts.ts';
+import type { MailText, PageText, Swap } from '../texts/texts.ts';
 
 /** Where the links of a mail lead. */
 export interface MailLinks {
@@ -41,12 +41,17 @@ const asHtml = (text: string, links: MailLinks): string =>
       : words;
   });
 
+/** Rows with labels as one paragraph; none without rows. */
+const inRows = (rows: readonly [string, string][]): string[] =>
+  rows.length > 0 ? [rows.map(([label, fact]) => `${label}: ${fact}`).join('\n')] : [];
+
 /** The plain text, for mail programs that show no HTML. */
-export const renderText = ({ heading, lead, facts = [], footnotes, links, ...text }: MailContent): string =>
+export const renderText = ({ heading, lead, swap, facts = [], footnotes, links, ...text }: MailContent): string =>
   [
     heading,
     ...lead,
-    ...(facts.length > 0 ? [facts.map(([label, fact]) => `${label}: ${fact}`).join('\n')] : []),
+    ...inRows(swap ? [swap.teaches, swap.learns] : []),
+    ...inRows(facts),
     [
       `${text.button}: ${links.button}`,
       ...(text.secondButton ? [`${text.secondButton}: ${links.secondButton}`] : []),
@@ -59,15 +64,36 @@ export const renderText = ({ heading, lead, facts = [], footnotes, links, ...tex
 const DARK = `@media (prefers-color-scheme:dark){
 .o{background:#100f0d!important}.c{background:#1c1b17!important;border-color:#37342e!important}
 .tx{color:#f4efe6!important}.mu{color:#b3aa9b!important}.ac{color:#7fd0be!important}
+.gv{color:#7fd0be!important;border-color:#7fd0be!important}.gt{color:#fba182!important;border-color:#fba182!important}
 .bt{background:#7fd0be!important}.bt a{color:#0b1916!important}
 .b2{border-color:#5a554b!important}.b2 a{color:#f4efe6!important}}
 @media (max-width:480px){.c{padding:24px 20px 14px!important}.bs td{display:block!important}.bs .gap{height:10px!important}.bs td.bt,.bs td.b2{text-align:center!important}}`;
 
 const FONT = "font-family:'Instrument Sans',-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 
+/** The swap line: what goes to the other side, what comes from there. The arcs are borders, because mail programs show no SVG. */
+function swapLine({ teaches, learns }: Swap): string {
+  const side = ([label, skill]: [string, string], name: string, colour: string, align: string) =>
+    `<tr><td align="${align}" style="padding:4px 14px">
+<div class="mu" style="font-size:13px;line-height:1.5;color:#5f584c">${escapeHtml(label)}</div>
+<div class="${name}" style="font-size:17px;line-height:1.35;font-weight:600;color:${colour};overflow-wrap:anywhere">${escapeHtml(skill)}</div></td></tr>`;
+  const arc = (name: string, colour: string, shape: string) =>
+    `<tr><td style="padding:0 4px"><div class="${name}" style="height:12px;border:2px solid ${colour};${shape};font-size:0;line-height:0">&nbsp;</div></td></tr>`;
+  const head = (name: string, colour: string, align: string, mark: string) =>
+    `<tr><td align="${align}" aria-hidden="true"><span class="${name}" style="display:block;font-size:11px;line-height:8px;color:${colour}">${mark}</span></td></tr>`;
+  return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 22px;max-width:420px">
+${arc('gv', '#0d5c50', 'border-bottom:0;border-radius:50% 50% 0 0/100% 100% 0 0')}
+${head('gv', '#0d5c50', 'right', '&#9662;')}
+${side(teaches, 'gv', '#0c5449', 'left')}
+${side(learns, 'gt', '#a33610', 'right')}
+${head('gt', '#a33610', 'left', '&#9652;')}
+${arc('gt', '#de5429', 'border-top:0;border-radius:0 0 50% 50%/0 0 100% 100%')}
+</table>`;
+}
+
 /** One column of 600 pixels, one button. Tables and inline styles, because mail programs support little else. */
 export function renderHtml({ heading, lead, links, site, language, ...text }: MailContent): string {
-  const { preheader, facts = [], button, secondButton, hints, footnotes, withAddress } = text;
+  const { preheader, swap, facts = [], button, secondButton, hints, footnotes, withAddress } = text;
   const href = escapeHtml(links.button);
   const paragraph = (text: string) =>
     `<p class="tx" style="margin:0 0 18px;font-size:16px;line-height:1.5;color:#211e19">${escapeHtml(text)}</p>`;
@@ -95,6 +121,7 @@ export function renderHtml({ heading, lead, links, site, language, ...text }: Ma
 <tr><td class="c" style="background:#fffefb;border:1px solid #e7e2d7;border-radius:10px;padding:32px 32px 22px">
 <h1 class="tx" style="margin:0 0 10px;font-size:26px;line-height:1.2;font-weight:700;letter-spacing:-.02em;color:#211e19">${escapeHtml(heading)}</h1>
 ${lead.map(paragraph).join('\n')}
+${swap ? swapLine(swap) : ''}
 ${facts.length > 0 ? `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:0 0 22px">${facts.map(row).join('\n')}</table>` : ''}
 <table class="bs" role="presentation" cellpadding="0" cellspacing="0" style="margin:4px 0 20px"><tr>
 <td class="bt" style="background:#0d5c50;border-radius:6px">

@@ -253,6 +253,28 @@ describe('copies of notifications', () => {
     await server.stop();
   });
 
+  it('show what the reader teaches and learns, of a new request and of one that was accepted', async () => {
+    const server = await service.start();
+    const [asked, asking] = [await member(), await member()];
+    const { senderId, receiverId, ...request } = newRequest('pending', {});
+    const between = {
+      ...request,
+      senderId: { ...senderId, _id: asking.userId },
+      receiverId: { ...receiverId, _id: asked.userId },
+    };
+    await service.deliver(newEvent('request.created', { request: between, version: 1, actorId: asking.userId }));
+    const [question] = await arrived(asked.to);
+    expect(question?.text).toContain('They want: Baking\nThey offer: Guitar');
+    expect(question?.html).toMatch(
+      /They want<\/div>\n<div class="gv"[^>]*>Baking<.*They offer<\/div>\n<div class="gt"[^>]*>Guitar</s,
+    );
+    const accepted = { ...between, status: 'accepted' as const };
+    await service.deliver(newEvent('request.accepted', { request: accepted, version: 2, actorId: asked.userId }));
+    const [answer] = await arrived(asking.to);
+    expect(answer?.text).toContain('You teach: Guitar\nYou learn: Baking');
+    await server.stop();
+  });
+
   it.each(LANGUAGE_CODES)('and their page to unsubscribe are written in %s', async (language) => {
     const server = await service.start();
     const { userId, to } = await member({ language });

@@ -4,11 +4,12 @@ import { LETTERS } from '../letters/letters.ts';
 import type { Recipient } from '../recipients/recipient.repository.ts';
 import { firstNameOf } from '../texts/first-name.ts';
 import { momentIn } from '../texts/moments.ts';
-import type { MailText, Meeting } from '../texts/texts.ts';
+import type { MailText, Meeting, Saying } from '../texts/texts.ts';
 import { textsFor } from '../texts/texts-for.ts';
 import type { AccountLetter } from './mail.model.ts';
 import { renderHtml, renderText, unmarked } from './mail-template.ts';
 import type { Mail, MailTransport } from './mail-transport.ts';
+import { swapOf } from './swap.ts';
 import type { UnsubscribeLinks } from './unsubscribe-links.ts';
 
 interface Written extends Pick<Mail, 'id' | 'to' | 'unsubscribeUrl' | 'traceId'> {
@@ -116,27 +117,37 @@ export function createMailService({
       });
     },
 
-    /** Sends a copy of a notification; `meeting` is what a request was accepted with. */
+    /** Sends a copy of a notification; `saying` is what it says in no language, `meeting` what a request was accepted with. */
     async sendCopy(
       { userId, name, preferences, timeZone }: Recipient,
       address: string,
       {
         notification,
+        saying,
         meeting,
         traceId,
-      }: { notification: Notification; meeting?: Meeting | undefined; traceId: string | null },
+      }: {
+        notification: Notification;
+        saying?: Saying | undefined;
+        meeting?: Meeting | undefined;
+        traceId: string | null;
+      },
     ): Promise<void> {
       const { _id, type, title, message, actionUrl } = notification;
       const { language } = preferences;
+      const swap = swapOf(saying, language);
       await send({
         id: `notification-${_id}`,
         to: { name, address },
-        text: textsFor(language).notificationMail({
-          name: firstNameOf(name),
-          type,
-          text: { title, message },
-          meeting: meeting && { ...meeting, when: meeting.at && momentIn(language, timeZone, meeting.at) },
-        }),
+        text: {
+          ...textsFor(language).notificationMail({
+            name: firstNameOf(name),
+            type,
+            text: { title, message },
+            meeting: meeting && { ...meeting, when: meeting.at && momentIn(language, timeZone, meeting.at) },
+          }),
+          ...(swap && { swap }),
+        },
         language,
         page: actionUrl ?? '/notifications',
         unsubscribeUrl: links.sign(userId),

@@ -9,7 +9,7 @@ import {
   replaceIfNewer,
 } from '@mutua/service-kit';
 import { type Connection, Types } from 'mongoose';
-import type { Meeting } from '../texts/texts.ts';
+import type { Meeting, Saying } from '../texts/texts.ts';
 import { type NotificationDocument, requestStateModel } from './notification.model.ts';
 import { announcementOf, type NewNotification, toNotification } from './notification.ts';
 import { createNotificationWrites, newDocument } from './notification-writes.repository.ts';
@@ -17,6 +17,7 @@ import { createNotificationWrites, newDocument } from './notification-writes.rep
 export interface DueCopy {
   userId: string;
   notificationIn: (language: Language) => Notification;
+  saying?: Saying | undefined;
   meeting?: Meeting | undefined;
   attempts: number;
   /** The trace of the call that led to the notification; null when unknown. */
@@ -160,6 +161,7 @@ export function createNotificationRepository({ connection, relay }: { connection
         document && {
           userId: String(document.userId),
           notificationIn: (language) => toNotification(document, language),
+          saying: document.saying,
           meeting: document.mail?.meeting,
           attempts: document.mail?.attempts ?? 1,
           traceId: document.mail?.traceId ?? null,

@@ -9,8 +9,8 @@ import {
 import { LETTERS } from '../letters/letters.ts';
 import { createMailService } from '../mail/mail.service.ts';
 import type { Mail } from '../mail/mail-transport.ts';
-import type { NotificationText, Texts } from '../texts/texts.ts';
-import { textsFor } from '../texts/texts-for.ts';
+import { textOf } from '../notifications/notification.ts';
+import type { Saying } from '../texts/texts.ts';
 
 /** A mail as a member would get it. */
 export interface ExampleMail extends Mail {
@@ -28,28 +28,28 @@ const MEETING = {
 };
 
 /** One notification of each kind that is sent by mail. */
-const NOTIFICATIONS: [NotificationType, (texts: Texts) => NotificationText][] = [
-  ['skill_request', ({ skillRequest }) => skillRequest(EXCHANGE)],
-  ['request_accepted', ({ requestAccepted }) => requestAccepted(EXCHANGE)],
-  ['request_rejected', ({ requestRejected }) => requestRejected({ ...EXCHANGE, reason: REASON })],
-  ['request_completed', ({ requestCompleted }) => requestCompleted(EXCHANGE)],
-  ['request_cancelled', ({ requestCancelled }) => requestCancelled({ ...EXCHANGE, reason: REASON })],
-  ['request_cancelled', ({ requestWithdrawn }) => requestWithdrawn(EXCHANGE)],
-  ['request_cancelled', ({ memberWithdrawn }) => memberWithdrawn(EXCHANGE)],
-  ['review_received', ({ reviewReceived }) => reviewReceived({ name: 'Hana Sato', rating: 5, skill: 'Baking' })],
+const NOTIFICATIONS: [NotificationType, Saying][] = [
+  ['skill_request', { text: 'skillRequest', values: EXCHANGE }],
+  ['request_accepted', { text: 'requestAccepted', values: EXCHANGE }],
+  ['request_rejected', { text: 'requestRejected', values: { ...EXCHANGE, reason: REASON } }],
+  ['request_completed', { text: 'requestCompleted', values: EXCHANGE }],
+  ['request_cancelled', { text: 'requestCancelled', values: { ...EXCHANGE, reason: REASON } }],
+  ['request_cancelled', { text: 'requestWithdrawn', values: EXCHANGE }],
+  ['request_cancelled', { text: 'memberWithdrawn', values: EXCHANGE }],
+  ['review_received', { text: 'reviewReceived', values: { name: 'Hana Sato', rating: 5, skill: 'Baking' } }],
   [
     'skill_endorsed',
-    ({ skillEndorsed }) => skillEndorsed({ name: 'Priya Nair', skill: 'Baking', message: 'Patient and clear.' }),
+    { text: 'skillEndorsed', values: { name: 'Priya Nair', skill: 'Baking', message: 'Patient and clear.' } },
   ],
-  ['new_skill', ({ newSkill }) => newSkill({ name: 'Amara Okafor', skill: 'Sourdough, from starter to crust' })],
-  ['match_found', ({ matchFound }) => matchFound({ names: ['Hana Sato', 'Jonas Lindqvist'], count: 2 })],
-  ['ring_proposed', ({ ringProposed }) => ringProposed(RING)],
-  ['ring_proposed', ({ ringAgain }) => ringAgain({ ...RING, teacher: 'Keiko' })],
-  ['ring_confirmed', ({ ringConfirmed }) => ringConfirmed({ ...RING, learner: 'Luca' })],
-  ['ring_changed', ({ ringClosed }) => ringClosed({ isWithdrawn: false })],
-  ['ring_changed', ({ ringBroken }) => ringBroken({ substitute: { name: 'Keiko', skill: RING.learns } })],
-  ['request_cancelled', ({ lessonCancelled }) => lessonCancelled({ name: 'Hana', skill: RING.learns, reason: REASON })],
-  ['message', ({ messages }) => messages({ name: 'Hana Sato', count: 3, preview: 'See you on Thursday!' })],
+  ['new_skill', { text: 'newSkill', values: { name: 'Amara Okafor', skill: 'Sourdough, from starter to crust' } }],
+  ['match_found', { text: 'matchFound', values: { names: ['Hana Sato', 'Jonas Lindqvist'], count: 2 } }],
+  ['ring_proposed', { text: 'ringProposed', values: RING }],
+  ['ring_proposed', { text: 'ringAgain', values: { ...RING, teacher: 'Keiko' } }],
+  ['ring_confirmed', { text: 'ringConfirmed', values: { ...RING, learner: 'Luca' } }],
+  ['ring_changed', { text: 'ringClosed', values: { isWithdrawn: false } }],
+  ['ring_changed', { text: 'ringBroken', values: { substitute: { name: 'Keiko', skill: RING.learns } } }],
+  ['request_cancelled', { text: 'lessonCancelled', values: { name: 'Hana', skill: RING.learns, reason: REASON } }],
+  ['message', { text: 'messages', values: { name: 'Hana Sato', count: 3, preview: 'See you on Thursday!' } }],
 ];
 
 /** Every mail in a language, written by the service itself. */
@@ -69,12 +69,12 @@ export async function exampleMails(language: Language, site: string): Promise<Ex
       await mails.sendLetter({ id: about.replace(' ', '-'), kind, ...letter });
     }
   }
-  for (const [index, [type, choose]] of NOTIFICATIONS.entries()) {
+  for (const [index, [type, saying]] of NOTIFICATIONS.entries()) {
     about = type.replaceAll('_', ' ');
     const notification: Notification = {
       _id: String(index),
       type,
-      ...choose(textsFor(language)),
+      ...textOf({ title: '', message: '', saying }, language),
       isRead: false,
       readAt: null,
       priority: 'medium',
@@ -92,6 +92,7 @@ export async function exampleMails(language: Language, site: string): Promise<Ex
     };
     await mails.sendCopy(recipient, address, {
       notification,
+      saying,
       meeting: type === 'request_accepted' ? MEETING : undefined,
       traceId: null,
     });

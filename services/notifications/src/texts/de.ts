@@ -127,6 +127,10 @@ export const de: Texts = {
     heading: 'Mitteilungen per E-Mail sind aus',
     paragraph: 'In deinen Einstellungen bei Mutua kannst du sie wieder einschalten.',
   },
+  swapLabels: {
+    asked: { teaches: 'Gesucht', learns: 'Geboten' },
+    accepted: { teaches: 'Du zeigst', learns: 'Du lernst' },
+  },
   notificationMail: ({ name, type, text, meeting = {} }) => ({
     subject: text.title,
     preheader: text.message,

@@ -121,6 +121,10 @@ export const en: Texts = {
     heading: 'E-mail notifications are off',
     paragraph: 'You can switch them on again in your settings at Mutua.',
   },
+  swapLabels: {
+    asked: { teaches: 'They want', learns: 'They offer' },
+    accepted: { teaches: 'You teach', learns: 'You learn' },
+  },
   notificationMail: ({ name, type, text, meeting = {} }) => ({
     subject: text.title,
     preheader: text.message,

@@ -121,6 +121,10 @@ export const es: Texts = {
     heading: 'Las notificaciones por correo están desactivadas',
     paragraph: 'Puedes volver a activarlas en los ajustes de Mutua.',
   },
+  swapLabels: {
+    asked: { teaches: 'Quiere', learns: 'Ofrece' },
+    accepted: { teaches: 'Enseñas', learns: 'Aprendes' },
+  },
   notificationMail: ({ name, type, text, meeting = {} }) => ({
     subject: text.title,
     preheader: text.message,

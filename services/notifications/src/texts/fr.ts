@@ -127,6 +127,10 @@ export const fr: Texts = {
     heading: 'Les notifications par e-mail sont désactivées',
     paragraph: 'Vous pouvez les réactiver dans vos paramètres sur Mutua.',
   },
+  swapLabels: {
+    asked: { teaches: 'On vous demande', learns: 'On vous offre' },
+    accepted: { teaches: 'Vous enseignez', learns: 'Vous apprenez' },
+  },
   notificationMail: ({ name, type, text, meeting = {} }) => ({
     subject: text.title,
     preheader: text.message,

@@ -126,6 +126,10 @@ export const it: Texts = {
     heading: 'Le notifiche via e-mail sono disattivate',
     paragraph: 'Puoi riattivarle nelle impostazioni di Mutua.',
   },
+  swapLabels: {
+    asked: { teaches: 'Chiede', learns: 'Offre' },
+    accepted: { teaches: 'Insegni', learns: 'Impari' },
+  },
   notificationMail: ({ name, type, text, meeting = {} }) => ({
     subject: text.title,
     preheader: text.message,

@@ -124,6 +124,10 @@ export const pt: Texts = {
     heading: 'As notificações por e-mail estão desativadas',
     paragraph: 'Você pode ativá-las de novo nas configurações do Mutua.',
   },
+  swapLabels: {
+    asked: { teaches: 'Quer aprender', learns: 'Oferece' },
+    accepted: { teaches: 'Você ensina', learns: 'Você aprende' },
+  },
   notificationMail: ({ name, type, text, meeting = {} }) => ({
     subject: text.title,
     preheader: text.message,

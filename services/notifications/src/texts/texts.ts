@@ -14,6 +14,8 @@ export interface MailText {
   preheader?: string;
   heading: string;
   lead: string[];
+  /** What the reader teaches and learns in an exchange. */
+  swap?: Swap;
   /** Facts in rows, each with its label: when, where, from which device. */
   facts?: [label: string, fact: string][];
   button: string;
@@ -25,6 +27,12 @@ export interface MailText {
   withAddress?: string;
   /** Why the member gets this mail and how to stop it; `[so](unsubscribe)` is a link. */
   footnotes: string[];
+}
+
+/** The two sides of an exchange for a member, each with its label. */
+export interface Swap {
+  teaches: [label: string, skill: string];
+  learns: [label: string, skill: string];
 }
 
 /** The time and place of a meeting, as the request has them. */
@@ -104,6 +112,8 @@ export type Saying = {
 export interface Texts extends NotificationTexts {
   unsubscribePage: PageText;
   unsubscribedPage: PageText;
+  /** The labels of a swap for a member who is asked, and for one whose request was accepted. */
+  swapLabels: Record<'asked' | 'accepted', { teaches: string; learns: string }>;
   /** The copy of a notification. `name` is the first name of its reader, `when` is the time of the meeting in words. */
   notificationMail: (mail: {
     name: string;
