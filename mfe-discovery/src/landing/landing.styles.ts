@@ -186,9 +186,11 @@ export const Categories = styled.ul`
     gap: 8px;
     /* The longest name, such as Programmazione, stands in one line. */
     a {
-      gap: 8px;
-      padding: 11px 8px;
+      gap: 6px;
+      padding: 11px 6px;
       font-size: var(--text-sm);
+      letter-spacing: -0.015em;
+      hyphens: auto;
     }
   }
 `;

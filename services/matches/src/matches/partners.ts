@@ -95,15 +95,15 @@ export function matchOf(
 
 export type FindPartners = ReturnType<typeof createFindPartners>;
 
-/** Finds the members who match one, the best first. */
+/** Finds the members who match one, the best first. What the member refuses is read unless the caller reads it. */
 export const createFindPartners =
   ({ swappers, findRefusals }: { swappers: Pick<SwapperRepository, 'findBetween'>; findRefusals: FindRefusals }) =>
-  async (member: Swapper): Promise<Partner[]> => {
+  async (member: Swapper, reading?: Promise<Refusals>): Promise<Partner[]> => {
     const wanted = [...member.wants, ...member.hiddenWants].map(({ topic }) => topic);
     const taught = [...new Set(member.teaches.map(({ topic }) => topic))];
     if (wanted.length === 0 || taught.length === 0) return [];
     const [refusals, candidates] = await Promise.all([
-      findRefusals(member),
+      reading ?? findRefusals(member),
       swappers.findBetween(wanted, taught, MOST_CANDIDATES),
     ]);
     return candidates

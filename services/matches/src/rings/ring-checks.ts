@@ -23,8 +23,11 @@ export function createRingChecks({
   async function mayMeet(members: readonly Candidate[], legs: RingCandidate['legs']): Promise<boolean> {
     const ids = members.map(({ _id }) => _id);
     if (new Set(ids).size !== ids.length || members.some(({ rings }) => !rings)) return false;
-    if (await avoidances.areApart(ids)) return false;
-    const refusals = await Promise.all(members.map((member) => findRefusals(member)));
+    const [areApart, ...refusals] = await Promise.all([
+      avoidances.areApart(ids),
+      ...members.map((member) => findRefusals(member)),
+    ]);
+    if (areApart) return false;
     const isRefused = refusals.some((each, one) =>
       members.some((other, index) => index !== one && !each.allows(other)),
     );
@@ -63,11 +66,15 @@ export function createRingChecks({
     async isPossible(candidate: RingCandidate): Promise<boolean> {
       const { members, legs } = candidate;
       const [starter] = members;
-      if (!starter || (await avoidances.avoidsSkill(starter._id, homeOf(candidate).teaching.skillId))) return false;
-      const taken = await seats.takenBy(members.map(({ _id }) => _id));
-      if (members.some((member) => (taken.get(member._id) ?? 0) >= seatsOf(member))) return false;
-      if ((await wants.claimedAmong(legs.map(({ want }) => want.wantId))).size > 0) return false;
-      return mayMeet(members, legs);
+      if (!starter) return false;
+      const [isAvoided, taken, claimed, mayAllMeet] = await Promise.all([
+        avoidances.avoidsSkill(starter._id, homeOf(candidate).teaching.skillId),
+        seats.takenBy(members.map(({ _id }) => _id)),
+        wants.claimedAmong(legs.map(({ want }) => want.wantId)),
+        mayMeet(members, legs),
+      ]);
+      const haveSeats = members.every((member) => (taken.get(member._id) ?? 0) < seatsOf(member));
+      return mayAllMeet && haveSeats && !isAvoided && claimed.size === 0;
     },
   };
 }

@@ -42,7 +42,8 @@ export function createSuggestionService({
 }) {
   /** Rings for the wants that no mutual match serves, the best first. Only read from the index. */
   async function candidatesFor(me: Swapper): Promise<RingCandidate[]> {
-    const [partners, refusals] = await Promise.all([findPartners(me), findRefusals(me)]);
+    const reading = findRefusals(me);
+    const [partners, refusals] = await Promise.all([findPartners(me, reading), reading]);
     const served = new Set(partners.flatMap(({ gets }) => gets.map(({ want }) => want.wantId)));
     const wants = [...me.wants, ...me.hiddenWants].filter(({ wantId }) => !served.has(wantId));
     return findRings.best(me, wants, refusals);
@@ -60,19 +61,37 @@ export function createSuggestionService({
   }
   const teacherOf = ({ members }: RingCandidate): string => members.at(-1)?._id ?? '';
 
-  /** The best ones that are possible now, each with another teacher. */
+  /** The first one of each teacher of whom none is chosen. */
+  function withOtherTeachers(candidates: readonly RingCandidate[], chosen: readonly RingCandidate[]): RingCandidate[] {
+    const seen = new Set(chosen.map(teacherOf));
+    return candidates.filter((candidate) => {
+      const isNew = !seen.has(teacherOf(candidate));
+      seen.add(teacherOf(candidate));
+      return isNew;
+    });
+  }
+
+  /** The best ones that are possible now, each with another teacher. As many as are missing are checked at a time. */
   async function suggest(memberId: string, limit: number): Promise<RingSuggestion[]> {
     const me = await swappers.find(memberId);
     if (!me?.rings || me.isAway) return [];
-    const shown = new Map<string, RingSuggestion>();
-    for (const candidate of (await candidatesFor(me)).slice(0, limit * TRIES)) {
-      if (shown.size === limit) break;
-      const view = shown.has(teacherOf(candidate)) ? null : await check(me, candidate);
-      if (!view) continue;
-      shown.set(teacherOf(candidate), view);
-      showings.add(idsOf(candidate.members.slice(1)));
+    const candidates = (await candidatesFor(me)).slice(0, limit * TRIES);
+    const views = new Map<RingCandidate, RingSuggestion>();
+    let rest: readonly RingCandidate[] = candidates;
+    while (views.size < limit) {
+      const batch = withOtherTeachers(rest, [...views.keys()]).slice(0, limit - views.size);
+      if (batch.length === 0) break;
+      rest = rest.filter((candidate) => !batch.includes(candidate));
+      await Promise.all(
+        batch.map(async (candidate) => {
+          const view = await check(me, candidate);
+          if (view) views.set(candidate, view);
+        }),
+      );
     }
-    return [...shown.values()];
+    const shown = candidates.filter((candidate) => views.has(candidate));
+    for (const { members } of shown) showings.add(idsOf(members.slice(1)));
+    return shown.flatMap((candidate) => views.get(candidate) ?? []);
   }
 
   /** The skill to which an offer leads. @throws NotFoundError for an offer that is over, or none of the caller's */
