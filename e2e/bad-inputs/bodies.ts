@@ -50,6 +50,7 @@ export const BODIES: Record<string, (world: World) => Record<string, unknown>> =
   'POST /skills/:id/reports': () => ({ reason: 'other' }),
   'POST /messages/:id/reports': () => ({ reason: 'other' }),
   'POST /reviews/:id/reports': () => ({ reason: 'other' }),
+  'POST /rings/:id/reports': () => ({ reason: 'other' }),
   'POST /moderation/reports/:id/decision': () => ({ decision: 'nothing' }),
   'POST /messages': ({ conversation }) => ({ requestId: conversation, content: 'Hello', clientId: 'c1' }),
 };

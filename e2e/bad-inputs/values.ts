@@ -270,5 +270,6 @@ export const FIELDS: Record<string, Record<string, [string, unknown][]>> = {
   'POST /skills/:id/reports': REPORT,
   'POST /messages/:id/reports': REPORT,
   'POST /reviews/:id/reports': REPORT,
+  'POST /rings/:id/reports': REPORT,
   'POST /moderation/reports/:id/decision': { decision: CHOICE, note: [...TEXT, long(501)] },
 };

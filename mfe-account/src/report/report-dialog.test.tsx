@@ -17,7 +17,7 @@ beforeEach(() => {
 });
 
 const closed = jest.fn();
-const show = (kind: 'message' | 'skill' = 'message') =>
+const show = (kind: 'message' | 'skill' | 'ring' = 'message') =>
   showPage(
     () => (
       <ReportDialog
@@ -47,6 +47,17 @@ it('sends reason, text and the wish to block, says thank you and closes', async 
     { params: { id }, body: { reason: 'unkind', text: 'He insists.', block: true } },
   ]);
   expect(await screen.findByText('Thank you. A person reads your report within two days.')).toBeVisible();
+});
+
+it('reports the message of a ring without the wish to block, which would name its starter', async () => {
+  server.on('POST /rings/:id/reports', () => ({ message: 'Thank you.' }));
+  await show('ring');
+  expect(await screen.findByRole('dialog', { name: 'Report a message' })).toBeVisible();
+  expect(screen.queryByRole('checkbox')).not.toBeInTheDocument();
+  await userEvent.click(screen.getByRole('button', { name: 'Send report' }));
+  await waitFor(() =>
+    expect(server.callsTo('POST /rings/:id/reports')).toMatchObject([{ params: { id }, body: { block: false } }]),
+  );
 });
 
 it('says why a report was refused, and stays open', async () => {

@@ -1,4 +1,4 @@
-import type { Person, ReportKind, ReportReason } from '@mutua/contracts';
+import type { Person, ReportReason } from '@mutua/contracts';
 import { LIMITS, REPORT_REASONS } from '@mutua/contracts/constants';
 import {
   Avatar,
@@ -15,7 +15,7 @@ import {
 } from '@mutua/web-kit';
 import { type FormEvent, useId, useState } from 'react';
 import styled from 'styled-components';
-import { useSendReportMutation } from './report.resource.ts';
+import { type Reported, useSendReportMutation } from './report.resource.ts';
 
 const Form = styled.form`
   display: grid;
@@ -95,7 +95,7 @@ const HINTS = { money: 'report.hints.money', false: 'report.hints.false' } as co
 const hintOf = (reason: ReportReason) => (reason === 'money' || reason === 'false' ? HINTS[reason] : null);
 
 export interface ReportDialogProps {
-  kind: ReportKind;
+  kind: Reported;
   /** Of the reported thing. */
   id: string;
   /** Who wrote or owns it. */
@@ -166,9 +166,12 @@ function Fields({ kind, id, person, excerpt = '', onClose, onSent }: Omit<Report
         {...(isTooLong && { error: t('report.tooLong') })}
         counter={{ length: text.length, limit: LIMITS.report.max }}
       />
-      <Checkbox checked={block} onChange={(event) => setBlock(event.target.checked)}>
-        {t('report.block')}
-      </Checkbox>
+      {/* The list of blocked members would name the starter of a ring. */}
+      {kind !== 'ring' && (
+        <Checkbox checked={block} onChange={(event) => setBlock(event.target.checked)}>
+          {t('report.block')}
+        </Checkbox>
+      )}
       <DialogActions>
         <Button variant="secondary" onClick={onClose}>
           {t('report.cancel')}
@@ -185,7 +188,11 @@ function Fields({ kind, id, person, excerpt = '', onClose, onSent }: Omit<Report
 export function ReportDialog({ open, ...props }: ReportDialogProps) {
   const { t } = useTranslation('account');
   return (
-    <Dialog open={open} onClose={props.onClose} title={t(`report.titles.${props.kind}`)}>
+    <Dialog
+      open={open}
+      onClose={props.onClose}
+      title={t(`report.titles.${props.kind === 'ring' ? 'message' : props.kind}`)}
+    >
       <Fields {...props} />
     </Dialog>
   );

@@ -1,17 +1,21 @@
 import type { MessageBody, ReportInput, ReportKind } from '@mutua/contracts';
 import { api, request } from '@mutua/web-kit';
 
+/** What a report is about. Of a ring it is the message of the member who started it, whom the reporter may not know. */
+export type Reported = ReportKind | 'ring';
+
 const CALLS = {
   member: 'POST /users/:id/reports',
   skill: 'POST /skills/:id/reports',
   message: 'POST /messages/:id/reports',
   review: 'POST /reviews/:id/reports',
-} as const satisfies Record<ReportKind, string>;
+  ring: 'POST /rings/:id/reports',
+} as const satisfies Record<Reported, string>;
 
 const resource = api.injectEndpoints({
   overrideExisting: true,
   endpoints: (build) => ({
-    sendReport: build.mutation<MessageBody, { kind: ReportKind; id: string } & ReportInput>({
+    sendReport: build.mutation<MessageBody, { kind: Reported; id: string } & ReportInput>({
       query: ({ kind, id, ...body }) => request(CALLS[kind], { params: { id }, body }),
       invalidatesTags: (_, error, { block }) => (block && !error ? ['User'] : []),
     }),

@@ -280,12 +280,12 @@ it('can be tried again when it cannot be read', async () => {
 });
 
 it.each([
-  ['knows', HANA._id, 1],
-  ['does not know yet', null, 0],
-])('reports the message of one whom the viewer %s', async (_what, starter, buttons) => {
+  ['knows', HANA._id],
+  ['does not know yet', null],
+])('reports the message of one whom the viewer %s', async (_what, starter) => {
   ring.message = 'I started this ring.';
   ring.places = ring.places.map((place) => ({ ...place, isStarter: !place.isYou && place.user?._id === starter }));
   await show();
   expect(await screen.findByText('I started this ring.')).toBeVisible();
-  expect(screen.queryAllByRole('button', { name: 'Report this message' })).toHaveLength(buttons);
+  expect(screen.getByRole('button', { name: 'Report this message' })).toBeVisible();
 });

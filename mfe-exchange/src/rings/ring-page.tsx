@@ -9,7 +9,6 @@ import {
   Page,
   Pill,
   type PillTone,
-  RemoteWidget,
   Section,
   Skeleton,
   SkeletonGroup,
@@ -22,6 +21,7 @@ import {
 import { useDialogPart } from '@mutua/web-kit/dialog-part';
 import { firstNameOf } from '@mutua/web-kit/first-name';
 import { RingLine } from '@mutua/web-kit/ring-line';
+import { useReport } from '@mutua/web-kit/use-report';
 import { ArrowLeft, Check, Undo2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
@@ -90,34 +90,26 @@ function Frame({ ring, viewer, title, text, tone, status, draw = false, children
   );
 }
 
-/** What the one who has started the ring writes to the others. */
+/** What the one who has started the ring writes to the others. It can be reported also by somebody who may not know yet who that is. */
 function Message({ ring }: { ring: Ring }) {
   const { t } = useTranslation('exchange');
-  const [isOpen, setOpen] = useState(false);
   const starter = ring.places.find(({ isStarter }) => isStarter);
-  if (!ring.message) return null;
   const id = starter?.user?._id;
+  const { open, dialog } = useReport({
+    ...(id ? { kind: 'member', id } : { kind: 'ring', id: ring._id }),
+    person: starter?.user ?? { name: t('rings.somebody'), avatar: null },
+    excerpt: ring.message,
+  });
+  if (!ring.message) return null;
   return (
     <>
       <Quote dir="auto">{ring.message}</Quote>
-      {starter && !starter.isYou && id && starter.user && (
-        <>
-          <Button variant="ghost" size="sm" onClick={() => setOpen(true)}>
-            {t('rings.page.report')}
-          </Button>
-          {isOpen && (
-            <RemoteWidget
-              name="account/report-dialog"
-              kind="member"
-              id={id}
-              person={starter.user}
-              excerpt={ring.message}
-              open
-              onClose={() => setOpen(false)}
-            />
-          )}
-        </>
+      {starter && !starter.isYou && (
+        <Button variant="ghost" size="sm" onClick={open}>
+          {t('rings.page.report')}
+        </Button>
       )}
+      {dialog}
     </>
   );
 }

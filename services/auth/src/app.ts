@@ -313,6 +313,7 @@ export const app = createService({
         'skill.reported': intake.onReported,
         'message.reported': intake.onReported,
         'review.reported': intake.onReported,
+        'ring.reported': intake.onReported,
         'mail.unsubscribed': onMailUnsubscribed({ members }),
         'skill.created': onSkillChanged({ skills, figures }),
         'skill.updated': onSkillChanged({ skills, figures }),

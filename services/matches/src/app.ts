@@ -1,6 +1,7 @@
 import {
   createBlockRepository,
   createDueWorker,
+  createReportOffice,
   createService,
   forgetEvents,
   onBlockChanged,
@@ -34,6 +35,7 @@ import { createFindSubstitutes } from './rings/find-substitute.ts';
 import { createKeyRepository } from './rings/key.repository.ts';
 import { createOfferSeal } from './rings/offer-seal.ts';
 import { createOnLegChanged } from './rings/on-leg-changed.ts';
+import { createReportRing } from './rings/report-ring.ts';
 import { createRingRepository } from './rings/ring.repository.ts';
 import { ringRoutes } from './rings/ring.routes.ts';
 import { createRingService, type RingService } from './rings/ring.service.ts';
@@ -184,6 +186,8 @@ export const app = createService({
       keeping,
       rebuild,
     });
+    const { QUEUE_PREFIX: prefix, RATE_LIMIT_SCALE: scale } = config;
+    const reports = createReportOffice({ connection, relay, redis, prefix, scale });
     const findWay = createFindWay({ swappers, blocks });
     const ways = {
       unlocks: createUnlockService({ swappers, skills, topics, findRefusals }),
@@ -212,7 +216,7 @@ export const app = createService({
         ownDataRoute(router, 'GET /matches/own-data/all', (memberId) => ownData(data, memberId));
         wantRoutes(router, { wants: wantService, topics: createTopicService({ topics, vocabulary }) });
         wayRoutes(router, ways); // before the match routes, whose /matches/:userId would take these paths
-        ringRoutes(router, { rings: ringService, suggestions });
+        ringRoutes(router, { rings: ringService, suggestions, report: createReportRing({ rings, reports }) });
         matchRoutes(router, { matches, settings: createSettingsService({ settings, requests, rebuild }) });
       },
       handlers: {

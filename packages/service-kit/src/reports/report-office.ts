@@ -9,7 +9,7 @@ import type { RedisClient } from '../redis.ts';
 import { reportModel } from './report.model.ts';
 import { createReportLimit } from './report-limit.ts';
 
-type ReportEvent = 'skill.reported' | 'message.reported' | 'review.reported';
+type ReportEvent = `${'skill' | 'message' | 'review' | 'ring'}.reported`;
 
 /** What is reported, as its owner knows it at this moment. */
 export type ReportedThing = Pick<ReportSnapshot, 'targetId' | 'subjectId' | 'evidence'>;

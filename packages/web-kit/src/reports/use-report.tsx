@@ -3,7 +3,8 @@ import { RemoteWidget } from '@mutua/web-kit';
 import { useState } from 'react';
 
 interface Reported {
-  kind: ReportKind;
+  /** Of a ring: the message of the member who started it. */
+  kind: ReportKind | 'ring';
   /** Of the reported thing. */
   id: string;
   /** Who wrote or owns it. */

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => auth.close());
 
 const newId = () => randomBytes(12).toString('hex');
-type Kind = 'skill' | 'message' | 'review';
+type Kind = 'skill' | 'message' | 'review' | 'ring';
 
 /** A member whose document and token say that they moderate. */
 async function moderator(name = 'Mo Derator'): Promise<TestMember> {
@@ -121,6 +121,17 @@ describe('the queue', () => {
     expect(found.reporters.map(({ name }) => name)).toEqual(['Ada', 'Bob']);
     const { body } = await auth.call('GET /moderation/reports/:id', { params: { id: found._id }, token: mo.token });
     expect(body.report.evidence).toMatchObject([{ part: 'message', text: 'Pay me.', author: { name: 'Wolf' } }]);
+  });
+
+  it('takes the message of a ring for a report of the member who started it', async () => {
+    const [mo, subject, ada] = await Promise.all([moderator(), auth.member({ name: 'Wolf' }), auth.member()]);
+    await reported('ring', { subject: subject._id, reporter: ada._id, targetId: subject._id });
+    expect(await caseOf(mo, subject._id)).toMatchObject({
+      kind: 'member',
+      reportCount: 1,
+      excerpt: 'Pay me.',
+      subject: { name: 'Wolf' },
+    });
   });
 
   it('stores a report once, however often and late its event comes, also when many come at once', async () => {

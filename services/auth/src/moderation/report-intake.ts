@@ -10,6 +10,7 @@ const KINDS = {
   'skill.reported': 'skill',
   'message.reported': 'message',
   'review.reported': 'review',
+  'ring.reported': 'member',
 } as const satisfies Record<string, ReportKind>;
 
 export type ReportIntake = ReturnType<typeof createReportIntake>;

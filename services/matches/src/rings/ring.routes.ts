@@ -1,11 +1,12 @@
-import { implement } from '@mutua/service-kit';
+import { implement, REPORT_ANSWER } from '@mutua/service-kit';
 import type { Router } from 'express';
+import type { ReportRing } from './report-ring.ts';
 import type { RingService } from './ring.service.ts';
 import type { SuggestionService } from './suggestion.service.ts';
 
 export function ringRoutes(
   router: Router,
-  { rings, suggestions }: { rings: RingService; suggestions: SuggestionService },
+  { rings, suggestions, report }: { rings: RingService; suggestions: SuggestionService; report: ReportRing },
 ): void {
   implement(router, 'GET /rings', ({ caller, query }) => rings.list(caller, query.status, query));
   implement(router, 'GET /rings/suggestions', async ({ caller, query }) => ({
@@ -27,6 +28,10 @@ export function ringRoutes(
   implement(router, 'PUT /rings/:id/decline', async ({ caller, params, body }) => ({
     ring: await rings.decline(caller, params.id, body.reason),
   }));
+  implement(router, 'POST /rings/:id/reports', async ({ caller, params, body }) => {
+    await report(caller, params.id, body);
+    return REPORT_ANSWER;
+  });
   implement(router, 'PUT /rings/:id/withdraw', async ({ caller, params }) => ({
     ring: await rings.withdraw(caller, params.id),
   }));

@@ -1,0 +1,8 @@
+import { type Migration, REPORT_INDEXES } from '@mutua/service-kit';
+
+export const indexReports: Migration = {
+  name: '003-index-reports',
+  async run({ createIndexes }) {
+    await createIndexes('reports', REPORT_INDEXES);
+  },
+};

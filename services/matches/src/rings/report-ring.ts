@@ -1,0 +1,30 @@
+import type { ReportInput } from '@mutua/contracts';
+import type { Caller, ReportOffice } from '@mutua/service-kit';
+import { ForbiddenError, NotFoundError } from '@mutua/service-kit';
+import type { RingRepository } from './ring.repository.ts';
+
+export type ReportRing = ReturnType<typeof createReportRing>;
+
+/**
+ * Takes reports of the message with which a member started a ring. The reporter may not know yet who that is and learns nothing of it, so
+ * that nobody is blocked by this either.
+ * @throws NotFoundError for a ring of others, and for one without a message
+ * @throws ForbiddenError for an own one
+ */
+export const createReportRing =
+  ({ rings, reports }: { rings: Pick<RingRepository, 'find'>; reports: ReportOffice }) =>
+  async ({ userId }: Caller, id: string, { reason, text }: ReportInput): Promise<void> => {
+    const ring = await rings.find(id);
+    if (!ring?.memberIds.includes(userId) || !ring.message) throw new NotFoundError('Ring not found');
+    const { startedBy: subjectId, message, createdAt } = ring;
+    if (subjectId === userId) throw new ForbiddenError('You cannot report your own message');
+    const evidence = [
+      { part: 'message' as const, text: message, authorId: subjectId, at: createdAt.toISOString(), isReported: true },
+    ];
+    await reports.take(
+      'ring.reported',
+      userId,
+      { targetId: subjectId, subjectId, evidence },
+      { reason, ...(text !== undefined && { text }) },
+    );
+  };
