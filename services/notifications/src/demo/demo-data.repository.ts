@@ -2,9 +2,9 @@ import type { DemoData } from '@mutua/contracts/demo';
 import { insertMissing } from '@mutua/service-kit';
 import { type Connection, Types } from 'mongoose';
 import { notificationModel, readingModel, requestStateModel } from '../notifications/notification.model.ts';
-import { textOf } from '../notifications/notification.ts';
 import { accountModel, followModel, memberModel } from '../recipients/recipient.model.ts';
 import type { Saying } from '../texts/texts.ts';
+import { sayIn } from '../texts/texts-for.ts';
 
 const idOf = (hex: string) => new Types.ObjectId(hex);
 
@@ -56,7 +56,7 @@ export async function loadDemoData(connection: Connection, data: DemoData): Prom
       const saying = rest.saying as Saying;
       return {
         ...rest,
-        ...textOf({ title: '', message: '', saying }, 'en'),
+        ...sayIn('en', saying),
         saying,
         _id: idOf(_id),
         userId: idOf(userId),

@@ -2,8 +2,9 @@ import type { DomainEvent } from '@mutua/contracts';
 import { isDuplicateKey, outboxFields, type Relay } from '@mutua/service-kit';
 import { type Connection, Types } from 'mongoose';
 import type { Saying } from '../texts/texts.ts';
+import { sayIn } from '../texts/texts-for.ts';
 import { type NotificationDocument, readingModel, roundId } from './notification.model.ts';
-import { announcementOf, type NewNotification, textOf } from './notification.ts';
+import { announcementOf, type NewNotification } from './notification.ts';
 import { createNotificationWrites, newDocument } from './notification-writes.repository.ts';
 
 /** A message that a member has received. */
@@ -97,7 +98,7 @@ export function createMessageNotificationRepository({ connection, relay }: { con
     const saying: Saying = { text: 'messages', values: { name: senderName, count, preview: shown } };
     const changes = {
       count,
-      ...textOf({ title: '', message: '', saying }, language),
+      ...sayIn(language, saying),
       saying,
       createdAt: new Date(),
       countedSeqs: counted.slice(-REMEMBERED),

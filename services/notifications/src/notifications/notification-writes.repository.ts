@@ -1,13 +1,14 @@
 import type { RequestStatus } from '@mutua/contracts';
 import { newEvent, type Relay, withEvents, workContext } from '@mutua/service-kit';
 import { type Connection, type QueryFilter, Types, type UpdateQuery } from 'mongoose';
+import { sayIn } from '../texts/texts-for.ts';
 import {
   type MailCopy,
   type NotificationDocument,
   notificationModel,
   requestStateModel,
 } from './notification.model.ts';
-import { type NewNotification, textOf } from './notification.ts';
+import type { NewNotification } from './notification.ts';
 
 /** The document of a new notification; `mailAt` is when its e-mail copy is due. */
 export function newDocument(notification: NewNotification, mailAt: Date): NotificationDocument {
@@ -18,7 +19,7 @@ export function newDocument(notification: NewNotification, mailAt: Date): Notifi
     _id: new Types.ObjectId(),
     userId: new Types.ObjectId(userId),
     type,
-    ...textOf({ title: '', message: '', saying }, language),
+    ...sayIn(language, saying),
     saying,
     priority,
     actionUrl,

@@ -1,7 +1,7 @@
 import type { DomainEvent, Language, Notification, NotificationType, Priority, RequestStatus } from '@mutua/contracts';
 import { newEvent } from '@mutua/service-kit';
 import type { Meeting, NotificationText, Saying } from '../texts/texts.ts';
-import { sayIn } from '../texts/texts-for.ts';
+import { canSay, sayIn } from '../texts/texts-for.ts';
 import { KEPT_SECONDS, type NotificationDocument } from './notification.model.ts';
 
 /** The content of a new notification. */
@@ -35,7 +35,7 @@ export const isForgotten = ({ occurredAt }: Pick<DomainEvent, 'occurredAt'>): bo
 export const textOf = (
   { title, message, saying }: Pick<NotificationDocument, 'title' | 'message' | 'saying'>,
   language: Language,
-): NotificationText => (saying && sayIn(language, saying)) ?? { title, message };
+): NotificationText => (saying && canSay(saying) ? sayIn(language, saying) : { title, message });
 
 /** A notification as clients see it, in a language; `status` is the current one of its request. */
 export function toNotification(

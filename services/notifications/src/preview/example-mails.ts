@@ -9,8 +9,8 @@ import {
 import { LETTERS } from '../letters/letters.ts';
 import { createMailService } from '../mail/mail.service.ts';
 import type { Mail } from '../mail/mail-transport.ts';
-import { textOf } from '../notifications/notification.ts';
 import type { Saying } from '../texts/texts.ts';
+import { sayIn } from '../texts/texts-for.ts';
 
 /** A mail as a member would get it. */
 export interface ExampleMail extends Mail {
@@ -74,7 +74,7 @@ export async function exampleMails(language: Language, site: string): Promise<Ex
     const notification: Notification = {
       _id: String(index),
       type,
-      ...textOf({ title: '', message: '', saying }, language),
+      ...sayIn(language, saying),
       isRead: false,
       readAt: null,
       priority: 'medium',

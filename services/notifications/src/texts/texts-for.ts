@@ -12,8 +12,11 @@ const LANGUAGES: Readonly<Record<Language, Texts>> = { en, es, fr, de, it, pt };
 /** The texts of a language. */
 export const textsFor = (language: Language): Texts => LANGUAGES[language];
 
-/** Says it in a language. Undefined for what only a newer release can say. */
-export function sayIn(language: Language, { text, values }: Saying): NotificationText | undefined {
-  const say = textsFor(language)[text] as ((of: Saying['values']) => NotificationText) | undefined;
-  return say?.(values);
+/** Whether this release can say it: what a newer one has stored may be unknown. */
+export const canSay = ({ text }: Saying): boolean => text in en;
+
+/** Says it in a language. */
+export function sayIn(language: Language, { text, values }: Saying): NotificationText {
+  const say = textsFor(language)[text] as (of: Saying['values']) => NotificationText;
+  return say(values);
 }
