@@ -1,5 +1,7 @@
+import type { ServiceName } from '@mutua/contracts';
 import { CHROMIUM } from '@mutua/remote-kit/chromium';
 import { defineConfig } from '@playwright/test';
+import { STOPPED } from './fixtures/stopped.ts';
 
 const desk = { viewport: { width: 1440, height: 900 } };
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 };
@@ -25,6 +27,9 @@ const WIDTHLESS =
 const WIDTHLESS_TEST = /@desk/;
 /** Suites of a finger on a phone. */
 const FINGER = /first-request-presses\.spec\.ts$/;
+/** Suites of what a stopped service does. */
+const SUITE_OF: Partial<Record<ServiceName, RegExp>> = { matches: /matching\.spec\.ts$/ };
+const WITHOUT_SERVICE = STOPPED.flatMap((name) => SUITE_OF[name] ?? []);
 const hasOwnStack = !process.env['MUTUA_ORIGIN'] || Boolean(process.env['MUTUA_CONTROL_URL']);
 
 export default defineConfig({
@@ -55,6 +60,7 @@ export default defineConfig({
       testIgnore: [
         FAULTS,
         API,
+        ...WITHOUT_SERVICE,
         ...(use.colorScheme === 'dark' ? [THEMELESS] : []),
         ...(use.viewport.width < desk.viewport.width ? [WIDTHLESS] : [FINGER]),
       ],

@@ -1,5 +1,7 @@
+import type { ServiceName } from '@mutua/contracts';
 import { expect, type Page } from '@playwright/test';
 import { type Said, saidIn } from '../fixtures/languages.ts';
+import { STOPPED } from '../fixtures/stopped.ts';
 import { isPhone } from '../fixtures/test.ts';
 import { openRequestDialog, openReviewDialog } from './dialogs.ts';
 import { sitePages } from './site.ts';
@@ -14,6 +16,8 @@ export interface Layer {
   role?: 'alertdialog' | 'menu' | 'group';
   /** A phone has no keys. */
   isForKeys?: boolean;
+  /** The service without which there is none. */
+  needs?: ServiceName;
 }
 
 const firstButton = (page: Page, name: string | RegExp) => page.getByRole('main').getByRole('button', { name }).first();
@@ -29,8 +33,7 @@ const pathOf = async (name: string): Promise<string> => {
   return found.path;
 };
 
-/** Every dialog and menu that Nadia can open. */
-export const LAYERS: readonly Layer[] = [
+const ALL: readonly Layer[] = [
   { name: 'skill-dialog', open: openRequestDialog },
   { name: 'accept', open: (page, said = english) => pressOn(page, '/requests', said('Accept')) },
   { name: 'reject', open: (page, said = english) => pressOn(page, '/requests', said('Reject')) },
@@ -48,6 +51,7 @@ export const LAYERS: readonly Layer[] = [
   },
   {
     name: 'matches-settings',
+    needs: 'matches',
     open: async (page, said = english) => {
       await pressOn(page, '/matches', said('Match settings'));
       await expect(page.getByRole('dialog').getByRole('button').nth(1)).toBeVisible();
@@ -55,6 +59,7 @@ export const LAYERS: readonly Layer[] = [
   },
   {
     name: 'matches-ask',
+    needs: 'matches',
     open: async (page, said = english) => {
       await pressOn(page, '/matches?tab=rings', said('Ask the others: {skill}'));
       await expect(page.getByRole('dialog').getByRole('textbox')).toBeVisible();
@@ -62,6 +67,7 @@ export const LAYERS: readonly Layer[] = [
   },
   {
     name: 'ring-decline',
+    needs: 'matches',
     open: async (page, said = english) => {
       await pressOn(page, await pathOf('ring-asked'), said('Decline'));
       await expect(page.getByRole('radio').first()).toBeVisible();
@@ -69,6 +75,7 @@ export const LAYERS: readonly Layer[] = [
   },
   {
     name: 'want',
+    needs: 'matches',
     // The form lies over the page on a phone; for a want that is there it does everywhere.
     open: (page, said = english) => pressOn(page, '/wants', isPhone(page) ? said('Add a want') : said('Edit {title}')),
   },
@@ -119,3 +126,6 @@ export const LAYERS: readonly Layer[] = [
     isForKeys: true,
   },
 ];
+
+/** Every dialog and menu that Nadia can open. */
+export const LAYERS = ALL.filter(({ needs }) => !needs || !STOPPED.includes(needs));

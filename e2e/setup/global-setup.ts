@@ -2,6 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { STOPPED } from '../fixtures/stopped.ts';
 
 const START_TIMEOUT_MS = 300_000;
 
@@ -46,6 +47,7 @@ export default async function globalSetup(): Promise<(() => Promise<void>) | und
   });
   const { origin, mailUrl, logDir } = await ready(child);
   const control = await controlServer(child);
+  for (const name of STOPPED) await fetch(`${control.url}/pause/${name}`, { method: 'POST' });
   process.env['MUTUA_ORIGIN'] = origin;
   process.env['MUTUA_MAIL_URL'] = mailUrl;
   process.env['MUTUA_LOG_DIR'] = logDir;

@@ -4,7 +4,15 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { containerName } from '@mutua/releases/entry';
-import { type Compiler, type Configuration, CopyRspackPlugin, DefinePlugin, HtmlRspackPlugin } from '@rspack/core';
+import {
+  type Compiler,
+  type Configuration,
+  CopyRspackPlugin,
+  DefinePlugin,
+  HtmlRspackPlugin,
+  LightningCssMinimizerRspackPlugin,
+  SwcJsMinimizerRspackPlugin,
+} from '@rspack/core';
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
 import { pages } from './pages.ts';
 import { serviceWorker } from './service-worker.ts';
@@ -70,6 +78,12 @@ const START = {
 
 /** Files that a page loads by their address. */
 export const ASSETS = /\.(woff2|svg|png|webp|mp3)$/;
+
+/** As by default, but scripts three times: what is compressed once opens more to compress (0.3 kB of the main script). */
+const MINIMIZERS = [
+  new SwcJsMinimizerRspackPlugin({ minimizerOptions: { compress: { passes: 3 }, format: { comments: false } } }),
+  new LightningCssMinimizerRspackPlugin(),
+];
 
 /** The gateway puts the nonce of the answer in its place. */
 const NONCE = '__CSP_NONCE__';
@@ -247,7 +261,11 @@ function baseConfig({ dir, version, outDir, production }: Build): Configuration 
         { test: ASSETS, type: 'asset/resource' },
       ],
     },
-    optimization: { moduleIds: 'deterministic', chunkIds: production ? 'deterministic' : 'named' },
+    optimization: {
+      moduleIds: 'deterministic',
+      chunkIds: production ? 'deterministic' : 'named',
+      minimizer: MINIMIZERS,
+    },
     // Rspack's default compiles dynamic imports on demand, which a remote's importer never waits for.
     lazyCompilation: false,
     performance: { hints: false },

@@ -24,9 +24,9 @@ import { createFindRefusals } from './matches/refusals.ts';
 import { createShowings } from './matches/showings.ts';
 import { createMemberDataRepository } from './member-data/member-data.repository.ts';
 import { onMemberErased } from './member-data/on-member-erased.ts';
-import { onMemberLeaving } from './member-data/on-member-leaving.ts';
 import { ownData } from './member-data/own-data.ts';
 import { createMemberRepository } from './members/member.repository.ts';
+import { onMemberLeaving, onMemberModerated } from './members/on-absence.ts';
 import { migrations } from './migrations/index.ts';
 import { createReviewRepository } from './ratings/review.repository.ts';
 import { createRequestRepository } from './requests/request.repository.ts';
@@ -223,6 +223,7 @@ export const app = createService({
         'member.changed': onMemberChanged({ members, rebuild }),
         'member.active': onMemberActive({ members, rebuild }),
         'member.leaving': onMemberLeaving({ members, rebuild, leaveRings }),
+        'member.moderated': onMemberModerated({ members, rebuild, leaveRings }),
         'member.erased': onMemberErased({
           data,
           rebuild,

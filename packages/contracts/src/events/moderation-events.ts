@@ -54,7 +54,7 @@ export const moderationEvents = defineEvents({
   /** Whether a member is suspended, as of a version. */
   'member.moderated': {
     source: 'auth',
-    subscribers: ['skills', 'requests'],
+    subscribers: ['skills', 'requests', 'matches'],
     version: 1,
     payload: z.object({ userId: ObjectId, isSuspended: z.boolean(), version: Version }),
   },

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { EXPORT_PARTS, type ExportPart } from '@mutua/contracts';
+import { EXPORT_PARTS, type ExportPart, OPTIONAL_SERVICES } from '@mutua/contracts';
 import type { DataLine } from '@mutua/service-kit';
 import type { FileStorage } from '@mutua/service-kit/files';
 import { nameOf } from '../avatars/avatar-address.ts';
@@ -43,10 +43,13 @@ export const createBuildExport =
     archive: Archive,
     {
       tokenFor,
+      isLastTry,
       onPart,
     }: {
       /** A token of the member that is valid for some minutes. */
       tokenFor: () => string;
+      /** An optional service that does not answer is left out, and the archive says so. */
+      isLastTry: boolean;
       /** Called before each part with its number, from 0. */
       onPart: (part: number) => Promise<void>;
     },
@@ -60,9 +63,18 @@ export const createBuildExport =
       }
     }
 
+    async function* linesFrom(service: AskedService): AsyncGenerator<DataLine> {
+      try {
+        yield* services.lines(service, tokenFor());
+      } catch (error) {
+        if (!isLastTry || !OPTIONAL_SERVICES.includes(service)) throw error;
+        yield { kind: 'missing', service };
+      }
+    }
+
     async function* linesOf(part: ExportPart): AsyncGenerator<DataLine> {
       if (!(part in SERVICES)) return yield* ownLines(sources, member);
-      for (const service of SERVICES[part as keyof typeof SERVICES]) yield* services.lines(service, tokenFor());
+      for (const service of SERVICES[part as keyof typeof SERVICES]) yield* linesFrom(service);
     }
 
     async function addFiles(): Promise<void> {

@@ -44,13 +44,14 @@ export function createExportWorker({
 
   const lease = () => new Date(Date.now() + LEASE_MS);
 
-  async function fill(member: Member, { _id, file }: StoredExport): Promise<number> {
+  async function fill(member: Member, { _id, file, attempts }: StoredExport): Promise<number> {
     const archive = createArchive();
     const saved = storage.saveStream(file, archive.output);
     saved.catch(() => undefined); // `build` fails with the archive, and says why
     try {
       await build(member, archive, {
         tokenFor: () => tokenFor(member, _id),
+        isLastTry: attempts >= ATTEMPTS,
         async onPart(part) {
           if (!(await exports.advance(_id, part, lease()))) throw new Error('the export is not wanted any more');
         },

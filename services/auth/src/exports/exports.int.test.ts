@@ -15,7 +15,8 @@ jest.setTimeout(90_000);
 let auth: Harness;
 /** Stands for the other services. */
 let others: Server;
-let isAway = false;
+/** What begins so does not answer. */
+let away: string | undefined;
 let asked: string[] = [];
 /** Ends the answers that wait. */
 let goOn: (() => void) | undefined;
@@ -25,7 +26,7 @@ beforeAll(async () => {
   others = createServer(async (req, res) => {
     asked.push(`${req.headers.authorization?.slice(0, 7)} ${req.url}`);
     await gate;
-    if (isAway) {
+    if (away !== undefined && req.url?.startsWith(away)) {
       res.writeHead(503).end();
       return;
     }
@@ -38,7 +39,7 @@ beforeAll(async () => {
   auth = await startAuth({ env: Object.fromEntries(names.map((name) => [name, url])) });
 });
 beforeEach(() => {
-  isAway = false;
+  away = undefined;
   asked = [];
   gate = undefined;
 });
@@ -152,30 +153,47 @@ it('contains how the member signs in and what moderators decided, and nothing se
   expect(String(files.get('index.html'))).toContain('My laptop');
 });
 
+/** Waits until a try has failed, and makes the next one due. */
+async function failAt(member: TestMember, attempt: number): Promise<void> {
+  auth.context.log.expect('an export failed');
+  await waitFor(async () => {
+    const found = await model().findOne(ofMember(member)).lean();
+    return (
+      found?.attempts === attempt && (found.state === 'failed' || (found.dueAt?.getTime() ?? 0) < Date.now() + 60_000)
+    );
+  }, SOON);
+  await model().updateOne({ ...ofMember(member), state: 'growing' }, { $set: { dueAt: new Date() } });
+}
+
 it('is tried three times while a service is away, and the member learns that it failed', async () => {
-  isAway = true;
+  away = '/';
   const member = await signedIn();
   await begin(member);
-  for (let attempt = 1; attempt <= 3; attempt += 1) {
-    auth.context.log.expect('an export failed');
-    await waitFor(async () => {
-      const found = await model().findOne(ofMember(member)).lean();
-      return (
-        found?.attempts === attempt && (found.state === 'failed' || (found.dueAt?.getTime() ?? 0) < Date.now() + 60_000)
-      );
-    }, SOON);
-    await model().updateOne({ ...ofMember(member), state: 'growing' }, { $set: { dueAt: new Date() } });
-  }
+  for (let attempt = 1; attempt <= 3; attempt += 1) await failAt(member, attempt);
   await waitFor(async () => (await stateOf(member)).hasFailed, SOON);
   expect(await stateOf(member)).toEqual({ ready: null, growing: null, hasFailed: true });
   const found = await model().findOne(ofMember(member)).lean();
   expect(await archives()).not.toContain(found?.file);
   expect((await linkOf(member)).status).toBe(404);
   // The next one works.
-  isAway = false;
+  away = undefined;
   await begin(member);
   await ready(member);
   expect((await stateOf(member)).hasFailed).toBeUndefined();
+});
+
+it('goes without the matches at the last try, and says so', async () => {
+  away = '/matches';
+  const member = await signedIn();
+  await begin(member);
+  for (const attempt of [1, 2]) await failAt(member, attempt);
+  await ready(member);
+  const files = readZip(Buffer.from(await (await download((await linkOf(member)).body.url)).arrayBuffer()));
+  expect(JSON.parse(String(files.get('data/skills.json')))).toEqual([
+    { kind: 'skill', title: 'Of /skills/own-data/all' },
+    { kind: 'missing', service: 'matches' },
+  ]);
+  expect(String(files.get('skills.html'))).toContain('Wants, matches and rings are missing here');
 });
 
 it('a link works once and for five minutes, and only a fresh sign-in gets one', async () => {

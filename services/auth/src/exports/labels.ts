@@ -10,6 +10,8 @@ export interface Labels {
   kinds: Partial<Record<string, string>>;
   you: string;
   empty: string;
+  /** The matches service did not answer. */
+  missing: string;
   yes: string;
   no: string;
   erased: string;
@@ -155,6 +157,8 @@ const en: Labels = {
   },
   you: 'You',
   empty: 'Nothing here.',
+  missing:
+    'Wants, matches and rings are missing here: their part of the site did not answer. Ask for another export later.',
   yes: 'yes',
   no: 'no',
   erased: 'This message was erased.',
@@ -298,6 +302,8 @@ const es: Labels = {
   },
   you: 'Tú',
   empty: 'No hay nada.',
+  missing:
+    'Aquí faltan los deseos, las coincidencias y los círculos: esa parte del sitio no respondió. Pide otra exportación más tarde.',
   yes: 'sí',
   no: 'no',
   erased: 'Este mensaje se eliminó.',
@@ -441,6 +447,8 @@ const fr: Labels = {
   },
   you: 'Vous',
   empty: 'Il n’y a rien ici.',
+  missing:
+    'Il manque ici les envies, les correspondances et les cercles : cette partie du site n’a pas répondu. Demandez un autre export plus tard.',
   yes: 'oui',
   no: 'non',
   erased: 'Ce message a été effacé.',
@@ -584,6 +592,8 @@ const de: Labels = {
   },
   you: 'Du',
   empty: 'Hier ist nichts.',
+  missing:
+    'Wünsche, Treffer und Ringe fehlen hier: Dieser Teil der Website hat nicht geantwortet. Fordere später einen neuen Export an.',
   yes: 'ja',
   no: 'nein',
   erased: 'Diese Nachricht wurde gelöscht.',
@@ -727,6 +737,8 @@ const it: Labels = {
   },
   you: 'Tu',
   empty: 'Qui non c’è nulla.',
+  missing:
+    'Qui mancano i desideri, gli abbinamenti e i cerchi: questa parte del sito non ha risposto. Chiedi più tardi un’altra esportazione.',
   yes: 'sì',
   no: 'no',
   erased: 'Questo messaggio è stato cancellato.',
@@ -870,6 +882,8 @@ const pt: Labels = {
   },
   you: 'Você',
   empty: 'Não há nada aqui.',
+  missing:
+    'Faltam aqui os desejos, as combinações e os círculos: essa parte do site não respondeu. Peça outra exportação mais tarde.',
   yes: 'sim',
   no: 'não',
   erased: 'Esta mensagem foi apagada.',

@@ -102,7 +102,11 @@ const WAYS: [string, (scene: Scene) => Promise<unknown>][] = [
     ({ tom }) => privacy(tom._id, { requests: 'reviewed' }),
   ],
   [
-    'is suspended, which hides all skills',
+    'is suspended',
+    ({ tom }) => service.publish(newEvent('member.moderated', { userId: tom._id, isSuspended: true, version: 1 })),
+  ],
+  [
+    'has no skill that is shown',
     ({ tom, skillIds }) =>
       service.publish(
         ...skillIds.map((skillId) => newEvent('skill.hidden', { skillId, ownerId: tom._id, version: 2 })),
@@ -159,8 +163,20 @@ it('public wants are told to those who may find the member', async () => {
   // Between the two is a request.
   await service.request({ senderId: tom._id, receiverId: ada._id, status: 'rejected' });
   expect([await told(ada._id), await told(newId())]).toEqual([1, 0]);
-  await service.publish(newEvent('member.leaving', { userId: tom._id, isLeaving: true, version: 1 }));
-  await service.waitFor(async () => (await told(ada._id)) === 0);
+  const isTold = (count: number) => service.waitFor(async () => (await told(ada._id)) === count);
+  const suspend = (isSuspended: boolean, version: number) =>
+    service.publish(newEvent('member.moderated', { userId: tom._id, isSuspended, version }));
+  await suspend(true, 2);
+  await isTold(0);
+  await suspend(false, 3);
+  await isTold(1);
+  // A decision that comes late changes nothing.
+  await suspend(true, 2);
+  await service.publish(newEvent('member.leaving', { userId: tom._id, isLeaving: false, version: 1 }));
+  await service.stored('members', { _id: tom._id, leavingVersion: 1 });
+  expect(await told(ada._id)).toBe(1);
+  await service.publish(newEvent('member.leaving', { userId: tom._id, isLeaving: true, version: 2 }));
+  await isTold(0);
 });
 
 it('when a member was here is not told of, nor to, members who hide that they are online', async () => {

@@ -26,10 +26,23 @@ export interface MemberDocument {
   ringDefaults?: Date[];
   /** Until then rings that help the member come first. */
   firstUntil?: Date;
-  /** The member has asked for the erasure of the account, as of the version beside it: nobody is led to the member. */
+  /** The member has asked for the erasure of the account, or is suspended, as of the version beside it: nobody is led to the member. */
   isLeaving?: boolean;
   leavingVersion?: number;
+  isSuspended?: boolean;
+  suspendedVersion?: number;
 }
+
+/** Why nobody is led to a member, for the time being. */
+export const ABSENCES = {
+  leaving: { state: 'isLeaving', version: 'leavingVersion' },
+  suspended: { state: 'isSuspended', version: 'suspendedVersion' },
+} as const;
+export type Absence = keyof typeof ABSENCES;
+
+/** Whether nobody is led to the member, for the time being. */
+export const isAbsent = (member: Pick<MemberDocument, 'isLeaving' | 'isSuspended'> | null | undefined): boolean =>
+  member?.isLeaving === true || member?.isSuspended === true;
 
 const schema = new Schema<MemberDocument>(
   {
@@ -49,6 +62,8 @@ const schema = new Schema<MemberDocument>(
     firstUntil: Date,
     isLeaving: Boolean,
     leavingVersion: Number,
+    isSuspended: Boolean,
+    suspendedVersion: Number,
   },
   { versionKey: false },
 );

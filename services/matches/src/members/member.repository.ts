@@ -1,7 +1,7 @@
 import type { MemberSnapshot } from '@mutua/contracts';
 import { isDuplicateKey, replaceIfNewer } from '@mutua/service-kit';
 import type { Connection } from 'mongoose';
-import { type MemberDocument, memberModel } from './member.model.ts';
+import { ABSENCES, type Absence, type MemberDocument, memberModel } from './member.model.ts';
 
 /** Who says no to so many rings in a row is told of no new one for so many days. */
 const QUIET = { noes: 3, days: 30 };
@@ -36,11 +36,12 @@ export function createMemberRepository(connection: Connection) {
       });
     },
 
-    /** Notes whether the member is leaving, unless a newer state is stored. */
-    async setLeaving(_id: string, isLeaving: boolean, version: number): Promise<void> {
-      const isNew = { $or: [{ leavingVersion: { $lte: version } }, { leavingVersion: null }] };
+    /** Notes whether the member is leaving or suspended, unless a newer state is stored. */
+    async setAbsence(_id: string, absence: Absence, isAbsent: boolean, version: number): Promise<void> {
+      const { state, version: since } = ABSENCES[absence];
+      const isNew = { $or: [{ [since]: { $lte: version } }, { [since]: null }] };
       try {
-        await model.updateOne({ _id, ...isNew }, { $set: { isLeaving, leavingVersion: version } }, { upsert: true });
+        await model.updateOne({ _id, ...isNew }, { $set: { [state]: isAbsent, [since]: version } }, { upsert: true });
       } catch (error) {
         if (!isDuplicateKey(error)) throw error; // the newer state
       }

@@ -32,6 +32,10 @@ const LOSSES: [string, (cleo: RingMember, ben: RingMember) => Promise<unknown>][
     'is leaving',
     ({ _id }) => service.publish(newEvent('member.leaving', { userId: _id, isLeaving: true, version: 1 })),
   ],
+  [
+    'is suspended',
+    ({ _id }) => service.publish(newEvent('member.moderated', { userId: _id, isSuspended: true, version: 1 })),
+  ],
   ['is erased', ({ _id }) => service.publish(newEvent('member.erased', { userId: _id }))],
 ];
 

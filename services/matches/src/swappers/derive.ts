@@ -1,7 +1,7 @@
 /** What matching reads of a member, made from what is known of the member. */
 import type { MatchSettingsInput, Rating } from '@mutua/contracts';
 import { offsetOf, unionOf, weekOf } from '../hours/week.ts';
-import type { MemberDocument } from '../members/member.model.ts';
+import { isAbsent, type MemberDocument } from '../members/member.model.ts';
 import type { SkillDocument } from '../skills/skill.model.ts';
 import type { WantDocument } from '../wants/want.model.ts';
 import type { Teaching, Wanting } from './swapper.model.ts';
@@ -79,7 +79,7 @@ export function deriveSwapper({ member, skills, wants, load, rating, settings }:
     isLongAway(member?.lastActiveAt ?? null, now) ||
     member?.findMe === 'nobody' ||
     member?.requestsFrom === 'nobody' ||
-    member?.isLeaving === true;
+    isAbsent(member);
   return {
     teaches,
     wants: told,

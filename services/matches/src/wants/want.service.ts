@@ -2,6 +2,7 @@ import { MATCHING, type PublicWant, type Want, type WantChange, type WantInput }
 import { type BlockRepository, type Caller, ConflictError, NotFoundError, ValidationError } from '@mutua/service-kit';
 import { summaryOf } from '../matches/match.service.ts';
 import type { FindPartners } from '../matches/partners.ts';
+import { isAbsent } from '../members/member.model.ts';
 import type { MemberRepository } from '../members/member.repository.ts';
 import type { RequestRepository } from '../requests/request.repository.ts';
 import type { SkillRepository } from '../skills/skill.repository.ts';
@@ -149,7 +150,7 @@ export function createWantService({
   async function mayFind(userId: string, ownerId: string): Promise<boolean> {
     if (userId === ownerId) return true;
     const [owner, isBlocked] = await Promise.all([members.find(ownerId), blocks.existsBetween(userId, ownerId)]);
-    if (isBlocked || owner?.isLeaving) return false;
+    if (isBlocked || isAbsent(owner)) return false;
     if (owner?.findMe !== 'nobody') return true;
     const own = await requests.findOf(userId);
     return own.some(({ senderId, receiverId }) => senderId === ownerId || receiverId === ownerId);
