@@ -26,6 +26,8 @@ export interface MemberDocument {
   ringDefaults?: Date[];
   /** Until then rings that help the member come first. */
   firstUntil?: Date;
+  /** A ring of the member is being started: no other one is until then. */
+  startingUntil?: Date;
   /** The member has asked for the erasure of the account, or is suspended, as of the version beside it: nobody is led to the member. */
   isLeaving?: boolean;
   leavingVersion?: number;
@@ -60,6 +62,7 @@ const schema = new Schema<MemberDocument>(
     ringsQuietUntil: Date,
     ringDefaults: { type: [Date], default: undefined },
     firstUntil: Date,
+    startingUntil: Date,
     isLeaving: Boolean,
     leavingVersion: Number,
     isSuspended: Boolean,

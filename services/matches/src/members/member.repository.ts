@@ -69,6 +69,22 @@ export function createMemberRepository(connection: Connection) {
       await model.updateOne({ _id }, { $max: { firstUntil } });
     },
 
+    /** Keeps other starts of the member away until then. False while another one does. */
+    async beginStart(_id: string, now: Date, startingUntil: Date): Promise<boolean> {
+      const isFree = { $or: [{ startingUntil: null }, { startingUntil: { $lt: now } }] };
+      try {
+        await model.updateOne({ _id, ...isFree }, { $set: { startingUntil } }, { upsert: true });
+        return true;
+      } catch (error) {
+        if (!isDuplicateKey(error)) throw error; // another start
+        return false;
+      }
+    },
+
+    async endStart(_id: string, startingUntil: Date): Promise<void> {
+      await model.updateOne({ _id, startingUntil }, { $unset: { startingUntil: 1 } });
+    },
+
     /** Stores a visit, unless a later one is stored. */
     async visited(_id: string, at: Date): Promise<void> {
       await model.updateOne({ _id }, { $max: { lastActiveAt: at } }, { upsert: true });

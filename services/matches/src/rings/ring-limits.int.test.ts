@@ -61,6 +61,20 @@ it('a member has two open rings of their own, and starts five a week', async () 
   expect(sixth.error.message).toContain('5 rings a week');
 });
 
+it('rings that are started at once are counted like others', async () => {
+  const [ana] = (await addRing(service)) as Three;
+  for (let count = 0; count < 2; count += 1) await addSecondRing(ana);
+  await service.request({ senderId: ana._id, receiverId: newId(), status: 'completed' });
+  await service.stored('swappers', { _id: ana._id, completed: 1 });
+  const offers = ((await suggestionsOnce(ana._id, 3)) || []).map(({ offer }) => offer);
+  const answers = await Promise.all(
+    offers.map((offer) => service.call('POST /rings', { as: ana._id, body: { offer } })),
+  );
+  expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 409]);
+  expect(answers.find(({ status }) => status === 409)?.error).toMatchObject({ code: 'too_many_rings' });
+  await service.stored('members', { _id: ana._id, startingUntil: { $exists: false } });
+});
+
 it('who leaves two exchanges of rings in 90 days is in no ring until they are past', async () => {
   const members = (await addRing(service)) as Three;
   const [ana, ben, cleo] = members;

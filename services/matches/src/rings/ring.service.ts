@@ -4,6 +4,7 @@ import type { MemberRepository } from '../members/member.repository.ts';
 import type { WantRepository } from '../wants/want.repository.ts';
 import { ringReasons } from './metrics.ts';
 import type { OfferLeg, OfferSeal } from './offer-seal.ts';
+import { oneStartAtATime } from './one-start-at-a-time.ts';
 import type { StoredRing } from './ring.model.ts';
 import type { RingRepository } from './ring.repository.ts';
 import { seatsOf } from './ring-candidate.ts';
@@ -42,7 +43,7 @@ export function createRingService({
   rings: RingRepository;
   seats: Pick<SeatRepository, 'take' | 'give'>;
   wants: Pick<WantRepository, 'claim' | 'unclaim'>;
-  members: Pick<MemberRepository, 'answeredRing'>;
+  members: Pick<MemberRepository, 'answeredRing' | 'beginStart' | 'endStart'>;
   checks: Pick<RingChecks, 'mayMeet' | 'mayTeach'>;
   parts: RingParts;
   seal: OfferSeal;
@@ -50,6 +51,8 @@ export function createRingService({
   keeping: Pick<RingKeeping, 'leave' | 'settle'>;
   wantForSkill: WantForSkill;
 }) {
+  const inTurn = oneStartAtATime(members);
+
   /** Without a substitute who can no longer be asked: one who is away, blocked, or does not teach the skill any more. */
   async function withPossible(ring: StoredRing, viewerId: string, known: Known): Promise<StoredRing> {
     if (ring.substitute?.forId !== viewerId) return ring;
@@ -139,6 +142,35 @@ export function createRingService({
     return [...legs.slice(0, -1), { ...last, wantId: await wantForSkill(caller, last.skillId) }];
   }
 
+  async function startNow(caller: Caller, { offer, message }: RingInput): Promise<Ring> {
+    const { userId } = caller;
+    const now = new Date();
+    const offered = await seal.open(userId, offer, now);
+    if (offered?.[0]?.teacherId !== userId) throw await notPossible(userId);
+    await requireFewStarts(userId, now);
+    const candidate = await parts.resolve(await withWant(caller, offered));
+    const legs = candidate && (await parts.toStore(candidate.legs));
+    if (!candidate || !legs || !(await checks.mayMeet(candidate.members, candidate.legs)))
+      throw await notPossible(userId);
+
+    const ringId = rings.newId();
+    const checkAt = new Date(now.getTime() + CHECK_AFTER_MS);
+    const wantId = legs.at(-1)?.wantId ?? '';
+    const holder = await wants.claim(wantId, userId, ringId, checkAt);
+    if (holder === null) throw await notPossible(userId);
+    if (holder !== ringId) throw await wantTaken(userId, holder);
+    if (!(await takeSeats(candidate.members, ringId, checkAt))) {
+      await wants.unclaim(ringId, [wantId]);
+      throw new ConflictError('One of the members has no place for another ring now', { code: 'no_seat' });
+    }
+    const userIds = idsOf(candidate.members);
+    const ring = startedRing(ringId, { userIds, legs, message: message ?? '' }, now);
+    const known = await parts.knownOf(userIds);
+    const others = userIds.map((_, place) => place).slice(1);
+    await rings.insert(ring, ...ringMessages.proposed(ring, ring.version, others, known));
+    return viewFor(userId, ring);
+  }
+
   async function sayYes(ring: StoredRing, userId: string): Promise<StoredRing | null> {
     const now = new Date();
     const place = placeOf(ring, userId);
@@ -171,34 +203,7 @@ export function createRingService({
     },
 
     /** Asks the others. @throws ConflictError `ring_gone`, `no_seat`, `want_taken`, `too_many_rings` */
-    async start(caller: Caller, { offer, message }: RingInput): Promise<Ring> {
-      const { userId } = caller;
-      const now = new Date();
-      const offered = await seal.open(userId, offer, now);
-      if (offered?.[0]?.teacherId !== userId) throw await notPossible(userId);
-      await requireFewStarts(userId, now);
-      const candidate = await parts.resolve(await withWant(caller, offered));
-      const legs = candidate && (await parts.toStore(candidate.legs));
-      if (!candidate || !legs || !(await checks.mayMeet(candidate.members, candidate.legs)))
-        throw await notPossible(userId);
-
-      const ringId = rings.newId();
-      const checkAt = new Date(now.getTime() + CHECK_AFTER_MS);
-      const wantId = legs.at(-1)?.wantId ?? '';
-      const holder = await wants.claim(wantId, userId, ringId, checkAt);
-      if (holder === null) throw await notPossible(userId);
-      if (holder !== ringId) throw await wantTaken(userId, holder);
-      if (!(await takeSeats(candidate.members, ringId, checkAt))) {
-        await wants.unclaim(ringId, [wantId]);
-        throw new ConflictError('One of the members has no place for another ring now', { code: 'no_seat' });
-      }
-      const userIds = idsOf(candidate.members);
-      const ring = startedRing(ringId, { userIds, legs, message: message ?? '' }, now);
-      const known = await parts.knownOf(userIds);
-      const others = userIds.map((_, place) => place).slice(1);
-      await rings.insert(ring, ...ringMessages.proposed(ring, ring.version, others, known));
-      return viewFor(userId, ring);
-    },
+    start: (caller: Caller, input: RingInput): Promise<Ring> => inTurn(caller.userId, () => startNow(caller, input)),
 
     /** @throws ConflictError `ring_gone`, `want_taken` */
     async accept({ userId }: Caller, id: string): Promise<Ring> {
