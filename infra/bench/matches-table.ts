@@ -1,9 +1,10 @@
 import { loadavg } from 'node:os';
 import { join } from 'node:path';
-import type { TestContext } from '@mutua/service-kit/testing';
+import { randomNumbers, type TestContext } from '@mutua/service-kit/testing';
 import { createConnection } from 'mongoose';
 import { freePort } from '../stack/ports.ts';
 import { ROOT } from '../stack/stack-location.ts';
+import { exposure, ringYield } from './matches-outcomes.ts';
 import { type Measured, startMeasured, startService } from './measure.ts';
 import { share, type Times, timeCalls } from './times.ts';
 
@@ -126,7 +127,7 @@ async function measureSize(
     const numbers = [row.p50, row.p95, row.cpu].map((ms) => (Number.isNaN(ms) ? '' : ms.toFixed(1)).padStart(7));
     console.log(`  ${name.padEnd(28)} ${numbers.join(' / ')} ms`);
   };
-  const call = (method: 'GET' | 'POST', path: string, as: string, body?: object): Promise<Response> =>
+  const call = (method: 'GET' | 'POST' | 'PUT', path: string, as: string, body?: object): Promise<Response> =>
     fetch(`http://127.0.0.1:${port}${path}`, {
       method,
       headers: { authorization: `Bearer ${tokenFor(as)}`, 'content-type': 'application/json' },
@@ -182,7 +183,12 @@ async function measureSize(
       return call('POST', '/wants', as, want);
     });
     console.log(`  memory of the service: ${((await service.memory()) / 2 ** 20).toFixed(0)} MB`);
-    console.log(`${saidOf([...found.values()], sizes)}\n`);
+    console.log(saidOf([...found.values()], sizes));
+    const connection = await createConnection(mongoUri, { dbName: database, autoIndex: false }).asPromise();
+    for (const said of [await exposure(connection, call), await ringYield(connection, call, randomNumbers(seed))])
+      if (said) console.log(said);
+    await connection.close();
+    console.log();
   } finally {
     await service.stop();
   }
