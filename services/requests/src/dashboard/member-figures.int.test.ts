@@ -90,16 +90,46 @@ it('stores the figures once when many calls count at the same time, with the sam
   expect((await memberFigures.of(member)).completedExchanges).toBe(151);
 });
 
-it('adds up the newest reviews without another question when they are all there are', async () => {
+it('rates by every review, and shows the newest five', async () => {
   const member = newId();
-  await exchanges(member, 4, new Date());
+  expect(await memberFigures.of(member)).toMatchObject({ rating: { average: 0, count: 0 }, newest: [] });
+  await exchanges(member, 4, anHourAgo());
   expect(await memberFigures.of(member)).toMatchObject({ rating: { average: 3.5, count: 4 } });
-  await exchanges(member, 1, new Date());
-  expect(await memberFigures.of(member)).toMatchObject({ rating: { average: 3.4, count: 5 } });
-  await exchanges(member, 2, new Date());
+  await exchanges(member, 3, new Date());
   const { rating, newest } = await memberFigures.of(member);
   expect(rating).toEqual({ average: 24 / 7, count: 7 });
   expect(newest).toHaveLength(5);
+  expect(newest.slice(0, 3).every(({ createdAt }) => Date.now() - createdAt.getTime() < HOUR_MS / 2)).toBe(true);
+});
+
+it('tells the figures of members who ask at the same time apart', async () => {
+  const members = Array.from({ length: 6 }, newId);
+  for (const [i, member] of members.entries()) if (i > 0) await exchanges(member, i, anHourAgo());
+  const [first = '', , , , , last = ''] = members;
+  const between = (status: string, ring?: object) => ({
+    ...{ _id: newId(), status, sender: { _id: first }, receiver: { _id: last } },
+    ...{ createdAt: new Date(), updatedAt: new Date(), ...(ring && { ring }) },
+  });
+  const leg = { _id: newId(), size: 3, place: 0 };
+  await collection('requests').insertMany([
+    ...['pending', 'accepted', 'rejected', 'cancelled', 'completed'].map((status) => between(status)),
+    ...[between('completed', leg), between('accepted', leg)],
+  ]);
+  const told = await Promise.all([...members, newId()].map((member) => memberFigures.of(member)));
+  expect(
+    told.map(({ sentRequests, receivedRequests, completedExchanges, rating, newest }) => [
+      ...[sentRequests, receivedRequests, completedExchanges, rating.count, newest.length],
+    ]),
+  ).toEqual([
+    [3, 0, 1, 0, 0],
+    [0, 0, 1, 1, 1],
+    [0, 0, 2, 2, 2],
+    [0, 0, 3, 3, 3],
+    [0, 0, 4, 4, 4],
+    // Of a ring the leg counts in which the member teaches.
+    [0, 3, 5 + 2, 5, 5],
+    [0, 0, 0, 0, 0],
+  ]);
 });
 
 it('adds the newest reviews to the stored figures only as far as they are newer', async () => {

@@ -1,14 +1,8 @@
 import type { ResponseOf } from '@mutua/contracts';
-import type { RequestRepository } from '../requests/request.repository.ts';
+import type { Period, RequestRepository } from '../requests/request.repository.ts';
 import type { ReviewRepository, StoredReview } from '../reviews/review.repository.ts';
 import type { MemberFiguresDocument } from './member-figures.model.ts';
 import type { MemberFiguresRepository } from './member-figures.repository.ts';
-
-/** A period, which includes `upTo` but not `after`. */
-export interface Period {
-  after: Date;
-  upTo?: Date;
-}
 
 /** How many of the newest reviews are read with the figures. */
 const NEWEST_REVIEWS = 5;
@@ -22,13 +16,6 @@ export type Figures = Pick<
   ResponseOf<'GET /users/dashboard/stats'>['stats'],
   'sentRequests' | 'receivedRequests' | 'completedExchanges' | 'rating'
 >;
-
-/** The stars of a period, when the newest reviews are all of that period; else undefined. */
-function starsAmong(newest: readonly StoredReview[], { after }: Period): { sum: number; count: number } | undefined {
-  const within = newest.filter(({ createdAt }) => createdAt > after);
-  if (within.length === NEWEST_REVIEWS) return undefined;
-  return { sum: within.reduce((total, { rating }) => total + rating, 0), count: within.length };
-}
 
 export type MemberFigures = ReturnType<typeof createMemberFigures>;
 
@@ -46,20 +33,15 @@ export function createMemberFigures({
   requests: Pick<RequestRepository, 'countOf'>;
   reviews: Pick<ReviewRepository, 'starsOf' | 'latest'>;
 }) {
-  const START = new Date(0);
-
-  async function within(memberId: string, period: Period, newest?: readonly StoredReview[]) {
-    const [counts, stars] = await Promise.all([
-      requests.countOf(memberId, period),
-      (newest && starsAmong(newest, period)) ?? reviews.starsOf(memberId, period),
-    ]);
+  async function within(memberId: string, period: Period) {
+    const [counts, stars] = await Promise.all([requests.countOf(memberId, period), reviews.starsOf(memberId, period)]);
     return { ...counts, stars };
   }
 
   /** Adds the settled exchanges and reviews to the stored figures. */
   async function store(memberId: string, before: MemberFiguresDocument | null): Promise<void> {
     const upTo = new Date(Date.now() - SETTLED_MS);
-    const { completed, stars } = await within(memberId, { after: before?.until ?? START, upTo });
+    const { completed, stars } = await within(memberId, { ...(before && { after: before.until }), upTo });
     if (completed + stars.count === 0) return;
     await figures.replace(before, {
       _id: memberId,
@@ -73,15 +55,13 @@ export function createMemberFigures({
   return {
     /** The figures of a member, and the newest reviews that the member received. */
     async of(memberId: string): Promise<Figures & { newest: StoredReview[] }> {
-      const [stored, newest] = await Promise.all([
-        figures.find(memberId),
-        reviews.latest({ 'reviewedUser._id': memberId }, NEWEST_REVIEWS),
-      ]);
-      const period = { after: stored?.until ?? START };
-      const { sent, received, completed, stars } = await within(memberId, period, newest);
+      const stored = await figures.find(memberId);
+      const { sent, received, completed, stars } = await within(memberId, stored ? { after: stored.until } : {});
       if (Math.max(completed, stars.count) > MOST_COUNTED) await store(memberId, stored);
       const sum = (stored?.ratingSum ?? 0) + stars.sum;
       const count = (stored?.ratingCount ?? 0) + stars.count;
+      // Most members have none yet.
+      const newest = count > 0 ? await reviews.latest({ 'reviewedUser._id': memberId }, NEWEST_REVIEWS) : [];
       return {
         sentRequests: sent,
         receivedRequests: received,

@@ -31,11 +31,20 @@ export interface RequestCounts {
   completed: number;
 }
 
+/** Includes `upTo` but not `after`; without them it has no end there. */
+export interface Period {
+  after?: Date;
+  upTo?: Date;
+}
+
 type Filter = QueryFilter<RequestDocument>;
 type Collection = mongo.Collection<RequestDocument>;
 type Update = mongo.UpdateFilter<RequestDocument>;
 
 const ACTIVE_STATUSES: readonly RequestStatus[] = ['pending', 'accepted'];
+
+const SIDES = ['sender', 'receiver'] as const;
+const NONE = { active: 0, completed: 0 };
 
 /** An attempt fails only when another request of the same two members was stored meanwhile; more failures than this are a fault. */
 const ATTEMPTS = 20;
@@ -82,6 +91,37 @@ export function createRequestRepository({
       { $group: { _id: '$pair', pairSeq: { $max: '$pairSeq' } } },
     ]),
   );
+
+  /** The active requests and completed exchanges of those of these members who have some on this side. */
+  function countOn(
+    side: (typeof SIDES)[number],
+    memberIds: readonly string[],
+    { after, upTo }: Period,
+  ): Promise<{ _id: string; active: number; completed: number }[]> {
+    // Nothing changes a completed request, so it was completed at its last change.
+    const updatedAt = { $gt: after ?? new Date(0), ...(upTo && { $lte: upTo }) };
+    // A member has two legs in a ring, which is one exchange: the one in which the member teaches counts.
+    const completed = { status: 'completed', updatedAt, ...(side === 'sender' && { ring: null }) };
+    const party = `${side}._id`;
+    const who = { [party]: { $in: memberIds } };
+    const counted = { $cond: [{ $eq: ['$status', 'completed'] }, 1, 0] };
+    return model.aggregate([
+      {
+        $match: {
+          $or: [
+            { ...who, status: { $in: ACTIVE_STATUSES } },
+            { ...who, ...completed },
+          ],
+        },
+      },
+      { $group: { _id: `$${party}`, completed: { $sum: counted }, all: { $sum: 1 } } },
+      { $project: { completed: 1, active: { $subtract: ['$all', '$completed'] } } },
+    ]);
+  }
+  const readCounts = {
+    sender: readTogether((ids) => countOn('sender', ids, {})),
+    receiver: readTogether((ids) => countOn('receiver', ids, {})),
+  };
 
   /** Inserts a request with a number among those of its pair. False when another one took the number. */
   async function insertAt(request: StoredRequest, event: DomainEvent): Promise<boolean> {
@@ -225,35 +265,22 @@ export function createRequestRepository({
       return stored !== null;
     },
 
-    /** The member's requests that are pending or accepted, and the exchanges completed in a period; each by indexes that hold just these. */
-    async countOf(memberId: string, { after, upTo }: { after: Date; upTo?: Date }): Promise<RequestCounts> {
-      // Nothing changes a completed request, so it was completed at its last change.
-      const completed = { status: 'completed', updatedAt: { $gt: after, ...(upTo && { $lte: upTo }) } };
-      // A member has two legs in a ring, which is one exchange: the one in which the member teaches counts.
-      const completedOn = { 'sender._id': { ...completed, ring: null }, 'receiver._id': completed };
-      const active = { status: { $in: ACTIVE_STATUSES } };
-      const counts = await model.aggregate<{ _id: { isSent: boolean; isCompleted: boolean }; count: number }>([
-        {
-          $match: {
-            $or: (['sender._id', 'receiver._id'] as const).flatMap((side) => [
-              { [side]: memberId, ...active },
-              { [side]: memberId, ...completedOn[side] },
-            ]),
-          },
-        },
-        {
-          $group: {
-            _id: { isSent: { $eq: ['$sender._id', memberId] }, isCompleted: { $eq: ['$status', 'completed'] } },
-            count: { $sum: 1 },
-          },
-        },
-      ]);
-      const sum = (matches: (group: { isSent: boolean; isCompleted: boolean }) => boolean): number =>
-        counts.reduce((total, { _id, count }) => total + (matches(_id) ? count : 0), 0);
+    /**
+     * The member's requests that are pending or accepted, and the exchanges completed in a period; each by indexes that hold just these.
+     * Simultaneous calls share the question about all of the time.
+     */
+    async countOf(memberId: string, period: Period = {}): Promise<RequestCounts> {
+      const isAllTime = !period.after && !period.upTo;
+      const [sent, received] = await Promise.all(
+        SIDES.map(async (side) => {
+          const [counts] = isAllTime ? await readCounts[side]([memberId]) : await countOn(side, [memberId], period);
+          return counts ?? NONE;
+        }),
+      );
       return {
-        sent: sum(({ isSent, isCompleted }) => isSent && !isCompleted),
-        received: sum(({ isSent, isCompleted }) => !isSent && !isCompleted),
-        completed: sum(({ isCompleted }) => isCompleted),
+        sent: sent?.active ?? 0,
+        received: received?.active ?? 0,
+        completed: (sent?.completed ?? 0) + (received?.completed ?? 0),
       };
     },
   };

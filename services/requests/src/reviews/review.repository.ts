@@ -7,15 +7,23 @@ import {
   type PageQuery,
   type Relay,
   readAll,
+  readTogether,
   withEvents,
 } from '@mutua/service-kit';
 import type { Connection } from 'mongoose';
 import { derivedId } from '../derived-id.ts';
 import type { RequestDocument } from '../requests/request.model.ts';
+import type { Period } from '../requests/request.repository.ts';
 import { type ReviewDocument, reviewModel } from './review.model.ts';
 
 /** A review as it is stored, without its outbox. */
 export type StoredReview = Omit<ReviewDocument, keyof OutboxFields>;
+
+/** Of the reviews that a member received. */
+export interface Stars {
+  sum: number;
+  count: number;
+}
 
 type Reviewable = Pick<RequestDocument, '_id' | 'sender' | 'receiver' | 'ring'>;
 
@@ -53,6 +61,19 @@ export function createReviewRepository({
     const found = await model.find(filter, { reviewedUser: 1 }).lean();
     return new Set(found.map(({ reviewedUser }) => reviewedUser._id));
   }
+
+  const starsIn = (memberIds: readonly string[], { after, upTo }: Period): Promise<(Stars & { _id: string })[]> =>
+    model.aggregate([
+      {
+        $match: {
+          'reviewedUser._id': { $in: memberIds },
+          ...VISIBLE,
+          createdAt: { $gt: after ?? new Date(0), ...(upTo && { $lte: upTo }) },
+        },
+      },
+      { $group: { _id: '$reviewedUser._id', sum: { $sum: '$rating' }, count: { $sum: 1 } } },
+    ]);
+  const readStars = readTogether((memberIds) => starsIn(memberIds, {}));
 
   return {
     /** Null when this member has reviewed this exchange before. */
@@ -138,19 +159,11 @@ export function createReviewRepository({
     page: (of: ReviewsOf, query: PageQuery): Promise<{ documents: StoredReview[]; total: number }> =>
       findPage<ReviewDocument>(model, shown(of), { ...query, sort: NEWEST_FIRST }),
 
-    /** The sum of stars, and the number of reviews, that a member received in a period. */
-    async starsOf(
-      memberId: string,
-      { after, upTo }: { after: Date; upTo?: Date },
-    ): Promise<{ sum: number; count: number }> {
-      const [stars] = await model.aggregate<{ sum: number; count: number }>([
-        {
-          $match: { 'reviewedUser._id': memberId, ...VISIBLE, createdAt: { $gt: after, ...(upTo && { $lte: upTo }) } },
-        },
-        { $group: { _id: null, sum: { $sum: '$rating' }, count: { $sum: 1 } } },
-        { $project: { _id: 0, sum: 1, count: 1 } },
-      ]);
-      return stars ?? { sum: 0, count: 0 };
+    /** The sum of stars, and the number of reviews, that a member received in a period. Calls share the question about all of the time. */
+    async starsOf(memberId: string, period: Period = {}): Promise<Stars> {
+      const isAllTime = !period.after && !period.upTo;
+      const [stars] = isAllTime ? await readStars([memberId]) : await starsIn([memberId], period);
+      return { sum: stars?.sum ?? 0, count: stars?.count ?? 0 };
     },
   };
 }
