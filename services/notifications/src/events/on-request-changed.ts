@@ -81,6 +81,7 @@ function exchangeSaying({ type, payload: { request, actorId } }: DomainEvent<Req
     offered: request.senderSkillId.title,
     wanted: request.receiverSkillId.title,
     reason: request.reason,
+    ...(type === 'request.created' && { message: request.message }),
   };
   return { text: actorId === null ? withdrawnText(request.reason) : RULES[type].text, values };
 }

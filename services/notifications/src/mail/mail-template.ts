@@ -46,11 +46,21 @@ const inRows = (rows: readonly [string, string][]): string[] =>
   rows.length > 0 ? [rows.map(([label, fact]) => `${label}: ${fact}`).join('\n')] : [];
 
 /** The plain text, for mail programs that show no HTML. */
-export const renderText = ({ heading, lead, swap, facts = [], footnotes, links, ...text }: MailContent): string =>
+export const renderText = ({
+  heading,
+  lead,
+  swap,
+  quote,
+  facts = [],
+  footnotes,
+  links,
+  ...text
+}: MailContent): string =>
   [
     heading,
     ...lead,
     ...inRows(swap ? [swap.teaches, swap.learns] : []),
+    ...(quote ? [quote.replace(/^/gm, '> ')] : []),
     ...inRows(facts),
     [
       `${text.button}: ${links.button}`,
@@ -66,7 +76,7 @@ const DARK = `@media (prefers-color-scheme:dark){
 .tx{color:#f4efe6!important}.mu{color:#b3aa9b!important}.ac{color:#7fd0be!important}
 .gv{color:#7fd0be!important;border-color:#7fd0be!important}.gt{color:#fba182!important;border-color:#fba182!important}
 .bt{background:#7fd0be!important}.bt a{color:#0b1916!important}
-.b2{border-color:#5a554b!important}.b2 a{color:#f4efe6!important}}
+.q{border-color:#37342e!important}.b2{border-color:#5a554b!important}.b2 a{color:#f4efe6!important}}
 @media (max-width:480px){.c{padding:24px 20px 14px!important}.bs td{display:block!important}.bs .gap{height:10px!important}.bs td.bt,.bs td.b2{text-align:center!important}}`;
 
 const FONT = "font-family:'Instrument Sans',-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
@@ -91,9 +101,13 @@ ${arc('gt', '#de5429', 'border-top:0;border-radius:0 0 50% 50%/0 0 100% 100%')}
 </table>`;
 }
 
+/** What a member wrote, with its line breaks and in its own direction. */
+const quoted = (text: string): string =>
+  `<div class="q mu" dir="auto" style="margin:0 0 22px;padding:2px 14px;border-inline-start:3px solid #e7e2d7;font-size:16px;line-height:1.5;color:#5f584c;overflow-wrap:anywhere">${escapeHtml(text).replaceAll('\n', '<br>')}</div>`;
+
 /** One column of 600 pixels, one button. Tables and inline styles, because mail programs support little else. */
 export function renderHtml({ heading, lead, links, site, language, ...text }: MailContent): string {
-  const { preheader, swap, facts = [], button, secondButton, hints, footnotes, withAddress } = text;
+  const { preheader, swap, quote, facts = [], button, secondButton, hints, footnotes, withAddress } = text;
   const href = escapeHtml(links.button);
   const paragraph = (text: string) =>
     `<p class="tx" style="margin:0 0 18px;font-size:16px;line-height:1.5;color:#211e19">${escapeHtml(text)}</p>`;
@@ -122,6 +136,7 @@ export function renderHtml({ heading, lead, links, site, language, ...text }: Ma
 <h1 class="tx" style="margin:0 0 10px;font-size:26px;line-height:1.2;font-weight:700;letter-spacing:-.02em;color:#211e19">${escapeHtml(heading)}</h1>
 ${lead.map(paragraph).join('\n')}
 ${swap ? swapLine(swap) : ''}
+${quote ? quoted(quote) : ''}
 ${facts.length > 0 ? `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:0 0 22px">${facts.map(row).join('\n')}</table>` : ''}
 <table class="bs" role="presentation" cellpadding="0" cellspacing="0" style="margin:4px 0 20px"><tr>
 <td class="bt" style="background:#0d5c50;border-radius:6px">

@@ -256,7 +256,7 @@ describe('copies of notifications', () => {
   it('show what the reader teaches and learns, of a new request and of one that was accepted', async () => {
     const server = await service.start();
     const [asked, asking] = [await member(), await member()];
-    const { senderId, receiverId, ...request } = newRequest('pending', {});
+    const { senderId, receiverId, ...request } = newRequest('pending', { message: 'Hi <Ben>!\nThursdays?' });
     const between = {
       ...request,
       senderId: { ...senderId, _id: asking.userId },
@@ -268,10 +268,16 @@ describe('copies of notifications', () => {
     expect(question?.html).toMatch(
       /They want<\/div>\n<div class="gv"[^>]*>Baking<.*They offer<\/div>\n<div class="gt"[^>]*>Guitar</s,
     );
+    expect(question?.text).toContain('> Hi <Ben>!\n> Thursdays?');
+    expect(question?.html).toContain('>Hi &#60;Ben&#62;!<br>Thursdays?</div>');
+    const profile = `https://mutua.test/profile/${asking.userId}`;
+    expect(question?.text).toContain(`See the profile: ${profile}`);
+    expect(question?.html).toContain(`href="${profile}"`);
     const accepted = { ...between, status: 'accepted' as const };
     await service.deliver(newEvent('request.accepted', { request: accepted, version: 2, actorId: asked.userId }));
     const [answer] = await arrived(asking.to);
     expect(answer?.text).toContain('You teach: Guitar\nYou learn: Baking');
+    expect(answer?.text).not.toMatch(/Thursdays|See the profile/);
     await server.stop();
   });
 

@@ -117,7 +117,7 @@ export function createMailService({
       });
     },
 
-    /** Sends a copy of a notification; `saying` is what it says in no language, `meeting` what a request was accepted with. */
+    /** Sends a copy of a notification; `saying` is what it says in no language, `meeting` what a request was accepted with, `aboutId` whom it names. */
     async sendCopy(
       { userId, name, preferences, timeZone }: Recipient,
       address: string,
@@ -125,17 +125,20 @@ export function createMailService({
         notification,
         saying,
         meeting,
+        aboutId,
         traceId,
       }: {
         notification: Notification;
         saying?: Saying | undefined;
         meeting?: Meeting | undefined;
+        aboutId?: string | undefined;
         traceId: string | null;
       },
     ): Promise<void> {
       const { _id, type, title, message, actionUrl } = notification;
       const { language } = preferences;
       const swap = swapOf(saying, language);
+      const quote = saying?.text === 'skillRequest' && saying.values.message;
       await send({
         id: `notification-${_id}`,
         to: { name, address },
@@ -147,9 +150,11 @@ export function createMailService({
             meeting: meeting && { ...meeting, when: meeting.at && momentIn(language, timeZone, meeting.at) },
           }),
           ...(swap && { swap }),
+          ...(quote && { quote }),
         },
         language,
         page: actionUrl ?? '/notifications',
+        secondPage: aboutId && `/profile/${aboutId}`,
         unsubscribeUrl: links.sign(userId),
         traceId,
       });

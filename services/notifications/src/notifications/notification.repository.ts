@@ -19,6 +19,8 @@ export interface DueCopy {
   notificationIn: (language: Language) => Notification;
   saying?: Saying | undefined;
   meeting?: Meeting | undefined;
+  /** The member whom it names. */
+  aboutId?: string | undefined;
   attempts: number;
   /** The trace of the call that led to the notification; null when unknown. */
   traceId: string | null;
@@ -163,6 +165,7 @@ export function createNotificationRepository({ connection, relay }: { connection
           notificationIn: (language) => toNotification(document, language),
           saying: document.saying,
           meeting: document.mail?.meeting,
+          aboutId: document.aboutId && String(document.aboutId),
           attempts: document.mail?.attempts ?? 1,
           traceId: document.mail?.traceId ?? null,
           isObsolete: document.isRead || (document.deletedAt !== null && !document.mail?.isAll),

@@ -19,6 +19,8 @@ export interface ExampleMail extends Mail {
 }
 
 const EXCHANGE = { name: 'Mateo Restrepo', offered: 'Fingerstyle guitar', wanted: 'French conversation', reason: '' };
+const MESSAGE =
+  'Bonjour Nadia! I move to Lyon in spring. An hour of French for an hour of guitar, on Thursday evenings?';
 const RING = { teacher: 'Hana', learns: 'Watercolour', teaches: 'Fingerstyle guitar' };
 const REASON = 'I am away until March.';
 const MEETING = {
@@ -29,7 +31,7 @@ const MEETING = {
 
 /** One notification of each kind that is sent by mail. */
 const NOTIFICATIONS: [NotificationType, Saying][] = [
-  ['skill_request', { text: 'skillRequest', values: EXCHANGE }],
+  ['skill_request', { text: 'skillRequest', values: { ...EXCHANGE, message: MESSAGE } }],
   ['request_accepted', { text: 'requestAccepted', values: EXCHANGE }],
   ['request_rejected', { text: 'requestRejected', values: { ...EXCHANGE, reason: REASON } }],
   ['request_completed', { text: 'requestCompleted', values: EXCHANGE }],
@@ -93,6 +95,7 @@ export async function exampleMails(language: Language, site: string): Promise<Ex
     await mails.sendCopy(recipient, address, {
       notification,
       saying,
+      aboutId: 'example',
       meeting: type === 'request_accepted' ? MEETING : undefined,
       traceId: null,
     });

@@ -138,6 +138,7 @@ export const de: Texts = {
     lead: [name ? `Hallo ${name},` : 'Hallo,', text.message],
     facts: [...rowOf('Wann', meeting.when), ...rowOf('Wo', meeting.platform), ...rowOf('Notizen', meeting.notes)],
     button: BUTTONS[type] ?? 'Mutua öffnen',
+    ...(type === 'skill_request' && { secondButton: 'Profil ansehen' }),
     hints: [],
     footnotes: [
       'Du bekommst diese E-Mail, weil du Mitteilungen per E-Mail eingeschaltet hast. [Abschalten](unsubscribe) · [Alle Mitteilungen](notifications)',

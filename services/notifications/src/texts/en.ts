@@ -132,6 +132,7 @@ export const en: Texts = {
     lead: [name ? `Hello ${name},` : 'Hello,', text.message],
     facts: [...rowOf('When', meeting.when), ...rowOf('Where', meeting.platform), ...rowOf('Notes', meeting.notes)],
     button: BUTTONS[type] ?? 'Open Mutua',
+    ...(type === 'skill_request' && { secondButton: 'See the profile' }),
     hints: [],
     footnotes: [
       'You get this mail because you switched on notifications by e-mail. [Switch them off](unsubscribe) · [All notifications](notifications)',

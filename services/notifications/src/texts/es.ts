@@ -132,6 +132,7 @@ export const es: Texts = {
     lead: [name ? `Hola, ${name}:` : 'Hola:', text.message],
     facts: [...rowOf('Cuándo', meeting.when), ...rowOf('Dónde', meeting.platform), ...rowOf('Notas', meeting.notes)],
     button: BUTTONS[type] ?? 'Abrir Mutua',
+    ...(type === 'skill_request' && { secondButton: 'Ver el perfil' }),
     hints: [],
     footnotes: [
       'Recibes este correo porque activaste las notificaciones por correo. [Desactivarlas](unsubscribe) · [Todas las notificaciones](notifications)',

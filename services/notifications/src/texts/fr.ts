@@ -138,6 +138,7 @@ export const fr: Texts = {
     lead: [name ? `Bonjour ${name},` : 'Bonjour,', text.message],
     facts: [...rowOf('Quand', meeting.when), ...rowOf('Où', meeting.platform), ...rowOf('Notes', meeting.notes)],
     button: BUTTONS[type] ?? 'Ouvrir Mutua',
+    ...(type === 'skill_request' && { secondButton: 'Voir le profil' }),
     hints: [],
     footnotes: [
       'Vous recevez cet e-mail parce que vous avez activé les notifications par e-mail. [Les désactiver](unsubscribe) · [Toutes les notifications](notifications)',

@@ -137,6 +137,7 @@ export const it: Texts = {
     lead: [name ? `Ciao ${name},` : 'Ciao,', text.message],
     facts: [...rowOf('Quando', meeting.when), ...rowOf('Dove', meeting.platform), ...rowOf('Note', meeting.notes)],
     button: BUTTONS[type] ?? 'Apri Mutua',
+    ...(type === 'skill_request' && { secondButton: 'Vedi il profilo' }),
     hints: [],
     footnotes: [
       'Ricevi questa e-mail perché hai attivato le notifiche via e-mail. [Disattivale](unsubscribe) · [Tutte le notifiche](notifications)',

@@ -135,6 +135,7 @@ export const pt: Texts = {
     lead: [name ? `Olá, ${name}!` : 'Olá!', text.message],
     facts: [...rowOf('Quando', meeting.when), ...rowOf('Onde', meeting.platform), ...rowOf('Notas', meeting.notes)],
     button: BUTTONS[type] ?? 'Abrir o Mutua',
+    ...(type === 'skill_request' && { secondButton: 'Ver o perfil' }),
     hints: [],
     footnotes: [
       'Você recebe este e-mail porque ativou as notificações por e-mail. [Desativar](unsubscribe) · [Todas as notificações](notifications)',

@@ -16,6 +16,8 @@ export interface MailText {
   lead: string[];
   /** What the reader teaches and learns in an exchange. */
   swap?: Swap;
+  /** What another member wrote. */
+  quote?: string;
   /** Facts in rows, each with its label: when, where, from which device. */
   facts?: [label: string, fact: string][];
   button: string;
@@ -50,6 +52,8 @@ interface Exchange {
   offered: string;
   wanted: string;
   reason: string;
+  /** What the sender wrote to the member who is asked; the copy of a new request by mail shows it. */
+  message?: string;
 }
 
 /** What a yes to a ring means for the member who is asked. */
