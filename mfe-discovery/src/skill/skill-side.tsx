@@ -49,11 +49,6 @@ const Endorsements = styled(Rows)`
   }
 `;
 
-/* Where the card is as wide as the page, the two stay near each other. */
-const Swap = styled(SwapLine)`
-  width: min(100%, 480px);
-`;
-
 /** The possible exchange for this skill, or the one that the member has requested. */
 export function SkillSwap({ skill }: { skill: Skill }) {
   const { t } = useTranslation('discovery');
@@ -66,7 +61,7 @@ export function SkillSwap({ skill }: { skill: Skill }) {
   const only = user?.skills.length === 1 ? user.skills[0] : undefined;
   const theirs = request && (isSender ? request.receiverSkillId : request.senderSkillId);
   return (
-    <Swap
+    <SwapLine
       left={user}
       right={skill.userId}
       open={!own}

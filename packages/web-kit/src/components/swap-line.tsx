@@ -41,25 +41,26 @@ const sizes: Record<SwapSize, ReturnType<typeof css>> = {
   `,
 };
 
+const stroke = { give: 'var(--give-line)', get: 'var(--get-line)' } as const;
+type Side = keyof typeof stroke;
+
 /* A hero adapts to the width of its column: the whole page, or half of it. */
 const HeroBox = styled.div`
   container-type: inline-size;
 `;
-const Line = styled.div<{ $size: SwapSize }>`
+const Line = styled.div<{ $size: SwapSize; $only: Side | undefined }>`
   position: relative;
   display: grid;
   grid-template-columns: var(--swap-avatar) minmax(0, 1fr) var(--swap-avatar);
   gap: var(--swap-gap);
   align-items: center;
   ${({ $size }) => sizes[$size]}
+  ${({ $size, $only }) => $size === 'card' && $only && `padding-${$only === 'give' ? 'bottom' : 'top'}: 0;`}
   > :is(svg, img)[width] {
     width: var(--swap-avatar);
     height: var(--swap-avatar);
   }
 `;
-
-const stroke = { give: 'var(--give-line)', get: 'var(--get-line)' } as const;
-type Side = keyof typeof stroke;
 
 const ArcDrawing = styled.svg<{ $side: Side; $open: boolean; $draw: boolean }>`
   position: absolute;
@@ -295,9 +296,10 @@ export function SwapLine({
   children,
   className,
 }: SwapLineProps) {
+  const only = give && !get ? 'give' : get && !give ? 'get' : undefined;
   const line = (
-    <Line $size={size} className={className}>
-      <Arcs open={open} draw={size === 'hero'} only={give && !get ? 'give' : get && !give ? 'get' : undefined} />
+    <Line $size={size} $only={only} className={className}>
+      <Arcs open={open} draw={size === 'hero'} only={only} />
       {size === 'hero' && give && <ArcLabel $side="give">{give.label}</ArcLabel>}
       <Avatar name={left.name} src={left.avatar} />
       {children ??
