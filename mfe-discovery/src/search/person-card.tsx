@@ -12,10 +12,10 @@ import {
   TextLink,
   useTranslation,
 } from '@mutua/web-kit';
+import { Description, Foot, ResultCard } from '@mutua/web-kit/result-card';
 import { MapPin } from 'lucide-react';
 import { useId } from 'react';
 import styled from 'styled-components';
-import { Description, Foot, ResultCard } from '../shared/skill-card.tsx';
 
 const SHOWN_SKILLS = 3;
 
