@@ -9,18 +9,18 @@ import { signInContext, sitePages } from '../pages/site.ts';
  * reached. ADR 025 has the measured table and the goals. Pages for visitors fetch none before they are touched.
  */
 const LIMITS: Record<string, number> = {
-  'search-visitor': 196,
-  skill: 197,
-  profile: 197,
-  login: 210,
-  register: 208,
-  dashboard: 243.2,
+  'search-visitor': 195.5,
+  skill: 195,
+  profile: 194.5,
+  login: 209.5,
+  register: 207.5,
+  dashboard: 244,
 };
 const MAX_REQUESTS_BEFORE_PAINT = 10;
 /** Smaller shifts come from the browser's rounding. */
 const NO_SHIFT = 0.005;
 /** Of the landing page: before it is touched, and with all that follows. */
-const LANDING = { untouched: 125, touched: 190.5 };
+const LANDING = { untouched: 125, touched: 192 };
 
 test('the landing page can be read without scripts, and is alive once it is touched', async ({ openPage, baseURL }) => {
   const untouched = await measureLoad(await openPage(), `${baseURL}/`);
