@@ -44,9 +44,16 @@ async function answerAll(connection: Connection, call: Call, id: string, random:
   for (const giveUpAt = Date.now() + SETTLED_MS; Date.now() < giveUpAt; ) {
     const ring = await rings.findOne({ _id: id });
     if (ring?.status !== 'proposed') return ring?.status === 'confirmed';
-    const asked = ring.places.find(({ answer }) => answer === 'asked');
-    if (asked) await call('PUT', `/rings/${id}/${random() < NO ? 'decline' : 'accept'}`, asked.userId, {});
-    else await wait(20);
+    const waiting = ring.places.find(({ answer }) => answer !== 'accepted');
+    if (!waiting) {
+      await wait(20);
+      continue;
+    }
+    const answer = (what: string): Promise<Response> => call('PUT', `/rings/${id}/${what}`, waiting.userId, {});
+    // Who has said yes already, and is asked again because of a substitute, says yes again.
+    const isYes = waiting.answer === 'again' || random() >= NO;
+    // Who would learn the same in another ring cannot say yes to this one.
+    if (!isYes || !(await answer('accept')).ok) await answer('decline');
   }
   throw new Error(`ring ${id} did not come to an end`);
 }
