@@ -2,6 +2,7 @@ import type { Conversation, Notification, User } from '@mutua/contracts';
 import { countRenders, failure, startTestApi, type TestApi, testUser } from '@mutua/web-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import type { RingSuggestion } from '../shared/rings/rings.resource.ts';
 import { MATEO, NADIA, pageOf, sentRequest, testRequest, testSkill } from '../testing/factories.ts';
 import { testMatch, testUnlock, testWant } from '../testing/match-factories.ts';
 import { testSuggestion } from '../testing/ring-factories.ts';
@@ -292,6 +293,21 @@ describe('matches', () => {
     const ring = within(await screen.findByRole('article', { name: 'A ring of 3 for you' }));
     expect(ring.getByText('Nobody has been asked yet · 4 hours a week in common')).toBeVisible();
     expect(ring.getByRole('button', { name: 'Ask the others: Calligraphy with a brush' })).toBeVisible();
+  });
+
+  it('leave room for a ring where there was one before, until the answer is there', async () => {
+    localStorage.setItem('mutua:ring-space', '312');
+    server.on('GET /matches', () => ({ matches: [testMatch()], ...pageOf(4, 1, 2) }));
+    let answer = (_: { suggestions: RingSuggestion[] }): void => undefined;
+    server.on('GET /rings/suggestions', () => new Promise((resolve) => (answer = resolve)));
+    await show();
+    await screen.findByRole('article', { name: 'Match with Mateo Restrepo' });
+    const matches = screen.getByRole('heading', { name: 'Mutual matches' }).closest('section');
+    expect(matches?.querySelector('[aria-busy]')).not.toBeNull();
+    answer({ suggestions: [] });
+    await waitFor(() => expect(matches?.querySelector('[aria-busy]')).toBeNull());
+    // The next visit leaves none.
+    expect(localStorage.getItem('mutua:ring-space')).toBeNull();
   });
 
   it('are not there without their service', async () => {

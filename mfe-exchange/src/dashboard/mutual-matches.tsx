@@ -1,12 +1,14 @@
 import type { User } from '@mutua/contracts';
-import { EmptyState, Section, SkeletonGroup, TextLink, useTranslation } from '@mutua/web-kit';
+import { EmptyState, Section, Skeleton, SkeletonGroup, TextLink, useTranslation } from '@mutua/web-kit';
 import { lazyPart, useLazyPart } from '@mutua/web-kit/lazy-part';
+import { useEffect, useRef, useState } from 'react';
 import styled from 'styled-components';
 import { MatchCard, MatchCardSkeleton, MatchGrid } from '../shared/matches/match-card.tsx';
 import { useFirstMatchesQuery } from '../shared/matches/matches.resource.ts';
 import { useDismiss, useShownMatches } from '../shared/matches/use-dismiss.ts';
 import { useRingSuggestionsQuery } from '../shared/rings/rings.resource.ts';
 import { useDismissRing, useShownSuggestions } from '../shared/rings/use-dismiss-ring.ts';
+import { keepRingSpace, readRingSpace } from './ring-space.ts';
 
 // Most members have no ring: its drawing comes with the first one.
 const ringPart = lazyPart(() => import('../shared/rings/ring-card.tsx'));
@@ -15,16 +17,32 @@ const Below = styled.div`
   margin-top: 20px;
 `;
 
-/** The best ring that could be, if there is one. */
+/** The best ring that could be, if there is one. Until its answer is there it has the room that it took last time, so that nothing below moves. */
 function RingForYou({ viewer }: { viewer: User }) {
-  const { data = [] } = useRingSuggestionsQuery(undefined, { refetchOnMountOrArgChange: true });
+  const { data, isError } = useRingSuggestionsQuery(undefined, { refetchOnMountOrArgChange: true });
   const dismiss = useDismissRing();
   const shownOf = useShownSuggestions();
-  const [first] = shownOf(data);
-  const part = useLazyPart(ringPart, first !== undefined, () => undefined);
-  if (!first || !part) return null;
+  const [first] = shownOf(data ?? []);
+  const [isMissing, setMissing] = useState(false);
+  const part = useLazyPart(ringPart, first !== undefined, () => setMissing(true));
+  const [space] = useState(readRingSpace);
+  const box = useRef<HTMLDivElement>(null);
+  const isNone = isError || isMissing || (data !== undefined && !first);
+  useEffect(() => {
+    if (isNone) keepRingSpace(0);
+    else if (first && part && box.current) keepRingSpace(box.current.offsetHeight);
+  }, [isNone, first, part]);
+  if (isNone) return null;
+  if (!first || !part)
+    return space === 0 ? null : (
+      <Below>
+        <SkeletonGroup>
+          <Skeleton $height={space} $radius="var(--radius-card)" />
+        </SkeletonGroup>
+      </Below>
+    );
   return (
-    <Below>
+    <Below ref={box}>
       <part.SuggestionCard key={first.offer} suggestion={first} viewer={viewer} onDismiss={() => dismiss(first)} />
     </Below>
   );
@@ -65,7 +83,7 @@ export function MutualMatches({ viewer }: { viewer: User }) {
           ))}
         </MatchGrid>
       )}
-      {matches && <RingForYou viewer={viewer} />}
+      <RingForYou viewer={viewer} />
     </Section>
   );
 }
