@@ -71,6 +71,10 @@ test('a visitor reads offline what they read last; other pages say that they are
   await expect(heading).toBeVisible();
   await page.goto('/community');
   await expect(page.getByRole('heading', { name: OFFLINE })).toBeVisible();
+  // Its style and its picture are kept too.
+  await expect(page.locator('main')).toHaveCSS('text-align', 'center');
+  const picture = page.locator('main img');
+  await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
   await setOffline(page.context(), false);
   await page.getByRole('link', { name: 'Try again' }).click();
   await expect(page.getByRole('heading', { name: OFFLINE })).toBeHidden();

@@ -39,6 +39,8 @@ export function serviceWorker({ entry, publicDir, keeps }: ServiceWorkerOptions)
         const stats = await new Promise<string>((resolve, reject) => {
           worker.run((error, done) => {
             if (error) return reject(error);
+            // A change of one of them makes a new release.
+            for (const file of done?.compilation.fileDependencies ?? []) compilation.fileDependencies.add(file);
             resolve(done?.hasErrors() ? done.toString({ preset: 'errors-only', colors: false }) : '');
           });
         });

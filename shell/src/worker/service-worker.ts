@@ -4,7 +4,7 @@
  */
 import { clientsClaim } from 'workbox-core';
 import { ExpirationPlugin } from 'workbox-expiration';
-import { cleanupOutdatedCaches, matchPrecache, type PrecacheEntry, precache } from 'workbox-precaching';
+import { cleanupOutdatedCaches, matchPrecache, precache } from 'workbox-precaching';
 import { registerRoute, setCatchHandler } from 'workbox-routing';
 import { CacheFirst, NetworkFirst } from 'workbox-strategies';
 import { inLanguage } from './offline-page.ts';
@@ -15,7 +15,7 @@ interface WorkerScope {
   skipWaiting: () => Promise<void>;
 }
 /** The offline page and its parts, with the hashes of their contents; written by the build. */
-declare const __OFFLINE_FILES__: PrecacheEntry[];
+declare const __OFFLINE_FILES__: { url: string; revision: string }[];
 
 const OFFLINE_PAGE = '/offline.html';
 const DAY_SECONDS = 24 * 60 * 60;
@@ -26,6 +26,13 @@ void self.skipWaiting();
 clientsClaim();
 precache(__OFFLINE_FILES__);
 cleanupOutdatedCaches();
+
+// What the offline page consists of, which pages of a release do not ask for.
+const offlineFiles = new Set(__OFFLINE_FILES__.map(({ url }) => url));
+registerRoute(
+  ({ request, url, sameOrigin }) => sameOrigin && request.mode !== 'navigate' && offlineFiles.has(url.pathname),
+  async ({ request }) => (await matchPrecache(request)) ?? fetch(request),
+);
 
 // Each version has addresses of its own, so an entry never changes. The oldest ones go when newer releases have filled the cache.
 registerRoute(isPart, new CacheFirst({ cacheName: 'parts', plugins: [keepAtMost(300, 30)] }));
