@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { type Compiler, DefinePlugin, rspack } from '@rspack/core';
+import { type Compiler, DefinePlugin, rspack, type Stats } from '@rspack/core';
 
 export interface ServiceWorkerOptions {
   /** The worker's script. */
@@ -36,19 +36,24 @@ export function serviceWorker({ entry, publicDir, keeps }: ServiceWorkerOptions)
           performance: { hints: false },
           plugins: [new DefinePlugin({ __OFFLINE_FILES__: JSON.stringify(files) })],
         });
-        const stats = await new Promise<string>((resolve, reject) => {
-          worker.run((error, done) => {
-            if (error) return reject(error);
-            // A change of one of them makes a new release.
-            for (const file of done?.compilation.fileDependencies ?? []) compilation.fileDependencies.add(file);
-            resolve(done?.hasErrors() ? done.toString({ preset: 'errors-only', colors: false }) : '');
-          });
-        });
+        const built = await run(worker);
+        // A change of one of them makes a new release.
+        for (const file of built.compilation.fileDependencies) compilation.fileDependencies.add(file);
+        if (built.hasErrors()) {
+          compilation.errors.push(new Error(built.toString({ preset: 'errors-only', colors: false })));
+        }
         await new Promise((resolve) => worker.close(resolve));
-        if (stats) compilation.errors.push(new Error(stats));
       });
     },
   };
 }
+
+/** One build. @throws when the compiler itself fails; errors of the sources are in the returned statistics. */
+const run = (compiler: Compiler): Promise<Stats> =>
+  new Promise((resolve, reject) => {
+    compiler.run((error, stats) =>
+      stats ? resolve(stats) : reject(error ?? new Error('The compiler returned nothing.')),
+    );
+  });
 
 const hashOf = (file: string): string => createHash('sha256').update(readFileSync(file)).digest('hex').slice(0, 16);
