@@ -233,7 +233,8 @@ export const app = createService({
         'member.blocked': async (event) => {
           await mirrorBlock(event);
           const { blockerId, blockedId } = event.payload;
-          await ringService.loseMember(blockerId, blockedId);
+          // What is stored decides: the event may be older.
+          if (await blocks.existsBetween(blockerId, blockedId)) await ringService.loseMember(blockerId, blockedId);
         },
         'member.unblocked': mirrorBlock,
         'skill.created': skillChanged,

@@ -11,7 +11,7 @@ export const onSkillDeleted =
     rebuild,
     onGone,
   }: {
-    skills: Pick<SkillRepository, 'markDeleted'>;
+    skills: Pick<SkillRepository, 'markDeleted' | 'findAll'>;
     vocabulary: Pick<Vocabulary, 'ready' | 'changed'>;
     rebuild: Rebuild;
     /** Called with the id of the skill. */
@@ -22,5 +22,7 @@ export const onSkillDeleted =
     const before = await skills.markDeleted(payload);
     if (before) vocabulary.changed(before, null);
     await rebuild(payload.ownerId);
-    await onGone(payload.skillId);
+    // What is stored decides: the event may be older.
+    const [left] = await skills.findAll([payload.skillId]);
+    if (!left) await onGone(payload.skillId);
   };

@@ -1,10 +1,10 @@
 import type { EventHandler } from '@mutua/service-kit';
 import type { Rebuild } from '../swappers/rebuild.ts';
-import type { Absence } from './member.model.ts';
+import { type Absence, isAbsent } from './member.model.ts';
 import type { MemberRepository } from './member.repository.ts';
 
 interface Needs {
-  members: Pick<MemberRepository, 'setAbsence'>;
+  members: Pick<MemberRepository, 'setAbsence' | 'find'>;
   rebuild: Rebuild;
   /** A silent no to everything that is open. */
   leaveRings: (memberId: string) => Promise<void>;
@@ -13,10 +13,11 @@ interface Needs {
 /** Takes a member out of all lists and open rings, or lets the member back into the lists. */
 const onAbsence =
   ({ members, rebuild, leaveRings }: Needs, absence: Absence) =>
-  async (memberId: string, isAbsent: boolean, version: number): Promise<void> => {
-    await members.setAbsence(memberId, absence, isAbsent, version);
+  async (memberId: string, isSet: boolean, version: number): Promise<void> => {
+    await members.setAbsence(memberId, absence, isSet, version);
     await rebuild(memberId);
-    if (isAbsent) await leaveRings(memberId);
+    // What is stored decides: the event may be older.
+    if (isAbsent(await members.find(memberId))) await leaveRings(memberId);
   };
 
 /** A member has asked for the erasure of the account, or stays. */

@@ -1,3 +1,4 @@
+import type { DomainEvent } from '@mutua/contracts';
 import { newEvent } from '@mutua/service-kit';
 import { type Harness, startHarness } from '../../test/harness.ts';
 import { accept, addMember, addRing, type RingMember, ringOf, startRing } from '../../test/ring-members.ts';
@@ -53,6 +54,55 @@ it.each(LOSSES)('a ring does not come about when one of it %s, and keeps nobody'
   const { ring } = (await ringOf(service, ana._id, _id)).body;
   expect(ring.places.map(({ user }) => user?._id ?? null)).toEqual([ana._id, null, null]);
 });
+
+/** Events that take Cleo out of a ring, after a newer one that lets her stay. */
+const OVERTAKEN: [string, (cleo: RingMember, ben: RingMember) => Promise<[newer: DomainEvent, older: DomainEvent]>][] =
+  [
+    [
+      'is leaving',
+      async ({ _id: userId }) => [
+        newEvent('member.leaving', { userId, isLeaving: false, version: 5 }),
+        newEvent('member.leaving', { userId, isLeaving: true, version: 4 }),
+      ],
+    ],
+    [
+      'is suspended',
+      async ({ _id: userId }) => [
+        newEvent('member.moderated', { userId, isSuspended: false, version: 5 }),
+        newEvent('member.moderated', { userId, isSuspended: true, version: 4 }),
+      ],
+    ],
+    [
+      'blocks another one',
+      async ({ _id: blockerId }, { _id: blockedId }) => [
+        newEvent('member.unblocked', { blockerId, blockedId, version: 5 }),
+        newEvent('member.blocked', { blockerId, blockedId, version: 4 }),
+      ],
+    ],
+    [
+      'has a hidden skill',
+      async ({ _id: ownerId, skillId, teaches }) => {
+        const skill = await service.skill(ownerId, teaches, { _id: skillId, version: 5 });
+        return [newEvent('skill.updated', { skill }), newEvent('skill.hidden', { skillId, ownerId, version: 4 })];
+      },
+    ],
+  ];
+
+it.each(OVERTAKEN)(
+  'nobody leaves a ring when the event that one of it %s arrives after a newer one',
+  async (_, events) => {
+    const [ana, ben, cleo] = await three();
+    const { _id } = await startRing(service, ana._id);
+    await accept(service, ben._id, _id);
+    for (const event of await events(cleo, ben)) {
+      await service.publish(event);
+      const job = service.context.queueKey('matches', `e-${event.id}`);
+      await service.waitFor(async () => (await service.context.redis.exists(job)) === 0);
+    }
+    expect((await ringOf(service, ana._id, _id)).body.ring).toMatchObject({ status: 'proposed', accepted: 2 });
+    expect((await accept(service, cleo._id, _id)).body.ring).toMatchObject({ accepted: 3 });
+  },
+);
 
 it('a substitute takes the place of one who is lost', async () => {
   const [ana, ben, cleo] = await three();
