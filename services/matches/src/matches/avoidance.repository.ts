@@ -1,6 +1,7 @@
+import { readTogether } from '@mutua/service-kit';
 import type { Connection } from 'mongoose';
 import type { WriteHook } from '../rings/write-hook.ts';
-import { avoidanceModel } from './avoidance.model.ts';
+import { type AvoidanceDocument, avoidanceModel } from './avoidance.model.ts';
 
 export type AvoidanceRepository = ReturnType<typeof createAvoidanceRepository>;
 
@@ -8,11 +9,17 @@ export type AvoidanceRepository = ReturnType<typeof createAvoidanceRepository>;
 export function createAvoidanceRepository(connection: Connection, beforeWrite?: WriteHook) {
   const model = avoidanceModel(connection);
   const idOf = (memberId: string, otherId: string): string => `${memberId}:${otherId}`;
+  const read = readTogether(async (memberIds) => {
+    const found = await model.find({ memberId: { $in: memberIds }, until: { $gt: new Date() } }).lean();
+    const byMember = Map.groupBy(found, ({ memberId }) => memberId);
+    return memberIds.map((_id) => ({ _id, avoidances: byMember.get(_id) ?? [] }));
+  });
+  const findOf = async (memberIds: readonly string[], kind?: AvoidanceDocument['kind']): Promise<AvoidanceDocument[]> =>
+    (await read(memberIds)).flatMap(({ avoidances }) => avoidances.filter((each) => each.kind === kind));
 
   return {
     async avoidedBy(memberId: string): Promise<string[]> {
-      const found = await model.find({ memberId, kind: null, until: { $gt: new Date() } }, { otherId: 1 }).lean();
-      return found.map(({ otherId }) => otherId);
+      return (await findOf([memberId])).map(({ otherId }) => otherId);
     },
 
     async avoid(memberId: string, otherId: string, until: Date): Promise<void> {
@@ -32,10 +39,10 @@ export function createAvoidanceRepository(connection: Connection, beforeWrite?: 
 
     /** Whether two of the members are kept out of one ring; with `one`, whether this one is from another. */
     async areApart(ids: readonly string[], one?: string): Promise<boolean> {
-      const found = await model
-        .find({ memberId: { $in: ids }, otherId: { $in: ids }, kind: 'ring', until: { $gt: new Date() } })
-        .lean();
-      return found.some(({ memberId, otherId }) => !one || memberId === one || otherId === one);
+      const some = new Set(ids);
+      return (await findOf(ids, 'ring')).some(
+        ({ memberId, otherId }) => some.has(otherId) && (!one || memberId === one || otherId === one),
+      );
     },
 
     async avoidSkill(memberId: string, skillId: string, until: Date): Promise<void> {
@@ -51,7 +58,7 @@ export function createAvoidanceRepository(connection: Connection, beforeWrite?: 
     },
 
     async avoidsSkill(memberId: string, skillId: string): Promise<boolean> {
-      return (await model.exists({ _id: `${memberId}:skill:${skillId}`, until: { $gt: new Date() } })) !== null;
+      return (await findOf([memberId], 'skill')).some(({ otherId }) => otherId === skillId);
     },
 
     async allow(memberId: string, otherId: string): Promise<void> {

@@ -2,6 +2,8 @@ import type { SwapperRepository } from '../swappers/swapper.repository.ts';
 import { weekIdOf } from './week-id.ts';
 
 const FLUSH_MS = 5_000;
+/** How many members one command counts: others wait for the database meanwhile. */
+const PART = 50;
 
 export type Showings = ReturnType<typeof createShowings>;
 
@@ -20,10 +22,10 @@ export function createShowings({
   let flushing: Promise<void> = Promise.resolve();
 
   async function flush(): Promise<void> {
-    const counts = gathered;
+    const counts = [...gathered];
     gathered = new Map();
     const week = weekIdOf(new Date());
-    for (const [id, count] of counts) await swappers.addShown(id, week, count);
+    for (let at = 0; at < counts.length; at += PART) await swappers.addShown(week, counts.slice(at, at + PART));
   }
 
   return {

@@ -9,6 +9,7 @@ const MOST_EDGES = 500;
 const MOST_LINKS = 64;
 const MOST_MEMBERS = { 3: 60, 4: 30 };
 
+type Edges = Awaited<ReturnType<SwapperRepository['edgesOf']>>;
 export type FindRings = ReturnType<typeof createFindRings>;
 
 const never = () => false;
@@ -36,19 +37,17 @@ const linksBetween = (teachers: readonly Candidate[], learners: readonly Candida
  * checked; whoever shows or starts one checks it whole.
  */
 export function createFindRings({ swappers }: { swappers: Pick<SwapperRepository, 'findBetween' | 'edgesOf'> }) {
+  /** `reading` are the pairs of topics by which the member could begin a ring. */
   async function find(
     me: Swapper,
     wants: readonly Wanting[],
     refusals: Refusals,
     size: 3 | 4,
+    reading: Promise<Edges>,
   ): Promise<RingCandidate[]> {
     const mine = topicsIn(me.teaches);
     const wanted = topicsIn(wants);
-    if (!me.rings || mine.length === 0 || wanted.length === 0) return [];
-    const [out, back] = await Promise.all([
-      swappers.edgesOf('want', mine, MOST_EDGES),
-      swappers.edgesOf('teach', wanted, MOST_EDGES),
-    ]);
+    const [out, back] = await Promise.all([reading, swappers.edgesOf('teach', wanted, MOST_EDGES)]);
     const given = [...new Set(out.map(({ teach }) => teach))];
     const taken = [...new Set(back.map(({ want }) => want))];
     const isTaken = new Set(taken);
@@ -78,14 +77,15 @@ export function createFindRings({ swappers }: { swappers: Pick<SwapperRepository
   }
 
   return {
-    find,
-
     /** The best ring for each want and teacher: of three, and of four for wants that no ring of three leads to. The best first. */
     async best(me: Swapper, wants: readonly Wanting[], refusals: Refusals): Promise<RingCandidate[]> {
-      const small = await find(me, wants, refusals, 3);
+      const mine = topicsIn(me.teaches);
+      if (!me.rings || mine.length === 0 || wants.length === 0) return [];
+      const reading = swappers.edgesOf('want', mine, MOST_EDGES);
+      const small = await find(me, wants, refusals, 3, reading);
       const served = new Set(small.map((ring) => homeOf(ring).want.wantId));
       const left = wants.filter(({ wantId }) => !served.has(wantId));
-      const large = left.length > 0 ? await find(me, left, refusals, 4) : [];
+      const large = left.length > 0 ? await find(me, left, refusals, 4, reading) : [];
       return ranked([...small, ...large]);
     },
   };

@@ -26,9 +26,9 @@ export function createRingParts({
   members: Pick<MemberRepository, 'findAll'>;
 }) {
   return {
-    /** What is known of the members, for views. */
-    async knownOf(ids: readonly string[]): Promise<Known> {
-      const [people, found] = await Promise.all([members.findAll(ids), swappers.findAll(ids)]);
+    /** What is known of the members, for views. `read` are those that the caller has read. */
+    async knownOf(ids: readonly string[], read?: readonly Candidate[]): Promise<Known> {
+      const [people, found] = await Promise.all([members.findAll(ids), read ?? swappers.findAll(ids)]);
       const byId = new Map(found.map((swapper) => [swapper._id, swapper]));
       return { person: (id) => people.get(id), swapper: (id) => byId.get(id) };
     },

@@ -1,7 +1,7 @@
 /** What one member may see of a ring. Nothing of a ring reaches a member in another way. */
 import type { Rating, Ring, RingAnswer, RingLeg, RingPerson, RingPlace, RingSuggestion } from '@mutua/contracts';
 import { hoursInCommon } from '../hours/week.ts';
-import type { Swapper } from '../swappers/swapper.repository.ts';
+import type { Candidate } from '../swappers/swapper.repository.ts';
 import type { StoredLeg, StoredPlace, StoredRing } from './ring.model.ts';
 import { earliest, placeOf } from './ring-machine.ts';
 
@@ -12,7 +12,7 @@ export interface Known {
   person(
     id: string,
   ): { name: string; avatar: string | null; location: string; ringsQuietUntil?: Date | null } | undefined;
-  swapper(id: string): Swapper | undefined;
+  swapper(id: string): Candidate | undefined;
 }
 
 const inTurn = <T>(items: readonly T[], first: number): T[] => [...items.slice(first), ...items.slice(0, first)];

@@ -51,15 +51,17 @@ export function createSuggestionService({
 
   async function toView(me: Swapper, { members, legs }: RingCandidate): Promise<RingSuggestion | null> {
     const ids = idsOf(members);
-    const [stored, known] = await Promise.all([parts.toStore(legs), parts.knownOf(ids)]);
+    const [stored, known] = await Promise.all([parts.toStore(legs), parts.knownOf(ids, members)]);
     if (!stored) return null;
     return suggestionView({ memberIds: ids, legs: stored }, await seal.seal(me._id, offerOf({ members, legs })), known);
   }
 
-  async function check(me: Swapper, candidate: RingCandidate): Promise<RingSuggestion | null> {
-    return (await checks.isPossible(candidate)) ? toView(me, candidate) : null;
-  }
   const teacherOf = ({ members }: RingCandidate): string => members.at(-1)?._id ?? '';
+
+  async function possibleOf(candidates: readonly RingCandidate[]): Promise<RingCandidate[]> {
+    const isPossible = await Promise.all(candidates.map((candidate) => checks.isPossible(candidate)));
+    return candidates.filter((_, index) => isPossible[index]);
+  }
 
   /** The first one of each teacher of whom none is chosen. */
   function withOtherTeachers(candidates: readonly RingCandidate[], chosen: readonly RingCandidate[]): RingCandidate[] {
@@ -71,27 +73,23 @@ export function createSuggestionService({
     });
   }
 
-  /** The best ones that are possible now, each with another teacher. As many as are missing are checked at a time. */
+  /** The best ones that are possible now, each with another teacher. Few are impossible: at first only as many as are shown are checked. */
   async function suggest(memberId: string, limit: number): Promise<RingSuggestion[]> {
     const me = await swappers.find(memberId);
     if (!me?.rings || me.isAway) return [];
     const candidates = (await candidatesFor(me)).slice(0, limit * TRIES);
-    const views = new Map<RingCandidate, RingSuggestion>();
-    let rest: readonly RingCandidate[] = candidates;
-    while (views.size < limit) {
-      const batch = withOtherTeachers(rest, [...views.keys()]).slice(0, limit - views.size);
-      if (batch.length === 0) break;
-      rest = rest.filter((candidate) => !batch.includes(candidate));
-      await Promise.all(
-        batch.map(async (candidate) => {
-          const view = await check(me, candidate);
-          if (view) views.set(candidate, view);
-        }),
-      );
+    const first = withOtherTeachers(candidates, []).slice(0, limit);
+    const possible = await possibleOf(first);
+    if (possible.length < limit) {
+      const others = candidates.filter((candidate) => !first.includes(candidate));
+      possible.push(...withOtherTeachers(await possibleOf(others), possible).slice(0, limit - possible.length));
     }
-    const shown = candidates.filter((candidate) => views.has(candidate));
-    for (const { members } of shown) showings.add(idsOf(members.slice(1)));
-    return shown.flatMap((candidate) => views.get(candidate) ?? []);
+    const shown = candidates.filter((candidate) => possible.includes(candidate));
+    const views = await Promise.all(shown.map((candidate) => toView(me, candidate)));
+    shown.forEach(({ members }, index) => {
+      if (views[index]) showings.add(idsOf(members.slice(1)));
+    });
+    return views.filter((view) => view !== null);
   }
 
   /** The skill to which an offer leads. @throws NotFoundError for an offer that is over, or none of the caller's */

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Category, SkillSnapshot } from '@mutua/contracts';
-import { isRepublished, replaceIfNewer, ServiceUnavailableError } from '@mutua/service-kit';
+import { isRepublished, readTogether, replaceIfNewer, ServiceUnavailableError } from '@mutua/service-kit';
 import type { Connection } from 'mongoose';
 import { beginningsOf } from '../topics/fit.ts';
 import { termsOf } from '../topics/terms.ts';
@@ -17,14 +17,16 @@ const PART = 2_000;
 /** The read model of skills, copied from the skills service's events, and the topics that they answer. */
 export function createSkillRepository(connection: Connection) {
   const model = skillModel(connection);
+  const read = readTogether((ids) =>
+    model
+      .find({ _id: { $in: ids }, isDeleted: false })
+      .lean<SkillDocument[]>()
+      .exec(),
+  );
 
   return {
     /** Those that are not deleted, in any order. */
-    findAll: (ids: readonly string[]): Promise<SkillDocument[]> =>
-      model
-        .find({ _id: { $in: [...new Set(ids)] }, isDeleted: false })
-        .lean()
-        .exec(),
+    findAll: (ids: readonly string[]): Promise<SkillDocument[]> => read(ids),
 
     findOf: (ownerId: string): Promise<SkillDocument[]> => model.find({ ownerId, isDeleted: false }).lean().exec(),
 

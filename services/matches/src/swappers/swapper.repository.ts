@@ -112,10 +112,13 @@ export function createSwapperRepository({
       if (written && event) relay.publish(model, written);
     },
 
-    /** Adds how often a member was shown in a week. */
-    async addShown(_id: string, week: string, count: number): Promise<void> {
-      const { matchedCount } = await model.updateOne({ _id, 'shown.week': week }, { $inc: { 'shown.count': count } });
-      if (matchedCount === 0) await model.updateOne({ _id }, { $set: { shown: { week, count } } });
+    /** Adds how often members were shown in a week. */
+    async addShown(week: string, counts: readonly (readonly [id: string, count: number])[]): Promise<void> {
+      const updates = counts.flatMap(([_id, count]) => [
+        { filter: { _id, 'shown.week': { $ne: week } }, update: { $set: { shown: { week, count: 0 } } } },
+        { filter: { _id }, update: { $inc: { 'shown.count': count } } },
+      ]);
+      if (updates.length > 0) await model.bulkWrite(updates.map((updateOne) => ({ updateOne })));
     },
 
     /** Adds what has changed to the counts of the pairs of topics. */
@@ -144,7 +147,7 @@ export function createSwapperRepository({
     /** The pairs of one of the first topics, which somebody teaches, with one of the second, which the same member wants. */
     edgesBetween: (teach: readonly string[], want: readonly string[], limit: number) =>
       edges
-        .find({ want: { $in: want }, teach: { $in: teach }, count: { $gt: 0 } })
+        .find({ want: { $in: want }, teach: { $in: teach }, count: { $gt: 0 } }, { _id: 0 })
         .sort({ count: -1 })
         .limit(limit)
         .lean()
@@ -153,7 +156,7 @@ export function createSwapperRepository({
     /** The pairs with one of these topics on a side, the most common first. */
     edgesOf: (side: 'teach' | 'want', topics: readonly string[], limit: number) =>
       edges
-        .find({ [side]: { $in: topics }, count: { $gt: 0 } })
+        .find({ [side]: { $in: topics }, count: { $gt: 0 } }, { _id: 0 })
         .sort({ count: -1 })
         .limit(limit)
         .lean()

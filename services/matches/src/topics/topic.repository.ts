@@ -1,5 +1,5 @@
 import type { Category } from '@mutua/contracts';
-import { foldText } from '@mutua/service-kit';
+import { foldText, readTogether } from '@mutua/service-kit';
 import type { Connection } from 'mongoose';
 import type { TopicTerms } from './terms.ts';
 import { type TopicDocument, topicModel } from './topic.model.ts';
@@ -28,6 +28,12 @@ export const typedBeginning = (word: string): string => Array.from(foldText(word
 /** What wants are about. */
 export function createTopicRepository(connection: Connection) {
   const model = topicModel(connection);
+  const read = readTogether((ids) =>
+    model
+      .find({ _id: { $in: ids } })
+      .lean<TopicDocument[]>()
+      .exec(),
+  );
 
   return {
     /** Stores a topic that nobody has wanted before, to be compared with all skills. */
@@ -38,8 +44,7 @@ export function createTopicRepository(connection: Connection) {
     find: (id: string): Promise<TopicDocument | null> => model.findById(id).lean().exec(),
 
     async findAll(ids: readonly string[]): Promise<Map<string, TopicDocument>> {
-      const found = await model.find({ _id: { $in: [...new Set(ids)] } }).lean();
-      return new Map(found.map((topic) => [topic._id, topic]));
+      return new Map((await read(ids)).map((topic) => [topic._id, topic]));
     },
 
     /** The topics with one of these terms. */
