@@ -15,6 +15,7 @@ import { onReview } from './events/on-review.ts';
 import { onSkillChanged } from './events/on-skill-changed.ts';
 import { onSkillDeleted } from './events/on-skill-deleted.ts';
 import { createAvoidanceRepository } from './matches/avoidance.repository.ts';
+import { createDailyLimit } from './matches/daily-limit.ts';
 import { createFindMatches } from './matches/find-matches.ts';
 import { createFoundMatchRepository } from './matches/found-match.repository.ts';
 import { matchRoutes } from './matches/match.routes.ts';
@@ -108,6 +109,7 @@ export const app = createService({
     const rebuild = createRebuild({ swappers, members, skills, wants, requests, reviews, settings, topics });
     const findRefusals = createFindRefusals({ blocks, requests, avoidances });
     const findPartners = createFindPartners({ swappers, findRefusals });
+    const limit = createDailyLimit({ found });
     const showings = createShowings({ swappers, flushMs, onError });
     const matches = createMatchService({
       swappers,
@@ -116,6 +118,7 @@ export const app = createService({
       found,
       avoidances,
       findPartners,
+      limit,
       showings,
     });
     const rings = createRingRepository({ connection, relay, beforeWrite });
@@ -188,10 +191,10 @@ export const app = createService({
     });
     const { QUEUE_PREFIX: prefix, RATE_LIMIT_SCALE: scale } = config;
     const reports = createReportOffice({ connection, relay, redis, prefix, scale });
-    const findWay = createFindWay({ swappers, blocks });
+    const findWay = createFindWay({ swappers, blocks, limit });
     const ways = {
       unlocks: createUnlockService({ swappers, skills, topics, findRefusals }),
-      marks: createMarkService({ swappers, skills, findRefusals, findWay }),
+      marks: createMarkService({ swappers, skills, findRefusals, findWay, limit }),
       paths: createPathService({ swappers, skills, topics, members, findRefusals, findWay, seal }),
     };
     const oldWants = createPauseOldWants({ wants: wantService, onError });

@@ -11,6 +11,8 @@ export interface FoundMatchDocument {
   seenAt: Date | null;
   /** When the member was notified of it; null before. */
   toldAt: Date | null;
+  /** It is no match yet: only that the other one wants something that the member teaches was shown. */
+  isHint?: boolean;
 }
 
 const schema = new Schema<FoundMatchDocument>(
@@ -20,6 +22,7 @@ const schema = new Schema<FoundMatchDocument>(
     at: { type: Date, required: true },
     seenAt: { type: Date, default: null },
     toldAt: { type: Date, default: null },
+    isHint: Boolean,
   },
   { versionKey: false },
 );

@@ -3,12 +3,26 @@ import { type FoundMatchDocument, foundMatchModel } from './found-match.model.ts
 
 export type FoundMatchRepository = ReturnType<typeof createFoundMatchRepository>;
 
+type Pair = readonly [memberId: string, partnerId: string];
+
 const idOf = (memberId: string, partnerId: string): string => `${memberId}:${partnerId}`;
 const partnerIn = (id: string): string => id.slice(id.indexOf(':') + 1);
 
 /** Which matches were found for whom, seen and told. */
 export function createFoundMatchRepository(connection: Connection) {
   const model = foundMatchModel(connection);
+
+  const insertMissing = (pairs: readonly Pair[], hint: { isHint?: true }) =>
+    model.bulkWrite(
+      pairs.map(([memberId, partnerId]) => ({
+        updateOne: {
+          filter: { _id: idOf(memberId, partnerId) },
+          update: { $setOnInsert: { memberId, at: new Date(), seenAt: null, toldAt: null, ...hint } },
+          upsert: true,
+        },
+      })),
+      { ordered: false },
+    );
 
   return {
     /** Those of these partners that were found before, by partner. */
@@ -28,20 +42,20 @@ export function createFoundMatchRepository(connection: Connection) {
     },
 
     /** Notes that these matches were found. Returns the pairs for whose first member the match is new. */
-    async add(pairs: readonly (readonly [memberId: string, partnerId: string])[]): Promise<string[]> {
+    async add(pairs: readonly Pair[]): Promise<string[]> {
       if (pairs.length === 0) return [];
-      const at = new Date();
-      const { upsertedIds } = await model.bulkWrite(
-        pairs.map(([memberId, partnerId]) => ({
-          updateOne: {
-            filter: { _id: idOf(memberId, partnerId) },
-            update: { $setOnInsert: { memberId, at, seenAt: null, toldAt: null } },
-            upsert: true,
-          },
-        })),
-        { ordered: false },
-      );
-      return Object.keys(upsertedIds).flatMap((index) => pairs[Number(index)]?.[0] ?? []);
+      const { upsertedIds } = await insertMissing(pairs, {});
+      const fresh = Object.keys(upsertedIds).flatMap((index) => pairs[Number(index)]?.[0] ?? []);
+      const ids = pairs.map((pair) => idOf(...pair));
+      const hints = await model.find({ _id: { $in: ids }, isHint: true }, { memberId: 1 }).lean();
+      if (hints.length === 0) return fresh;
+      await model.updateMany({ _id: { $in: hints.map(({ _id }) => _id) } }, { $unset: { isHint: 1 } });
+      return [...fresh, ...hints.map(({ memberId }) => memberId)];
+    },
+
+    /** Notes that these members were shown to want something, unless the match of the two was found. */
+    async addHints(pairs: readonly Pair[]): Promise<void> {
+      if (pairs.length > 0) await insertMissing(pairs, { isHint: true });
     },
 
     /** Notes that a member was shown or told of these partners, where that was not noted before. */

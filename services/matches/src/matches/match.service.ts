@@ -5,6 +5,7 @@ import type { SkillDocument } from '../skills/skill.model.ts';
 import type { SkillRepository } from '../skills/skill.repository.ts';
 import type { Swapper, SwapperRepository } from '../swappers/swapper.repository.ts';
 import type { AvoidanceRepository } from './avoidance.repository.ts';
+import type { DailyLimit } from './daily-limit.ts';
 import type { FoundMatchRepository } from './found-match.repository.ts';
 import type { FindPartners, Partner } from './partners.ts';
 import { reasonsOf } from './reasons.ts';
@@ -13,9 +14,6 @@ import type { Showings } from './showings.ts';
 export type MatchService = ReturnType<typeof createMatchService>;
 
 const DAY_MS = 24 * 3600 * 1000;
-/** Publishing skills only to see who wants them shows no more members than this. */
-export const MOST_NEW_A_DAY = 30;
-
 export const summaryOf = ({ _id, title, category, proficiency }: SkillDocument): SkillSummary => ({
   _id,
   title,
@@ -24,7 +22,6 @@ export const summaryOf = ({ _id, title, category, proficiency }: SkillDocument):
 });
 
 const isDefined = <T>(value: T | undefined): value is T => value !== undefined;
-const startOfDay = (now: Date): Date => new Date(now.toISOString().slice(0, 10));
 
 /** Mutual matches, as members see them. */
 export function createMatchService({
@@ -34,30 +31,27 @@ export function createMatchService({
   found,
   avoidances,
   findPartners,
+  limit,
   showings,
 }: {
   swappers: Pick<SwapperRepository, 'find'>;
   skills: Pick<SkillRepository, 'findAll'>;
   members: Pick<MemberRepository, 'find' | 'findAll'>;
-  found: FoundMatchRepository;
+  found: Pick<FoundMatchRepository, 'findOf' | 'note'>;
   avoidances: Pick<AvoidanceRepository, 'avoid' | 'allow'>;
   findPartners: FindPartners;
+  limit: DailyLimit;
   showings: Pick<Showings, 'add'>;
 }) {
   /** The partners whom the member may see: with all that were found before, and a number of new ones each day. */
   async function shownPartners(memberId: string): Promise<{ me: Swapper | null; partners: Partner[] }> {
     const me = await swappers.find(memberId);
     const partners = me ? await findPartners(me) : [];
-    const ids = partners.map(({ swapper }) => swapper._id);
-    const known = await found.findOf(memberId, ids);
-    const fresh = ids.filter((id) => !known.has(id)).slice(0, MOST_NEW_A_DAY);
-    await found.add(fresh.map((id) => [memberId, id]));
-    const today = startOfDay(new Date());
-    const firstToday = new Set(await found.firstSince(memberId, today, MOST_NEW_A_DAY));
-    const isShown = (id: string): boolean =>
-      firstToday.has(id) || (known.get(id)?.at.getTime() ?? Infinity) < today.getTime();
-    const shown = partners.filter(({ swapper }) => isShown(swapper._id));
-    return { me, partners: shown };
+    const shown = await limit(
+      memberId,
+      partners.map(({ swapper }) => swapper._id),
+    );
+    return { me, partners: partners.filter(({ swapper }) => shown.has(swapper._id)) };
   }
 
   async function viewsOf(me: Swapper, partners: readonly Partner[]): Promise<Match[]> {

@@ -2,7 +2,7 @@ import { type DomainEvent, OPEN_PRIVACY } from '@mutua/contracts';
 import { newEvent } from '@mutua/service-kit';
 import { type Harness, newId, startHarness } from '../../test/harness.ts';
 import { createSwapperRepository } from '../swappers/swapper.repository.ts';
-import { MOST_NEW_A_DAY } from './match.service.ts';
+import { MOST_NEW_A_DAY } from './daily-limit.ts';
 
 let service: Harness;
 beforeAll(async () => {
@@ -299,6 +299,35 @@ describe('marks', () => {
   });
 });
 
+it('a skill that answers many wants shows no more than 30 of their members a day, wherever it is looked for', async () => {
+  const x = newSubject();
+  const ada = newId();
+  await service.skill(ada, x);
+  const skills: string[] = [];
+  const addMany = async (count: number, more: object = {}): Promise<void> => {
+    for (let number = 0; number < count; number += 1) {
+      const id = newId();
+      skills.push((await service.skill(id, newSubject()))._id);
+      await want(id, x, more);
+    }
+  };
+  await addMany(MOST_NEW_A_DAY + 1);
+  const marked = async (): Promise<string[]> =>
+    (await service.call('GET /matches/marks', { as: ada, query: { skillIds: skills.join() } })).body.marks.map(
+      ({ skillId }) => skillId,
+    );
+  const first = await marked();
+  expect(first).toHaveLength(MOST_NEW_A_DAY);
+  expect(await marked()).toEqual(first);
+  // Who is looked at alone is not shown either, unless the want is public.
+  const [hidden = ''] = skills.filter((id) => !first.includes(id));
+  const sizeTo = async (skillId: string) =>
+    (await service.call('GET /matches/paths/:skillId', { as: ada, params: { skillId } })).body.size;
+  expect([await sizeTo(first[0] ?? ''), await sizeTo(hidden)]).toEqual([2, null]);
+  await addMany(1, { visibility: 'public' });
+  expect([await sizeTo(skills.at(-1) ?? ''), await marked()]).toEqual([2, [...first, skills.at(-1)]]);
+}, 120_000);
+
 describe('fairness', () => {
   it('puts a member who was shown often this week behind another one', async () => {
     const [x, y] = [newSubject(), newSubject()];
@@ -365,6 +394,22 @@ describe('new matches', () => {
       .updateOne({ _id: ada }, { $set: { dueAt: new Date(), toldDay: '2026-01-01' } });
     await service.waitFor(async () => (await told(ada)).length === 2);
     expect((await told(ada))[1]?.payload).toMatchObject({ count: 1, partners: [{ name: 'Mateo' }] });
+  });
+
+  it('are told also to who was shown before what the other one wants', async () => {
+    const [x, y] = [newSubject(), newSubject()];
+    const ada = await service.member({ name: 'Ada Byron' });
+    const hana = await service.member({ name: 'Hana Sato' });
+    await service.skill(ada._id, x);
+    await want(ada._id, y);
+    const other = await service.skill(hana._id, newSubject());
+    await want(hana._id, x);
+    const { body } = await service.call('GET /matches/marks', { as: ada._id, query: { skillIds: other._id } });
+    expect(body.marks).toHaveLength(1);
+    // Only the match itself makes Ada's work due again.
+    await service.stored('swappers', { _id: ada._id, dueAt: { $exists: false } });
+    await service.skill(hana._id, y);
+    await service.waitFor(async () => (await told(ada._id)).length === 1);
   });
 
   it('are not told to those who have switched it off', async () => {

@@ -1,5 +1,6 @@
 import type { BlockRepository } from '@mutua/service-kit';
 import { hoursInCommon } from '../hours/week.ts';
+import type { DailyLimit } from '../matches/daily-limit.ts';
 import { type Leg, legsBetween } from '../matches/partners.ts';
 import type { Refusals } from '../matches/refusals.ts';
 import type { SkillDocument } from '../skills/skill.model.ts';
@@ -51,9 +52,11 @@ const isWhole = (legs: readonly (WayLeg | undefined)[]): legs is WayLeg[] => leg
 export function createFindWay({
   swappers,
   blocks,
+  limit,
 }: {
   swappers: Pick<SwapperRepository, 'findBetween' | 'edgesOf'>;
   blocks: Pick<BlockRepository, 'blockedAmong'>;
+  limit: DailyLimit;
 }) {
   /** Members who teach one of the first topics, want one of the second, and may be in a ring with both ends. */
   async function between(
@@ -69,6 +72,10 @@ export function createFindWay({
     );
     return allowed.filter(({ _id }) => !blocked.has(_id));
   }
+
+  /** Whether the learner's want is public, or the teacher has not learned of too many others today. */
+  const maySee = async ({ teacher, learner, leg }: WayLeg): Promise<boolean> =>
+    leg.want.isPublic || (await limit(teacher._id, [learner._id], 'hint')).has(learner._id);
 
   async function ringOfThree(ends: Ends): Promise<WayLeg[] | null> {
     const { me, owner, mine, theirs, refusals } = ends;
@@ -120,7 +127,7 @@ export function createFindWay({
     if (!refusals.allows(owner) || hasHad(skill._id) || hoursInCommon(week, me.week) === 0) return null;
     const ends: Ends = { me, owner, refusals, mine: topicsIn(me.teaches), theirs: topicsIn(owner.wants) };
     const direct = legOf(me, owner, ends.theirs, hasHad);
-    if (direct) return [direct];
+    if (direct && (await maySee(direct))) return [direct];
     if (ends.mine.length === 0 || ends.theirs.length === 0 || !me.rings || !owner.rings) return null;
     return (await ringOfThree(ends)) ?? (most === 4 ? await ringOfFour(ends) : null);
   };

@@ -1,6 +1,7 @@
 import type { MatchMark, SkillSummary } from '@mutua/contracts';
 import type { Caller } from '@mutua/service-kit';
 import { hoursInCommon } from '../hours/week.ts';
+import type { DailyLimit } from '../matches/daily-limit.ts';
 import { summaryOf } from '../matches/match.service.ts';
 import { type Leg, legsBetween } from '../matches/partners.ts';
 import type { FindRefusals, Refusals } from '../matches/refusals.ts';
@@ -29,11 +30,13 @@ export function createMarkService({
   skills,
   findRefusals,
   findWay,
+  limit,
 }: {
   swappers: Pick<SwapperRepository, 'find' | 'findAll' | 'edgesBetween'>;
   skills: Pick<SkillRepository, 'findAll'>;
   findRefusals: FindRefusals;
   findWay: FindWay;
+  limit: DailyLimit;
 }) {
   /** Those that the member could learn, in the order of the list. */
   async function offeredTo(me: Swapper, refusals: Refusals, skillIds: readonly string[]): Promise<Offered[]> {
@@ -47,6 +50,22 @@ export function createMarkService({
       const week = owner.weeks.find(({ skillId }) => skillId === id)?.hours ?? [];
       return hoursInCommon(week, me.week) === 0 ? [] : [{ skill, owner }];
     });
+  }
+
+  /** What the member could teach the owners. Of those whose want is not public, as many as the member may learn of today. */
+  async function directLegsOf(me: Swapper, refusals: Refusals, offered: readonly Offered[]): Promise<Map<string, Leg>> {
+    const possible = offered.flatMap(({ skill, owner }) => {
+      const legs = legsBetween(me, owner, owner.wants, refusals.hasHadWith(owner._id));
+      const leg = legs.find(({ want }) => want.isPublic) ?? legs[0];
+      return leg ? [{ skillId: skill._id, ownerId: owner._id, leg }] : [];
+    });
+    const secret = possible.filter(({ leg }) => !leg.want.isPublic).map(({ ownerId }) => ownerId);
+    const shown = await limit(me._id, [...new Set(secret)], 'hint');
+    return new Map(
+      possible
+        .filter(({ ownerId, leg }) => leg.want.isPublic || shown.has(ownerId))
+        .map(({ skillId, leg }) => [skillId, leg]),
+    );
   }
 
   /** The lesson with which a ring of three to each of the skills begins. The counts of pairs tell for which one it is worth looking. */
@@ -70,12 +89,7 @@ export function createMarkService({
       if (!me || me.teaches.length === 0) return [];
       const refusals = await findRefusals(me);
       const offered = await offeredTo(me, refusals, [...new Set(skillIds)]);
-      const direct = new Map(
-        offered.flatMap(({ skill, owner }) => {
-          const [leg] = legsBetween(me, owner, owner.wants, refusals.hasHadWith(owner._id));
-          return leg ? [[skill._id, leg] as const] : [];
-        }),
-      );
+      const direct = await directLegsOf(me, refusals, offered);
       const others = offered.filter(({ skill }) => !direct.has(skill._id));
       const inRings = await firstLegsOf(me, refusals, others);
 
