@@ -1,6 +1,7 @@
 /** The parts that every service shares. Tests import `@mutua/service-kit/testing`. */
 export { type BatchedRateLimiter, createBatchedRateLimiter } from './batched-rate-limit.ts';
 export { inBatches } from './batches/in-batches.ts';
+export { inGroups } from './batches/in-groups.ts';
 export { insertTogether } from './batches/insert-together.ts';
 export { readTogether } from './batches/read-together.ts';
 export { type BlockRepository, createBlockRepository } from './blocks/block.repository.ts';

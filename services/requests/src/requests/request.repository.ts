@@ -12,8 +12,9 @@ import {
   ServiceUnavailableError,
   withEvents,
 } from '@mutua/service-kit';
-import type { Connection, mongo, QueryFilter } from 'mongoose';
+import type { Connection, QueryFilter } from 'mongoose';
 import { derivedId } from '../derived-id.ts';
+import { replaceTogether } from './replace-together.repository.ts';
 import { pairOf, type RequestDocument, requestModel } from './request.model.ts';
 
 /** A request as it is stored, without its outbox. */
@@ -38,8 +39,6 @@ export interface Period {
 }
 
 type Filter = QueryFilter<RequestDocument>;
-type Collection = mongo.Collection<RequestDocument>;
-type Update = mongo.UpdateFilter<RequestDocument>;
 
 const ACTIVE_STATUSES: readonly RequestStatus[] = ['pending', 'accepted'];
 
@@ -136,6 +135,8 @@ export function createRequestRepository({
     }
   }
 
+  const replaceStored = replaceTogether(model, relay);
+
   return {
     /**
      * Stores a request, unless another one of the pair blocks it; then returns that one. Each request takes the next number of its
@@ -190,19 +191,11 @@ export function createRequestRepository({
     all: (): AsyncGenerator<StoredRequest> => readAll<StoredRequest>(model),
     countAll: (): Promise<number> => model.countDocuments().exec(),
 
-    /** Replaces the version that was read with a changed request. False when it has changed since. */
-    async replace(changed: StoredRequest, event: DomainEvent): Promise<boolean> {
-      const { _id, version, status, reason, scheduledDate, meetingDetails, updatedAt, changes } = changed;
-      const $set = { version, status, reason, scheduledDate, meetingDetails, updatedAt, changes };
-      // By the driver: the fields are complete, and of the stored request only the outbox is needed.
-      const stored = await (model.collection as unknown as Collection).findOneAndUpdate(
-        { _id, version: version - 1 },
-        withEvents<RequestDocument>({ $set }, event) as Update,
-        { returnDocument: 'after', projection: { outbox: 1 }, ignoreUndefined: true },
-      );
-      relay.publish(model, stored);
-      return stored !== null;
-    },
+    /**
+     * Replaces the version that was read with a changed request. False when it has changed since. Simultaneous changes of several
+     * requests are one write.
+     */
+    replace: (changed: StoredRequest, event: DomainEvent): Promise<boolean> => replaceStored({ changed, event }),
 
     /** One page of the requests that a member sent or received, newest first. */
     page: (

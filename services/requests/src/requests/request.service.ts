@@ -14,6 +14,7 @@ import {
   type BlockRepository,
   ConflictError,
   ForbiddenError,
+  inGroups,
   NotFoundError,
   newEvent,
   paginationOf,
@@ -229,45 +230,52 @@ export function createRequestService({
     };
   }
 
-  return {
-    async create(
-      callerId: string,
-      { receiverSkillId, senderSkillId, message = '' }: RequestInput,
-    ): Promise<ExchangeRequest> {
-      const found = await skills.findAll([receiverSkillId, senderSkillId]);
-      const wanted = existing(found.get(receiverSkillId));
-      if (wanted.ownerId === callerId) throw new ForbiddenError('You cannot request your own skill');
-      const offered = existing(found.get(senderSkillId));
-      if (offered.ownerId !== callerId) throw new ForbiddenError('You can only offer your own skills');
-      const [{ people, rules, leaving }] = await Promise.all([
-        members.peopleWithRules([callerId, wanted.ownerId], wanted.ownerId),
-        refuseBlocked(callerId, wanted.ownerId),
-      ]);
-      refuseLeaving(leaving, callerId, wanted.ownerId);
-      await refuseUnwanted(callerId, wanted.ownerId, rules);
-      await consumeLimit(callerId);
-      const result = await requests.insert(
-        {
-          sender: personOf(people, callerId),
-          receiver: personOf(people, wanted.ownerId),
-          senderSkill: snapshotOf(offered),
-          receiverSkill: snapshotOf(wanted),
-          message,
-        },
-        (request) => changeEvent('request.created', request, people, callerId),
-      );
-      if ('blockedBy' in result) {
-        throw await conflict('You already have a request for this skill with this member', result.blockedBy);
-      }
+  /** Sends a request. */
+  async function create(
+    callerId: string,
+    { receiverSkillId, senderSkillId, message = '' }: RequestInput,
+  ): Promise<ExchangeRequest> {
+    const found = await skills.findAll([receiverSkillId, senderSkillId]);
+    const wanted = existing(found.get(receiverSkillId));
+    if (wanted.ownerId === callerId) throw new ForbiddenError('You cannot request your own skill');
+    const offered = existing(found.get(senderSkillId));
+    if (offered.ownerId !== callerId) throw new ForbiddenError('You can only offer your own skills');
+    const [{ people, rules, leaving }] = await Promise.all([
+      members.peopleWithRules([callerId, wanted.ownerId], wanted.ownerId),
+      refuseBlocked(callerId, wanted.ownerId),
+    ]);
+    refuseLeaving(leaving, callerId, wanted.ownerId);
+    await refuseUnwanted(callerId, wanted.ownerId, rules);
+    await consumeLimit(callerId);
+    const result = await requests.insert(
+      {
+        sender: personOf(people, callerId),
+        receiver: personOf(people, wanted.ownerId),
+        senderSkill: snapshotOf(offered),
+        receiverSkill: snapshotOf(wanted),
+        message,
+      },
+      (request) => changeEvent('request.created', request, people, callerId),
+    );
+    if ('blockedBy' in result) {
+      throw await conflict('You already have a request for this skill with this member', result.blockedBy);
+    }
 
-      // A skill that was deleted since it was read: its pending requests have been cancelled without this one.
-      const gone = await skills.deletedAmong([wanted._id, offered._id]);
-      if (gone.length > 0) {
-        await Promise.all(gone.map(cancelPendingWith));
-        throw new NotFoundError('Skill not found');
-      }
-      return toRequest(result.created, people);
-    },
+    // A skill that was deleted since it was read: its pending requests have been cancelled without this one.
+    const gone = await skills.deletedAmong([wanted._id, offered._id]);
+    if (gone.length > 0) {
+      await Promise.all(gone.map(cancelPendingWith));
+      throw new NotFoundError('Skill not found');
+    }
+    return toRequest(result.created, people);
+  }
+
+  // Those of simultaneous calls keep in step, so that their questions and writes are fewer.
+  const sending = inGroups();
+  const changing = inGroups();
+
+  return {
+    create: (callerId: string, input: RequestInput) => sending(() => create(callerId, input)),
 
     /**
      * Makes an accepted request of each leg of a ring to which all have said yes. A leg that is stored already stays as it is. No rule
@@ -306,10 +314,12 @@ export function createRequestService({
     received: (callerId: string, query: QueryOf<'GET /requests/sent'>) => page('receiver', callerId, query),
 
     accept: async (callerId: string, id: string, input: AcceptInput) =>
-      change(callerId, id, 'accept', await agreedBy(callerId, input)),
-    reject: (callerId: string, id: string, { reason = '' }: ReasonInput) => change(callerId, id, 'reject', { reason }),
-    complete: (callerId: string, id: string) => change(callerId, id, 'complete'),
-    cancel: (callerId: string, id: string, { reason = '' }: ReasonInput) => change(callerId, id, 'cancel', { reason }),
+      changing(async () => change(callerId, id, 'accept', await agreedBy(callerId, input))),
+    reject: (callerId: string, id: string, { reason = '' }: ReasonInput) =>
+      changing(() => change(callerId, id, 'reject', { reason })),
+    complete: (callerId: string, id: string) => changing(() => change(callerId, id, 'complete')),
+    cancel: (callerId: string, id: string, { reason = '' }: ReasonInput) =>
+      changing(() => change(callerId, id, 'cancel', { reason })),
 
     cancelPendingWith,
     cancelOpenOf,
