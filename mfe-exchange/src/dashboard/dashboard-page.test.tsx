@@ -241,6 +241,51 @@ it('works without the data of a service that is away', async () => {
   await waitFor(() => expect(screen.getByRole('link', { name: 'Completed –' })).toBeVisible());
 });
 
+describe('when several parts fail for the same reason', () => {
+  const AWAY = 'This part of Mutua is not available right now.';
+  const PARTS = {
+    'GET /requests/received': 'Pending requests',
+    'GET /requests/sent': 'Sent, no answer yet',
+    'GET /skills/my-skills': 'My skills',
+    'GET /messages/conversations': 'Recent messages',
+    'GET /notifications': 'Recent activity',
+  } as const;
+  type Call = keyof typeof PARTS;
+  const CALLS = Object.keys(PARTS) as Call[];
+  const takeAway = (calls: readonly Call[], message = AWAY) => {
+    for (const call of calls) server.on(call, () => failure(503, message));
+  };
+
+  it('says it once, names the parts, and tries everything again', async () => {
+    takeAway(CALLS);
+    await show();
+    const titles = Object.values(PARTS);
+    await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent(`${AWAY}${titles.join(' · ')}`));
+    for (const title of titles) expect(screen.queryByRole('heading', { name: title })).not.toBeInTheDocument();
+    server.on('GET /requests/received', () => ({ requests: [testRequest()], ...pageOf(1, 1, 5) }));
+    server.on('GET /requests/sent', () => ({ requests: [sentRequest()], ...pageOf(1, 1, 5) }));
+    server.on('GET /skills/my-skills', () => ({ skills: [testSkill()] }));
+    server.on('GET /messages/conversations', () => ({ conversations: [conversation()], nextCursor: null }));
+    server.on('GET /notifications', () => ({ notifications: [notification], ...pageOf(1, 1, 5) }));
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    for (const title of titles) expect(await screen.findByRole('heading', { name: title })).toBeVisible();
+    await waitFor(() => expect(screen.queryByRole('alert')).not.toBeInTheDocument());
+    for (const call of CALLS) expect(server.callsTo(call)).toHaveLength(2);
+  });
+
+  it('leaves its own notice to a part that failed alone, or for another reason', async () => {
+    takeAway(['GET /requests/received', 'GET /requests/sent']);
+    takeAway(['GET /notifications'], 'Too busy');
+    await show();
+    await waitFor(() => expect(screen.getAllByRole('alert')).toHaveLength(2));
+    const [together, alone] = screen.getAllByRole('alert');
+    expect(together).toHaveTextContent('Pending requests · Sent, no answer yet');
+    expect(alone).toHaveTextContent('Too busy');
+    expect(screen.getByRole('heading', { name: 'Recent activity' })).toBeVisible();
+    expect(await screen.findByRole('link', { name: 'View French conversation' })).toBeVisible();
+  });
+});
+
 it('renders each block while it loads and with its data, and no other time', async () => {
   const renders = countRenders();
   await show();

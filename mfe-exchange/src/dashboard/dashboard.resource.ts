@@ -6,7 +6,7 @@ import { type RequestState, usePartOfRequests } from '../shared/requests.resourc
 const ACTIVITIES = 5;
 export const CONVERSATIONS = 3;
 
-const resource = api.injectEndpoints({
+const resource = api.enhanceEndpoints({ addTagTypes: ['Match', 'Ring', 'Want'] }).injectEndpoints({
   overrideExisting: true,
   endpoints: (build) => ({
     dashboardStats: build.query<ResponseOf<'GET /users/dashboard/stats'>, void>({
@@ -49,5 +49,9 @@ export const usePendingRequests = <Part extends object>(select: (state: RequestS
 /** A part of the requests that wait for the other party. */
 export const useSentRequests = <Part extends object>(select: (state: RequestState) => Part) =>
   usePartOfRequests({ box: 'sent', status: 'pending', limit: REQUESTS }, select);
+
+/** Reads everything on the page again. */
+export const readAgain = () =>
+  resource.util.invalidateTags(['Stats', 'Request', 'Skill', 'Conversation', 'Notification', 'Match', 'Ring', 'Want']);
 
 export const { useDashboardStatsQuery, useRecentConversationsQuery, useRecentActivityQuery } = resource;

@@ -19,6 +19,7 @@ import { Suspense } from 'react';
 import styled from 'styled-components';
 import { useLiveRequests } from '../shared/use-live-requests.ts';
 import { usePendingRequests } from './dashboard.resource.ts';
+import { FailedTogether, useFailedTogether } from './failed-together.tsx';
 import { OwnSkills } from './own-skills.tsx';
 import { PendingRequests } from './pending-requests.tsx';
 import { ProfileCard } from './profile-card.tsx';
@@ -83,6 +84,8 @@ export function Overview({ user }: { user: User }) {
   const { t } = useTranslation('exchange');
   useLiveRequests();
   useLiveSide();
+  const failed = useFailedTogether();
+  const isSaid = (part: string) => failed.some(({ title }) => title === `dashboard.${part}.title`);
   return (
     <Page title={t('dashboard.title')}>
       <PageHeader
@@ -104,8 +107,8 @@ export function Overview({ user }: { user: User }) {
         side={
           <>
             <ProfileCard user={user} />
-            <RecentMessages />
-            <RecentActivity />
+            <RecentMessages isSaid={isSaid('messages')} />
+            <RecentActivity isSaid={isSaid('activity')} />
             <Suspense>
               <WantsSide />
             </Suspense>
@@ -113,12 +116,13 @@ export function Overview({ user }: { user: User }) {
         }
       >
         <Stack $gap={12}>
-          <PendingRequests viewer={user} />
-          <SentRequests viewer={user} />
+          {failed.length > 0 && <FailedTogether parts={failed} />}
+          <PendingRequests viewer={user} isSaid={isSaid('pending')} />
+          <SentRequests viewer={user} isSaid={isSaid('sent')} />
           <Suspense fallback={<Skeleton $height={320} $radius={10} />}>
             <MutualMatches viewer={user} />
           </Suspense>
-          <OwnSkills />
+          <OwnSkills isSaid={isSaid('skills')} />
         </Stack>
       </Parts>
     </Page>

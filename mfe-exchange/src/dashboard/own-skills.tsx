@@ -28,6 +28,7 @@ import { Link } from 'react-router-dom';
 import styled from 'styled-components';
 import { useDeleteOwnSkillMutation, useOwnSkillsQuery } from '../shared/skills.resource.ts';
 import { shownPart } from './dashboard.resource.ts';
+import type { PartProps } from './failed-together.tsx';
 import { SKILLS_ID } from './stat-tiles.tsx';
 
 const SkillsSection = styled(Section)`
@@ -146,7 +147,7 @@ function DeleteDialog({ skill, onClose }: { skill: Skill | null; onClose: () => 
 }
 
 /** The member's skills, each with view, edit and delete. */
-export function OwnSkills() {
+export function OwnSkills({ isSaid }: PartProps) {
   const { t } = useTranslation('exchange');
   const { data, error, isFetching, refetch } = useOwnSkillsQuery(undefined, {
     refetchOnMountOrArgChange: true,
@@ -155,6 +156,7 @@ export function OwnSkills() {
   const [doomed, setDoomed] = useState<Skill | null>(null);
   const isRemoved = useRemovals();
   const skills = data?.skills.filter(({ _id }) => !isRemoved(_id));
+  if (isSaid) return null;
   return (
     <SkillsSection
       id={SKILLS_ID}

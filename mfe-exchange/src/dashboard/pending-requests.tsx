@@ -18,6 +18,7 @@ import styled from 'styled-components';
 import { AnswerButtons } from '../shared/answer-buttons.tsx';
 import { RequestSwapLine } from '../shared/request-swap-line.tsx';
 import { shownPart, usePendingRequests } from './dashboard.resource.ts';
+import type { PartProps } from './failed-together.tsx';
 
 const SHOWN = 3;
 
@@ -44,16 +45,17 @@ const Answers = styled.div`
   }
 `;
 
-export interface PendingRequestsProps {
+export interface PendingRequestsProps extends PartProps {
   viewer: User;
 }
 
 /** The first requests that wait for the member's answer. */
-export function PendingRequests({ viewer }: PendingRequestsProps) {
+export function PendingRequests({ viewer, isSaid }: PendingRequestsProps) {
   const { t } = useTranslation('exchange');
   const { data, error, isFetching, refetch } = usePendingRequests(shownPart);
   // An answered request leaves at once, before the list is read again.
   const pending = data?.pages.flatMap(({ requests }) => requests).filter(({ status }) => status === 'pending');
+  if (isSaid) return null;
   return (
     <Section
       title={t('dashboard.pending.title')}

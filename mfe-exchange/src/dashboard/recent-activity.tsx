@@ -29,6 +29,7 @@ import {
 import { Link } from 'react-router-dom';
 import styled from 'styled-components';
 import { shownPart, useRecentActivityQuery } from './dashboard.resource.ts';
+import type { PartProps } from './failed-together.tsx';
 import { Quiet, SideSection } from './side-section.tsx';
 
 const ICONS: Record<NotificationType, LucideIcon> = {
@@ -110,12 +111,13 @@ function Activity({ notification }: { notification: Notification }) {
 }
 
 /** The latest notifications. */
-export function RecentActivity() {
+export function RecentActivity({ isSaid }: PartProps) {
   const { t } = useTranslation('exchange');
   const { data, error, isFetching, refetch } = useRecentActivityQuery(undefined, {
     refetchOnMountOrArgChange: true,
     selectFromResult: shownPart,
   });
+  if (isSaid) return null;
   return (
     <SideSection
       title={t('dashboard.activity.title')}

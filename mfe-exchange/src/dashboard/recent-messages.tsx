@@ -16,6 +16,7 @@ import {
 import { Link } from 'react-router-dom';
 import styled from 'styled-components';
 import { CONVERSATIONS, shownPart, useRecentConversationsQuery } from './dashboard.resource.ts';
+import type { PartProps } from './failed-together.tsx';
 import { Quiet, SideSection } from './side-section.tsx';
 
 const ConversationLink = styled(Link)`
@@ -88,12 +89,13 @@ function ConversationItem({ conversation }: { conversation: Conversation }) {
 }
 
 /** The most recently active conversations. */
-export function RecentMessages() {
+export function RecentMessages({ isSaid }: PartProps) {
   const { t } = useTranslation('exchange');
   const { data, error, isFetching, refetch } = useRecentConversationsQuery(undefined, {
     refetchOnMountOrArgChange: true,
     selectFromResult: shownPart,
   });
+  if (isSaid) return null;
   return (
     <SideSection
       title={t('dashboard.messages.title')}

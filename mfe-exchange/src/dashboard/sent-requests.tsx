@@ -20,6 +20,7 @@ import { viewOf } from '../shared/request-view.ts';
 import { useDates } from '../shared/use-dates.ts';
 import { useShownRequests } from '../shared/use-undoable-cancel.ts';
 import { shownPart, useSentRequests } from './dashboard.resource.ts';
+import type { PartProps } from './failed-together.tsx';
 
 const SHOWN = 3;
 
@@ -100,14 +101,14 @@ function Sent({ request, viewer }: { request: ExchangeRequest; viewer: User }) {
 }
 
 /** The requests that wait for somebody else's answer; nothing when there are none. */
-export function SentRequests({ viewer }: { viewer: User }) {
+export function SentRequests({ viewer, isSaid }: PartProps & { viewer: User }) {
   const { t } = useTranslation('exchange');
   const { data, error, isFetching, refetch } = useSentRequests(shownPart);
   const shown = useShownRequests();
   // A cancelled request leaves at once, before the list is read again.
   const pending =
     data && shown(data.pages.flatMap((page) => page.requests)).filter(({ status }) => status === 'pending');
-  if (pending?.length === 0) return null;
+  if (isSaid || pending?.length === 0) return null;
   return (
     <Section
       title={t('dashboard.sent.title')}
