@@ -117,9 +117,9 @@ const allTexts = async (language: OtherLanguage): Promise<Text[]> =>
 const offences = (texts: readonly Text[], pattern: RegExp): string[] =>
   texts.filter(({ text }) => pattern.test(text)).map(({ at, text }) => `${at}: ${text}`);
 
-/** The texts without the names of tags and values. */
+/** The texts without the names of tags and values, and without what keeps a word on one line. */
 const readWords = (texts: readonly Text[]): Text[] =>
-  texts.map(({ text, ...rest }) => ({ ...rest, text: text.replace(/<[^>]*>|\{\w*\}/g, '') }));
+  texts.map(({ text, ...rest }) => ({ ...rest, text: text.replace(/<[^>]*>|\{\w*\}|\u2060/g, '') }));
 
 /** A word, between letters of any alphabet. */
 const word = (words: string): RegExp => new RegExp(`(?<![\\p{L}-])(${words})(?!\\p{L})`, 'iu');
@@ -213,6 +213,12 @@ describe.each(OTHERS)('the texts in %s', (language) => {
 
   it.each(WORDS[language])('never say %s, but: %s', (pattern) => {
     expect(offences(readWords(texts), pattern)).toEqual([]);
+  });
+
+  it('keep e-mail on one line in the pages of text', () => {
+    const pages = texts.filter(({ at }) => /mfe-discovery\S* pages\..*\.text\./.test(at));
+    expect(pages.length).toBeGreaterThan(20);
+    expect(offences(pages, /(?<!\p{L})e-mail/iu)).toEqual([]);
   });
 
   it('put de, di or d’ between a million and what it counts', () => {
