@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import { callApi } from '../fixtures/api.ts';
 import { joined, publish, type TestMember } from '../fixtures/members.ts';
 import { expect, test } from '../fixtures/test.ts';
-import { signInContext } from '../pages/site.ts';
+import { lookAs, signInContext, sitePages } from '../pages/site.ts';
 
 type OneRing = ResponseOf<'GET /rings/:id'>;
 
@@ -109,4 +109,17 @@ test('a ring of three comes about in four browsers after one no, and its exchang
     await callApi('PUT', `/requests/${learns}/complete`, { token: member.token });
   }
   await expect(title(pages.ana, 'Your ring is complete')).toBeVisible();
+});
+
+test('the answers to a ring stand at the foot of a window that is taller than the page', async ({ openPage }) => {
+  const ring = (await sitePages()).find(({ name }) => name === 'ring-asked');
+  const page = await openPage();
+  await page.setViewportSize({ width: 820, height: 1400 });
+  await lookAs(page.context(), 'nadia');
+  await page.goto(ring?.path ?? '');
+  const decline = page.getByRole('button', { name: 'Decline' });
+  await expect(decline).toBeVisible();
+  const gap = () =>
+    decline.evaluate((button) => window.innerHeight - (button.parentElement as Element).getBoundingClientRect().bottom);
+  await expect.poll(async () => Math.abs(await gap())).toBeLessThan(2);
 });

@@ -1,6 +1,16 @@
-import { Button, Card, media, Row } from '@mutua/web-kit';
+import { Button, Card, media, Page, Row } from '@mutua/web-kit';
 import styled from 'styled-components';
 
+/** Where the bar of the primary action is, the page is as tall as the window: a short one has the bar at its end, not across its middle. */
+export const TallPage = styled(Page)`
+  ${media.narrow} {
+    display: flex;
+    flex-direction: column;
+    > :first-child {
+      flex: 1 0 auto;
+    }
+  }
+`;
 export const BackButton = styled(Button)`
   margin: 0 0 16px -16px;
 `;
@@ -97,8 +107,8 @@ export const Pair = styled(Row)`
     flex: 1;
   }
 `;
-/** Keeps the primary action at the bottom of a phone's screen. */
-export const ActionBar = styled.div`
+/** Keeps the primary action at the bottom of a phone's screen. Toasts stand above it. */
+export const ActionBar = styled.div.attrs<{ 'data-page-foot'?: boolean }>({ 'data-page-foot': true })`
   display: none;
   position: sticky;
   /* Above the bar of places, which an older shell does not have; it leaves the edge of the screen free itself. */

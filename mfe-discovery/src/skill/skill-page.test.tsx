@@ -95,6 +95,12 @@ describe('a skill whose owner does not take every request', () => {
   });
 });
 
+it('keeps toasts above the bar of the primary action', async () => {
+  await show();
+  const buttons = await screen.findAllByRole('button', { name: 'Request Exchange' });
+  expect(buttons.filter((button) => button.closest('[data-page-foot]'))).toHaveLength(1);
+});
+
 it('shows the card of endorsements also while there are none', async () => {
   server.on('GET /skills/:id', () => ({ skill: testSkill({ endorsements: [], endorsementCount: 0 }) }));
   await show();

@@ -54,6 +54,7 @@ import {
   Head,
   Pair,
   Side,
+  TallPage,
   WideOnly,
 } from './skill-page.styles.ts';
 import { SkillReviews } from './skill-reviews.tsx';
@@ -134,84 +135,86 @@ function SkillView({ skill, onDeleted }: { skill: Skill; onDeleted: () => void }
   );
 
   return (
-    <Page title={skill.title}>
-      <Back />
-      <Columns>
-        <div>
-          <Head>
-            <CategoryIcon category={skill.category} size="xl" decorative />
-            <div>
-              <Row $gap={3}>
-                <CategoryName>{categoryLabel(skill.category)}</CategoryName>
-                <LevelMark level={skill.proficiency} />
-                {mark?.kind === 'mutual' && <Pill icon={<LogoMark size={16} />}>{t('skill.mutual')}</Pill>}
-                {mark?.kind === 'ring' && (
-                  <Pill icon={<RingMark size={16} />}>{t('skill.ring', { size: mark.size })}</Pill>
-                )}
-              </Row>
-              <h1 dir="auto">{skill.title}</h1>
-            </div>
-          </Head>
-          {skill.hidden && <p role="status">{t('skill.hiddenNotice', { note: skill.hidden.note })}</p>}
-          <Facts>
-            <Rating {...skill.rating} show="reviews" />
-            <Meta icon={<RefreshCw aria-hidden />}>{t('skillCard.exchanges', { count: skill.exchangeCount })}</Meta>
-            <Meta icon={<ThumbsUp aria-hidden />}>
-              {t('skill.endorsementCount', { count: skill.endorsementCount })}
-            </Meta>
-            <Meta icon={<Calendar aria-hidden />}>
-              <LocalDate date={skill.createdAt} />
-            </Meta>
-          </Facts>
-          <TagList>
-            {skill.tags.map((tag) => (
-              <Tag key={tag} dir="auto">
-                {tag}
-              </Tag>
-            ))}
-          </TagList>
-          <Section title={t('skill.about')} divided>
-            <About dir="auto">{skill.description}</About>
-          </Section>
-        </div>
-        <Side>
-          <ActionCard as="section" aria-label={t('skill.actions')} $bare={!canSwap}>
-            {canSwap && <SkillSwap skill={skill} />}
-            {isNarrow !== true && <WideOnly>{primary}</WideOnly>}
-            {canSwap && hasWants && (
-              <WantButton
-                full
-                title={skill.title}
-                category={skill.category}
-                skillId={skill._id}
-                label={t('wants.add')}
-              />
-            )}
-            <Pair>
-              {isOwner && <DeleteSkill skillId={skill._id} onDeleted={onDeleted} />}
-              {canSwap && <EndorseButton skill={skill} />}
-              <ShareMenu
-                title={skill.title}
-                trigger={
-                  <Button variant="secondary" icon={<Share2 aria-hidden />}>
-                    {t('share.action')}
-                  </Button>
-                }
-              />
-            </Pair>
-            <ReportSkill skill={skill} />
-            {isKnown && mark?.kind !== 'mutual' && <RemoteWidget name="exchange/ring-path" skill={skill} silent />}
-          </ActionCard>
-          <OwnerCard owner={skill.userId} />
-          <EndorsementsCard endorsements={skill.endorsements} />
-        </Side>
-        <div>
-          <Availability days={skill.availableDays} slots={skill.availableTimeSlots} />
-          <SkillReviews skillId={skill._id} />
-        </div>
-      </Columns>
+    <TallPage title={skill.title}>
+      <div>
+        <Back />
+        <Columns>
+          <div>
+            <Head>
+              <CategoryIcon category={skill.category} size="xl" decorative />
+              <div>
+                <Row $gap={3}>
+                  <CategoryName>{categoryLabel(skill.category)}</CategoryName>
+                  <LevelMark level={skill.proficiency} />
+                  {mark?.kind === 'mutual' && <Pill icon={<LogoMark size={16} />}>{t('skill.mutual')}</Pill>}
+                  {mark?.kind === 'ring' && (
+                    <Pill icon={<RingMark size={16} />}>{t('skill.ring', { size: mark.size })}</Pill>
+                  )}
+                </Row>
+                <h1 dir="auto">{skill.title}</h1>
+              </div>
+            </Head>
+            {skill.hidden && <p role="status">{t('skill.hiddenNotice', { note: skill.hidden.note })}</p>}
+            <Facts>
+              <Rating {...skill.rating} show="reviews" />
+              <Meta icon={<RefreshCw aria-hidden />}>{t('skillCard.exchanges', { count: skill.exchangeCount })}</Meta>
+              <Meta icon={<ThumbsUp aria-hidden />}>
+                {t('skill.endorsementCount', { count: skill.endorsementCount })}
+              </Meta>
+              <Meta icon={<Calendar aria-hidden />}>
+                <LocalDate date={skill.createdAt} />
+              </Meta>
+            </Facts>
+            <TagList>
+              {skill.tags.map((tag) => (
+                <Tag key={tag} dir="auto">
+                  {tag}
+                </Tag>
+              ))}
+            </TagList>
+            <Section title={t('skill.about')} divided>
+              <About dir="auto">{skill.description}</About>
+            </Section>
+          </div>
+          <Side>
+            <ActionCard as="section" aria-label={t('skill.actions')} $bare={!canSwap}>
+              {canSwap && <SkillSwap skill={skill} />}
+              {isNarrow !== true && <WideOnly>{primary}</WideOnly>}
+              {canSwap && hasWants && (
+                <WantButton
+                  full
+                  title={skill.title}
+                  category={skill.category}
+                  skillId={skill._id}
+                  label={t('wants.add')}
+                />
+              )}
+              <Pair>
+                {isOwner && <DeleteSkill skillId={skill._id} onDeleted={onDeleted} />}
+                {canSwap && <EndorseButton skill={skill} />}
+                <ShareMenu
+                  title={skill.title}
+                  trigger={
+                    <Button variant="secondary" icon={<Share2 aria-hidden />}>
+                      {t('share.action')}
+                    </Button>
+                  }
+                />
+              </Pair>
+              <ReportSkill skill={skill} />
+              {isKnown && mark?.kind !== 'mutual' && <RemoteWidget name="exchange/ring-path" skill={skill} silent />}
+            </ActionCard>
+            <OwnerCard owner={skill.userId} />
+            <EndorsementsCard endorsements={skill.endorsements} />
+          </Side>
+          <div>
+            <Availability days={skill.availableDays} slots={skill.availableTimeSlots} />
+            <SkillReviews skillId={skill._id} />
+          </div>
+        </Columns>
+      </div>
       {isNarrow !== false && <ActionBar>{primary}</ActionBar>}
-    </Page>
+    </TallPage>
   );
 }
 

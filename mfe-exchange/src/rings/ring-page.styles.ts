@@ -1,6 +1,16 @@
-import { Card, media } from '@mutua/web-kit';
+import { Card, media, Page } from '@mutua/web-kit';
 import styled from 'styled-components';
 
+/** Where the bar of answers is, the page is as tall as the window: a short one has the bar at its end, not across its middle. */
+export const TallPage = styled(Page)`
+  ${media.narrow} {
+    display: flex;
+    flex-direction: column;
+    > :first-child {
+      flex: 1 0 auto;
+    }
+  }
+`;
 export const Back = styled.p`
   margin-bottom: 24px;
   a {
@@ -77,8 +87,8 @@ export const Quote = styled.blockquote`
   overflow-wrap: anywhere;
   white-space: pre-line;
 `;
-/** The answers to a ring: at the end of the page, on a phone at the bottom of the screen. */
-export const ActionBar = styled.div`
+/** The answers to a ring: at the end of the page, on a phone at the bottom of the screen, where toasts stand above it. */
+export const ActionBar = styled.div.attrs<{ 'data-page-foot'?: boolean }>({ 'data-page-foot': true })`
   display: flex;
   flex-wrap: wrap;
   gap: 8px;

@@ -64,6 +64,8 @@ describe('while it is proposed', () => {
       'Nothing starts before all have said yes. Then you have a chat with Hana and one with Aisha.',
     ]);
     expect(screen.getByRole('link', { name: 'Rings' })).toHaveAttribute('href', '/matches?tab=rings');
+    // Toasts do not cover the answers.
+    expect(screen.getByRole('button', { name: 'Decline' }).closest('[data-page-foot]')).not.toBeNull();
   });
 
   it('takes a yes, which may be the last one', async () => {

@@ -35,7 +35,7 @@ import { useDates } from '../shared/use-dates.ts';
 import { declinePart } from './decline-part.ts';
 import { RingAnswers } from './ring-answers.tsx';
 import { RingLegs } from './ring-legs.tsx';
-import { ActionBar, Back, Halves, Head, LineCard, Quote } from './ring-page.styles.ts';
+import { ActionBar, Back, Halves, Head, LineCard, Quote, TallPage } from './ring-page.styles.ts';
 import { NewTeacher, RingTerms } from './ring-terms.tsx';
 import { useAnswer } from './use-answer.ts';
 
@@ -68,25 +68,30 @@ interface FrameProps extends RingProps {
   /** Draws itself once. */
   draw?: boolean;
   children: ReactNode;
+  /** What the viewer can answer. */
+  answers?: ReactNode;
 }
 
-function Frame({ ring, viewer, title, text, tone, status, draw = false, children }: FrameProps) {
+function Frame({ ring, viewer, title, text, tone, status, draw = false, children, answers }: FrameProps) {
   const peopleOf = useRingPeople(viewer);
   return (
-    <Page title={title} width={1000}>
-      <BackLink />
-      <Head>
-        <div>
-          <h1>{title}</h1>
-          <p>{text}</p>
-        </div>
-        <Pill tone={tone}>{status}</Pill>
-      </Head>
-      <LineCard as="div">
-        <RingLine size="hero" people={peopleOf(ring)} draw={draw} />
-      </LineCard>
-      {children}
-    </Page>
+    <TallPage title={title} width={1000}>
+      <div>
+        <BackLink />
+        <Head>
+          <div>
+            <h1>{title}</h1>
+            <p>{text}</p>
+          </div>
+          <Pill tone={tone}>{status}</Pill>
+        </Head>
+        <LineCard as="div">
+          <RingLine size="hero" people={peopleOf(ring)} draw={draw} />
+        </LineCard>
+        {children}
+      </div>
+      {answers}
+    </TallPage>
   );
 }
 
@@ -193,13 +198,13 @@ function ProposedRing({ ring, viewer }: RingProps) {
       text={text}
       tone="warning"
       status={t(isDue ? 'rings.status.forYou' : 'rings.status.waiting')}
+      answers={<Answering ring={ring} />}
     >
       <Halves>
         {isAgain ? <NewTeacher ring={ring} /> : <RingTerms ring={ring} />}
         <RingAnswers ring={ring} viewer={viewer} />
       </Halves>
       <Message ring={ring} />
-      <Answering ring={ring} />
     </Frame>
   );
 }
