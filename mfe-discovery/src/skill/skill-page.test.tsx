@@ -12,6 +12,7 @@ beforeAll(async () => {
   server = await startTestApi();
 });
 afterAll(() => server.close());
+afterEach(() => jest.restoreAllMocks());
 beforeEach(() => {
   server.reset();
   server.on('GET /skills/:id', () => ({ skill: testSkill() }));
@@ -96,9 +97,16 @@ describe('a skill whose owner does not take every request', () => {
 });
 
 it('keeps toasts above the bar of the primary action', async () => {
+  const { matchMedia } = window;
+  jest
+    .spyOn(window, 'matchMedia')
+    .mockImplementation(
+      (query) => ({ ...matchMedia(query), matches: query.includes('max-width: 900px') }) as MediaQueryList,
+    );
   await show();
-  const buttons = await screen.findAllByRole('button', { name: 'Request Exchange' });
-  expect(buttons.filter((button) => button.closest('[data-page-foot]'))).toHaveLength(1);
+  // The style sheet is that of a wide window.
+  const button = await screen.findByRole('button', { name: 'Request Exchange', hidden: true });
+  expect(button.closest('[data-page-foot]')).not.toBeNull();
 });
 
 it('shows the card of endorsements also while there are none', async () => {
