@@ -77,6 +77,9 @@ export const SectionHead = styled.div`
     font-variant-numeric: tabular-nums;
   }
 `;
+export const Next = styled.p`
+  margin-top: 20px;
+`;
 export const Quote = styled.blockquote`
   max-width: 64ch;
   margin-top: 24px;

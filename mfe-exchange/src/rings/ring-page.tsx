@@ -35,7 +35,7 @@ import { useDates } from '../shared/use-dates.ts';
 import { declinePart } from './decline-part.ts';
 import { RingAnswers } from './ring-answers.tsx';
 import { RingLegs } from './ring-legs.tsx';
-import { ActionBar, Back, Halves, Head, LineCard, Quote, TallPage } from './ring-page.styles.ts';
+import { ActionBar, Back, Halves, Head, LineCard, Next, Quote, TallPage } from './ring-page.styles.ts';
 import { NewTeacher, RingTerms } from './ring-terms.tsx';
 import { useAnswer } from './use-answer.ts';
 
@@ -243,9 +243,9 @@ function CompletedRing({ ring, viewer }: RingProps) {
       status={t('rings.status.completed')}
     >
       <RingLegs ring={ring} viewer={viewer} />
-      <p>
+      <Next>
         <TextLink to="/wants">{t('rings.page.next')}</TextLink>
-      </p>
+      </Next>
     </Frame>
   );
 }
