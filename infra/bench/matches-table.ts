@@ -9,7 +9,8 @@ import { type Measured, startMeasured, startService } from './measure.ts';
 import { share, type Times, timeCalls } from './times.ts';
 
 const CALLS = 200;
-const WARM_UP = 20;
+/** The compiler is at work in the first calls. */
+const WARM_UP = 100;
 const MARKS = 12;
 
 /** What the program that fills a database says of it. */
