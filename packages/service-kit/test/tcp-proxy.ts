@@ -7,11 +7,14 @@ export interface TcpProxy {
   mend(): Promise<void>;
   /** Stops forwarding data on the open connections, without closing them. */
   hold(): void;
+  /** The same, also of connections that are opened later: an engine that hangs. */
+  hang(): void;
 }
 
 export async function openProxy(target: string): Promise<TcpProxy> {
   const { hostname, port: targetPort } = new URL(target.split(',')[0] ?? '');
   const sockets = new Set<Socket>();
+  let isHanging = false;
   const server = createServer((client) => {
     const upstream = connect(Number(targetPort), hostname);
     for (const socket of [client, upstream]) {
@@ -23,8 +26,11 @@ export async function openProxy(target: string): Promise<TcpProxy> {
         upstream.destroy();
       });
     }
-    client.pipe(upstream).pipe(client);
+    if (!isHanging) client.pipe(upstream).pipe(client);
   });
+  const hold = () => {
+    for (const socket of sockets) socket.unpipe().pause();
+  };
   const listen = (port: number) => new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   await listen(0);
   const { port } = server.address() as AddressInfo;
@@ -36,8 +42,10 @@ export async function openProxy(target: string): Promise<TcpProxy> {
       await closed;
     },
     mend: () => listen(port),
-    hold: () => {
-      for (const socket of sockets) socket.unpipe().pause();
+    hold,
+    hang: () => {
+      isHanging = true;
+      hold();
     },
   };
 }

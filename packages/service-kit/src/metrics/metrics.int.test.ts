@@ -136,7 +136,7 @@ itOnOneServer(
 );
 
 it('answers in time while the database hangs', async () => {
-  mongo.hold();
+  mongo.hang();
   await becomes('mutua_database_up', '', (value) => value === 0);
   expect(await valuesOf('mutua_redis_up')).toEqual({ '': 1 });
   expect(await valuesOf('mutua_metrics_missing')).toMatchObject({ 'source="database"': 1, 'source="queue"': 0 });
