@@ -60,7 +60,7 @@ export function FailedTogether({ parts }: { parts: readonly Failed[] }) {
     <ErrorState onRetry={() => dispatch(readAgain())} busy={parts.some(({ isFetching }) => isFetching)}>
       {reason}
       {reason && <br />}
-      {parts.map(({ title }) => t(title).replaceAll(' ', '\u00a0')).join(' · ')}
+      {parts.map(({ title }) => t(title).replaceAll(' ', '\u00a0')).join('\u00a0· ')}
     </ErrorState>
   );
 }
