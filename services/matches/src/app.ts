@@ -69,6 +69,7 @@ import { createFindWay } from './ways/find-way.ts';
 import { createMarkService } from './ways/mark.service.ts';
 import { createPathService } from './ways/path.service.ts';
 import { createUnlockService } from './ways/unlock.service.ts';
+import { createVisibleLegs } from './ways/visible-legs.ts';
 import { wayRoutes } from './ways/way.routes.ts';
 
 /** Intervals that tests shorten. */
@@ -191,10 +192,11 @@ export const app = createService({
     });
     const { QUEUE_PREFIX: prefix, RATE_LIMIT_SCALE: scale } = config;
     const reports = createReportOffice({ connection, relay, redis, prefix, scale });
-    const findWay = createFindWay({ swappers, blocks, limit });
+    const visibleLegs = createVisibleLegs({ limit });
+    const findWay = createFindWay({ swappers, blocks, visibleLegs });
     const ways = {
       unlocks: createUnlockService({ swappers, skills, topics, findRefusals }),
-      marks: createMarkService({ swappers, skills, findRefusals, findWay, limit }),
+      marks: createMarkService({ swappers, skills, findRefusals, findWay, visibleLegs }),
       paths: createPathService({ swappers, skills, topics, members, findRefusals, findWay, seal }),
     };
     const oldWants = createPauseOldWants({ wants: wantService, onError });

@@ -14,6 +14,7 @@ import type { Showings } from './showings.ts';
 export type MatchService = ReturnType<typeof createMatchService>;
 
 const DAY_MS = 24 * 3600 * 1000;
+
 export const summaryOf = ({ _id, title, category, proficiency }: SkillDocument): SkillSummary => ({
   _id,
   title,

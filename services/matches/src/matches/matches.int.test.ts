@@ -326,6 +326,16 @@ it('a skill that answers many wants shows no more than 30 of their members a day
   expect([await sizeTo(first[0] ?? ''), await sizeTo(hidden)]).toEqual([2, null]);
   await addMany(1, { visibility: 'public' });
   expect([await sizeTo(skills.at(-1) ?? ''), await marked()]).toEqual([2, [...first, skills.at(-1)]]);
+
+  // Of who wants two things, the public one is told.
+  const [z, both] = [newSubject(), newId()];
+  await service.skill(ada, z);
+  const { _id: skillId } = await service.skill(both, newSubject());
+  await want(both, x);
+  await want(both, z, { visibility: 'public' });
+  expect(await sizeTo(skillId)).toBe(2);
+  const { body } = await service.call('GET /matches/marks', { as: ada, query: { skillIds: skillId } });
+  expect(body.marks.map(({ theyWant }) => theyWant)).toEqual([z]);
 }, 120_000);
 
 describe('fairness', () => {

@@ -1,10 +1,10 @@
 import type { BlockRepository } from '@mutua/service-kit';
 import { hoursInCommon } from '../hours/week.ts';
-import type { DailyLimit } from '../matches/daily-limit.ts';
 import { type Leg, legsBetween } from '../matches/partners.ts';
 import type { Refusals } from '../matches/refusals.ts';
 import type { SkillDocument } from '../skills/skill.model.ts';
 import type { Candidate, Swapper, SwapperRepository } from '../swappers/swapper.repository.ts';
+import type { VisibleLegs } from './visible-legs.ts';
 
 export type FindWay = ReturnType<typeof createFindWay>;
 
@@ -52,11 +52,11 @@ const isWhole = (legs: readonly (WayLeg | undefined)[]): legs is WayLeg[] => leg
 export function createFindWay({
   swappers,
   blocks,
-  limit,
+  visibleLegs,
 }: {
   swappers: Pick<SwapperRepository, 'findBetween' | 'edgesOf'>;
   blocks: Pick<BlockRepository, 'blockedAmong'>;
-  limit: DailyLimit;
+  visibleLegs: VisibleLegs;
 }) {
   /** Members who teach one of the first topics, want one of the second, and may be in a ring with both ends. */
   async function between(
@@ -72,10 +72,6 @@ export function createFindWay({
     );
     return allowed.filter(({ _id }) => !blocked.has(_id));
   }
-
-  /** Whether the learner's want is public, or the teacher has not learned of too many others today. */
-  const maySee = async ({ teacher, learner, leg }: WayLeg): Promise<boolean> =>
-    leg.want.isPublic || (await limit(teacher._id, [learner._id], 'hint')).has(learner._id);
 
   async function ringOfThree(ends: Ends): Promise<WayLeg[] | null> {
     const { me, owner, mine, theirs, refusals } = ends;
@@ -126,8 +122,9 @@ export function createFindWay({
     const hasHad = refusals.hasHadWith(owner._id);
     if (!refusals.allows(owner) || hasHad(skill._id) || hoursInCommon(week, me.week) === 0) return null;
     const ends: Ends = { me, owner, refusals, mine: topicsIn(me.teaches), theirs: topicsIn(owner.wants) };
-    const direct = legOf(me, owner, ends.theirs, hasHad);
-    if (direct && (await maySee(direct))) return [direct];
+    const legs = legsBetween(me, owner, owner.wants, hasHad);
+    const direct = (await visibleLegs(me._id, new Map([[owner._id, legs]]))).get(owner._id);
+    if (direct) return [{ teacher: me, learner: owner, leg: direct }];
     if (ends.mine.length === 0 || ends.theirs.length === 0 || !me.rings || !owner.rings) return null;
     return (await ringOfThree(ends)) ?? (most === 4 ? await ringOfFour(ends) : null);
   };

@@ -1,7 +1,6 @@
 import type { MatchMark, SkillSummary } from '@mutua/contracts';
 import type { Caller } from '@mutua/service-kit';
 import { hoursInCommon } from '../hours/week.ts';
-import type { DailyLimit } from '../matches/daily-limit.ts';
 import { summaryOf } from '../matches/match.service.ts';
 import { type Leg, legsBetween } from '../matches/partners.ts';
 import type { FindRefusals, Refusals } from '../matches/refusals.ts';
@@ -9,6 +8,7 @@ import type { SkillDocument } from '../skills/skill.model.ts';
 import type { SkillRepository } from '../skills/skill.repository.ts';
 import type { Swapper, SwapperRepository } from '../swappers/swapper.repository.ts';
 import type { FindWay } from './find-way.ts';
+import type { VisibleLegs } from './visible-legs.ts';
 
 export type MarkService = ReturnType<typeof createMarkService>;
 
@@ -30,13 +30,13 @@ export function createMarkService({
   skills,
   findRefusals,
   findWay,
-  limit,
+  visibleLegs,
 }: {
   swappers: Pick<SwapperRepository, 'find' | 'findAll' | 'edgesBetween'>;
   skills: Pick<SkillRepository, 'findAll'>;
   findRefusals: FindRefusals;
   findWay: FindWay;
-  limit: DailyLimit;
+  visibleLegs: VisibleLegs;
 }) {
   /** Those that the member could learn, in the order of the list. */
   async function offeredTo(me: Swapper, refusals: Refusals, skillIds: readonly string[]): Promise<Offered[]> {
@@ -52,19 +52,18 @@ export function createMarkService({
     });
   }
 
-  /** What the member could teach the owners. Of those whose want is not public, as many as the member may learn of today. */
+  /** By skill: what the member could teach its owner. */
   async function directLegsOf(me: Swapper, refusals: Refusals, offered: readonly Offered[]): Promise<Map<string, Leg>> {
-    const possible = offered.flatMap(({ skill, owner }) => {
-      const legs = legsBetween(me, owner, owner.wants, refusals.hasHadWith(owner._id));
-      const leg = legs.find(({ want }) => want.isPublic) ?? legs[0];
-      return leg ? [{ skillId: skill._id, ownerId: owner._id, leg }] : [];
-    });
-    const secret = possible.filter(({ leg }) => !leg.want.isPublic).map(({ ownerId }) => ownerId);
-    const shown = await limit(me._id, [...new Set(secret)], 'hint');
+    const owners = new Map(offered.map(({ owner }) => [owner._id, owner]));
+    const legs = [...owners.values()].map(
+      (owner) => [owner._id, legsBetween(me, owner, owner.wants, refusals.hasHadWith(owner._id))] as const,
+    );
+    const visible = await visibleLegs(me._id, new Map(legs));
     return new Map(
-      possible
-        .filter(({ ownerId, leg }) => leg.want.isPublic || shown.has(ownerId))
-        .map(({ skillId, leg }) => [skillId, leg]),
+      offered.flatMap(({ skill, owner }) => {
+        const leg = visible.get(owner._id);
+        return leg ? [[skill._id, leg] as const] : [];
+      }),
     );
   }
 
