@@ -1,5 +1,6 @@
-import { type Model, mongo } from 'mongoose';
+import type { Model, mongo } from 'mongoose';
 import { bounded } from '../bounded.ts';
+import { isConnectionError } from '../connection-error.ts';
 import { isInsertOnly } from './outbox.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: a model of any document
@@ -13,7 +14,7 @@ export interface PublishedDocument {
 }
 
 /** The most documents per command, because a command may hold the locks of all of its documents until the last is written. */
-const CHUNK = { sameUpdate: 50, ownUpdates: 10 };
+const CHUNK = 50;
 const AT_A_TIME = 4;
 
 /**
@@ -27,55 +28,33 @@ export async function clearOutboxes(
   documents: readonly PublishedDocument[],
 ): Promise<{ document: PublishedDocument; error: unknown }[]> {
   const failures: { document: PublishedDocument; error: unknown }[] = [];
-  const updates = isInsertOnly(model.schema) ? unsetAll(model, documents) : filterEach(model, documents);
   const inTurn = bounded({ concurrency: AT_A_TIME, waiting: Number.POSITIVE_INFINITY });
+  const clearOne = (document: PublishedDocument): Promise<unknown> =>
+    clearTogether(model, [document]).catch((error: unknown) => failures.push({ document, error }));
   await Promise.all(
-    updates.map(({ of, run }) =>
-      inTurn(run).catch((error: unknown) =>
-        failures.push(...failedAmong(of, error).map((document) => ({ document, error }))),
+    chunksOf(documents, CHUNK).map((chunk) =>
+      inTurn(() =>
+        clearTogether(model, chunk).catch(async (error: unknown) => {
+          // One of them may be what failed. A database that cannot be reached would fail for each.
+          if (isConnectionError(error)) failures.push(...chunk.map((document) => ({ document, error })));
+          else for (const document of chunk) await clearOne(document);
+        }),
       ),
     ),
   );
   return failures;
 }
 
-interface Update {
-  of: readonly PublishedDocument[];
-  run: () => Promise<unknown>;
-}
-
 /** Matches documents with a filled outbox: another instance may have cleared it already. */
 const pending = { outboxPendingAt: { $exists: true } };
 
-/** Those of a command that it could not write; all of them when it failed as a whole. */
-function failedAmong(documents: readonly PublishedDocument[], error: unknown): readonly PublishedDocument[] {
-  if (!(error instanceof mongo.MongoBulkWriteError)) return documents;
-  const failed = [error.writeErrors].flat().flatMap(({ index }) => documents[index] ?? []);
-  return failed.length > 0 ? failed : documents;
-}
-
-const filterEach = (model: AnyModel, documents: readonly PublishedDocument[]): Update[] =>
-  chunksOf(documents, CHUNK.ownUpdates).map((of) => ({
-    of,
-    run: () =>
-      model.collection.bulkWrite(
-        of.map(({ _id, eventIds }) => ({
-          updateOne: { filter: { _id: _id as never, ...pending }, update: removeEvents(eventIds) },
-        })),
-        { ordered: false },
-      ),
-  }));
-
-/** Clears whole outboxes, because no event can have been added to these documents since their insert. */
-function unsetAll(model: AnyModel, documents: readonly PublishedDocument[]): Update[] {
-  return chunksOf(documents, CHUNK.sameUpdate).map((of) => ({
-    of,
-    run: () =>
-      model.collection.updateMany(
-        { _id: { $in: of.map(({ _id }) => _id as never) }, ...pending },
-        { $unset: { outbox: '', outboxPendingAt: '' } },
-      ),
-  }));
+/** One update for all of them: an event's id is in the outbox of one document only, so the list of all ids fits each. */
+function clearTogether(model: AnyModel, documents: readonly PublishedDocument[]): Promise<unknown> {
+  const update = isInsertOnly(model.schema)
+    ? // No event can have been added to these documents since their insert.
+      { $unset: { outbox: '', outboxPendingAt: '' } }
+    : removeEvents(new Set(documents.flatMap(({ eventIds }) => [...eventIds])));
+  return model.collection.updateMany({ _id: { $in: documents.map(({ _id }) => _id as never) }, ...pending }, update);
 }
 
 const chunksOf = <T>(all: readonly T[], size: number): T[][] =>
