@@ -50,7 +50,9 @@ export const ensurePackages = async (onProgress) => {
   if (existsSync(NODE) && existsSync(MARKER) && readFileSync(MARKER, 'utf8') === hash) return;
   onProgress('Installing packages');
   await new Promise((resolve) => {
-    const child = spawn('npm', ['ci', '--no-audit', '--no-fund', '--loglevel', 'error'], {
+    // What is in npm's cache is not asked for again: the lock file names each version and its hash.
+    const options = ['--prefer-offline', '--no-audit', '--no-fund', '--loglevel', 'error'];
+    const child = spawn('npm', ['ci', ...options], {
       cwd: ROOT,
       stdio: ['ignore', 'pipe', 'pipe'],
     });
