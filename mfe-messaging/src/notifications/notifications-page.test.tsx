@@ -141,3 +141,11 @@ it('has different texts for no notifications and for no unread ones', async () =
   await userEvent.click(screen.getByRole('radio', { name: 'Unread (0)' }));
   expect(await screen.findByText('No unread notifications')).toBeVisible();
 });
+
+it('counts nothing while the notifications cannot be loaded', async () => {
+  stored = [];
+  server.on('GET /notifications', () => failure(500, 'Broken'));
+  await open();
+  expect(await screen.findByRole('button', { name: 'Try again' })).toBeVisible();
+  expect(screen.getByRole('radio', { name: 'Unread' })).not.toBeChecked();
+});

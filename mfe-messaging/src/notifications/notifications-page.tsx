@@ -125,7 +125,12 @@ export function NotificationsPage() {
             value: 'all',
             label: total === undefined ? t('notifications.all') : t('notifications.allCount', { count: total }),
           },
-          { value: 'unread', label: t('notifications.unreadCount', { count: unread }) },
+          {
+            value: 'unread',
+            // Before anything is known of them, none are counted.
+            label:
+              all.data || unread > 0 ? t('notifications.unreadCount', { count: unread }) : t('notifications.unread'),
+          },
         ]}
       />
       {!data && !error && <ListSkeleton />}

@@ -121,3 +121,16 @@ it('keeps the account after all', async () => {
   expect(await screen.findByText('Your account stays')).toBeVisible();
   expect(await screen.findByRole('button', { name: 'Erase my account' })).toBeVisible();
 });
+
+it('says once that the service is away, and shows both parts when it is back', async () => {
+  server.on('GET /users/export', () => failure(503, ''));
+  server.on('GET /users/erasure', () => failure(503, ''));
+  await show();
+  const retry = await screen.findByRole('button', { name: 'Try again' });
+  expect(screen.getAllByRole('button', { name: 'Try again' })).toHaveLength(1);
+  server.on('GET /users/export', () => exported);
+  server.on('GET /users/erasure', () => erasure);
+  await userEvent.click(retry);
+  expect(await screen.findByRole('button', { name: 'Export my data' })).toBeVisible();
+  expect(await screen.findByRole('button', { name: 'Erase my account' })).toBeVisible();
+});

@@ -1,20 +1,32 @@
-import { useTranslation } from '@mutua/web-kit';
+import { ErrorState, useTranslation } from '@mutua/web-kit';
 import { SectionHead } from '../parts/section-head.tsx';
 import { SubHeading } from '../parts/sub-heading.tsx';
 import { ConfirmIdentity } from '../security/confirm-identity.tsx';
 import { ErasePart } from './erase-part.tsx';
 import { ExportPart } from './export-part.tsx';
+import { useErasureQuery, useExportStateQuery } from './own-data.resource.ts';
 
 /** What the site has of the member: an archive of it, and its end. */
 export function DataSection() {
   const { t } = useTranslation('account');
+  const exported = useExportStateQuery();
+  const erasure = useErasureQuery();
+  // One service answers for both: when it is away, this is said once.
+  const isAway = [exported, erasure].every(({ data, isError }) => !data && isError);
+  const retry = () => Promise.all([exported.refetch(), erasure.refetch()]);
   return (
     <ConfirmIdentity>
       <SectionHead title={t('dataSettings.title')} lede={t('dataSettings.lede')} />
-      <SubHeading>{t('dataSettings.export.title')}</SubHeading>
-      <ExportPart />
-      <SubHeading>{t('dataSettings.erase.heading')}</SubHeading>
-      <ErasePart />
+      {isAway ? (
+        <ErrorState plain titleAs="h3" onRetry={retry} busy={exported.isFetching || erasure.isFetching} />
+      ) : (
+        <>
+          <SubHeading>{t('dataSettings.export.title')}</SubHeading>
+          <ExportPart />
+          <SubHeading>{t('dataSettings.erase.heading')}</SubHeading>
+          <ErasePart />
+        </>
+      )}
     </ConfirmIdentity>
   );
 }
