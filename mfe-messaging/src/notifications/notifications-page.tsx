@@ -66,6 +66,25 @@ const SkeletonItem = styled.div`
 const requestIdOf = ({ request, actionUrl }: Notification) =>
   request?._id ?? /^\/chat\/(\w+)$/.exec(actionUrl ?? '')?.[1] ?? '';
 
+/** What is counted once it is known: `total` is undefined while the list cannot be loaded. */
+const optionsOf = (
+  t: ReturnType<typeof useTranslation<'messaging'>>['t'],
+  total: number | undefined,
+  unread: number,
+): { value: NotificationFilter; label: string }[] => [
+  {
+    value: 'all',
+    label: total === undefined ? t('notifications.all') : t('notifications.allCount', { count: total }),
+  },
+  {
+    value: 'unread',
+    label:
+      total === undefined && unread === 0
+        ? t('notifications.unread')
+        : t('notifications.unreadCount', { count: unread }),
+  },
+];
+
 /** `/notifications`: the member's notifications, newest first. */
 export function NotificationsPage() {
   const { t } = useTranslation('messaging');
@@ -120,18 +139,7 @@ export function NotificationsPage() {
         label={t('notifications.filter')}
         value={filter}
         onChange={setFilter}
-        options={[
-          {
-            value: 'all',
-            label: total === undefined ? t('notifications.all') : t('notifications.allCount', { count: total }),
-          },
-          {
-            value: 'unread',
-            // Before anything is known of them, none are counted.
-            label:
-              all.data || unread > 0 ? t('notifications.unreadCount', { count: unread }) : t('notifications.unread'),
-          },
-        ]}
+        options={optionsOf(t, total, unread)}
       />
       {!data && !error && <ListSkeleton />}
       {!data && error && (
