@@ -3,7 +3,7 @@ export { type BatchedRateLimiter, createBatchedRateLimiter } from './batched-rat
 export { inBatches } from './batches/in-batches.ts';
 export { inGroups } from './batches/in-groups.ts';
 export { insertTogether } from './batches/insert-together.ts';
-export { readTogether } from './batches/read-together.ts';
+export { readByIdTogether, readTogether } from './batches/read-together.ts';
 export { type BlockRepository, createBlockRepository } from './blocks/block.repository.ts';
 export { onBlockChanged } from './blocks/on-block-changed.ts';
 export { type Bounded, bounded } from './bounded.ts';

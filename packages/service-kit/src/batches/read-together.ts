@@ -1,3 +1,4 @@
+import type { Model } from 'mongoose';
 import { inBatches } from './in-batches.ts';
 
 /** A batch of reads that the database keeps for longer does not hold back the next one. */
@@ -23,3 +24,13 @@ export function readTogether<V extends { _id: string }>(
   );
   return async (ids) => (ids.length === 0 ? [] : ask(ids));
 }
+
+/**
+ * The documents of a collection by their ids, read together (see `readTogether`).
+ * @param conditions what the documents must meet besides
+ */
+export const readByIdTogether = <V extends { _id: string }>(
+  model: Model<V>,
+  conditions: object = {},
+): ((ids: readonly string[]) => Promise<V[]>) =>
+  readTogether(async (ids) => model.find({ _id: { $in: ids }, ...conditions }).lean<V[]>());

@@ -1,5 +1,5 @@
 import type { MemberSnapshot } from '@mutua/contracts';
-import { isDuplicateKey, readTogether, replaceIfNewer } from '@mutua/service-kit';
+import { isDuplicateKey, readByIdTogether, replaceIfNewer } from '@mutua/service-kit';
 import type { Connection } from 'mongoose';
 import { ABSENCES, type Absence, type MemberDocument, memberModel } from './member.model.ts';
 
@@ -12,12 +12,7 @@ export type MemberRepository = ReturnType<typeof createMemberRepository>;
 /** What is known of members, copied from the auth service's events. */
 export function createMemberRepository(connection: Connection) {
   const model = memberModel(connection);
-  const read = readTogether((ids) =>
-    model
-      .find({ _id: { $in: ids } })
-      .lean<MemberDocument[]>()
-      .exec(),
-  );
+  const read = readByIdTogether<MemberDocument>(model);
 
   return {
     /** Null while nothing is known of the member. */

@@ -1,4 +1,4 @@
-import { isDuplicateKey, readTogether } from '@mutua/service-kit';
+import { isDuplicateKey, readByIdTogether } from '@mutua/service-kit';
 import type { Connection } from 'mongoose';
 import { type SeatDocument, seatModel } from './seat.model.ts';
 import type { WriteHook } from './write-hook.ts';
@@ -8,12 +8,7 @@ export type SeatRepository = ReturnType<typeof createSeatRepository>;
 /** In how many open rings members are. */
 export function createSeatRepository(connection: Connection, beforeWrite?: WriteHook) {
   const model = seatModel(connection);
-  const read = readTogether((ids) =>
-    model
-      .find({ _id: { $in: ids } })
-      .lean<SeatDocument[]>()
-      .exec(),
-  );
+  const read = readByIdTogether<SeatDocument>(model);
 
   return {
     /** Takes one of a member's seats. False when all of them are taken. */

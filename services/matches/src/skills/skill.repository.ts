@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Category, SkillSnapshot } from '@mutua/contracts';
-import { isRepublished, readTogether, replaceIfNewer, ServiceUnavailableError } from '@mutua/service-kit';
+import { isRepublished, readByIdTogether, replaceIfNewer, ServiceUnavailableError } from '@mutua/service-kit';
 import type { Connection } from 'mongoose';
 import { beginningsOf } from '../topics/fit.ts';
 import { termsOf } from '../topics/terms.ts';
@@ -17,12 +17,7 @@ const PART = 2_000;
 /** The read model of skills, copied from the skills service's events, and the topics that they answer. */
 export function createSkillRepository(connection: Connection) {
   const model = skillModel(connection);
-  const read = readTogether((ids) =>
-    model
-      .find({ _id: { $in: ids }, isDeleted: false })
-      .lean<SkillDocument[]>()
-      .exec(),
-  );
+  const read = readByIdTogether<SkillDocument>(model, { isDeleted: false });
 
   return {
     /** Those that are not deleted, in any order. */

@@ -1,5 +1,5 @@
 import type { Category } from '@mutua/contracts';
-import { foldText, readTogether } from '@mutua/service-kit';
+import { foldText, readByIdTogether } from '@mutua/service-kit';
 import type { Connection } from 'mongoose';
 import type { TopicTerms } from './terms.ts';
 import { type TopicDocument, topicModel } from './topic.model.ts';
@@ -28,12 +28,7 @@ export const typedBeginning = (word: string): string => Array.from(foldText(word
 /** What wants are about. */
 export function createTopicRepository(connection: Connection) {
   const model = topicModel(connection);
-  const read = readTogether((ids) =>
-    model
-      .find({ _id: { $in: ids } })
-      .lean<TopicDocument[]>()
-      .exec(),
-  );
+  const read = readByIdTogether<TopicDocument>(model);
 
   return {
     /** Stores a topic that nobody has wanted before, to be compared with all skills. */

@@ -1,4 +1,4 @@
-import { isDuplicateKey, readTogether } from '@mutua/service-kit';
+import { isDuplicateKey, readByIdTogether } from '@mutua/service-kit';
 import type { Connection } from 'mongoose';
 import { type MemberFiguresDocument, memberFiguresModel } from './member-figures.model.ts';
 
@@ -6,7 +6,7 @@ export type MemberFiguresRepository = ReturnType<typeof createMemberFiguresRepos
 
 export function createMemberFiguresRepository(connection: Connection) {
   const model = memberFiguresModel(connection);
-  const read = readTogether(async (ids) => model.find({ _id: { $in: ids } }).lean<MemberFiguresDocument[]>());
+  const read = readByIdTogether<MemberFiguresDocument>(model);
 
   return {
     async remove(memberId: string): Promise<void> {

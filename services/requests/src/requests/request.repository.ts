@@ -8,6 +8,7 @@ import {
   type PageQuery,
   type Relay,
   readAll,
+  readByIdTogether,
   readTogether,
   ServiceUnavailableError,
   withEvents,
@@ -82,7 +83,7 @@ export function createRequestRepository({
 }) {
   const model = requestModel(connection);
   const insertDocument = insertTogether<RequestDocument>(model);
-  const read = readTogether(async (ids) => model.find({ _id: { $in: ids } }).lean<StoredRequest[]>());
+  const read = readByIdTogether<StoredRequest>(model);
   /** The highest number among the requests of each pair that has one. */
   const readLast = readTogether((pairs) =>
     model.aggregate<{ _id: string; pairSeq: number }>([

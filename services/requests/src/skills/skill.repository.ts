@@ -1,5 +1,5 @@
 import type { SkillSnapshot } from '@mutua/contracts';
-import { isRepublished, readTogether, replaceIfNewer } from '@mutua/service-kit';
+import { isRepublished, readByIdTogether, readTogether, replaceIfNewer } from '@mutua/service-kit';
 import type { Connection } from 'mongoose';
 import { type SkillDocument, skillModel } from './skill.model.ts';
 
@@ -8,7 +8,7 @@ export type SkillRepository = ReturnType<typeof createSkillRepository>;
 /** The read model of skills, copied from the skills service's events. */
 export function createSkillRepository(connection: Connection) {
   const model = skillModel(connection);
-  const read = readTogether(async (ids) => model.find({ _id: { $in: ids } }).lean<SkillDocument[]>());
+  const read = readByIdTogether<SkillDocument>(model);
   const readCounts = readTogether((ownerIds) =>
     model.aggregate<{ _id: string; count: number }>([
       { $match: { ownerId: { $in: ownerIds }, isDeleted: false } },
