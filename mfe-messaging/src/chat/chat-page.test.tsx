@@ -129,7 +129,7 @@ it('fetches the missing messages when one arrives out of order', async () => {
 it('fetches older messages when the reader nears the beginning', async () => {
   stored = Array.from({ length: 70 }, (_, index) => aMessage(index + 1));
   await open();
-  await screen.findByText('Message 70');
+  await screen.findByText('Message 21');
   expect(screen.queryByText('Message 20')).toBeNull();
   fireEvent.scroll(await log());
   expect(await screen.findByText('Message 1')).toBeInTheDocument();
@@ -139,6 +139,13 @@ it('fetches older messages when the reader nears the beginning', async () => {
       limit: '20',
     }),
   );
+});
+
+it('clips a message whose letters have marks, and no other', async () => {
+  stored = [aMessage(1, { content: 'Z\u0300\u0301\u0302algo' }), aMessage(2, { content: 'Grüße 👋 & more' })];
+  await open();
+  expect(await screen.findByText(/algo$/)).toHaveAttribute('data-clips');
+  expect(screen.getByText('Grüße 👋 & more')).not.toHaveAttribute('data-clips');
 });
 
 it('fetches missed messages when the server sends a resync', async () => {

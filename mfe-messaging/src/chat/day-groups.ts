@@ -55,8 +55,11 @@ export interface Day {
 }
 
 const GROUP_MS = 5 * 60 * 1000;
-/** About two screens of messages: more make the browser lay out what nobody sees, fewer make it watch more boxes. */
-const CHUNK_MESSAGES = 32;
+/** The browser lays out a whole chunk in one frame: more messages make it miss frames while the reader scrolls, fewer make it watch more boxes. */
+const CHUNK_MESSAGES = 8;
+
+/** Where the chunk begins that contains the message before a `seq`. */
+export const chunkBefore = (seq: number): number => Math.floor((seq - 1) / CHUNK_MESSAGES) * CHUNK_MESSAGES;
 
 const drawn = new WeakMap<Message | PendingMessage, Line>();
 

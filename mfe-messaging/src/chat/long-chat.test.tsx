@@ -52,7 +52,7 @@ async function untilQuiet() {
 const rows = () => within(screen.getByRole('log')).getAllByText(/^Message \d+$/);
 
 it('shows older messages page by page, and renders only these', async () => {
-  expect(rows()).toHaveLength(50);
+  await waitFor(() => expect(rows()).toHaveLength(50));
   fireEvent.scroll(screen.getByRole('log'));
   await screen.findByText(`Message ${MESSAGES - 99}`);
   expect(rows()).toHaveLength(100);

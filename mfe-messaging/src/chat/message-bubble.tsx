@@ -21,9 +21,10 @@ const Bubble = styled.div<{ $own: boolean; $joinsAbove: boolean; $joinsBelow: bo
   line-height: 1.45;
   white-space: pre-wrap;
   overflow-wrap: anywhere;
-  /* A letter with many marks may be wider than the log. */
-  overflow: clip;
-  overflow-clip-margin: 6px;
+  &[data-clips] {
+    overflow: clip;
+    overflow-clip-margin: 6px;
+  }
   ${({ $own, $joinsAbove, $joinsBelow }) =>
     $own
       ? css`
@@ -110,6 +111,12 @@ const Gone = styled.em`
 `;
 const ADDRESS = /(https?:\/\/[^\s<>"']+[^\s<>"'.,;:!?)\]])/g;
 
+/**
+ * A letter with many marks may be wider than the log, so that its bubble clips it. The others do not: each bubble that clips is a layer that
+ * the browser goes through with every frame.
+ */
+const MARKS = /\p{M}/u;
+
 /** A text with its addresses as links. */
 function Words({ text }: { text: string }) {
   return text.split(ADDRESS).map((part, index) =>
@@ -174,6 +181,7 @@ export const MessageBubble = memo(function MessageBubble({
     $joinsAbove: joinsAbove,
     $joinsBelow: joinsBelow,
     $delay: delay,
+    'data-clips': line.attachment !== null || line.hidden !== undefined || MARKS.test(line.content) || undefined,
     'data-seq': line.seq ?? undefined,
     // A press gives it the focus, which shows what can be done with it.
     ...(!isOwn && { tabIndex: -1 }),
@@ -189,7 +197,7 @@ export const MessageBubble = memo(function MessageBubble({
   }
   if (attachment && line.messageType === 'image') {
     return (
-      <PictureBubble {...look}>
+      <PictureBubble {...look} data-clips={undefined}>
         <Picture requestId={requestId} line={line} attachment={attachment} />
         {content && <p dir="auto">{content}</p>}
       </PictureBubble>

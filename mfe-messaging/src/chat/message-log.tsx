@@ -188,7 +188,12 @@ export function MessageLog({
 }: MessageLogProps) {
   const { t, language } = useTranslation('messaging');
   const firstUnread = unreadLine?.seq ?? null;
-  const { shown, hasOlder, older, isComing, showOlder } = useShownMessages(timeline, firstUnread, loadOlder, at);
+  const { shown, hasOlder, older, isComing, isDeep, showOlder } = useShownMessages(
+    timeline,
+    firstUnread,
+    loadOlder,
+    at,
+  );
   const { messages, pending, lines } = shown;
   const days = useMemo(() => toDays(shown, memberId, firstUnread), [shown, memberId, firstUnread]);
   const delays = useEntrance(days);
@@ -239,7 +244,7 @@ export function MessageLog({
                     readSeq={Math.min(progress.otherReadSeq, chunk.lastSeq)}
                     deliveredSeq={Math.min(progress.otherDeliveredSeq, chunk.lastSeq)}
                     delays={chunk.lastSeq > openedSeq ? delays : NO_DELAYS}
-                    isFar={isFarFrom(at ?? openedSeq, chunk.lastSeq)}
+                    isFar={isDeep || isFarFrom(at ?? openedSeq, chunk.lastSeq)}
                     unreadCount={
                       chunk.groups.some(({ isFirstUnread }) => isFirstUnread) ? (unreadLine?.count ?? 0) : null
                     }

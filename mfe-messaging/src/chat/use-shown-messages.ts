@@ -1,7 +1,11 @@
 import { PAGE_SIZES } from '@mutua/contracts/constants';
-import { useDeferredValue, useMemo, useState } from 'react';
+import { startTransition, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import type { Timeline } from './chat.slice.ts';
+import { chunkBefore } from './day-groups.ts';
 import { BEFORE_WANTED } from './use-timeline.ts';
+
+/** The least height of a message with its distance from the next one. */
+const LEAST_MESSAGE_PX = 44;
 
 export type OlderState = 'idle' | 'loading' | 'failed';
 
@@ -10,17 +14,19 @@ export interface ShownMessages {
   /** There are messages before the shown ones, known or not. */
   hasOlder: boolean;
   older: OlderState;
-  /** An older page is being rendered. */
+  /** Older messages are being rendered. */
   isComing: boolean;
+  /** The reader has asked for older pages than the newest one. */
+  isDeep: boolean;
   /** Shows another page before the shown ones, and fetches it when it is not known. */
   showOlder: () => Promise<void>;
 }
 
 /**
- * The messages to render: at first the newest page and everything from the unread line and a wanted message on, then as many older pages as the reader
- * asked for. A conversation that was read far back opens again as quickly as the first time.
+ * The messages to render: at first the newest that fill the window and everything from the unread line and a wanted message on, then the rest of
+ * the newest page, then as many older pages as the reader asked for. A conversation that was read far back opens again as quickly as the first time.
  *
- * Older pages are rendered in the background (`useDeferredValue`), so that they do not stop scrolling and typing.
+ * Older messages are rendered in the background (`useDeferredValue`), a few at a time, so that they do not stop scrolling and typing.
  */
 export function useShownMessages(
   { messages, pending, lines }: Timeline,
@@ -29,13 +35,18 @@ export function useShownMessages(
   wanted: number | null,
 ): ShownMessages {
   const [older, setOlder] = useState<OlderState>('idle');
-  const [pagesFrom, setPagesFrom] = useState(() => (messages.at(-1)?.seq ?? 0) - PAGE_SIZES.messages + 1);
+  const [firstGoal] = useState(() => (messages.at(-1)?.seq ?? 0) - PAGE_SIZES.messages + 1);
+  const [goal, setGoal] = useState(firstGoal);
+  const [pagesFrom, setPagesFrom] = useState(() => Math.max(goal, newestThatFill((messages.at(-1)?.seq ?? 0) + 1)));
   const wantedFrom = Math.min(
     pagesFrom,
     firstUnread ?? pagesFrom,
     wanted === null ? pagesFrom : wanted - BEFORE_WANTED,
   );
   const from = useDeferredValue(wantedFrom);
+  useEffect(() => {
+    if (pagesFrom > goal && from === wantedFrom) startTransition(() => setPagesFrom(Math.max(goal, chunkBefore(from))));
+  }, [pagesFrom, goal, from, wantedFrom]);
   const shown = useMemo(() => {
     const first = messages.findIndex(({ seq }) => seq >= from);
     const isWhole = first <= 0 && (messages[0]?.seq ?? 1) === 1;
@@ -61,8 +72,18 @@ export function useShownMessages(
       }
       setOlder('idle');
     }
-    setPagesFrom(next);
+    setGoal(next);
   };
 
-  return { shown, hasOlder, older, isComing: from !== wantedFrom, showOlder };
+  return {
+    shown,
+    hasOlder,
+    older,
+    isComing: from !== wantedFrom || pagesFrom > goal,
+    isDeep: goal < firstGoal,
+    showOlder,
+  };
 }
+
+/** The first of the messages before a `seq` that fill the window. */
+const newestThatFill = (end: number) => chunkBefore(end - Math.ceil(window.innerHeight / LEAST_MESSAGE_PX) + 1);

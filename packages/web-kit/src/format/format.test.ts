@@ -1,10 +1,24 @@
 import { initials } from '@mutua/contracts/constants';
 import { changeLanguage } from '../i18n/i18n.ts';
+import { dayKey } from './chosen-zone.ts';
 import { formatConversationTime, formatDateLabel, formatRelative } from './dates.ts';
 import { formatCount, formatFileSize, formatNumber, formatRatingAverage } from './numbers.ts';
 
 /** A moment of local time, so that the tests mean the same in every time zone. */
 const at = (day: number, hours: number, minutes: number) => new Date(2026, 10, day, hours, minutes);
+
+it('makes one formatter for the days of a zone, which a long conversation asks for with each message', () => {
+  const moment = '2026-11-24T18:30:00.000Z';
+  document.documentElement.dataset['timeZone'] = 'Asia/Dhaka';
+  expect(dayKey(moment)).toBe('2026-11-25');
+  const made = jest.spyOn(Intl, 'DateTimeFormat');
+  expect(dayKey('2026-11-24T17:30:00.000Z')).toBe('2026-11-24');
+  expect(made).not.toHaveBeenCalled();
+  document.documentElement.dataset['timeZone'] = 'America/Lima';
+  expect(dayKey(moment)).toBe('2026-11-24');
+  made.mockRestore();
+  delete document.documentElement.dataset['timeZone'];
+});
 
 describe('dates', () => {
   beforeEach(() => {

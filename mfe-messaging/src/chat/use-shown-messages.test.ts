@@ -1,0 +1,52 @@
+import { act, renderHook, waitFor } from '@testing-library/react';
+import { aMessage } from '../testing/factories.ts';
+import { useShownMessages } from './use-shown-messages.ts';
+
+const timelineOf = (from: number, to: number) => ({
+  messages: Array.from({ length: to - from + 1 }, (_, index) => aMessage(from + index)),
+  pending: [],
+  lines: [],
+});
+
+/** Shows messages, and notes how many each render showed. */
+function show(timeline: ReturnType<typeof timelineOf>, firstUnread: number | null = null) {
+  const counts: number[] = [];
+  const loadOlder = jest.fn(async () => undefined);
+  const { result } = renderHook(() => {
+    const shown = useShownMessages(timeline, firstUnread, loadOlder, null);
+    const count = shown.shown.messages.length;
+    if (counts.at(-1) !== count) counts.push(count);
+    return shown;
+  });
+  return { result, counts, loadOlder };
+}
+
+const steps = (counts: number[]) => counts.slice(1).map((count, index) => count - (counts[index] ?? 0));
+
+it('shows the newest messages that fill the window at once, and the rest of their page a few at a time', async () => {
+  const { result, counts } = show(timelineOf(101, 200));
+  await waitFor(() => expect(result.current.isComing).toBe(false));
+  expect(counts[0]).toBeLessThan(30);
+  expect((counts[0] ?? 0) * 44).toBeGreaterThanOrEqual(window.innerHeight);
+  expect(Math.max(...steps(counts))).toBeLessThanOrEqual(8);
+  expect(counts.at(-1)).toBe(50);
+  expect(result.current.isDeep).toBe(false);
+});
+
+it('shows an older page a few messages at a time', async () => {
+  const { result, counts, loadOlder } = show(timelineOf(1, 200));
+  await waitFor(() => expect(result.current.isComing).toBe(false));
+  await act(() => result.current.showOlder());
+  await waitFor(() => expect(result.current.isComing).toBe(false));
+  expect(counts.at(-1)).toBe(100);
+  expect(Math.max(...steps(counts))).toBeLessThanOrEqual(8);
+  expect(result.current.isDeep).toBe(true);
+  expect(loadOlder).not.toHaveBeenCalled();
+});
+
+it('shows everything from the unread line on at once', async () => {
+  const { result, counts } = show(timelineOf(1, 200), 61);
+  expect(counts).toEqual([140]);
+  await waitFor(() => expect(result.current.isComing).toBe(false));
+  expect(counts).toEqual([140]);
+});
