@@ -334,6 +334,7 @@ function readJson<Content = { version: string }>(file: string): Content {
 /** The scripts in the document itself: the theme's, and that of the shell. */
 const documentScripts = (dir: string): string[] => [
   fileURLToPath(import.meta.resolve('@mutua/web-kit/theme-init.js')),
+  path.join(dir, 'src/document/first-paint.js'),
   path.join(dir, 'src/document/early-calls.js'),
   path.join(dir, 'src/document/first-touch.js'),
 ];

@@ -70,7 +70,7 @@ export function Avatar({ name, src, size = 'md', decorative = false, className }
       <Photo
         {...box}
         ref={check}
-        // After the first paint, which text makes.
+        // Also after the first paint (base.css).
         loading="lazy"
         src={src}
         alt={decorative ? '' : name}

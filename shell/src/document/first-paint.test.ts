@@ -1,0 +1,56 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const SCRIPT = readFileSync(join(__dirname, 'first-paint.js'), 'utf8');
+const isWaiting = () => 'unpainted' in document.documentElement.dataset;
+const run = () => {
+  // biome-ignore lint/security/noGlobalEval: the script is no module
+  window.eval(SCRIPT);
+};
+
+type Report = (list: { getEntriesByName: (name: string) => object[] }) => void;
+
+/** A browser that reports a paint when `paint` is called. */
+function observePaints() {
+  let report: Report | undefined;
+  window.PerformanceObserver = class {
+    constructor(callback: Report) {
+      report = callback;
+    }
+    observe() {}
+  } as never;
+  return {
+    paint: (painted: string) => report?.({ getEntriesByName: (name) => (name === painted ? [{}] : []) }),
+  };
+}
+
+afterEach(() => {
+  jest.useRealTimers();
+  delete document.documentElement.dataset['unpainted'];
+});
+
+it('lets pictures wait until something with content is painted', () => {
+  const { paint } = observePaints();
+  run();
+  expect(isWaiting()).toBe(true);
+  paint('first-paint');
+  expect(isWaiting()).toBe(true);
+  paint('first-contentful-paint');
+  expect(isWaiting()).toBe(false);
+});
+
+it('lets them wait no longer than a while after the page has loaded, where no paint is reported', () => {
+  jest.useFakeTimers();
+  observePaints();
+  run();
+  window.dispatchEvent(new Event('load'));
+  expect(isWaiting()).toBe(true);
+  jest.runAllTimers();
+  expect(isWaiting()).toBe(false);
+});
+
+it('lets nothing wait in a browser that cannot observe paints', () => {
+  window.PerformanceObserver = undefined as never;
+  run();
+  expect(isWaiting()).toBe(false);
+});
