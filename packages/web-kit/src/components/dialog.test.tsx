@@ -81,9 +81,11 @@ describe('Dialog', () => {
   });
 
   it('is empty when it opens again', async () => {
-    await openDialog();
+    const dialog = await openDialog();
     await userEvent.type(screen.getByRole('textbox', { name: 'Message' }), 'Hello');
     await userEvent.keyboard('{Escape}');
+    // The page behind can be pressed a moment earlier.
+    await waitFor(() => expect(dialog).not.toBeInTheDocument());
     await userEvent.click(await screen.findByRole('button', { name: 'Request' }));
     expect(await screen.findByRole('textbox', { name: 'Message' })).toHaveValue('');
   });
