@@ -1,5 +1,6 @@
-import { ErrorState, useTranslation } from '@mutua/web-kit';
+import { useTranslation } from '@mutua/web-kit';
 import { SectionHead } from '../parts/section-head.tsx';
+import { SettingsState } from '../parts/settings-state.tsx';
 import { SubHeading } from '../parts/sub-heading.tsx';
 import { ConfirmIdentity } from '../security/confirm-identity.tsx';
 import { ErasePart } from './erase-part.tsx';
@@ -18,7 +19,7 @@ export function DataSection() {
     <ConfirmIdentity>
       <SectionHead title={t('dataSettings.title')} lede={t('dataSettings.lede')} />
       {isAway ? (
-        <ErrorState plain titleAs="h3" onRetry={retry} busy={exported.isFetching || erasure.isFetching} />
+        <SettingsState isError isFetching={exported.isFetching || erasure.isFetching} refetch={retry} />
       ) : (
         <>
           <SubHeading>{t('dataSettings.export.title')}</SubHeading>

@@ -1,6 +1,5 @@
 import { ErrorState, Skeleton, SkeletonGroup } from '@mutua/web-kit';
 import styled from 'styled-components';
-import type { useSettings } from './use-settings.ts';
 
 const Below = styled.div`
   margin-top: 24px;
@@ -11,7 +10,11 @@ export function SettingsState({
   isError,
   isFetching,
   refetch,
-}: Pick<ReturnType<typeof useSettings>, 'isError' | 'isFetching' | 'refetch'>) {
+}: {
+  isError: boolean;
+  isFetching: boolean;
+  refetch: () => unknown;
+}) {
   return (
     <Below>
       {isError ? (
