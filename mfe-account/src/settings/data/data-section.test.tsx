@@ -122,15 +122,22 @@ it('keeps the account after all', async () => {
   expect(await screen.findByRole('button', { name: 'Erase my account' })).toBeVisible();
 });
 
-it('says once that the service is away, and shows both parts when it is back', async () => {
+const calls = () => ({
+  exports: server.callsTo('GET /users/export').length,
+  erasures: server.callsTo('GET /users/erasure').length,
+});
+
+it('says once that the service is away, and asks once for each part when it is tried again', async () => {
   server.on('GET /users/export', () => failure(503, ''));
   server.on('GET /users/erasure', () => failure(503, ''));
   await show();
   const retry = await screen.findByRole('button', { name: 'Try again' });
+  const before = calls();
   expect(screen.getAllByRole('button', { name: 'Try again' })).toHaveLength(1);
   server.on('GET /users/export', () => exported);
   server.on('GET /users/erasure', () => erasure);
   await userEvent.click(retry);
   expect(await screen.findByRole('button', { name: 'Export my data' })).toBeVisible();
   expect(await screen.findByRole('button', { name: 'Erase my account' })).toBeVisible();
+  expect(calls()).toEqual({ exports: before.exports + 1, erasures: before.erasures + 1 });
 });

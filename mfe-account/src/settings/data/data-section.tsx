@@ -5,13 +5,15 @@ import { SubHeading } from '../parts/sub-heading.tsx';
 import { ConfirmIdentity } from '../security/confirm-identity.tsx';
 import { ErasePart } from './erase-part.tsx';
 import { ExportPart } from './export-part.tsx';
-import { useErasureQuery, useExportStateQuery } from './own-data.resource.ts';
+import { useErasureQuery } from './own-data.resource.ts';
+import { useExport } from './use-export.ts';
 
 /** What the site has of the member: an archive of it, and its end. */
 export function DataSection() {
   const { t } = useTranslation('account');
-  const exported = useExportStateQuery();
-  const erasure = useErasureQuery();
+  // Asked here, not in the parts: those would ask once more when they take the place of the error.
+  const exported = useExport();
+  const erasure = useErasureQuery(undefined, { refetchOnMountOrArgChange: true });
   // One service answers for both: when it is away, this is said once.
   const isAway = [exported, erasure].every(({ data, isError }) => !data && isError);
   const retry = () => Promise.all([exported.refetch(), erasure.refetch()]);
@@ -23,9 +25,9 @@ export function DataSection() {
       ) : (
         <>
           <SubHeading>{t('dataSettings.export.title')}</SubHeading>
-          <ExportPart />
+          <ExportPart query={exported} />
           <SubHeading>{t('dataSettings.erase.heading')}</SubHeading>
-          <ErasePart />
+          <ErasePart query={erasure} />
         </>
       )}
     </ConfirmIdentity>

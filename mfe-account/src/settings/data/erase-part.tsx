@@ -14,7 +14,7 @@ import { useState } from 'react';
 import styled from 'styled-components';
 import { useMoments } from '../../shared/use-moments.ts';
 import { EraseDialog } from './erase-dialog.tsx';
-import { useErasureQuery, useKeepAccountMutation } from './own-data.resource.ts';
+import { type useErasureQuery, useKeepAccountMutation } from './own-data.resource.ts';
 
 const Words = styled.p`
   max-width: 56ch;
@@ -54,11 +54,14 @@ const Open = styled(Button)`
 const DAY_MS = 24 * 3600 * 1000;
 
 /** How the member has the account erased, and keeps it after all. */
-export function ErasePart() {
+export function ErasePart({
+  query: { data, isError, isFetching, refetch },
+}: {
+  query: ReturnType<typeof useErasureQuery>;
+}) {
   const { t } = useTranslation('account');
   const { momentOf } = useMoments();
   const dispatch = useAppDispatch();
-  const { data, isError, isFetching, refetch } = useErasureQuery(undefined, { refetchOnMountOrArgChange: true });
   const [keep, { isLoading }] = useKeepAccountMutation();
   const [isAsking, setAsking] = useState(false);
   const keepIt = async () => {

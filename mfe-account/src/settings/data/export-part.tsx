@@ -10,12 +10,12 @@ import {
 } from '@mutua/web-kit';
 import { phone } from '@mutua/web-kit/phone';
 import { Download } from 'lucide-react';
-import { useEffect, useState } from 'react';
 import styled from 'styled-components';
 import { useMoments } from '../../shared/use-moments.ts';
 import { useConfirmed } from '../security/confirm-identity.tsx';
-import { LOOK_MS, useBeginExportMutation, useExportLinkMutation, useExportStateQuery } from './own-data.resource.ts';
+import { useBeginExportMutation, useExportLinkMutation } from './own-data.resource.ts';
 import { useArchiveSize } from './use-archive-size.ts';
+import type { useExport } from './use-export.ts';
 
 const Cards = styled.div`
   display: grid;
@@ -91,18 +91,12 @@ function useBegin() {
 }
 
 /** An archive of everything that the site has of the member: begun, in the making, ready. */
-export function ExportPart() {
+export function ExportPart({ query: { data, isError, isFetching, refetch } }: { query: ReturnType<typeof useExport> }) {
   const { t } = useTranslation('account');
   const { dayOf, momentOf } = useMoments();
   const sizeOf = useArchiveSize();
   const confirmed = useConfirmed();
-  const [isGrowing, setGrowing] = useState(false);
-  const { data, isError, isFetching, refetch } = useExportStateQuery(undefined, {
-    refetchOnMountOrArgChange: true,
-    pollingInterval: isGrowing ? LOOK_MS : 0,
-  });
   const growing = data?.growing ?? null;
-  useEffect(() => setGrowing(growing !== null), [growing]);
   const { start, isLoading } = useBegin();
   const [getLink, { isLoading: isGettingLink }] = useExportLinkMutation();
   const download = async () => {

@@ -1,0 +1,14 @@
+import { useEffect, useState } from 'react';
+import { LOOK_MS, useExportStateQuery } from './own-data.resource.ts';
+
+/** How far the member's export is, asked anew when the section opens and again and again while the export grows. */
+export function useExport() {
+  const [isGrowing, setGrowing] = useState(false);
+  const query = useExportStateQuery(undefined, {
+    refetchOnMountOrArgChange: true,
+    pollingInterval: isGrowing ? LOOK_MS : 0,
+  });
+  const growing = query.data?.growing ?? null;
+  useEffect(() => setGrowing(growing !== null), [growing]);
+  return query;
+}
