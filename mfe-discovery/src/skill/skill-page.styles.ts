@@ -1,16 +1,6 @@
-import { Button, Card, media, Page, Row } from '@mutua/web-kit';
+import { Button, Card, media, Row } from '@mutua/web-kit';
 import styled from 'styled-components';
 
-/** Where the bar of the primary action is, the page is as tall as the window: a short one has the bar at its end, not across its middle. */
-export const TallPage = styled(Page)`
-  ${media.narrow} {
-    display: flex;
-    flex-direction: column;
-    > :first-child {
-      flex: 1 0 auto;
-    }
-  }
-`;
 export const BackButton = styled(Button)`
   margin: 0 0 16px -16px;
 `;

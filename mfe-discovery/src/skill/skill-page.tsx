@@ -27,6 +27,7 @@ import {
   useTranslation,
 } from '@mutua/web-kit';
 import { RingMark } from '@mutua/web-kit/ring-mark';
+import { TallPage } from '@mutua/web-kit/tall-page';
 import { ArrowLeft, Calendar, Pencil, RefreshCw, Share2, ThumbsUp } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router-dom';
@@ -54,7 +55,6 @@ import {
   Head,
   Pair,
   Side,
-  TallPage,
   WideOnly,
 } from './skill-page.styles.ts';
 import { SkillReviews } from './skill-reviews.tsx';

@@ -1,16 +1,6 @@
-import { Card, media, Page } from '@mutua/web-kit';
+import { Card, media } from '@mutua/web-kit';
 import styled from 'styled-components';
 
-/** Where the bar of answers is, the page is as tall as the window: a short one has the bar at its end, not across its middle. */
-export const TallPage = styled(Page)`
-  ${media.narrow} {
-    display: flex;
-    flex-direction: column;
-    > :first-child {
-      flex: 1 0 auto;
-    }
-  }
-`;
 export const Back = styled.p`
   margin-bottom: 24px;
   a {

@@ -21,6 +21,7 @@ import {
 import { useDialogPart } from '@mutua/web-kit/dialog-part';
 import { firstNameOf } from '@mutua/web-kit/first-name';
 import { RingLine } from '@mutua/web-kit/ring-line';
+import { TallPage } from '@mutua/web-kit/tall-page';
 import { useReport } from '@mutua/web-kit/use-report';
 import { ArrowLeft, Check, Undo2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
@@ -35,7 +36,7 @@ import { useDates } from '../shared/use-dates.ts';
 import { declinePart } from './decline-part.ts';
 import { RingAnswers } from './ring-answers.tsx';
 import { RingLegs } from './ring-legs.tsx';
-import { ActionBar, Back, Halves, Head, LineCard, Next, Quote, TallPage } from './ring-page.styles.ts';
+import { ActionBar, Back, Halves, Head, LineCard, Next, Quote } from './ring-page.styles.ts';
 import { NewTeacher, RingTerms } from './ring-terms.tsx';
 import { useAnswer } from './use-answer.ts';
 

@@ -16,11 +16,9 @@ import styled from 'styled-components';
 import { useBlockedQuery, useUnblockMutation } from '../../shared/account.resource.ts';
 import { SettingRow, SettingRows } from '../../shared/setting-rows.tsx';
 import { useMoments } from '../../shared/use-moments.ts';
+import { BelowHead } from '../parts/below.ts';
 import { SectionHead } from '../parts/section-head.tsx';
 
-const Below = styled.div`
-  margin-top: 24px;
-`;
 const Help = styled.p`
   margin-top: 14px;
   color: var(--text-muted);
@@ -57,7 +55,7 @@ export function BlockedSection() {
     <>
       <SectionHead title={t('blockedMembers.title')} lede={t('blockedMembers.lede')} />
       {shown.length === 0 && (
-        <Below>
+        <BelowHead>
           {!data && isError && <ErrorState plain titleAs="h3" onRetry={refetch} busy={isFetching} />}
           {!data && !isError && (
             <SkeletonGroup>
@@ -70,7 +68,7 @@ export function BlockedSection() {
               {t('blockedMembers.how')}
             </EmptyState>
           )}
-        </Below>
+        </BelowHead>
       )}
       {shown.length > 0 && (
         <>

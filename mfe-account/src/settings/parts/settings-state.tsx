@@ -1,9 +1,5 @@
 import { ErrorState, Skeleton, SkeletonGroup } from '@mutua/web-kit';
-import styled from 'styled-components';
-
-const Below = styled.div`
-  margin-top: 24px;
-`;
+import { BelowHead } from './below.ts';
 
 /** In place of a section's controls while the settings are not there. */
 export function SettingsState({
@@ -16,7 +12,7 @@ export function SettingsState({
   refetch: () => unknown;
 }) {
   return (
-    <Below>
+    <BelowHead>
       {isError ? (
         <ErrorState plain titleAs="h3" onRetry={refetch} busy={isFetching} />
       ) : (
@@ -26,6 +22,6 @@ export function SettingsState({
           <Skeleton $height={64} />
         </SkeletonGroup>
       )}
-    </Below>
+    </BelowHead>
   );
 }

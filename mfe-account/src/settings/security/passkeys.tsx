@@ -17,6 +17,7 @@ import { deviceName } from '../../shared/device-name.ts';
 import { hasPasskeys, isCancelled, makePasskey } from '../../shared/passkey-browser.ts';
 import { SettingRow, SettingRows } from '../../shared/setting-rows.tsx';
 import { useMoments } from '../../shared/use-moments.ts';
+import { BelowRows } from '../parts/below.ts';
 import {
   useAddPasskeyMutation,
   usePasskeyOptionsMutation,
@@ -28,9 +29,6 @@ import { useConfirmed } from './confirm-identity.tsx';
 const Actions = styled.div`
   display: flex;
   margin-right: -11px;
-`;
-const Below = styled.div`
-  margin-top: 14px;
 `;
 const Form = styled.form`
   display: grid;
@@ -144,7 +142,7 @@ export function Passkeys({ passkeys }: { passkeys: readonly Passkey[] }) {
           ))}
         </SettingRows>
       )}
-      <Below>
+      <BelowRows>
         {hasPasskeys() ? (
           <Button variant="secondary" size="sm" icon={<Plus />} onClick={() => setAdding(true)}>
             {t('settings.passkeys.add')}
@@ -152,7 +150,7 @@ export function Passkeys({ passkeys }: { passkeys: readonly Passkey[] }) {
         ) : (
           <p>{t('settings.passkeys.unsupported')}</p>
         )}
-      </Below>
+      </BelowRows>
       <Dialog
         open={isAdding}
         onClose={() => setAdding(false)}

@@ -14,6 +14,7 @@ import { Laptop, Smartphone, Tablet } from 'lucide-react';
 import styled from 'styled-components';
 import { useEndSessionMutation, useSessionsQuery } from '../../shared/account.resource.ts';
 import { SettingRow, SettingRows } from '../../shared/setting-rows.tsx';
+import { BelowRows } from '../parts/below.ts';
 import { useEndOtherSessionsMutation } from '../security.resource.ts';
 
 const Name = styled.span`
@@ -21,9 +22,6 @@ const Name = styled.span`
   flex-wrap: wrap;
   gap: 4px 8px;
   align-items: center;
-`;
-const Below = styled.div`
-  margin-top: 14px;
 `;
 
 const ICONS = { computer: <Laptop />, phone: <Smartphone />, tablet: <Tablet /> };
@@ -89,11 +87,11 @@ export function SignedIn() {
           ))}
         </SettingRows>
         {data.sessions.length > 1 && (
-          <Below>
+          <BelowRows>
             <Button variant="secondary" size="sm" busy={isLoading} onClick={leaveOthers}>
               {t('settings.devices.endOthers')}
             </Button>
-          </Below>
+          </BelowRows>
         )}
       </>
     );

@@ -1,0 +1,17 @@
+// Other parts of the kit are imported by its name: this file is built into each remote, which takes the kit from the shell.
+import { media, Page } from '@mutua/web-kit';
+import styled from 'styled-components';
+
+/**
+ * A page with its content first and a bar of actions after it. Where the bar stays at the bottom of the screen, the page is as tall as the
+ * window: a short one has the bar at its end, not across its middle.
+ */
+export const TallPage = styled(Page)`
+  ${media.narrow} {
+    display: flex;
+    flex-direction: column;
+    > :first-child {
+      flex: 1 0 auto;
+    }
+  }
+`;
