@@ -10,8 +10,6 @@ import {
   Pill,
   type PillTone,
   Section,
-  Skeleton,
-  SkeletonGroup,
   TextLink,
   Trans,
   toast,
@@ -36,6 +34,7 @@ import { useDates } from '../shared/use-dates.ts';
 import { declinePart } from './decline-part.ts';
 import { RingAnswers } from './ring-answers.tsx';
 import { RingLegs } from './ring-legs.tsx';
+import { RingOutline } from './ring-outline.tsx';
 import { ActionBar, Back, Halves, Head, LineCard, Next, Quote } from './ring-page.styles.ts';
 import { NewTeacher, RingTerms } from './ring-terms.tsx';
 import { useAnswer } from './use-answer.ts';
@@ -328,16 +327,7 @@ function RingSkeleton() {
   return (
     <Page title={t('rings.title')} width={1000}>
       <BackLink />
-      <SkeletonGroup>
-        <Head as="div">
-          <Skeleton $width={320} $height={66} />
-        </Head>
-        <Skeleton $height={272} $radius={10} />
-        <Halves>
-          <Skeleton $height={180} />
-          <Skeleton $height={180} />
-        </Halves>
-      </SkeletonGroup>
+      <RingOutline />
     </Page>
   );
 }
