@@ -4,7 +4,7 @@
 import type { Conversation, ConversationLine, ExchangeRequest } from '@mutua/contracts';
 import { realtime } from '@mutua/web-kit';
 import { failure, renderRemote } from '@mutua/web-kit/testing';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { selectCall } from '../shared/call.slice.ts';
 import { startBackend } from '../testing/backend.ts';
@@ -56,6 +56,27 @@ it('asks before it completes the exchange', async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Complete' }));
   expect(await screen.findByText(`May ${REQUEST_ID} be completed?`)).toBeVisible();
   expect(backend.api.callsTo('PUT /requests/:id/complete')).toHaveLength(0);
+});
+
+it('names the exchange once where its details are a dialog', async () => {
+  const matchMedia = jest
+    .spyOn(window, 'matchMedia')
+    .mockImplementation((media) => Object.assign(new EventTarget(), { matches: true, media }) as MediaQueryList);
+  backend.api.on('GET /messages/request/:requestId', () => ({
+    messages: [aMessage(1, { attachment: { url: '/api/uploads/chat/x.pdf', name: 'notes.pdf', size: 1200 } })],
+    lines: [],
+    pagination: { page: 1, limit: 50, total: 1, pages: 1 },
+  }));
+  await open();
+  await userEvent.click(await screen.findByRole('button', { name: 'More' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Exchange details' }));
+  const details = within(await screen.findByRole('dialog'));
+  const headings = details.getAllByRole('heading').map(({ tagName, textContent }) => [tagName, textContent]);
+  expect(headings).toEqual([
+    ['H2', 'Exchange details'],
+    ['H3', 'Shared files'],
+  ]);
+  matchMedia.mockRestore();
 });
 
 it('asks at the end of the thread to complete the exchange once its meeting is over', async () => {

@@ -15,7 +15,7 @@ const Box = styled.div`
   grid-template-columns: minmax(0, 1fr);
   gap: 24px;
   align-content: start;
-  h2 {
+  :is(h2, h3) {
     font-size: 16px;
   }
 `;
@@ -107,10 +107,12 @@ export interface ExchangePanelProps {
   isReviewed: boolean;
   /** Asks whether to complete the exchange. */
   onComplete: () => void;
+  /** It stands below a title that names the exchange already. */
+  isTitled?: boolean;
 }
 
 /** The exchange of the conversation: the two skills, the meeting, and the shared files. */
-export function ExchangePanel({ request, timeline, isReviewed, onComplete }: ExchangePanelProps) {
+export function ExchangePanel({ request, timeline, isReviewed, onComplete, isTitled = false }: ExchangePanelProps) {
   const hasExchange = useHasExchange();
   const { t } = useTranslation('messaging');
   const { user } = useSession();
@@ -124,7 +126,7 @@ export function ExchangePanel({ request, timeline, isReviewed, onComplete }: Exc
   return (
     <Box>
       <Head>
-        <h2>{t('exchange.title')}</h2>
+        {!isTitled && <h2>{t('exchange.title')}</h2>}
         <ExchangeStatus status={request.status} />
       </Head>
       <SwapLine left={user} right={exchange.other} {...swapSkills(exchange)} />
@@ -150,7 +152,7 @@ export function ExchangePanel({ request, timeline, isReviewed, onComplete }: Exc
       </Stack>
       {files.length > 0 && (
         <Stack $gap={3}>
-          <h2>{t('exchange.files')}</h2>
+          <h3>{t('exchange.files')}</h3>
           {files.map(({ _id, attachment }) =>
             attachment ? (
               <Fact key={_id} icon={<FileText aria-hidden />} label={formatFileSize(attachment.size)}>

@@ -42,8 +42,9 @@ export function OpenChat({ request, conversations }: OpenChatProps) {
   const [isAway, setAway] = useState(false);
   const completion = useCompletion(request);
   const isReviewed = (conversation?.hasReviewed ?? false) || hasReviewed(timeline, memberId);
-  const panel = (
+  const panel = (isTitled: boolean) => (
     <ExchangePanel
+      isTitled={isTitled}
       request={request}
       timeline={timeline}
       isReviewed={isReviewed}
@@ -72,14 +73,14 @@ export function OpenChat({ request, conversations }: OpenChatProps) {
           next={<NextStep request={request} memberId={memberId} isReviewed={isReviewed} onComplete={completion.ask} />}
         />
       </Thread>
-      <Panel aria-label={t('exchange.title')}>{panel}</Panel>
+      <Panel aria-label={t('exchange.title')}>{panel(false)}</Panel>
       <Dialog
         open={isShowingDetails && isPanelHidden}
         onClose={() => setShowingDetails(false)}
         title={t('chat.details')}
         width={420}
       >
-        {panel}
+        {panel(true)}
       </Dialog>
       {completion.dialog}
     </>
