@@ -1,7 +1,7 @@
 /**
  * `npm run bench [-- <row>]`: prints for each row the CPU time per operation of Mutua and of a baseline, measured in the same run,
- * and their ratio. `-- search [--seed 1] [--sizes 10000,100000,300000] [--keep folder]` prints how long searches take (a kept folder has the
- * filled databases for the next run), `-- matches [--seed 1] [--sizes 1000,10000,100000] [--million]` who finds a match and how long matching takes, `-- web [origin]` what the pages of a running Mutua cost a visitor (see web.ts), `-- chat-page [origin]`
+ * and their ratio. `-- search [--seed 1] [--sizes 10000,100000,300000] [--only skills|people] [--keep folder]` prints how long searches take (a kept
+ * folder has the filled databases for the next run), `-- matches [--seed 1] [--sizes 1000,10000,100000] [--million]` who finds a match and how long matching takes, `-- web [origin]` what the pages of a running Mutua cost a visitor (see web.ts), `-- chat-page [origin]`
  * how a long conversation feels (see chat-page.ts), `-- start-up` how long `npm start` takes (see start-up.ts). Starts separate engines in a temporary folder. Nothing else should run on the machine.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -27,7 +27,7 @@ const ROWS = ['gateway', 'chat-8', 'chat-32', 'send-request', 'accept', 'list', 
 /** What a stored message costs at least; only when it is asked for. */
 const FLOORS = ['floor-8', 'floor-32'] as const;
 const USAGE = `Usage: npm run bench [-- <row>], of ${ROWS.join(', ')}; without a row it is all of them. ${FLOORS.join(' and ')} print the least that a stored message costs.
-       npm run bench -- search [--seed 1] [--sizes 10000,100000,300000] [--keep folder]
+       npm run bench -- search [--seed 1] [--sizes 10000,100000,300000] [--only skills|people] [--keep folder]
        npm run bench -- matches [--seed 1] [--sizes 1000,10000,100000] [--million]
        npm run bench -- web [origin]
        npm run bench -- chat-page [origin]
@@ -39,6 +39,7 @@ const { values: options, positionals } = parseArgs({
     sizes: { type: 'string' },
     million: { type: 'boolean', default: false },
     keep: { type: 'string' },
+    only: { type: 'string' },
   },
 });
 const sizesOr = (usual: string): number[] => (options.sizes ?? usual).split(',').map(Number);
@@ -106,7 +107,8 @@ try {
   }
   if (wanted === 'search') {
     const sizes = sizesOr('10000,100000,300000');
-    await searchTable(context, { jwksUrl, sizes, seed: Number(options.seed), database: 'bench', folder });
+    const { seed, only } = options;
+    await searchTable(context, { jwksUrl, sizes, seed: Number(seed), only, database: 'bench', folder });
   }
   if (wanted === 'matches') {
     const sizes = [...sizesOr('1000,10000,100000'), ...(options.million ? [1_000_000] : [])];

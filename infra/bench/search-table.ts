@@ -86,27 +86,34 @@ async function measureService(
 
 const verdict = (value: number, most: number): string => `at most ${most}: ${value <= most ? 'met' : 'MISSED'}`;
 
+/** Says which goals were met, by the tables of all sizes. */
+function judge(kinds: readonly Kind[], sizes: readonly number[], tables: readonly Map<string, Times>[]): void {
+  for (const { name, goal, growth } of kinds) {
+    const p95 = tables[sizes.indexOf(100_000)]?.get(name)?.p95;
+    const grown = (tables.at(-1)?.get(name)?.p50 ?? 0) / (tables[0]?.get(name)?.p50 ?? 1);
+    if (p95 !== undefined) console.log(`${name}: ${p95.toFixed(0)} ms at 100,000, ${verdict(p95, goal)}`);
+    if (growth && sizes.length > 1) console.log(`${name}: grew ${grown.toFixed(1)}-fold, ${verdict(grown, growth)}`);
+  }
+}
+
 /**
  * Prints how long searches take in databases of several sizes, by kind of query: one caller, one call after the other, from the services
  * themselves and without a gateway.
+ * @param options.only `skills` or `people`, to measure only these
  */
 export async function searchTable(
   context: TestContext,
-  { sizes, ...place }: Place & { sizes: readonly number[] },
+  { sizes, only, ...place }: Place & { sizes: readonly number[]; only: string | undefined },
 ): Promise<void> {
-  for (const [service, kinds] of [
-    ['skills', SKILL_SEARCHES],
-    ['auth', PEOPLE_SEARCHES],
+  for (const [what, service, kinds] of [
+    ['skills', 'skills', SKILL_SEARCHES],
+    ['people', 'auth', PEOPLE_SEARCHES],
   ] as const) {
+    if (only && only !== what) continue;
     const tables: Map<string, Times>[] = [];
     for (const size of sizes) tables.push(await measureService(service, kinds, context, { ...place, size }));
     console.log();
-    for (const { name, goal, growth } of kinds) {
-      const p95 = tables[sizes.indexOf(100_000)]?.get(name)?.p95;
-      const grown = (tables.at(-1)?.get(name)?.p50 ?? 0) / (tables[0]?.get(name)?.p50 ?? 1);
-      if (p95 !== undefined) console.log(`${name}: ${p95.toFixed(0)} ms at 100,000, ${verdict(p95, goal)}`);
-      if (growth && sizes.length > 1) console.log(`${name}: grew ${grown.toFixed(1)}-fold, ${verdict(grown, growth)}`);
-    }
+    judge(kinds, sizes, tables);
     console.log();
   }
 }

@@ -30,11 +30,13 @@ export interface FoundPeople {
   reachable: number;
 }
 
-interface Slice {
-  without: readonly string[];
-  hidden: Hidden;
+/** Members who must not be found. */
+type Excluded = Pick<PeopleQuery, 'without' | 'hidden'>;
+
+interface Slice extends Excluded {
   order: (typeof ORDERS)[PeopleSort];
-  total: number;
+  /** How many match. From `enough` on, the exact number does not matter. */
+  size: number;
   skip: number;
   limit: number;
 }
@@ -56,12 +58,14 @@ export function createPeopleSearch(
   const model = memberModel(connection);
   const countEverybody = remembered(() => model.estimatedDocumentCount().exec());
 
-  /** Counts with the index alone. If the excluded ids were in the same query, the database would read every document. */
+  /**
+   * Counts up to a number, with the index alone. If the excluded ids were in the same query, the database would read every document.
+   */
   async function count(
     filter: QueryFilter<MemberDocument>,
-    { without, hidden }: Pick<Slice, 'without' | 'hidden'>,
+    { without, hidden }: Excluded,
+    most: number,
   ): Promise<number> {
-    const most = countedUpTo + 1;
     const [all, excluded, unfound] = await Promise.all([
       model.countDocuments(filter, { limit: most }),
       without.length > 0 ? model.countDocuments({ ...filter, _id: { $in: without } }).hint({ _id: 1 }) : 0,
@@ -78,12 +82,16 @@ export function createPeopleSearch(
     return (isCut ? await model.countDocuments(filter, { limit: most + left }) : all) - left;
   }
 
-  /** A part of the matches in an order. `total` is the number of all matches. */
+  /** From this many matches on, reading everybody in the order fills the page sooner than sorting the matches. */
+  const readInOrderFrom = async ({ skip, limit }: Pick<Slice, 'skip' | 'limit'>): Promise<number> =>
+    Math.ceil(Math.sqrt((skip + limit) * (await countEverybody())));
+
+  /** A part of the matches in an order. */
   async function slice(
     filter: QueryFilter<MemberDocument>,
-    { without, hidden, order, total, skip, limit }: Slice,
+    { without, hidden, order, size, ...part }: Slice,
   ): Promise<Member[]> {
-    if (limit <= 0 || skip >= total) return [];
+    if (part.limit <= 0 || part.skip >= size) return [];
     // `$nor` instead of `$nin`, for which an engine may read the whole index of ids.
     const query = model
       .find({
@@ -94,12 +102,10 @@ export function createPeopleSearch(
         ],
       })
       .sort(order)
-      .skip(skip)
-      .limit(limit);
+      .skip(part.skip)
+      .limit(part.limit);
     // The database finds few matches by their words and sorts them. For many, reading the order's index finds enough soon, without sorting.
-    if (total ** 2 >= (skip + limit) * (await countEverybody())) {
-      query.where({ isVerified: true }).hint({ isVerified: 1, ...order });
-    }
+    if (size >= (await readInOrderFrom(part))) query.where({ isVerified: true }).hint({ isVerified: 1, ...order });
     return (await query.lean<MemberDocument[]>()).map(toMember);
   }
 
@@ -138,27 +144,41 @@ export function createPeopleSearch(
     const order = ORDERS[sortBy];
     const everywhere = words.map((word) => ({ searchParts: word }));
     const matching = withWords(...places, ...everywhere);
+    const excluded = { without, hidden };
+    /** How a page is read depends on the number of matches only up to here. */
+    const enough = Math.max(skip + limit, await readInOrderFrom({ skip, limit }));
+
+    /** Reads the page and meanwhile counts all matches, of which `size` are counted already: all of them if they are fewer than `most`. */
+    async function countWhile(page: Promise<Member[]>, size: number, most: number): Promise<FoundPeople> {
+      const [members, total] = await Promise.all([
+        page,
+        size < most ? size : count(matching, excluded, countedUpTo + 1),
+      ]);
+      return found(members, total);
+    }
 
     if (sortBy !== 'relevance' || words.length === 0) {
-      const total = await count(matching, { without, hidden });
-      return found(await slice(matching, { without, hidden, order, total, skip, limit }), total);
+      const size = await count(matching, excluded, enough);
+      return countWhile(slice(matching, { ...excluded, order, size, skip, limit }), size, enough);
     }
     // Two lists in a row: members whose name begins with the words, then those who have them elsewhere.
     const named = withWords(...places, ...words.map((word) => ({ nameWords: word })));
     const others = withWords(...places, ...everywhere, { $or: words.map((word) => ({ nameWords: { $not: word } })) });
-    const [total, namedTotal] = await Promise.all([
-      count(matching, { without, hidden }),
-      count(named, { without, hidden }),
+    const [size, namedSize] = await Promise.all([
+      count(matching, excluded, 2 * enough),
+      count(named, excluded, enough),
     ]);
-    const first = await slice(named, { without, hidden, order, total: namedTotal, skip, limit });
-    const rest = await slice(others, {
-      without,
-      hidden,
-      order,
-      total: total - namedTotal,
-      skip: Math.max(0, skip - namedTotal),
-      limit: limit - first.length,
-    });
-    return found([...first, ...rest], total);
+    async function twoLists(): Promise<Member[]> {
+      const first = await slice(named, { ...excluded, order, size: namedSize, skip, limit });
+      const rest = await slice(others, {
+        ...excluded,
+        order,
+        size: size - namedSize,
+        skip: Math.max(0, skip - namedSize),
+        limit: limit - first.length,
+      });
+      return [...first, ...rest];
+    }
+    return countWhile(twoLists(), size, 2 * enough);
   };
 }
