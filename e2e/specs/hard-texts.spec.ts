@@ -8,6 +8,13 @@ import { signInContext } from '../pages/site.ts';
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 const DESK = { viewport: { width: 1440, height: 900 } };
 
+interface Box {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
 // One crowd for all of them.
 test.describe.configure({ mode: 'default' });
 
@@ -73,6 +80,60 @@ test('every hard text is shown as it was written', async ({ openPage }) => {
   for (const text of [...Object.values(HARD_LINES), ...Object.values(HARD_PROSE)])
     await expect.poll(async () => squeezed((await log.textContent()) ?? '')).toContain(squeezed(text));
 });
+
+/** How far from a bubble its text may be painted at most: the 6 px of its clip, and what browsers round. */
+const EDGE = 8;
+/** How far the strips around a bubble reach. */
+const DEPTH = 120;
+
+/** The strips above, below, left and right of a box, as far as they are in the window. */
+const stripsAround = ({ x, y, width, height }: Box, window: { width: number; height: number }): [string, Box][] => {
+  const [left, right] = [Math.max(0, x - EDGE - DEPTH), Math.min(window.width, x + width + EDGE + DEPTH)];
+  const [top, bottom] = [Math.max(0, y - EDGE - DEPTH), Math.min(window.height, y + height + EDGE + DEPTH)];
+  const strips: Record<string, Box> = {
+    above: { x: left, y: top, width: right - left, height: y - EDGE - top },
+    below: { x: left, y: y + height + EDGE, width: right - left, height: bottom - y - height - EDGE },
+    left: { x: left, y: top, width: x - EDGE - left, height: bottom - top },
+    right: { x: x + width + EDGE, y: top, width: right - x - width - EDGE, height: bottom - top },
+  };
+  return Object.entries(strips).filter(([, strip]) => strip.width >= 1 && strip.height >= 1);
+};
+
+for (const [name, device] of Object.entries({ phone: PHONE, desk: DESK })) {
+  test(`stacked marks paint nothing outside their bubble on a ${name}`, async ({ browser }) => {
+    const context = await browser.newContext({
+      baseURL: process.env['MUTUA_ORIGIN'],
+      serviceWorkers: 'block',
+      ...device,
+    });
+    await signInContext(context, crowd.viewer.email);
+    const page = await context.newPage();
+    await page.goto(`/chat/${crowd.chatId}`);
+    const log = page.getByRole('log');
+    for (const text of [HARD_LINES['stacked marks'], HARD_PROSE['stacked marks']]) {
+      const bubble = log.locator('[data-seq]').filter({ hasText: text ?? '' });
+      // In the middle, where every side of it is in the log.
+      await bubble.evaluate((element) => element.scrollIntoView({ block: 'center' }));
+      await settled(page);
+      const box = await bubble.boundingBox();
+      if (!box) throw new Error('The bubble is not shown');
+      const strips = stripsAround(box, device.viewport);
+      expect(strips.length).toBeGreaterThanOrEqual(3);
+      const pictures = async () => {
+        const taken: [string, string][] = [];
+        for (const [side, clip] of strips)
+          taken.push([side, (await page.screenshot({ clip, animations: 'disabled' })).toString('base64')]);
+        return taken;
+      };
+      const shown = await pictures();
+      // The same without the text: what differs is painted by it.
+      await bubble.evaluate((element) => element.style.setProperty('color', 'transparent', 'important'));
+      const clear = Object.fromEntries(await pictures());
+      expect(shown.filter(([side, picture]) => picture !== clear[side]).map(([side]) => side)).toEqual([]);
+    }
+    await context.close();
+  });
+}
 
 test('a name that nobody could read is refused beside its field', async ({ openPage }) => {
   const page = await openPage();
