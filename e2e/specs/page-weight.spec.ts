@@ -55,15 +55,15 @@ for (const [name, limit] of Object.entries(LIMITS)) {
   });
 }
 
-/** The page with the most faces: every skill. */
-const SEARCH_ALL = 'search-all';
+/** The pages with the most faces: every skill, every member. */
+const SEARCHES: Record<string, string> = { 'search-all': '/search', 'search-people': '/search?type=people' };
 
-for (const name of ['landing', ...Object.keys(LIMITS), SEARCH_ALL]) {
+for (const name of ['landing', ...Object.keys(LIMITS), ...Object.keys(SEARCHES)]) {
   test(`${name} sends few requests before the first paint, and its faces come after it`, async ({
     openPage,
     baseURL,
   }) => {
-    const path = name === SEARCH_ALL ? '/search' : (await sitePages()).find((each) => each.name === name)?.path;
+    const path = SEARCHES[name] ?? (await sitePages()).find((each) => each.name === name)?.path;
     if (!path) throw new Error(`There is no page named ${name}`);
     for (const size of WINDOWS) {
       const page = await openPage();
