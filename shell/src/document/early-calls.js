@@ -32,10 +32,7 @@
         .then(async (answer) => ({ isOk: answer.ok, data: await answer.json() }))
         .then(({ isOk, data }) => (isOk ? data : undefined));
     // After the first paint, which they would delay. A page in the background is not painted.
-    const painted = new Promise((resolve) => {
-      new PerformanceObserver(resolve).observe({ type: 'paint', buffered: true });
-      setTimeout(resolve, PATIENCE_MS);
-    });
+    const painted = Promise.race([window.mutuaPainted, later(PATIENCE_MS)]);
     const early = (call) => painted.then(() => read(call)).catch(() => undefined);
     const calls = JSON.parse(named.textContent).map((call) => [call, early(call)]);
     window.mutuaCalls = { token, answers: Object.fromEntries(calls) };

@@ -10,21 +10,23 @@ const GREETING =
 const token = (exp: number) => `header.${btoa(JSON.stringify({ sub: '1', exp }))}.signature`;
 const LATER = Date.now() / 1000 + 900;
 
-/** As the document does, before any module. `me` is the member's own data. */
-function run({ accessToken = token(LATER), me = {} }: { accessToken?: string; me?: object } = {}) {
+interface Options {
+  accessToken?: string;
+  /** The member's own data. */
+  me?: object;
+  /** Resolves with the first paint. */
+  painted?: Promise<void>;
+}
+
+/** As the document does, before any module. */
+function run({ accessToken = token(LATER), me = {}, painted = Promise.resolve() }: Options = {}) {
   localStorage.setItem('token', accessToken);
   const made: string[] = [];
   window.fetch = async (address) => {
     made.push(String(address));
     return Response.json({ user: { name: 'Nadia Benali', exchangeCount: 0, rating: { count: 0 }, ...me } });
   };
-  // jsdom paints nothing.
-  window.PerformanceObserver = class {
-    constructor(painted: () => void) {
-      setTimeout(painted);
-    }
-    observe() {}
-  } as never;
+  Object.assign(window, { mutuaPainted: painted });
   document.body.innerHTML = `<script id="early-calls" type="application/json">${JSON.stringify(CALLS)}</script>${GREETING}`;
   // biome-ignore lint/security/noGlobalEval: the script is no module
   window.eval(SCRIPT);
@@ -33,16 +35,32 @@ function run({ accessToken = token(LATER), me = {} }: { accessToken?: string; me
 const heading = () => document.querySelector('h1')?.textContent?.trim();
 
 afterEach(() => {
+  jest.useRealTimers();
   delete window.mutuaCalls;
   localStorage.clear();
 });
 
 it("makes the calls that the document names, with the member's token, and keeps their answers", async () => {
   const made = run();
-  expect(made).toEqual([]);
   await waitFor(() => expect(made).toEqual(['/api/auth/me', '/api/users/dashboard/stats']));
   expect(window.mutuaCalls?.token).toBe(token(LATER));
   expect(Object.keys(window.mutuaCalls?.answers ?? {})).toEqual(CALLS);
+});
+
+it('makes them after the first paint', async () => {
+  const paint = Promise.withResolvers<void>();
+  const made = run({ painted: paint.promise });
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(made).toEqual([]);
+  paint.resolve();
+  await waitFor(() => expect(made).toHaveLength(CALLS.length));
+});
+
+it('makes them a while later where nothing is painted', async () => {
+  jest.useFakeTimers();
+  const made = run({ painted: Promise.withResolvers<void>().promise });
+  await jest.runAllTimersAsync();
+  expect(made).toHaveLength(CALLS.length);
 });
 
 it('makes none with a token that has to be renewed first', () => {

@@ -1,17 +1,20 @@
-// Runs in the head of the document, before the shell: no module, no build. The document has `data-unpainted` until it is painted for the first
-// time: until then pictures that load lazily wait (`base.css` of the kit), because the text comes first. Without scripts nothing waits.
+// Runs in the head of the document, before the shell: no module, no build. `mutuaPainted` resolves when the document is painted for the first
+// time; the first calls wait for it (`early-calls.js`). Until then the document has `data-unpainted`, and pictures that load lazily wait
+// (`base.css` of the kit), because the text comes first. Without scripts nothing waits.
 (() => {
   const PATIENCE_MS = 1500;
   const page = document.documentElement;
-  const end = () => delete page.dataset.unpainted;
-  try {
+  window.mutuaPainted = new Promise((resolve) => {
     new PerformanceObserver((list) => {
-      if (list.getEntriesByName('first-contentful-paint').length) end();
+      if (list.getEntriesByName('first-contentful-paint').length) resolve();
     }).observe({ type: 'paint', buffered: true });
     page.dataset.unpainted = '';
     // For a browser that reports no paints.
-    addEventListener('load', () => setTimeout(end, PATIENCE_MS));
-  } catch {
+    addEventListener('load', () => setTimeout(resolve, PATIENCE_MS));
+  })
     // No observer: nothing waits.
-  }
+    .catch(() => undefined)
+    .then(() => {
+      delete page.dataset.unpainted;
+    });
 })();

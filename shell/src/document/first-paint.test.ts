@@ -8,6 +8,9 @@ const run = () => {
   window.eval(SCRIPT);
 };
 
+/** Lets promises that are resolved call what waits for them. */
+const settle = () => new Promise((resolve) => setTimeout(resolve));
+
 type Report = (list: { getEntriesByName: (name: string) => object[] }) => void;
 
 /** A browser that reports a paint when `paint` is called. */
@@ -29,28 +32,31 @@ afterEach(() => {
   delete document.documentElement.dataset['unpainted'];
 });
 
-it('lets pictures wait until something with content is painted', () => {
+it('lets pictures wait until something with content is painted', async () => {
   const { paint } = observePaints();
   run();
   expect(isWaiting()).toBe(true);
   paint('first-paint');
+  await settle();
   expect(isWaiting()).toBe(true);
   paint('first-contentful-paint');
+  await settle();
   expect(isWaiting()).toBe(false);
 });
 
-it('lets them wait no longer than a while after the page has loaded, where no paint is reported', () => {
+it('lets them wait no longer than a while after the page has loaded, where no paint is reported', async () => {
   jest.useFakeTimers();
   observePaints();
   run();
   window.dispatchEvent(new Event('load'));
   expect(isWaiting()).toBe(true);
-  jest.runAllTimers();
+  await jest.runAllTimersAsync();
   expect(isWaiting()).toBe(false);
 });
 
-it('lets nothing wait in a browser that cannot observe paints', () => {
+it('lets nothing wait in a browser that cannot observe paints', async () => {
   window.PerformanceObserver = undefined as never;
   run();
+  await settle();
   expect(isWaiting()).toBe(false);
 });
