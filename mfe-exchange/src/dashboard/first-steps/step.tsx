@@ -24,8 +24,11 @@ const Item = styled.li<{ $state: StepState }>`
     border-top: 0;
   }
   > h2 {
-    font-size: ${({ $state }) => ($state === 'now' ? 20 : 17)}px;
-    line-height: 32px;
+    /* One line is as high as the mark; two lines stay close together. */
+    ${({ $state }) =>
+      $state === 'now'
+        ? 'padding: 4px 0; font-size: 20px; line-height: 24px;'
+        : 'padding: 5px 0; font-size: 17px; line-height: 22px;'}
     overflow-wrap: anywhere;
     ${({ $state }) => $state === 'later' && 'color: var(--text-muted);'}
   }
