@@ -1,6 +1,6 @@
 import type { Attachment } from '@mutua/contracts';
 import { LIMITS } from '@mutua/contracts/constants';
-import { IconButton, Menu, MenuItem, media, toast, useTextDraft, useTranslation } from '@mutua/web-kit';
+import { IconButton, Menu, MenuItem, media, toast, useFieldDraft, useTranslation } from '@mutua/web-kit';
 import { short } from '@mutua/web-kit/phone';
 import { ArrowUp, FileText, Image, Paperclip } from 'lucide-react';
 import {
@@ -95,29 +95,39 @@ export interface ComposerProps {
   onSendFile: (attachment: Attachment, kind: ChosenFile['kind']) => void;
 }
 
-/** The input for messages. Enter sends, Shift+Enter starts a new line. */
+/** How many more characters a text may have, once they are few; null before. */
+function leftNearLimit(text: string): number | null {
+  const left = LIMITS.message.max - text.trim().length;
+  return left < NEAR_LIMIT ? left : null;
+}
+
+/** The input for messages. Enter sends, Shift+Enter starts a new line. The field keeps its text, so that a letter renders nothing. */
 export function Composer({ requestId, closedReason, onSend, onSendFile }: ComposerProps) {
   const { t } = useTranslation('messaging');
-  const [text, setText, clearText] = useTextDraft(`chat:${requestId}`);
   const [chosen, setChosen] = useState<ChosenFile | null>(null);
   const typing = useTypingHints(requestId);
   const box = useRef<HTMLTextAreaElement>(null);
   const imageInput = useRef<HTMLInputElement>(null);
   const fileInput = useRef<HTMLInputElement>(null);
   const isClosed = closedReason !== null;
-  const left = LIMITS.message.max - text.trim().length;
+  const [left, setLeft] = useState<number | null>(null);
+  const isTooLong = left !== null && left < 0;
+  const draft = useFieldDraft(`chat:${requestId}`, box, (text) => setLeft(leftNearLimit(text)));
 
-  const change = (value: string) => {
-    setText(value);
-    if (value.trim() === '') typing.stopped();
+  const changed = () => {
+    const text = box.current?.value ?? '';
+    draft.changed();
+    setLeft(leftNearLimit(text));
+    if (text.trim() === '') typing.stopped();
     else typing.typed();
   };
   const send = () => {
     box.current?.focus();
-    if (isClosed || text.trim() === '' || left < 0) return;
+    const text = box.current?.value.trim() ?? '';
+    if (isClosed || text === '' || text.length > LIMITS.message.max) return;
     typing.stopped();
-    onSend(text.trim());
-    clearText();
+    onSend(text);
+    draft.clear();
   };
   const onKeyDown = (event: KeyboardEvent) => {
     // While a word is being composed (IME), Enter confirms it.
@@ -125,18 +135,19 @@ export function Composer({ requestId, closedReason, onSend, onSendFile }: Compos
     event.preventDefault();
     send();
   };
-  const changeNow = useRef(change);
+  const changedNow = useRef(changed);
   useEffect(() => {
-    changeNow.current = change;
+    changedNow.current = changed;
   });
   // The same functions in each render, so that a letter does not render the emoji button, the menu and the dialog too.
   const insert = useCallback((emoji: string) => {
     const input = box.current;
     if (!input) return;
     const { value, selectionStart, selectionEnd } = input;
-    changeNow.current(value.slice(0, selectionStart) + emoji + value.slice(selectionEnd));
+    input.value = value.slice(0, selectionStart) + emoji + value.slice(selectionEnd);
     const caret = selectionStart + emoji.length;
-    requestAnimationFrame(() => box.current?.setSelectionRange(caret, caret));
+    input.setSelectionRange(caret, caret);
+    changedNow.current();
   }, []);
   const dropFile = useCallback(() => setChosen(null), []);
   const sendFile = useCallback<SendFileDialogProps['onUploaded']>(
@@ -164,9 +175,9 @@ export function Composer({ requestId, closedReason, onSend, onSendFile }: Compos
         send();
       }}
     >
-      {left < NEAR_LIMIT && (
-        <Note role="status" $wrong={left < 0}>
-          {left < 0 ? t('composer.over', { count: -left }) : t('composer.left', { count: left })}
+      {left !== null && (
+        <Note role="status" $wrong={isTooLong}>
+          {isTooLong ? t('composer.over', { count: -left }) : t('composer.left', { count: left })}
         </Note>
       )}
       <Box>
@@ -176,12 +187,11 @@ export function Composer({ requestId, closedReason, onSend, onSendFile }: Compos
           id={COMPOSER_ID}
           rows={1}
           dir="auto"
-          value={text}
           disabled={isClosed}
           aria-label={t('composer.label')}
           aria-keyshortcuts="C"
           placeholder={closedReason ?? t('composer.placeholder')}
-          onChange={({ target }) => change(target.value)}
+          onInput={changed}
           onKeyDown={onKeyDown}
         />
         <EmojiPopover disabled={isClosed} onPick={insert} />
@@ -190,7 +200,7 @@ export function Composer({ requestId, closedReason, onSend, onSendFile }: Compos
           label={t('composer.send')}
           icon={<ArrowUp />}
           tone="accent"
-          disabled={isClosed || left < 0}
+          disabled={isClosed || isTooLong}
         />
       </Box>
       <input

@@ -31,7 +31,8 @@ beforeEach(async () => {
   await waitFor(() => expect(realtime.status).toBe('connected'));
   renders = countRenders();
   await renderRemote(messaging, { at: `/chat/${REQUEST_ID}`, user: nadia });
-  await screen.findByText(`Message ${MESSAGES}`);
+  // The first page comes in parts.
+  await waitFor(() => expect(rows()).toHaveLength(50));
   await untilQuiet();
   renders.reset();
 });
@@ -52,7 +53,6 @@ async function untilQuiet() {
 const rows = () => within(screen.getByRole('log')).getAllByText(/^Message \d+$/);
 
 it('shows older messages page by page, and renders only these', async () => {
-  await waitFor(() => expect(rows()).toHaveLength(50));
   fireEvent.scroll(screen.getByRole('log'));
   await screen.findByText(`Message ${MESSAGES - 99}`);
   expect(rows()).toHaveLength(100);
@@ -65,6 +65,15 @@ it('renders no message and no button beside the text when the member types', asy
   expect(renders.of('MessageChunk')).toBe(0);
   expect(renders.of('MessageBubble')).toBe(0);
   expect([renders.of('Attach'), renders.of('EmojiPopover'), renders.of('SendFileDialog')]).toEqual([0, 0, 0]);
+});
+
+it('renders nothing from the second letter on', async () => {
+  const field = screen.getByRole('textbox', { name: 'Message' });
+  await userEvent.type(field, 'a');
+  renders.reset();
+  await userEvent.type(field, 'nd so on');
+  expect(field).toHaveValue('and so on');
+  expect(renders.of('Composer')).toBe(0);
 });
 
 it('renders no message when the other member types', async () => {
