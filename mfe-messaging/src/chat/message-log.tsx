@@ -38,6 +38,8 @@ const Log = styled.div`
   padding: var(--log-top) 24px 8px;
   overflow: auto;
   overscroll-behavior: contain;
+  /* Opaque, so that the compositor scrolls it. Otherwise the browser paints the page again with every frame. */
+  background: var(--bg);
   &:focus-visible {
     outline-offset: -2px;
   }
