@@ -1,7 +1,6 @@
 import type { Conversation, Person } from '@mutua/contracts';
-import { Avatar, media, useTranslation, VisuallyHidden } from '@mutua/web-kit';
+import { Avatar, media, useTranslation } from '@mutua/web-kit';
 import { Check, CheckCheck, CircleAlert, Clock } from 'lucide-react';
-import { Fragment } from 'react';
 import styled from 'styled-components';
 import { clockOf } from '../shared/dates.ts';
 import type { PendingMessage } from './chat.slice.ts';
@@ -29,7 +28,31 @@ const Theirs = styled.div`
   gap: 10px;
   align-items: end;
   > [data-seq] {
-    grid-column: 2;
+    grid-area: 1 / 2;
+  }
+`;
+const Ours = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  > * {
+    grid-area: 1 / 1;
+  }
+`;
+/* For screen readers. Unlike VisuallyHidden it has neither a place nor a clip of its own: each would be a layer to go through with every frame and
+   every move of the mouse, one for each message. It lies under its bubble. */
+const Author = styled.span`
+  grid-area: 1 / 2;
+  place-self: start;
+  width: 1px;
+  height: 1px;
+  color: transparent;
+  font-size: 1px;
+  line-height: 1;
+  white-space: nowrap;
+  pointer-events: none;
+  forced-color-adjust: none;
+  &::selection {
+    background: none;
   }
 `;
 const Meta = styled.div<{ $own: boolean }>`
@@ -132,20 +155,18 @@ export function MessageGroup({
           />
         );
         // Each message says whose it is: the log speaks a new one alone.
-        const author = (
-          <VisuallyHidden>{t('chat.author', { name: isOwn ? t('chat.you') : other.name })}</VisuallyHidden>
-        );
+        const author = <Author>{t('chat.author', { name: isOwn ? t('chat.you') : other.name })}</Author>;
         if (isOwn) {
           return (
-            <Fragment key={line.key}>
+            <Ours key={line.key}>
               {author}
               {bubble}
-            </Fragment>
+            </Ours>
           );
         }
         return (
           <Theirs key={line.key}>
-            {line === last && <Avatar name={other.name} src={other.avatar} size={AVATAR} decorative />}
+            {line === last && <Avatar name={other.name} src={other.avatar} size={AVATAR} decorative flat />}
             {author}
             {bubble}
             {line.id && !line.hidden && (

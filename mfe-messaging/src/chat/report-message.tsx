@@ -4,19 +4,23 @@ import { useReport } from '@mutua/web-kit/use-report';
 import { Flag } from 'lucide-react';
 import styled from 'styled-components';
 
-/* It appears with the message under the pointer, or with the one that was pressed. */
+/* It appears with the message under the pointer, or with the one that was pressed. A drawing that is only transparent is a layer to go through with
+   every frame, one for each message. */
 export const ReportSpot = styled.span`
   align-self: center;
   margin-block: -4px;
+  grid-area: 1 / 3;
   color: var(--text-muted);
-  opacity: 0;
-  :focus-within > & {
-    opacity: 1;
+  svg {
+    display: none;
+  }
+  :focus-within > & svg {
+    display: block;
   }
   /* A finger leaves a hover where it pressed. */
   @media (hover: hover) {
-    :hover > & {
-      opacity: 1;
+    :hover > & svg {
+      display: block;
     }
   }
   /* What is not seen is not pressed by accident. */
