@@ -43,12 +43,12 @@ const Ours = styled.div`
 const Author = styled.span`
   grid-area: 1 / 2;
   place-self: start;
-  width: 1px;
+  max-width: 100%;
   height: 1px;
   color: transparent;
   font-size: 1px;
   line-height: 1;
-  white-space: nowrap;
+  overflow-wrap: anywhere;
   pointer-events: none;
   forced-color-adjust: none;
   &::selection {
