@@ -110,7 +110,7 @@ export function Avatar({ name, src, size = 'md', decorative = false, flat = fals
       background: `radial-gradient(circle at ${part(x)} ${part(y)}, ${disc}8c ${edge - 0.5}px, transparent ${edge + 0.5}px) ${ground}`,
     };
     return (
-      <Flat className={className} style={look} {...spoken}>
+      <Flat dir="auto" className={className} style={look} {...spoken}>
         {initials(name)}
       </Flat>
     );

@@ -45,6 +45,12 @@ describe('Avatar', () => {
     expect(ground(container)).toBe(colours[0]);
   });
 
+  it('is drawn without an SVG in long lists, and says the same', () => {
+    const { container } = render(<Avatar name="Nadia Benali" flat />);
+    expect(container.querySelector('svg')).toBeNull();
+    expect(screen.getByRole('img', { name: 'Nadia Benali' })).toHaveTextContent('NB');
+  });
+
   it('has no text alternative beside the name', () => {
     const { rerender } = render(<Avatar name="Nadia Benali" decorative />);
     expect(screen.queryByRole('img')).not.toBeInTheDocument();
