@@ -53,6 +53,7 @@ const box = () => screen.findByRole('textbox', { name: 'Message' });
 
 it('asks before it completes the exchange', async () => {
   await open();
+  expect(await screen.findByText('Start the conversation')).toBeVisible();
   await userEvent.click(await screen.findByRole('button', { name: 'Complete' }));
   expect(await screen.findByText(`May ${REQUEST_ID} be completed?`)).toBeVisible();
   expect(backend.api.callsTo('PUT /requests/:id/complete')).toHaveLength(0);

@@ -9,7 +9,7 @@ import {
   useSession,
   useTranslation,
 } from '@mutua/web-kit';
-import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { useCallback, useDeferredValue, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { changeConversation } from '../shared/conversation-cache.ts';
 import { linesReceived, selectTimeline } from './chat.slice.ts';
 import { loadBackTo, loadMessages, markRead, receiveMessage } from './chat.thunks.ts';
@@ -43,7 +43,9 @@ export function useTimeline(requestId: string, at: number | null) {
   const messages = timeline?.messages;
   /** With some messages before it, which say what it answers. */
   const from = at === null ? null : Math.max(1, at - BEFORE_WANTED);
-  const isLoaded = from === null || (messages?.[0]?.seq ?? from) <= from;
+  // The first messages are rendered in the background: arriving ones would otherwise be rendered all in one task.
+  const isThere = useDeferredValue(timeline !== undefined);
+  const isLoaded = isThere && (from === null || (messages?.[0]?.seq ?? from) <= from);
   const unread = useMemo(
     () => messages?.filter(({ receiverId, isRead }) => receiverId === memberId && !isRead) ?? [],
     [messages, memberId],
