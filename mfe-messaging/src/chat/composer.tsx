@@ -1,6 +1,6 @@
 import type { Attachment } from '@mutua/contracts';
 import { LIMITS } from '@mutua/contracts/constants';
-import { IconButton, Menu, MenuItem, media, toast, useFieldDraft, useTranslation } from '@mutua/web-kit';
+import { IconButton, Menu, MenuItem, media, toast, useTranslation } from '@mutua/web-kit';
 import { short } from '@mutua/web-kit/phone';
 import { ArrowUp, FileText, Image, Paperclip } from 'lucide-react';
 import {
@@ -15,6 +15,7 @@ import {
 } from 'react';
 import styled from 'styled-components';
 import { EmojiPopover } from './emoji-popover.tsx';
+import { FieldDraft, type FieldDraftHandle } from './field-draft.tsx';
 import { type ChosenFile, SendFileDialog, type SendFileDialogProps } from './send-file-dialog.tsx';
 import { useTypingHints } from './use-typing.ts';
 
@@ -112,11 +113,11 @@ export function Composer({ requestId, closedReason, onSend, onSendFile }: Compos
   const isClosed = closedReason !== null;
   const [left, setLeft] = useState<number | null>(null);
   const isTooLong = left !== null && left < 0;
-  const draft = useFieldDraft(`chat:${requestId}`, box, (text) => setLeft(leftNearLimit(text)));
+  const draft = useRef<FieldDraftHandle>(null);
 
   const changed = () => {
     const text = box.current?.value ?? '';
-    draft.changed();
+    draft.current?.changed();
     setLeft(leftNearLimit(text));
     if (text.trim() === '') typing.stopped();
     else typing.typed();
@@ -127,7 +128,7 @@ export function Composer({ requestId, closedReason, onSend, onSendFile }: Compos
     if (isClosed || text === '' || text.length > LIMITS.message.max) return;
     typing.stopped();
     onSend(text);
-    draft.clear();
+    draft.current?.clear();
   };
   const onKeyDown = (event: KeyboardEvent) => {
     // While a word is being composed (IME), Enter confirms it.
@@ -203,6 +204,7 @@ export function Composer({ requestId, closedReason, onSend, onSendFile }: Compos
           disabled={isClosed || isTooLong}
         />
       </Box>
+      <FieldDraft ref={draft} name={`chat:${requestId}`} field={box} onPut={(text) => setLeft(leftNearLimit(text))} />
       <input
         ref={imageInput}
         type="file"

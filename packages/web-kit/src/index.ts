@@ -53,7 +53,6 @@ export { Toaster } from './toast/toaster.tsx';
 export { selectUnread, type UnreadState, unreadLowered, unreadRaised, unreadSet } from './unread/unread.slice.ts';
 export { fetchUnread, setOpenConversation, startUnread } from './unread/unread.ts';
 export { unsaved } from './unsaved/unsaved.ts';
-export { useFieldDraft } from './unsaved/use-field-draft.ts';
 export { type FormDraft, type FormDraftOptions, useFormDraft } from './unsaved/use-form-draft.ts';
 export { useTextDraft } from './unsaved/use-text-draft.ts';
 export { type UnsavedOptions, useUnsaved } from './unsaved/use-unsaved.ts';

@@ -1,12 +1,10 @@
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useRef } from 'react';
 import { useForm } from 'react-hook-form';
 import { Provider } from 'react-redux';
 import { createStore, type KitStore } from '../store/store.ts';
 import { signInForTest, testUser } from '../testing/index.ts';
 import { unsaved } from './unsaved.ts';
-import { useFieldDraft } from './use-field-draft.ts';
 import { useFormDraft } from './use-form-draft.ts';
 import { useTextDraft } from './use-text-draft.ts';
 
@@ -69,20 +67,6 @@ function Composer({ about }: { about: string }) {
   return (
     <>
       <textarea aria-label="Message" value={text} onChange={({ target }) => setText(target.value)} />
-      <button type="button" onClick={clear}>
-        send
-      </button>
-    </>
-  );
-}
-
-/** Its field keeps the text. */
-function QuietComposer({ about }: { about: string }) {
-  const field = useRef<HTMLTextAreaElement>(null);
-  const { changed, clear } = useFieldDraft(about, field, () => undefined);
-  return (
-    <>
-      <textarea ref={field} aria-label="Message" onInput={changed} />
       <button type="button" onClick={clear}>
         send
       </button>
@@ -248,37 +232,34 @@ describe('the draft of a form', () => {
   });
 });
 
-describe.each([
-  ['useTextDraft', Composer],
-  ['useFieldDraft', QuietComposer],
-])('the draft of a text, by %s', (_, Field) => {
+describe('the draft of a text', () => {
   it('is restored, and removed once it was sent', async () => {
-    const first = show(<Field about="chat:1" />);
+    const first = show(<Composer about="chat:1" />);
     await userEvent.type(field('Message'), 'Dear Hana');
-    const second = reload(first, <Field about="chat:1" />);
+    const second = reload(first, <Composer about="chat:1" />);
     expect(field('Message')).toHaveValue('Dear Hana');
 
     await press('send');
     expect(field('Message')).toHaveValue('');
-    reload(second, <Field about="chat:1" />);
+    reload(second, <Composer about="chat:1" />);
 
     expect(field('Message')).toHaveValue('');
   });
 
   it('belongs to its conversation', async () => {
-    const shown = show(<Field about="chat:1" />);
+    const shown = show(<Composer about="chat:1" />);
     await userEvent.type(field('Message'), 'Dear Hana');
-    shown.change(<Field about="chat:2" />);
+    shown.change(<Composer about="chat:2" />);
     expect(field('Message')).toHaveValue('');
     await userEvent.type(field('Message'), 'Dear Jonas');
-    shown.change(<Field about="chat:1" />);
+    shown.change(<Composer about="chat:1" />);
     expect(field('Message')).toHaveValue('Dear Hana');
-    shown.change(<Field about="chat:2" />);
+    shown.change(<Composer about="chat:2" />);
     expect(field('Message')).toHaveValue('Dear Jonas');
   });
 
   it('is not shown to another member', async () => {
-    show(<Field about="chat:1" />);
+    show(<Composer about="chat:1" />);
     await userEvent.type(field('Message'), 'Dear Hana');
     act(() => signInForTest(store, mateo));
     expect(field('Message')).toHaveValue('');
@@ -287,7 +268,7 @@ describe.each([
   });
 
   it('counts as unsaved input until it is sent, without a question', async () => {
-    show(<Field about="chat:1" />);
+    show(<Composer about="chat:1" />);
     await userEvent.type(field('Message'), 'D');
     expect([unsaved.exists(), unsaved.asks()]).toEqual([true, false]);
 

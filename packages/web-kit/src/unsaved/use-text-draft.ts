@@ -3,11 +3,11 @@ import { DelayedWrite, flushOnLeave } from './delayed-write.ts';
 import { useDrafts } from './use-drafts.ts';
 import { useUnsaved } from './use-unsaved.ts';
 
-export const SAVE_DELAY_MS = 300;
+const SAVE_DELAY_MS = 300;
 
 /**
- * State for one text that survives a reload and a new version of the remote, such as a tag that is being typed:
- * `const [text, setText, clear] = useTextDraft('skill:new:tag')`. Each key has its own text. Call `clear` after the text was
+ * State for one text that survives a reload and a new version of the remote, such as the composer of a conversation:
+ * `const [text, setText, clear] = useTextDraft(`chat:${requestId}`)`. Each key has its own text. Call `clear` after the text was
  * sent. While there is a text, no remote on the page moves to a new version; leaving does not ask.
  */
 export function useTextDraft(key: string): [text: string, setText: (text: string) => void, clear: () => void] {
@@ -41,5 +41,4 @@ export function useTextDraft(key: string): [text: string, setText: (text: string
   return [current.text, setters.change, setters.clear];
 }
 
-/** The text of a stored draft; empty when it is none. */
-export const readText = (value: unknown): string => (typeof value === 'string' ? value : '');
+const readText = (value: unknown): string => (typeof value === 'string' ? value : '');
