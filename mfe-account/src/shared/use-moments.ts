@@ -1,5 +1,5 @@
 import { useTranslation } from '@mutua/web-kit';
-import { chosenZone } from '@mutua/web-kit/chosen-zone';
+import { formatMoment } from '@mutua/web-kit/chosen-zone';
 import { dayOfMonth } from '@mutua/web-kit/day-of-month';
 
 const TIME = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
@@ -8,7 +8,7 @@ const TIME = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
 export function useMoments() {
   const { language } = useTranslation('account');
   const written = (options: Intl.DateTimeFormatOptions) => (date: string | number) =>
-    new Intl.DateTimeFormat(language, { ...options, timeZone: chosenZone() }).format(new Date(date));
+    formatMoment(language, options, date);
   const day = { year: 'numeric', month: 'short', day: dayOfMonth(language) } as const;
   return { dayOf: written(day), momentOf: written({ ...day, ...TIME }) };
 }

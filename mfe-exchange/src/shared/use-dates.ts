@@ -1,5 +1,5 @@
 import { useTranslation } from '@mutua/web-kit';
-import { chosenZone } from '@mutua/web-kit/chosen-zone';
+import { formatMoment } from '@mutua/web-kit/chosen-zone';
 import { dayOfMonth } from '@mutua/web-kit/day-of-month';
 import { useMemo } from 'react';
 
@@ -11,11 +11,12 @@ const TIME = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
 
 function datesIn(language: string) {
   const date = { month: 'short', day: dayOfMonth(language) } as const;
-  const write = (options: Intl.DateTimeFormatOptions, moment: Moment) =>
-    new Intl.DateTimeFormat(language, { timeZone: chosenZone(), ...options }).format(new Date(moment));
+  const write = (options: Intl.DateTimeFormatOptions, moment: Moment) => formatMoment(language, options, moment);
   return {
     /** 'Nov 24'. */
     day: (moment: Moment) => write(date, moment),
+    /** 'November'. */
+    month: (moment: Moment) => write({ month: 'long' }, moment),
     /** 'Nov 24, 2026, 18:30'. */
     moment: (moment: Moment) => write({ ...date, ...TIME, year: 'numeric' }, moment),
     /** 'Nov 24, 18:30'. */

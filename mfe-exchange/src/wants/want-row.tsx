@@ -14,6 +14,7 @@ import {
 import { phone } from '@mutua/web-kit/phone';
 import { EllipsisVertical, Eye, Lock, Pause, Pencil, Play, Trash2, UsersRound } from 'lucide-react';
 import styled from 'styled-components';
+import { useDates } from '../shared/use-dates.ts';
 import type { Want } from '../shared/wants.resource.ts';
 
 const Row = styled.li`
@@ -120,11 +121,11 @@ const SEEN_BY = { matches: UsersRound, public: Eye, hidden: Lock } as const;
 
 /** How many teach it, and how many of them want something back. */
 function WantCounts({ want }: { want: Want }) {
-  const { t, language } = useTranslation('exchange');
+  const { t } = useTranslation('exchange');
+  const dates = useDates();
   const { status, teachers, mutual, ring, updatedAt } = want;
   if (status === 'paused') {
-    const date = new Intl.DateTimeFormat(language, { month: 'short', day: 'numeric' }).format(new Date(updatedAt));
-    return <Quiet>{t('wants.pausedOn', { date })}</Quiet>;
+    return <Quiet>{t('wants.pausedOn', { date: dates.day(updatedAt) })}</Quiet>;
   }
   if (status === 'fulfilled') return <Quiet>{t('wants.fulfilledText')}</Quiet>;
   if (status === 'in_exchange') return <Quiet>{t('wants.inExchangeText')}</Quiet>;
@@ -199,12 +200,13 @@ function WantTitle({ want: { title, status } }: Pick<WantRowProps, 'want'>) {
 
 /** One want: what, who sees it, who teaches it, and what can be done with it. */
 export function WantRow(props: WantRowProps) {
-  const { t, language } = useTranslation('exchange');
+  const { t } = useTranslation('exchange');
+  const dates = useDates();
   const categoryLabel = useCategoryLabel();
   const { want, onPause, onOpen } = props;
   const { _id, category, proficiency, note, visibility, status, shouldConfirm, createdAt } = want;
   const Seen = SEEN_BY[visibility];
-  const month = new Intl.DateTimeFormat(language, { month: 'long' }).format(new Date(createdAt));
+  const month = dates.month(createdAt);
   return (
     <Row id={`want-${_id}`} tabIndex={-1} data-row>
       <CategoryIcon category={category} decorative />

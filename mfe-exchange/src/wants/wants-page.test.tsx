@@ -1,3 +1,4 @@
+import { setChosenZone } from '@mutua/web-kit/chosen-zone';
 import { failure, startTestApi, type TestApi, testUser } from '@mutua/web-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
@@ -43,6 +44,14 @@ const form = () => within(screen.getByRole('form', { name: 'Add a want' }));
 const row = async (title: string) =>
   within((await screen.findByRole('heading', { name: title })).closest('li') as HTMLElement);
 
+it('tells by the clock that the member has chosen since when a want is paused', async () => {
+  setChosenZone('Pacific/Auckland');
+  wants = [testWant({ title: 'Bookkeeping', status: 'paused', updatedAt: '2026-11-02T20:00:00.000Z' })];
+  await show();
+  expect((await row('Bookkeeping')).getByText(/^Paused on Nov 03/)).toBeVisible();
+  setChosenZone(null);
+});
+
 it('shows who teaches a want, who of them wants something back, and who sees it', async () => {
   wants = [
     testWant({ proficiency: 'advanced', visibility: 'public', note: 'I have a guitar.' }),
@@ -60,7 +69,7 @@ it('shows who teaches a want, who of them wants something back, and who sees it'
   expect(guitar.getByText('I have a guitar.')).toBeVisible();
   expect((await row('Sourdough')).getByText(/none mutual yet/)).toBeVisible();
   expect((await row('Zither')).getByText('Nobody teaches it yet. We keep looking and tell you.')).toBeVisible();
-  expect((await row('Bookkeeping')).getByText('Paused on Nov 2. No matches are looked for.')).toBeVisible();
+  expect((await row('Bookkeeping')).getByText('Paused on Nov 02. No matches are looked for.')).toBeVisible();
   expect(form().getByText('4 of 10 wants')).toBeVisible();
 });
 

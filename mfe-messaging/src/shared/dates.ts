@@ -1,15 +1,4 @@
-import { chosenZone, dayKey } from '@mutua/web-kit/chosen-zone';
-
-/** Creating a formatter costs more than using it a hundred times, so each is kept. */
-const formats = new Map<string, Intl.DateTimeFormat>();
-
-function formatWith(options: Intl.DateTimeFormatOptions, moment: Date, language: string): string {
-  const inZone = { timeZone: chosenZone(), ...options };
-  const key = language + JSON.stringify(inZone);
-  const format = formats.get(key) ?? new Intl.DateTimeFormat(language, inZone);
-  formats.set(key, format);
-  return format.format(moment);
-}
+import { dayKey, formatMoment } from '@mutua/web-kit/chosen-zone';
 
 const CLOCK = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
 
@@ -17,13 +6,13 @@ const CLOCK = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
 export const dayOf = dayKey;
 
 /** `14:32`, local. */
-export const clockOf = (date: string, language: string): string => formatWith(CLOCK, new Date(date), language);
+export const clockOf = (date: string, language: string): string => formatMoment(language, CLOCK, date);
 
 /** `Wednesday, Nov 18`, or with its year when it is another one. */
 export function longDay(date: Date, language: string): string {
-  const isThisYear = date.getFullYear() === new Date().getFullYear();
+  const isThisYear = dayKey(date).slice(0, 4) === dayKey(new Date()).slice(0, 4);
   const year = isThisYear ? {} : ({ year: 'numeric' } as const);
-  return formatWith({ weekday: 'long', month: 'short', day: 'numeric', ...year }, date, language);
+  return formatMoment(language, { weekday: 'long', month: 'short', day: 'numeric', ...year }, date);
 }
 
 const lengthIn = (language: string, unit: 'second' | 'minute' | 'hour', value: number) =>
@@ -41,8 +30,8 @@ export function lengthOf(seconds: number, language: string): string {
 
 /** `Nov 24, 2026`, local. */
 export const dateOf = (date: string, language: string): string =>
-  formatWith({ month: 'short', day: 'numeric', year: 'numeric' }, new Date(date), language);
+  formatMoment(language, { month: 'short', day: 'numeric', year: 'numeric' }, date);
 
 /** `Nov 24, 18:30`, local. */
 export const momentOf = (date: string, language: string): string =>
-  formatWith({ month: 'short', day: 'numeric', ...CLOCK }, new Date(date), language);
+  formatMoment(language, { month: 'short', day: 'numeric', ...CLOCK }, date);

@@ -1,5 +1,5 @@
 import { api, Button, call, errorMessage, refreshUser, toast, useAppDispatch, useTranslation } from '@mutua/web-kit';
-import { chosenZone } from '@mutua/web-kit/chosen-zone';
+import { formatMoment } from '@mutua/web-kit/chosen-zone';
 import { dayOfMonth } from '@mutua/web-kit/day-of-month';
 import { Timer } from 'lucide-react';
 import { useState } from 'react';
@@ -56,12 +56,7 @@ export function ErasureBanner({ at }: { at: string }) {
       setBusy(false);
     }
   };
-  const date = new Intl.DateTimeFormat(language, {
-    year: 'numeric',
-    month: 'short',
-    day: dayOfMonth(language),
-    timeZone: chosenZone(),
-  }).format(new Date(at));
+  const date = formatMoment(language, { year: 'numeric', month: 'short', day: dayOfMonth(language) }, at);
   return (
     <Band aria-label={t('erasure.label')}>
       <Inner>

@@ -20,3 +20,19 @@ export function dayKey(date: string | number | Date): string {
   if (!days || days.zone !== zone) days = { zone, format: new Intl.DateTimeFormat('sv-SE', { timeZone: zone }) };
   return days.format.format(new Date(date));
 }
+
+/** Creating a formatter costs more than using it a hundred times, so each is kept. */
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** Writes a moment by the member's clock, unless the options name another zone. Throws a RangeError when it is not a valid date. */
+export function formatMoment(
+  language: string,
+  options: Intl.DateTimeFormatOptions,
+  moment: string | number | Date,
+): string {
+  const inZone = { timeZone: chosenZone(), ...options };
+  const key = language + JSON.stringify(inZone);
+  const format = formats.get(key) ?? new Intl.DateTimeFormat(language, inZone);
+  formats.set(key, format);
+  return format.format(new Date(moment));
+}

@@ -1,5 +1,5 @@
 import { currentLanguage, translate } from '../i18n/i18n.ts';
-import { chosenZone, dayKey } from './chosen-zone.ts';
+import { dayKey, formatMoment } from './chosen-zone.ts';
 import { dayOfMonth } from './day-of-month.ts';
 
 /** What the API sends (ISO text), or a date. Every formatter throws a RangeError when it is not a valid one. */
@@ -21,17 +21,8 @@ function unitOf(distance: number): [Intl.RelativeTimeFormatUnit, number] {
   return ['year', YEAR_MS];
 }
 
-/** Creating a formatter costs more than using it a hundred times, so each is kept. */
-const formats = new Map<string, Intl.DateTimeFormat>();
-
-function formatWith(options: Intl.DateTimeFormatOptions, moment: Date): string {
-  const language = currentLanguage();
-  const inZone = { timeZone: chosenZone(), ...options };
-  const key = language + JSON.stringify(inZone);
-  const format = formats.get(key) ?? new Intl.DateTimeFormat(language, inZone);
-  formats.set(key, format);
-  return format.format(moment);
-}
+const formatWith = (options: Intl.DateTimeFormatOptions, moment: Date): string =>
+  formatMoment(currentLanguage(), options, moment);
 
 /** 'Nov 07', or with its year. */
 const dateOf = (moment: Date, options: Intl.DateTimeFormatOptions = {}) =>

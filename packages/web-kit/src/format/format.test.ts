@@ -1,23 +1,38 @@
 import { initials } from '@mutua/contracts/constants';
 import { changeLanguage } from '../i18n/i18n.ts';
-import { dayKey } from './chosen-zone.ts';
+import { dayKey, formatMoment, setChosenZone } from './chosen-zone.ts';
 import { formatConversationTime, formatDateLabel, formatRelative } from './dates.ts';
 import { formatCount, formatFileSize, formatNumber, formatRatingAverage } from './numbers.ts';
 
 /** A moment of local time, so that the tests mean the same in every time zone. */
 const at = (day: number, hours: number, minutes: number) => new Date(2026, 10, day, hours, minutes);
 
-it('makes one formatter for the days of a zone, which a long conversation asks for with each message', () => {
+describe('the zone that the member has chosen', () => {
   const moment = '2026-11-24T18:30:00.000Z';
-  document.documentElement.dataset['timeZone'] = 'Asia/Dhaka';
-  expect(dayKey(moment)).toBe('2026-11-25');
   const made = jest.spyOn(Intl, 'DateTimeFormat');
-  expect(dayKey('2026-11-24T17:30:00.000Z')).toBe('2026-11-24');
-  expect(made).not.toHaveBeenCalled();
-  document.documentElement.dataset['timeZone'] = 'America/Lima';
-  expect(dayKey(moment)).toBe('2026-11-24');
-  made.mockRestore();
-  delete document.documentElement.dataset['timeZone'];
+  beforeEach(() => setChosenZone('Asia/Dhaka'));
+  afterEach(() => setChosenZone(null));
+  afterAll(() => made.mockRestore());
+
+  it('decides the day, with one formatter for all messages of a conversation', () => {
+    expect(dayKey(moment)).toBe('2026-11-25');
+    made.mockClear();
+    expect(dayKey('2026-11-24T17:30:00.000Z')).toBe('2026-11-24');
+    expect(made).not.toHaveBeenCalled();
+    setChosenZone('America/Lima');
+    expect(dayKey(moment)).toBe('2026-11-24');
+  });
+
+  it('decides the clock, with one formatter for all moments of a list', () => {
+    const options = { day: 'numeric', hour: '2-digit', minute: '2-digit' } as const;
+    expect(formatMoment('de', options, moment)).toBe('25, 00:30');
+    made.mockClear();
+    expect(formatMoment('de', options, '2026-11-24T17:30:00.000Z')).toBe('24, 23:30');
+    expect(made).not.toHaveBeenCalled();
+    setChosenZone('America/Lima');
+    expect(formatMoment('de', options, moment)).toBe('24, 13:30');
+    expect(formatMoment('de', { ...options, timeZone: 'UTC' }, moment)).toBe('24, 18:30');
+  });
 });
 
 describe('dates', () => {
