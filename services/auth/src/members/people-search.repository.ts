@@ -169,15 +169,18 @@ export function createPeopleSearch(
       count(named, excluded, enough),
     ]);
     async function twoLists(): Promise<Member[]> {
-      const first = await slice(named, { ...excluded, order, size: namedSize, skip, limit });
-      const rest = await slice(others, {
-        ...excluded,
-        order,
-        size: size - namedSize,
-        skip: Math.max(0, skip - namedSize),
-        limit: limit - first.length,
-      });
-      return [...first, ...rest];
+      const ofNamed = Math.min(limit, Math.max(0, namedSize - skip));
+      const lists = await Promise.all([
+        slice(named, { ...excluded, order, size: namedSize, skip, limit: ofNamed }),
+        slice(others, {
+          ...excluded,
+          order,
+          size: size - namedSize,
+          skip: Math.max(0, skip - namedSize),
+          limit: limit - ofNamed,
+        }),
+      ]);
+      return lists.flat();
     }
     return countWhile(twoLists(), size, 2 * enough);
   };
