@@ -194,7 +194,7 @@ export function createSkillSearchRepository(
         if (!isCounted && byRelevance) return 0;
         return count(match, query, isCounted ? countedUpTo + 1 : await readInOrderFrom(query));
       };
-      const paging = async (total: Promise<number>): Promise<string[]> => {
+      const paging = async (): Promise<string[]> => {
         if (limit <= 0) return [];
         if (all) return all.slice(skip, skip + limit);
         if (byRelevance) return mostRelevant(tiersOf(filters, terms), query);
@@ -202,8 +202,7 @@ export function createSkillSearchRepository(
         return size > skip ? pageInOrder(match, query, { skip, limit, size }) : [];
       };
       const total = counting();
-      const [counted, ids] = await Promise.all([total, paging(total)]);
-      const skills = await load(ids);
+      const [counted, skills] = await Promise.all([total, paging().then(load)]);
       if (!isCounted) return uncounted(query, skills);
       return {
         skills,
