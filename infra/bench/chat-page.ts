@@ -1,15 +1,19 @@
 /**
- * `npm run bench -- chat-page [origin]`: how a conversation of 5,000 messages feels in Chromium whose processor is four times slower
- * than this one: opening it, scrolling up in it, typing under it, and opening it a second time. The demo data must be
- * loaded. The messages come from this script, so that the running Mutua keeps its own.
+ * `npm run bench -- chat-page [origin]`: how a conversation of 5,000 messages feels in Chromium whose main thread is four times slower
+ * than this one's: opening it, scrolling up in it, typing under it, and opening it a second time, and the same on a bare page. The demo
+ * data must be loaded. The messages come from this script, so that the running Mutua keeps its own.
  */
 import { CHROMIUM } from '@mutua/remote-kit/chromium';
-import { type Browser, type CDPSession, chromium, type Page } from 'playwright-core';
+import { type Browser, type BrowserContext, type CDPSession, chromium, type Page } from 'playwright-core';
 import { signIn } from './demo-session.ts';
-import { readFrames, type TraceEvent } from './frames.ts';
+import { FRAME_CATEGORIES, readFrames, type TraceEvent } from './frames.ts';
 
 const MESSAGES = 5000;
 const SLOWER = 4;
+const VIEWPORT = { width: 1440, height: 900 };
+const WINDOW = { width: 1440, height: 1100 };
+/** The paragraphs of the bare page. */
+const BARE = 1000;
 /** Pixels per second of the scroll: a strong flick of a finger. */
 const SCROLL_SPEED = 4000;
 const FLICKS = 12;
@@ -50,7 +54,7 @@ async function traced(session: CDPSession, act: () => Promise<unknown>): Promise
   session.on('Tracing.dataCollected', take);
   await session.send('Tracing.start', {
     transferMode: 'ReportEvents',
-    traceConfig: { includedCategories: ['devtools.timeline', 'disabled-by-default-devtools.timeline', 'toplevel'] },
+    traceConfig: { includedCategories: FRAME_CATEGORIES },
   });
   await act();
   const complete = new Promise((resolve) => session.once('Tracing.tracingComplete', resolve));
@@ -104,60 +108,103 @@ async function scrollUp(page: Page, session: CDPSession): Promise<void> {
   }
 }
 
+/** Does something, and prints what it cost. */
+async function phase(name: string, page: Page, session: CDPSession, act: () => Promise<unknown>): Promise<void> {
+  const events = await traced(session, act);
+  const { wanted, missed, blank, answerMs, p95Ms, longestTaskMs, longTasks } = readFrames(events);
+  const elements = await page.getByRole('log').locator('*').count();
+  console.log(
+    [
+      name.padEnd(17),
+      String(wanted).padStart(6),
+      String(missed).padStart(7),
+      String(blank).padStart(6),
+      (answerMs === null ? '' : `${answerMs.toFixed(0)} ms`).padStart(11),
+      `${p95Ms.toFixed(1)} ms`.padStart(10),
+      `${longestTaskMs.toFixed(0)} ms`.padStart(13),
+      String(longTasks).padStart(11),
+      String(elements).padStart(9),
+    ].join(' '),
+  );
+}
+
+/** A page whose whole viewport is on the screen: Chromium's own window is lower, and frames below it would not be shown. */
+async function openPage(context: BrowserContext): Promise<{ page: Page; session: CDPSession }> {
+  const page = await context.newPage();
+  const session = await context.newCDPSession(page);
+  const { windowId } = await session.send('Browser.getWindowForTarget');
+  await session.send('Browser.setWindowBounds', { windowId, bounds: WINDOW });
+  return { page, session };
+}
+
 /** Prints the table. @param origin a running Mutua */
 export async function benchChatPage(origin: string): Promise<void> {
   const { token, storageState } = await signIn(origin);
-  const { requestId, me, other } = await findConversation(origin, token);
+  const conversation = await findConversation(origin, token);
   const browser: Browser = await chromium.launch(CHROMIUM);
   try {
-    const context = await browser.newContext({
-      viewport: { width: 1440, height: 900 },
-      storageState,
-      // A worker would fetch past the answers of this script.
-      serviceWorkers: 'block',
-    });
-    const page = await context.newPage();
-    const session = await context.newCDPSession(page);
-    await serveMessages(page, requestId, me, other);
-    const address = `/chat/${requestId}`;
-    const newest = page.getByText(new RegExp(`^${MESSAGES} \\w`));
-    const phase = async (name: string, act: () => Promise<unknown>) => {
-      const events = await traced(session, act);
-      const { frames, late, p95Ms, longestTaskMs, longTasks } = readFrames(events);
-      const rows = await page.getByRole('log').locator('*').count();
-      console.log(
-        [
-          name.padEnd(22),
-          String(frames).padStart(7),
-          String(late).padStart(13),
-          `${p95Ms.toFixed(1)} ms`.padStart(11),
-          `${longestTaskMs.toFixed(0)} ms`.padStart(14),
-          String(longTasks).padStart(12),
-          String(rows).padStart(10),
-        ].join(' '),
-      );
-    };
-    console.log(`${MESSAGES} messages, processor ${SLOWER} times slower; work of the page's main thread by frame\n`);
-    console.log('                        frames  over 16.7 ms   p95 frame   longest task  over 50 ms   elements');
-    // Loads the code before anything is measured.
-    await page.goto(`${origin}/messages`);
-    await page.getByRole('heading', { level: 1 }).first().waitFor();
-    await page.waitForLoadState('networkidle');
-    await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
-    const open = async () => {
-      await page.locator(`a[href="${address}"]`).first().click();
-      await newest.waitFor();
-      await page.waitForTimeout(500);
-    };
-    await phase('open', open);
-    await phase('scroll up', () => scrollUp(page, session));
-    const box = page.getByRole('textbox', { name: 'Message' });
-    await phase('type far up', () => box.pressSequentially(TEXT, { delay: 30 }));
-    await page.goBack();
-    await page.getByRole('log').waitFor({ state: 'detached' });
-    await phase('open again', open);
-    await phase('type at the end', () => box.pressSequentially(TEXT, { delay: 30 }));
+    console.log(`${MESSAGES} messages, main thread ${SLOWER} times slower`);
+    console.log('frames: refreshes of the screen with something new; missed: those that showed nothing new');
+    console.log(
+      'blank: those that showed a part that was not painted yet; shown after: from key or press to the screen',
+    );
+    console.log('work: of the main thread in the time of a frame, and the longest task (95 of 100 take less)\n');
+    console.log('                  frames  missed  blank  shown after        work  longest task  over 50 ms  elements');
+    await benchBarePage(browser, conversation);
+    await benchChat(browser, origin, storageState, conversation);
   } finally {
     await browser.close();
   }
+}
+
+type Conversation = Awaited<ReturnType<typeof findConversation>>;
+
+/** The least it can cost: paragraphs and a field, with no styles, no scripts and no older messages to come. */
+async function benchBarePage(browser: Browser, { requestId, me, other }: Conversation): Promise<void> {
+  const context = await browser.newContext({ viewport: VIEWPORT });
+  const { page, session } = await openPage(context);
+  const words = Array.from({ length: BARE }, (_, index) => messageAt(index + 1, requestId, me, other).content);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
+  await phase('bare: open', page, session, async () => {
+    await page.setContent(`<!doctype html><title>Bare page</title>
+      <div role="log" style="height: 700px; overflow: auto; background: #fff">${words.map((word) => `<p>${word}</p>`).join('')}</div>
+      <textarea aria-label="Message"></textarea>`);
+    await page.evaluate("document.querySelector('[role=log]').scrollTop = 1e6");
+    await page.waitForTimeout(500);
+  });
+  await phase('bare: scroll up', page, session, () => scrollUp(page, session));
+  const box = page.getByRole('textbox', { name: 'Message' });
+  await phase('bare: type', page, session, () => box.pressSequentially(TEXT, { delay: 30 }));
+  await context.close();
+}
+
+async function benchChat(
+  browser: Browser,
+  origin: string,
+  storageState: Awaited<ReturnType<typeof signIn>>['storageState'],
+  { requestId, me, other }: Conversation,
+): Promise<void> {
+  // A worker would fetch past the answers of this script.
+  const context = await browser.newContext({ viewport: VIEWPORT, storageState, serviceWorkers: 'block' });
+  const { page, session } = await openPage(context);
+  await serveMessages(page, requestId, me, other);
+  const newest = page.getByText(new RegExp(`^${MESSAGES} \\w`));
+  // Loads the code before anything is measured.
+  await page.goto(`${origin}/messages`);
+  await page.getByRole('heading', { level: 1 }).first().waitFor();
+  await page.waitForLoadState('networkidle');
+  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
+  const open = async () => {
+    await page.locator(`a[href="/chat/${requestId}"]`).first().click();
+    await newest.waitFor();
+    await page.waitForTimeout(500);
+  };
+  await phase('open', page, session, open);
+  await phase('scroll up', page, session, () => scrollUp(page, session));
+  const box = page.getByRole('textbox', { name: 'Message' });
+  await phase('type far up', page, session, () => box.pressSequentially(TEXT, { delay: 30 }));
+  await page.goBack();
+  await page.getByRole('log').waitFor({ state: 'detached' });
+  await phase('open again', page, session, open);
+  await phase('type at the end', page, session, () => box.pressSequentially(TEXT, { delay: 30 }));
 }
