@@ -170,7 +170,9 @@ export const startStack = async (options: StackOptions): Promise<Stack> => {
       PUBLIC_URL: environment['PUBLIC_URL'] || origin,
       SMTP_URL: smtpUrl,
       RELEASES_DIR: releasesDir,
-      NODE_COMPILE_CACHE: join(ROOT, 'node_modules', '.cache', 'compile'), // as in start.mjs: saves a third of a start's CPU time
+      // As in start.mjs: compiled modules save a third of a start's CPU time.
+      NODE_COMPILE_CACHE: join(ROOT, 'node_modules', '.cache', 'compile'),
+      NODE_COMPILE_CACHE_PORTABLE: '1',
       DEV_APPS_FILE: join(dataDir, 'run', 'dev-apps.json'),
       // The dashboard asks one of them, and the export all.
       ...Object.fromEntries(SERVICES.map((name) => [`${name.toUpperCase()}_URL`, urlOf(name)])),

@@ -1,0 +1,110 @@
+// Keeps installed packages once for all checkouts of a machine, in $MUTUA_CACHE, $XDG_CACHE_HOME/mutua or ~/.cache/mutua. Installing their 60,000
+// files takes npm half a minute, linking to them takes a second. A file is one file in all checkouts: npm replaces files and never changes
+// them, except those that are copied here. Runs on the machine's own Node (see packages.mjs).
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
+import { homedir } from 'node:os';
+import { join, resolve } from 'node:path';
+
+/** How many sets of packages are kept: those that were used last. */
+const KEPT = 3;
+/** Files that npm changes in their place, so that each checkout has its own. */
+const OWN = ['.package-lock.json'];
+const COMPILED = join('.cache', 'compile');
+
+const storeFolder = () =>
+  join(
+    resolve(process.env.MUTUA_CACHE || join(process.env.XDG_CACHE_HOME || join(homedir(), '.cache'), 'mutua')),
+    'packages',
+  );
+
+/** The set that belongs to a checkout: what npm installs depends on the lock file, the manifests of the workspaces and the machine. */
+function setOf(root) {
+  const lock = readFileSync(join(root, 'package-lock.json'), 'utf8');
+  const workspaces = Object.keys(JSON.parse(lock).packages ?? {}).filter((path) => !path.includes('node_modules'));
+  const hash = createHash('sha256').update(lock);
+  for (const path of workspaces.sort()) {
+    const manifest = join(root, path, 'package.json');
+    if (existsSync(manifest)) hash.update(path).update(readFileSync(manifest));
+  }
+  return join(storeFolder(), `${process.platform}-${process.arch}-${hash.digest('hex').slice(0, 32)}`);
+}
+
+/** Links all files of a folder into another one, where they replace those of the same name. Returns false when that is not possible. */
+const link = (from, to) => spawnSync('cp', ['-alf', `${from}/.`, to], { stdio: 'ignore' }).status === 0;
+
+/** Links a whole set, in which each of the files that npm changes is a copy. */
+function linkSet(from, to) {
+  rmSync(to, { recursive: true, force: true });
+  mkdirSync(to, { recursive: true, mode: 0o755 });
+  if (!link(from, to)) return false;
+  for (const name of OWN) {
+    const file = join(to, name);
+    if (!existsSync(file)) continue;
+    const content = readFileSync(file);
+    rmSync(file);
+    writeFileSync(file, content);
+  }
+  return true;
+}
+
+/** Removes the sets that were not used for the longest time, and what an interrupted command left. */
+function prune() {
+  const folder = storeFolder();
+  const sets = readdirSync(folder).map((name) => ({
+    path: join(folder, name),
+    usedAt: statSync(join(folder, name)).mtimeMs,
+  }));
+  const old = sets.sort((a, b) => b.usedAt - a.usedAt).slice(KEPT);
+  for (const { path } of old) rmSync(path, { recursive: true, force: true });
+}
+
+/** Gives a checkout the packages that another one has installed. Returns false when there are none, or when they cannot be linked. */
+export function takePackages(root) {
+  const set = setOf(root);
+  try {
+    if (!existsSync(set) || !linkSet(set, join(root, 'node_modules'))) return false;
+    utimesSync(set, new Date(), new Date());
+    return true;
+  } catch {
+    return false; // another process has just removed the set
+  }
+}
+
+/** Keeps what npm has just installed. A folder that cannot be written, or on another disk, keeps nothing. */
+export function keepPackages(root) {
+  const set = setOf(root);
+  const unfinished = `${set}.${process.pid}`;
+  try {
+    mkdirSync(storeFolder(), { recursive: true, mode: 0o700 });
+    if (!existsSync(set) && linkSet(join(root, 'node_modules'), unfinished)) renameSync(unfinished, set);
+    prune();
+  } catch {
+    // The next checkout installs for itself.
+  } finally {
+    rmSync(unfinished, { recursive: true, force: true });
+  }
+}
+
+/** Keeps what Node has compiled in a checkout, so that the first start of another one need not. Node replaces these files, too. */
+export function keepCompiled(root) {
+  const [from, set] = [join(root, 'node_modules', COMPILED), setOf(root)];
+  if (!existsSync(from) || !existsSync(set)) return;
+  try {
+    mkdirSync(join(set, COMPILED), { recursive: true });
+    link(from, join(set, COMPILED));
+  } catch {
+    // The next first start takes some seconds longer.
+  }
+}

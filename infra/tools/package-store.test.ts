@@ -1,0 +1,118 @@
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+
+const STORE = join(__dirname, 'package-store.mjs');
+
+let folder: string;
+let cache: string;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'mutua-packages-'));
+  cache = join(folder, 'cache');
+});
+
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+/** Calls a function of the store for a checkout, on a Node of its own as the start scripts do. Returns what it returned. */
+async function call(name: 'keepPackages' | 'takePackages' | 'keepCompiled', root: string): Promise<unknown> {
+  const code = `import(${JSON.stringify(STORE)}).then((store) => console.log(JSON.stringify(store.${name}(${JSON.stringify(root)}) ?? null)))`;
+  const env = { ...process.env, MUTUA_CACHE: cache };
+  const { stdout } = await promisify(execFile)(process.execPath, ['-e', code], { env });
+  return JSON.parse(stdout);
+}
+
+const write = async (root: string, files: Record<string, string>): Promise<void> => {
+  for (const [name, text] of Object.entries(files)) {
+    await mkdir(join(root, name, '..'), { recursive: true });
+    await writeFile(join(root, name), text);
+  }
+};
+
+/** A checkout with one workspace, as git has it. */
+async function checkout(name: string, { locked = '1.0.0', scripts = '' } = {}): Promise<string> {
+  const root = join(folder, name);
+  const packages = { '': {}, kit: {}, 'node_modules/zod': { version: locked } };
+  await write(root, {
+    'package-lock.json': JSON.stringify({ lockfileVersion: 3, packages }),
+    'package.json': '{}',
+    'kit/package.json': JSON.stringify({ scripts }),
+  });
+  return root;
+}
+
+/** A checkout in which npm has installed. */
+async function installed(name: string, options?: { locked?: string }): Promise<string> {
+  const root = await checkout(name, options);
+  await write(root, { 'node_modules/zod/index.js': 'zod', 'node_modules/.package-lock.json': 'hidden' });
+  return root;
+}
+
+const inode = async (root: string, name: string) => (await stat(join(root, 'node_modules', name))).ino;
+
+it('gives a second checkout the installed packages as links', async () => {
+  const first = await installed('first');
+  await call('keepPackages', first);
+  const second = await checkout('second');
+  await write(second, { 'node_modules/old/index.js': 'of another lock file' });
+  expect(await call('takePackages', second)).toBe(true);
+  expect(await inode(second, 'zod/index.js')).toBe(await inode(first, 'zod/index.js'));
+  expect(existsSync(join(second, 'node_modules', 'old'))).toBe(false);
+});
+
+it('gives each checkout its own copy of the file that npm changes in its place', async () => {
+  const first = await installed('first');
+  await call('keepPackages', first);
+  await writeFile(join(first, 'node_modules', '.package-lock.json'), 'changed by npm install');
+  const second = await checkout('second');
+  await call('takePackages', second);
+  await writeFile(join(second, 'node_modules', '.package-lock.json'), 'changed, too');
+  const third = await checkout('third');
+  await call('takePackages', third);
+  expect(await readFile(join(third, 'node_modules', '.package-lock.json'), 'utf8')).toBe('hidden');
+});
+
+it.each([
+  ['lock file', { locked: '2.0.0' }],
+  ['manifest of a workspace', { scripts: 'other' }],
+])('has nothing for a checkout with another %s', async (_what, options) => {
+  await call('keepPackages', await installed('first'));
+  const second = await checkout('second', options);
+  expect(await call('takePackages', second)).toBe(false);
+});
+
+it('gives the next checkout what Node has compiled, and takes a newer version of it', async () => {
+  const first = await installed('first');
+  await call('keepPackages', first);
+  const compiled = join('.cache', 'compile', 'v24', 'one');
+  for (const text of ['compiled', 'compiled again']) {
+    await write(first, { [join('node_modules', `${compiled}.new`)]: text });
+    // As Node does it: an existing file is replaced, not changed.
+    await rename(join(first, 'node_modules', `${compiled}.new`), join(first, 'node_modules', compiled));
+    await call('keepCompiled', first);
+    const next = await checkout('next');
+    await call('takePackages', next);
+    expect(await readFile(join(next, 'node_modules', compiled), 'utf8')).toBe(text);
+  }
+});
+
+it('keeps the three sets that were used last', async () => {
+  const versions = ['1.0.0', '2.0.0', '3.0.0'];
+  for (const locked of versions) {
+    await call('keepPackages', await installed(locked, { locked }));
+    for (const name of await readdir(join(cache, 'packages'))) await utimes(join(cache, 'packages', name), 1, 1);
+  }
+  await call('takePackages', await checkout('again', { locked: '1.0.0' }));
+  await call('keepPackages', await installed('4.0.0', { locked: '4.0.0' }));
+  expect(await readdir(join(cache, 'packages'))).toHaveLength(3);
+  expect(await call('takePackages', await checkout('and again', { locked: '1.0.0' }))).toBe(true);
+});
+
+it('does without a cache that cannot be written', async () => {
+  await writeFile(cache, 'a file in its place');
+  await call('keepPackages', await installed('first'));
+  expect(await call('takePackages', await checkout('second'))).toBe(false);
+});
