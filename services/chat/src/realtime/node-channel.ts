@@ -1,5 +1,6 @@
 import { createRedis, isCluster, type Logger, type RedisClient } from '@mutua/service-kit';
 import { createAdapter, createShardedAdapter } from '@socket.io/redis-adapter';
+import { publishTogether } from './publish-together.ts';
 import { createShardedChannels } from './sharded-channels.ts';
 
 /**
@@ -13,7 +14,8 @@ const createJsonParser = () => {
       if (!own && Array.isArray(message)) own = Buffer.from(JSON.stringify(message.slice(0, 1)).slice(0, -1));
       return JSON.stringify(message);
     },
-    decode(message: Buffer): unknown {
+    decode(message: Buffer | string): unknown {
+      if (typeof message === 'string') return JSON.parse(message);
       const isOwn = own !== undefined && message.subarray(0, own.length).equals(own);
       return JSON.parse(isOwn ? `${own}]` : message.toString());
     },
@@ -75,44 +77,46 @@ export function createNodeChannel({
       },
     };
   }
+  let gaps: Gaps = { onMissed: () => {}, onLost: () => {} };
+  afterOutages(subscriber, () => gaps.onMissed());
+  catchFailures(subscriber, ['unsubscribe', 'punsubscribe']);
+  const onFailure = afterLosses(publisher, () => gaps.onLost());
+  const { flush } = publishTogether({ publisher, subscriber, key, onFailure });
   return {
     adapter: createAdapter(publisher, subscriber, { key, parser: createJsonParser() }),
     hasRoomChannels: false,
-    watch({ onMissed, onLost }) {
-      afterOutages(subscriber, onMissed);
-      afterLosses(publisher, onLost);
-      catchFailures(subscriber, ['unsubscribe', 'punsubscribe'], () => {});
+    watch(toldOf) {
+      gaps = toldOf;
     },
     /** Redis answers this after the adapter's own subscriptions. */
     async ready() {
       await subscriber.subscribe(`${key}-ready`);
     },
-    close,
+    close() {
+      flush();
+      close();
+    },
   };
 }
 
 /** The adapter does not catch the failures of its Redis commands; as unhandled rejections they would end the process. */
-function catchFailures(
-  redis: RedisClient,
-  commands: readonly ('publish' | 'unsubscribe' | 'punsubscribe')[],
-  onFailure: () => void,
-): void {
+function catchFailures(redis: RedisClient, commands: readonly ('unsubscribe' | 'punsubscribe')[]): void {
   for (const command of commands) {
     const run = redis[command].bind(redis) as (...args: unknown[]) => Promise<unknown>;
-    Object.assign(redis, { [command]: (...args: unknown[]) => run(...args).catch(onFailure) });
+    Object.assign(redis, { [command]: (...args: unknown[]) => run(...args).catch(() => {}) });
   }
 }
 
-/** Calls back when a publisher that failed to publish something has reconnected. */
-function afterLosses(publisher: RedisClient, callback: () => void): void {
+/** Calls back when a publisher that failed to publish something has reconnected. Returns what to call after each failure. */
+function afterLosses(publisher: RedisClient, callback: () => void): () => void {
   let hasLost = false;
-  catchFailures(publisher, ['publish'], () => {
-    hasLost = true;
-  });
   publisher.on('ready', () => {
     if (hasLost) callback();
     hasLost = false;
   });
+  return () => {
+    hasLost = true;
+  };
 }
 
 /** Calls back each time a subscriber has reconnected and receives messages again. */
