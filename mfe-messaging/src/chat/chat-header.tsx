@@ -79,7 +79,7 @@ const skillsOnly = css`
     display: block;
   }
 `;
-const Presence = styled.p<{ $online: boolean; $compact: boolean }>`
+const Presence = styled.p<{ $online: boolean }>`
   position: relative;
   display: flex;
   gap: 6px;
@@ -95,7 +95,9 @@ const Presence = styled.p<{ $online: boolean; $compact: boolean }>`
     background: ${({ $online }) => ($online ? 'var(--success)' : 'var(--neutral-7)')};
   }
   ${phone} {
-    ${({ $compact }) => $compact && skillsOnly}
+    [data-compact] > & {
+      ${skillsOnly}
+    }
   }
   ${tablet} {
     ${skillsOnly}
@@ -111,7 +113,7 @@ const SkillWords = styled.span`
   text-overflow: ellipsis;
   white-space: nowrap;
 `;
-const Swap = styled(SwapLine)<{ $compact: boolean }>`
+const Swap = styled(SwapLine)`
   flex: 0 1 auto;
   max-width: 420px;
   min-width: 0;
@@ -120,7 +122,9 @@ const Swap = styled(SwapLine)<{ $compact: boolean }>`
     display: none;
   }
   ${phone} {
-    ${({ $compact }) => $compact && 'display: none;'}
+    [data-compact] + & {
+      display: none;
+    }
     order: 3;
     flex: 1 0 90%;
     max-width: none;
@@ -204,18 +208,19 @@ export function ChatHeader({ request, isOnline, isCompact, isClosed, onComplete,
     // On a phone this bar stands in place of the shell's.
     <Bar data-own-bar>
       <Back to="/messages" label={t('chat.back')} icon={<ArrowLeft />} />
-      <Title>
+      {/* An attribute, because another style would be composed, and the page styled anew, when the reader scrolls. */}
+      <Title data-compact={isCompact || undefined}>
         <h1 title={other.name} dir="auto">
           <Link to={`/profile/${other._id}`}>{other.name}</Link>
         </h1>
-        <Presence $online={isOnline} $compact={isCompact}>
+        <Presence $online={isOnline}>
           <span>{isOnline ? t('chat.online') : t('chat.offline')}</span>
           <SkillWords aria-hidden dir="auto">
             {skillWords(exchange)}
           </SkillWords>
         </Presence>
       </Title>
-      <Swap $compact={isCompact} size="header" left={user} right={other} {...swapSkills(exchange)} />
+      <Swap size="header" left={user} right={other} {...swapSkills(exchange)} />
       <Actions>
         {request.ring && <Ring ring={request.ring} />}
         <IconButton

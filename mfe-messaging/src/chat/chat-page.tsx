@@ -1,5 +1,6 @@
 import { useRealtimeEvent, useSession, useTranslation } from '@mutua/web-kit';
 import { SkipLink } from '@mutua/web-kit/skip-link';
+import { useDeferredValue } from 'react';
 import { useParams } from 'react-router-dom';
 import { ConversationList } from '../shared/conversation-list.tsx';
 import { exchangeOf } from '../shared/exchange-sides.ts';
@@ -52,12 +53,14 @@ function Chat({ requestId, conversations }: ChatProps) {
     if (event.requestId === requestId && event.status !== data?.status) void refetch();
   });
 
+  // Rendered in the background: what arrives would otherwise be rendered all in one task.
+  const isRendered = useDeferredValue(data !== undefined);
   const memberId = useSession().user?._id ?? '';
   // Beside its call the conversation is mounted there, and the call covers the page.
   const hasTurn = useTurn(useChatBesideCall() !== requestId, true);
   if (data && !hasTurn)
     return <title>{t('chat.documentTitle', { name: exchangeOf(data, memberId).other.name })}</title>;
-  if (data) return <OpenChat request={data} conversations={conversations} />;
+  if (data && isRendered) return <OpenChat request={data} conversations={conversations} />;
   if (error) return <ChatFailure error={error} busy={isFetching} onRetry={refetch} />;
   return (
     <Thread>

@@ -61,6 +61,26 @@ const CHUNK_MESSAGES = 8;
 /** Where the chunk begins that contains the message before a `seq`. */
 export const chunkBefore = (seq: number): number => Math.floor((seq - 1) / CHUNK_MESSAGES) * CHUNK_MESSAGES;
 
+/** The least height of a message with its distance from the next one, and of the line of a group below its messages. */
+const LEAST_MESSAGE_PX = 44;
+const LEAST_GROUP_PX = 42;
+
+/** The first of the newest messages that surely fill a height. */
+export function newestThatFill(messages: readonly Message[], height: number): number {
+  let filled = 0;
+  let after: Message | undefined;
+  for (const message of messages.toReversed()) {
+    const isJoined =
+      after !== undefined &&
+      message.senderId._id === after.senderId._id &&
+      Date.parse(after.timestamp) - Date.parse(message.timestamp) <= GROUP_MS;
+    filled += after === undefined || isJoined ? LEAST_MESSAGE_PX : LEAST_MESSAGE_PX + LEAST_GROUP_PX;
+    if (filled >= height) return chunkBefore(message.seq + 1);
+    after = message;
+  }
+  return messages[0]?.seq ?? 1;
+}
+
 const drawn = new WeakMap<Message | PendingMessage, Line>();
 
 /** Returns the same object for the same message, so that React skips unchanged messages. */

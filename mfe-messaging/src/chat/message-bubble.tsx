@@ -2,7 +2,7 @@ import type { Attachment } from '@mutua/contracts';
 import { formatFileSize, IconButton, useAppDispatch, useTranslation } from '@mutua/web-kit';
 import { Download, FileText } from 'lucide-react';
 import { type ComponentProps, createContext, Fragment, memo, use } from 'react';
-import styled, { css, keyframes } from 'styled-components';
+import styled, { keyframes } from 'styled-components';
 import { renewMessage } from './chat.thunks.ts';
 import type { Line } from './day-groups.ts';
 
@@ -10,7 +10,7 @@ const enter = keyframes`
   from { opacity: 0; transform: translateY(6px); }
 `;
 
-const Bubble = styled.div<{ $own: boolean; $joinsAbove: boolean; $joinsBelow: boolean; $delay: number | null }>`
+const Bubble = styled.div`
   width: fit-content;
   max-width: min(500px, 100%);
   padding: 9px 14px;
@@ -25,26 +25,29 @@ const Bubble = styled.div<{ $own: boolean; $joinsAbove: boolean; $joinsBelow: bo
     overflow: clip;
     overflow-clip-margin: 6px;
   }
-  ${({ $own, $joinsAbove, $joinsBelow }) =>
-    $own
-      ? css`
-          justify-self: end;
-          border-color: transparent;
-          background: var(--give-soft);
-          color: var(--on-give-soft);
-          ${$joinsAbove && 'border-top-right-radius: 5px;'}
-          ${$joinsBelow && 'border-bottom-right-radius: 5px;'}
-        `
-      : css`
-          ${$joinsAbove && 'border-top-left-radius: 5px;'}
-          ${$joinsBelow && 'border-bottom-left-radius: 5px;'}
-        `}
-  ${({ $delay }) =>
-    $delay !== null &&
-    css`
-      animation: ${enter} var(--motion-enter) var(--ease-out) backwards;
-      animation-delay: ${$delay}s;
-    `}
+  &:not([data-own]) {
+    &[data-joins-above] {
+      border-top-left-radius: 5px;
+    }
+    &[data-joins-below] {
+      border-bottom-left-radius: 5px;
+    }
+  }
+  &[data-own] {
+    margin-left: auto;
+    border-color: transparent;
+    background: var(--give-soft);
+    color: var(--on-give-soft);
+    &[data-joins-above] {
+      border-top-right-radius: 5px;
+    }
+    &[data-joins-below] {
+      border-bottom-right-radius: 5px;
+    }
+  }
+  &[data-enters] {
+    animation: ${enter} var(--motion-enter) var(--ease-out) backwards;
+  }
   &:focus {
     outline: none;
   }
@@ -155,6 +158,8 @@ const takeLostFocus = (bubble: HTMLElement | null) => {
   if (document.activeElement === document.body) bubble?.focus({ preventScroll: true });
 };
 
+type BubbleLook = ComponentProps<'div'> & Record<`data-${string}`, unknown>;
+
 export interface MessageBubbleProps {
   requestId: string;
   line: Line;
@@ -163,6 +168,24 @@ export interface MessageBubbleProps {
   joinsBelow: boolean;
   /** Seconds before the message appears; null when it is shown at once. */
   delay: number | null;
+}
+
+/** The same styles for all bubbles, and attributes that choose among them. */
+function lookOf(
+  { line, isOwn, joinsAbove, joinsBelow, delay }: Omit<MessageBubbleProps, 'requestId'>,
+  isWanted: boolean,
+): BubbleLook {
+  return {
+    'data-own': isOwn || undefined,
+    'data-joins-above': joinsAbove || undefined,
+    'data-joins-below': joinsBelow || undefined,
+    ...(delay !== null && { 'data-enters': true, style: { animationDelay: `${delay}s` } }),
+    'data-clips': line.attachment !== null || line.hidden !== undefined || MARKS.test(line.content) || undefined,
+    'data-seq': line.seq ?? undefined,
+    // A press gives it the focus, which shows what can be done with it.
+    ...(!isOwn && { tabIndex: -1 }),
+    ...(isWanted && { tabIndex: -1, 'data-wanted': true, ref: takeLostFocus }),
+  };
 }
 
 /** One message: a text, an image or a file. */
@@ -176,17 +199,7 @@ export const MessageBubble = memo(function MessageBubble({
 }: MessageBubbleProps) {
   const { t } = useTranslation('messaging');
   const isWanted = use(WantedContext) === line.seq && line.seq !== null;
-  const look = {
-    $own: isOwn,
-    $joinsAbove: joinsAbove,
-    $joinsBelow: joinsBelow,
-    $delay: delay,
-    'data-clips': line.attachment !== null || line.hidden !== undefined || MARKS.test(line.content) || undefined,
-    'data-seq': line.seq ?? undefined,
-    // A press gives it the focus, which shows what can be done with it.
-    ...(!isOwn && { tabIndex: -1 }),
-    ...(isWanted && { tabIndex: -1, 'data-wanted': true, ref: takeLostFocus }),
-  };
+  const look = lookOf({ line, isOwn, joinsAbove, joinsBelow, delay }, isWanted);
   const { content, attachment, hidden } = line;
   if (hidden) {
     return (

@@ -1,6 +1,6 @@
 import type { Person } from '@mutua/contracts';
 import { useTranslation } from '@mutua/web-kit';
-import { memo, type RefObject } from 'react';
+import { Fragment, memo, type RefObject } from 'react';
 import styled from 'styled-components';
 import type { PendingMessage } from './chat.slice.ts';
 import type { Chunk } from './day-groups.ts';
@@ -11,20 +11,24 @@ import { MessageGroup, type Progress } from './message-group.tsx';
 const LINE_PX = 52;
 const GROUP_PX = 44;
 
-const Box = styled.div<{ $isFar: boolean }>`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  gap: 2px;
+const Box = styled.div`
+  display: flow-root;
   /* A chunk that gets its real height above the visible part would move the text away, were it not for scroll anchoring. */
   @supports (overflow-anchor: auto) {
-    content-visibility: ${({ $isFar }) => ($isFar ? 'auto' : 'visible')};
+    &[data-far] {
+      content-visibility: auto;
+    }
   }
+`;
+const Event = styled.div`
+  display: flow-root;
+  margin-bottom: 2px;
 `;
 const UnreadMark = styled.p`
   display: flex;
   align-items: center;
   gap: 12px;
-  margin: 8px 0 14px;
+  margin: 10px 0 14px;
   color: var(--get-text);
   font-size: var(--text-xs);
   font-weight: var(--weight-bold);
@@ -76,14 +80,16 @@ export const MessageChunk = memo(function MessageChunk({
   const { groups } = chunk;
   const height = groups.reduce((sum, { lines }) => sum + GROUP_PX + LINE_PX * lines.length, 0);
   return (
-    <Box $isFar={isFar} style={{ containIntrinsicBlockSize: `auto ${height}px` }}>
+    <Box data-far={isFar || undefined} style={{ containIntrinsicBlockSize: `auto ${height}px` }}>
       {groups.map((group) => (
-        <div key={group.key}>
+        <Fragment key={group.key}>
           {group.isFirstUnread && (
             <UnreadMark ref={line}>{t('chat.unreadLine', { count: unreadCount ?? 0 })}</UnreadMark>
           )}
           {group.event ? (
-            <ExchangeLine line={group.event} />
+            <Event>
+              <ExchangeLine line={group.event} />
+            </Event>
           ) : (
             <MessageGroup
               requestId={requestId}
@@ -96,7 +102,7 @@ export const MessageChunk = memo(function MessageChunk({
               onSendAgain={onSendAgain}
             />
           )}
-        </div>
+        </Fragment>
       ))}
     </Box>
   );

@@ -11,15 +11,19 @@ import { ReportMessage } from './report-message.tsx';
 
 const AVATAR = 32;
 
-const Box = styled.div<{ $own: boolean }>`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  gap: 2px;
-  padding-left: ${({ $own }) => ($own ? 48 : 0)}px;
-  padding-right: ${({ $own }) => ($own ? 0 : 24)}px;
+/* The styles of messages are the same for all, and attributes choose among them: a style for each would be composed again with each message. */
+const Box = styled.div`
+  display: flow-root;
+  margin-bottom: 2px;
+  padding-right: 24px;
+  &[data-own] {
+    padding-inline: 48px 0;
+  }
   ${media.narrow} {
-    padding-left: ${({ $own }) => ($own ? 24 : 0)}px;
     padding-right: 0;
+    &[data-own] {
+      padding-left: 24px;
+    }
   }
 `;
 const Theirs = styled.div`
@@ -27,15 +31,17 @@ const Theirs = styled.div`
   grid-template-columns: ${AVATAR}px minmax(0, auto) minmax(40px, 1fr);
   gap: 10px;
   align-items: end;
+  margin-bottom: 2px;
   > [data-seq] {
     grid-area: 1 / 2;
   }
 `;
 const Ours = styled.div`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  > * {
-    grid-area: 1 / 1;
+  display: flow-root;
+  margin-bottom: 2px;
+  > span {
+    display: block;
+    margin-bottom: -1px;
   }
 `;
 /* For screen readers. Unlike VisuallyHidden it has neither a place nor a clip of its own: each would be a layer to go through with every frame and
@@ -55,7 +61,7 @@ const Author = styled.span`
     background: none;
   }
 `;
-const Meta = styled.div<{ $own: boolean }>`
+const Meta = styled.div`
   display: flex;
   flex-wrap: wrap;
   gap: 6px;
@@ -64,7 +70,10 @@ const Meta = styled.div<{ $own: boolean }>`
   padding: 4px 4px 14px ${AVATAR + 14}px;
   color: var(--text-muted);
   font-size: var(--text-xs);
-  ${({ $own }) => $own && 'justify-content: flex-end; padding-left: 0;'}
+  [data-own] > & {
+    justify-content: flex-end;
+    padding-left: 0;
+  }
   svg {
     width: 15px;
     height: 15px;
@@ -140,7 +149,7 @@ export function MessageGroup({
   const state = stateOf(last, readSeq, deliveredSeq);
 
   return (
-    <Box $own={isOwn && last.messageType !== 'call'}>
+    <Box data-own={(isOwn && last.messageType !== 'call') || undefined}>
       {lines.map((line, index) => {
         if (line.messageType === 'call') return <MissedCall key={line.key} line={line} isOwn={isOwn} />;
         const bubble = (
@@ -176,7 +185,7 @@ export function MessageGroup({
         );
       })}
       {last.messageType !== 'call' && (
-        <Meta $own={isOwn}>
+        <Meta>
           {failed.length > 0 ? (
             <Failed role="alert">
               <CircleAlert aria-hidden />

@@ -52,16 +52,14 @@ const Content = styled.div`
   position: relative;
   display: grid;
   grid-template-columns: minmax(0, 1fr);
-  gap: 2px;
   max-width: 720px;
   min-height: 100%;
   margin: 0 auto;
   align-content: end;
 `;
+/* Blocks from here to the messages: the browser lays out grids in grids several times. */
 const DayBox = styled.section`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  gap: 2px;
+  display: flow-root;
 `;
 /* A band of its own height, as wide as the log: no words show beside or through it. */
 const DayBand = styled.h2`
@@ -72,7 +70,7 @@ const DayBand = styled.h2`
   gap: 14px;
   align-items: center;
   min-height: 40px;
-  margin: 0 -6px 8px;
+  margin: 0 -6px 10px;
   padding: 0 6px;
   background: var(--bg);
   color: var(--text-muted);
@@ -92,7 +90,7 @@ const DayBand = styled.h2`
 const Older = styled.div`
   display: grid;
   place-items: center;
-  min-height: 48px;
+  min-height: 50px;
   color: var(--text-muted);
   font-size: var(--text-sm);
 `;

@@ -5,6 +5,7 @@ import { useSearchParams } from 'react-router-dom';
 import styled from 'styled-components';
 import type { useConversations } from '../shared/use-conversations.ts';
 import { useIsMedium } from '../shared/use-is-medium.ts';
+import { useLater } from '../shared/use-later.ts';
 import type { Timeline } from './chat.slice.ts';
 import { ChatHeader } from './chat-header.tsx';
 import { Thread } from './chat-states.tsx';
@@ -41,6 +42,7 @@ export function OpenChat({ request, conversations }: OpenChatProps) {
   const isPanelHidden = useIsMedium();
   const [isAway, setAway] = useState(false);
   const completion = useCompletion(request);
+  const isPanelDue = useLater();
   const isReviewed = (conversation?.hasReviewed ?? false) || hasReviewed(timeline, memberId);
   const panel = (isTitled: boolean) => (
     <ExchangePanel
@@ -73,7 +75,7 @@ export function OpenChat({ request, conversations }: OpenChatProps) {
           next={<NextStep request={request} memberId={memberId} isReviewed={isReviewed} onComplete={completion.ask} />}
         />
       </Thread>
-      <Panel aria-label={t('exchange.title')}>{panel(false)}</Panel>
+      <Panel aria-label={t('exchange.title')}>{isPanelDue && panel(false)}</Panel>
       <Dialog
         open={isShowingDetails && isPanelHidden}
         onClose={() => setShowingDetails(false)}

@@ -11,6 +11,7 @@ import {
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
 import styled from 'styled-components';
 import { exchangeOf } from '../shared/exchange-sides.ts';
+import { useLater } from '../shared/use-later.ts';
 import type { PendingMessage } from './chat.slice.ts';
 import { type Draft, loadOlder, sendAgain, sendMessage } from './chat.thunks.ts';
 import { LoadingLog, Middle } from './chat-states.tsx';
@@ -28,6 +29,11 @@ const Notice = styled.p`
   color: var(--warning-text);
   font-size: var(--text-sm);
   text-align: center;
+`;
+
+/* Where messages that are known already appear in a moment. */
+const Coming = styled.div`
+  flex: 1;
 `;
 
 /**
@@ -74,6 +80,7 @@ export function ThreadBody({ thread, next = null, onAway = ignore }: ThreadBodyP
     [dispatch, to, failed],
   );
   const isTyping = useIsTyping(requestId, other._id);
+  const isLogDue = useLater();
   const lineExchange = useMemo(
     () => ({ request, memberId, isClosed: closedReason !== null }),
     [request, memberId, closedReason],
@@ -85,7 +92,9 @@ export function ThreadBody({ thread, next = null, onAway = ignore }: ThreadBodyP
         <Middle>
           <ErrorState onRetry={reload}>{errorMessage(error, t('chat.failed'))}</ErrorState>
         </Middle>
-      ) : timeline && (state !== 'loading' || timeline.messages.length > 0) ? (
+      ) : !timeline || (state === 'loading' && timeline.messages.length === 0) ? (
+        <LoadingLog />
+      ) : isLogDue ? (
         <LineExchangeContext value={lineExchange}>
           <MessageLog
             // Opens anew at another message.
@@ -109,7 +118,7 @@ export function ThreadBody({ thread, next = null, onAway = ignore }: ThreadBodyP
           />
         </LineExchangeContext>
       ) : (
-        <LoadingLog />
+        <Coming />
       )}
       <Composer
         requestId={requestId}

@@ -2,8 +2,11 @@ import { act, renderHook, waitFor } from '@testing-library/react';
 import { aMessage } from '../testing/factories.ts';
 import { useShownMessages } from './use-shown-messages.ts';
 
-const timelineOf = (from: number, to: number) => ({
-  messages: Array.from({ length: to - from + 1 }, (_, index) => aMessage(from + index)),
+/** By default one group, whose messages are as low as they can be. */
+const timelineOf = (from: number, to: number, secondsBetween = 1) => ({
+  messages: Array.from({ length: to - from + 1 }, (_, index) =>
+    aMessage(from + index, { timestamp: new Date(1_800_000_000_000 + index * secondsBetween * 1000).toISOString() }),
+  ),
   pending: [],
   lines: [],
 });
@@ -31,6 +34,14 @@ it('shows the newest messages that fill the window at once, and the rest of thei
   expect(Math.max(...steps(counts))).toBeLessThanOrEqual(8);
   expect(counts.at(-1)).toBe(50);
   expect(result.current.isDeep).toBe(false);
+});
+
+it('shows fewer messages at first when each stands alone, with its time below it', async () => {
+  const { counts, result } = show(timelineOf(101, 200, 600));
+  await waitFor(() => expect(result.current.isComing).toBe(false));
+  expect(counts[0]).toBeLessThan(18);
+  expect((counts[0] ?? 0) * 86).toBeGreaterThanOrEqual(window.innerHeight);
+  expect(counts.at(-1)).toBe(50);
 });
 
 it('shows an older page a few messages at a time', async () => {

@@ -1,11 +1,8 @@
 import { PAGE_SIZES } from '@mutua/contracts/constants';
 import { startTransition, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import type { Timeline } from './chat.slice.ts';
-import { chunkBefore } from './day-groups.ts';
+import { chunkBefore, newestThatFill } from './day-groups.ts';
 import { BEFORE_WANTED } from './use-timeline.ts';
-
-/** The least height of a message with its distance from the next one. */
-const LEAST_MESSAGE_PX = 44;
 
 export type OlderState = 'idle' | 'loading' | 'failed';
 
@@ -37,7 +34,7 @@ export function useShownMessages(
   const [older, setOlder] = useState<OlderState>('idle');
   const [firstGoal] = useState(() => (messages.at(-1)?.seq ?? 0) - PAGE_SIZES.messages + 1);
   const [goal, setGoal] = useState(firstGoal);
-  const [pagesFrom, setPagesFrom] = useState(() => Math.max(goal, newestThatFill((messages.at(-1)?.seq ?? 0) + 1)));
+  const [pagesFrom, setPagesFrom] = useState(() => Math.max(goal, newestThatFill(messages, window.innerHeight)));
   const wantedFrom = Math.min(
     pagesFrom,
     firstUnread ?? pagesFrom,
@@ -45,7 +42,10 @@ export function useShownMessages(
   );
   const from = useDeferredValue(wantedFrom);
   useEffect(() => {
-    if (pagesFrom > goal && from === wantedFrom) startTransition(() => setPagesFrom(Math.max(goal, chunkBefore(from))));
+    if (pagesFrom <= goal || from !== wantedFrom) return;
+    // One chunk a frame.
+    const frame = requestAnimationFrame(() => startTransition(() => setPagesFrom(Math.max(goal, chunkBefore(from)))));
+    return () => cancelAnimationFrame(frame);
   }, [pagesFrom, goal, from, wantedFrom]);
   const shown = useMemo(() => {
     const first = messages.findIndex(({ seq }) => seq >= from);
@@ -84,6 +84,3 @@ export function useShownMessages(
     showOlder,
   };
 }
-
-/** The first of the messages before a `seq` that fill the window. */
-const newestThatFill = (end: number) => chunkBefore(end - Math.ceil(window.innerHeight / LEAST_MESSAGE_PX) + 1);

@@ -1,0 +1,11 @@
+import { startTransition, useEffect, useState } from 'react';
+
+/** False at first; true once what was rendered with it is on the screen. The rest is then rendered in the background. */
+export function useLater(): boolean {
+  const [isLater, setLater] = useState(false);
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => startTransition(() => setLater(true)));
+    return () => cancelAnimationFrame(frame);
+  }, []);
+  return isLater;
+}
