@@ -55,6 +55,21 @@ for (const [name, limit] of Object.entries(LIMITS)) {
   });
 }
 
+for (const name of ['landing', ...Object.keys(LIMITS).filter((each) => each !== 'dashboard')]) {
+  test(`${name} loads no script by itself, however long it is read`, async ({ openPage, baseURL }) => {
+    const path = (await sitePages()).find((each) => each.name === name)?.path;
+    if (!path) throw new Error(`There is no page named ${name}`);
+    const page = await openPage();
+    await page.clock.install();
+    await page.goto(`${baseURL}${path}`);
+    const scripts = page.locator('script[src]:not([type="later"])');
+    await page.clock.fastForward('10:00');
+    await expect(scripts).toHaveCount(0);
+    await page.mouse.move(100, 100);
+    await expect(scripts).not.toHaveCount(0);
+  });
+}
+
 /** The pages with the most faces: every skill, every member. */
 const SEARCHES: Record<string, string> = { 'search-all': '/search', 'search-people': '/search?type=people' };
 

@@ -11,6 +11,8 @@ import { signIn } from './demo-session.ts';
 
 /** JavaScript of a single-bundle app with the same features, in bytes on the wire. */
 const PEER_BYTES = 249_700;
+/** How long a page that nobody touches is watched for what it loads by itself. */
+const REST_MS = 10_000;
 const DESK = { viewport: { width: 1440, height: 900 } };
 
 interface MeasuredPage {
@@ -39,7 +41,7 @@ async function findPages(origin: string): Promise<MeasuredPage[]> {
 async function load(
   browser: Browser,
   url: string,
-  { context: options, ...conditions }: { context: object; isSlow?: boolean; isTouched?: boolean },
+  { context: options, ...conditions }: { context: object; isSlow?: boolean; isTouched?: boolean; restMs?: number },
 ): Promise<PageLoad> {
   // What a service worker fetches is not among the page's bytes.
   const context = await browser.newContext({ ...options, serviceWorkers: 'block' });
@@ -65,7 +67,7 @@ export async function benchWeb(origin: string): Promise<void> {
     );
     for (const { name, path, asMember } of pages) {
       const session = asMember ? { storageState } : {};
-      const desk = await load(browser, origin + path, { context: { ...DESK, ...session } });
+      const desk = await load(browser, origin + path, { context: { ...DESK, ...session }, restMs: REST_MS });
       // A page for members has no part that waits for a touch.
       const whole = asMember
         ? desk

@@ -49,11 +49,12 @@ function watchPaints(): void {
 /**
  * Opens an address with an empty cache and counts what it costs until the page is quiet.
  * @param page a new page of a new context; @param isSlow on a phone with slow 4G; @param isTouched with what the page loads once it is touched
+ * @param restMs how long to watch what the page loads by itself once it is quiet
  */
 export async function measureLoad(
   page: Page,
   url: string,
-  { isSlow = false, isTouched = false } = {},
+  { isSlow = false, isTouched = false, restMs = 0 } = {},
 ): Promise<PageLoad> {
   const session = await page.context().newCDPSession(page);
   await session.send('Network.enable');
@@ -83,6 +84,7 @@ export async function measureLoad(
     await page.waitForFunction(() => window.mutuaEarly?.alive.page);
   }
   await page.waitForLoadState('networkidle');
+  if (restMs > 0) await page.waitForTimeout(restMs);
   const paintMs = await page.evaluate(() => performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0);
   const [start = 0] = sentAt;
   return {

@@ -21,7 +21,6 @@ import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { UNSAFE_createBrowserHistory as createBrowserHistory } from 'react-router-dom';
 import { App } from './app.tsx';
-import { firstTouch } from './document/first-touch.ts';
 import { followLanguage, leaveChosenLanguage } from './document/follow-language.ts';
 import { keepOutline } from './document/outline.ts';
 import { markOwnTitle } from './document/use-neutral-title.ts';
@@ -65,7 +64,6 @@ function start(): void {
     fetchRegistry,
     loadModule: loadRemoteModule,
     onFailure: reportFailure,
-    wanted: isRendered ? firstTouch() : undefined,
   });
   catalogue.start();
 

@@ -1,12 +1,11 @@
 // Runs in the head of the document, before the shell: no module, no build. `first-touch.ts` is its other side.
-// A page that the server has rendered needs no script to be read. Its shell (type "later") starts with the visitor's first touch of the page,
-// or when nothing has happened for a while. What the visitor does before the page is alive is noted, so that nothing is lost.
+// A page that the server has rendered needs no script to be read. Its shell (type "later") starts with the visitor's first touch of the page:
+// whoever only reads loads none. What the visitor does before the page is alive is noted, so that nothing is lost.
 (() => {
-  const page = document.documentElement;
   const STARTS = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'scroll', 'touchstart', 'focusin'];
-  const QUIET_MS = 4000;
   const early = { notes: [], alive: {} };
   let later;
+  let isTouched = false;
   window.mutuaEarly = early;
 
   const start = () => {
@@ -24,28 +23,29 @@
     // The browser itself gives a field the focus when the page opens.
     if (type === 'focusin' && target.autofocus) return;
     for (const each of STARTS) removeEventListener(each, touch, true);
-    page.dataset.touched = '';
-    dispatchEvent(new Event('mutua-touch'));
+    isTouched = true;
     start();
   };
   for (const type of STARTS) addEventListener(type, touch, { capture: true, passive: true });
-  addEventListener('load', () => setTimeout(start, QUIET_MS));
-  addEventListener('DOMContentLoaded', () => {
+  const findScripts = () => {
     later = document.querySelectorAll('script[type="later"]');
-    if ('touched' in page.dataset) start();
+    if (isTouched) start();
     try {
       // A member, whom the gateway did not recognise.
       if (localStorage.getItem('token')) touch();
     } catch {
       // Storage can be forbidden.
     }
-  });
+  };
+  addEventListener('DOMContentLoaded', findScripts, { once: true });
 
   const note = (element, what) => {
     const part = element.closest('#main') ? 'page' : 'frame';
     if (!later?.length || early.alive[part] || !element.closest('#root')) return false;
     early.notes = early.notes.filter((other) => other.element !== element || other.kind !== what.kind);
     early.notes.push({ ...what, element, part });
+    // A screen reader presses without a pointer or a key.
+    touch();
     return true;
   };
   const listen = (type, listener) => addEventListener(type, listener, true);

@@ -54,12 +54,15 @@ function run() {
 beforeEach(() => {
   presses = 0;
   sent = [];
-  document.documentElement.removeAttribute('data-touched');
   document.head.innerHTML = '<script type="later" src="/shell/1/main.js"></script>';
   document.body.innerHTML = `<div id="root">${renderToString(<Page />)}</div>`;
   run();
 });
-afterEach(() => act(async () => root?.unmount()));
+afterEach(async () => {
+  await act(async () => root?.unmount());
+  // The script of this test hears nothing of the next one.
+  fireEvent.pointerMove(document.body);
+});
 
 const shells = () => document.head.querySelectorAll('script:not([type])').length;
 
@@ -67,6 +70,11 @@ it('starts the shell with the first touch, once', () => {
   expect(shells()).toBe(0);
   fireEvent.pointerMove(document.body);
   fireEvent.keyDown(document.body);
+  expect(shells()).toBe(1);
+});
+
+it('starts the shell with a press that comes without a pointer, as from a screen reader', () => {
+  fireEvent.click(element('main > button') as HTMLElement);
   expect(shells()).toBe(1);
 });
 

@@ -1,9 +1,3 @@
-/** Resolves when the visitor has touched the page: with the pointer, the keyboard, or by scrolling. */
-export function firstTouch(): Promise<void> {
-  if (document.documentElement.dataset['touched'] !== undefined) return Promise.resolve();
-  return new Promise((resolve) => window.addEventListener('mutua-touch', () => resolve(), { once: true }));
-}
-
 type Part = 'frame' | 'page';
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 

@@ -34,8 +34,6 @@ export interface CatalogueOptions {
   /** Called once per broken version and kind of failure. */
   onFailure?: (entry: RemoteEntry, failure: Failure) => void;
   patienceMs?: number;
-  /** The first remote is not loaded before this. */
-  wanted?: Promise<void> | undefined;
 }
 
 /**
@@ -125,7 +123,7 @@ export class RemoteCatalogue {
   readonly load = (entry: RemoteEntry): Promise<RemoteModule> => {
     const known = this.#modules.get(entry.container);
     if (known) return known;
-    const loading = this.#loadWhenWanted(entry);
+    const loading = this.#loadInTime(entry);
     // The component that shows the remote handles the error. This only prevents an unhandled rejection.
     loading.catch(() => undefined);
     this.#modules.set(entry.container, loading);
@@ -159,11 +157,6 @@ export class RemoteCatalogue {
     if (this.#told.has(key)) return;
     this.#told.add(key);
     this.#options.onFailure?.(entry, failure);
-  }
-
-  async #loadWhenWanted(entry: RemoteEntry): Promise<RemoteModule> {
-    await this.#options.wanted;
-    return this.#loadInTime(entry);
   }
 
   #loadInTime(entry: RemoteEntry): Promise<RemoteModule> {
