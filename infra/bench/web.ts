@@ -63,7 +63,7 @@ export async function benchWeb(origin: string): Promise<void> {
     console.log(`${origin}; a single-bundle app of the same features: ${kilobytes(PEER_BYTES)} kB`);
     console.log('Lighthouse on a phone: performance, accessibility, best practices, SEO\n');
     console.log(
-      'page        JS kB before a touch   with all   of peer   requests (before paint)   LCP, slow 4G   CLS 1440 / 390   Lighthouse',
+      'page             JS kB untouched   with all   of peer   requests (before paint)   LCP, slow 4G   CLS 1440 / 390   Lighthouse',
     );
     for (const { name, path, asMember } of pages) {
       const session = asMember ? { storageState } : {};
