@@ -1,6 +1,7 @@
 import { type DomainEvent, events, type ServiceName } from '@mutua/contracts';
-import { type JobsOptions, Queue } from 'bullmq';
+import { type Job, type JobsOptions, Queue } from 'bullmq';
 import { type RedisClient, sharedPrefix } from '../redis.ts';
+import { batchOf, type JobData } from './event-batch.ts';
 
 export const DEFAULT_QUEUE_PREFIX = 'mutua';
 export const ATTEMPTS = 8;
@@ -20,10 +21,10 @@ export const subscribers: readonly ServiceName[] = [
 
 export interface EventJob {
   name: string;
-  data: DomainEvent;
+  data: JobData;
   opts: JobsOptions;
 }
-export type EventQueue = Queue<DomainEvent, void, string>;
+export type EventQueue = Queue<JobData, void, string>;
 
 export function openQueue(
   service: ServiceName,
@@ -37,13 +38,26 @@ export function openQueue(
   return queue;
 }
 
+/** How many events a job has at most: a process that is told to stop finishes them in time. */
+const MOST_TOGETHER = 50;
+
+/** Puts several events into each job. One that is left alone gets a job of its own. */
+export function jobsTogether(events: readonly DomainEvent[]): EventJob[] {
+  const jobs: EventJob[] = [];
+  for (let from = 0; from < events.length; from += MOST_TOGETHER) {
+    const [first, ...others] = events.slice(from, from + MOST_TOGETHER);
+    if (first) jobs.push(jobOf(others.length > 0 ? batchOf([first, ...others]) : first));
+  }
+  return jobs;
+}
+
 /** The job of an event. The job id is the event's, so a queue holds a waiting event only once. Tried 8 times, then a dead letter. */
-export function jobOf(event: DomainEvent): EventJob {
+export function jobOf(data: JobData): EventJob {
   return {
-    name: event.type,
-    data: event,
+    name: data.type,
+    data,
     opts: {
-      jobId: `e-${event.id}`,
+      jobId: `e-${data.id}`,
       attempts: ATTEMPTS,
       backoff: { type: 'custom' }, // the consumer calculates the pauses
       removeOnComplete: true,
@@ -51,3 +65,8 @@ export function jobOf(event: DomainEvent): EventJob {
     },
   };
 }
+
+/** How often the event of a job was tried among others, before it got this job. */
+export const attemptsBefore = ({ opts }: Pick<Job, 'opts'>): number => ATTEMPTS - (opts.attempts ?? ATTEMPTS);
+
+export const attemptsOf = (job: Pick<Job, 'attemptsMade' | 'opts'>): number => job.attemptsMade + attemptsBefore(job);

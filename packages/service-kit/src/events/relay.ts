@@ -5,9 +5,10 @@ import type { Logger } from '../logger.ts';
 import { published as publishedEvents } from '../metrics/event-metrics.ts';
 import { awaitReplicas, createRedis } from '../redis.ts';
 import { beginSpan, type Span } from '../tracing/spans.ts';
+import { createBatchReaders } from './batch-readers.ts';
 import { hasOutbox, type OutboxFields } from './outbox.ts';
 import { clearOutboxes, type PublishedDocument } from './outbox-clearing.ts';
-import { DEFAULT_QUEUE_PREFIX, type EventJob, type EventQueue, jobOf, openQueue } from './queues.ts';
+import { DEFAULT_QUEUE_PREFIX, type EventJob, type EventQueue, jobOf, jobsTogether, openQueue } from './queues.ts';
 
 export interface Relay {
   /** Publishes the events of every outbox at once. */
@@ -52,9 +53,9 @@ const CLEAR_DELAY_MS = 200;
 
 /**
  * Publishes the events in the outboxes of a database to the queues of their subscribers, and clears the outboxes a moment later.
- * Several instances may run without coordination: an event that is published twice is one job while it waits, and consumers apply
- * it once. The events of one document keep their order. While Redis is away events stay in their documents. A document that cannot
- * be published or cleared is logged and does not hold back the others.
+ * Several instances may run without coordination: an event may be published twice, and consumers apply it once. The events of one
+ * document keep their order. While Redis is away events stay in their documents. A document that cannot be published or cleared is
+ * logged and does not hold back the others.
  */
 export function createRelay({
   connection,
@@ -71,6 +72,7 @@ export function createRelay({
 }): Relay {
   const redis = createRedis(redisUrl, { role: 'producer', logger });
   const queues = new Map<ServiceName, EventQueue>();
+  const readsBatches = createBatchReaders({ redis, prefix });
   /** The published events that are still in their outboxes, by the document's id. */
   const published = new Map<AnyModel, Map<string, { _id: Pending['_id']; eventIds: Set<string> }>>();
   let written: Pending[] = [];
@@ -129,9 +131,11 @@ export function createRelay({
 
   async function addJobs(documents: readonly Pending[]): Promise<void> {
     const sending = documents.map((each) => ({ ...each, outbox: each.outbox.filter(isNew(each)).map(beginSending) }));
-    const jobs = jobsOf(sending.map((each) => ({ ...each, outbox: each.outbox.map(({ event }) => event) })));
+    const bySubscriber = eventsBySubscriber(sending.flatMap(({ outbox }) => outbox.map(({ event }) => event)));
     try {
-      await Promise.all([...jobs].map(([service, list]) => queueOf(service).addBulk(list)));
+      await Promise.all(
+        [...bySubscriber].map(async ([service, list]) => queueOf(service).addBulk(await jobsFor(service, list))),
+      );
     } finally {
       for (const { span } of sending.flatMap(({ outbox }) => outbox)) span?.end();
     }
@@ -144,6 +148,10 @@ export function createRelay({
       ofModel.set(String(_id), { _id, eventIds });
     }
   }
+
+  /** Several events in one job cost less than a job for each. */
+  const jobsFor = async (service: ServiceName, list: readonly DomainEvent[]): Promise<EventJob[]> =>
+    list.length > 1 && (await readsBatches(service)) ? jobsTogether(list) : list.map(jobOf);
 
   /** Returns a filter for the document's events that this instance has not published yet. */
   const isNew =
@@ -272,16 +280,15 @@ function merge(batch: readonly Pending[]): Pending[] {
   return [...merged.values()].flatMap((ofModel) => [...ofModel.values()]);
 }
 
-/** The jobs of each subscriber, in the order of the events. */
-function jobsOf(pending: readonly Pending[]): Map<ServiceName, EventJob[]> {
-  const jobs = new Map<ServiceName, EventJob[]>();
-  for (const event of pending.flatMap(({ outbox }) => outbox)) {
-    const job = jobOf(event);
+/** The events of each subscriber, in their order. */
+function eventsBySubscriber(all: readonly DomainEvent[]): Map<ServiceName, DomainEvent[]> {
+  const found = new Map<ServiceName, DomainEvent[]>();
+  for (const event of all) {
     for (const service of events[event.type].subscribers) {
-      const list = jobs.get(service) ?? [];
-      list.push(job);
-      jobs.set(service, list);
+      const list = found.get(service) ?? [];
+      list.push(event);
+      found.set(service, list);
     }
   }
-  return jobs;
+  return found;
 }

@@ -1,5 +1,6 @@
 import type { DomainEvent, ServiceName } from '@mutua/contracts';
-import type { Job } from 'bullmq';
+import { keepOnly } from '../events/dead-letters.ts';
+import { eventsIn } from '../events/event-batch.ts';
 import { openQueue } from '../events/queues.ts';
 import type { RedisClient } from '../redis.ts';
 
@@ -19,15 +20,21 @@ export async function forgetEvents(
   const queue = openQueue(service, { connection: redis, prefix });
   // In the form in which they are in the text of an event: quotes and backslashes are escaped there.
   const quoted = words.filter(Boolean).map((word) => JSON.stringify(word).slice(1, -1));
-  const isAbout = (job: Job<DomainEvent> | undefined, alsoId: boolean): job is Job<DomainEvent> => {
-    if (!job?.data || KEPT.has(job.data.type)) return false;
-    const text = JSON.stringify(job.data);
+  const isAbout = (event: DomainEvent, alsoId: boolean): boolean => {
+    if (KEPT.has(event.type)) return false;
+    const text = JSON.stringify(event);
     return (alsoId && text.includes(userId)) || quoted.some((word) => text.includes(word));
   };
   try {
-    const [failed, delayed] = [await queue.getFailed(), await queue.getDelayed()];
-    const found = [...failed.filter((job) => isAbout(job, true)), ...delayed.filter((job) => isAbout(job, false))];
-    for (const job of found) await job.remove().catch(() => undefined); // a process has just taken it
+    for (const [jobs, alsoId] of [
+      [await queue.getFailed(), true],
+      [await queue.getDelayed(), false],
+    ] as const) {
+      for (const job of jobs) {
+        if (!job?.data || !eventsIn(job.data).some((event) => isAbout(event, alsoId))) continue;
+        await keepOnly(job, (event) => !isAbout(event, alsoId)).catch(() => undefined); // a process has just taken it
+      }
+    }
   } finally {
     await queue.close();
   }

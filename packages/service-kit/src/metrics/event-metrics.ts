@@ -1,4 +1,5 @@
 import type { Connection } from 'mongoose';
+import { eventsIn } from '../events/event-batch.ts';
 import { hasOutbox } from '../events/outbox.ts';
 import type { EventQueue } from '../events/queues.ts';
 import { waitingOf } from '../events/waiting.ts';
@@ -30,7 +31,11 @@ const outboxAge = gauge({
   name: 'mutua_outbox_oldest_age_seconds',
   help: 'Age of the oldest event that is not published yet; 0 when there is none',
 });
-const jobs = gauge({ name: 'mutua_queue_jobs', help: 'Events in the queue of the service', labels: ['state'] });
+const jobs = gauge({
+  name: 'mutua_queue_jobs',
+  help: 'Jobs in the queue of the service; those with events of the same moment have several',
+  labels: ['state'],
+});
 const jobAge = gauge({
   name: 'mutua_queue_oldest_age_seconds',
   help: 'How long the next event of the queue has been waiting; 0 when there is none',
@@ -38,7 +43,7 @@ const jobAge = gauge({
 const dead = gauge({ name: 'mutua_dead_letters', help: 'Events that failed for good and are kept in the queue' });
 const waiting = gauge({
   name: 'mutua_waiting_events',
-  help: 'Events that wait for a release which knows them, among the first 500 that are delayed',
+  help: 'Events that wait for a release which knows them, in the first 500 jobs that are delayed',
 });
 const waitingAge = gauge({
   name: 'mutua_waiting_events_oldest_age_seconds',
@@ -109,7 +114,10 @@ export function watchQueue(open: () => EventQueue): () => Promise<void> {
       for (const state of ['waiting', 'active', 'delayed'] as const) jobs.set({ state }, counts[state] ?? 0);
       jobAge.set(ageOf(next?.timestamp));
       dead.set(counts['failed'] ?? 0);
-      const since = delayed.flatMap((job) => (job && waitingOf(job)?.since) ?? []);
+      const since = delayed.flatMap((job) => {
+        const waits = job && waitingOf(job);
+        return waits ? eventsIn(job.data).map(() => waits.since) : [];
+      });
       waiting.set(since.length);
       waitingAge.set(ageOf(earliest(since)));
     },
