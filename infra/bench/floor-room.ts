@@ -1,6 +1,7 @@
 /**
  * The least that a stored message costs: a bare room that writes each message with its event to the database, several at once, tells the
- * other nodes, and puts the event into one queue. No contract, no rule, no limit, no list of conversations.
+ * other nodes (all messages of a turn of the event loop at once), and puts the event into one queue (in one job with others, as chat does).
+ * No contract, no rule, no limit, no list of conversations.
  * `node floor-room.ts <database uri> <database> <redis url>`
  */
 import { createServer } from 'node:http';
@@ -29,6 +30,15 @@ interface Sent {
   receiverId: string;
   content: string;
 }
+/** The messages of this turn of the event loop. */
+let told: object[] = [];
+function tellNodes(message: object): void {
+  if (told.push(message) > 1) return;
+  setImmediate(() => {
+    void redis.publish('floor', JSON.stringify(told));
+    told = [];
+  });
+}
 /** The stored messages whose events are not queued yet. */
 let pending: { _id: Types.ObjectId; outbox: { id: string }[] }[] = [];
 
@@ -44,7 +54,7 @@ io.on('connection', (socket) => {
     const document = { ...sent, _id, sentAt: new Date(), outbox: [event], outboxPendingAt: new Date() };
     await insert(document);
     io.to(sent.requestId).emit('new_message', message);
-    void redis.publish('floor', JSON.stringify(message));
+    tellNodes(message);
     acknowledge({ ok: true, message });
     pending.push(document);
   });
@@ -57,9 +67,8 @@ for (;;) {
   pending = [];
   if (documents.length === 0) continue;
   const events = documents.flatMap(({ outbox }) => outbox);
-  await queue.addBulk(
-    events.map((event) => ({ name: 'message.sent', data: event, opts: { ...options, jobId: `e-${event.id}` } })),
-  );
+  const jobId = `e-${new Types.ObjectId().toHexString()}`;
+  await queue.addBulk([{ name: 'events', data: { payload: { events } }, opts: { ...options, jobId } }]);
   await model.collection.updateMany(
     { _id: { $in: documents.map(({ _id }) => _id) } },
     { $unset: { outbox: '', outboxPendingAt: '' } },
