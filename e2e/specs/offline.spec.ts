@@ -8,10 +8,12 @@ test.use({ serviceWorkers: 'allow', expectedFaults: /ERR_|WebSocket|Failed to|no
 
 const OFFLINE = 'You are offline';
 
-/** Opens a page and waits until the service worker serves it. */
+/** Opens a page, touches it, and waits until the service worker serves it. */
 const openServed = async (openPage: () => Promise<Page>): Promise<Page> => {
   const page = await openPage();
   await page.goto('/search');
+  // A page that is only read loads no script, and so registers no worker.
+  await page.mouse.move(100, 100);
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
   // The worker has kept what this first page had loaded before it.
   await page.waitForFunction(async () => (await (await caches.open('parts')).keys()).length > 3);

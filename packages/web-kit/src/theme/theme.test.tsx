@@ -68,6 +68,17 @@ describe('the first theme', () => {
 });
 
 describe('a theme on the page', () => {
+  it('follows the system and the choice in another tab before the scripts of the page have started', () => {
+    const change = systemPrefers(false);
+    runInitScript();
+    change(true);
+    expect([themeOnPage(), chromeColour()]).toEqual(['dark', THEME_COLORS.dark]);
+
+    localStorage.setItem('darkMode', 'false');
+    window.dispatchEvent(new StorageEvent('storage', { key: 'darkMode', newValue: 'false' }));
+    expect([themeOnPage(), chromeColour()]).toEqual(['light', THEME_COLORS.light]);
+  });
+
   it('follows the system until the member chooses', () => {
     const change = systemPrefers(false);
     stop = initTheme();
