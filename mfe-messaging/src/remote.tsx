@@ -1,11 +1,14 @@
 import { defineRemote, lazyNamed } from '@mutua/web-kit';
 
+/** One for both, so that the list stays from one to the other. */
+const MessagingPage = lazyNamed(() => import('./messages/messaging-page.tsx'), 'MessagingPage');
+
 const remote = defineRemote({
   name: 'messaging',
   version: __APP_VERSION__,
   pages: {
-    '/messages': lazyNamed(() => import('./messages/messages-page.tsx'), 'MessagesPage'),
-    '/chat/:requestId': lazyNamed(() => import('./chat/chat-page.tsx'), 'ChatPage'),
+    '/messages': MessagingPage,
+    '/chat/:requestId': MessagingPage,
     '/notifications': lazyNamed(() => import('./notifications/notifications-page.tsx'), 'NotificationsPage'),
   },
   widgets: {

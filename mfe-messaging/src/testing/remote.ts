@@ -1,15 +1,14 @@
 import { defineRemote } from '@mutua/web-kit';
 import { CallCentre } from '../calls/call-centre.tsx';
-import { ChatPage } from '../chat/chat-page.tsx';
 import en from '../locales/en.json';
-import { MessagesPage } from '../messages/messages-page.tsx';
+import { MessagingPage } from '../messages/messaging-page.tsx';
 import { NotificationsPage } from '../notifications/notifications-page.tsx';
 
 /** The remote with directly imported pages: `remote.tsx` loads them lazily, and tests would have to wait. */
 export const messaging = defineRemote({
   name: 'messaging',
   version: 'test',
-  pages: { '/messages': MessagesPage, '/chat/:requestId': ChatPage, '/notifications': NotificationsPage },
+  pages: { '/messages': MessagingPage, '/chat/:requestId': MessagingPage, '/notifications': NotificationsPage },
   widgets: { 'call-centre': CallCentre },
   messages: { en: () => Promise.resolve({ default: en }) },
 });

@@ -9,6 +9,9 @@ const TEXTS = /^\.\/locales\/([\w-]+)\.json$/;
 const LOCALES = 'src/locales';
 /** A page in `remote.tsx`: `'/search': lazyNamed(() => import('./search/search-page.tsx'), …)`. */
 const PAGE = /(['"])(\/[^'"]*)\1:\s*\w+\(\s*\(\)\s*=>\s*import\(\s*(['"])([^'"]+)\3/g;
+/** A component of several pages: `const MessagingPage = lazyNamed(() => import('./messages/messaging-page.tsx'), …)`, then `'/messages': MessagingPage`. */
+const COMPONENT = /const (\w+) = \w+\(\s*\(\)\s*=>\s*import\(\s*(['"])([^'"]+)\2/g;
+const PAGE_BY_NAME = /(['"])(\/[^'"]*)\1:\s*(\w+),/g;
 
 /**
  * Writes `pages.json`: what the gateway puts into the document of each page of a remote, its title and the files that it needs first. A
@@ -31,9 +34,7 @@ export function pages(dir: string) {
 function pagesOf(compilation: Compilation, dir: string): ReleasePages {
   const module = path.join(dir, 'src/remote.tsx');
   const { always, byRequest } = filesOf(compilation, module);
-  const requests = new Map(
-    [...readFileSync(module, 'utf8').matchAll(PAGE)].map(([, , route = '', , request = '']) => [route, request]),
-  );
+  const requests = importsOfPages(readFileSync(module, 'utf8'));
   const { routes } = readJson(path.join(dir, 'remote.json')) as Pick<Manifest, 'routes'>;
   const textOf = texts(path.join(dir, LOCALES));
   return {
@@ -59,6 +60,15 @@ function pagesOf(compilation: Compilation, dir: string): ReleasePages {
       ]),
     ),
   };
+}
+
+/** What the pages of a remote import, by route. @param source its `remote.tsx` */
+export function importsOfPages(source: string): Map<string, string> {
+  const components = new Map([...source.matchAll(COMPONENT)].map(([, name, , request = '']) => [name, request]));
+  return new Map([
+    ...[...source.matchAll(PAGE)].map(([, , route = '', , request = '']) => [route, request] as const),
+    ...[...source.matchAll(PAGE_BY_NAME)].map(([, , route = '', name]) => [route, components.get(name) ?? ''] as const),
+  ]);
 }
 
 /** The files of the remote's entry and module, and those behind each import in the module. */

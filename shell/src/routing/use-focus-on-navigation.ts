@@ -6,7 +6,8 @@ const HEADING_WAIT_MS = 5000;
 
 /**
  * Moves the focus to the heading of the new page after a navigation, as the browser does for a new document, so that screen
- * readers announce the page. A page that took the focus itself (a form's first field) keeps it.
+ * readers announce the page. A page that took the focus itself (a form's first field) keeps it, and so does a link
+ * that is still there.
  */
 export function useFocusOnNavigation(main: RefObject<HTMLElement | null>): void {
   const { pathname } = useLocation();
@@ -16,7 +17,11 @@ export function useFocusOnNavigation(main: RefObject<HTMLElement | null>): void 
     const page = main.current;
     if (!page || shownPath.current === pathname) return;
     shownPath.current = pathname;
-    const hasOwnFocus = () => page.contains(document.activeElement) && document.activeElement !== page;
+    const hasOwnFocus = () => {
+      const focused = document.activeElement;
+      // The link that was pressed may be in a part that stays, or has been hidden: the list beside a conversation.
+      return page.contains(focused) && focused !== page && focused?.checkVisibility?.() !== false;
+    };
     const focusHeading = () => {
       const heading = page.querySelector('h1');
       if (!heading) return false;

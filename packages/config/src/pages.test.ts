@@ -1,0 +1,22 @@
+import { importsOfPages } from './pages.ts';
+
+it('finds what each page imports, also a component of several pages', () => {
+  const source = `
+    const MessagingPage = lazyNamed(() => import('./messages/messaging-page.tsx'), 'MessagingPage');
+    export default defineRemote({
+      pages: {
+        '/messages': MessagingPage,
+        '/chat/:requestId': MessagingPage,
+        '/notifications': lazyNamed(
+          () => import("./notifications/notifications-page.tsx"),
+          'NotificationsPage',
+        ),
+      },
+      widgets: { 'call-centre': lazyNamed(() => import('./calls/call-centre.tsx'), 'CallCentre') },
+    });`;
+  expect(Object.fromEntries(importsOfPages(source))).toEqual({
+    '/messages': './messages/messaging-page.tsx',
+    '/chat/:requestId': './messages/messaging-page.tsx',
+    '/notifications': './notifications/notifications-page.tsx',
+  });
+});
