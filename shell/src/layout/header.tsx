@@ -104,10 +104,13 @@ const NavItem = styled(NavLink)<{ $isHome?: boolean }>`
   color: var(--text-muted);
   font-weight: var(--weight-medium);
   white-space: nowrap;
-  transition: color var(--motion-hover);
   &:hover,
   &[aria-current] {
     color: var(--text);
+  }
+  &:hover {
+    /* Not when the page changes: the main thread, which draws a colour, has the new page to do then. */
+    transition: color var(--motion-hover);
   }
   /* A border also shows in forced colours. */
   &[aria-current]::after {

@@ -1,12 +1,15 @@
-import { useSyncExternalStore } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router-dom';
 import styled, { keyframes } from 'styled-components';
 import { useHistory } from '../routing/shell-history.ts';
 
-/* Hidden for 150 ms, then it advances ever more slowly, because the time to wait is unknown. */
+/** Most pages are there sooner. */
+const HIDDEN_MS = 150;
+
+/* It advances ever more slowly, because the time to wait is unknown. */
 const advance = keyframes`
-  from, 3% { transform: scaleX(0); }
-  20% { transform: scaleX(0.5); }
+  from { transform: scaleX(0); }
+  17% { transform: scaleX(0.5); }
   to { transform: scaleX(0.95); }
 `;
 const Bar = styled.div`
@@ -25,5 +28,14 @@ export function NavigationProgress() {
   const shown = useLocation();
   const locationOf = () => history.location;
   const target = useSyncExternalStore(history.listen, locationOf, locationOf);
-  return target.key !== shown.key && <Bar aria-hidden />;
+  return target.key !== shown.key && <LateBar />;
+}
+
+function LateBar() {
+  const [isDue, setDue] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setDue(true), HIDDEN_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return isDue && <Bar aria-hidden />;
 }
