@@ -62,4 +62,35 @@ describe('work in batches', () => {
     isDown = false;
     expect(await commit(2)).toBe(2);
   });
+
+  it('collects for its time, but not longer than until as many wait as in the batch before', async () => {
+    jest.useFakeTimers({ doNotFake: ['setImmediate', 'nextTick', 'queueMicrotask', 'performance'] });
+    try {
+      const batches: number[][] = [];
+      const commit = inBatches<number, void>(
+        async (items) => {
+          batches.push(items);
+          return items.map(() => ({ status: 'fulfilled', value: undefined }));
+        },
+        { collectMs: 4 },
+      );
+      const first = [commit(1), commit(2)];
+      await jest.advanceTimersByTimeAsync(3);
+      expect(batches).toEqual([]);
+      await jest.advanceTimersByTimeAsync(1);
+      await Promise.all(first);
+      await Promise.all([commit(3), commit(4)]);
+      const alone = commit(5);
+      await jest.advanceTimersByTimeAsync(3);
+      expect(batches).toEqual([
+        [1, 2],
+        [3, 4],
+      ]);
+      await jest.advanceTimersByTimeAsync(1);
+      await alone;
+      expect(batches.at(-1)).toEqual([5]);
+    } finally {
+      jest.useRealTimers();
+    }
+  });
 });
