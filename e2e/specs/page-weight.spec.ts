@@ -103,6 +103,7 @@ for (const name of ['landing', ...Object.keys(LIMITS), ...Object.keys(SEARCHES)]
   }) => {
     const path = SEARCHES[name] ?? (await sitePages()).find((each) => each.name === name)?.path;
     if (!path) throw new Error(`There is no page named ${name}`);
+    if (name !== 'dashboard') await hasRendered(`${baseURL}${path}`);
     for (const size of WINDOWS) {
       const page = await openPage();
       await page.setViewportSize(size);
@@ -114,6 +115,12 @@ for (const name of ['landing', ...Object.keys(LIMITS), ...Object.keys(SEARCHES)]
       await expectFaces(page);
     }
   });
+}
+
+/** Waits until the gateway renders a page in time: the first visitor after a release gets its outline, and the files that make a page of it. */
+async function hasRendered(address: string): Promise<void> {
+  const read = async () => (await fetch(address, { headers: { accept: 'text/html' } })).text();
+  await expect.poll(read).toContain('data-rendered');
 }
 
 /** Every picture that can be seen is there, in its place. */

@@ -137,7 +137,7 @@ describe('guards', () => {
 
   it('bring a member who signs out on a members page to the landing page', async () => {
     await renderShell({ at: '/dashboard', remotes: [site], user: member });
-    await userEvent.click(bar().getByRole('button', { name: 'Nadia Benali, account menu' }));
+    await userEvent.click(await bar().findByRole('button', { name: 'Nadia Benali, account menu' }));
     await click(screen.getByRole('menuitem', { name: 'Sign Out' }));
     await heading('Landing');
     expect(localStorage.getItem('token')).toBeNull();
@@ -198,6 +198,26 @@ describe('frame', () => {
     expect(bar().getByRole('link', { name: 'Search' })).toHaveAttribute('aria-current', 'page');
   });
 
+  it("shows a member's links with what is counted beside them, not before, so that nothing moves", async () => {
+    const counted = Promise.withResolvers<void>();
+    api.on('GET /requests/received', async () => {
+      await counted.promise;
+      return { requests: [], pagination: { page: 1, limit: 1, total: 2, pages: 2 } };
+    });
+    await renderShell({ at: '/dashboard', remotes: [site], user: member });
+    await heading('Dashboard');
+    expect(bar().getAllByRole('link')).toHaveLength(1);
+    counted.resolve();
+    expect(await bar().findByRole('link', { name: /^Requests ?, 2 waiting$/ })).toBeVisible();
+    expect(bar().getByRole('link', { name: 'Messages' })).toBeVisible();
+  });
+
+  it("shows a member's links when what is counted does not come", async () => {
+    api.on('GET /requests/received', () => new Promise(() => undefined));
+    await renderShell({ at: '/dashboard', remotes: [site], user: member });
+    expect(await bar().findByRole('link', { name: 'Requests' }, { timeout: 5000 })).toBeVisible();
+  });
+
   it('counts what waits for a member beside the places, 9+ above 9', async () => {
     let pending = 2;
     api.on('GET /requests/received', () => ({
@@ -206,7 +226,10 @@ describe('frame', () => {
     }));
     const { store } = await renderShell({ at: '/dashboard', remotes: [site], user: member });
     act(() => void store.dispatch(unreadSet({ notifications: 9, messages: 10 })));
-    expect(bar().getByRole('link', { name: 'Notifications, 9 unread' })).toHaveAttribute('href', '/notifications');
+    expect(await bar().findByRole('link', { name: 'Notifications, 9 unread' })).toHaveAttribute(
+      'href',
+      '/notifications',
+    );
     expect(bar().getByRole('link', { name: /^Messages ?, 9\+ unread$/ })).toHaveAttribute('href', '/messages');
     expect(await bar().findByRole('link', { name: /^Requests ?, 2 waiting$/ })).toHaveAttribute('href', '/requests');
 
@@ -222,6 +245,7 @@ describe('frame', () => {
     });
     await renderShell({ at: '/search', remotes: [searchOnly], user: member });
     await heading('Search');
+    await bar().findByRole('link', { name: 'Search' });
     expect(
       bar()
         .getAllByRole('link')
@@ -294,7 +318,7 @@ describe('frame', () => {
     }));
     const reviewed = { ...member, rating: { average: 4.9, count: 27 } };
     await renderShell({ at: '/dashboard', remotes: [site], user: reviewed });
-    await userEvent.click(bar().getByRole('button', { name: 'Nadia Benali, account menu' }));
+    await userEvent.click(await bar().findByRole('button', { name: 'Nadia Benali, account menu' }));
     const menu = within(await screen.findByRole('menu'));
     expect(menu.getAllByRole('menuitem').map((each) => each.textContent)).toEqual([
       'View Profile',

@@ -197,7 +197,11 @@ describe('the body of a document', () => {
       const [before = '', named = ''] =
         /(.*)<script type="application\/json" id="early-calls">(.*?)<\/script><script>/s.exec(html)?.slice(1) ?? [];
       expect(before).not.toContain('<script>');
-      expect(JSON.parse(named)).toEqual(['GET /auth/me', 'GET /skills/search?q=bread']);
+      expect(JSON.parse(named)).toEqual([
+        'GET /auth/me',
+        'GET /requests/received?status=pending&limit=1',
+        'GET /skills/search?q=bread',
+      ]);
       expect((await load('/search?q=bread')).html).not.toContain('early-calls');
     });
 

@@ -26,7 +26,7 @@ const QUALITY = 5;
 const MEMBER_COOKIE = /(?:^|;\s*)mutua-member=1(?:;|$)/;
 
 /** What every page of a member reads first. */
-const MEMBER_READS = ['GET /auth/me'];
+const MEMBER_READS = ['GET /auth/me', 'GET /requests/received?status=pending&limit=1'];
 
 /** Whether a path may be a page of the shell. Paths with a file extension are files. */
 export const isPage = (path: string): boolean => !/\.\w+$/.test(path);

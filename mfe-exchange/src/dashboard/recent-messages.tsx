@@ -8,7 +8,6 @@ import {
   Rows,
   Skeleton,
   SkeletonGroup,
-  Stack,
   TextLink,
   UnreadBadge,
   useTranslation,
@@ -59,6 +58,11 @@ const ConversationRow = styled.li`
     padding: 0;
   }
 `;
+const PLACES = [...Array(CONVERSATIONS).keys()];
+/* As high as a conversation, so that what is below does not move. */
+const Coming = styled.div`
+  padding: 12px 0;
+`;
 
 function ConversationItem({ conversation }: { conversation: Conversation }) {
   const { t } = useTranslation('exchange');
@@ -108,11 +112,15 @@ export function RecentMessages({ isSaid }: PartProps) {
       )}
       {!data && !error && (
         <SkeletonGroup>
-          <Stack $gap={6}>
-            <Skeleton $height={40} />
-            <Skeleton $height={40} />
-            <Skeleton $height={40} />
-          </Stack>
+          <Rows aria-hidden>
+            {PLACES.map((place) => (
+              <ConversationRow key={place}>
+                <Coming>
+                  <Skeleton $height={40} />
+                </Coming>
+              </ConversationRow>
+            ))}
+          </Rows>
         </SkeletonGroup>
       )}
       {data?.conversations.length === 0 && <Quiet>{t('dashboard.messages.empty')}</Quiet>}

@@ -232,8 +232,8 @@ export function MatchesPage() {
       <Tabs<Tab>
         label={t('matches.title')}
         items={[
-          { value: 'mutual', label: t('matches.mutual'), ...(total !== undefined && { count: total }) },
-          { value: 'rings', label: t('rings.title'), ...(rings.count !== undefined && { count: rings.count }) },
+          { value: 'mutual', label: t('matches.mutual'), count: total },
+          { value: 'rings', label: t('rings.title'), count: rings.count },
           { value: 'teach', label: t('matches.teach.title') },
         ]}
         value={tab}

@@ -70,7 +70,7 @@ export function RequestsPage() {
 
   const tab = (value: RequestBox) => {
     const total = pages[value].currentData?.pages.at(-1)?.pagination.total;
-    return { value, label: t(`requests.${value}.tab`), ...(total !== undefined && { count: total }) };
+    return { value, label: t(`requests.${value}.tab`), count: total };
   };
   const capitalised = (word: string) => word.charAt(0).toLocaleUpperCase() + word.slice(1);
   return (

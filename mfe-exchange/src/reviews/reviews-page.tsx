@@ -198,8 +198,8 @@ function Reviews({ user }: { user: User }) {
       <Tabs
         label={t('reviews.title')}
         items={[
-          { value: 'received', label: t('reviews.received'), ...(total !== undefined && { count: total }) },
-          { value: 'given', label: t('reviews.given'), ...(writtenTotal !== undefined && { count: writtenTotal }) },
+          { value: 'received', label: t('reviews.received'), count: total },
+          { value: 'given', label: t('reviews.given'), count: writtenTotal },
         ]}
         value={tab}
         onChange={show}

@@ -59,6 +59,10 @@ const Inner = styled.div<{ $wide: boolean }>`
   height: var(--header);
   margin: 0 auto;
   padding: 0 var(--gutter);
+  /* It takes its places with the member's links and counts: what is drawn before would move then. */
+  &[data-unsettled] > :not(:first-child) {
+    visibility: hidden;
+  }
   ${phone} {
     padding: 0 8px 0 16px;
     gap: 0;
@@ -227,12 +231,14 @@ const isPlace = ({ slot }: NavigationItem) => slot === 'place' || slot === 'head
 
 interface Props {
   wide?: boolean;
+  /** It has its final form. */
+  settled: boolean;
   items: NavigationItem[];
   counts: Record<Counter, number>;
 }
 
 /** The top bar: places, search, what is new, the member. On a phone the places are in the bar at the bottom. */
-export function Header({ wide = false, items, counts }: Props) {
+export function Header({ wide = false, settled, items, counts }: Props) {
   const { t } = useTranslation('shell');
   const { status, user } = useSession();
   const home = user ? '/dashboard' : '/';
@@ -241,7 +247,7 @@ export function Header({ wide = false, items, counts }: Props) {
 
   return (
     <Bar ref={bar}>
-      <Inner $wide={wide}>
+      <Inner $wide={wide} data-unsettled={settled ? undefined : ''}>
         <Home to={home} aria-label={t('nav.home')}>
           <Logo />
         </Home>

@@ -21,6 +21,7 @@ import { Header } from './header.tsx';
 import { useNavigation } from './navigation.tsx';
 import { NavigationProgress } from './navigation-progress.tsx';
 import { useCounts } from './use-counts.ts';
+import { useSettled } from './use-settled.ts';
 
 const Frame = styled.div<{ $full: boolean }>`
   display: flex;
@@ -66,8 +67,9 @@ export function Layout() {
   const handle: RouteHandle | undefined = matchRoutes(routes, location)?.at(-1)?.route.handle;
   const isFull = handle?.layout === 'full';
   const { isAuthenticated } = useSession();
-  const items = useNavigation();
-  const counts = useCounts();
+  const { items, isKnown: areItemsKnown } = useNavigation();
+  const { counts, isKnown: areCountsKnown } = useCounts();
+  const isSettled = useSettled(areItemsKnown && areCountsKnown);
   const main = useRef<HTMLElement>(null);
   useFocusOnNavigation(main);
   useKeptFocus(main);
@@ -91,7 +93,7 @@ export function Layout() {
         {t('skipToContent')}
       </SkipLink>
       <NavigationProgress />
-      <Header wide={isFull} items={items} counts={counts} />
+      <Header wide={isFull} settled={isSettled} items={items} counts={counts} />
       <ErasureNotice />
       <Main $full={isFull} id="main" ref={main} tabIndex={-1}>
         <SessionGate>{page}</SessionGate>

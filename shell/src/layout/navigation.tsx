@@ -60,8 +60,11 @@ export function useHasPage(): (to: string) => boolean {
   return (to) => matchRoutes(routes, to) !== null;
 }
 
-/** The links that the viewer may follow, in order: those of the shell and of all remotes in the registry. */
-export function useNavigation(): NavigationItem[] {
+/**
+ * The links that the viewer may follow, in order: those of the shell and of all remotes in the registry. `isKnown` is false while it is not
+ * known yet whether one of them is there.
+ */
+export function useNavigation(): { items: NavigationItem[]; isKnown: boolean } {
   const { t, language } = useTranslation('shell');
   const { entries } = useRemotes();
   const { status } = useSession();
@@ -71,7 +74,7 @@ export function useNavigation(): NavigationItem[] {
     guest: status === 'anonymous',
     member: status === 'authenticated',
   };
-  const hasMatches = useHasMatches();
+  const { hasMatches, isKnown } = useHasMatches();
   const ofRemotes = entries.flatMap(({ navigation = [] }) =>
     navigation
       .filter(({ needs }) => needs === undefined || (needs === 'matches' && hasMatches))
@@ -87,9 +90,10 @@ export function useNavigation(): NavigationItem[] {
   const ofShell: NavigationItem[] = SHELL_ITEMS.filter(
     ({ to }) => hasPage(to) && !ofRemotes.some((link) => link.to === to),
   ).map((item) => ({ ...item, label: t(item.label) }));
-  return [...ofRemotes, ...ofShell]
+  const items = [...ofRemotes, ...ofShell]
     .filter(({ access }) => isOpenTo[access])
     .sort((a, b) => a.order - b.order || a.to.localeCompare(b.to));
+  return { items, isKnown };
 }
 
 /** A remote's icon, in the style of lucide's icons. */

@@ -28,15 +28,15 @@ const { endpoints, usePendingRequestsQuery } = api.injectEndpoints({
 
 const ABOUT_REQUESTS: readonly NotificationType[] = ['skill_request', 'request_cancelled'];
 
-/** What the navigation counts. Requests are counted only while a remote has a place for them. */
-export function useCounts(): Record<Counter, number> {
-  const { notifications, messages } = useAppSelector(selectUnread);
+/** What the navigation counts, and whether all of it has been read. Requests are counted only while a remote has a place for them. */
+export function useCounts(): { counts: Record<Counter, number>; isKnown: boolean } {
+  const { notifications, messages, isKnown } = useAppSelector(selectUnread);
   const { user } = useSession();
   const { entries } = useRemotes();
   const dispatch = useAppDispatch();
   const hasRequests = entries.some(({ navigation = [] }) => navigation.some(({ counter }) => counter === 'requests'));
   const isCounted = hasRequests && user !== null;
-  const { data: requests = 0 } = usePendingRequestsQuery(undefined, { skip: !isCounted });
+  const { data: requests = 0, isLoading } = usePendingRequestsQuery(undefined, { skip: !isCounted });
   const count = () => {
     if (isCounted)
       void dispatch(endpoints.pendingRequests.initiate(undefined, { forceRefetch: true, subscribe: false }));
@@ -47,5 +47,8 @@ export function useCounts(): Record<Counter, number> {
   // Answered on another device.
   useRealtimeEvent('notifications_changed', count);
   useResync(count);
-  return { notifications, messages, requests: isCounted ? requests : 0, reviews: user?.rating.count ?? 0 };
+  return {
+    counts: { notifications, messages, requests: isCounted ? requests : 0, reviews: user?.rating.count ?? 0 },
+    isKnown: isKnown && !isLoading,
+  };
 }

@@ -27,15 +27,15 @@ const { useHasMatchesQuery } = api.injectEndpoints({
 
 /**
  * Whether the optional matches service is there: what this device knows, which is asked for again after some minutes. Only members ask,
- * and only while a remote has a page that needs it.
+ * and only while a remote has a page that needs it. `isKnown` is false while the first answer is on its way.
  */
-export function useHasMatches(): boolean {
+export function useHasMatches(): { hasMatches: boolean; isKnown: boolean } {
   const { user } = useSession();
   const { entries } = useRemotes();
   const [known] = useState(readMatchesKnown);
   const isNeeded = entries.some(({ navigation = [] }) => navigation.some(({ needs }) => needs === 'matches'));
-  const { data } = useHasMatchesQuery(undefined, {
+  const { data, isLoading } = useHasMatchesQuery(undefined, {
     skip: !user || !isNeeded || (known !== null && isFresh(known)),
   });
-  return data ?? known?.isThere ?? false;
+  return { hasMatches: data ?? known?.isThere ?? false, isKnown: !isLoading };
 }

@@ -1,5 +1,5 @@
 import type { User } from '@mutua/contracts';
-import { createStore, type KitStore, type RemoteEntry, type RemoteModule } from '@mutua/web-kit';
+import { createStore, type KitStore, type RemoteEntry, type RemoteModule, unreadSet } from '@mutua/web-kit';
 import { signInForTest } from '@mutua/web-kit/testing';
 import { act, render } from '@testing-library/react';
 import { UNSAFE_createMemoryHistory as createMemoryHistory } from 'react-router-dom';
@@ -112,6 +112,8 @@ export async function renderShell({ at, remotes, kept = [], broken = [], hanging
   window.scrollTo = () => undefined;
   const store: KitStore = createStore();
   if (user !== undefined) signInForTest(store, user ?? undefined);
+  // As `startUnread` does: nothing is unread.
+  if (user) store.dispatch(unreadSet({}));
   const registry = createTestCatalogue(kept);
   if (remotes instanceof Error) registry.failRegistry();
   else registry.release(remotes);

@@ -52,7 +52,8 @@ const TabBox = styled.button`
     font-weight: var(--weight-bold);
   }
 `;
-const Count = styled.span`
+const Count = styled.span<{ $isComing: boolean }>`
+  ${({ $isComing }) => $isComing && 'visibility: hidden;'}
   margin-left: 4px;
   color: var(--text-muted);
   font-weight: var(--weight-medium);
@@ -73,7 +74,8 @@ const STEPS: Partial<Record<string, (index: number, count: number) => number>> =
 export interface TabItem<T extends string> {
   value: T;
   label: string;
-  count?: number;
+  /** Undefined while it is not known yet: its place is kept. */
+  count?: number | undefined;
 }
 
 export interface TabsProps<T extends string> {
@@ -122,7 +124,7 @@ export function Tabs<T extends string>({ label, items, value, onChange, children
               }}
             >
               <span data-label={item.label}>{item.label}</span>
-              {item.count !== undefined && <Count> ({item.count})</Count>}
+              {'count' in item && <Count $isComing={item.count === undefined}> ({item.count ?? 0})</Count>}
             </TabBox>
           );
         })}

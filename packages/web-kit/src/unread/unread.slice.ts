@@ -4,19 +4,21 @@ import { sessionSlice } from '../session/session.slice.ts';
 export interface UnreadState {
   notifications: number;
   messages: number;
+  /** They have been read. */
+  isKnown: boolean;
 }
 
-const initialState: UnreadState = { notifications: 0, messages: 0 };
+const initialState: UnreadState = { notifications: 0, messages: 0, isKnown: false };
 
-type Counter = keyof UnreadState;
+type Counter = 'notifications' | 'messages';
 
 /** The two counters of the top bar. Never below 0. */
 export const unreadSlice = createSlice({
   name: 'unread',
   initialState,
   reducers: {
-    unreadSet: (state, { payload }: PayloadAction<Partial<UnreadState>>) => {
-      Object.assign(state, payload);
+    unreadSet: (state, { payload }: PayloadAction<Partial<Record<Counter, number>>>) => {
+      Object.assign(state, payload, { isKnown: true });
     },
     unreadRaised: (state, { payload }: PayloadAction<Counter>) => {
       state[payload] += 1;

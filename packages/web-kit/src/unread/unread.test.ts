@@ -50,7 +50,10 @@ afterEach(() => {
 
 /** The calls of this session: one of the test before may still be on its way. */
 const counted = () => api.callsTo('GET /messages/unread/count').filter(({ token }) => token === tokens.access());
-const unread = () => store.getState().unread;
+const unread = () => {
+  const { notifications, messages } = store.getState().unread;
+  return { notifications, messages };
+};
 const message = (overrides: Partial<Message> = {}) =>
   ({ requestId: REQUEST, senderId: OTHER, ...overrides }) as Message;
 const notification = (overrides: Partial<Notification> = {}) => ({
