@@ -103,24 +103,25 @@ for (const name of ['landing', ...Object.keys(LIMITS), ...Object.keys(SEARCHES)]
   }) => {
     const path = SEARCHES[name] ?? (await sitePages()).find((each) => each.name === name)?.path;
     if (!path) throw new Error(`There is no page named ${name}`);
-    if (name !== 'dashboard') await hasRendered(`${baseURL}${path}`);
+    // A gateway that is too busy to render sends the outline of a page, and names the files that make a page of it.
+    const isRendered = name !== 'dashboard' && name !== 'search-people';
+    const openRendered = async (size: (typeof WINDOWS)[number]) => {
+      for (;;) {
+        const page = await openPage();
+        await page.setViewportSize(size);
+        if (name === 'dashboard') await signInContext(page.context(), DEMO.nadia);
+        const load = await measureLoad(page, `${baseURL}${path}`);
+        if (!isRendered || (await page.locator('#root[data-rendered]').count()) > 0) return { page, ...load };
+      }
+    };
     for (const size of WINDOWS) {
-      const page = await openPage();
-      await page.setViewportSize(size);
-      if (name === 'dashboard') await signInContext(page.context(), DEMO.nadia);
-      const { requestsBeforePaint } = await measureLoad(page, `${baseURL}${path}`);
+      const { page, requestsBeforePaint } = await openRendered(size);
       expect(requestsBeforePaint, `at ${size.width} px`).toBeLessThanOrEqual(MAX_REQUESTS_BEFORE_PAINT);
       // Nothing at all would be an error of the measurement.
       expect(requestsBeforePaint).toBeGreaterThan(0);
       await expectFaces(page);
     }
   });
-}
-
-/** Waits until the gateway renders a page in time: the first visitor after a release gets its outline, and the files that make a page of it. */
-async function hasRendered(address: string): Promise<void> {
-  const read = async () => (await fetch(address, { headers: { accept: 'text/html' } })).text();
-  await expect.poll(read).toContain('data-rendered');
 }
 
 /** Every picture that can be seen is there, in its place. */
