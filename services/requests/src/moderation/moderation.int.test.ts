@@ -120,6 +120,9 @@ it('a suspension that comes after it was lifted closes nothing', async () => {
   const pair = await service.pair();
   const { _id } = await service.request(pair);
   await suspend(pair.sender._id, false, 9);
+  // Two events of the same moment may be handled in any order.
+  const standings = service.context.connection.collection<{ _id: string }>('standings');
+  await service.waitFor(() => standings.findOne({ _id: pair.sender._id }));
   await suspend(pair.sender._id, true, 8);
   const other = await service.pair();
   const closed = await service.request(other);
