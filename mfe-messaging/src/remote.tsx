@@ -1,7 +1,7 @@
 import { defineRemote, lazyNamed } from '@mutua/web-kit';
 
 /** One for both, so that the list stays from one to the other. */
-const MessagingPage = lazyNamed(() => import('./messages/messaging-page.tsx'), 'MessagingPage');
+const MessagingPage = lazyNamed(() => import('./chat/messaging-page.tsx'), 'MessagingPage');
 
 const remote = defineRemote({
   name: 'messaging',

@@ -1,7 +1,7 @@
 import { defineRemote } from '@mutua/web-kit';
 import { CallCentre } from '../calls/call-centre.tsx';
+import { MessagingPage } from '../chat/messaging-page.tsx';
 import en from '../locales/en.json';
-import { MessagingPage } from '../messages/messaging-page.tsx';
 import { NotificationsPage } from '../notifications/notifications-page.tsx';
 
 /** The remote with directly imported pages: `remote.tsx` loads them lazily, and tests would have to wait. */

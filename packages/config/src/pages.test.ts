@@ -2,7 +2,7 @@ import { importsOfPages } from './pages.ts';
 
 it('finds what each page imports, also a component of several pages', () => {
   const source = `
-    const MessagingPage = lazyNamed(() => import('./messages/messaging-page.tsx'), 'MessagingPage');
+    const MessagingPage = lazyNamed(() => import('./chat/messaging-page.tsx'), 'MessagingPage');
     export default defineRemote({
       pages: {
         '/messages': MessagingPage,
@@ -15,8 +15,8 @@ it('finds what each page imports, also a component of several pages', () => {
       widgets: { 'call-centre': lazyNamed(() => import('./calls/call-centre.tsx'), 'CallCentre') },
     });`;
   expect(Object.fromEntries(importsOfPages(source))).toEqual({
-    '/messages': './messages/messaging-page.tsx',
-    '/chat/:requestId': './messages/messaging-page.tsx',
+    '/messages': './chat/messaging-page.tsx',
+    '/chat/:requestId': './chat/messaging-page.tsx',
     '/notifications': './notifications/notifications-page.tsx',
   });
 });

@@ -9,7 +9,7 @@ const TEXTS = /^\.\/locales\/([\w-]+)\.json$/;
 const LOCALES = 'src/locales';
 /** A page in `remote.tsx`: `'/search': lazyNamed(() => import('./search/search-page.tsx'), …)`. */
 const PAGE = /(['"])(\/[^'"]*)\1:\s*\w+\(\s*\(\)\s*=>\s*import\(\s*(['"])([^'"]+)\3/g;
-/** A component of several pages: `const MessagingPage = lazyNamed(() => import('./messages/messaging-page.tsx'), …)`, then `'/messages': MessagingPage`. */
+/** A component of several pages: `const MessagingPage = lazyNamed(() => import('./chat/messaging-page.tsx'), …)`, then `'/messages': MessagingPage`. */
 const COMPONENT = /const (\w+) = \w+\(\s*\(\)\s*=>\s*import\(\s*(['"])([^'"]+)\2/g;
 const PAGE_BY_NAME = /(['"])(\/[^'"]*)\1:\s*(\w+),/g;
 

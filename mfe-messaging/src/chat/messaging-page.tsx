@@ -4,11 +4,11 @@ import { SkipLink } from '@mutua/web-kit/skip-link';
 import { useState } from 'react';
 import { useParams } from 'react-router-dom';
 import styled from 'styled-components';
-import { Chat } from '../chat/chat.tsx';
-import { COMPOSER_ID } from '../chat/composer.tsx';
 import { ConversationList } from '../shared/conversation-list.tsx';
 import { MessagingLayout } from '../shared/messaging-layout.tsx';
 import { useConversations } from '../shared/use-conversations.ts';
+import { Chat } from './chat.tsx';
+import { COMPOSER_ID } from './composer.tsx';
 
 const Rest = styled.div`
   grid-column: 2 / -1;
