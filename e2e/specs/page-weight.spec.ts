@@ -15,7 +15,7 @@ const LIMITS: Record<string, number> = {
   profile: 194.5,
   login: 209.5,
   register: 207.5,
-  dashboard: 244,
+  dashboard: 245,
 };
 /** A wide window and a phone, whose frames and pictures differ. */
 const WINDOWS = [
@@ -26,7 +26,7 @@ const MAX_REQUESTS_BEFORE_PAINT = 10;
 /** Smaller shifts come from the browser's rounding. */
 const NO_SHIFT = 0.005;
 /** Of the landing page: before it is touched, and with all that follows. */
-const LANDING = { untouched: 125, touched: 192 };
+const LANDING = { untouched: 125, touched: 193 };
 
 test('the landing page can be read without scripts, and is alive once it is touched', async ({ openPage, baseURL }) => {
   const untouched = await measureLoad(await openPage(), `${baseURL}/`);

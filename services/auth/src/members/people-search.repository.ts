@@ -145,43 +145,30 @@ export function createPeopleSearch(
     const everywhere = words.map((word) => ({ searchParts: word }));
     const matching = withWords(...places, ...everywhere);
     const excluded = { without, hidden };
-    /** How a page is read depends on the number of matches only up to here. */
+    // How a page is read depends on the number of matches up to here.
     const enough = Math.max(skip + limit, await readInOrderFrom({ skip, limit }));
-
-    /** Reads the page and meanwhile counts all matches, of which `size` are counted already: all of them if they are fewer than `most`. */
-    async function countWhile(page: Promise<Member[]>, size: number, most: number): Promise<FoundPeople> {
-      const [members, total] = await Promise.all([
-        page,
-        size < most ? size : count(matching, excluded, countedUpTo + 1),
-      ]);
-      return found(members, total);
-    }
+    // Counting less would cost the local engine as much.
+    const counted = count(matching, excluded, Math.max(countedUpTo + 1, 2 * enough));
 
     if (sortBy !== 'relevance' || words.length === 0) {
-      const size = await count(matching, excluded, enough);
-      return countWhile(slice(matching, { ...excluded, order, size, skip, limit }), size, enough);
+      const size = await counted;
+      return found(await slice(matching, { ...excluded, order, size, skip, limit }), size);
     }
     // Two lists in a row: members whose name begins with the words, then those who have them elsewhere.
     const named = withWords(...places, ...words.map((word) => ({ nameWords: word })));
     const others = withWords(...places, ...everywhere, { $or: words.map((word) => ({ nameWords: { $not: word } })) });
-    const [size, namedSize] = await Promise.all([
-      count(matching, excluded, 2 * enough),
-      count(named, excluded, enough),
+    const [size, namedSize] = await Promise.all([counted, count(named, excluded, enough)]);
+    const ofNamed = Math.min(limit, Math.max(0, namedSize - skip));
+    const lists = await Promise.all([
+      slice(named, { ...excluded, order, size: namedSize, skip, limit: ofNamed }),
+      slice(others, {
+        ...excluded,
+        order,
+        size: size - namedSize,
+        skip: Math.max(0, skip - namedSize),
+        limit: limit - ofNamed,
+      }),
     ]);
-    async function twoLists(): Promise<Member[]> {
-      const ofNamed = Math.min(limit, Math.max(0, namedSize - skip));
-      const lists = await Promise.all([
-        slice(named, { ...excluded, order, size: namedSize, skip, limit: ofNamed }),
-        slice(others, {
-          ...excluded,
-          order,
-          size: size - namedSize,
-          skip: Math.max(0, skip - namedSize),
-          limit: limit - ofNamed,
-        }),
-      ]);
-      return lists.flat();
-    }
-    return countWhile(twoLists(), size, 2 * enough);
+    return found(lists.flat(), size);
   };
 }
