@@ -102,6 +102,8 @@ describe('start', () => {
     expect(
       await screen.findByText('Mutua cannot be reached. You stay signed in; this page opens as soon as it answers.'),
     ).toBeInTheDocument();
+    // What does not depend on the member can still be used.
+    expect(await bar().findByRole('button', { name: 'Switch to dark theme' }, { timeout: 5000 })).toBeVisible();
     api.on('GET /auth/me', () => ({ user: member }));
     act(() => void window.dispatchEvent(new Event('online')));
     await heading('Dashboard');

@@ -199,7 +199,7 @@ describe('the body of a document', () => {
       expect(before).not.toContain('<script>');
       expect(JSON.parse(named)).toEqual([
         'GET /auth/me',
-        'GET /requests/received?status=pending&limit=1',
+        'GET /requests/received?limit=1&status=pending',
         'GET /skills/search?q=bread',
       ]);
       expect((await load('/search?q=bread')).html).not.toContain('early-calls');

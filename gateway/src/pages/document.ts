@@ -25,8 +25,8 @@ const QUALITY = 5;
 /** The browser of a member has it. It says nothing else, and opens nothing. */
 const MEMBER_COOKIE = /(?:^|;\s*)mutua-member=1(?:;|$)/;
 
-/** What every page of a member reads first. */
-const MEMBER_READS = ['GET /auth/me', 'GET /requests/received?status=pending&limit=1'];
+/** What every page of a member reads first. Their queries are sorted by name: the kit looks for them so. */
+const MEMBER_READS = ['GET /auth/me', 'GET /requests/received?limit=1&status=pending'];
 
 /** Whether a path may be a page of the shell. Paths with a file extension are files. */
 export const isPage = (path: string): boolean => !/\.\w+$/.test(path);

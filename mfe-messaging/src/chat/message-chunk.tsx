@@ -16,8 +16,7 @@ const Box = styled.div`
   /* When something is inserted before it, the browser moves it as a whole, and paints nothing in it again. */
   contain: layout paint style;
   /* Room for the outlines in it, which would be cut off. */
-  margin-inline: -6px;
-  padding-inline: 6px;
+  overflow-clip-margin: 6px;
   /* A chunk that gets its real height above the visible part would move the text away, were it not for scroll anchoring. */
   @supports (overflow-anchor: auto) {
     &[data-far] {

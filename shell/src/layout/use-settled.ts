@@ -1,8 +1,8 @@
 import { useSession } from '@mutua/web-kit';
 import { useEffect, useState } from 'react';
 
-/** The header of a member is shown then, whatever is still on its way. */
-const PATIENCE_MS = 1000;
+/** The header is shown then, whatever is still on its way: a service that counts, or the session itself, may not answer for long. */
+const PATIENCE_MS = 2000;
 
 /**
  * Whether the header has its final form: true for visitors, and for members once its links and counts are known. It stays true.
@@ -13,9 +13,8 @@ export function useSettled(isKnown: boolean): boolean {
   const [isSettled, setSettled] = useState(false);
   if (!isSettled && (status === 'anonymous' || (status === 'authenticated' && isKnown))) setSettled(true);
   useEffect(() => {
-    if (status !== 'authenticated') return;
     const timer = setTimeout(() => setSettled(true), PATIENCE_MS);
     return () => clearTimeout(timer);
-  }, [status]);
+  }, []);
   return isSettled;
 }

@@ -63,9 +63,16 @@ describe('work in batches', () => {
     expect(await commit(2)).toBe(2);
   });
 
-  it('collects for its time, but not longer than until as many wait as in the batch before', async () => {
-    jest.useFakeTimers({ doNotFake: ['setImmediate', 'nextTick', 'queueMicrotask', 'performance'] });
-    try {
+  describe('for a time', () => {
+    beforeEach(() => jest.useFakeTimers({ doNotFake: ['setImmediate'] }));
+    afterEach(() => jest.useRealTimers());
+    /** Lets time pass, and what begins with it. */
+    const pass = async (ms: number) => {
+      await jest.advanceTimersByTimeAsync(ms);
+      for (let turn = 0; turn < 3; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+    };
+
+    it('collects for its time, but not longer than until as many wait as in the batch before', async () => {
       const batches: number[][] = [];
       const commit = inBatches<number, void>(
         async (items) => {
@@ -75,22 +82,49 @@ describe('work in batches', () => {
         { collectMs: 4 },
       );
       const first = [commit(1), commit(2)];
-      await jest.advanceTimersByTimeAsync(3);
+      await pass(3);
       expect(batches).toEqual([]);
-      await jest.advanceTimersByTimeAsync(1);
+      await pass(1);
       await Promise.all(first);
       await Promise.all([commit(3), commit(4)]);
       const alone = commit(5);
-      await jest.advanceTimersByTimeAsync(3);
+      await pass(3);
       expect(batches).toEqual([
         [1, 2],
         [3, 4],
       ]);
-      await jest.advanceTimersByTimeAsync(1);
+      await pass(1);
       await alone;
       expect(batches.at(-1)).toEqual([5]);
-    } finally {
-      jest.useRealTimers();
-    }
+      // One that was alone says nothing of how many come next.
+      const next = commit(6);
+      await pass(3);
+      expect(batches.at(-1)).toEqual([5]);
+      await pass(1);
+      await next;
+    });
+
+    it('collects one of sixteen batches for the whole time', async () => {
+      let batches = 0;
+      const commit = inBatches<number, void>(
+        async (items) => {
+          batches += 1;
+          return items.map(() => ({ status: 'fulfilled', value: undefined }));
+        },
+        { collectMs: 4 },
+      );
+      const both = () => Promise.all([commit(1), commit(2)]);
+      const first = both();
+      await pass(4);
+      await first;
+      for (let n = 1; n < 16; n += 1) await both();
+      expect(batches).toBe(16);
+      const whole = both();
+      await pass(3);
+      expect(batches).toBe(16);
+      await pass(1);
+      await whole;
+      expect(batches).toBe(17);
+    });
   });
 });
