@@ -1,8 +1,8 @@
-import { randomBytes } from 'node:crypto';
 import type { ResponseOf } from '@mutua/contracts';
 import { expect } from '@playwright/test';
 import { callApi } from '../fixtures/api.ts';
 import { HARD_LINES, HARD_PROSE } from '../fixtures/hard-texts.ts';
+import { newMark } from '../fixtures/mark.ts';
 import { joined, publish, type TestMember } from '../fixtures/members.ts';
 
 /** A member with exchanges and conversations with members whose names and texts are hard to show. */
@@ -32,7 +32,7 @@ const ABREAST = 4;
 
 /** Registers the crowd, whose members have every hard text as a name, a title, a message and a review. */
 export const gatherCrowd = async (): Promise<Crowd> => {
-  const run = randomBytes(3).toString('hex');
+  const run = newMark();
   const tag = `crowd${run}`;
   const viewer = await joined(at(texts, 0), `viewer-${run}@mutua.example`);
   const offered = await publish(viewer, { title: at(texts, 1), tags: [tag] });

@@ -1,14 +1,14 @@
 import type { Browser, Page } from '@playwright/test';
 import { DEMO } from '../fixtures/api.ts';
 import { linkFromMail } from '../fixtures/mail.ts';
+import { newMark } from '../fixtures/mark.ts';
 import { register } from '../fixtures/members.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 /** What is the same on a phone. */
 const DESK = { tag: '@desk' };
 const NEW_PASSWORD = 'Amber9ladder';
-const addressOf = (name: string, host = 'mutua.example') =>
-  `${name}.${Date.now().toString(36)}${process.env['TEST_PARALLEL_INDEX']}@${host}`;
+const addressOf = (name: string, host = 'mutua.example') => `${name}.${newMark()}@${host}`;
 
 async function signIn(page: Page, email: string, password: string = DEMO.password) {
   await page.goto('/login');

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
+import { newMark } from '../fixtures/mark.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-const person = (name: string) => `${name}.${Date.now().toString(36)}@provider.example`;
+const person = (name: string) => `${name}.${newMark()}@provider.example`;
 
 /** At the provider: signs in, consents, and comes back. */
 async function signInAtProvider(page: Page, login: string) {

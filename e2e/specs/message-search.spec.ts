@@ -1,5 +1,6 @@
 import type { ResponseOf } from '@mutua/contracts';
 import { callApi, DEMO, demoSession } from '../fixtures/api.ts';
+import { newMark } from '../fixtures/mark.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { chat } from '../pages/chat.ts';
 import { middleOf, pressWithMouse, tap } from '../pages/press.ts';
@@ -16,11 +17,11 @@ test('an old message is found by its words, and a press opens the conversation t
   if (!open) throw new Error('The demo data have no open conversation');
   const requestId = open.request._id;
   // A word that nobody else wrote, then more messages than a page has.
-  const now = Date.now();
-  const word = `Rhabarber${now}`;
+  const mark = newMark();
+  const word = `Rhabarber${mark}`;
   for (const content of [
     `We cook ${word} soup`,
-    ...Array.from({ length: 55 }, (_, index) => `Later, ${now} no. ${index + 1}`),
+    ...Array.from({ length: 55 }, (_, index) => `Later, ${mark} no. ${index + 1}`),
   ]) {
     await callApi('POST', '/messages', { token, body: { requestId, content } });
   }
@@ -37,5 +38,10 @@ test('an old message is found by its words, and a press opens the conversation t
   const message = chat(page).log.getByText(`We cook ${word} soup`);
   await expect(message).toBeInViewport();
   await expect(message).toBeFocused();
-  await expect(chat(page).log.getByText(`Later, ${now} no. 55`)).not.toBeInViewport();
+  await expect(chat(page).log.getByText(`Later, ${mark} no. 55`)).not.toBeInViewport();
+  await expect(message).toHaveCSS('outline-style', 'solid');
+  // Also without a press before it.
+  await page.reload();
+  await expect(message).toBeFocused();
+  await expect(message).toHaveCSS('outline-style', 'solid');
 });

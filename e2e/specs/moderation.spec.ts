@@ -2,6 +2,7 @@ import type { ResponseOf } from '@mutua/contracts';
 import type { Page } from '@playwright/test';
 import { callApi, DEMO } from '../fixtures/api.ts';
 import { mailTo } from '../fixtures/mail.ts';
+import { newMark } from '../fixtures/mark.ts';
 import { joined, publish, type TestMember } from '../fixtures/members.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { signInContext } from '../pages/site.ts';
@@ -48,7 +49,7 @@ async function decide(page: Page, name: string, decision: string, words: string)
 
 test('a report reaches a moderator, who hides a skill, suspends its owner, and takes it back', async ({ openPage }) => {
   test.setTimeout(240_000);
-  const mark = `${Date.now().toString(36)}${process.env['TEST_PARALLEL_INDEX']}`;
+  const mark = newMark();
   const [reporter, owner] = await Promise.all([
     joined('Rita Watchful', `rita-${mark}@mutua.example`),
     joined(`Sly ${mark}`, `sly-${mark}@mutua.example`),
@@ -168,7 +169,7 @@ test('a reported message brings a warning, a reported review is hidden, and thei
   openPage,
 }) => {
   test.setTimeout(240_000);
-  const mark = `${Date.now().toString(36)}${process.env['TEST_PARALLEL_INDEX']}`;
+  const mark = newMark();
   const [reporter, author] = await Promise.all([
     joined(`Wilma ${mark}`, `wilma-${mark}@mutua.example`),
     joined(`Rude ${mark}`, `rude-${mark}@mutua.example`),

@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { readZip } from '@mutua/service-kit/testing/read-zip';
 import { DEMO } from '../fixtures/api.ts';
+import { newMark } from '../fixtures/mark.ts';
 import { register } from '../fixtures/members.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-const newAddress = (name: string) =>
-  `${name}-${Date.now().toString(36)}-${process.env['TEST_PARALLEL_INDEX']}@mutua.example`;
+const newAddress = (name: string) => `${name}-${newMark()}@mutua.example`;
 
 test('a member takes the data along, has the account erased, and keeps it after all', async ({ page }) => {
   test.setTimeout(180_000);

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { DEMO } from '../fixtures/api.ts';
+import { newMark } from '../fixtures/mark.ts';
 import { register } from '../fixtures/members.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { totp } from '../fixtures/totp.ts';
@@ -43,8 +44,7 @@ async function typeCredentials(page: Page, email: string) {
 }
 const forget = (page: Page) => page.evaluate(() => localStorage.clear());
 const atHome = (page: Page) => expect(page).toHaveURL(/\/dashboard$/);
-const newAddress = (name: string) =>
-  `${name}-${Date.now().toString(36)}-${process.env['TEST_PARALLEL_INDEX']}@mutua.example`;
+const newAddress = (name: string) => `${name}-${newMark()}@mutua.example`;
 
 test('a member makes a passkey, signs in with it, and removes it', async ({ page }) => {
   const email = newAddress('passkey');

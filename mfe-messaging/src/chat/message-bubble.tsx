@@ -51,7 +51,8 @@ const Bubble = styled.div`
   &:focus {
     outline: none;
   }
-  &[data-wanted] {
+  /* Three times, to win over the rule for what a script focuses. */
+  &&&[data-wanted] {
     outline: 2px solid var(--accent);
     outline-offset: 2px;
   }
