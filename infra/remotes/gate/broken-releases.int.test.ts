@@ -14,15 +14,18 @@ jest.setTimeout(120_000);
 let browser: Browser;
 let kept: KeptReleases;
 let good: Candidate;
+let withWidget: Candidate;
 let folder: string;
 
 beforeAll(async () => {
   browser = await launchBrowser();
   kept = unpackKept();
   const discovery = kept.remotes.find(({ entry }) => entry.name === 'discovery');
-  if (!discovery) throw new Error('discovery is not among the kept releases');
+  const exchange = kept.remotes.find(({ entry }) => entry.name === 'exchange');
+  if (!discovery || !exchange) throw new Error('discovery or exchange is not among the kept releases');
   // One page shows what is wrong as well as eleven do.
   good = { ...discovery, entry: { ...discovery.entry, routes: [{ path: '/about', access: 'public' }] } };
+  withWidget = { ...exchange, entry: { ...exchange.entry, routes: [], widgets: [{ name: 'request-dialog' }] } };
 });
 afterAll(async () => {
   await browser.close();
@@ -52,10 +55,10 @@ interface Broken extends Pick<RemoteCheck, 'fault' | 'maxKilobytes'> {
   entry?: Partial<RemoteEntry>;
 }
 
-function check({ damage, entry, ...rest }: Broken): Promise<void> {
-  cpSync(good.dir, folder, { recursive: true });
+function check({ damage, entry, ...rest }: Broken, from = good): Promise<void> {
+  cpSync(from.dir, folder, { recursive: true });
   damage?.();
-  const candidate = { entry: { ...good.entry, ...entry }, dir: folder };
+  const candidate = { entry: { ...from.entry, ...entry }, dir: folder };
   return checkRemote({ browser, shell: kept.shell, candidate, ...rest });
 }
 
@@ -166,6 +169,16 @@ it.each<[string, Broken, RegExp]>([
       message: expect.stringMatching(new RegExp(`^discovery \\S+ is not released: .*${reason.source}`)),
     }),
   );
+});
+
+it('lets a widget live that draws nothing without props', async () => {
+  await check({}, withWidget);
+});
+
+it('refuses a release whose widget throws when it is drawn', async () => {
+  const damage = () =>
+    edit('js/399.*.js', /RequestDialog:\(\)=>(\w+)/g, 'RequestDialog:()=>()=>{throw new Error("boom")}');
+  await expect(check({ damage }, withWidget)).rejects.toThrow(/a page with its widget request-dialog fails \(.*boom/);
 });
 
 it('refuses sources that do not type-check', async () => {

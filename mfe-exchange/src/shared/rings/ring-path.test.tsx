@@ -91,3 +91,16 @@ it('is not asked for by a member who teaches nothing', async () => {
   await show([]);
   expect(server.callsTo('GET /matches/paths/:skillId')).toHaveLength(0);
 });
+
+it('is not there without a skill, as the check of a release opens it', async () => {
+  const Bare = () => (
+    <>
+      <p>The page</p>
+      <RingPath />
+    </>
+  );
+  await showPage(Bare, '/skills/:skillId', { at: `/skills/${SKILL}`, user: testUser({ skills: [FRENCH] }) });
+  expect(await screen.findByText('The page')).toBeVisible();
+  expect(screen.queryByRole('heading')).not.toBeInTheDocument();
+  expect(server.callsTo('GET /matches/paths/:skillId')).toHaveLength(0);
+});

@@ -74,7 +74,7 @@ function ringOf({ size, offer, legs }: Path): (Omit<Offer, 'offer'> & { offer: s
 }
 
 export interface RingPathProps {
-  skill: Pick<Skill, '_id' | 'title' | 'userId'>;
+  skill?: Pick<Skill, '_id' | 'title' | 'userId'>;
 }
 
 function Way({ path, viewer, name }: { path: Path; viewer: User; name: string }) {
@@ -156,12 +156,15 @@ function NoWay({ path, name }: { path: Path; name: string }) {
 
 /**
  * Widget `exchange/ring-path`: the ring that leads to a skill whose owner does not want what the viewer teaches, or else what its owner
- * looks for. Nothing where the two match, where nothing is known, and without the matches service.
+ * looks for. Nothing where the two match, where nothing is known, without a skill, and without the matches service.
  */
 export function RingPath({ skill }: RingPathProps) {
   const { user } = useSession();
-  const { data } = usePathToSkillQuery(skill._id, { skip: !user?.skills.length, refetchOnMountOrArgChange: true });
-  if (!user || !data) return null;
+  const { data } = usePathToSkillQuery(skill?._id ?? '', {
+    skip: !skill || !user?.skills.length,
+    refetchOnMountOrArgChange: true,
+  });
+  if (!user || !skill || !data) return null;
   const name = firstNameOf(skill.userId.name);
   if (data.size !== null) return <Way path={data} viewer={user} name={name} />;
   return data.unlocks.length > 0 ? <NoWay path={data} name={name} /> : null;

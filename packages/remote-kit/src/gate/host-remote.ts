@@ -2,7 +2,9 @@ import type { RemoteEntry } from '@mutua/releases';
 
 /** A page that shows a heading only: where a tab begins, and rests between two pages. */
 export const HOST_PATH = '/gate';
-/** The widget's page: `/gate/exchange/request-dialog`. */
+/** An attribute of what stands in a widget's place until the widget is drawn, or has failed. */
+export const PENDING = 'data-widget-pending';
+/** The widget's page, which gives it no props: `/gate/exchange/request-dialog`. */
 export const widgetPath = (remote: string, widget: string) => `/gate/${remote}/${widget}`;
 
 /** A remote of the host itself, whose one page shows a widget of the candidate as any remote would show it. */
@@ -52,7 +54,8 @@ var ${HOST_REMOTE.container} = (() => {
       const title = (text) => createElement('h1', null, text);
       const Widget = () => {
         const { remote, widget } = useParams();
-        return createElement(Fragment, null, title('Widget'), createElement(RemoteWidget, { name: remote + '/' + widget }));
+        const pending = createElement('p', { '${PENDING}': '' });
+        return createElement(Fragment, null, title('Widget'), createElement(RemoteWidget, { name: remote + '/' + widget, pending }));
       };
       const pages = { '${HOST_PATH}': () => title('Gate'), '${widgetPath(':remote', ':widget')}': Widget };
       const messages = { en: async () => ({ default: {} }) };

@@ -1,6 +1,6 @@
 import { Disturbance, Finding, firstLine, type SharedOffers } from '@mutua/releases';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { HOST_PATH } from './host-remote.ts';
+import { HOST_PATH, PENDING } from './host-remote.ts';
 import { SAMPLE_ID } from './samples.ts';
 
 /**
@@ -105,12 +105,14 @@ interface Tab {
   watch: PageWatch;
 }
 
-/** Waits until the page has a heading of its own. @throws Finding when React caught an error, or nothing is drawn */
+/** Waits until the page has a heading of its own, and its widget is there. @throws Finding when React caught an error, or nothing is drawn */
 async function drawn({ page, watch }: Tab, path: string): Promise<void> {
-  const isDrawn = await page.waitForFunction(hasHeading, path === HOST_PATH, { timeout: PATIENCE_MS }).then(
-    () => true,
-    () => false,
-  );
+  const isDrawn = await page
+    .waitForFunction(isDrawnPage, { isHost: path === HOST_PATH, pending: `[${PENDING}]` }, { timeout: PATIENCE_MS })
+    .then(
+      () => true,
+      () => false,
+    );
   // Also a page that is not there is an error that React has caught.
   const [error] = watch.errors();
   if (error) throw watch.finding(`fails (${error})`);
@@ -201,9 +203,9 @@ function navigate(path: string): void {
   dispatchEvent(new PopStateEvent('popstate', { state: {} }));
 }
 
-function hasHeading(isHost: boolean): boolean {
+function isDrawnPage({ isHost, pending }: { isHost: boolean; pending: string }): boolean {
   const heading = document.querySelector('main h1')?.textContent;
-  return Boolean(heading) && (heading === 'Gate') === isHost;
+  return Boolean(heading) && (heading === 'Gate') === isHost && !document.querySelector(pending);
 }
 
 async function readOffers(): Promise<SharedOffers> {
