@@ -51,6 +51,9 @@ const untranslated = async (page: Page): Promise<string[]> => {
   return [...new Set(shown.map((text) => text.trim()).filter((text) => english.has(text)))];
 };
 
+/** Looks at the other pages too. */
+const softly = expect.configure({ soft: true });
+
 const openIn = async (page: Page, address: string): Promise<void> => {
   await page.goto(address);
   await page.mouse.move(5, 200);
@@ -75,8 +78,11 @@ for (const viewer of ['visitor', 'nadia'] as const) {
           await openIn(page, address);
           await expect(page.locator('html')).toHaveAttribute('lang', spoken);
           expect.soft(await layoutFaults(page), name).toEqual([]);
+          // The gateway's outline, which a busy machine shows for longer, is in English: only the browser knows the pseudo texts.
           if (language === 'pseudo')
-            expect.soft(await untranslated(page), `${name} has words that no catalogue has`).toEqual([]);
+            await softly
+              .poll(() => untranslated(page), { message: `${name} has words that no catalogue has` })
+              .toEqual([]);
         });
       }
     });
