@@ -25,8 +25,8 @@ const QUALITY = 5;
 /** The browser of a member has it. It says nothing else, and opens nothing. */
 const MEMBER_COOKIE = /(?:^|;\s*)mutua-member=1(?:;|$)/;
 
-/** What every page of a member reads first. Their queries are sorted by name: the kit looks for them so. */
-const MEMBER_READS = ['GET /auth/me', 'GET /requests/received?limit=1&status=pending'];
+/** What every page of a member reads first. */
+const MEMBER_READS = ['GET /auth/me', 'GET /requests/received?status=pending&limit=1'];
 
 /** Whether a path may be a page of the shell. Paths with a file extension are files. */
 export const isPage = (path: string): boolean => !/\.\w+$/.test(path);
@@ -95,13 +95,14 @@ export const servePage = ({
     const query = new URL(address, 'http://localhost').searchParams;
     const read = noting(readPublic(req, res), answers);
     // A member gets other data than a stranger.
-    const calls = page.reads.flatMap((template) => callOf(template, { ...page, query }) ?? []);
+    const callsOf = (reads: string[]) => reads.flatMap((template) => callOf(template, { ...page, query }) ?? []);
+    const calls = callsOf(page.reads);
     const [description] = await Promise.all([
       describePage(page, { query, read, language }).catch(() => NEUTRAL),
       ...(isMember ? [] : calls.map((call) => read(call).catch(() => undefined))),
     ]);
     if (isMember)
-      return { description, answers: {}, earlyCalls: [...MEMBER_READS, ...(page.isForGuests ? [] : calls)] };
+      return { description, answers: {}, earlyCalls: [...callsOf(MEMBER_READS), ...(page.isForGuests ? [] : calls)] };
     const canRender = page.isRendered && calls.length > 0 && calls.every((call) => call in answers);
     const isComplete = canRender && readsWhole(page.reads, query);
     const request = { path: page.route, url: address, language, answers };
