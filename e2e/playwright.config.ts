@@ -1,81 +1,77 @@
 import type { ServiceName } from '@mutua/contracts';
 import { CHROMIUM } from '@mutua/remote-kit/chromium';
-import { defineConfig } from '@playwright/test';
+import { defineConfig, type PlaywrightTestConfig } from '@playwright/test';
 import { STOPPED } from './fixtures/stopped.ts';
+
+type Project = NonNullable<PlaywrightTestConfig['projects']>[number];
 
 const desk = { viewport: { width: 1440, height: 900 } };
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 };
-
-const screens = [
-  { name: '1440 light', use: { ...desk, colorScheme: 'light' as const } },
-  { name: '1440 dark', use: { ...desk, colorScheme: 'dark' as const } },
-  { name: '390 light', use: { ...phone, colorScheme: 'light' as const } },
-  { name: '390 dark', use: { ...phone, colorScheme: 'dark' as const } },
-];
 
 /** Suites that stop services. They need a stack that the global set-up has started. */
 const FAULTS = /resilience\.spec\.ts$/;
 /** Suites without a browser. */
 const API = /bad-inputs\.spec\.ts$/;
-/** Suites of behaviour that does not depend on the theme, or that check both themes: they run once for each width. */
-const THEMELESS =
-  /(every-page|every-dialog|account-settings|matching|moderation|own-data|calls|frame|languages|hard-texts|without-a-mouse|presses|drafts|outage|offline|layout-shift|navigation|page-weight|lighthouse)\.spec\.ts$/;
-/** Suites of what does not depend on the width either, or that set it themselves. */
-const WIDTHLESS =
-  /(matching|moderation|frame|languages|hard-texts|without-a-mouse|offline|page-weight|lighthouse)\.spec\.ts$/;
-/** Tests of such suites by themselves. */
-const WIDTHLESS_TEST = /@desk/;
-/** Suites of a finger on a phone. */
-const FINGER = /first-request-presses\.spec\.ts$/;
 /** Suites of what a stopped service does. */
 const SUITE_OF: Partial<Record<ServiceName, RegExp>> = { matches: /matching\.spec\.ts$/ };
-const WITHOUT_SERVICE = STOPPED.flatMap((name) => SUITE_OF[name] ?? []);
+const testIgnore = [FAULTS, API, ...STOPPED.flatMap((name) => SUITE_OF[name] ?? [])];
+
+/**
+ * A test runs at 1440 px. Tags choose other widths: `@phone` for 390 px only, `@widths` for both. `@journey` marks a test that
+ * `npm run test:full` repeats at both widths in both themes.
+ */
+const QUICK: Project[] = [
+  { name: 'desk', testDir: 'specs', testIgnore, grepInvert: /@phone/, use: desk },
+  { name: 'phone', testDir: 'specs', testIgnore, grep: /@phone|@widths/, use: phone },
+  { name: 'api', testDir: 'specs', testMatch: API },
+];
+
+const journeys = (name: string, use: object): Project => ({
+  name: `journeys ${name}`,
+  testDir: 'specs',
+  testIgnore,
+  grep: /@journey/,
+  use,
+});
+/** What only `npm run test:full` runs: the suites in `full/`, and each journey in the themes and at the width that QUICK leaves out. */
+const FULL: Project[] = [
+  { name: 'full desk', testDir: 'full', grepInvert: /@phone/, use: desk },
+  { name: 'full phone', testDir: 'full', grep: /@phone|@widths/, use: phone },
+  journeys('1440 dark', { ...desk, colorScheme: 'dark' }),
+  journeys('390 light', { ...phone, colorScheme: 'light' }),
+  journeys('390 dark', { ...phone, colorScheme: 'dark' }),
+];
+
 const hasOwnStack = !process.env['MUTUA_ORIGIN'] || Boolean(process.env['MUTUA_CONTROL_URL']);
+const projects = process.env['MUTUA_SUITES'] === 'full' ? FULL : QUICK;
+/** It stops services, so no other suite may run at the same time. */
+const faults: Project = {
+  name: 'faults',
+  testDir: 'specs',
+  testMatch: FAULTS,
+  use: desk,
+  dependencies: projects.map(({ name }) => name ?? ''),
+};
 
 export default defineConfig({
-  testDir: 'specs',
   outputDir: '../.data-test/playwright',
   globalSetup: './setup/global-setup.ts',
   timeout: 120_000,
   expect: { timeout: 15_000 },
   fullyParallel: true,
   workers: 2,
-  // A test that passes the second time only is listed as flaky: a defect to mend, which does not hold a release up.
+  // A test that passes the second time only is named in the table of the run: a defect to mend, which does not hold a release up.
   retries: 1,
   forbidOnly: Boolean(process.env['CI']),
   use: {
     browserName: 'chromium',
+    colorScheme: 'light',
     trace: 'retain-on-failure',
     screenshot: 'only-on-failure',
     locale: 'en-GB',
     launchOptions: CHROMIUM,
-    // A worker would fetch past the answers that tests give; offline.spec.ts lets it in.
+    // A worker would fetch past the answers that tests give; offline tests let it in.
     serviceWorkers: 'block',
   },
-  projects: [
-    ...screens.map(({ name, use }) => ({
-      name,
-      use,
-      ...(use.viewport.width < desk.viewport.width && { grepInvert: WIDTHLESS_TEST }),
-      testIgnore: [
-        FAULTS,
-        API,
-        ...WITHOUT_SERVICE,
-        ...(use.colorScheme === 'dark' ? [THEMELESS] : []),
-        ...(use.viewport.width < desk.viewport.width ? [WIDTHLESS] : [FINGER]),
-      ],
-    })),
-    { name: 'api', testMatch: API },
-    ...(hasOwnStack
-      ? [
-          {
-            name: 'faults',
-            testMatch: FAULTS,
-            use: desk,
-            // It stops services, so no other suite may run at the same time.
-            dependencies: [...screens.map(({ name }) => name), 'api'],
-          },
-        ]
-      : []),
-  ],
+  projects: projects === QUICK && hasOwnStack ? [...QUICK, faults] : projects,
 });
