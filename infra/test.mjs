@@ -1,8 +1,9 @@
-// `npm test`: installs missing packages and Chromium, then runs every check on the workspace's own Node.
+// `npm test`: installs missing packages and Chromium, then runs the checks on the workspace's own Node. `--full` (`npm run test:full`)
+// runs those that take long instead.
 import { join } from 'node:path';
 import { ensureChromium } from './tools/chromium.mjs';
 import { ensurePackages, ROOT, runWithNode } from './tools/packages.mjs';
 
 await ensurePackages(console.log);
 ensureChromium(console.log);
-process.exit(await runWithNode([join(ROOT, 'infra', 'testing', 'main.ts')]));
+process.exit(await runWithNode([join(ROOT, 'infra', 'testing', 'main.ts'), ...process.argv.slice(2)]));

@@ -1,6 +1,12 @@
+/**
+ * The checks of `npm test`, `npm run verify` (`--quick`) and `npm run test:full` (`--full`), as steps with one table.
+ * docs/testing.md says which rule is tested where.
+ */
 import path from 'node:path';
 import { changesBetween, createRecord, type Snapshot, snapshotOf, startingPoints } from './affected.ts';
-import { countJest, countPlaywright, failedJestFiles, runSteps, type Step, summary, total } from './steps.ts';
+import { failedJestFiles, readJest, readPlaywright } from './reports.ts';
+import { runSteps, type Step, summary, total } from './steps.ts';
+import { areEnginesTested, noteEnginesTested } from './tested-engines.ts';
 
 const script = (name: string, ...args: string[]): [string, ...string[]] => [
   'npm',
@@ -11,61 +17,80 @@ const script = (name: string, ...args: string[]): [string, ...string[]] => [
   ...args,
 ];
 
+const plainStep = (title: string, name = title, ...args: string[]): Step => ({
+  title,
+  command: () => ({ args: script(name, ...args) }),
+});
+
 const jestScript = (name: string, report: string, ...args: string[]) => ({
   args: script(name, ...args, '--json', `--outputFile=${report}`),
 });
 
-/** Suites share the cores (the integration suites also a database engine and Redis): what failed beside others is asked once more. */
 const jestStep = (name: string, ...args: string[]): Step => ({
   title: name,
   command: (report) => jestScript(name, report, ...args),
-  count: countJest,
+  read: readJest,
   again: {
     failedFiles: failedJestFiles,
     command: (report, files) => jestScript(name, report, '--runTestsByPath', ...files),
   },
 });
 
-const STATIC: Step[] = [
-  { title: 'style', command: () => ({ args: script('style') }) },
-  { title: 'boundaries', command: () => ({ args: script('boundaries') }) },
-  { title: 'types', command: () => ({ args: script('types') }) },
-];
+const browserStep = (title: string, name: string, env: Record<string, string> = {}): Step => ({
+  title,
+  command: (report) => ({
+    args: script(name, '--reporter=list,json'),
+    env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+  }),
+  read: readPlaywright,
+});
 
-const ALL: Step[] = [
-  ...STATIC,
-  jestStep('unit'),
-  jestStep('integration'),
-  {
-    title: 'e2e',
-    command: (report) => ({
-      args: script('e2e', '--reporter=list,json'),
-      env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report },
-    }),
-    count: countPlaywright,
-  },
-];
+const STATIC: Step[] = [plainStep('style'), plainStep('boundaries'), plainStep('types')];
 
 const ROOT = path.join(import.meta.dirname, '..', '..');
 const record = createRecord(path.join(ROOT, 'node_modules', '.cache', 'mutua', 'verified.json'));
 
 /** The quick checks. Runs only unit tests that changes since the last passed run can affect. `tsc` has its own incremental state. */
-function quickSteps(now: Snapshot): Step[] {
+function quickSteps(now: Snapshot): Step[][] {
   const changed = changesBetween(record.read(), now);
   const points = process.argv.includes('--all') ? 'all' : startingPoints(changed, now);
-  if (points === 'all') return [...STATIC, jestStep('unit')];
+  if (points === 'all') return [STATIC, [jestStep('unit')]];
   console.log(`Files changed since every quick check passed last: ${changed.length}.`);
-  return points.length === 0 ? STATIC : [...STATIC, jestStep('unit', '--findRelatedTests', ...points)];
+  return points.length === 0 ? [STATIC] : [STATIC, [jestStep('unit', '--findRelatedTests', ...points)]];
 }
+
+/** Everything that a change can break. The apps are built while unit tests run, so that the browser suites find them. */
+const allSteps = (areEnginesSteady: boolean): Step[][] => [
+  STATIC,
+  [jestStep('unit'), plainStep('builds', 'build:test')],
+  [jestStep('integration')],
+  ...(areEnginesSteady ? [] : [[jestStep('engines')]]),
+  [browserStep('browser', 'e2e')],
+];
+
+/** What is long and seldom breaks alone. */
+const FULL: Step[][] = [
+  [browserStep('browser, full', 'e2e:full')],
+  [browserStep('without matches', 'e2e', { MUTUA_WITHOUT: 'matches' })],
+  [jestStep('integration:full')],
+  [jestStep('engines')],
+  [plainStep('faults')],
+  [plainStep('images', 'images:check', '--quick')],
+];
 
 const interruption = new AbortController();
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => interruption.abort());
 
+const isQuick = process.argv.includes('--quick');
+const isFull = process.argv.includes('--full');
 // Taken before the checks, so that files saved while they run count as changed the next time.
-const before = process.argv.includes('--quick') ? snapshotOf(ROOT) : undefined;
-const steps = before ? quickSteps(before) : ALL;
-const results = await runSteps(steps, { print: console.log, stop: interruption.signal });
-console.log(`\n${summary(results)}`);
+const before = snapshotOf(ROOT);
+const planned = isFull ? FULL : isQuick ? quickSteps(before) : allSteps(areEnginesTested(before));
+
+const started = performance.now();
+const results = await runSteps(planned, { print: console.log, stop: interruption.signal, isStrict: isFull });
+console.log(`\n${summary(results, (performance.now() - started) / 1000)}`);
 const hasPassed = !interruption.signal.aborted && total(results).failed === 0;
-if (before && hasPassed) record.write(before);
+if (isQuick && hasPassed) record.write(before);
+if (results.some(({ title, failed }) => title === 'engines' && failed === 0)) noteEnginesTested(before);
 process.exitCode = hasPassed ? 0 : 1;

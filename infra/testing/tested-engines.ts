@@ -1,0 +1,26 @@
+/**
+ * The local engine's own tests run in `npm test` only when its files differ from those of the last run that passed. A committed file
+ * has their hash, so that a fresh clone need not run them either.
+ */
+import { createHash } from 'node:crypto';
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Snapshot } from './affected.ts';
+
+const ENGINES = 'infra/engines/';
+const MARKER = path.join(import.meta.dirname, 'tested-engines.txt');
+
+/** @param snapshot every file of the project */
+export function hashOfEngines(snapshot: Snapshot): string {
+  const files = Object.entries(snapshot).filter(([file]) => file.startsWith(ENGINES) && !file.endsWith('.md'));
+  return createHash('sha256').update(JSON.stringify(files.sort())).digest('hex');
+}
+
+export function areEnginesTested(snapshot: Snapshot): boolean {
+  return readFileSync(MARKER, 'utf8').trim() === hashOfEngines(snapshot);
+}
+
+/** Only after these files have passed. The change of the marker belongs to the commit that changes the engines. */
+export function noteEnginesTested(snapshot: Snapshot): void {
+  writeFileSync(MARKER, `${hashOfEngines(snapshot)}\n`);
+}

@@ -1,0 +1,48 @@
+import { execFileSync } from 'node:child_process';
+import { join } from 'node:path';
+import { faultOfSubject } from './commit-subject.mjs';
+
+const ROOT = join(__dirname, '..', '..');
+/** The last commit before the rule. */
+const BEFORE = '7f6b76182bd9';
+
+const git = (...args: string[]) => execFileSync('git', args, { cwd: ROOT, encoding: 'utf8', stdio: 'pipe' });
+
+/** A checkout without that commit is a shallow one; there only the newest commit is looked at. */
+const range = (): string[] => {
+  try {
+    git('cat-file', '-e', BEFORE);
+    return [`${BEFORE}..HEAD`];
+  } catch {
+    return ['-1'];
+  }
+};
+
+describe('the first line of a commit', () => {
+  it.each([
+    'feat(chat): add reactions to messages',
+    'fix(web-kit, shell): keep the focus when a dialog closes',
+    'refactor(auth): rename ways-in to sign-in-methods',
+  ])('may be "%s"', (subject) => {
+    expect(faultOfSubject(subject)).toBeUndefined();
+  });
+
+  it.each([
+    'chat: count unread messages by a counter per member',
+    'feat: add reactions',
+    'feature(chat): add reactions',
+    'feat(Chat): add reactions',
+    'feat(chat): Add reactions',
+    'feat(chat): add reactions.',
+    `feat(chat): add ${'very '.repeat(12)}many reactions`,
+  ])('may not be "%s"', (subject) => {
+    expect(faultOfSubject(subject)).toBeDefined();
+  });
+
+  it('follows the rule in every commit since the rule', () => {
+    const subjects = git('log', '--no-merges', '--format=%s', ...range())
+      .split('\n')
+      .filter(Boolean);
+    expect(subjects.flatMap((subject) => faultOfSubject(subject) ?? [])).toEqual([]);
+  });
+});
