@@ -2,7 +2,8 @@ import { transform, webTests } from './packages/config/jest-web.mjs';
 
 /**
  * `*.test.ts(x)` are unit tests: no engine, no browser. `*.int.test.ts` are integration tests: they find the local
- * engine and Redis at TEST_MONGODB_URI and TEST_REDIS_URL. Details: packages/config/README.md.
+ * engine and Redis at TEST_MONGODB_URI and TEST_REDIS_URL. Details: packages/config/README.md. `*.full.int.test.ts` take
+ * longer (whole stacks, builds, set-ups of Redis) and run by `npm run integration:full`. Those of infra/engines start engines of their own.
  */
 const WEB = ['packages/web-kit', 'shell', 'mfe-*'];
 const NODE = ['packages/{config,contracts,releases,remote-kit,service-kit}', 'services/*', 'gateway', 'infra'];
@@ -11,6 +12,13 @@ const base = {
   rootDir: import.meta.dirname,
   transform,
   modulePathIgnorePatterns: ['/\\.types/', '/dist/', '/\\.data(-\\w+)?/'],
+};
+
+const withEngines = {
+  ...base,
+  testEnvironment: 'node',
+  globalSetup: '<rootDir>/infra/testing/global-setup.ts',
+  globalTeardown: '<rootDir>/infra/testing/global-teardown.ts',
 };
 
 const matching = (folders, pattern) => folders.map((folder) => `<rootDir>/${folder}/**/${pattern}`);
@@ -32,12 +40,21 @@ export default {
       testMatch: matching(WEB, '*.test.{ts,tsx}'),
     },
     {
-      ...base,
+      ...withEngines,
       displayName: 'integration',
+      testMatch: matching(NODE, '!(*.full).int.test.ts'),
+      testPathIgnorePatterns: ['/node_modules/', '<rootDir>/infra/engines/'],
+    },
+    {
+      ...withEngines,
+      displayName: 'integration-full',
+      testMatch: matching(NODE, '*.full.int.test.ts'),
+    },
+    {
+      ...base,
+      displayName: 'engines',
       testEnvironment: 'node',
-      globalSetup: '<rootDir>/infra/testing/global-setup.ts',
-      globalTeardown: '<rootDir>/infra/testing/global-teardown.ts',
-      testMatch: matching(NODE, '*.int.test.ts'),
+      testMatch: matching(['infra/engines'], '*.int.test.ts'),
     },
   ],
 };
