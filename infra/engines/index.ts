@@ -52,11 +52,14 @@ export async function ensureEngines({ onProgress, env = process.env }: Pick<Engi
 /**
  * Starts MongoDB, or the local engine with its protocol.
  *
+ * @param options.isThrowaway the local engine does not wait for the disk; for tests, which need no data after a crash of the machine
  * @returns the engine and the address for drivers
  * @throws EngineError with a sentence for people: unreachable, port or folder in use, nothing to run
  */
-export async function startMongo(options: EngineOptions): Promise<Engine & { uri: string }> {
-  const { dataDir, port = 0, log = () => undefined, onProgress, env = process.env } = options;
+export async function startMongo(
+  options: EngineOptions & { isThrowaway?: boolean },
+): Promise<Engine & { uri: string }> {
+  const { dataDir, port = 0, isThrowaway = false, log = () => undefined, onProgress, env = process.env } = options;
   const { mongo } = resolveEngines(env);
   if (mongo.kind === 'external') {
     await checkMongo(mongo.url);
@@ -70,7 +73,7 @@ export async function startMongo(options: EngineOptions): Promise<Engine & { uri
   const tree = await ensureTree(onProgress, env);
   const name = `PostgreSQL ${tree.versions.postgresql} with DocumentDB ${tree.versions.documentdb}`;
   log(name);
-  const engine = await startDocumentDb({ tree, dataDir, port, log });
+  const engine = await startDocumentDb({ tree, dataDir, port, isThrowaway, log });
   return { ...owned(name, engine, 'SIGTERM', engine.postgres), uri: `mongodb://${HOST}:${engine.port}` };
 }
 

@@ -7,7 +7,7 @@ import type { EngineOrder, EngineReport } from './processes/documentdb.ts';
 import { listen } from './processes/ports.ts';
 import { CONNECTION, startPostgres } from './processes/postgres.ts';
 
-const { tree, folder, port }: EngineOrder = JSON.parse(process.argv[2] ?? '');
+const { tree, folder, port, isThrowaway }: EngineOrder = JSON.parse(process.argv[2] ?? '');
 
 let isEnding = false;
 
@@ -20,7 +20,7 @@ const onError = (where: string, error: unknown) => onLine(`${where}: ${(error as
 async function main(): Promise<EngineReport> {
   const gateway = createGateway(CONNECTION, onError);
   const chosen = await listen(gateway.server, port); // first, because it is the likeliest to fail
-  const postgres = await startPostgres(tree, folder, onLine);
+  const postgres = await startPostgres(tree, folder, { isThrowaway, onLine });
 
   const end = async (code: number) => {
     if (isEnding) return;

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -14,15 +15,17 @@ type TestRedis = { url: string; stop(): Promise<void> };
  */
 export default async function globalSetup(): Promise<void> {
   process.env['MONGODB_COMMANDS_DIR'] ||= await ownCommandFolder.create();
+  // Part of the names of prepared databases, so that runs on the same engines do not meet.
+  process.env['TEST_RUN'] = randomBytes(3).toString('hex');
   const { MONGODB_URI: _mongo, REDIS_URL: _redis, ...env } = process.env;
   if (process.env['TEST_MONGODB_URI'] && process.env['TEST_REDIS_URL']) return;
   process.env['TEST_REDIS_PROGRAM'] ??= await redisProgram(env);
   const folder = await mkdtemp(join(tmpdir(), 'mutua-test-'));
   const [mongo, redis] = await Promise.all([
-    startMongo({ dataDir: join(folder, 'mongo'), env }),
+    startMongo({ dataDir: join(folder, 'mongo'), env, isThrowaway: true }),
     openRedis(process.env['TEST_REDIS'], () => startRedis({ dataDir: join(folder, 'redis'), env })),
   ]);
-  keepForTeardown({ folder, stop: () => Promise.all([mongo.stop(), redis.stop()]) });
+  keepForTeardown({ folder, stop: () => Promise.all([mongo.kill(), redis.stop()]) });
   process.env['TEST_MONGODB_URI'] = mongo.uri;
   process.env['TEST_REDIS_URL'] = redis.url;
 }

@@ -6,12 +6,12 @@ import type { Tree } from '../unpack/tree.ts';
 import { type Child, watchChild } from './child.ts';
 
 /** The arguments of the engine's process. */
-export type EngineOrder = { tree: Tree; folder: string; port: number };
+export type EngineOrder = { tree: Tree; folder: string; port: number; isThrowaway: boolean };
 
 /** The single answer of the engine's process. */
 export type EngineReport = { port: number; postgres: number } | { error: string };
 
-type Options = { tree: Tree; dataDir: string; port: number; log: (line: string) => void };
+type Options = { tree: Tree; dataDir: string; port: number; isThrowaway: boolean; log: (line: string) => void };
 
 /**
  * Starts PostgreSQL with DocumentDB and its gateway in a separate process, which ends with this one.
@@ -22,11 +22,12 @@ export async function startDocumentDb({
   tree,
   dataDir,
   port,
+  isThrowaway,
   log,
 }: Options): Promise<Child & { port: number; postgres: number }> {
   const folder = join(resolve(dataDir), 'postgres-18');
   await mkdir(dataDir, { recursive: true });
-  const order: EngineOrder = { tree, folder, port };
+  const order: EngineOrder = { tree, folder, port, isThrowaway };
   const engine = fork(join(import.meta.dirname, '..', 'main.ts'), [JSON.stringify(order)], {
     execArgv: [],
     detached: true,

@@ -20,6 +20,8 @@ const NOBODY = { uid: 65_534, gid: 65_534 };
 
 type User = typeof NOBODY | undefined;
 
+type Options = { isThrowaway: boolean; onLine: (line: string) => void };
+
 const PID_FILE = 'postmaster.pid';
 
 const SETTINGS = {
@@ -51,6 +53,9 @@ const SETTINGS = {
   autovacuum_naptime: '5s', // sorting by an index needs statistics soon after documents were written
 };
 
+/** For tests: writes do not wait for the disk, so the data does not survive a crash of the machine. */
+const THROWAWAY = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
+
 /** For the process that started PostgreSQL. */
 export const CONNECTION: pg.ClientConfig = { host: HERE, user: 'postgres', database: 'postgres' };
 
@@ -58,17 +63,18 @@ export const CONNECTION: pg.ClientConfig = { host: HERE, user: 'postgres', datab
  * Starts PostgreSQL with DocumentDB in a data folder; creates the database cluster when there is none. The calling process
  * changes its working directory to the folder, where the socket is.
  *
- * @param onLine receives PostgreSQL's log, line by line
+ * @param options.isThrowaway does not wait for the disk
+ * @param options.onLine receives PostgreSQL's log, line by line
  * @throws EngineError when it does not start, or when the folder is in use
  */
-export function startPostgres(tree: Tree, folder: string, onLine: (line: string) => void): Promise<Child> {
+export function startPostgres(tree: Tree, folder: string, options: Options): Promise<Child> {
   return withLock(`${folder}.lock`, async () => {
     const user = process.getuid?.() === 0 ? NOBODY : undefined;
     if (!existsSync(folder)) await makeCluster(tree, folder, user);
     await claimFolder(folder, PID_FILE);
     if (await isDeserted(folder)) await removeLocks(folder);
     process.chdir(folder);
-    const postgres = await launch(tree, folder, user, onLine);
+    const postgres = await launch(tree, folder, user, options);
     await prepareExtensions();
     return postgres;
   });
@@ -80,8 +86,9 @@ async function removeLocks(folder: string): Promise<void> {
 }
 
 /** Resolves once PostgreSQL accepts connections. */
-async function launch(tree: Tree, folder: string, user: User, onLine: (line: string) => void): Promise<Child> {
-  const settings = Object.entries(SETTINGS).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+async function launch(tree: Tree, folder: string, user: User, { isThrowaway, onLine }: Options): Promise<Child> {
+  const chosen = { ...SETTINGS, ...(isThrowaway && THROWAWAY) };
+  const settings = Object.entries(chosen).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const child = startChild(tree.postgres, ['-D', HERE, ...settings], { folder, user, orphanSignal: 'INT', onLine });
   let ended: Exit | undefined;
   void child.exited.then((exit) => {
