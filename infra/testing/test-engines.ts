@@ -1,4 +1,5 @@
 import { rm } from 'node:fs/promises';
+import mongoose from 'mongoose';
 
 interface TestEngines {
   folder: string;
@@ -12,9 +13,18 @@ export function keepForTeardown(engines: TestEngines): void {
   kept.mutuaTestEngines = engines;
 }
 
+/** Stops the engines of this run. From engines that it did not start it removes what the run left. */
 export async function stopTestEngines(): Promise<void> {
   const engines = kept.mutuaTestEngines;
-  if (!engines) return;
+  if (!engines) return dropPreparedDatabases();
   await engines.stop();
   await rm(engines.folder, { recursive: true, force: true });
+}
+
+async function dropPreparedDatabases(): Promise<void> {
+  const connection = await mongoose.createConnection(process.env['TEST_MONGODB_URI'] ?? '').asPromise();
+  const { databases } = await connection.listDatabases();
+  for (const { name } of databases)
+    if (name.startsWith(`test-${process.env['TEST_RUN']}-`)) await connection.useDb(name).dropDatabase();
+  await connection.close();
 }

@@ -99,13 +99,18 @@ const DEVELOPMENT_KEY = 'only for development, never in production';
 /** Wrong codes of a second step before the first pause. */
 const FREE_WRONG_CODES = 5;
 
+/** The interval at which a process looks for exports and erasures; tests shorten it. */
+interface Timing {
+  pollMs?: number;
+}
+
 export const app = createService({
   name: 'auth',
   loadConfig,
   migrations,
   // Commands fail at once, because a member who signs in must not wait for a limit that cannot be checked.
   redisRole: 'producer',
-  async build({ config, connection, redis, relay, endedSessions, logger }) {
+  async build({ config, connection, redis, relay, endedSessions, logger }, { pollMs }: Timing = {}) {
     const keys = await loadSigningKeys(config.AUTH_SIGNING_KEYS_FILE, { create: config.NODE_ENV !== 'production' });
     const limits = createLimits({ redis, scale: config.RATE_LIMIT_SCALE, prefix: config.QUEUE_PREFIX, logger });
     const passwords = createPasswordHasher({ concurrency: config.PASSWORD_HASH_CONCURRENCY });
@@ -199,6 +204,7 @@ export const app = createService({
         }));
       },
       logger,
+      pollMs,
     });
     const queue = { redis, prefix: config.QUEUE_PREFIX, service: 'auth' } as const;
     const erasedList = createErasedList({ storage: createFileStorage(config.FILE_STORE, 'erased') });
@@ -223,6 +229,7 @@ export const app = createService({
         forgetEvents: (...about) => forgetEvents(queue, ...about),
       }),
       logger,
+      pollMs,
     });
     const effects = createDecisionEffects({ cases, log, members, sessions, reviews, figures, appealTo, logger });
     const evidenceSweep = createEvidenceSweep({ cases, logger });

@@ -66,7 +66,7 @@ export async function startAuth({
   limits?: number;
   env?: Record<string, string>;
 } = {}): Promise<Harness> {
-  const context = await createTestContext('auth', { strict: true });
+  const context = await createTestContext('auth', { strict: true, migrations: app.definition.migrations });
   const { connection, redis } = context;
   const uploadsDir = await mkdtemp(join(tmpdir(), 'mutua-auth-'));
   const keysFile = join(uploadsDir, 'keys.json');
@@ -75,6 +75,7 @@ export async function startAuth({
   const server = await startService(app, {
     context,
     env: { RATE_LIMIT_SCALE: scale, FILE_STORE: uploadsDir, AUTH_SIGNING_KEYS_FILE: keysFile, ...env },
+    timing: { pollMs: 200 },
   });
   const { url } = server;
 

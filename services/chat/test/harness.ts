@@ -61,7 +61,7 @@ interface ExchangeOptions extends Exchange {
  * allows every warning, because a failover logs some that no test can predict.
  */
 export async function createHarness({ strict = true } = {}) {
-  const context = await createTestContext('chat', { strict });
+  const context = await createTestContext('chat', { strict, migrations: app.definition.migrations });
   const folder = await mkdtemp(join(tmpdir(), 'mutua-chat-'));
   const nodes: Node[] = [];
   const clients: Client[] = [];

@@ -50,7 +50,7 @@ export interface Harness {
 }
 
 export async function startHarness(timing: Timing = {}): Promise<Harness> {
-  const context = await createTestContext('matches', { strict: true });
+  const context = await createTestContext('matches', { strict: true, migrations: app.definition.migrations });
   const start = () => startService(app, { context, timing: { pollMs: 50, flushMs: 50, sweepMs: 100, ...timing } });
   let server = await start();
 

@@ -28,7 +28,7 @@ export const newPerson = (name = 'Ada Moser'): Person => ({ _id: newId(), name, 
 
 /** Runs the service on the test engines, with helpers to talk to it. */
 export async function createHarness({ smtpUrl = 'smtp://127.0.0.1:9' }: { smtpUrl?: string } = {}) {
-  const context = await createTestContext('notifications', { strict: true });
+  const context = await createTestContext('notifications', { strict: true, migrations: app.definition.migrations });
   const running: (() => Promise<void>)[] = [];
 
   return {

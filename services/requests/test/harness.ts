@@ -52,7 +52,7 @@ export interface Harness {
 }
 
 export async function startHarness({ notificationsUrl = 'http://127.0.0.1:1' } = {}): Promise<Harness> {
-  const context = await createTestContext('requests', { strict: true });
+  const context = await createTestContext('requests', { strict: true, migrations: app.definition.migrations });
   const { connection } = context;
   const server = await startService(app, { context, env: { NOTIFICATIONS_URL: notificationsUrl } });
 
@@ -101,9 +101,14 @@ export async function startHarness({ notificationsUrl = 'http://127.0.0.1:1' } =
     },
 
     async pair() {
-      const [sender, receiver] = [await harness.member({ name: 'Sender' }), await harness.member({ name: 'Receiver' })];
-      const offered = await harness.skill(sender._id, { title: 'Offered' });
-      const wanted = await harness.skill(receiver._id, { title: 'Wanted', category: 'cooking' });
+      const [sender, receiver] = await Promise.all([
+        harness.member({ name: 'Sender' }),
+        harness.member({ name: 'Receiver' }),
+      ]);
+      const [offered, wanted] = await Promise.all([
+        harness.skill(sender._id, { title: 'Offered' }),
+        harness.skill(receiver._id, { title: 'Wanted', category: 'cooking' }),
+      ]);
       return { sender, receiver, offered, wanted };
     },
 

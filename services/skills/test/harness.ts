@@ -40,7 +40,7 @@ export const SKILL = {
 };
 
 export async function startHarness(): Promise<Harness> {
-  const context = await createTestContext('skills', { strict: true });
+  const context = await createTestContext('skills', { strict: true, migrations: app.definition.migrations });
   const { connection } = context;
   const server = await startService(app, { context });
 

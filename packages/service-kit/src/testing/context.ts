@@ -8,17 +8,19 @@ import { createEndedSessions, type EndedSessions } from '../http/ended-sessions.
 import type { TokenVerifier } from '../http/http-types.ts';
 import { staticTokenVerifier } from '../http/token-verifier.ts';
 import type { Logger } from '../logger.ts';
+import type { Migration } from '../migrations/migration.ts';
 import { connectMongo } from '../mongo.ts';
 import type { RedisClient } from '../redis.ts';
 import { createRedis, findKeys, pipelined } from '../redis.ts';
 import { type CollectedLog, collectLog } from './collected-log.ts';
+import { prepareDatabase, takeDatabase } from './prepared-database.ts';
 import { testKeySet, testToken } from './tokens.ts';
 import { waitFor } from './wait-for.ts';
 
 /** Whether the tests run on one server of Redis, and not on a cluster or behind sentinels (TEST_REDIS). */
 export const isSingleRedis = (): boolean => !/^rediss?\+/.test(process.env['TEST_REDIS_URL'] ?? '');
 
-/** A database and queues that no other test shares. */
+/** A database and queues that no other test uses at the same time. */
 export interface TestContext {
   mongoUri: string;
   dbName: string;
@@ -48,7 +50,7 @@ export interface TestContext {
   queueKey(service: ServiceName, part: string): string;
   waitFor: typeof waitFor;
   /**
-   * Drops the database and the queues, and closes every connection.
+   * Drops the queues, and the database unless it is a prepared one, and closes every connection.
    * @throws Error with the unexpected warnings and errors, when the context is strict
    */
   close(): Promise<void>;
@@ -62,18 +64,22 @@ function engine(variable: string): string {
 
 /**
  * Creates a database and queues in the real engines for the tests of a service. Close the context afterwards. A `strict` context
- * fails a test that leaves an unexpected warning or error in the log.
+ * fails a test that leaves an unexpected warning or error in the log. With the service's `migrations` the database is a prepared one:
+ * migrated once in a test run, and empty when the context is created.
  */
 export async function createTestContext(
   service: ServiceName,
-  { strict = false }: { strict?: boolean } = {},
+  { strict = false, migrations }: { strict?: boolean; migrations?: readonly Migration[] } = {},
 ): Promise<TestContext> {
   const mongoUri = engine('TEST_MONGODB_URI');
   const redisUrl = engine('TEST_REDIS_URL');
   const place = `test-${service}-${randomBytes(5).toString('hex')}`;
   const log = collectLog(service);
   const { logger } = log;
-  const connection = await connectMongo({ uri: mongoUri, dbName: place, logger });
+  const prepared = migrations && takeDatabase(service);
+  const dbName = prepared?.dbName ?? place;
+  const connection = await connectMongo({ uri: mongoUri, dbName, logger });
+  if (migrations) await prepareDatabase(connection, { migrations, logger });
   const redis = createRedis(redisUrl, { role: 'general' });
   const endedSessions = createEndedSessions({ redis, redisUrl, prefix: place, logger });
   const queues = new Map<ServiceName, EventQueue>();
@@ -86,7 +92,7 @@ export async function createTestContext(
 
   return {
     mongoUri,
-    dbName: place,
+    dbName,
     connection,
     redisUrl,
     redis,
@@ -118,8 +124,9 @@ export async function createTestContext(
       await Promise.all([...queues.values()].map((queue) => queue.close()));
       await pipelined(redis, await findKeys(redis, `*${place}*`), (pipeline, key) => pipeline.del(key));
       redis.disconnect();
-      await connection.dropDatabase();
+      if (!prepared) await connection.dropDatabase();
       await connection.close();
+      prepared?.release();
       if (strict) log.check();
     },
   };

@@ -17,11 +17,13 @@ export function createErasureWorker({
   eraseMember,
   eraseAgain,
   logger,
+  pollMs = INTERVAL_MS,
 }: {
   members: Pick<MemberRepository, 'findErasable' | 'findToTellAgain' | 'tellAgain'>;
   eraseMember: EraseMember;
   eraseAgain: (now: Date) => Promise<number>;
   logger: Logger;
+  pollMs?: number | undefined;
 }) {
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<unknown> | undefined;
@@ -50,13 +52,13 @@ export function createErasureWorker({
     timer = setTimeout(() => {
       running = pass()
         .catch((error: unknown) => logger.warn({ err: error }, 'accounts not erased yet'))
-        .finally(() => schedule(INTERVAL_MS * (0.75 + Math.random() / 2)));
+        .finally(() => schedule(pollMs * (0.75 + Math.random() / 2)));
     }, ms).unref();
   }
 
   return {
     pass,
-    start: (): void => schedule(INTERVAL_MS * Math.random()),
+    start: (): void => schedule(pollMs * Math.random()),
 
     /** Resolves once the present pass, if any, has ended. */
     async stop(): Promise<void> {

@@ -26,6 +26,7 @@ export function createExportWorker({
   tokenFor,
   onReady,
   logger,
+  pollMs = INTERVAL_MS,
 }: {
   exports: ExportRepository;
   members: Pick<MemberRepository, 'findById'>;
@@ -35,6 +36,7 @@ export function createExportWorker({
   tokenFor: (member: Member, exportId: string) => string;
   onReady: (member: Member, until: Date) => Promise<void>;
   logger: Logger;
+  pollMs?: number | undefined;
 }) {
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<unknown> | undefined;
@@ -132,7 +134,7 @@ export function createExportWorker({
         .catch((error: unknown) => logger.warn({ err: error }, 'exports not made yet'))
         .finally(() => {
           isRunning = false;
-          schedule(INTERVAL_MS * (0.75 + Math.random() / 2));
+          schedule(pollMs * (0.75 + Math.random() / 2));
         });
     }, ms).unref();
   }
@@ -140,7 +142,7 @@ export function createExportWorker({
   return {
     pass,
     sweep,
-    start: (): void => schedule(INTERVAL_MS * Math.random()),
+    start: (): void => schedule(pollMs * Math.random()),
     checkNow: (): void => schedule(0),
 
     /** Resolves once the present export, if any, is finished. */
