@@ -6,9 +6,9 @@ import { callRaw, openRaw, type RawConnection } from '../test/raw-client.ts';
 type Gateway = Awaited<ReturnType<typeof createTestGateway>>;
 
 /** Shorter than in production, but longer than any call of the test takes. */
-const timeouts = { headersMs: 3000, bodyIdleMs: 3000, bodyMs: 5000, lingerMs: 1000, answerIdleMs: 3000, checkMs: 200 };
+const timeouts = { headersMs: 1500, bodyIdleMs: 1500, bodyMs: 2500, lingerMs: 500, answerIdleMs: 1500, checkMs: 100 };
 /** For the 500 slow callers, which must still be connected while the member makes calls. */
-const longer = { ...timeouts, headersMs: 9000, bodyIdleMs: 9000, bodyMs: 12_000, lingerMs: 9000 };
+const longer = { ...timeouts, headersMs: 6000, bodyIdleMs: 6000, bodyMs: 7000, lingerMs: 6000 };
 /** The longest that a member's call may take meanwhile, in milliseconds, on a busy machine. */
 const QUICK = 2000;
 

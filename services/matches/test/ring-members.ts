@@ -41,14 +41,14 @@ export async function addMember(
 }
 
 /** Members of whom each teaches the next one: `size` of them, in the order of the ring. */
-export async function addRing(service: Harness, size = 3, names: readonly string[] = []): Promise<RingMember[]> {
+export function addRing(service: Harness, size = 3, names: readonly string[] = []): Promise<RingMember[]> {
   const words = Array.from({ length: size }, newWord);
-  const members: RingMember[] = [];
-  for (const [index, word] of words.entries()) {
-    const wanted = words[(index + size - 1) % size] ?? '';
-    members.push(await addMember(service, word, wanted, { name: names[index] ?? `Member ${word}` }));
-  }
-  return members;
+  return Promise.all(
+    words.map((word, index) => {
+      const wanted = words[(index + size - 1) % size] ?? '';
+      return addMember(service, word, wanted, { name: names[index] ?? `Member ${word}` });
+    }),
+  );
 }
 
 export const suggestionsOf = async (service: Harness, as: string, limit = 3): Promise<RingSuggestion[]> =>

@@ -19,13 +19,13 @@ const add = (as: string, title: string, visibility: 'matches' | 'public' = 'matc
  */
 async function createTom() {
   const [x, y, a, b, c, q] = [newWord(), newWord(), newWord(), newWord(), newWord(), newWord()];
-  const ada = await addMember(service, x, y);
-  const ana = await addMember(service, a, c);
-  const cleo = await addMember(service, c, b);
-  const tom = await addMember(service, y, x, { name: 'Tom Byrd', visibility: 'public' });
-  const other = await service.skill(tom._id, b);
-  await add(tom._id, a);
-  await add(tom._id, q);
+  const [ada, ana, cleo, tom] = await Promise.all([
+    addMember(service, x, y),
+    addMember(service, a, c),
+    addMember(service, c, b),
+    addMember(service, y, x, { name: 'Tom Byrd', visibility: 'public' }),
+  ]);
+  const [other] = await Promise.all([service.skill(tom._id, b), add(tom._id, a), add(tom._id, q)]);
   const skillIds = [tom.skillId, other._id];
 
   const get = {

@@ -28,10 +28,11 @@ const partnersOf = async (as: string) => (await list(as)).matches.map(({ user })
 /** Two members of whom each teaches what the other one wants. */
 async function pair(first: object = {}, second: object = {}) {
   const [x, y] = [newSubject(), newSubject()];
-  const ada = await service.member({ name: 'Ada Byron', ...first });
-  const hana = await service.member({ name: 'Hana Sato', ...second });
-  const adas = await service.skill(ada._id, x);
-  const hanas = await service.skill(hana._id, y);
+  const [ada, hana] = await Promise.all([
+    service.member({ name: 'Ada Byron', ...first }),
+    service.member({ name: 'Hana Sato', ...second }),
+  ]);
+  const [adas, hanas] = await Promise.all([service.skill(ada._id, x), service.skill(hana._id, y)]);
   return { ada: ada._id, hana: hana._id, x, y, adas, hanas };
 }
 
@@ -305,11 +306,10 @@ it('a skill that answers many wants shows no more than 30 of their members a day
   await service.skill(ada, x);
   const skills: string[] = [];
   const addMany = async (count: number, more: object = {}): Promise<void> => {
-    for (let number = 0; number < count; number += 1) {
-      const id = newId();
-      skills.push((await service.skill(id, newSubject()))._id);
-      await want(id, x, more);
-    }
+    const ids = Array.from({ length: count }, newId);
+    const made = await service.skills(ids.map((ownerId) => ({ ownerId, title: newSubject() })));
+    skills.push(...made.map(({ _id }) => _id));
+    await Promise.all(ids.map((id) => want(id, x, more)));
   };
   await addMany(MOST_NEW_A_DAY + 1);
   const marked = async (): Promise<string[]> =>
@@ -358,11 +358,9 @@ describe('fairness', () => {
 
   it('shows no more than 30 new members a day', async () => {
     const [x, y] = [newSubject(), newSubject()];
-    for (let number = 0; number < MOST_NEW_A_DAY + 2; number += 1) {
-      const id = newId();
-      await service.skill(id, y);
-      await want(id, x);
-    }
+    const ids = Array.from({ length: MOST_NEW_A_DAY + 2 }, newId);
+    await service.skills(ids.map((ownerId) => ({ ownerId, title: y })));
+    await Promise.all(ids.map((id) => want(id, x)));
     const ada = newId();
     await service.skill(ada, x);
     await want(ada, y);
