@@ -1,19 +1,22 @@
+/** What holds in any community of members, for tests. */
 import { MATCHING } from '@mutua/contracts';
-import { type Harness, startHarness } from '../../test/harness.ts';
-import { type Community, canTeach, createCommunity, type Person, toldWantsOf } from '../../test/random-community.ts';
-import { createKeyRepository } from '../rings/key.repository.ts';
-import { createOfferSeal } from '../rings/offer-seal.ts';
+import { createKeyRepository } from '../src/rings/key.repository.ts';
+import { createOfferSeal } from '../src/rings/offer-seal.ts';
+import { type Harness, startHarness } from './harness.ts';
+import { type Community, canTeach, createCommunity, type Person, toldWantsOf } from './random-community.ts';
 
 let service: Harness;
-beforeAll(async () => {
-  service = await startHarness();
-}, 60_000);
-afterAll(() => service.close());
 
 const mayBeAsked = ({ isHiding, asked }: Person): boolean => !isHiding && asked < MATCHING.capacity.default;
 
-describe('in any community', () => {
-  it.each([1, 2, 3])(
+/** Tests one community for each seed: who matches whom, and which rings are suggested. */
+export function testCommunities({ matches, rings }: { matches: readonly number[]; rings: readonly number[] }): void {
+  beforeAll(async () => {
+    service = await startHarness();
+  });
+  afterAll(() => service.close());
+
+  it.each(matches)(
     'members see who matches, and nobody else (%i)',
     async (seed) => {
       const { people, isApart } = await createCommunity(service, seed, {
@@ -47,7 +50,7 @@ describe('in any community', () => {
     240_000,
   );
 
-  it.each([10, 11])(
+  it.each(rings)(
     'members are suggested rings in which each can teach the next one and any two may meet, and some wherever there is one of three (%i)',
     async (seed) => {
       const community = await createCommunity(service, seed, { members: 24, subjects: 9, chance: 0.22, apart: 60 });
@@ -66,7 +69,7 @@ describe('in any community', () => {
     },
     240_000,
   );
-});
+}
 
 type SuggestedRing = { teacher: Person; subject: string }[];
 
