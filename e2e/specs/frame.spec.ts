@@ -1,4 +1,3 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Browser, Locator, Page } from '@playwright/test';
 import { DEMO } from '../fixtures/api.ts';
 import { settled } from '../fixtures/checks.ts';
@@ -38,13 +37,6 @@ const press = async (page: Page, width: Width, target: Locator) => {
 const places = (page: Page, width: Width) =>
   page.getByRole('navigation', { name: width === 390 ? 'Places' : 'Main' }).getByRole('link');
 
-const seriousFindings = async (page: Page) => {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(({ id, nodes }) => `${id} ${nodes[0]?.target}`);
-};
-
 for (const width of WIDTHS) {
   test(`places, menu and palette at ${width} px`, async ({ browser }) => {
     const page = await open(browser, LAYOUTS[width]);
@@ -55,7 +47,6 @@ for (const width of WIDTHS) {
 
     await press(page, width, page.getByRole('button', { name: /account menu$/ }));
     await expect(page.getByRole('menuitem', { name: /^Reviews/ })).toBeInViewport({ ratio: 1 });
-    expect(await seriousFindings(page)).toEqual([]);
     await press(page, width, page.getByRole('menuitem', { name: /^Reviews/ }));
     await expect(page).toHaveURL(/\/reviews$/);
 
@@ -63,7 +54,6 @@ for (const width of WIDTHS) {
     await expect(page.getByRole('combobox', { name: 'Go to, people, skills, actions' })).toBeFocused();
     await page.keyboard.type('jonas');
     await expect(page.getByRole('group', { name: 'People' })).toBeVisible();
-    expect(await seriousFindings(page)).toEqual([]);
     await press(
       page,
       width,
@@ -100,26 +90,27 @@ test('a toast stands above the bar of a phone, and off the heading; Undo brings 
 /** A phone on its side, a page at 400 %, and a phone with its keyboard open. */
 const LOW = { landscape: [844, 390], zoomed: [320, 256], 'with a keyboard': [390, 440] } as const;
 
-for (const [name, [width, height]] of Object.entries(LOW)) {
-  test(`nothing of the frame covers a page that is ${name}`, async ({ browser }) => {
-    const page = await open(browser, { ...LAYOUTS[390], viewport: { width, height } });
-    const covering = await page.evaluate(() =>
-      [...document.querySelectorAll('body *')]
-        .filter((element) => {
-          const { position, display } = getComputedStyle(element);
-          const { height: tall } = element.getBoundingClientRect();
-          return (position === 'fixed' || position === 'sticky') && display !== 'none' && tall > 8;
-        })
-        .map(({ tagName, className }) => `${tagName} ${className}`),
-    );
-    expect(covering).toEqual([]);
-    const overflow = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    );
-    expect(overflow).toBeLessThanOrEqual(0);
-    await page.context().close();
-  });
-}
+test('nothing of the frame covers a page in a low window', async ({ browser }) => {
+  const page = await open(browser, LAYOUTS[390]);
+  for (const [name, [width, height]] of Object.entries(LOW)) {
+    await page.setViewportSize({ width, height });
+    const covering = () =>
+      page.evaluate(() =>
+        [...document.querySelectorAll('body *')]
+          .filter((element) => {
+            const { position, display } = getComputedStyle(element);
+            const { height: tall } = element.getBoundingClientRect();
+            return (position === 'fixed' || position === 'sticky') && display !== 'none' && tall > 8;
+          })
+          .map(({ tagName, className }) => `${tagName} ${className}`),
+      );
+    await expect.poll(covering, { message: name }).toEqual([]);
+    const overflow = () =>
+      page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+    await expect.poll(overflow, { message: name }).toBeLessThanOrEqual(0);
+  }
+  await page.context().close();
+});
 
 /** Low windows in which a conversation is read and written. */
 const CHAT_WINDOWS = {
@@ -129,43 +120,53 @@ const CHAT_WINDOWS = {
   'a small phone': [320, 568],
 };
 
-for (const [name, [width = 0, height = 0]] of Object.entries(CHAT_WINDOWS)) {
-  test(`a conversation in a window that is ${name} can be read and written`, async ({ browser }) => {
-    const chat = (await sitePages()).find((each) => each.name === 'chat')?.path;
-    const page = await open(browser, { ...LAYOUTS[390], viewport: { width, height } }, chat);
-    const log = page.getByRole('log');
-    const composer = page.getByRole('textbox', { name: 'Message' });
-    await expect(composer).toBeEnabled();
-    await tap(page, await middleOf(composer));
-    await page.keyboard.type('One\nTwo\nThree');
-    await expect(composer).toBeInViewport({ ratio: 1 });
-    await expect(page.getByRole('button', { name: 'Send', exact: true })).toBeInViewport({ ratio: 1 });
-    const seen = async () => (await log.boundingBox())?.height ?? 0;
-    await expect.poll(seen).toBeGreaterThanOrEqual(height >= 400 ? 150 : 64);
-    await composer.fill('');
-    await page.context().close();
-  });
+test('a conversation in a low window can be read and written', async ({ browser }) => {
+  const chat = (await sitePages()).find((each) => each.name === 'chat')?.path;
+  const page = await open(browser, LAYOUTS[390], chat);
+  const log = page.getByRole('log');
+  const composer = page.getByRole('textbox', { name: 'Message' });
+  await expect(composer).toBeEnabled();
+  for (const [name, [width = 0, height = 0]] of Object.entries(CHAT_WINDOWS)) {
+    await test.step(name, async () => {
+      await page.setViewportSize({ width, height });
+      await tap(page, await middleOf(composer));
+      await page.keyboard.type('One\nTwo\nThree');
+      await expect(composer).toBeInViewport({ ratio: 1 });
+      await expect(page.getByRole('button', { name: 'Send', exact: true })).toBeInViewport({ ratio: 1 });
+      const seen = async () => (await log.boundingBox())?.height ?? 0;
+      await expect.poll(seen).toBeGreaterThanOrEqual(height >= 400 ? 150 : 64);
+      await composer.fill('');
+      await composer.blur();
+    });
+  }
+  await page.context().close();
+});
 
-  test(`a dialog in a window that is ${name} scrolls to its buttons`, async ({ browser }) => {
-    const page = await open(browser, { ...LAYOUTS[390], viewport: { width, height } }, '/requests?status=pending');
-    for (const answer of ['Accept', 'Reject']) {
-      await press(page, 390, page.getByRole('main').getByRole('button', { name: answer }).first());
-      const dialog = page.getByRole('dialog');
-      await expect(dialog).toBeVisible();
-      const send = dialog.getByRole('button', { name: answer, exact: true });
-      await send.scrollIntoViewIfNeeded();
-      await expect(send).toBeInViewport({ ratio: 1 });
-      const close = dialog.getByRole('button', { name: 'Close' });
-      await press(page, 390, close);
-      await expect(dialog).toBeHidden();
-    }
-    await press(page, 390, page.getByRole('button', { name: /account menu$/ }));
-    const last = page.getByRole('menuitem', { name: 'Sign Out' });
-    await last.scrollIntoViewIfNeeded();
-    await expect(last).toBeInViewport({ ratio: 1 });
-    await page.context().close();
-  });
-}
+test('a dialog in a low window scrolls to its buttons', async ({ browser }) => {
+  const page = await open(browser, LAYOUTS[390], '/requests?status=pending');
+  for (const [name, [width = 0, height = 0]] of Object.entries(CHAT_WINDOWS)) {
+    await test.step(name, async () => {
+      await page.setViewportSize({ width, height });
+      for (const answer of ['Accept', 'Reject']) {
+        await press(page, 390, page.getByRole('main').getByRole('button', { name: answer }).first());
+        const dialog = page.getByRole('dialog');
+        await expect(dialog).toBeVisible();
+        const send = dialog.getByRole('button', { name: answer, exact: true });
+        await send.scrollIntoViewIfNeeded();
+        await expect(send).toBeInViewport({ ratio: 1 });
+        await press(page, 390, dialog.getByRole('button', { name: 'Close' }));
+        await expect(dialog).toBeHidden();
+      }
+      await press(page, 390, page.getByRole('button', { name: /account menu$/ }));
+      const last = page.getByRole('menuitem', { name: 'Sign Out' });
+      await last.scrollIntoViewIfNeeded();
+      await expect(last).toBeInViewport({ ratio: 1 });
+      await page.keyboard.press('Escape');
+      await expect(last).toBeHidden();
+    });
+  }
+  await page.context().close();
+});
 
 test('the places are reached by keys, and what has the focus is in sight', async ({ browser }) => {
   const page = await open(browser, LAYOUTS[1440]);
@@ -174,7 +175,6 @@ test('the places are reached by keys, and what has the focus is in sight', async
   await expect(page).toHaveURL(/\/messages$/);
   await page.keyboard.press('?');
   await expect(page.getByRole('dialog', { name: 'Keys' })).toBeVisible();
-  expect(await seriousFindings(page)).toEqual([]);
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog', { name: 'Keys' })).toBeHidden();
   await page.keyboard.press('Control+k');

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { DEMO } from '../fixtures/api.ts';
 import { expect, isPhone, test } from '../fixtures/test.ts';
 import { header } from '../pages/header.ts';
+import { middleOf, pressWithMouse } from '../pages/press.ts';
 import { signInContext } from '../pages/site.ts';
 
 interface Registry {
@@ -39,7 +40,7 @@ const navigation = async (page: Page) => {
 const isWithinWindow = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth);
 
-test("a remote's links are in the navigation and lead to its pages", async ({ openPage }) => {
+test("a remote's links are in the navigation and lead to its pages", { tag: '@journey' }, async ({ openPage }) => {
   const page = await openPage();
   await addLinks(page);
   // A page that is drawn in the browser: the gateway does not know the added links, and would render the frame without them.
@@ -54,7 +55,7 @@ test("a remote's links are in the navigation and lead to its pages", async ({ op
   await expect(links.getByRole('link', { name: 'Community' })).toHaveAttribute('aria-current', 'page');
 });
 
-test('members see the links that are for members, in order', async ({ openPage }) => {
+test('members see the links that are for members, in order', { tag: '@journey' }, async ({ openPage }) => {
   const page = await openPage();
   await signInContext(page.context(), DEMO.nadia);
   await addLinks(page);
@@ -73,4 +74,37 @@ test('members see the links that are for members, in order', async ({ openPage }
     await expect(places).toHaveText([/^Dashboard/, /^Search/, /^Requests/, /^Messages/, 'Community', 'Secrets']);
   }
   expect(await isWithinWindow(page)).toBe(true);
+});
+
+test('a card opens with a press on its edge or Enter, and in a new tab with the middle button', async ({
+  openPage,
+}) => {
+  const page = await openPage();
+  for (const at of ['/search?q=script', '/search?type=people']) {
+    await page.goto(at);
+    const card = page.getByRole('main').getByRole('article').first();
+    await expect(card).toBeVisible();
+    const link = card.getByRole('link').last();
+    const path = (await link.getAttribute('href')) as string;
+    const box = await card.boundingBox();
+    // Inside the card's padding. `full/card-presses.spec.ts` presses every part of each kind of card.
+    await pressWithMouse(page, { x: (box?.x ?? 0) + 5, y: (box?.y ?? 0) + 20 });
+    await expect(page).toHaveURL(new RegExp(`${path}$`));
+    await page.goBack();
+    await expect(card).toBeVisible();
+
+    if (!isPhone(page)) {
+      const { x, y } = await middleOf(card.getByRole('heading').first());
+      const [tab] = await Promise.all([
+        page.context().waitForEvent('page'),
+        page.mouse.click(x, y, { button: 'middle' }),
+      ]);
+      await tab.waitForURL(`**${path}`);
+      await tab.close();
+    }
+
+    await link.focus();
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(new RegExp(`${path}$`));
+  }
 });

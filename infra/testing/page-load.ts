@@ -17,12 +17,14 @@ export interface PageLoad {
 const SLOW = { bytesPerSecond: (1.6 * 1024 * 1024) / 8, latencyMs: 150, cpu: 4 };
 
 interface Watched {
+  fcpMs: number;
   lcpMs: number;
   cls: number;
 }
 declare const window: { pageLoad: Watched; mutuaEarly?: { alive: { page?: true } } };
 /** An entry of the kinds that are watched; the types of Node know others. */
 interface PaintEntry {
+  name: string;
   startTime: number;
   value: number;
   hadRecentInput: boolean;
@@ -31,13 +33,15 @@ declare class PerformanceObserver {
   constructor(callback: (list: { getEntries: () => PaintEntry[] }) => void);
   observe(options: { type: string; buffered: boolean }): void;
 }
-declare const performance: { getEntriesByName: (name: string) => { startTime: number }[] };
 
 /** Runs in the page, before its own scripts. */
 function watchPaints(): void {
-  window.pageLoad = { lcpMs: 0, cls: 0 };
+  window.pageLoad = { fcpMs: 0, lcpMs: 0, cls: 0 };
   const watch = (type: string, take: (entry: PaintEntry) => void) =>
     new PerformanceObserver((list) => list.getEntries().forEach(take)).observe({ type, buffered: true });
+  watch('paint', ({ name, startTime }) => {
+    if (name === 'first-contentful-paint') window.pageLoad.fcpMs = startTime;
+  });
   watch('largest-contentful-paint', ({ startTime }) => {
     window.pageLoad.lcpMs = startTime;
   });
@@ -47,15 +51,11 @@ function watchPaints(): void {
 }
 
 /**
- * Opens an address with an empty cache and counts what it costs until the page is quiet.
- * @param page a new page of a new context; @param isSlow on a phone with slow 4G; @param isTouched with what the page loads once it is touched
- * @param restMs how long to watch what the page loads by itself once it is quiet
+ * Counts what a page costs from now on, in its first document.
+ * @param page a new page of a new context; @param isSlow on a phone with slow 4G
+ * @returns reads the counts so far
  */
-export async function measureLoad(
-  page: Page,
-  url: string,
-  { isSlow = false, isTouched = false, restMs = 0 } = {},
-): Promise<PageLoad> {
+export async function watchLoad(page: Page, { isSlow = false } = {}): Promise<() => Promise<PageLoad>> {
   const session = await page.context().newCDPSession(page);
   await session.send('Network.enable');
   if (isSlow) {
@@ -76,21 +76,40 @@ export async function measureLoad(
     if (scripts.has(requestId)) scriptBytes += encodedDataLength;
   });
   await page.addInitScript(watchPaints);
+  return async () => {
+    const { fcpMs, ...watched } = await page.evaluate(() => window.pageLoad);
+    const [start = 0] = sentAt;
+    return {
+      scriptBytes,
+      requestsBeforePaint: sentAt.filter((at) => (at - start) * 1000 < fcpMs).length,
+      requests: sentAt.length,
+      ...watched,
+    };
+  };
+}
+
+/** Touches a rendered page, and waits until it is alive. */
+export async function bringAlive(page: Page): Promise<void> {
+  await page.mouse.move(100, 100);
+  await page.waitForFunction(() => window.mutuaEarly?.alive.page);
+}
+
+/**
+ * Opens an address with an empty cache and counts what it costs until the page is quiet.
+ * @param page a new page of a new context; @param isSlow on a phone with slow 4G; @param isTouched with what the page loads once it is touched
+ * @param restMs how long to watch what the page loads by itself once it is quiet
+ */
+export async function measureLoad(
+  page: Page,
+  url: string,
+  { isSlow = false, isTouched = false, restMs = 0 } = {},
+): Promise<PageLoad> {
+  const read = await watchLoad(page, { isSlow });
   await page.goto(url);
   await page.getByRole('heading', { level: 1 }).first().waitFor({ timeout: 60_000 });
   // A page that was not rendered in time has started its scripts itself.
-  if (isTouched && (await page.locator('#root[data-rendered]').count()) > 0) {
-    await page.mouse.move(100, 100);
-    await page.waitForFunction(() => window.mutuaEarly?.alive.page);
-  }
+  if (isTouched && (await page.locator('#root[data-rendered]').count()) > 0) await bringAlive(page);
   await page.waitForLoadState('networkidle');
   if (restMs > 0) await page.waitForTimeout(restMs);
-  const paintMs = await page.evaluate(() => performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0);
-  const [start = 0] = sentAt;
-  return {
-    scriptBytes,
-    requestsBeforePaint: sentAt.filter((at) => (at - start) * 1000 < paintMs).length,
-    requests: sentAt.length,
-    ...(await page.evaluate(() => window.pageLoad)),
-  };
+  return read();
 }
