@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { DEMO, demoSession } from '../fixtures/api.ts';
 import { linkFromMail } from '../fixtures/mail.ts';
 import type { Member } from '../fixtures/test.ts';
 
@@ -29,3 +30,22 @@ export const signIn = async (page: Page, { email, password }: Pick<Member, 'emai
   await expect(page.getByText('Welcome back!')).toBeVisible();
   await expect(page).toHaveURL(/\/dashboard$/);
 };
+
+/** Types address and password on the sign-in page, with the password of the demo accounts. */
+export const typeCredentials = async (page: Page, email: string): Promise<void> => {
+  await page.goto('/login');
+  await page.getByRole('textbox', { name: 'Email' }).fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(DEMO.password);
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+};
+
+/** Stores a session in the context of a page once, so that the member can sign out of it. */
+export const openAs = async (page: Page, email: string): Promise<void> => {
+  const { accessToken, refreshToken } = await demoSession(email);
+  const localStorage = Object.entries({ token: accessToken, refreshToken }).map(([name, value]) => ({ name, value }));
+  const origin = new URL(process.env['MUTUA_ORIGIN'] ?? '').origin;
+  await page.context().setStorageState({ cookies: [], origins: [{ origin, localStorage }] });
+};
+
+/** Signs out of this browser only, as one whose data are cleared. */
+export const forget = (page: Page): Promise<void> => page.evaluate(() => localStorage.clear());

@@ -1,58 +1,72 @@
+import type { Route } from '@playwright/test';
 import { DEMO } from '../fixtures/api.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { signInContext } from '../pages/site.ts';
 
-// One after the other: a page of one test would show what the other one has stopped.
-test.describe.configure({ mode: 'default' });
-test.use({ expectedFaults: / 503 |ERR_|WebSocket/ });
+// The errors that the browser reports for the answers of this suite.
+test.use({ expectedFaults: / 503 | 401 |ERR_|WebSocket/ });
 
-/** Stops or starts a service of the suite's own stack. */
-const control = async (action: 'pause' | 'resume', service: string) => {
-  const answer = await fetch(`${process.env['MUTUA_CONTROL_URL']}/${action}/${service}`);
-  expect(answer.ok).toBe(true);
+/** Stops or starts services of the suite's own stack. */
+const control = async (action: 'pause' | 'resume', services: string[]) => {
+  const answers = services.map((service) => fetch(`${process.env['MUTUA_CONTROL_URL']}/${action}/${service}`));
+  for (const answer of await Promise.all(answers)) expect(answer.ok).toBe(true);
 };
 
-test('a stopped service affects only its own part of the pages, and that part works again after a restart', async ({
+test('stopped services affect only their own parts of the pages, which work again after a restart', async ({
   openPage,
 }) => {
   const page = await openPage();
   await signInContext(page.context(), DEMO.jonas);
-  await page.goto('/search');
-  await expect(page.getByRole('article').first()).toBeVisible();
-  await control('pause', 'notifications');
+  await control('pause', ['notifications', 'matches']);
   try {
     const started = Date.now();
     const answer = await page.request.get('/api/notifications/unread/count');
     expect(answer.status()).toBe(503);
     expect(await answer.json()).toMatchObject({ code: 'service_unavailable', requestId: expect.any(String) });
     expect(Date.now() - started).toBeLessThan(3000);
-    await page.goto('/notifications');
-    await expect(page.getByRole('button', { name: /try again|retry/i }).first()).toBeVisible();
+
     await page.goto('/dashboard');
     await expect(page.getByRole('heading', { level: 1, name: /Jonas/ })).toBeVisible();
-    await page.goto('/search');
-    await expect(page.getByRole('article').first()).toBeVisible();
-  } finally {
-    await control('resume', 'notifications');
-  }
-  await page.goto('/notifications');
-  await expect(page.getByRole('heading', { level: 1, name: 'Notifications' })).toBeVisible();
-  await expect(page.getByText(/View Details/).first()).toBeVisible();
-});
-
-test('without the matches service nothing of matches shows, and everything else is there', async ({ openPage }) => {
-  const page = await openPage();
-  await signInContext(page.context(), DEMO.jonas);
-  await control('pause', 'matches');
-  try {
-    await page.goto('/dashboard');
     await expect(page.getByRole('heading', { name: 'My skills' })).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Mutual matches' })).toHaveCount(0);
     await expect(page.getByRole('banner').getByRole('link', { name: 'Matches' })).toHaveCount(0);
     await page.goto('/search');
     await expect(page.getByRole('article').first()).toBeVisible();
     await expect(page.getByText(/Mutual match|Ring of/)).toHaveCount(0);
+    await page.goto('/notifications');
+    await expect(page.getByRole('button', { name: /try again|retry/i }).first()).toBeVisible();
   } finally {
-    await control('resume', 'matches');
+    await control('resume', ['notifications', 'matches']);
   }
+  await page
+    .getByRole('button', { name: /try again|retry/i })
+    .first()
+    .click();
+  await expect(page.getByText(/View Details/).first()).toBeVisible();
+});
+
+test('an unanswered session signs the member out in neither of two tabs, which come back by themselves', async ({
+  openPage,
+}) => {
+  const page = await openPage();
+  await signInContext(page.context(), DEMO.nadia);
+  const other = await page.context().newPage();
+  const answers: [string, (route: Route) => Promise<void>][] = [
+    ['**/api/auth/me', (route) => route.fulfill({ status: 401, json: { message: '', code: 'unauthorized' } })],
+    ['**/api/auth/refresh', (route) => route.abort()],
+  ];
+  for (const tab of [page, other]) for (const [url, answer] of answers) await tab.route(url, answer);
+  await Promise.all([page.goto('/dashboard'), other.goto('/search')]);
+  for (const tab of [page, other]) {
+    await expect(tab.getByText('Mutua cannot be reached. You stay signed in')).toBeVisible();
+    await expect(tab.getByRole('banner').first()).toBeVisible();
+  }
+  expect(new URL(page.url()).pathname).toBe('/dashboard');
+  for (const tab of [page, other]) for (const [url] of answers) await tab.unroute(url);
+  // The pages try again at growing intervals.
+  for (const tab of [page, other]) {
+    await expect(tab.getByRole('button', { name: /account menu$/ })).toBeVisible({ timeout: 30_000 });
+    await expect(tab.getByText('Mutua cannot be reached')).toBeHidden();
+  }
+  await expect(page.getByRole('heading', { level: 1, name: /Nadia/ })).toBeVisible();
 });

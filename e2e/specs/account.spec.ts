@@ -1,0 +1,262 @@
+import { readFile } from 'node:fs/promises';
+import type { ResponseOf } from '@mutua/contracts';
+import { readZip } from '@mutua/service-kit/testing/read-zip';
+import type { Page } from '@playwright/test';
+import { callApi, DEMO } from '../fixtures/api.ts';
+import { linkFromMail } from '../fixtures/mail.ts';
+import { newMark } from '../fixtures/mark.ts';
+import { joined, register } from '../fixtures/members.ts';
+import { expect, test } from '../fixtures/test.ts';
+import { totp } from '../fixtures/totp.ts';
+import { forget, openAs, typeCredentials } from '../pages/account.ts';
+
+const NEW_PASSWORD = 'Amber9ladder';
+const addressOf = (name: string, host = 'mutua.example') => `${name}.${newMark()}@${host}`;
+const isHome = (page: Page) => expect(page).toHaveURL(/\/dashboard$/);
+
+test('a second step is set up, asked for, and passed by a code and by a recovery code', async ({ page }) => {
+  const email = addressOf('step');
+  await register('Tomas Berg', email);
+  await typeCredentials(page, email);
+  await isHome(page);
+
+  await page.goto('/settings/security');
+  await page.getByRole('button', { name: 'Set up' }).click();
+  await expect(page.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible();
+  const secret = await page.getByRole('dialog').locator('code').innerText();
+  await page.getByRole('textbox', { name: 'The six digits' }).fill(totp(secret));
+  await page.getByRole('button', { name: 'Switch on' }).click();
+  const codes = page.getByRole('listitem').filter({ hasText: /^[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{4}$/ });
+  await expect(codes).toHaveCount(10);
+  const recovery = await codes.first().innerText();
+
+  await forget(page);
+  await typeCredentials(page, email);
+  const code = page.getByRole('textbox', { name: 'Code' });
+  const goOn = page.getByRole('button', { name: 'Continue' });
+  await code.fill('12');
+  await expect(goOn).toBeDisabled();
+  await code.fill(totp(secret, -10));
+  await goOn.click();
+  await expect(page.getByText('This code is not right, or was used already')).toBeVisible();
+  // The code of now was used to switch it on; the next one counts already, as clocks differ.
+  await code.fill(totp(secret, 1));
+  await goOn.click();
+  await isHome(page);
+
+  await forget(page);
+  await typeCredentials(page, email);
+  await page.getByRole('button', { name: 'Use a recovery code' }).click();
+  await page.getByRole('textbox', { name: 'Recovery code' }).fill(recovery.toLowerCase());
+  await goOn.click();
+  await isHome(page);
+  await page.goto('/settings/security');
+  await expect(page.getByText('9 of 10 are left')).toBeVisible();
+});
+
+/** A security key in software that has checked its person. Returns a switch: whether it answers, as if the person touched it. At first it does. */
+async function addAuthenticator(page: Page): Promise<(answers: boolean) => Promise<void>> {
+  const client = await page.context().newCDPSession(page);
+  await client.send('WebAuthn.enable');
+  const { authenticatorId } = await client.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  return async (enabled) => {
+    await client.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled });
+  };
+}
+
+test('a passkey takes the place of password and second step, offered by the field or asked for by the button', async ({
+  page,
+}) => {
+  const { email, token } = await joined('Nora Lind', addressOf('passkey'));
+  const { secret } = await callApi<ResponseOf<'POST /auth/second-step'>>('POST', '/auth/second-step', { token });
+  await callApi('PUT', '/auth/second-step', { token, body: { code: totp(secret) } });
+  await openAs(page, email);
+  const touch = await addAuthenticator(page);
+  await page.goto('/settings/security');
+  await page.getByRole('button', { name: 'Add a passkey' }).click();
+  await page.getByRole('textbox', { name: 'Name' }).fill('My laptop');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByText('Passkey added')).toBeVisible();
+  await expect(page.getByText('My laptop', { exact: true })).toBeVisible();
+
+  await forget(page);
+  // The page is left while it offers the passkey: what comes later signs nobody in.
+  await touch(false);
+  await page.goto('/login');
+  await page.getByRole('link', { name: 'Forgot password?' }).click();
+  await expect(page).toHaveURL(/\/forgot-password$/);
+  await touch(true);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.goBack();
+  await isHome(page);
+
+  await forget(page);
+  // The field offers none any more: the key would answer it at once.
+  await page.addInitScript(() => {
+    PublicKeyCredential.isConditionalMediationAvailable = async () => false;
+  });
+  await page.goto('/login');
+  await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
+  await isHome(page);
+
+  await page.goto('/settings/security');
+  await page.getByRole('button', { name: 'Remove My laptop' }).click();
+  await page.getByRole('button', { name: 'Remove', exact: true }).click();
+  await expect(page.getByText('Passkey removed')).toBeVisible();
+  await expect(page.getByText('My laptop', { exact: true })).toBeHidden();
+});
+
+const byGoogle = (page: Page) => page.getByRole('button', { name: 'Continue with Google' }).click();
+
+/** At the provider: signs in, consents, and comes back. */
+async function signInAtProvider(page: Page, login: string) {
+  await expect(page).toHaveURL(/\/interaction\//);
+  await page.getByPlaceholder('Enter any login').fill(login);
+  await page.getByPlaceholder('and password').fill('any');
+  await page.getByRole('button', { name: 'Sign-in' }).click();
+  await page.getByRole('button', { name: 'Continue' }).click();
+}
+
+test('a newcomer cancels at Google, reads that on the sign-in page, joins with it, and signs in again', async ({
+  page,
+}) => {
+  const login = addressOf('nadia', 'provider.example');
+  await page.goto('/login');
+  await byGoogle(page);
+  await expect(page).toHaveURL(/\/interaction\//);
+  await page.getByRole('link', { name: 'Cancel' }).click();
+  await expect(page.getByText('Google authentication failed')).toBeVisible();
+
+  await page.goto('/register');
+  await byGoogle(page);
+  await signInAtProvider(page, login);
+  await isHome(page);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Welcome');
+  await page.goBack();
+  // The address with the tokens is not in the history.
+  expect(page.url()).not.toContain('refresh=');
+
+  await page.goto('/about');
+  await forget(page);
+  await page.goto('/login');
+  await byGoogle(page);
+  await isHome(page);
+  await page.goto('/profile/edit');
+  await expect(page.getByLabel('Email', { exact: true })).toHaveValue(login);
+});
+
+test('a member connects Google and disconnects it', async ({ page }) => {
+  const google = addressOf('yara', 'provider.example');
+  const { email } = await joined('Yara Blum', addressOf('yara'));
+  await openAs(page, email);
+  await page.goto('/settings/account');
+  await page.getByRole('button', { name: 'Connect', exact: true }).click();
+  await signInAtProvider(page, google);
+  await expect(page.getByText('Google is connected')).toBeVisible();
+  await expect(page).toHaveURL(/\/settings\/account$/);
+  await expect(page.getByText(`Connected as ${google}.`)).toBeVisible();
+  await page.getByRole('button', { name: 'Disconnect' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Disconnect' }).click();
+  await expect(page.getByText('Google is disconnected')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Connect', exact: true })).toBeVisible();
+});
+
+test('a member changes the keys, the password and, by mails to both, the address', async ({ page, browser }) => {
+  const { email } = await joined('Vera Blum', addressOf('vera'));
+  const wanted = addressOf('vera.new');
+  await openAs(page, email);
+  const other = await (await browser.newContext()).newPage();
+  await typeCredentials(other, email);
+  await isHome(other);
+
+  await test.step('keys without Ctrl rest when they are switched off', async () => {
+    await page.goto('/settings/account');
+    await page.getByRole('switch', { name: 'Keys without Ctrl' }).click();
+    await expect(page.getByRole('switch', { name: 'Keys without Ctrl' })).not.toBeChecked();
+    await page.getByRole('heading', { name: 'Settings', level: 1 }).click();
+    await page.keyboard.press('?');
+    await page.keyboard.press('Control+k');
+    await expect(page.getByRole('dialog')).toHaveCount(1);
+    await expect(page.getByRole('dialog').getByRole('combobox')).toBeVisible();
+    await page.keyboard.press('Escape');
+  });
+
+  await test.step('a new password signs the other device out', async () => {
+    await page.getByRole('button', { name: 'Change password' }).click();
+    await page.getByLabel('Present password').fill(DEMO.password);
+    await page.getByLabel('New password').fill(NEW_PASSWORD);
+    await page.getByLabel('Confirm password').fill(NEW_PASSWORD);
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Password changed')).toBeVisible();
+    await other.goto('/settings');
+    await expect(other).toHaveURL(/\/login$/);
+    await other.context().close();
+  });
+
+  await test.step('both addresses confirm', async () => {
+    await page.getByRole('button', { name: 'Change your address' }).click();
+    await page.getByRole('textbox', { name: 'New email' }).fill(wanted);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { name: `Change to ${wanted}` })).toBeVisible();
+    for (const [address, answer] of [
+      [email, 'Now the other address has to confirm, too.'],
+      [wanted, 'Your address is changed'],
+    ] as const) {
+      // A mail has a link to stop the change as well.
+      await page.goto((await linkFromMail(address, '/address/')).replace(/stop$/, 'confirm'));
+      await page.getByRole('button', { name: 'Confirm' }).click();
+      await expect(page.getByText(answer)).toBeVisible();
+    }
+    await page.getByRole('link', { name: 'To your settings' }).click();
+    await expect(page.getByRole('paragraph').filter({ hasText: wanted })).toBeVisible();
+  });
+  await callApi('POST', '/auth/login', { body: { email: wanted, password: NEW_PASSWORD } });
+});
+
+const expectNoSidewaysScrolling = async (page: Page) =>
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+
+test('a member takes the data along, has the account erased, and keeps it after all', async ({ page }) => {
+  const { email } = await joined('Lea Leaver', addressOf('leaver'));
+  await openAs(page, email);
+  await page.goto('/settings/data');
+  await page.getByRole('button', { name: 'Export my data' }).click();
+  await expect(page.getByRole('button', { name: 'Download' })).toBeVisible({ timeout: 60_000 });
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toMatch(/^mutua-\d{4}-\d\d-\d\d\.zip$/);
+  const files = readZip(await readFile(await download.path()));
+
+  await page.getByRole('button', { name: 'Erase my account' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Erase your account?' });
+  await dialog.getByLabel('Present password', { exact: true }).fill(DEMO.password);
+  await dialog.getByRole('button', { name: 'Erase in 14 days' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText(/^Your account is erased on /)).toBeVisible();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/search');
+  await expect(page.getByText(/^Your account will be erased on /)).toBeVisible();
+  await expectNoSidewaysScrolling(page);
+  await page.getByRole('button', { name: 'Keep my account' }).click();
+  await expect(page.getByText('Your account stays')).toBeVisible();
+  await expect(page.getByText(/^Your account will be erased on /)).toBeHidden();
+
+  await page.setContent(String(files.get('index.html')));
+  await expect(page.getByRole('heading', { name: 'Everything that Mutua has of Lea Leaver' })).toBeVisible();
+  await expect(page.getByText(email)).toBeVisible();
+  // Each field has a name for people, which begins with a capital letter.
+  const names = await page.locator('dt').allTextContents();
+  expect(names.filter((name) => !/^\p{Lu}/u.test(name))).toEqual([]);
+  await expectNoSidewaysScrolling(page);
+});

@@ -1,0 +1,163 @@
+import type { ResponseOf } from '@mutua/contracts';
+import type { Locator, Page } from '@playwright/test';
+import { callApi, DEMO, demoSession } from '../fixtures/api.ts';
+import { newMark } from '../fixtures/mark.ts';
+import { partners } from '../fixtures/partners.ts';
+import { expect, isPhone, test } from '../fixtures/test.ts';
+import { chat } from '../pages/chat.ts';
+import { middleOf, pressWithMouse, tap } from '../pages/press.ts';
+import { signInContext } from '../pages/site.ts';
+
+/** Presses a target with a finger or a mouse, wherever it is drawn. */
+const press = async (page: Page, target: Locator): Promise<void> => {
+  await expect(target).toBeVisible();
+  const spot = await middleOf(target);
+  await (isPhone(page) ? tap(page, spot) : pressWithMouse(page, spot));
+};
+const pressButton = (page: Page, name: string) => press(page, page.getByRole('button', { name, exact: true }));
+
+test('two members call each other and write meanwhile, and a message shows its flag when it is pointed at', {
+  tag: '@journey',
+}, async ({ openPage }) => {
+  const { members, requestId } = await partners();
+  const pages = [await openPage(), await openPage()] as const;
+  const [nora, tomas] = pages;
+  for (const [index, page] of pages.entries()) await signInContext(page.context(), members[index]?.email ?? '');
+
+  await test.step('a received message shows its flag when it is pressed or pointed at, and not before', async () => {
+    await tomas.goto(`/chat/${requestId}`);
+    const message = chat(tomas).log.getByText('Hello, Tomás');
+    await expect(message).toBeInViewport();
+    const flag = chat(tomas).log.getByRole('button', { name: 'Report this message' });
+    const drawing = flag.locator('svg');
+    const dialog = tomas.getByRole('dialog');
+    await expect(drawing).toBeHidden();
+    if (isPhone(tomas)) {
+      await tap(tomas, await middleOf(flag));
+      await expect(drawing).toBeHidden();
+      await tap(tomas, await middleOf(message));
+    } else {
+      const { x, y } = await middleOf(message);
+      await tomas.mouse.move(x, y);
+    }
+    await expect(drawing).toBeVisible();
+    await expect(dialog).toBeHidden();
+    await press(tomas, flag);
+    await expect(dialog.getByRole('radio').first()).toBeVisible();
+    await expect(dialog.getByText('Hello, Tomás')).toBeVisible();
+  });
+
+  await test.step('a call rings on every page', async () => {
+    await tomas.goto('/dashboard');
+    await expect(tomas.getByRole('heading', { level: 1 })).toBeVisible();
+    await nora.goto(`/chat/${requestId}`);
+    await expect(chat(nora).box).toBeVisible();
+    await pressButton(nora, 'Video call');
+    await pressButton(tomas, 'Answer');
+    await expect(nora.getByRole('dialog', { name: /Tomás Vidal/ })).toBeVisible();
+  });
+
+  await test.step('both write meanwhile', async () => {
+    for (const [page, text] of [
+      [nora, 'What is linen thread?'],
+      [tomas, 'Thread of flax'],
+    ] as const) {
+      // On a phone the chat takes the place of the call, which becomes small.
+      if (isPhone(page)) await pressButton(page, 'Chat');
+      await press(page, chat(page).box);
+      await page.keyboard.type(text);
+      await pressButton(page, 'Send');
+    }
+    for (const page of pages) {
+      for (const text of ['What is linen thread?', 'Thread of flax']) {
+        await expect(chat(page).log.getByText(text)).toBeVisible();
+      }
+      await expect(page.getByRole('button', { name: 'Mute', exact: true })).toBeVisible();
+    }
+  });
+
+  if (!isPhone(nora))
+    await test.step('the chat beside the call has its menus, and stays when the call becomes small', async () => {
+      await pressButton(nora, 'Attach');
+      const chosen = nora.waitForEvent('filechooser');
+      await press(nora, nora.getByRole('menuitem', { name: 'Image' }));
+      await chosen;
+      await pressButton(nora, 'Emoji');
+      await expect(nora.getByRole('dialog', { name: 'Emoji' })).toBeVisible();
+      await nora.keyboard.press('Escape');
+      await expect(nora.getByRole('dialog', { name: 'Emoji' })).toBeHidden();
+      await expect(nora.getByRole('complementary', { name: 'During the call' })).toBeVisible();
+      await nora.keyboard.press('Escape');
+      await expect(nora.getByRole('region', { name: 'Call with Tomás Vidal' })).toBeVisible();
+      await expect(chat(nora).log.getByText('Thread of flax')).toBeVisible();
+    });
+
+  await pressButton(nora, 'End Call');
+  await expect(tomas.getByText('Call ended')).toBeVisible();
+  await expect(tomas.getByRole('button', { name: 'End Call' })).toBeHidden();
+});
+
+test('the list of conversations stays as it is while one is opened, and finds an old message by its words', {
+  tag: '@journey',
+}, async ({ openPage }) => {
+  const page = await openPage();
+  await signInContext(page.context(), DEMO.nadia);
+  await page.goto('/messages');
+  const list = page.getByRole('region', { name: 'Conversations' });
+  const search = page.getByRole('searchbox', { name: 'Search conversations' });
+
+  await test.step('the list stays', async () => {
+    const links = list.getByRole('link', { name: /⇄/ });
+    await expect(links.first()).toBeVisible();
+    const all = await links.count();
+    const name = await links.first().locator('[title]').innerText();
+    await search.fill(name);
+    await expect.poll(() => links.count()).toBeLessThan(all);
+    const found = await links.count();
+    const link = links.first();
+    await press(page, link);
+    await expect(page).toHaveURL(/\/chat\/\w+$/);
+    const title = page.getByRole('heading', { level: 1, name });
+    await expect(title).toBeVisible();
+    if (isPhone(page)) {
+      // Nothing of the list is to be seen any more.
+      await expect(title).toBeFocused();
+      await page.goBack();
+    } else {
+      await expect(link).toBeFocused();
+      await expect(page.getByRole('status').getByText(`Messages with ${name}`)).toBeAttached();
+    }
+    await expect(search).toHaveValue(name);
+    await expect(links).toHaveCount(found);
+  });
+
+  await test.step('a press opens the conversation at the message', async () => {
+    const { accessToken: token } = await demoSession(DEMO.nadia);
+    const { conversations } = await callApi<ResponseOf<'GET /messages/conversations'>>(
+      'GET',
+      '/messages/conversations',
+      { token },
+    );
+    const requestId = conversations.find(({ closed }) => !closed)?.request._id;
+    // A word that nobody else wrote, then more messages than a page has.
+    const mark = newMark();
+    const word = `Rhabarber${mark}`;
+    const say = (content: string) => callApi('POST', '/messages', { token, body: { requestId, content } });
+    await say(`We cook ${word} soup`);
+    await Promise.all(Array.from({ length: 54 }, (_, index) => say(`Later, ${mark} no. ${index + 1}`)));
+    await say(`Last, ${mark}`);
+
+    await search.fill(word.toUpperCase());
+    await press(page, page.getByRole('link', { name: new RegExp(`We cook ${word} soup`) }));
+    await expect(page).toHaveURL(new RegExp(`/chat/${requestId}\\?at=\\d+$`));
+    const message = chat(page).log.getByText(`We cook ${word} soup`);
+    await expect(message).toBeInViewport();
+    await expect(message).toBeFocused();
+    await expect(chat(page).log.getByText(`Last, ${mark}`)).not.toBeInViewport();
+    await expect(message).toHaveCSS('outline-style', 'solid');
+    // Also without a press before it.
+    await page.reload();
+    await expect(message).toBeFocused();
+    await expect(message).toHaveCSS('outline-style', 'solid');
+  });
+});
