@@ -1,5 +1,5 @@
 /** Runs the steps of `npm test` and its relatives, and prints their table. */
-import { spawn } from 'node:child_process';
+import { type ChildProcess, type StdioOptions, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -121,8 +121,8 @@ function reportOf({ ok, json }: ToolRun, read: Step['read']): Report {
 
 function runCommand({ args: [program, ...args], env }: Command, { print, stop, isAlone }: StepRun) {
   return new Promise<boolean>((resolve) => {
-    const stdio = isAlone ? 'inherit' : (['ignore', 'pipe', 'pipe'] as const);
-    const child = spawn(program, args, { stdio, env: { ...process.env, ...env }, detached: true });
+    const stdio: StdioOptions = isAlone ? 'inherit' : ['ignore', 'pipe', 'pipe'];
+    const child: ChildProcess = spawn(program, args, { stdio, env: { ...process.env, ...env }, detached: true });
     for (const stream of [child.stdout, child.stderr])
       stream?.setEncoding('utf8').on('data', (text: string) => print(text.trimEnd()));
     // Signals the whole process group, as Ctrl-C in a terminal does: npm does not forward every signal to its children.
