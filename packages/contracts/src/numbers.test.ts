@@ -1,0 +1,247 @@
+/**
+ * The numbers of docs/behaviour.md ("Sizes", "Limits", "Deadlines", "Wants and matches"), written out: a test that read the constants would
+ * hold none of them. Whoever changes one changes the page, too.
+ */
+import type { z } from 'zod';
+import { CALL_LIMITS, type CallLimitName, GENERAL_LIMITS } from './call-limits.ts';
+import {
+  BLOCKING_STATUSES,
+  CALL_TIMEOUT_SECONDS,
+  CHAT_STATUSES,
+  DEFAULT_RETRY_AFTER,
+  LANGUAGES,
+  LIMITS,
+  MATCHING,
+  NOTIFICATION_TOPICS,
+  RINGS,
+  SITEMAP_PAGE,
+  SUGGESTIONS,
+} from './constants.ts';
+import type { EndpointSpec } from './endpoint.ts';
+import { endpoints } from './endpoints.ts';
+import {
+  EmailField,
+  MeetingDetails,
+  MessageInput,
+  NameField,
+  NewPasswordField,
+  ProfileInput,
+  ReasonInput,
+  ReportInput,
+  RequestInput,
+  ReviewInput,
+  SkillInput,
+} from './forms.ts';
+import { clientEvents } from './sockets.ts';
+
+const calls = Object.entries(endpoints) as [string, EndpointSpec][];
+const text = (length: number) => 'x'.repeat(length);
+const password = (length: number) => `Aa1${text(length - 3)}`;
+const address = (length: number) => `${text(60)}@${`${text(60)}.`.repeat(3)}${text(length - 244)}`;
+const slots = (count: number) => Array.from({ length: count }, () => ({ start: '10:00', end: '11:00' }));
+const tags = (count: number) => Array.from({ length: count }, (_, index) => `tag ${index}`);
+
+const { shape: profile } = ProfileInput;
+const { shape: skill } = SkillInput;
+const { shape: meeting } = MeetingDetails;
+const endorsement = endpoints['POST /users/:ownerId/skills/:skillId/endorse'].body.shape.message;
+
+/** What is measured, its schema, a value of a given size, and the sizes between which it is taken. */
+const SIZES: [what: string, schema: z.ZodType, value: (size: number) => unknown, least: number, most: number][] = [
+  ['a name', NameField, text, 2, 100],
+  ['an e-mail address', EmailField, address, 250, 254],
+  ['a password', NewPasswordField, password, 6, 200],
+  ['a bio', profile.bio, text, 0, 500],
+  ['a location', profile.location, text, 0, 100],
+  ['a title', skill.title, text, 2, 100],
+  ['a description', skill.description, text, 10, 1000],
+  ['a list of tags', skill.tags, tags, 0, 10],
+  ['a tag', skill.tags, (size) => [text(size)], 0, 40],
+  ['a list of time slots', skill.availableTimeSlots, slots, 0, 21],
+  ['the message of a request', RequestInput.shape.message, text, 0, 1000],
+  ['a reason', ReasonInput.shape.reason, text, 0, 500],
+  ['the platform of a meeting', meeting.platform, text, 0, 100],
+  ['the link of a meeting', meeting.link, (size) => `https://${text(size - 8)}`, 9, 500],
+  ['the notes of a meeting', meeting.notes, text, 0, 1000],
+  ['a message', MessageInput.shape.content, text, 1, 5000],
+  ['a message on the socket', clientEvents.send_message.shape.content, text, 0, 5000],
+  ['a review', ReviewInput.shape.review, text, 0, 2000],
+  ['an endorsement', endorsement, text, 1, 500],
+  ['the text of a report', ReportInput.shape.text, text, 0, 1000],
+  ['a search of skills', endpoints['GET /skills/search'].query.shape.q, text, 0, 100],
+  ['a search of people', endpoints['GET /users'].query.shape.q, text, 0, 100],
+];
+
+it.each(SIZES)('%s has the size of the page', (_what, schema, value, least, most) => {
+  const isTaken = (size: number) => schema.safeParse(value(size)).success;
+  expect([isTaken(least), isTaken(most), isTaken(most + 1)]).toEqual([true, true, false]);
+  if (least > 0 && value === text) expect(isTaken(least - 1)).toBe(false);
+});
+
+it('a password of five characters is too short', () => {
+  expect(NewPasswordField.safeParse(password(5)).success).toBe(false);
+});
+
+it('files and bodies have their sizes', () => {
+  expect([LIMITS.avatar.size, LIMITS.chatFile.size, LIMITS.jsonBody]).toEqual([
+    5 * 2 ** 20,
+    10 * 2 ** 20,
+    256 * 2 ** 10,
+  ]);
+});
+
+/** Calls with another page than 20, which is at most 50. */
+const PAGES: Record<string, [size: number, most: number]> = {
+  'GET /skills/search': [12, 50],
+  'GET /users': [12, 50],
+  'GET /requests/sent': [10, 50],
+  'GET /requests/received': [10, 50],
+  'GET /messages/conversations': [50, 50],
+  'GET /messages/request/:requestId': [50, 100],
+  'GET /notifications': [20, 50],
+  'GET /matches': [12, 50],
+  'GET /rings': [10, 50],
+};
+const paged = calls.filter(([key, { query }]) => key in PAGES || query?.safeParse({ page: 2 }).data?.['page'] === 2);
+
+it.each(paged)('%s has pages of its size, and refuses larger ones', (key, { query }) => {
+  const [size, most] = PAGES[key] ?? [20, 50];
+  const limitOf = (value?: number) => query?.safeParse(value === undefined ? {} : { limit: value }).data?.['limit'];
+  expect([limitOf(), limitOf(most), limitOf(most + 1), limitOf(0)]).toEqual([size, most, undefined, undefined]);
+});
+
+it('pages begin with 1', () => {
+  expect(paged.length).toBeGreaterThan(12);
+  const { query } = endpoints['GET /skills/search'];
+  expect([query.parse({}).page, query.safeParse({ page: 0 }).success]).toEqual([1, false]);
+});
+
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+it('calls are limited as the page says', () => {
+  const written = ({ calls: most, seconds, per }: { calls: number; seconds: number; per: string }) => [
+    most,
+    seconds,
+    per,
+  ];
+  const all = { ...CALL_LIMITS, ...GENERAL_LIMITS };
+  expect(Object.fromEntries(Object.entries(all).map(([name, limit]) => [name, written(limit)]))).toEqual({
+    calls: [600, MINUTE, 'caller'],
+    writes: [120, MINUTE, 'caller'],
+    messages: [60, MINUTE, 'caller'],
+    messageSearch: [60, MINUTE, 'caller'],
+    uploads: [60, HOUR, 'caller'],
+    iceServers: [30, MINUTE, 'caller'],
+    login: [10, MINUTE, 'address'],
+    refresh: [120, MINUTE, 'address'],
+    passkeyOptions: [60, MINUTE, 'address'],
+    register: [20, HOUR, 'address'],
+    mails: [20, HOUR, 'address'],
+    links: [60, HOUR, 'address'],
+    sockets: [300, MINUTE, 'address'],
+    reports: [120, MINUTE, 'address'],
+    ownData: [30, HOUR, 'caller'],
+    wants: [20, DAY, 'caller'],
+    rings: [60, DAY, 'caller'],
+  });
+});
+
+it.each<[CallLimitName, string[]]>([
+  ['register', ['POST /auth/register']],
+  ['refresh', ['POST /auth/refresh']],
+  ['messages', ['POST /messages']],
+  ['messageSearch', ['GET /messages/search']],
+  ['iceServers', ['GET /calls/ice-servers']],
+  ['uploads', ['POST /upload/avatar', 'POST /upload/chat-file']],
+  ['passkeyOptions', ['POST /auth/login/passkey-options']],
+  [
+    'mails',
+    [
+      'POST /auth/address',
+      'POST /auth/address/again',
+      'POST /auth/forgot-password',
+      'POST /auth/resend-verification',
+      'POST /auth/resend-verification/:token',
+    ],
+  ],
+  [
+    'links',
+    [
+      'GET /auth/verify/:token',
+      'GET /users/export/file',
+      'POST /auth/address/:token/confirm',
+      'POST /auth/address/:token/stop',
+      'POST /auth/not-me/:token',
+      'POST /auth/reset-password/:token',
+    ],
+  ],
+])('the limit %s is that of its calls', (name, keys) => {
+  expect(calls.filter(([, { limit }]) => limit === name).map(([key]) => key)).toEqual(expect.arrayContaining(keys));
+  expect(calls.filter(([, { limit }]) => limit === name)).toHaveLength(keys.length);
+});
+
+it('sign-ins count for their limit, in whatever way', () => {
+  const limited = calls.filter(([, { limit }]) => limit === 'login').map(([key]) => key);
+  for (const way of ['login', 'login/passkey', 'login/second-step']) expect(limited).toContain(`POST /auth/${way}`);
+});
+
+it('wants, matches and rings have the numbers of the page', () => {
+  expect(MATCHING).toMatchObject({ openWants: 10, askAfterDays: 90, pauseAfterDays: 120, dismissedDays: 90 });
+  expect(RINGS).toMatchObject({
+    size: { min: 3, max: 4 },
+    offerHours: 24,
+    answerHours: 72,
+    substituteHours: 48,
+    againHours: 24,
+    openDays: 7,
+    repairs: 2,
+    seats: 3,
+    newcomerSeats: 1,
+    startsAWeek: 5,
+    ownOpen: 2,
+  });
+});
+
+it('other numbers are those of the page', () => {
+  expect(CALL_TIMEOUT_SECONDS).toBe(45);
+  expect(SUGGESTIONS).toMatchObject({ minQuery: 2, limit: 5, debounceMs: 1000 });
+  expect(SITEMAP_PAGE).toBe(5000);
+  expect(DEFAULT_RETRY_AFTER).toBe(60);
+  expect(Object.keys(LANGUAGES)).toEqual(['en', 'es', 'fr', 'de', 'it', 'pt']);
+});
+
+it('the statuses of a request that block another one, and those in which the two can write', () => {
+  expect(BLOCKING_STATUSES).toEqual(['pending', 'accepted', 'completed']);
+  expect(CHAT_STATUSES).toEqual(['accepted', 'completed']);
+});
+
+it('a member chooses each notification by its topic, but those of moderators', () => {
+  expect(NOTIFICATION_TOPICS).toEqual({
+    requests: ['skill_request'],
+    answers: ['request_accepted', 'request_rejected', 'request_completed', 'request_cancelled'],
+    messages: ['message'],
+    reviews: ['review_received', 'skill_endorsed'],
+    skills: ['new_skill'],
+    matches: ['match_found', 'ring_proposed', 'ring_changed', 'ring_confirmed'],
+  });
+});
+
+it('a device may emit these events', () => {
+  expect(Object.keys(clientEvents)).toEqual([
+    'renew_token',
+    'join_chat',
+    'leave_chat',
+    'send_message',
+    'typing',
+    'stop_typing',
+    'messages_delivered',
+    'call_user',
+    'answer_call',
+    'end_call',
+    'webrtc_offer',
+    'webrtc_answer',
+    'webrtc_ice_candidate',
+  ]);
+});
