@@ -215,6 +215,20 @@ describe('limits', () => {
     await gateway.close();
   });
 
+  it('counts all calls, and new real-time connections, here a hundredth of 600 and of 300', async () => {
+    const gateway = await createTestGateway({ env: { RATE_LIMIT_SCALE: '0.01' } });
+    const statuses = async (count: number, path: string, headers = {}) => {
+      const all: number[] = [];
+      for (let call = 0; call < count; call += 1) all.push((await fetch(gateway.origin + path, { headers })).status);
+      return all;
+    };
+    const calls = await statuses(7, '/api/skills/search', bearer(gateway.newMember()));
+    expect(calls).toEqual([...Array(6).fill(200), 429]);
+    const connections = await statuses(4, '/socket.io/?EIO=4&transport=polling');
+    expect(connections).toEqual([200, 200, 200, 429]);
+    await gateway.close();
+  });
+
   it('grows with RATE_LIMIT_SCALE', async () => {
     const gateway = await createTestGateway({ env: { RATE_LIMIT_SCALE: '2' } });
     const token = gateway.newMember();
@@ -280,8 +294,11 @@ describe('a service that is down', () => {
 
   it('is given up when it hangs', async () => {
     const gateway = await createTestGateway({ services: { skills: () => undefined } });
+    const start = performance.now();
     const answer = await fetch(`${gateway.origin}/api/skills/search`);
     expect(answer.status).toBe(503);
+    // Three seconds, and two for a busy machine.
+    expect(performance.now() - start).toBeLessThan(5_000);
     await gateway.close();
   });
 

@@ -135,6 +135,34 @@ describe('slow callers', () => {
   });
 });
 
+it('one address may have 200 long polls, 20 uploads and 200 websockets open, here a twentieth of each', async () => {
+  const tell = echoService('chat');
+  const gateway = await createTestGateway({
+    services: { chat: (req, res) => (req.url === '/live' ? tell(req, res) : undefined) },
+    env: { TRUST_PROXY_HOPS: '1', RATE_LIMIT_SCALE: '0.05' },
+  });
+  gateway.upstreams.get('chat')?.on('upgrade', (_req, socket) => {
+    socket.on('error', () => socket.destroy());
+    socket.write('HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n');
+  });
+  const path = '/socket.io/?EIO=4&transport=';
+  const many = (count: number, last: number, text: (lines: string[]) => string) =>
+    Array.from({ length: count }, () => openRaw(gateway.port, text([`X-Forwarded-For: 198.51.100.${last}`])));
+  const polls = many(11, 1, (lines) => head('GET', `${path}polling`, lines));
+  const uploads = many(2, 2, (lines) =>
+    head('POST', '/api/upload/chat-file', [...lines, 'Content-Type: multipart/form-data; boundary=x', LENGTH]),
+  );
+  const sockets = many(11, 3, (lines) =>
+    head('GET', `${path}websocket`, [...lines, 'Connection: Upgrade', 'Upgrade: websocket']),
+  );
+  const answers = (connections: RawConnection[]) => connections.flatMap(({ statuses }) => statuses());
+  await waitFor(() => answers(polls).length + answers(uploads).length > 1 && answers(sockets).length === 11);
+  expect([answers(polls), answers(uploads)]).toEqual([[429], [429]]);
+  expect(answers(sockets).sort()).toEqual([...Array(10).fill(101), 503]);
+  for (const { socket } of [...polls, ...uploads, ...sockets]) socket.destroy();
+  await gateway.close();
+});
+
 describe('clients that do not read their answers', () => {
   const tell = echoService('auth');
   const answering = (bytes: number, onSent: () => void) => ({

@@ -68,6 +68,14 @@ describe('what search engines read', () => {
     const before = asked.length;
     await Promise.all(Array.from({ length: 20 }, () => read('/sitemap.xml')));
     expect(asked).toHaveLength(before);
+    const now = Date.now();
+    const clock = jest.spyOn(Date, 'now').mockReturnValue(now + 59 * 60_000);
+    await read('/sitemap.xml');
+    expect(asked).toHaveLength(before);
+    clock.mockReturnValue(now + 61 * 60_000);
+    await read('/sitemap.xml');
+    expect(asked.length).toBeGreaterThan(before);
+    clock.mockRestore();
   });
 
   it.each(['/sitemap-nothing.xml', `/sitemap-skills-${idOf(7)}.xml`, '/sitemap-.xml', '/sitemap-skills.xml'])(

@@ -179,8 +179,11 @@ describe('what a document says about its page', () => {
     ['stops in the middle', (_req, res) => void res.write('{"skill":')],
   ])('is neutral when the service %s', async (_what, listener) => {
     answer = listener;
+    const deadline = jest.spyOn(AbortSignal, 'timeout');
     const page = await load(`/skills/${ID}`);
     expect(page).toMatchObject({ status: 200, title: 'Mutua', description: NEUTRAL, robots: 'noindex' });
+    expect(deadline).toHaveBeenCalledWith(300);
+    deadline.mockRestore();
   });
 
   it('is neutral for callers who load more pages than their limit allows', async () => {

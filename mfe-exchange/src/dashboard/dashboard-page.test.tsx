@@ -147,6 +147,13 @@ it('shows the requests that wait for somebody else, and cancels one', async () =
   expect(server.callsTo('PUT /requests/:id/cancel')).toHaveLength(0);
 });
 
+it('shows three of the requests that wait for somebody else', async () => {
+  const requests = [1, 2, 3, 4].map((n) => sentRequest({ _id: `64d00000000000000000000${n}` }));
+  server.on('GET /requests/sent', () => ({ requests, ...pageOf(4, 1, 5) }));
+  await show();
+  expect(await screen.findAllByRole('button', { name: 'Cancel the request to Mateo Restrepo' })).toHaveLength(3);
+});
+
 it('names the next part of the profile, and leads to its field', async () => {
   const { unmount } = await show();
   expect(screen.getByRole('img', { name: '2 of 4 parts of your profile are filled in' })).toBeVisible();
@@ -230,6 +237,8 @@ it('shows the last messages of three conversations, and recent activity', async 
     'href',
     '/reviews',
   );
+  expect(server.callsTo('GET /notifications').at(-1)?.query).toEqual({ limit: '5' });
+  expect(server.callsTo('GET /messages/conversations').at(-1)?.query).toEqual({ limit: '3' });
 });
 
 it('works without the data of a service that is away', async () => {

@@ -1,7 +1,7 @@
 /**
  * @jest-environment-options {"customExportConditions": ["node"]}
  */
-import { type KitStore, RemoteWidget, realtime } from '@mutua/web-kit';
+import { type KitStore, RemoteWidget, realtime, toast } from '@mutua/web-kit';
 import { renderRemote } from '@mutua/web-kit/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
@@ -50,8 +50,10 @@ const CALL = {
 describe('notices', () => {
   it('shows a toast for a message, and acknowledges its delivery', async () => {
     const { heard } = await open();
+    const shown = jest.spyOn(toast, 'info');
     backend.live.push('new_message', aMessage(7));
     expect(await screen.findByText('New message from Jonas Lindqvist')).toBeVisible();
+    expect(shown).toHaveBeenCalledWith(expect.anything(), expect.objectContaining({ duration: 5000 }));
     expect(screen.getByRole('link', { name: 'Open chat' })).toHaveAttribute('href', `/chat/${REQUEST_ID}`);
     await waitFor(() =>
       expect(heard).toContainEqual({ event: 'messages_delivered', payload: { requestId: REQUEST_ID, seq: 7 } }),
@@ -86,8 +88,10 @@ describe('notices', () => {
     await open();
     const warn = jest.spyOn(console, 'warn').mockReturnValue(undefined);
     backend.live.push('notification', { notification: { ...aNotification(5), message: 7 as unknown as string } });
+    const shown = jest.spyOn(toast, 'info');
     backend.live.push('notification', { notification: aNotification(6) });
     expect(await screen.findByText('What happened in 6')).toBeVisible();
+    expect(shown).toHaveBeenCalledWith(expect.anything(), expect.objectContaining({ duration: 5000 }));
     expect(screen.queryByText('Notification 5')).toBeNull();
     // On a slow machine Redux warns of its own checks as well.
     expect(warn.mock.calls.filter(([text]) => String(text).startsWith('Notification ignored'))).toHaveLength(1);
@@ -104,9 +108,11 @@ describe('notices', () => {
 describe('calls', () => {
   it('rings, and declines', async () => {
     const { heard } = await open();
+    const shown = jest.spyOn(toast, 'info');
     backend.live.push('incoming_call', CALL);
     expect(await screen.findByRole('dialog', { name: 'Incoming video call' })).toBeVisible();
     expect(screen.getByText('Incoming video call from Jonas Lindqvist')).toBeVisible();
+    expect(shown).toHaveBeenCalledWith(expect.anything(), expect.objectContaining({ duration: 10_000 }));
     await userEvent.click(screen.getByRole('button', { name: 'Decline' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await waitFor(() =>

@@ -172,8 +172,12 @@ it('shows whether a message was sent, delivered and read', async () => {
 it('shows that the other member is typing, until they stop', async () => {
   await openLive();
   await log();
+  const timers = jest.spyOn(window, 'setTimeout');
   backend.live.push('user_typing', { userId: jonas._id, name: jonas.name, requestId: REQUEST_ID });
   expect(await screen.findByText('Jonas Lindqvist is typing')).toBeInTheDocument();
+  // It is forgotten after six seconds without a repeat.
+  expect(timers).toHaveBeenCalledWith(expect.any(Function), 6000);
+  timers.mockRestore();
   backend.live.push('user_stop_typing', { userId: jonas._id, requestId: REQUEST_ID });
   await waitFor(() => expect(screen.queryByText('Jonas Lindqvist is typing')).toBeNull());
 });

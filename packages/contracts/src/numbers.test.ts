@@ -245,3 +245,35 @@ it('a device may emit these events', () => {
     'webrtc_ice_candidate',
   ]);
 });
+
+it('creating answers 201, every other success 200, and only the two ways to Google lead on', () => {
+  const withStatus = (status: number) =>
+    calls.filter(([, spec]) => (spec.status ?? 200) === status).map(([key]) => key);
+  expect(withStatus(201).sort()).toEqual([
+    'POST /auth/passkeys',
+    'POST /auth/register',
+    'POST /messages',
+    'POST /messages/:id/reports',
+    'POST /requests',
+    'POST /reviews',
+    'POST /reviews/:id/reports',
+    'POST /rings',
+    'POST /rings/:id/reports',
+    'POST /skills',
+    'POST /skills/:id/reports',
+    'POST /upload/avatar',
+    'POST /upload/chat-file',
+    'POST /users/:id/reports',
+    'POST /users/:ownerId/skills/:skillId/endorse',
+    'POST /users/export',
+    'POST /users/export/link',
+    'POST /wants',
+  ]);
+  expect(withStatus(302).sort()).toEqual(['GET /auth/google', 'GET /auth/google/callback']);
+});
+
+it('no call changes or deletes a message', () => {
+  expect(calls.map(([key]) => key).filter((key) => /^(PUT|DELETE) \/messages/.test(key))).toEqual([
+    'PUT /messages/read/:requestId',
+  ]);
+});

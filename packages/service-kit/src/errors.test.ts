@@ -1,7 +1,36 @@
 import { isConnectionError } from './connection-error.ts';
-import { ConflictError, isDuplicateKey, TooManyRequestsError, toAppError, ValidationError } from './errors.ts';
+import {
+  type AppError,
+  BadRequestError,
+  ConflictError,
+  ForbiddenError,
+  isDuplicateKey,
+  NotFoundError,
+  PayloadTooLargeError,
+  ServiceUnavailableError,
+  TooManyRequestsError,
+  toAppError,
+  UnauthorizedError,
+  UnsupportedMediaTypeError,
+  ValidationError,
+} from './errors.ts';
 
 const named = (name: string, message = 'x') => Object.assign(new Error(message), { name });
+
+it.each<[AppError, status: number, code: string]>([
+  [new ValidationError([]), 400, 'validation_failed'],
+  [new BadRequestError('Not found'), 400, 'bad_request'],
+  [new UnauthorizedError(), 401, 'unauthorized'],
+  [new ForbiddenError(), 403, 'forbidden'],
+  [new NotFoundError(), 404, 'not_found'],
+  [new ConflictError('Not found'), 409, 'conflict'],
+  [new PayloadTooLargeError(), 413, 'payload_too_large'],
+  [new UnsupportedMediaTypeError(), 415, 'unsupported_media_type'],
+  [new TooManyRequestsError('Too many calls at once.', 1), 429, 'too_many_requests'],
+  [new ServiceUnavailableError(), 503, 'service_unavailable'],
+])('%s is %s %s', (error, status, code) => {
+  expect([error.status, error.code]).toEqual([status, code]);
+});
 
 describe('toAppError', () => {
   it('keeps named errors as they are', () => {

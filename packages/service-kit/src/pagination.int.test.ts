@@ -48,6 +48,7 @@ it('ends a long list after its newest 10,000 entries', async () => {
   const oldestShown = 1_000 + 30;
   const page = (number: number) => findPage(model, { owner: 'carl' }, { page: number, limit: 30, sort: { _id: -1 } });
 
+  expect(LONGEST_LIST).toBe(10_000);
   const last = await page(334);
   expect(last.total).toBe(LONGEST_LIST);
   expect(last.documents.at(-1)?._id).toBe(oldestShown);

@@ -19,6 +19,14 @@ it('repeats the name of a list in the address', async () => {
   expect(call?.query).toEqual({ q: 'tea & cake', days: 'tue' });
 });
 
+it('asks for answers in the language of the page', async () => {
+  api.on('GET /skills/search', () => ({ skills: [] }) as never);
+  const sent = jest.spyOn(globalThis, 'fetch');
+  await sendHttp({ method: 'GET', url: '/skills/search' });
+  expect(new Headers(sent.mock.calls[0]?.[1]?.headers).get('accept-language')).toBe('en');
+  sent.mockRestore();
+});
+
 it('gives the seconds of a 429, and its answer', async () => {
   const limited = jest.fn();
   const stop = kitEvents.on('rate-limited', limited);

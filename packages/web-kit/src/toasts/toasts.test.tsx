@@ -89,7 +89,11 @@ it('an action leads to another page, and closes its toast', async () => {
 
 it('hides what is removed, and sends the call when the toast closes', async () => {
   const [first, second] = skills;
+  const shownToast = jest.spyOn(toast, 'success');
   act(() => remove(first));
+  // It can be taken back for six seconds.
+  expect(shownToast).toHaveBeenCalledWith(`Deleted ${first}`, expect.objectContaining({ duration: 6000 }));
+  shownToast.mockRestore();
   expect(shown()).toEqual([second]);
   expect(deleted()).toEqual([]);
 

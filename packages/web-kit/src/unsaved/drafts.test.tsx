@@ -197,15 +197,22 @@ describe('the draft of a form', () => {
   });
 
   it('expires after 14 days, and is then removed', async () => {
-    const first = show(<SkillForm />);
-    await userEvent.type(field('Title'), 'Sourdough');
-    first.unmount();
-    jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 15 * DAY_MS);
+    for (const about of ['skill:one', 'skill:two']) {
+      const shown = show(<SkillForm about={about} />);
+      await userEvent.type(field('Title'), 'Sourdough');
+      shown.unmount();
+    }
+    const [typedAt, clock] = [Date.now(), jest.spyOn(Date, 'now')];
+    clock.mockReturnValue(typedAt + 13.9 * DAY_MS);
+    const young = show(<SkillForm about="skill:one" />);
+    expect(field('Title')).toHaveValue('Sourdough');
+    young.unmount();
+    clock.mockReturnValue(typedAt + 14.1 * DAY_MS);
 
-    show(<SkillForm />);
+    show(<SkillForm about="skill:two" />);
 
     expect(field('Title')).toHaveValue('');
-    expect(Object.keys(localStorage).filter((key) => key.startsWith('draft:'))).toEqual([]);
+    expect(Object.keys(localStorage).filter((key) => key.endsWith('skill:two'))).toEqual([]);
   });
 
   it('is not stored when the storage is full or forbidden, and the input stays in the form', async () => {

@@ -43,7 +43,8 @@ describe('signing in', () => {
   it('says that an address is not confirmed only when the password is right', async () => {
     await calls.register(input('unconfirmed@example.org'));
     expect((await calls.login('unconfirmed@example.org', 'Wrong1234')).status).toBe(401);
-    expect((await calls.login('unconfirmed@example.org')).status).toBe(403);
+    const { status, error } = await calls.login('unconfirmed@example.org');
+    expect([status, error.code, error.requiresVerification]).toEqual([403, 'email_not_verified', true]);
   });
 
   it.each([[{}], [{ email: 'a@example.org' }], [{ email: { $ne: '' }, password: { $ne: '' } }], ['null']])(

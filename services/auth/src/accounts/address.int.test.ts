@@ -138,7 +138,10 @@ describe('a change of address', () => {
   it('is over after a day', async () => {
     const member = await signedIn();
     const { present } = await asked(member);
-    await memberModel(auth.context.connection).updateOne(
+    const members = memberModel(auth.context.connection);
+    const stored = await members.collection.findOne({ email: member.email });
+    expect((stored?.['pendingAddress'].expiresAt.getTime() - Date.now()) / 3_600_000).toBeCloseTo(24, 1);
+    await members.updateOne(
       { email: member.email },
       { $set: { 'pendingAddress.expiresAt': new Date(Date.now() - 1) } },
     );

@@ -129,6 +129,16 @@ describe('verification links', () => {
     expect((await calls.stored('late@example.org'))?.isVerified).toBe(false);
   });
 
+  it('are the newest five, each of which works', async () => {
+    const email = 'five@example.org';
+    for (let round = 0; round < 6; round += 1) await calls.register(input(email));
+    const tokens = [];
+    for (let nth = 1; nth <= 6; nth += 1) tokens.push(await auth.mailedToken(email, 'verify-email', nth));
+    const [first = '', second = ''] = tokens;
+    expect((await calls.verify(first)).status).toBe(400);
+    expect((await calls.verify(second)).status).toBe(200);
+  });
+
   it('are stored as a hash only', async () => {
     await calls.register(input('hash@example.org'));
     const token = await auth.mailedToken('hash@example.org', 'verify-email');

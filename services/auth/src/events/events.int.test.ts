@@ -82,7 +82,7 @@ describe('the skills of a member', () => {
   });
 
   it('take little space in the member’s document, however many were published and deleted', async () => {
-    const published = Array.from({ length: 60 }, (_, n) =>
+    const published = Array.from({ length: 110 }, (_, n) =>
       skill({ title: `Chapter ${n}`, createdAt: new Date(Date.UTC(2026, 0, 1 + n)).toISOString() }),
     );
     const kept = skillModel(auth.context.connection);
@@ -97,13 +97,14 @@ describe('the skills of a member', () => {
     await create(published[0] as ReturnType<typeof skill>);
     const stored = () => memberModel(auth.context.connection).findById(member._id).select('+deletedSkills').lean();
     expect((await stored())?.skills).toHaveLength(50);
-    expect(await titles()).toHaveLength(60);
+    // A profile shows the newest hundred.
+    expect(await titles()).toEqual(Array.from({ length: 100 }, (_, n) => `Chapter ${109 - n}`));
 
-    await kept.updateMany({ ownerId: member._id, 'summary.title': /Chapter (.|[1-4].|5[0-7])$/ }, { summary: null });
-    await remove(published[58] as ReturnType<typeof skill>);
-    expect((await stored())?.skills.map(({ title }) => title)).toEqual(['Chapter 59']);
+    await kept.updateMany({ ownerId: member._id, 'summary.title': /Chapter (.|..|10[0-7])$/ }, { summary: null });
+    await remove(published[108] as ReturnType<typeof skill>);
+    expect((await stored())?.skills.map(({ title }) => title)).toEqual(['Chapter 109']);
     expect((await stored())?.deletedSkills).toEqual([]);
-    expect(await titles()).toEqual(['Chapter 59']);
+    expect(await titles()).toEqual(['Chapter 109']);
   });
 
   it('are not written to the member again when only ratings and exchanges changed', async () => {

@@ -210,6 +210,10 @@ describe('a public profile', () => {
     expect(reviews.map(({ createdAt }) => createdAt.slice(8, 10))).toEqual(['03', '02', '01']);
     expect(reviews[0]?.reviewerId.name).toBe('After');
     expect((await profile(reviewer._id)).body.reviews).toEqual([]);
+    for (let number = 0; number < 18; number += 1)
+      await auth.consume('review.created', { review: review('2026-11-04T10:00:00.000Z') });
+    const newest = (await profile(member._id)).body.reviews.map(({ createdAt }) => createdAt.slice(8, 10));
+    expect([newest.length, newest.slice(-2)]).toEqual([20, ['03', '02']]);
   });
 });
 

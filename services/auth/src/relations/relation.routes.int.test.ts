@@ -83,7 +83,7 @@ describe('following', () => {
   });
 
   it('requires another member, who exists and is confirmed', async () => {
-    expect((await on('POST', 'follow', ada, ada._id)).status).toBe(403);
+    expect(await on('POST', 'follow', ada, ada._id)).toMatchObject({ status: 403, error: { code: 'own_profile' } });
     expect((await on('POST', 'follow', ada, ada._id.toUpperCase())).status).toBe(403);
     const waiting = await auth.member({ isVerified: false });
     for (const id of ['0'.repeat(24), waiting._id, 'nobody']) {
@@ -200,7 +200,7 @@ describe('blocking', () => {
   });
 
   it('requires another member, who exists', async () => {
-    expect((await on('POST', 'block', ada, ada._id)).status).toBe(403);
+    expect(await on('POST', 'block', ada, ada._id)).toMatchObject({ status: 403, error: { code: 'own_profile' } });
     expect((await on('POST', 'block', ada, '0'.repeat(24))).status).toBe(404);
     expect((await on('DELETE', 'block', ada, '0'.repeat(24))).status).toBe(404);
     expect((await auth.call('POST /users/:id/block', { params: { id: bob._id } })).status).toBe(401);

@@ -1,5 +1,6 @@
 import { OPEN_PRIVACY } from '@mutua/contracts';
 import { createRelay, newEvent } from '@mutua/service-kit';
+import { Types } from 'mongoose';
 import {
   createHarness,
   type Exchange,
@@ -314,6 +315,23 @@ describe('a rebuild', () => {
     await chat.publish(...snapshots());
     await waitFor(async () => JSON.stringify(await state()) === JSON.stringify(before));
   });
+});
+
+it('the members who are told of a presence are those of the 500 most recently active conversations', async () => {
+  const memberId = new Types.ObjectId();
+  const others = Array.from({ length: 501 }, () => new Types.ObjectId());
+  await chat.connection.collection('memberships').insertMany(
+    others.map((otherId, index) => ({
+      _id: `${memberId}:${new Types.ObjectId()}` as never,
+      memberId,
+      otherId,
+      isListed: true,
+      lastActivityAt: new Date(index),
+    })),
+  );
+  const { memberships } = repository();
+  const partners = (await memberships.findPartners([String(memberId)])).get(String(memberId));
+  expect([partners?.size, partners?.has(String(others[0]))]).toEqual([500, false]);
 });
 
 describe('a dead node', () => {

@@ -1,5 +1,5 @@
 import { textPattern } from '../text-pattern.ts';
-import { excerptOf } from './message-search.ts';
+import { createMessageSearch, excerptOf } from './message-search.ts';
 
 const cut = (content: string, text: string) => excerptOf({ content }, textPattern(text));
 
@@ -14,4 +14,21 @@ it('cuts a long word, and no character of two units', () => {
   expect(after).toBe(`${'é'.repeat(120)}…`);
   expect(cut(`a${'🥐'.repeat(40)}xy`, 'x').before).toBe(`…${'🥐'.repeat(15)}`);
   expect(cut(`${'🥐'.repeat(40)}axy`, 'x').before).toBe(`…${'🥐'.repeat(14)}a`);
+});
+
+it('searches the 200 conversations that were active last', async () => {
+  const asked: unknown[] = [];
+  const search = createMessageSearch({
+    conversations: { findMany: async () => [] },
+    memberships: {
+      findPage: async (...question) => {
+        asked.push(question);
+        return [];
+      },
+    },
+    messages: { findWithText: async () => [] },
+    members: { findPeople: async () => new Map() },
+  } as unknown as Parameters<typeof createMessageSearch>[0]);
+  await search('ada', { q: 'bakery', limit: 10 });
+  expect(asked).toEqual([['ada', { limit: 200 }]]);
 });

@@ -94,6 +94,8 @@ describe('a message to a member who has joined its conversation', () => {
       waitFor(async () => (await unreadOf(exchange.receiver._id, exchange.id)).every((each) => each === count));
     await counted(1);
     await ask(ben, 'join_chat', { requestId: exchange.id });
+    // Joining alone marks nothing as read.
+    await counted(1);
     await send(ada, exchange, 'After');
     await send(ada, exchange, 'And another');
     await counted(0);

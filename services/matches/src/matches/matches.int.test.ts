@@ -301,6 +301,7 @@ describe('marks', () => {
 });
 
 it('a skill that answers many wants shows no more than 30 of their members a day, wherever it is looked for', async () => {
+  expect(MOST_NEW_A_DAY).toBe(30);
   const x = newSubject();
   const ada = newId();
   await service.skill(ada, x);

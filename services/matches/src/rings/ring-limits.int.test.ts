@@ -134,6 +134,9 @@ it('who says no three times in a row is told of no new ring, until a yes', async
   }
   const quiet = await ask();
   expect(quiet.isTold).toBe(false);
+  const known = service.context.connection.collection<{ _id: string; ringsQuietUntil: Date }>('members');
+  const { ringsQuietUntil } = (await known.findOne({ _id: ben._id })) ?? {};
+  expect(((ringsQuietUntil?.getTime() ?? 0) - Date.now()) / 86_400_000).toBeCloseTo(30, 1);
   // It can be answered all the same.
   const { body } = await service.call('GET /rings', { as: ben._id, query: { status: 'open' } });
   expect(body.rings.map(({ _id }) => _id)).toEqual([quiet._id]);

@@ -92,6 +92,15 @@ it('is whole after any actions in any order', () => {
   expect([...outcomes.keys()].sort()).toEqual(expect.arrayContaining(['broken', 'closed', 'completed', 'withdrawn']));
 });
 
+it('asks each member for 72 hours, and is open for seven days', () => {
+  const now = new Date('2026-11-01T10:00:00Z');
+  const userIds = ['ana', 'ben', 'cleo'];
+  const { places, dueAt, endsAt } = startedRing('ring', { userIds, legs: userIds.map(leg), message: '' }, now);
+  const after = (hours: number) => new Date(now.getTime() + hours * HOUR_MS);
+  expect(places.map((place) => place.dueAt)).toEqual([null, after(72), after(72)]);
+  expect([dueAt, endsAt]).toEqual([after(72), after(7 * 24)]);
+});
+
 describe('a substitute', () => {
   const now = new Date('2026-11-01T10:00:00Z');
   const userIds = ['ana', 'ben', 'cleo'];

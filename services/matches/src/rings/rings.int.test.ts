@@ -178,7 +178,10 @@ describe('a proposal', () => {
     const closed = await service.waitFor(async () => (await eventsOf(_id, 'ring.closed'))[0]);
     expect(closed?.payload).toMatchObject({ status: 'closed', memberIds: [ana._id, cleo._id] });
     expect((await accept(service, cleo._id, _id)).error).toMatchObject({ code: 'ring_gone' });
-    // The two are not asked together again.
+    // The two are not asked together again, for 30 days.
+    const apart = service.context.connection.collection<{ _id: string; until: Date }>('avoid');
+    const { until } = (await apart.findOne({ _id: [ana._id, ben._id].sort().join(':ring:') })) ?? {};
+    expect(((until?.getTime() ?? 0) - Date.now()) / 86_400_000).toBeCloseTo(30, 1);
     expect(await suggestionsOf(service, ana._id)).toEqual([]);
   });
 

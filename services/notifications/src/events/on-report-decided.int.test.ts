@@ -35,6 +35,8 @@ it('tells the member what and why, and the reporter only that somebody decided, 
     return list.length > 0 && list;
   });
   expect(mine).toMatchObject({
+    type: 'other',
+    priority: 'high',
     title: 'Your skill was hidden',
     message: 'Reason: Exchanges are free. If you think this is wrong, write to moderation@mutua.example.',
     actionUrl: `/skills/${targetId}`,
@@ -43,7 +45,7 @@ it('tells the member what and why, and the reporter only that somebody decided, 
     const list = await listOf(reporterIds[0] ?? '');
     return list.length > 0 && list;
   });
-  expect(theirs).toMatchObject([{ title: 'Thank you for your report' }]);
+  expect(theirs).toMatchObject([{ type: 'other', priority: 'low', title: 'Thank you for your report' }]);
   expect(JSON.stringify(theirs)).not.toMatch(/hidden|free/);
 });
 

@@ -271,7 +271,13 @@ describe('other events', () => {
     const found = await stored('notifications').find({ type: 'new_skill' }).toArray();
     expect(found.map(({ userId }) => String(userId)).sort()).toEqual(fans.sort());
     expect(await listOf(fans[0] ?? '')).toMatchObject([
-      { title: 'New skill', message: 'Dana Lind now offers Weaving.', actionUrl: `/skills/${skill._id}` },
+      {
+        type: 'new_skill',
+        priority: 'low',
+        title: 'New skill',
+        message: 'Dana Lind now offers Weaving.',
+        actionUrl: `/skills/${skill._id}`,
+      },
     ]);
     await waitFor(async () => (await service.announced(fans[249] ?? '')).length === 1);
   });
@@ -483,6 +489,15 @@ describe('a member', () => {
     await server.call('PUT /notifications/read/all', { as: stranger });
     expect(await countOf(userId)).toBe(1);
     expect((await server.call('GET /notifications')).status).toBe(401);
+  });
+
+  it('who is online gets the mail about one after five minutes', async () => {
+    const userId = newId();
+    await service.redis.sadd(`${service.prefix}:presence:user:${userId}`, 'a node');
+    await service.deliver(newEvent('review.created', { review: newReview(userId) }));
+    const own = { userId: new service.connection.base.Types.ObjectId(userId) };
+    const stored = await service.connection.collection('notifications').findOne(own);
+    expect((stored?.['mail'].dueAt - stored?.['createdAt']) / 60_000).toBeCloseTo(5, 0);
   });
 
   it('keeps them for 90 days', async () => {

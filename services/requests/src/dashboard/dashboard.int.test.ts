@@ -133,7 +133,9 @@ it('waits half a second for notifications, and then answers without them', async
   answer = NO_REPLY;
   const start = performance.now();
   expect((await figures(newId())).stats.unreadNotifications).toBe(0);
-  expect(performance.now() - start).toBeGreaterThan(450);
+  const waited = performance.now() - start;
+  expect(waited).toBeGreaterThan(450);
+  expect(waited).toBeLessThan(2_500); // on a busy machine
 });
 
 it('needs a signed-in caller', async () => {

@@ -172,6 +172,12 @@ describe('reading', () => {
     expect(await counts()).toEqual([0, 2, 2, 2]);
     await choose('nobody', 3);
     expect(await counts()).toEqual([0, 0, 2, 2]);
+    // What a member wrote keeps the name, whoever finds the writer.
+    await service.member({ ...pair.receiver, version: 4 });
+    await service.member({ ...pair.sender, privacy: { ...OPEN_PRIVACY, findMe: 'nobody' }, version: 2 });
+    expect(await counts()).toEqual([2, 2, 2, 2]);
+    const { body } = await service.call('GET /reviews/user/:userId', { params: { userId: pair.receiver._id } });
+    expect(body.reviews[0]?.reviewerId.name).toBe('Sender');
   });
 
   it('shows the present names and pictures', async () => {

@@ -1,0 +1,66 @@
+import { createCallService } from './call.service.ts';
+import type { Call } from './call.store.ts';
+
+const [ada, ben] = ['a'.repeat(24), 'b'.repeat(24)];
+const answered: Call = {
+  callId: 'call',
+  requestId: 'c'.repeat(24),
+  callerId: ada,
+  calleeId: ben,
+  callType: 'audio',
+  status: 'connected',
+};
+
+/** The service with its real times, and what it does to its store. */
+function setUp({ online = [] as string[] } = {}) {
+  const begun: number[] = [];
+  const ended: Call[] = [];
+  const service = createCallService({
+    access: {
+      asWriter: async () => ({
+        conversation: { id: answered.requestId, parties: { sender: { _id: ada }, receiver: { _id: ben } } },
+        role: 'sender',
+      }),
+    },
+    store: {
+      begin: async (_call: Call, deadline: number) => begun.push(deadline - Date.now()) > 0,
+      find: async () => answered,
+      findOf: async () => answered,
+      end: async (call: Call) => ended.push(call) > 0,
+    },
+    messages: {},
+    records: {},
+    announceLines: async () => undefined,
+    consumeLimit: async () => undefined,
+    emitter: { toMembers: () => undefined },
+    presence: { findOnline: async () => new Set(online) },
+    logger: {},
+  } as unknown as Parameters<typeof createCallService>[0]);
+  return { service, begun, ended };
+}
+
+beforeEach(() => jest.useFakeTimers());
+afterEach(() => jest.useRealTimers());
+
+it('rings for 45 seconds', async () => {
+  const { service, begun } = setUp();
+  const { callType, requestId, callId } = answered;
+  await service.start({ userId: ada, socketId: 'one' }, { targetUserId: ben, callType, requestId, callId });
+  expect(begun).toEqual([45_000]);
+});
+
+it('ends for a party without a connected device after ten seconds', async () => {
+  const { service, ended } = setUp();
+  service.memberLeft(ben);
+  await jest.advanceTimersByTimeAsync(9_999);
+  expect(ended).toEqual([]);
+  await jest.advanceTimersByTimeAsync(1);
+  expect(ended).toEqual([answered]);
+});
+
+it('goes on for a party who is back by then', async () => {
+  const { service, ended } = setUp({ online: [ben] });
+  service.memberLeft(ben);
+  await jest.advanceTimersByTimeAsync(60_000);
+  expect(ended).toEqual([]);
+});

@@ -1,0 +1,15 @@
+import { createOfferSeal } from './offer-seal.ts';
+
+const HOUR_MS = 3600 * 1000;
+const legs = [{ teacherId: 'ana', skillId: 'piano', wantId: null }];
+
+it('an offer can be taken up for 24 hours, by the member to whom it was made', async () => {
+  const seal = createOfferSeal({ get: async () => Buffer.alloc(32, 'key') });
+  const now = new Date();
+  const { offer, until } = await seal.seal('ana', legs, now);
+  expect(until.getTime() - now.getTime()).toBe(24 * HOUR_MS);
+  const openedAfter = (hours: number) => seal.open('ana', offer, new Date(now.getTime() + hours * HOUR_MS));
+  expect(await openedAfter(24)).toEqual(legs);
+  expect(await openedAfter(24.1)).toBeNull();
+  expect(await seal.open('ben', offer, now)).toBeNull();
+});

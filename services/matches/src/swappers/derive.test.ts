@@ -1,0 +1,29 @@
+import { deriveSwapper, isLongAway, type Known } from './derive.ts';
+
+const now = new Date('2026-11-01T10:00:00Z');
+const ago = (days: number) => new Date(now.getTime() - days * 24 * 3600 * 1000);
+
+const known = (ringDefaults: Date[] = []): Known => ({
+  member: {
+    timeZone: null,
+    findMe: 'everybody',
+    requestsFrom: 'every',
+    location: '',
+    lastActiveAt: null,
+    ringDefaults,
+  },
+  skills: [],
+  wants: [],
+  load: { open: 0, completed: 0 },
+  rating: { average: 0, count: 0 },
+  settings: { capacity: 3, rings: true, tellMe: true },
+});
+
+it('a member is away after 60 days, and not before', () => {
+  expect([isLongAway(ago(59.9), now), isLongAway(ago(60), now), isLongAway(null, now)]).toEqual([false, true, false]);
+});
+
+it('who has left two exchanges of rings within 90 days is in no ring', () => {
+  const isInRings = (...days: number[]) => deriveSwapper(known(days.map(ago)), now).rings;
+  expect([isInRings(), isInRings(1), isInRings(1, 89.9), isInRings(1, 90)]).toEqual([true, true, false, true]);
+});
