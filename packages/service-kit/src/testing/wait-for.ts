@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-const INTERVAL_MS = 10;
+const INTERVAL_MS = 20;
 /** Long, for a busy machine, but shorter than Jest's limit for a test, so that the error names the condition. */
 const PATIENCE_MS = 20_000;
 

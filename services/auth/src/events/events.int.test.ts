@@ -1,4 +1,5 @@
 import type { EventPayload, Review } from '@mutua/contracts';
+import { waitFor } from '@mutua/service-kit/testing';
 import { Types } from 'mongoose';
 import { type Harness, startAuth, type TestMember } from '../../test/harness.ts';
 import { exchangeModel } from '../exchanges/exchange.model.ts';
@@ -368,6 +369,8 @@ describe('unsubscribing from mails', () => {
         ({ userId, preferences }) => userId === member._id && !preferences.emailNotifications,
       );
     await auth.consume('mail.unsubscribed', { userId: member._id });
+    // The relay publishes a moment after the event has taken effect.
+    await waitFor(async () => (await told()).length > 0);
     await auth.consume('mail.unsubscribed', { userId: member._id });
     expect(await told()).toHaveLength(1);
   });
