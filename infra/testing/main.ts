@@ -59,11 +59,13 @@ function quickSteps(now: Snapshot): Step[][] {
   return points.length === 0 ? [STATIC] : [STATIC, [jestStep('unit', '--findRelatedTests', ...points)]];
 }
 
-/** Everything that a change can break. The apps are built while unit tests run, so that the browser suites find them. */
+/**
+ * Everything that a change can break. Integration tests wait a lot, so unit tests run beside them; the apps are built early, so that the
+ * browser suites find them.
+ */
 const allSteps = (areEnginesSteady: boolean): Step[][] => [
-  STATIC,
-  [jestStep('unit'), plainStep('builds', 'build:test')],
-  [jestStep('integration')],
+  [...STATIC, plainStep('builds', 'build:test')],
+  [jestStep('unit'), jestStep('integration')],
   ...(areEnginesSteady ? [] : [[jestStep('engines')]]),
   [browserStep('browser', 'e2e')],
 ];
