@@ -17,7 +17,7 @@ export const join = async (page: Page, { name, email, password }: Member): Promi
 
   await page.goto(await linkFromMail(email, '/verify-email/'));
   await expect(page.getByRole('heading', { name: 'Email verified' })).toBeVisible();
-  // The page goes to the sign-in after three seconds.
+  await page.getByRole('main').getByRole('link', { name: 'Sign In' }).click();
   await expect(page).toHaveURL(/\/login$/);
 
   await signIn(page, { email, password });

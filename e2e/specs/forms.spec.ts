@@ -166,13 +166,13 @@ const pressSubmit = async (page: Page, { name, open, field, wrong, submit }: For
   await expect(control).toHaveAttribute('aria-invalid', 'true');
 };
 
-test('no form for visitors loses a press on its button', async ({ openPage }) => {
+test('no form for visitors loses a press on its button', { tag: '@journey' }, async ({ openPage }) => {
   const page = await openPage();
   await countSubmits(page);
   for (const form of VISITOR_FORMS) await test.step(form.name, () => pressSubmit(page, form));
 });
 
-test('no form for members loses a press on its button', async ({ openPage }) => {
+test('no form for members loses a press on its button', { tag: '@journey' }, async ({ openPage }) => {
   const page = await openPage();
   // Forms with input ask before the next page opens.
   page.on('dialog', (dialog) => dialog.accept());
