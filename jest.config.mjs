@@ -26,6 +26,8 @@ const matching = (folders, pattern) => folders.map((folder) => `<rootDir>/${fold
 export default {
   // A test on a busy machine is slow, not broken.
   testTimeout: 60_000,
+  // A worker keeps modules of the files that it has run; with gigabytes of them it mostly collects garbage.
+  workerIdleMemoryLimit: '1GB',
   projects: [
     {
       ...base,
