@@ -93,7 +93,7 @@ test('two members exchange a skill, from registration to review', { tag: '@journ
     await expect(adaPage.getByRole('link', { name: /^Messages ?, 1 unread$/ })).toHaveCount(0);
   });
 
-  await test.step('one completes, and reviews', async () => {
+  await test.step('one completes', async () => {
     await benPage.goto('/requests');
     await card.getByRole('button', { name: 'Complete' }).click();
     const dialog = benPage.getByRole('dialog');

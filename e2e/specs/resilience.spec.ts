@@ -45,24 +45,24 @@ test('stopped services affect only their own parts of the pages, which work agai
   await expect(page.getByText(/View Details/).first()).toBeVisible();
 });
 
-test('an unanswered session signs the member out in neither of two tabs, which come back by themselves', async ({
+test('neither an unanswered renewal nor a server in trouble signs a member out: both tabs come back by themselves', async ({
   openPage,
 }) => {
   const page = await openPage();
   await signInContext(page.context(), DEMO.nadia);
   const other = await page.context().newPage();
-  const answers: [string, (route: Route) => Promise<void>][] = [
-    ['**/api/auth/me', (route) => route.fulfill({ status: 401, json: { message: '', code: 'unauthorized' } })],
-    ['**/api/auth/refresh', (route) => route.abort()],
-  ];
-  for (const tab of [page, other]) for (const [url, answer] of answers) await tab.route(url, answer);
+  const answer = (status: number, code: string) => (route: Route) =>
+    route.fulfill({ status, json: { message: '', code } });
+  await page.route('**/api/auth/me', answer(401, 'unauthorized'));
+  await page.route('**/api/auth/refresh', (route) => route.abort());
+  await other.route('**/api/auth/me', answer(503, 'service_unavailable'));
   await Promise.all([page.goto('/dashboard'), other.goto('/search')]);
   for (const tab of [page, other]) {
     await expect(tab.getByText('Mutua cannot be reached. You stay signed in')).toBeVisible();
     await expect(tab.getByRole('banner').first()).toBeVisible();
   }
   expect(new URL(page.url()).pathname).toBe('/dashboard');
-  for (const tab of [page, other]) for (const [url] of answers) await tab.unroute(url);
+  for (const tab of [page, other]) await tab.unrouteAll();
   // The pages try again at growing intervals.
   for (const tab of [page, other]) {
     await expect(tab.getByRole('button', { name: /account menu$/ })).toBeVisible({ timeout: 30_000 });
