@@ -46,7 +46,7 @@ it('is there at once on the next page, without another call', async () => {
   await waitFor(() => expect(places()).toContain('Matches'));
   unmount();
   await show();
-  expect(places()).toContain('Matches');
+  await waitFor(() => expect(places()).toContain('Matches'));
   expect(asked()).toBe(1);
 });
 
@@ -55,7 +55,7 @@ it.each([404, 503])('is away while the service answers %i, which is asked again 
   const { unmount } = await show();
   await waitFor(() => expect(asked()).toBe(1));
   await waitFor(() => expect(localStorage.getItem('mutua:matches')).toContain('false'));
-  expect(places()).toEqual(['Search', 'Messages']);
+  await waitFor(() => expect(places()).toEqual(['Search', 'Messages']));
   unmount();
 
   const known = JSON.parse(localStorage.getItem('mutua:matches') ?? '') as { isThere: boolean; at: number };
@@ -70,7 +70,7 @@ it('stays where it was while nothing can be said', async () => {
   api.on('GET /matches/settings', () => failure(500, ''));
   await show();
   await waitFor(() => expect(asked()).toBe(1));
-  expect(places()).toContain('Matches');
+  await waitFor(() => expect(places()).toContain('Matches'));
 });
 
 it('visitors do not ask for it', async () => {
