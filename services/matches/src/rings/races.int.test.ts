@@ -119,7 +119,9 @@ it('keeps seats, claims and rings in step while 240 proposals of one small commu
   }
   const proposals = await Promise.all(Array.from({ length: PROPOSALS }, aProposal));
 
-  const refused = ['no_seat', 'want_taken', 'ring_gone', 'too_many_rings'];
+  // On a busy machine a start may wait for its member's other starts for longer than anybody waits.
+  const refused = ['no_seat', 'want_taken', 'ring_gone', 'too_many_rings', 'service_unavailable'];
+  service.context.log.expect('This is not available right now. Please try again in a moment.');
   let done = 0;
   async function propose({ starter, others, offer, chance }: Awaited<ReturnType<typeof aProposal>>) {
     const { status, body, error } = await service.call('POST /rings', { as: starter, body: { offer } });
