@@ -11,7 +11,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
-import { cacheFolder } from '../engines/unpack/cache-folder.ts';
+import { cacheFolder } from '../engines/unpack/cache-folder.mjs';
 import { freePort } from '../stack/ports.ts';
 import { ROOT } from '../stack/stack-location.ts';
 import { median } from './measure.ts';

@@ -9,7 +9,7 @@ import { EngineError, ensureEngines, resolveEngines, startMongo, startRedis } fr
 import { isRunning } from './processes/leftover.ts';
 import { listen } from './processes/ports.ts';
 import { BARE_ENV, errorOf, newDataDir, waitFor } from './testing/test-engine.ts';
-import { ensureTree } from './unpack/tree.ts';
+import { ensureTree } from './unpack/tree.mjs';
 
 jest.setTimeout(120_000);
 

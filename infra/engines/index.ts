@@ -7,11 +7,11 @@ import { startMongod } from './processes/mongod.ts';
 import { HOST } from './processes/ports.ts';
 import { startRedisServer } from './processes/redis.ts';
 import { checkMongo, checkRedis } from './reachable.ts';
-import { resolveEngines } from './resolve.ts';
-import { ensureTree } from './unpack/tree.ts';
+import { resolveEngines } from './resolve.mjs';
+import { ensureTree } from './unpack/tree.mjs';
 
-export { EngineError } from './engine-error.ts';
-export { resolveEngines, type Source } from './resolve.ts';
+export { EngineError } from './engine-error.mjs';
+export { resolveEngines, type Source } from './resolve.mjs';
 
 export type EngineOptions = {
   /** The engine's data folder; created when it is missing. */
@@ -22,6 +22,8 @@ export type EngineOptions = {
   log?: (line: string) => void;
   /** Receives progress messages of slow steps. */
   onProgress?: (text: string) => void;
+  /** Ends a start that is not complete. */
+  signal?: AbortSignal | undefined;
   /** Contains MONGODB_URI, REDIS_URL, PATH and the variables of the cache folder. */
   env?: NodeJS.ProcessEnv;
 };
@@ -59,7 +61,8 @@ export async function ensureEngines({ onProgress, env = process.env }: Pick<Engi
 export async function startMongo(
   options: EngineOptions & { isThrowaway?: boolean },
 ): Promise<Engine & { uri: string }> {
-  const { dataDir, port = 0, isThrowaway = false, log = () => undefined, onProgress, env = process.env } = options;
+  const { dataDir, port = 0, isThrowaway = false, log = () => undefined } = options;
+  const { onProgress, signal, env = process.env } = options;
   const { mongo } = resolveEngines(env);
   if (mongo.kind === 'external') {
     await checkMongo(mongo.url);
@@ -73,7 +76,7 @@ export async function startMongo(
   const tree = await ensureTree(onProgress, env);
   const name = `PostgreSQL ${tree.versions.postgresql} with DocumentDB ${tree.versions.documentdb}`;
   log(name);
-  const engine = await startDocumentDb({ tree, dataDir, port, isThrowaway, log });
+  const engine = await startDocumentDb({ tree, dataDir, port, isThrowaway, log, signal });
   return { ...owned(name, engine, 'SIGTERM', engine.postgres), uri: `mongodb://${HOST}:${engine.port}` };
 }
 

@@ -1,4 +1,4 @@
-import { EngineError } from './engine-error.ts';
+import { EngineError } from './engine-error.mjs';
 
 const PATIENCE_MS = 5_000;
 

@@ -14,7 +14,7 @@ import { parseArgs } from 'node:util';
 import { SERVICES } from '@mutua/contracts/constants';
 import { ensureEngines } from '../engines/index.ts';
 import { freePort } from '../engines/processes/ports.ts';
-import { cacheFolder } from '../engines/unpack/cache-folder.ts';
+import { cacheFolder } from '../engines/unpack/cache-folder.mjs';
 import { ensurePrograms } from '../engines/unpack/programs.ts';
 import { ensurePrometheus } from '../monitoring/programs.ts';
 import { ROOT } from '../stack/stack-location.ts';

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { EngineError } from '../engine-error.ts';
+import { EngineError } from '../engine-error.mjs';
 import { claimFolder, isDeserted, isRunning } from './leftover.ts';
 
 const PID_FILE = 'server.pid';

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, readlinkSync, realpathSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { EngineError } from '../engine-error.ts';
+import { EngineError } from '../engine-error.mjs';
 
 /** Contains the process id of the engine's parent. An engine that has another parent now is orphaned and may be ended. */
 const OWNER_FILE = 'owner.pid';

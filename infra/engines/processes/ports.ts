@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import net, { type AddressInfo } from 'node:net';
-import { EngineError } from '../engine-error.ts';
+import { EngineError } from '../engine-error.mjs';
 
 export const HOST = '127.0.0.1';
 

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { withLock } from '@mutua/releases/lock';
 import pg from 'pg';
-import { EngineError } from '../engine-error.ts';
-import type { Tree } from '../unpack/tree.ts';
+import { EngineError } from '../engine-error.mjs';
+import type { Tree } from '../unpack/tree.mjs';
 import { type Child, type Exit, startChild } from './child.ts';
 import { claimFolder, isDeserted } from './leftover.ts';
 

@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { withLock } from '@mutua/releases/lock';
-import { EngineError } from '../engine-error.ts';
+import { EngineError } from '../engine-error.mjs';
 import { type Child, startChild } from './child.ts';
 import { claimFolder } from './leftover.ts';
 import { freePort } from './ports.ts';

@@ -1,8 +1,8 @@
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { EngineError } from '../engine-error.ts';
-import { debianMirrors, downloadPackages } from './apt.ts';
+import { EngineError } from '../engine-error.mjs';
+import { debianMirrors, downloadPackages } from './apt.mjs';
 
 let folder: string;
 let etc: string;

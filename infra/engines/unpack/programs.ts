@@ -2,10 +2,10 @@ import { existsSync } from 'node:fs';
 import { mkdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { withLock } from '@mutua/releases/lock';
-import { findProgram } from '../resolve.ts';
-import { downloadPackages } from './apt.ts';
-import { cacheFolder } from './cache-folder.ts';
-import { extract, makeCache, thisSystem, wrap } from './tree.ts';
+import { findProgram } from '../resolve.mjs';
+import { downloadPackages } from './apt.mjs';
+import { cacheFolder } from './cache-folder.mjs';
+import { extract, makeCache, thisSystem, wrap } from './tree.mjs';
 
 /** Raised when what is unpacked, or how, changes. */
 const LAYOUT = 1;

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { withLock } from './lock.ts';
+import { withLock } from './lock.mjs';
 
 let folder: string;
 let file: string;

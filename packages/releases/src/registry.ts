@@ -1,7 +1,7 @@
 import { appendFile, mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { RemoteEntry } from './entry.ts';
-import { withLock } from './lock.ts';
+import { withLock } from './lock.mjs';
 
 /** A release that some visitors get before the others. */
 export interface Canary {

@@ -2,7 +2,7 @@ import { appendFile, mkdir, readdir, readFile, rm, stat } from 'node:fs/promises
 import path from 'node:path';
 import { ARCHIVE_LIMITS } from './archive.ts';
 import { sha256 } from './checksums.ts';
-import { withLock } from './lock.ts';
+import { withLock } from './lock.mjs';
 
 /** Bytes per part. An interruption loses one part at most. */
 export const CHUNK_BYTES = 256 * 1024;

@@ -4,9 +4,8 @@ import { accessSync, constants, existsSync, readdirSync, readFileSync } from 'no
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import type { Readable } from 'node:stream';
 import { promisify } from 'node:util';
-import { ALTERNATIVES, EngineError } from '../engine-error.ts';
+import { ALTERNATIVES, EngineError } from '../engine-error.mjs';
 
 /** The Debian release that has PostgreSQL 18 with DocumentDB. */
 const SUITE = 'forky';
@@ -28,22 +27,23 @@ const NOT_NEEDED = [
   'tzdata',
 ];
 
-export type Download = {
-  architecture: string;
-  /** An empty folder for apt's own state and for the packages. */
-  folder: string;
-  onProgress: (text: string) => void;
-  /** The folder of the machine's apt settings, which name its mirrors. */
-  etc?: string;
-};
+/**
+ * @typedef {object} Download
+ * @property {string} architecture
+ * @property {string} folder an empty folder for apt's own state and for the packages
+ * @property {(text: string) => void} onProgress
+ * @property {string} [etc] the folder of the machine's apt settings, which name its mirrors
+ */
 
 /**
  * Downloads Debian packages with their dependencies, without root and without touching the machine's packages.
  *
+ * @param {string[]} packages
+ * @param {Download} options
  * @returns the .deb files
  * @throws EngineError when the machine has no apt or no Debian mirror, or when no mirror answers
  */
-export async function downloadPackages(packages: string[], options: Download): Promise<string[]> {
+export async function downloadPackages(packages, options) {
   const { architecture, folder, onProgress, etc = '/etc/apt' } = options;
   const archives = join(folder, 'cache', 'archives');
   for (const path of ['empty', 'lists/partial', 'cache/archives/partial']) {
@@ -62,20 +62,22 @@ export async function downloadPackages(packages: string[], options: Download): P
   return files.filter((name) => name.endsWith('.deb')).map((name) => join(archives, name));
 }
 
-/** Updates from the first real mirror: a third party's archive may look like Debian's, but has no release signed by Debian. */
-async function updateFromFirst(
-  mirrors: string[],
-  sourcesList: string,
-  env: NodeJS.ProcessEnv,
-  onProgress: (text: string) => void,
-): Promise<void> {
-  const failures: Error[] = [];
+/**
+ * Updates from the first real mirror: a third party's archive may look like Debian's, but has no release signed by Debian.
+ *
+ * @param {string[]} mirrors
+ * @param {string} sourcesList
+ * @param {NodeJS.ProcessEnv} env
+ * @param {(text: string) => void} onProgress
+ */
+async function updateFromFirst(mirrors, sourcesList, env, onProgress) {
+  const failures = [];
   for (const mirror of mirrors) {
     await writeFile(sourcesList, `deb [signed-by=${KEYRING}] ${mirror} ${SUITE} main\n`);
     try {
       return await update(env, onProgress);
     } catch (error) {
-      failures.push(error as Error);
+      failures.push(error);
     }
   }
   throw (
@@ -89,19 +91,25 @@ async function updateFromFirst(
 /**
  * Accepts an expired index when the mirror has no other, with a warning. Debian's signature is still checked, but the index may
  * list old packages. That is acceptable for an engine on a developer's machine.
+ *
+ * @param {NodeJS.ProcessEnv} env
+ * @param {(text: string) => void} onProgress
  */
-async function update(env: NodeJS.ProcessEnv, onProgress: (text: string) => void): Promise<void> {
+async function update(env, onProgress) {
   try {
     await aptGet(['update'], env);
   } catch (error) {
-    if (!/Release file .* is expired/.test((error as Error).message)) throw error;
+    if (!(error instanceof EngineError && /Release file .* is expired/.test(error.message))) throw error;
     onProgress('The index of the Debian mirror is past its date: taken as it is, for development only');
     await aptGet(['-o', 'Acquire::Check-Valid-Until=false', 'update'], env);
   }
 }
 
-/** @returns the Debian mirrors of the machine, the likeliest first */
-export function debianMirrors(etc: string): string[] {
+/**
+ * @param {string} etc
+ * @returns the Debian mirrors of the machine, the likeliest first
+ */
+export function debianMirrors(etc) {
   const parts = join(etc, 'sources.list.d');
   const others = existsSync(parts) ? readdirSync(parts).sort() : [];
   const files = [join(parts, 'debian.sources'), join(etc, 'sources.list'), ...others.map((name) => join(parts, name))];
@@ -117,12 +125,18 @@ export function debianMirrors(etc: string): string[] {
   return [...new Set(mirrors)];
 }
 
-type Source = { uri: string; suites: string[]; components: string[] };
+/** @typedef {{ uri: string; suites: string[]; components: string[] }} Source */
 
-/** Parses `.sources` files: paragraphs of fields. A line that begins with a blank continues the field before. */
-function fromStanzas(text: string): Source[] {
+/**
+ * Parses `.sources` files: paragraphs of fields. A line that begins with a blank continues the field before.
+ *
+ * @param {string} text
+ * @returns {Source[]}
+ */
+function fromStanzas(text) {
   return text.split(/\n\s*\n/).flatMap((stanza) => {
-    const field = (name: string) => {
+    /** @param {string} name */
+    const field = (name) => {
       const value = new RegExp(`^${name}:(.*(?:\n[ \t].*)*)`, 'im').exec(stanza)?.[1] ?? '';
       return value.trim().split(/\s+/);
     };
@@ -131,18 +145,31 @@ function fromStanzas(text: string): Source[] {
   });
 }
 
-/** Parses `.list` files: `deb [options] uri suite component...`. */
-function fromLines(text: string): Source[] {
+/**
+ * Parses `.list` files: `deb [options] uri suite component...`.
+ *
+ * @param {string} text
+ * @returns {Source[]}
+ */
+function fromLines(text) {
   return text.split('\n').flatMap((line) => {
     const [, uri = '', suite = '', components = ''] = /^\s*deb\s+(?:\[.*?\]\s+)?(\S+)\s+(\S+)\s+(.*)$/.exec(line) ?? [];
     return uri ? [{ uri, suites: [suite], components: components.trim().split(/\s+/) }] : [];
   });
 }
 
-/** Whether a suite is a release, and not its updates (bookworm-updates, bookworm/updates). */
-const isRelease = (suite: string) => /^[a-z]+$/.test(suite);
+/**
+ * Whether a suite is a release, and not its updates (bookworm-updates, bookworm/updates).
+ *
+ * @param {string} suite
+ */
+const isRelease = (suite) => /^[a-z]+$/.test(suite);
 
-const installed = (name: string, architecture: string) =>
+/**
+ * @param {string} name
+ * @param {string} architecture
+ */
+const installed = (name, architecture) =>
   `Package: ${name}
 Status: install ok installed
 Architecture: ${architecture}
@@ -152,8 +179,13 @@ Maintainer: none
 Description: none
 `;
 
-async function configuration(folder: string, architecture: string): Promise<string> {
-  const at = (path: string) => JSON.stringify(join(folder, path));
+/**
+ * @param {string} folder
+ * @param {string} architecture
+ */
+async function configuration(folder, architecture) {
+  /** @param {string} path */
+  const at = (path) => JSON.stringify(join(folder, path));
   const logins = { netrc: '/etc/apt/auth.conf', netrcparts: '/etc/apt/auth.conf.d' };
   return [
     await machineSettings(),
@@ -168,7 +200,7 @@ async function configuration(folder: string, architecture: string): Promise<stri
 }
 
 /** The machine's proxies, certificates and timeouts. */
-async function machineSettings(): Promise<string> {
+async function machineSettings() {
   try {
     return (await promisify(execFile)('apt-config', ['dump', 'Acquire'])).stdout;
   } catch {
@@ -176,7 +208,8 @@ async function machineSettings(): Promise<string> {
   }
 }
 
-function isReadable(path: string): boolean {
+/** @param {string} path */
+function isReadable(path) {
   try {
     accessSync(path, constants.R_OK);
     return true;
@@ -185,8 +218,14 @@ function isReadable(path: string): boolean {
   }
 }
 
-/** Runs apt-get, which writes its progress as `dlstatus:<packages>:<percent>:<text>` to a separate pipe. */
-async function aptGet(args: string[], env: NodeJS.ProcessEnv, onPercent?: (percent: number) => void): Promise<void> {
+/**
+ * Runs apt-get, which writes its progress as `dlstatus:<packages>:<percent>:<text>` to a separate pipe.
+ *
+ * @param {string[]} args
+ * @param {NodeJS.ProcessEnv} env
+ * @param {(percent: number) => void} [onPercent]
+ */
+async function aptGet(args, env, onPercent) {
   const child = spawn('apt-get', ['-qq', '-o', 'APT::Status-Fd=3', ...args], {
     env,
     stdio: ['ignore', 'ignore', 'pipe', 'pipe'],
@@ -196,7 +235,7 @@ async function aptGet(args: string[], env: NodeJS.ProcessEnv, onPercent?: (perce
     errors = (errors + chunk).slice(-4000);
   });
   let shown = -1;
-  createInterface({ input: child.stdio[3] as Readable }).on('line', (line) => {
+  createInterface({ input: /** @type {import('node:stream').Readable} */ (child.stdio[3]) }).on('line', (line) => {
     const percent = Math.floor(Number(/^dlstatus:\d+:([\d.]+):/.exec(line)?.[1] ?? shown));
     if (percent <= shown) return;
     shown = percent;

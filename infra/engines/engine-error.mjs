@@ -1,6 +1,7 @@
 /** An error for the person who started Mutua: its message says what went wrong and what to do. It is shown without a stack. */
 export class EngineError extends Error {
-  override name = 'EngineError';
+  /** @override */
+  name = 'EngineError';
 }
 
 /** The end of every message that says that the local engines cannot run here. */

@@ -4,10 +4,11 @@ import { access, chmod, mkdir, readFile, rename, rm, symlink, writeFile } from '
 import { availableParallelism } from 'node:os';
 import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
-import { withLock } from '@mutua/releases/lock';
-import { ALTERNATIVES, EngineError } from '../engine-error.ts';
-import { downloadPackages } from './apt.ts';
-import { cacheFolder } from './cache-folder.ts';
+// By its path, because `npm start` unpacks before the packages are linked.
+import { withLock } from '../../../packages/releases/src/lock.mjs';
+import { ALTERNATIVES, EngineError } from '../engine-error.mjs';
+import { downloadPackages } from './apt.mjs';
+import { cacheFolder } from './cache-folder.mjs';
 
 const run = promisify(execFile);
 
@@ -16,11 +17,13 @@ const LAYOUT = 1;
 
 const PACKAGES = { postgresql: 'postgresql-18', documentdb: 'postgresql-18-documentdb', redis: 'redis-server' };
 
-const SYSTEMS: Partial<Record<NodeJS.Architecture, { architecture: string; triplet: string; loader: string }>> = {
+/** @typedef {{ architecture: string; triplet: string; loader: string }} System */
+
+/** @type {Partial<Record<NodeJS.Architecture, System>>} */
+const SYSTEMS = {
   x64: { architecture: 'amd64', triplet: 'x86_64-linux-gnu', loader: 'ld-linux-x86-64.so.2' },
   arm64: { architecture: 'arm64', triplet: 'aarch64-linux-gnu', loader: 'ld-linux-aarch64.so.1' },
 };
-export type System = NonNullable<(typeof SYSTEMS)[NodeJS.Architecture]>;
 
 const POSTGRES = 'usr/lib/postgresql/18';
 const PROGRAMS = {
@@ -29,28 +32,26 @@ const PROGRAMS = {
   redis: 'usr/bin/redis-server',
 };
 
-/** The unpacked programs, by absolute path, and their versions. */
-export type Tree = Record<keyof typeof PROGRAMS, string> & {
-  folder: string;
-  versions: Record<keyof typeof PACKAGES, string>;
-};
+/**
+ * The unpacked programs, by absolute path, and their versions.
+ *
+ * @typedef {Record<keyof typeof PROGRAMS, string> & { folder: string; versions: Record<keyof typeof PACKAGES, string> }} Tree
+ */
 
 /**
  * Makes sure that PostgreSQL with DocumentDB and Redis are unpacked in the cache folder. Several processes may call this at the
  * same time: one unpacks, the others wait. A rename publishes the finished tree, so an incomplete one is never used.
  *
+ * @param {(text: string) => void} [onProgress]
  * @throws EngineError on a system that the packages are not made for, or when they cannot be downloaded
  */
-export async function ensureTree(
-  onProgress: (text: string) => void = () => undefined,
-  env = process.env,
-): Promise<Tree> {
+export async function ensureTree(onProgress = () => undefined, env = process.env) {
   const cache = cacheFolder(env);
   const system = thisSystem();
   const folder = join(cache, `engines-${LAYOUT}-${system.architecture}`);
   if (existsSync(folder)) return readTree(folder);
   await makeCache(cache);
-  const onWait = () => onProgress('Waiting for another start that is unpacking the local engines');
+  const onWait = () => onProgress('Waiting until the local engines are unpacked');
   const unpackOnce = async () => {
     if (!existsSync(folder)) await unpack(cache, folder, system, onProgress);
   };
@@ -59,7 +60,7 @@ export async function ensureTree(
 }
 
 /** @throws EngineError on a system without Debian packages */
-export function thisSystem(): System {
+export function thisSystem() {
   const system = process.platform === 'linux' ? SYSTEMS[process.arch] : undefined;
   if (system) return system;
   throw new EngineError(
@@ -67,27 +68,42 @@ export function thisSystem(): System {
   );
 }
 
-/** Creates the cache folder. Root's is open to others whatever the umask is, because root's PostgreSQL runs as another user. */
-export async function makeCache(cache: string): Promise<void> {
+/**
+ * Creates the cache folder. Root's is open to others whatever the umask is, because root's PostgreSQL runs as another user.
+ *
+ * @param {string} cache
+ */
+export async function makeCache(cache) {
   try {
     const made = await mkdir(cache, { recursive: true });
     if (made && process.getuid?.() === 0) await run('chmod', ['-R', 'a+rX', made]);
     await access(cache, constants.W_OK);
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
+    const { code } = /** @type {NodeJS.ErrnoException} */ (error);
     throw new EngineError(
       `The local engines cannot be kept in ${cache} (${code}). Set MUTUA_CACHE to a folder that you may write to.`,
     );
   }
 }
 
-async function readTree(folder: string): Promise<Tree> {
+/**
+ * @param {string} folder
+ * @returns {Promise<Tree>}
+ */
+async function readTree(folder) {
   const versions = JSON.parse(await readFile(join(folder, 'versions.json'), 'utf8'));
-  const at = (path: string) => join(folder, path);
+  /** @param {string} path */
+  const at = (path) => join(folder, path);
   return { folder, versions, postgres: at(PROGRAMS.postgres), initdb: at(PROGRAMS.initdb), redis: at(PROGRAMS.redis) };
 }
 
-async function unpack(cache: string, folder: string, system: System, onProgress: (text: string) => void) {
+/**
+ * @param {string} cache
+ * @param {string} folder
+ * @param {System} system
+ * @param {(text: string) => void} onProgress
+ */
+async function unpack(cache, folder, system, onProgress) {
   const scratch = join(cache, 'unpacking');
   await rm(scratch, { recursive: true, force: true }); // a killed start may have left it
   await mkdir(scratch);
@@ -131,20 +147,30 @@ const UNWANTED = [
   '*/postgis*--ANY--*',
 ].map((pattern) => `--exclude=${pattern}`);
 
-/** Unpacks a package into a folder. */
-export async function extract(file: string, tree: string) {
+/**
+ * Unpacks a package into a folder.
+ *
+ * @param {string} file
+ * @param {string} tree
+ */
+export async function extract(file, tree) {
   // If dpkg-deb ends early, tar fails on the incomplete archive.
   const script = 'file=$1; shift; dpkg-deb --fsys-tarfile "$file" | tar -x "$@"';
   try {
     await run('sh', ['-c', script, 'extract', file, '--directory', tree, '--wildcards', ...UNWANTED]);
   } catch (error) {
-    const { stderr } = error as Error & { stderr: string };
+    const { stderr } = /** @type {Error & { stderr: string }} */ (error);
     throw new EngineError(`The local engines could not be unpacked (${stderr.trim()}). Is the disk full?`);
   }
 }
 
-/** Writes a wrapper that runs a program with the tree's own loader: its C library may be newer than the machine's. */
-export async function wrap(program: string, { triplet, loader }: System) {
+/**
+ * Writes a wrapper that runs a program with the tree's own loader: its C library may be newer than the machine's.
+ *
+ * @param {string} program
+ * @param {System} system
+ */
+export async function wrap(program, { triplet, loader }) {
   await rename(program, `${program}.elf`);
   const up = program.includes(POSTGRES) ? '../../../../..' : '../..';
   const script = `#!/bin/sh
@@ -156,8 +182,13 @@ exec "$lib/${loader}" --library-path "$lib:$bin/../lib" --argv0 "$0" "$0.elf" "$
   await chmod(program, 0o755);
 }
 
-function versionsOf(files: string[]): Tree['versions'] {
-  const version = (name: string) =>
+/**
+ * @param {string[]} files
+ * @returns {Tree['versions']}
+ */
+function versionsOf(files) {
+  /** @param {string} name */
+  const version = (name) =>
     decodeURIComponent(
       files.map((file) => basename(file).split('_')).find((parts) => parts[0] === name)?.[1] ?? 'unknown',
     );

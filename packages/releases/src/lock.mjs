@@ -4,9 +4,14 @@ import { once } from 'node:events';
 /**
  * Runs an action while no other process runs one with the same lock file. The lock belongs to a child, flock(1), which ends when
  * this process closes its pipe or is killed, so no stale lock remains. Systems without flock(1) are not supported by the unpacked
- * engines anyway; there the action runs without a lock.
+ * engines anyway; there the action runs without a lock. Plain JavaScript, because `npm start` uses it before Node 24 is installed.
+ *
+ * @template T
+ * @param {string} file
+ * @param {() => Promise<T>} action
+ * @returns {Promise<T>}
  */
-export async function withLock<T>(file: string, action: () => Promise<T>, onWait = () => {}): Promise<T> {
+export async function withLock(file, action, onWait = () => {}) {
   if (process.platform !== 'linux') return action();
   const holder = spawn('flock', [file, 'sh', '-c', 'echo locked; exec cat'], { stdio: ['pipe', 'pipe', 'inherit'] });
   const exited = once(holder, 'exit');
