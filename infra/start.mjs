@@ -1,18 +1,21 @@
-// `npm start`: installs missing packages, then runs infra/stack/main.ts on the workspace's own Node.
+// `npm start`: installs missing packages, and unpacks the engines meanwhile; then runs infra/stack/main.ts on the workspace's own Node.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { keepCompiled } from './tools/package-store.mjs';
-import { COMPILE_CACHE, ensurePackages, ROOT, runWithNode } from './tools/packages.mjs';
+import { keepBuilt } from './tools/package-store.mjs';
+import { COMPILE_CACHE, ensurePackages, ROOT, runGroup, runWithNode } from './tools/packages.mjs';
 
-await ensurePackages((text) => console.log(`   0 s  ${text}`));
+const say = (text) => console.log(`${(performance.now() / 1000).toFixed(0).padStart(4)} s  ${text}`);
+const STACK = join(ROOT, 'infra', 'stack');
 const env = join(ROOT, '.env');
+const withEnv = existsSync(env) ? [`--env-file=${env}`] : [];
+
+const packages = ensurePackages(say);
+// Nobody waits for this: infra/stack/main.ts waits until they are unpacked, and tells what went wrong.
+void runGroup(process.execPath, [...withEnv, join(ROOT, 'infra', 'engines', 'unpack', 'main.mjs')], { onLine: say });
+await packages;
 const exitCode = await runWithNode(
-  [
-    ...(existsSync(env) ? [`--env-file=${env}`] : []),
-    join(ROOT, 'infra', 'stack', 'main.ts'),
-    ...process.argv.slice(2),
-  ],
-  COMPILE_CACHE,
+  [...withEnv, '--import', join(STACK, 'end-with-parent.mjs'), join(STACK, 'main.ts'), ...process.argv.slice(2)],
+  { ...COMPILE_CACHE, MUTUA_STARTED_AT: String(performance.timeOrigin) },
+  () => keepBuilt(ROOT),
 );
-keepCompiled(ROOT);
 process.exit(exitCode);

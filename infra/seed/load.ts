@@ -3,12 +3,16 @@ import { existsSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { SERVICES } from '@mutua/contracts/constants';
-import { createDemoData } from './dataset.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 
-/** Runs a script with this Node to its end. @throws Error with what it wrote to standard error, when it fails */
-export const runScript = (script: string, args: string[], env: Record<string, string>): Promise<void> =>
+/** Runs a script with this Node to its end. @throws Error with what it wrote to standard error, when it fails or is aborted */
+export const runScript = (
+  script: string,
+  args: string[],
+  env: Record<string, string>,
+  signal?: AbortSignal,
+): Promise<void> =>
   new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [script, ...args], {
       cwd: ROOT,
@@ -19,35 +23,53 @@ export const runScript = (script: string, args: string[], env: Record<string, st
     child.stderr.on('data', (chunk: Buffer) => {
       words += chunk;
     });
+    const abort = () => child.kill('SIGKILL');
+    if (signal?.aborted) abort();
+    signal?.addEventListener('abort', abort);
     child.once('error', reject);
+    child.once('exit', () => signal?.removeEventListener('abort', abort));
     child.once('exit', (code) => (code === 0 ? resolve() : reject(new Error(`${script} failed:\n${words}`))));
   });
 
+/** The local engine's port may change between starts; a named database is known by its address. */
+const databases = () => process.env['MONGODB_URI'] || 'local';
+const markerIn = (dataDir: string) => join(dataDir, 'run', 'seeded');
+
 /**
- * Loads the demo data into the services' databases, each by the service's own loader, unless this data folder says
- * that the same databases have it.
- * @param env what the services run with
- * @returns whether something was loaded
+ * Makes the demo data, unless this data folder says that the same databases have it. In a process of its own, because drawing the
+ * pictures takes a core for some seconds.
+ * @returns the file of the data
  */
-export const loadDemoData = async ({
+export const makeDemoData = async ({
   dataDir,
-  env,
-  onProgress = () => undefined,
+  signal,
 }: {
   dataDir: string;
-  env: Record<string, string>;
-  onProgress?: (text: string) => void;
-}): Promise<boolean> => {
-  const marker = join(dataDir, 'run', 'seeded');
-  // The local engine's port may change between starts; a named database is known by its address.
-  const databases = process.env['MONGODB_URI'] || 'local';
-  if ((await readFile(marker, 'utf8').catch(() => undefined)) === databases) return false;
-  onProgress('Loading the demo data');
+  signal?: AbortSignal | undefined;
+}): Promise<string | undefined> => {
+  if ((await readFile(markerIn(dataDir), 'utf8').catch(() => undefined)) === databases()) return undefined;
   await mkdir(join(dataDir, 'run'), { recursive: true });
   const file = join(dataDir, 'run', 'demo-data.json');
-  await writeFile(file, JSON.stringify(await createDemoData(new Date())));
+  await runScript(join(import.meta.dirname, 'write.ts'), [file], {}, signal);
+  return file;
+};
+
+/**
+ * Loads the demo data into the services' databases, each by the service's own loader.
+ * @param env what the services run with
+ */
+export const loadDemoData = async ({
+  file,
+  dataDir,
+  env,
+  signal,
+}: {
+  file: string;
+  dataDir: string;
+  env: Record<string, string>;
+  signal?: AbortSignal | undefined;
+}): Promise<void> => {
   const loaders = SERVICES.map((name) => join(ROOT, 'services', name, 'src', 'seed.ts')).filter(existsSync);
-  await Promise.all(loaders.map((loader) => runScript(loader, [file], env)));
-  await writeFile(marker, databases);
-  return true;
+  await Promise.all(loaders.map((loader) => runScript(loader, [file], env, signal)));
+  await writeFile(markerIn(dataDir), databases());
 };

@@ -1,7 +1,8 @@
 /** `npm start`, after the packages are installed: starts engines, builds apps, starts services and gateway; runs until Ctrl-C. */
+import { flushCompileCache } from 'node:module';
 import { relative } from 'node:path';
 import { EngineError, ensureEngines } from '../engines/index.ts';
-import { buildAll } from '../remotes/build.ts';
+import { buildAllApart } from '../remotes/build-apart.ts';
 import { DEMO_ACCOUNTS, DEMO_MODERATOR, DEMO_PASSWORD } from '../seed/dataset.ts';
 import { createProgress } from './progress.ts';
 import { readReplicas } from './replicas.ts';
@@ -35,7 +36,9 @@ const report: NonNullable<StackOptions['onCrash']> = (name, exit, waitMs) => {
 };
 
 let stack: Stack | undefined;
-let isStopping = false;
+/** Aborted when the stack shall stop, be it complete or not. */
+const ending = new AbortController();
+const { signal } = ending;
 const starting = async () => {
   const replicas = readReplicas(process.argv.slice(2));
   const { dataDir, releasesDir, ports } = locateStack();
@@ -48,6 +51,7 @@ const starting = async () => {
   const startAll = async () => {
     await ensureEngines({ onProgress: progress.step });
     return startStack({
+      signal,
       dataDir,
       releasesDir,
       ports,
@@ -58,8 +62,8 @@ const starting = async () => {
     });
   };
   const [built, startedStack] = await Promise.allSettled([
-    buildAll({ releasesDir, onProgress: progress.step }).catch((error: unknown) => {
-      progress.step('An app does not build: stopping what has started');
+    buildAllApart({ releasesDir, onProgress: progress.step, signal }).catch((error: unknown) => {
+      if (!signal.aborted) progress.step('An app does not build: stopping what has started');
       throw error;
     }),
     startAll(),
@@ -75,9 +79,9 @@ const starting = async () => {
 };
 
 const stop = async () => {
-  if (isStopping) return;
-  isStopping = true;
+  if (signal.aborted) return;
   progress.step('Stopping');
+  ending.abort();
   await started;
   await stack?.stop();
   progress.done('Stopped');
@@ -87,14 +91,18 @@ process.on('SIGINT', stop).on('SIGTERM', stop).on('SIGHUP', stop);
 
 const started = starting().then(
   () => {
+    if (signal.aborted) return;
     progress.done('Ready');
-    if (stack && !isStopping) announce(stack);
+    if (stack) announce(stack);
+    flushCompileCache();
+    process.send?.('ready');
   },
   (error: unknown) => {
+    if (signal.aborted) return;
     progress.done();
     process.exitCode = 1;
     if (error instanceof UserError || error instanceof EngineError) console.error(`\n${error.message}`);
     else console.error(error);
-    if (!isStopping) process.exit(1);
+    process.exit(1);
   },
 );

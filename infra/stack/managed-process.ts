@@ -8,6 +8,8 @@ import { UserError } from './user-error.ts';
 const END_WITH_PARENT = join(import.meta.dirname, 'end-with-parent.mjs');
 const START_TIMEOUT_MS = 60_000;
 const STOP_TIMEOUT_MS = 25_000;
+/** A process that is not ready yet has nothing to finish. */
+const ABORT_TIMEOUT_MS = 1_000;
 
 export interface ProcessOptions {
   name: string;
@@ -18,6 +20,8 @@ export interface ProcessOptions {
   logFile: string;
   /** An address that answers 2xx once the process is ready. */
   readyUrl: string;
+  /** Ends a start that has not become ready. */
+  signal?: AbortSignal | undefined;
 }
 
 /** Whether a line helps the reader: stack lines inside Node do not. */
@@ -45,7 +49,16 @@ const hasEnded = (child: ChildProcess) => child.exitCode !== null || child.signa
  * order) and waits until it is ready.
  * @throws UserError with the end of the process's log when it ends or takes too long
  */
-export const startProcess = async ({ name, args, cwd, env, logFile, readyUrl }: ProcessOptions): Promise<Part> => {
+export const startProcess = async ({
+  name,
+  args,
+  cwd,
+  env,
+  logFile,
+  readyUrl,
+  signal,
+}: ProcessOptions): Promise<Part> => {
+  signal?.throwIfAborted();
   const log = openSync(logFile, 'a');
   const child = spawn(process.execPath, ['--import', END_WITH_PARENT, ...args], {
     cwd,
@@ -69,11 +82,16 @@ export const startProcess = async ({ name, args, cwd, env, logFile, readyUrl }: 
 
   const deadline = Date.now() + START_TIMEOUT_MS;
   for (;;) {
-    const answer = await fetch(readyUrl, { signal: AbortSignal.timeout(2000), headers: { accept: '*/*' } }).catch(
-      () => undefined,
-    );
+    const answer = await fetch(readyUrl, {
+      signal: AbortSignal.any([AbortSignal.timeout(2000), ...(signal ? [signal] : [])]),
+      headers: { accept: '*/*' },
+    }).catch(() => undefined);
     // After the process has ended, another program may listen on its port and answer.
     if (hasEnded(child)) throw new UserError(`${name} did not start. The end of its log:\n  ${endOfLog(logFile)}`);
+    if (signal?.aborted) {
+      await stop(ABORT_TIMEOUT_MS);
+      throw signal.reason;
+    }
     if (answer?.ok) break;
     if (Date.now() > deadline) {
       await stop();
@@ -83,5 +101,6 @@ export const startProcess = async ({ name, args, cwd, env, logFile, readyUrl }: 
     }
     await delay(60);
   }
+  child.send('ready', () => undefined); // see end-with-parent.mjs
   return { pids: [child.pid ?? 0], exited, stop };
 };

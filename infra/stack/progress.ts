@@ -9,10 +9,12 @@ export interface Progress {
 const LONGEST = 4;
 
 export const createProgress = (out: NodeJS.WriteStream = process.stdout): Progress => {
-  const start = performance.now();
+  // `npm start` has installed packages before this code could run.
+  const begun = Number(process.env['MUTUA_STARTED_AT']);
+  const start = begun ? begun - performance.timeOrigin : performance.now();
   let last = '';
   let isSummed = false;
-  const steps: { text: string; at: number }[] = [];
+  const steps = begun ? [{ text: 'Packages', at: start }] : [];
   const seconds = () => `${((performance.now() - start) / 1000).toFixed(0).padStart(4)} s`;
   return {
     step: (text) => {

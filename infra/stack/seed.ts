@@ -1,5 +1,5 @@
 /** `npm run seed`: loads the demo data into the databases of the running stack that do not have it yet. */
-import { loadDemoData } from '../seed/load.ts';
+import { loadDemoData, makeDemoData } from '../seed/load.ts';
 import { runningStack } from './stack.ts';
 import { locateStack } from './stack-location.ts';
 
@@ -9,5 +9,6 @@ if (!stack) {
   console.error('Mutua does not run. Start it with npm start; it loads the demo data by itself the first time.');
   process.exit(1);
 }
-const isLoaded = await loadDemoData({ dataDir, env: stack.env, onProgress: (text) => console.log(text) });
-console.log(isLoaded ? 'The demo data is loaded.' : 'The demo data is already there.');
+const file = await makeDemoData({ dataDir });
+if (file) await loadDemoData({ file, dataDir, env: stack.env });
+console.log(file ? 'The demo data is loaded.' : 'The demo data is already there.');

@@ -3,7 +3,7 @@ import { chmod, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { SERVICES, type ServiceName } from '@mutua/contracts/constants';
 import { type Engine, type EngineOptions, startMongo, startRedis } from '../engines/index.ts';
-import { loadDemoData } from '../seed/load.ts';
+import { loadDemoData, makeDemoData } from '../seed/load.ts';
 import { engineLog } from './engine-log.ts';
 import { startProcess } from './managed-process.ts';
 import { createMetricsTargets } from './metrics-targets.ts';
@@ -25,6 +25,8 @@ export interface StackOptions {
   /** Load the demo data when this folder's databases have none yet. */
   seed: boolean;
   onProgress?: (text: string) => void;
+  /** Ends the start: what has started stops, and the start throws. */
+  signal?: AbortSignal;
   /** Called when a part has ended unexpectedly. The supervisor restarts it. */
   onCrash?: SupervisorOptions['onCrash'];
 }
@@ -91,7 +93,7 @@ const planReplicas = async (
 
 /** Starts the whole system: engines, mail catcher, services, gateway; seeds it once. @throws UserError, EngineError */
 export const startStack = async (options: StackOptions): Promise<Stack> => {
-  const { dataDir, releasesDir, onProgress = () => undefined } = options;
+  const { dataDir, releasesDir, signal, onProgress = () => undefined } = options;
   const logDir = join(dataDir, 'logs');
   const mailDir = join(dataDir, 'mail');
   const folders = [logDir, mailDir, ...['run', 'keys', 'uploads'].map((name) => join(dataDir, name))];
@@ -110,19 +112,23 @@ export const startStack = async (options: StackOptions): Promise<Stack> => {
     started.push(Object.keys(parts));
     const results = await Promise.allSettled(Object.values(parts).map((start) => start()));
     for (const result of results) if (result.status === 'rejected') throw result.reason;
+    signal?.throwIfAborted();
   };
 
+  let demoData: ReturnType<typeof makeDemoData> | undefined;
   try {
     const environment = { ...process.env, ...options.env };
     const externalSmtp = environment['SMTP_URL'] || undefined;
     const ports = await planPorts(options.ports);
 
+    demoData = options.seed ? makeDemoData({ dataDir, signal }) : undefined;
+    demoData?.catch(() => undefined); // awaited below
     onProgress('Starting Redis and the database');
     /** A restarted engine has the same address, because port and password stay. */
     const startEngine = (name: 'redis' | 'mongo', launch: (engine: EngineOptions) => Promise<Engine>) => {
       const log = engineLog(join(logDir, `${name}.log`));
       return supervisor.start(name, async () => {
-        const engine = await launch({ dataDir: join(dataDir, name), port: ports[name], log, onProgress });
+        const engine = await launch({ dataDir: join(dataDir, name), port: ports[name], log, onProgress, signal });
         return { pids: engine.pids, exited: engine.exited.then(() => undefined), stop: engine.stop };
       });
     };
@@ -194,6 +200,7 @@ export const startStack = async (options: StackOptions): Promise<Stack> => {
           env: { ...shared, ...env, PORT: String(port), METRICS_PORT: String((await metrics.portOf(name)) ?? '') },
           logFile: join(logDir, `${name}.log`),
           readyUrl: `http://127.0.0.1:${port}${readyPath}`,
+          signal,
         }),
       );
     const startMail = () => {
@@ -226,7 +233,12 @@ export const startStack = async (options: StackOptions): Promise<Stack> => {
           start('gateway', 'gateway/src/main.ts', ports.gateway, { env: { ...upstreams, ...options.env } }),
       }),
     ]);
-    if (options.seed) await loadDemoData({ dataDir, env: shared, onProgress });
+    const file = await demoData;
+    if (file) {
+      onProgress('Loading the demo data');
+      await loadDemoData({ file, dataDir, env: shared, signal });
+    }
+    signal?.throwIfAborted();
 
     const stack: Stack = {
       origin,
@@ -260,7 +272,7 @@ export const startStack = async (options: StackOptions): Promise<Stack> => {
     );
     return stack;
   } catch (error) {
-    await stop();
+    await Promise.all([stop(), demoData?.catch(() => undefined)]);
     throw error;
   }
 };

@@ -4,6 +4,7 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
+  cpSync,
   existsSync,
   mkdirSync,
   readdirSync,
@@ -15,13 +16,15 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { homedir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 
 /** How many sets of packages are kept: those that were used last. */
 const KEPT = 3;
 /** Files that npm changes in their place, so that each checkout has its own. */
 const OWN = ['.package-lock.json'];
 const COMPILED = join('.cache', 'compile');
+const RELEASES = join('.data', 'releases');
+const KEPT_RELEASES = join('.cache', 'releases');
 
 const storeFolder = () =>
   join(
@@ -76,6 +79,7 @@ export function takePackages(root) {
   try {
     if (!existsSync(set) || !linkSet(set, join(root, 'node_modules'))) return false;
     utimesSync(set, new Date(), new Date());
+    takeReleases(root);
     return true;
   } catch {
     return false; // another process has just removed the set
@@ -87,6 +91,7 @@ export function keepPackages(root) {
   const set = setOf(root);
   const unfinished = `${set}.${process.pid}`;
   try {
+    mkdirSync(dirname(storeFolder()), { recursive: true }); // others may enter: root's engines are beside the packages
     mkdirSync(storeFolder(), { recursive: true, mode: 0o700 });
     if (!existsSync(set) && linkSet(join(root, 'node_modules'), unfinished)) renameSync(unfinished, set);
     prune();
@@ -97,14 +102,37 @@ export function keepPackages(root) {
   }
 }
 
-/** Keeps what Node has compiled in a checkout, so that the first start of another one need not. Node replaces these files, too. */
-export function keepCompiled(root) {
+/** Keeps what Node has compiled in a checkout, and its releases, so that the first start of another one need not. Node replaces its files, too. */
+export function keepBuilt(root) {
   const [from, set] = [join(root, 'node_modules', COMPILED), setOf(root)];
-  if (!existsSync(from) || !existsSync(set)) return;
+  if (!existsSync(set)) return;
   try {
     mkdirSync(join(set, COMPILED), { recursive: true });
     link(from, join(set, COMPILED));
+    copyReleases(join(root, RELEASES), join(set, KEPT_RELEASES));
   } catch {
     // The next first start takes some seconds longer.
+  }
+}
+
+/** Gives a checkout without releases those that were kept. The build takes a release if all is the same that it was made from, or makes another. */
+function takeReleases(root) {
+  const kept = join(root, 'node_modules', KEPT_RELEASES);
+  if (!existsSync(kept) || existsSync(join(root, RELEASES))) return;
+  mkdirSync(join(root, RELEASES, '..'), { recursive: true, mode: 0o700 });
+  copyReleases(kept, join(root, RELEASES));
+}
+
+/** Copies the folders of releases and of the records of builds, not the registry. They appear complete or not at all. */
+function copyReleases(from, to) {
+  if (!existsSync(from)) return;
+  const unfinished = `${to}.${process.pid}`;
+  try {
+    const isWanted = (file) => dirname(file) !== from || (statSync(file).isDirectory() && !file.endsWith('.building'));
+    cpSync(from, unfinished, { recursive: true, verbatimSymlinks: true, filter: isWanted });
+    rmSync(to, { recursive: true, force: true });
+    renameSync(unfinished, to);
+  } finally {
+    rmSync(unfinished, { recursive: true, force: true });
   }
 }

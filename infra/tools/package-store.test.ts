@@ -18,7 +18,7 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
 /** Calls a function of the store for a checkout, on a Node of its own as the start scripts do. Returns what it returned. */
-async function call(name: 'keepPackages' | 'takePackages' | 'keepCompiled', root: string): Promise<unknown> {
+async function call(name: 'keepPackages' | 'takePackages' | 'keepBuilt', root: string): Promise<unknown> {
   const code = `import(${JSON.stringify(STORE)}).then((store) => console.log(JSON.stringify(store.${name}(${JSON.stringify(root)}) ?? null)))`;
   const env = { ...process.env, MUTUA_CACHE: cache };
   const { stdout } = await promisify(execFile)(process.execPath, ['-e', code], { env });
@@ -92,11 +92,31 @@ it('gives the next checkout what Node has compiled, and takes a newer version of
     await write(first, { [join('node_modules', `${compiled}.new`)]: text });
     // As Node does it: an existing file is replaced, not changed.
     await rename(join(first, 'node_modules', `${compiled}.new`), join(first, 'node_modules', compiled));
-    await call('keepCompiled', first);
+    await call('keepBuilt', first);
     const next = await checkout('next');
     await call('takePackages', next);
     expect(await readFile(join(next, 'node_modules', compiled), 'utf8')).toBe(text);
   }
+});
+
+it('gives the next checkout the releases, but those that it has are its own', async () => {
+  const first = await installed('first');
+  await call('keepPackages', first);
+  await write(first, {
+    '.data/releases/shell/1.0.0/index.html': 'built',
+    '.data/releases/.records/shell/1.0.0.json': '{}',
+    '.data/releases/.building/shell-1/index.html': 'incomplete',
+    '.data/releases/remotes.json': '{}',
+  });
+  await call('keepBuilt', first);
+  const next = await checkout('next');
+  await call('takePackages', next);
+  const releases = join(next, '.data', 'releases');
+  expect((await readdir(releases)).sort()).toEqual(['.records', 'shell']);
+  await write(next, { '.data/releases/shell/1.0.0/index.html': 'its own' });
+  await call('takePackages', next);
+  expect(await readFile(join(releases, 'shell/1.0.0/index.html'), 'utf8')).toBe('its own');
+  expect(await readFile(join(first, '.data/releases/shell/1.0.0/index.html'), 'utf8')).toBe('built');
 });
 
 it('keeps the three sets that were used last', async () => {

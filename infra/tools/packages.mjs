@@ -4,6 +4,7 @@ import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
 import { keepPackages, takePackages } from './package-store.mjs';
 
 export const ROOT = join(import.meta.dirname ?? new URL('.', import.meta.url).pathname, '..', '..');
@@ -63,37 +64,61 @@ export const ensurePackages = async (onProgress) => {
     return;
   }
   onProgress('Installing packages');
-  await new Promise((resolve) => {
-    // What is in npm's cache is not asked for again: the lock file names each version and its hash.
-    const options = ['--prefer-offline', '--no-audit', '--no-fund', '--loglevel', 'error'];
-    const child = spawn('npm', ['ci', ...options], {
-      cwd: ROOT,
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
-    let output = '';
-    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));
-    child.once('error', () => fail('npm is missing. Install it (it comes with Node) and try again.'));
-    child.once('exit', (code) => (code === 0 ? resolve() : fail(explain(output))));
-  });
+  // What is in npm's cache is not asked for again: the lock file names each version and its hash.
+  const options = ['--prefer-offline', '--no-audit', '--no-fund', '--loglevel', 'error'];
+  const { code, output } = await runGroup('npm', ['ci', ...options]);
+  if (code === undefined) fail('npm is missing. Install it (it comes with Node) and try again.');
+  if (code !== 0) fail(explain(output));
   if (!existsSync(NODE))
     fail(`There is no Node 24 package for ${process.platform} ${process.arch}. Mutua runs on Linux, x64 or arm64.`);
   keepPackages(ROOT);
   writeFileSync(MARKER, hash);
 };
 
-/** Runs a script of the workspace with its own Node; resolves with the exit code. Signals of the terminal reach both. */
-export const runWithNode = (args, env = {}) =>
+/** The running process groups. A signal or an error ends them with this process. */
+const groups = new Set();
+process.on('exit', () => {
+  for (const pid of groups) {
+    try {
+      process.kill(-pid, 'SIGKILL');
+    } catch {
+      // It has just ended.
+    }
+  }
+});
+
+/** The script of the workspace that runs. It decides what a signal means; this process waits for its end. */
+let script;
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+  process.on(signal, () => {
+    if (script) script.kill(signal);
+    else process.exit(1);
+  });
+}
+
+/** Runs a program with all that it starts as a process group, so that nothing of it stays behind. The code is undefined if it is missing. */
+export const runGroup = (program, args, { onLine } = {}) =>
   new Promise((resolve) => {
-    const child = spawn(NODE, args, {
+    const child = spawn(program, args, { cwd: ROOT, detached: true, stdio: ['ignore', 'pipe', 'pipe'] });
+    if (child.pid) groups.add(child.pid);
+    let output = '';
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));
+    if (onLine) createInterface({ input: child.stdout }).on('line', onLine);
+    child.once('error', () => resolve({ output }));
+    child.once('exit', (code) => {
+      groups.delete(child.pid);
+      resolve({ code, output });
+    });
+  });
+
+/** Runs a script of the workspace with its own Node; resolves with the exit code. The script may say once that it is ready. */
+export const runWithNode = (args, env = {}, onReady = () => {}) =>
+  new Promise((resolve) => {
+    script = spawn(NODE, args, {
       cwd: ROOT,
-      stdio: 'inherit',
+      stdio: ['inherit', 'inherit', 'inherit', 'ipc'], // see end-with-parent.mjs
       env: { ...process.env, PATH: `${join(ROOT, 'node_modules', '.bin')}:${process.env.PATH}`, ...env },
     });
-    // The child decides what a signal means; this process only waits for it.
-    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
-      process.on(signal, () => {
-        if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal);
-      });
-    }
-    child.once('exit', (code, signal) => resolve(code ?? (signal ? 1 : 0)));
+    script.once('message', onReady);
+    script.once('exit', (code, signal) => resolve(code ?? (signal ? 1 : 0)));
   });

@@ -1,0 +1,41 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { globSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { UserError } from '../stack/user-error.ts';
+import type { BuildAllOptions } from './build.ts';
+
+export type BuildOrder = Pick<BuildAllOptions, 'releasesDir'>;
+/** Progress, or the end: with the error if there is one. */
+export type BuildMessage = { progress?: string; error?: string };
+
+/**
+ * Builds the apps as buildAll does, in a process of its own: the bundler keeps half a gigabyte as long as its process lives.
+ * @throws UserError when an app does not build; the reason of the signal
+ */
+export async function buildAllApart({
+  releasesDir,
+  onProgress,
+  signal,
+}: BuildOrder & { onProgress: (text: string) => void; signal: AbortSignal }): Promise<void> {
+  signal.throwIfAborted();
+  // In a separate process group, so that Ctrl-C reaches only this process; it ends with this one, because the channel closes.
+  const child = fork(join(import.meta.dirname, 'build-process.ts'), { detached: true, execArgv: [] });
+  let last: BuildMessage = { error: 'The build ended before it was complete' };
+  child.on('message', (message: BuildMessage) => {
+    if (message.progress) onProgress(message.progress);
+    else last = message;
+  });
+  child.send({ releasesDir } satisfies BuildOrder);
+  const abort = () => child.kill('SIGKILL');
+  signal.addEventListener('abort', abort);
+  await once(child, 'close');
+  signal.removeEventListener('abort', abort);
+  if (signal.aborted) {
+    const unfinished = globSync(join(releasesDir, '.building', `*-${child.pid}`));
+    await Promise.all(unfinished.map((folder) => rm(folder, { recursive: true, force: true })));
+    throw signal.reason;
+  }
+  if (last.error) throw new UserError(last.error);
+}

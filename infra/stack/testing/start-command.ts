@@ -1,0 +1,83 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { setTimeout as delay } from 'node:timers/promises';
+import { isRunning } from '../../engines/processes/leftover.ts';
+import { freePort } from '../ports.ts';
+import { ROOT } from '../stack-location.ts';
+
+export interface StartCommand {
+  child: ChildProcess;
+  /** Resolves when the start has printed a step. @throws with all it printed, when it ends before */
+  reaches: (step: string) => Promise<void>;
+  /** The commands of all processes that the start began and that still run. */
+  left: () => string[];
+  /** Ends what is left, and removes the data. */
+  clean: () => Promise<void>;
+}
+
+const read = (file: string, how: (file: string) => string): string => {
+  try {
+    return how(file);
+  } catch {
+    return ''; // it has ended, or belongs to another user
+  }
+};
+
+/** Starts Mutua on an empty data folder, as a person does: by npm, in a process group as a terminal makes it. */
+export const startCommand = async (env: NodeJS.ProcessEnv = {}, root = ROOT): Promise<StartCommand> => {
+  const mark = `MUTUA_TEST_MARK=${randomUUID()}`;
+  const port = await freePort();
+  const dataDir = join(root, `.data-${port}`);
+  const [name = '', value] = mark.split('=');
+  const child = spawn('npm', ['start'], {
+    cwd: root,
+    env: { ...process.env, MONGODB_URI: '', REDIS_URL: '', PORT: String(port), ...env, [name]: value },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    detached: true,
+  });
+  const exited = once(child, 'exit');
+  const lines: string[] = [];
+  let onLine = () => {};
+  for (const input of [child.stdout, child.stderr])
+    createInterface({ input }).on('line', (line) => {
+      lines.push(line);
+      onLine();
+    });
+  const pids = () =>
+    readdirSync('/proc')
+      .filter((each) => /^\d+$/.test(each) && isRunning(Number(each)))
+      .filter(
+        (pid) =>
+          read(`/proc/${pid}/environ`, (file) => readFileSync(file, 'utf8')).includes(mark) ||
+          // PostgreSQL writes its title over its environment.
+          read(`/proc/${pid}/cwd`, (file) => readlinkSync(file)).startsWith(dataDir),
+      );
+  return {
+    child,
+    reaches: (step) =>
+      new Promise((resolve, reject) => {
+        onLine = () => {
+          if (lines.some((line) => line.includes(step))) resolve();
+        };
+        onLine();
+        void exited.then(() => reject(new Error(`npm start ended:\n${lines.join('\n')}`)));
+      }),
+    left: () =>
+      pids().map((pid) => read(`/proc/${pid}/cmdline`, (file) => readFileSync(file, 'utf8')).replaceAll('\0', ' ')),
+    clean: async () => {
+      for (const pid of pids()) if (isRunning(Number(pid))) process.kill(Number(pid), 'SIGKILL');
+      await rm(dataDir, { recursive: true, force: true, maxRetries: 5 });
+    },
+  };
+};
+
+/** Waits until nothing of a start is left. @throws with what is */
+export const nothingLeft = async ({ left }: StartCommand, patienceMs = 15_000): Promise<void> => {
+  for (const deadline = Date.now() + patienceMs; Date.now() < deadline; await delay(50)) if (!left().length) return;
+  throw new Error(`Still running:\n${left().join('\n')}`);
+};
