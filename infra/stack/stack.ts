@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { globSync } from 'node:fs';
 import { chmod, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { SERVICES, type ServiceName } from '@mutua/contracts/constants';
@@ -52,6 +53,9 @@ export interface Stack {
   /** Ends everything, in the reverse order of its start. */
   stop: () => Promise<void>;
 }
+
+/** What Node has compiled in this checkout. */
+const COMPILED = join(ROOT, 'node_modules', '.cache', 'compile');
 
 /** Reads a secret from the data folder. Creates it at the first call. */
 const keptSecret = async (file: string): Promise<string> => {
@@ -177,7 +181,7 @@ export const startStack = async (options: StackOptions): Promise<Stack> => {
       SMTP_URL: smtpUrl,
       RELEASES_DIR: releasesDir,
       // As in start.mjs: compiled modules save a third of a start's CPU time.
-      NODE_COMPILE_CACHE: join(ROOT, 'node_modules', '.cache', 'compile'),
+      NODE_COMPILE_CACHE: COMPILED,
       NODE_COMPILE_CACHE_PORTABLE: '1',
       DEV_APPS_FILE: join(dataDir, 'run', 'dev-apps.json'),
       // The dashboard asks one of them, and the export all.
@@ -218,16 +222,20 @@ export const startStack = async (options: StackOptions): Promise<Stack> => {
 
     onProgress('Starting the services and the gateway');
     // The gateway needs none of the services to start. It is a later group, because it has to stop before them.
-    await Promise.all([
-      startGroup({
-        ...Object.fromEntries(
-          replicas.map(({ part, service, port }) => {
-            const env = options.databases ? { MONGODB_DB: options.databases[service] } : {};
-            return [part, () => start(part, `services/${service}/src/main.ts`, port, { env })];
-          }),
-        ),
-        ...(!externalSmtp && { mail: startMail }),
+    const services = new Map(
+      replicas.map(({ part, service, port }) => {
+        const env = options.databases ? { MONGODB_DB: options.databases[service] } : {};
+        return [part, () => start(part, `services/${service}/src/main.ts`, port, { env })];
       }),
+    );
+    const first = services.get('auth');
+    if (first && globSync(join(COMPILED, '*', '*')).length === 0) {
+      // It compiles and keeps what all services load. Together each would compile it for itself, which takes twice as long.
+      await startGroup({ auth: first });
+      services.delete('auth');
+    }
+    await Promise.all([
+      startGroup({ ...Object.fromEntries(services), ...(!externalSmtp && { mail: startMail }) }),
       startGroup({
         gateway: () =>
           start('gateway', 'gateway/src/main.ts', ports.gateway, { env: { ...upstreams, ...options.env } }),
