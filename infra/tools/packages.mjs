@@ -5,6 +5,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { useOwnHooks } from './commit-hook.mjs';
 import { keepPackages, takePackages } from './package-store.mjs';
 
 export const ROOT = join(import.meta.dirname ?? new URL('.', import.meta.url).pathname, '..', '..');
@@ -59,6 +60,7 @@ export const ensurePackages = async (onProgress) => {
   }
   const hash = lockHash();
   if (existsSync(NODE) && existsSync(MARKER) && readFileSync(MARKER, 'utf8') === hash) return;
+  useOwnHooks(ROOT);
   if (takePackages(ROOT) && existsSync(NODE)) {
     writeFileSync(MARKER, hash);
     return;
