@@ -90,7 +90,7 @@ test('a reported member is suspended by a moderator, and is back once that is ta
     await dialog.getByRole('button', { name: 'Take back', exact: true }).click();
     await expect(dialog).toBeHidden();
     await typeCredentials(subject, owner.email);
-    await expect(subject).toHaveURL(/\/dashboard$/);
+    await expect(subject).toHaveURL(/\/settings/); // where the sign-in was asked for
     await soon(readSkill);
     await moderator.getByRole('radio', { name: 'Log' }).click();
     const entries = moderator.getByRole('listitem').filter({ hasText: owner.name });
