@@ -3,14 +3,16 @@ import { ServiceUnavailableError, ValidationError } from '../errors.ts';
 import { createImageEncoder } from './image-encoder.ts';
 
 const damaged = () => new ValidationError([{ field: 'file', message: 'The picture is damaged' }]);
-const encoderOf = (limits: { atOnce: number; waiting: number }) =>
+const encoderOf = (limits: Partial<Parameters<typeof createImageEncoder>[0]> = {}) =>
   createImageEncoder({
-    ...limits,
+    atOnce: 1,
+    waiting: 1,
     maxPixels: 1_000,
-    timeoutSeconds: 15,
+    deadlineMs: 60_000,
     failOn: 'error',
     tooLarge: 'The image has too many pixels',
     damaged,
+    ...limits,
   });
 const picture = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#e33' } })
@@ -18,28 +20,39 @@ const picture = (width: number, height: number) =>
     .jpeg()
     .toBuffer();
 
-it('returns the edited picture upright and without metadata', async () => {
-  const encode = encoderOf({ atOnce: 1, waiting: 1 });
+it('returns the picture upright and without metadata', async () => {
   const { format, width, height, orientation } = await sharp(
-    await encode(await picture(40, 20), (image) => image.webp()),
+    await encoderOf()('ann', await picture(40, 20)),
   ).metadata();
-  expect([format, width, height, orientation]).toEqual(['webp', 20, 40, undefined]);
+  expect([format, width, height, orientation]).toEqual(['jpeg', 20, 40, undefined]);
 });
 
-it('refuses a picture with too many pixels, and a damaged one', async () => {
-  const encode = encoderOf({ atOnce: 1, waiting: 1 });
+it('refuses a picture with too many pixels, one that takes too long, and a damaged one', async () => {
+  const encode = encoderOf();
   const whole = await picture(20, 20);
-  await expect(encode(await picture(40, 40), (image) => image)).rejects.toMatchObject({
-    status: 413,
-    message: 'The image has too many pixels',
-  });
-  await expect(encode(whole.subarray(0, whole.length / 2), (image) => image)).rejects.toThrow('The picture is damaged');
+  const tooLarge = { status: 413, message: 'The image has too many pixels' };
+  await expect(encode('ann', await picture(40, 40))).rejects.toMatchObject(tooLarge);
+  await expect(encode('ann', whole.subarray(0, whole.length / 2))).rejects.toThrow('The picture is damaged');
+  await expect(encoderOf({ deadlineMs: 0 })('ann', whole)).rejects.toMatchObject(tooLarge);
+});
+
+it.each([
+  [16_383, 10],
+  [10, 16_383],
+  [1, 16_383],
+])('makes a square of %d by %d pixels without a larger one on the way', async (width, height) => {
+  const square = { side: 512, quality: 82 };
+  const content = await sharp({ create: { width, height, channels: 3, background: '#e33' } })
+    .png()
+    .toBuffer();
+  const made = await encoderOf({ maxPixels: 1_000_000, square })('ann', content);
+  expect(await sharp(made).metadata()).toMatchObject({ format: 'webp', width: 512, height: 512 });
 });
 
 it('answers 503 when too many pictures wait', async () => {
-  const encode = encoderOf({ atOnce: 1, waiting: 1 });
+  const encode = encoderOf();
   const content = await picture(20, 20);
-  const results = await Promise.allSettled(Array.from({ length: 3 }, () => encode(content, (image) => image)));
+  const results = await Promise.allSettled(['ann', 'ben', 'cleo'].map((member) => encode(member, content)));
   expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected']);
   expect((results[2] as PromiseRejectedResult).reason).toBeInstanceOf(ServiceUnavailableError);
 });

@@ -1,14 +1,20 @@
+import { extname, join } from 'node:path';
 import type { Wording } from '@mutua/contracts';
-import sharp, { type Sharp, type SharpOptions } from 'sharp';
-import { bounded } from '../bounded.ts';
 import { type AppError, PayloadTooLargeError } from '../errors.ts';
+import { createFairTurns } from '../processes/fair-turns.ts';
+import { createProcessPool, DeadlineError, OrderError } from '../processes/process-pool.ts';
+import type { ImageOrder } from './image-process.ts';
 
-/** Decodes a picture, applies `edit`, and encodes the result. */
-export type ImageEncoder = (content: Buffer, edit: (image: Sharp) => Sharp) => Promise<Buffer>;
+const PROGRAM = join(import.meta.dirname, `image-process${extname(import.meta.filename)}`);
+/** Pictures of one member that may wait. */
+const OF_ONE = 5;
+
+/** Decodes a member's picture, and encodes it anew. */
+export type ImageEncoder = (memberId: string, content: Buffer) => Promise<Buffer>;
 
 /**
  * Creates an encoder with bounded memory and time: a decoded picture takes four bytes a pixel, however small its file is. Turns
- * pictures upright and removes their metadata.
+ * pictures upright and removes their metadata. Members take turns.
  * @throws PayloadTooLargeError when a picture has too many pixels (in all frames together), or takes too long
  * @throws ServiceUnavailableError when too many pictures wait
  * @throws the error of `damaged`, when the content is not a complete picture
@@ -16,37 +22,36 @@ export type ImageEncoder = (content: Buffer, edit: (image: Sharp) => Sharp) => P
 export function createImageEncoder({
   atOnce,
   waiting,
-  maxPixels,
-  timeoutSeconds,
-  failOn,
-  animated = false,
+  deadlineMs,
   tooLarge,
   damaged,
-}: {
+  maxPixels,
+  failOn,
+  animated = false,
+  square,
+}: Omit<ImageOrder, 'content' | 'animated'> & {
+  /** In processes of their own, each with one core. */
   atOnce: number;
   /** How many more may wait. */
   waiting: number;
-  maxPixels: number;
-  /** How long one picture may take. */
-  timeoutSeconds: number;
-  /** Which faults make sharp refuse a file as damaged. */
-  failOn: NonNullable<SharpOptions['failOn']>;
+  /** How long one picture may take; then its process is killed. */
+  deadlineMs: number;
   /** Keeps all frames of a moving picture. */
   animated?: boolean;
   /** The message for people. */
   tooLarge: Wording;
   damaged: () => AppError;
 }): ImageEncoder {
-  const inTurn = bounded({ concurrency: atOnce, waiting });
-  return (content, edit) =>
-    inTurn(async () => {
+  const inTurn = createFairTurns({ concurrency: atOnce, waiting, ofOne: OF_ONE });
+  const run = createProcessPool<ImageOrder, Buffer>({ program: PROGRAM, deadlineMs });
+  return (memberId, content) =>
+    inTurn(memberId, async () => {
       try {
-        const image = sharp(content, { animated, limitInputPixels: maxPixels, failOn });
-        return await edit(image.timeout({ seconds: timeoutSeconds }).autoOrient()).toBuffer();
+        return Buffer.from(await run({ content, maxPixels, failOn, animated, square }));
       } catch (error) {
-        if (error instanceof Error && /pixel limit|timeout/.test(error.message))
-          throw new PayloadTooLargeError(tooLarge);
-        throw damaged();
+        if (error instanceof DeadlineError) throw new PayloadTooLargeError(tooLarge);
+        if (!(error instanceof OrderError)) throw error;
+        throw /pixel limit/.test(error.message) ? new PayloadTooLargeError(tooLarge) : damaged();
       }
     });
 }

@@ -8,35 +8,33 @@ const QUALITY = 82;
 /** A decoded picture takes four bytes a pixel, however small its file is. 50 million pixels take 200 MB; the best phone cameras make such pictures. */
 const MAX_PIXELS = 50_000_000;
 /** The largest picture takes about three seconds. */
-const TIMEOUT_SECONDS = 15;
+const DEADLINE_MS = 15_000;
 /** The types that browsers show and the decoder reads. SVG is left out, because it is a document that can hold scripts. */
 const TYPES = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif']);
 
 const faulty = (message: AnswerText) => new ValidationError([{ field: 'avatar', message }]);
 
-/** Encodes one picture at a time, because one uses all cores. The 15 that may wait are done before the gateway's timeout. */
 const encode = createImageEncoder({
-  atOnce: 1,
-  waiting: 15,
+  atOnce: 2,
+  waiting: 50,
   maxPixels: MAX_PIXELS,
-  timeoutSeconds: TIMEOUT_SECONDS,
+  deadlineMs: DEADLINE_MS,
   failOn: 'error',
+  square: { side: SIDE, quality: QUALITY },
   tooLarge: 'The picture has too many pixels',
   damaged: () => faulty('The picture is damaged or incomplete. Please select another one.'),
 });
 
 /**
- * Converts a picture to a square WebP, upright and without metadata such as the place or the camera.
+ * Converts a member's picture to a square WebP, upright and without metadata such as the place or the camera.
  * @throws UnsupportedMediaTypeError when the content is not a picture, whatever its file name says
  * @throws ValidationError when the picture is empty, damaged or incomplete
  * @throws PayloadTooLargeError when it has too many pixels
  * @throws ServiceUnavailableError when too many pictures wait
  */
-export async function squareWebp(content: Buffer): Promise<Buffer> {
+export async function squareWebp(memberId: string, content: Buffer): Promise<Buffer> {
   if (content.length === 0) throw faulty('Please select an image file');
   const type = await fileTypeFromBuffer(content);
   if (!type || !TYPES.has(type.mime)) throw new UnsupportedMediaTypeError('Please select an image file');
-  return encode(content, (image) =>
-    image.resize(SIDE, SIDE, { fit: 'cover', position: 'attention' }).webp({ quality: QUALITY }),
-  );
+  return encode(memberId, content);
 }

@@ -158,6 +158,13 @@ describe('an uploaded picture', () => {
     expect((await upload(bomb(30_000))).status).toBe(413);
   });
 
+  it('may be long and narrow', async () => {
+    const [narrow, ordinary] = await Promise.all([picture(16_383, 10).webp().toBuffer(), picture().png().toBuffer()]);
+    const other = await auth.member();
+    const both = await Promise.all([upload(narrow), upload(ordinary, { token: other.token })]);
+    expect(both.map(({ status }) => status)).toEqual([201, 201]);
+  });
+
   it('needs its form field and a signed-in member', async () => {
     const png = await picture().png().toBuffer();
     expect((await upload(png, { field: 'file' })).status).toBe(400);

@@ -15,7 +15,7 @@ export function createAvatarService({ storage }: { storage: FileStorage }) {
      */
     async store({ userId }: Caller, content: Buffer): Promise<string> {
       const name = newName(userId);
-      await storage.save(name, await squareWebp(content));
+      await storage.save(name, await squareWebp(userId, content));
       return addressOf(name);
     },
 

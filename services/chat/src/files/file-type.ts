@@ -20,19 +20,18 @@ const IMAGES: Readonly<Record<string, string>> = { jpg: 'jpg', png: 'png', apng:
 /** For all frames together. A decoded pixel takes four bytes, however small the file is. */
 const MAX_PIXELS = 25_000_000;
 /** An animation is encoded frame by frame, which takes up to ten seconds. The gateway waits for a minute. */
-const TIMEOUT_SECONDS = 55;
+const DEADLINE_MS = 30_000;
 const WORD_STREAM = Buffer.from('WordDocument', 'utf16le');
 
 const refused = (message: AnswerText) => new ValidationError([{ field: 'file', message }]);
 const damaged = () => refused('The file is damaged or incomplete');
 const wrongType = () => new UnsupportedMediaTypeError('Please choose an image, or a pdf, doc, docx or txt file');
 
-/** This process also holds the members' connections, so it decodes only a few images at a time. */
 const encode = createImageEncoder({
   atOnce: 2,
   waiting: 50,
   maxPixels: MAX_PIXELS,
-  timeoutSeconds: TIMEOUT_SECONDS,
+  deadlineMs: DEADLINE_MS,
   failOn: 'warning',
   animated: true,
   tooLarge: 'The image has too many pixels',
@@ -47,12 +46,12 @@ const encode = createImageEncoder({
  * @throws PayloadTooLargeError when an image has too many pixels
  * @throws ServiceUnavailableError when too many images wait for their turn
  */
-export async function toSafeFile(bytes: Buffer, name: string): Promise<SafeFile> {
+export async function toSafeFile(bytes: Buffer, name: string, ownerId: string): Promise<SafeFile> {
   if (bytes.length === 0) throw refused('The file is empty');
   const found = await fileTypeFromBuffer(bytes).catch(() => undefined);
   const image = found && IMAGES[found.ext];
   if (image) {
-    const encoded = await encode(bytes, (image) => image);
+    const encoded = await encode(ownerId, bytes);
     return { bytes: encoded, kind: 'image', contentType: IMAGE_TYPES[image] as string, extension: image };
   }
   const extension = found ? await documentType(found.ext, bytes) : isPlainText(bytes, name) && 'txt';

@@ -172,7 +172,9 @@ describe('chat files', () => {
 
   it('queue when they are images, and are refused when too many are waiting', async () => {
     const image = await photo();
-    const results = await Promise.allSettled(Array.from({ length: 60 }, () => toSafeFile(Buffer.from(image), 'a.jpg')));
+    const results = await Promise.allSettled(
+      Array.from({ length: 60 }, () => toSafeFile(Buffer.from(image), 'a.jpg', newId())),
+    );
     const refusals = results.flatMap((result) => (result.status === 'rejected' ? [result.reason.status] : []));
     expect(refusals).toEqual(Array(8).fill(503));
   });

@@ -37,7 +37,7 @@ export function createFileService({
      */
     async upload(userId: string, upload: UploadedFile, requestId?: string): Promise<Attachment> {
       if (requestId) await access.asWriter(userId, requestId);
-      const { bytes, kind, contentType, extension } = await toSafeFile(upload.bytes, upload.name);
+      const { bytes, kind, contentType, extension } = await toSafeFile(upload.bytes, upload.name, userId);
       const key = `${randomUUID()}.${extension}`;
       const name = nameFor(upload.name, extension);
       const size = bytes.length;

@@ -1,16 +1,21 @@
-import { bounded, NotFoundError } from '@mutua/service-kit';
+import { extname, join } from 'node:path';
+import { NotFoundError } from '@mutua/service-kit';
+import { createFairTurns, createProcessPool } from '@mutua/service-kit/processes';
 import type { SkillRepository } from '../skills/skill.repository.ts';
 import type { CardRepository } from './card.repository.ts';
-import { cardFile, cardOf } from './card.ts';
-import { drawCard } from './draw-card.ts';
+import { type Card, cardFile, cardOf } from './card.ts';
 
 export type CardService = ReturnType<typeof createCardService>;
 
-/** A card takes a fifth of a second of one core; the others that may wait are done before the gateway's timeout. */
-const LIMITS = { concurrency: 1, waiting: 20 };
+const PROGRAM = join(import.meta.dirname, `draw-process${extname(import.meta.filename)}`);
+/** A card takes a fifth of a second of one core. */
+const DEADLINE_MS = 10_000;
+/** Owners take turns; the cards that may wait are done before the gateway's timeout. */
+const LIMITS = { concurrency: 1, waiting: 20, ofOne: 5 };
 
 export function createCardService({ skills, cards }: { skills: Pick<SkillRepository, 'find'>; cards: CardRepository }) {
-  const inTurn = bounded(LIMITS);
+  const inTurn = createFairTurns(LIMITS);
+  const drawCard = createProcessPool<Card, Uint8Array>({ program: PROGRAM, deadlineMs: DEADLINE_MS });
   return {
     /**
      * The present card picture of a skill, and whether it is the one that was asked for: a link that was shared earlier names an
@@ -26,12 +31,12 @@ export function createCardService({ skills, cards }: { skills: Pick<SkillReposit
       const present = cardFile(card);
       const known = () => cards.find(skillId, present);
       const draw = async () => {
-        const drawn = await drawCard(card);
+        const drawn = Buffer.from(await drawCard(card));
         await cards.save(skillId, present, drawn);
         return drawn;
       };
       // Asked again, because another caller may have had it drawn while this one waited.
-      const picture = (await known()) ?? (await inTurn(async () => (await known()) ?? draw()));
+      const picture = (await known()) ?? (await inTurn(skill.ownerId, async () => (await known()) ?? draw()));
       return { picture, isPresent: file === present };
     },
   };

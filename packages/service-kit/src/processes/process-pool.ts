@@ -1,0 +1,93 @@
+import { type ChildProcess, fork } from 'node:child_process';
+
+/** An order is over its deadline; its process was killed. */
+export class DeadlineError extends Error {
+  override name = 'DeadlineError';
+}
+/** The program refused the order, with this message, or broke down over it. */
+export class OrderError extends Error {
+  override name = 'OrderError';
+}
+
+/** What a process of `serveOrders` sends. */
+export type ProcessAnswer<Result> = 'ready' | { result: Result } | { error: string };
+
+/** A process that loads its program for longer has a fault. */
+const START_MS = 60_000;
+/** A process without orders ends, and gives its memory back. */
+const IDLE_MS = 30_000;
+
+/**
+ * Runs orders in processes of their own, because only a process can be stopped in the middle of a native library's work. A process
+ * does one order after the other. It gets no environment, so it has no secrets.
+ * @param program the path of a program that calls `serveOrders`
+ * @throws DeadlineError, OrderError
+ */
+export function createProcessPool<Order extends object, Result>({
+  program,
+  deadlineMs,
+}: {
+  program: string;
+  deadlineMs: number;
+}): (order: Order) => Promise<Result> {
+  const idle: { child: ChildProcess; timer: NodeJS.Timeout }[] = [];
+
+  const start = () =>
+    fork(program, { execArgv: [], env: {}, serialization: 'advanced', stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+
+  const rest = (child: ChildProcess): void => {
+    // This process may end while the child has nothing to do.
+    child.unref();
+    child.channel?.unref();
+    const forget = () => {
+      const at = idle.findIndex((each) => each.child === child);
+      if (at >= 0) clearTimeout(idle.splice(at, 1)[0]?.timer);
+    };
+    const timer = setTimeout(() => {
+      forget();
+      child.kill('SIGKILL');
+    }, IDLE_MS).unref();
+    child.removeAllListeners().once('exit', forget).once('error', forget);
+    idle.push({ child, timer });
+  };
+
+  return (order) =>
+    new Promise<Result>((resolve, reject) => {
+      const rested = idle.pop();
+      clearTimeout(rested?.timer);
+      const child = rested?.child ?? start();
+      child.removeAllListeners().ref();
+      child.channel?.ref();
+      let timer: NodeJS.Timeout;
+      const fail = (error: Error) => {
+        clearTimeout(timer);
+        child.removeAllListeners().on('error', () => {});
+        child.kill('SIGKILL');
+        reject(error);
+      };
+      const wait = (ms: number) => {
+        clearTimeout(timer);
+        timer = setTimeout(() => fail(new DeadlineError(`not done in ${ms} ms`)), ms);
+      };
+      const send = () => {
+        isReady = true;
+        wait(deadlineMs);
+        child.send(order, (error) => error && fail(error));
+      };
+      let isReady = rested !== undefined;
+      child.once('exit', () =>
+        fail(isReady ? new OrderError('the process ended') : new Error(`${program} does not start`)),
+      );
+      child.once('error', fail);
+      child.on('message', (answer: ProcessAnswer<Result>) => {
+        // The time that a program takes to load is not the order's.
+        if (answer === 'ready') return send();
+        clearTimeout(timer);
+        rest(child);
+        if ('error' in answer) reject(new OrderError(answer.error));
+        else resolve(answer.result);
+      });
+      if (rested) send();
+      else wait(START_MS);
+    });
+}
