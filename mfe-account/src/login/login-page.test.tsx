@@ -195,6 +195,16 @@ describe('Google', () => {
       expect(sessionStorage.getItem('googleSignIn')).toBeNull();
     });
 
+    it('asks for the second step that is missing', async () => {
+      const { address } = await showPage(LoginPage, '/login', { at: '/login?error=second_step_needed&ticket=t1' });
+      await userEvent.type(await screen.findByLabelText('Code'), '123456{Enter}');
+      await waitFor(() =>
+        expect(server.callsTo('POST /auth/login/second-step')[0]?.body).toEqual({ ticket: 't1', code: '123456' }),
+      );
+      expect(address()).toBe('/login');
+      expect(screen.queryByText('Google authentication failed')).not.toBeInTheDocument();
+    });
+
     it('goes on to the page that was wanted before', async () => {
       sessionStorage.setItem('googleSignIn', '/skills/64f000000000000000000001?request=1');
       const { address } = await showPage(GuestPage, '/login', { at: BACK });
@@ -245,7 +255,7 @@ describe('a refused sign-in', () => {
 
   it.each([
     ['suspended', /^Your account is suspended\. The mail/],
-    ['not_connected', /^You have disconnected Google/],
+    ['not_connected', /^Google is not connected to your account/],
     ['other_account', /^Another account of Google/],
     ['email_not_verified', /^Google has not checked/],
   ])('by Google says why: %s', async (error, text) => {

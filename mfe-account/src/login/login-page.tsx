@@ -114,7 +114,12 @@ function SignIn({ state }: { state: LoginState }) {
   );
   const [step, setStep] = useState<{ ticket: string; Step: typeof SecondStep } | null>(null);
   const form = useZodForm(loadRules, { email: state.email ?? '', password: '' });
-  const reason = useGoogleReturn();
+  // Few sign-ins come to it, so its code is not part of the page.
+  const showStep = async (ticket: string) => {
+    const { SecondStep: Step } = await import('./second-step.tsx');
+    setStep({ ticket, Step });
+  };
+  const reason = useGoogleReturn(showStep);
 
   // The shell leads on to where the state says.
   const rememberGoal = async () => {
@@ -124,9 +129,7 @@ function SignIn({ state }: { state: LoginState }) {
   };
   const notSignedIn = async (error: unknown, address: string) => {
     if (isApiFailure(error) && error.code === 'second_step_needed') {
-      // Few sign-ins come to it, so its code is not part of the page.
-      const { SecondStep: Step } = await import('./second-step.tsx');
-      setStep({ ticket: (error.current as { ticket: string }).ticket, Step });
+      await showStep((error.current as { ticket: string }).ticket);
     } else if (isApiFailure(error) && error.status === 403) {
       // Only an address that waits for its confirmation gets another mail, not a suspended account.
       const email = error.code === 'suspended' ? '' : address;

@@ -10,6 +10,8 @@ export type GoogleReason = (typeof REASONS)[number];
 interface GoogleReturn {
   /** Null when Google or the member refused. */
   pair: { accessToken: string; refreshToken: string } | null;
+  /** When the member's second step is missing. */
+  ticket?: string | null;
   reason?: GoogleReason | undefined;
 }
 
@@ -18,7 +20,9 @@ function readReturn(search: string): GoogleReturn | null {
   const params = new URLSearchParams(search);
   const accessToken = params.get('token');
   const refreshToken = params.get('refresh');
-  if (params.has('error')) return { pair: null, reason: REASONS.find((each) => each === params.get('error')) };
+  const error = params.get('error');
+  if (error === 'second_step_needed') return { pair: null, ticket: params.get('ticket') };
+  if (error !== null) return { pair: null, reason: REASONS.find((each) => each === error) };
   return accessToken && refreshToken ? { pair: { accessToken, refreshToken } } : null;
 }
 
@@ -27,8 +31,9 @@ function readReturn(search: string): GoogleReturn | null {
  * only where Google is configured, because anybody can send a link with tokens. They are removed from the address, and so from
  * the history, before anything else happens. The sign-in continues while the shell shows another page in place of this one.
  * Returns why Google let nobody in, where the page can say it.
+ * @param onSecondStep - shows the second step, for which the ticket is
  */
-export function useGoogleReturn(): GoogleReason | undefined {
+export function useGoogleReturn(onSecondStep: (ticket: string) => Promise<void>): GoogleReason | undefined {
   const { t } = useTranslation('account');
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
@@ -49,7 +54,10 @@ export function useGoogleReturn(): GoogleReason | undefined {
     answered.current = search;
     setReason(back.reason);
     const from = takeGoogleMark();
-    void navigate('/login', { replace: true, state });
+    const { ticket } = back;
+    // After the second step the shell leads on to where the state says.
+    void navigate('/login', { replace: true, state: ticket && from ? { ...state, from } : state });
+    if (ticket && from !== null) return void onSecondStep(ticket).catch(() => toast.error(t('login.googleFailed')));
     signIn(back, from !== null).then(
       () => navigate(from || '/dashboard', { replace: true }),
       () => toast.error(t('login.googleFailed')),

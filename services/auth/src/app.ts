@@ -150,16 +150,6 @@ export const app = createService({
     const { GOOGLE_ISSUER: issuer, GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret } = config;
     const { PUBLIC_URL: publicUrl } = config;
     const redirectUri = `${publicUrl}/api/auth/google/callback`;
-    const openId =
-      clientId && clientSecret
-        ? createOpenIdService({
-            provider: createOpenIdProvider({ issuer, clientId, clientSecret, redirectUri }),
-            attempts: createAttemptRepository(connection),
-            members,
-            sessions,
-            storeTimeZone,
-          })
-        : undefined;
     const passkeyRecords = createPasskeyRepository(connection);
     const secondSteps = createSecondStepRepository(connection);
     const cases = createCaseRepository({ connection, relay });
@@ -259,6 +249,18 @@ export const app = createService({
       challenges,
       brakes: createGrowingPauses({ name: 'auth:second-step', free, redis, prefix }),
     });
+    const openId =
+      clientId && clientSecret
+        ? createOpenIdService({
+            provider: createOpenIdProvider({ issuer, clientId, clientSecret, redirectUri }),
+            attempts: createAttemptRepository(connection),
+            members,
+            sessions,
+            storeTimeZone,
+            passkeys: passkeyRecords,
+            secondStep,
+          })
+        : undefined;
     const services = {
       passkeys,
       waysIn: createWaysInService({ members, passkeys, passkeyRecords, secondStep, sessions, passwords, limits }),

@@ -1,6 +1,8 @@
+import { generateKeyPairSync, type KeyObject } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import jwt from 'jsonwebtoken';
 import { type Configuration, Provider } from 'oidc-provider';
 
 const CLIENT = { id: 'mutua', secret: 'a-secret-of-tests-for-the-openid-provider' };
@@ -12,9 +14,24 @@ export const openIdEnvironment = (port: number) => ({
   GOOGLE_CLIENT_SECRET: CLIENT.secret,
 });
 
+type Signer = 'own' | 'foreign' | 'nobody';
+const KEY_ID = 'forged';
+/** A key that is made when it is first asked for, because that takes long. */
+const newKey = () => {
+  let pair: { publicKey: KeyObject; privateKey: KeyObject } | undefined;
+  return () => {
+    pair ??= generateKeyPairSync('rsa', { modulusLength: 2048 });
+    return pair;
+  };
+};
+
 export interface TestOpenIdProvider {
   /** The environment of the auth service. */
   env: ReturnType<typeof openIdEnvironment>;
+  /** From now on its description names this issuer; without one, its own again. */
+  claimIssuer(issuer?: string): void;
+  /** From now on it answers with a token of these claims, signed with its key, with a foreign one of the same name, or not at all. */
+  forge(claims: object, by?: Signer): void;
   stop(): Promise<void>;
 }
 
@@ -55,9 +72,32 @@ export async function startOpenIdProvider(publicUrl: string, listenOn = 0): Prom
   console.warn = () => undefined; // it warns of each setting that is for tests only
   const provider = new Provider(env.GOOGLE_ISSUER, configuration);
   console.warn = warn;
-  server.on('request', provider.callback());
+  const answer = provider.callback();
+  const keys = { own: newKey(), foreign: newKey() };
+  const forged = new Map<string, object>();
+  server.on('request', (req, res) => {
+    const body = forged.get(req.url ?? '');
+    if (!body) return void answer(req, res);
+    res.setHeader('content-type', 'application/json').end(JSON.stringify(body));
+  });
   return {
     env,
+    claimIssuer(issuer) {
+      const path = '/.well-known/openid-configuration';
+      if (issuer) forged.set(path, { issuer, authorization_endpoint: `${issuer}/auth` });
+      else forged.delete(path);
+    },
+    forge(claims, by = 'own') {
+      const { publicKey } = keys.own();
+      forged.set('/jwks', {
+        keys: [{ ...publicKey.export({ format: 'jwk' }), kid: KEY_ID, alg: 'RS256', use: 'sig' }],
+      });
+      const idToken =
+        by === 'nobody'
+          ? jwt.sign(claims, '', { algorithm: 'none' })
+          : jwt.sign(claims, keys[by]().privateKey, { algorithm: 'RS256', keyid: KEY_ID });
+      forged.set('/token', { access_token: 'any', token_type: 'Bearer', id_token: idToken });
+    },
     async stop() {
       server.closeAllConnections();
       server.close();

@@ -34,6 +34,16 @@ describe('registration', () => {
     expect(me.body.user._id).toBe(body.user._id);
   });
 
+  it('takes the password exactly as it was typed', async () => {
+    const [email, password] = ['exact@joins.example', ' Kiwi7 la\u0301ntern '];
+    await calls.register(input(email, { password }));
+    await calls.verify(await auth.mailedToken(email, 'verify-email'));
+    for (const other of [password.trim(), password.normalize('NFC'), password.toLowerCase()]) {
+      expect((await calls.login(email, other)).status).toBe(401);
+    }
+    expect((await calls.login(email, password)).status).toBe(200);
+  });
+
   it('tells the other services of a member only when the address is confirmed', async () => {
     await calls.register(input('told@example.org', { name: 'Told Later' }));
     const token = await auth.mailedToken('told@example.org', 'verify-email');

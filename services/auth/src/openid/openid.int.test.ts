@@ -1,4 +1,5 @@
 import { startOpenIdProvider, type TestOpenIdProvider } from '@mutua/service-kit/testing/openid-provider';
+import { Secret, TOTP } from 'otpauth';
 import { accountCalls, input } from '../../test/account-calls.ts';
 import { type Harness, PASSWORD, startAuth } from '../../test/harness.ts';
 import { signInAtProvider } from '../../test/person-at-provider.ts';
@@ -31,6 +32,19 @@ async function leave(query = ''): Promise<{ address: string; cookie: string; set
   expect(answer.status).toBe(302);
   const [setCookie = ''] = answer.headers.getSetCookie();
   return { address: answer.headers.get('location') ?? '', cookie: setCookie.split(';')[0] ?? '', setCookie };
+}
+
+const newsTo = async (email: string) =>
+  (await calls.mailsTo(email)).filter(({ kind }) => kind === 'ways-in-changed').map(({ values }) => values['what']);
+const hasNews = (email: string, what: string) => auth.context.waitFor(async () => (await newsTo(email)).includes(what));
+
+/** Switches the second step of a signed-in member on. Returns a code that is still good. */
+async function secondStepOf(token: string): Promise<string> {
+  const { secret } = (await auth.call('POST /auth/second-step', { token })).body;
+  const codeAt = (moment: number) => new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: moment });
+  const on = await auth.call('PUT /auth/second-step', { token, body: { code: codeAt(Date.now() - 30_000) } });
+  expect(on.status).toBe(200);
+  return codeAt(Date.now());
 }
 
 /** Returns to the site. Returns the query of the page that the browser is sent to. */
@@ -127,6 +141,21 @@ describe('a member with the same address', () => {
     expect((await calls.login('ada@links.example')).status).toBe(200);
   });
 
+  it('is told of the account by mail', async () => {
+    await auth.member({ email: 'told@links.example' });
+    await signIn('told@links.example');
+    await hasNews('told@links.example', 'google-connected');
+  });
+
+  it('who has set up a second step, or a passkey, is not found by the address alone', async () => {
+    const { email } = await auth.member({ email: 'step@links.example' });
+    await secondStepOf((await calls.login(email)).body.accessToken);
+    expect(Object.fromEntries(await signIn(email))).toEqual({ error: 'not_connected' });
+    const keyed = await auth.member({ email: 'keyed@links.example' });
+    await auth.context.connection.collection('passkeys').insertOne({ memberId: keyed._id } as never);
+    expect(Object.fromEntries(await signIn('keyed@links.example'))).toEqual({ error: 'not_connected' });
+  });
+
   it('is still found when their address here has changed since', async () => {
     const first = await userOf(await signIn('moved@links.example'));
     await auth.context.connection
@@ -179,6 +208,13 @@ describe('a return', () => {
     expect(await calls.stored('mallory@returns.example')).toBeNull();
   });
 
+  it('from another provider is refused', async () => {
+    const { address, cookie } = await leave();
+    const back = await signInAtProvider(address, 'mixed@returns.example');
+    back.searchParams.set('iss', 'https://evil.example');
+    expect((await comeBack(back.search, cookie)).get('error')).toBe('failed');
+  });
+
   it('after a quarter of an hour is refused', async () => {
     const { address, cookie } = await leave();
     const back = await signInAtProvider(address, 'late@returns.example');
@@ -227,15 +263,25 @@ describe('an account of the provider', () => {
   }
   const disconnect = (token: string) => auth.call('DELETE /auth/google', { token });
   const waysOf = async (token: string) => (await auth.call('GET /auth/ways-in', { token })).body;
-  const newsTo = async (email: string) =>
-    (await calls.mailsTo(email)).filter(({ kind }) => kind === 'ways-in-changed').map(({ values }) => values['what']);
 
   it('is connected whatever its address is, then signs its member in', async () => {
     const member = await signedIn();
     expect(await connect(member.token, 'unchecked.private@connects.example')).toBe('connected');
     expect((await waysOf(member.token)).google).toBe('unchecked.private@connects.example');
     expect((await userOf(await signIn('unchecked.private@connects.example')))._id).toBe(member._id);
-    await auth.context.waitFor(async () => (await newsTo(member.email)).includes('google-connected'));
+    await hasNews(member.email, 'google-connected');
+  });
+
+  it('does not pass the second step of its member', async () => {
+    const member = await signedIn();
+    await connect(member.token, 'stepped@connects.example');
+    const code = await secondStepOf(member.token);
+    const page = await signIn('stepped@connects.example', '?timeZone=Europe/Paris');
+    expect([...page.keys()].sort()).toEqual(['error', 'ticket']);
+    expect(page.get('error')).toBe('second_step_needed');
+    const body = { ticket: page.get('ticket'), code };
+    const { status, body: signed } = await auth.call('POST /auth/login/second-step', { body });
+    expect([status, signed.user?._id]).toEqual([200, member._id]);
   });
 
   it('that another member uses is refused', async () => {
@@ -297,7 +343,7 @@ describe('an account of the provider', () => {
     expect((await disconnect(member.token)).status).toBe(200);
     expect((await waysOf(member.token)).google).toBeNull();
     expect((await signIn('off@connects.example')).get('error')).toBe('not_connected');
-    await auth.context.waitFor(async () => (await newsTo(member.email)).includes('google-disconnected'));
+    await hasNews(member.email, 'google-disconnected');
     expect(await connect(member.token, 'off@connects.example')).toBe('connected');
     expect((await userOf(await signIn('off@connects.example')))._id).toBe(member._id);
   });
@@ -324,21 +370,66 @@ it('brings newcomers in the language that they have chosen, else in that of thei
   }
 });
 
-it('is an error on the sign-in page when the provider cannot be reached, and works once it can', async () => {
+describe('a provider', () => {
   const site = 'https://away.test';
-  const gone = await startOpenIdProvider(site);
-  const port = Number(new URL(gone.env.GOOGLE_ISSUER).port);
-  await gone.stop();
-  const other = await startAuth({ env: { ...gone.env, PUBLIC_URL: site } });
-  const ask = async () => {
-    const answer = await fetch(`${other.url}/auth/google`, { redirect: 'manual' });
-    return answer.headers.get('location') ?? '';
+  let away: TestOpenIdProvider;
+  let other: Harness;
+  beforeAll(async () => {
+    away = await startOpenIdProvider(site);
+    other = await startAuth({ env: { ...away.env, PUBLIC_URL: site } });
+  });
+  afterAll(async () => {
+    await other.close();
+    await away.stop();
+  });
+  const go = (path: string, cookie = '') => fetch(`${other.url}${path}`, { redirect: 'manual', headers: { cookie } });
+  const leaveFor = async () => {
+    const left = await go('/auth/google');
+    return { to: left.headers.get('location') ?? '', cookie: left.headers.getSetCookie()[0]?.split(';')[0] ?? '' };
   };
-  expect(await ask()).toBe(`${site}/login?error=failed`);
-  const back = await startOpenIdProvider(site, port);
-  expect(await ask()).toContain(`${back.env.GOOGLE_ISSUER}/auth?`);
-  await other.close();
-  await back.stop();
+
+  it('that cannot be reached, or is another one, is an error on the sign-in page; then it works again', async () => {
+    const { port } = new URL(away.env.GOOGLE_ISSUER);
+    await away.stop();
+    expect((await leaveFor()).to).toBe(`${site}/login?error=failed`);
+    away = await startOpenIdProvider(site, Number(port));
+    away.claimIssuer('https://evil.example');
+    expect((await leaveFor()).to).toBe(`${site}/login?error=failed`);
+    away.claimIssuer();
+    expect((await leaveFor()).to).toContain(`${away.env.GOOGLE_ISSUER}/auth?`);
+  });
+
+  const now = () => Math.floor(Date.now() / 1000);
+  it.each([
+    ['as it should be', {}, 'own', true],
+    ['signed with a foreign key of the same name', {}, 'foreign', false],
+    ['without a signature', {}, 'nobody', false],
+    ['of another issuer', { iss: 'https://evil.example' }, 'own', false],
+    ['for another site', { aud: 'another' }, 'own', false],
+    ['for several sites, of which another one asked', { aud: ['mutua', 'another'], azp: 'another' }, 'own', false],
+    ['of another attempt', { nonce: 'another' }, 'own', false],
+    ['without a nonce', { nonce: undefined }, 'own', false],
+    ['that has expired', { iat: now() - 7200, exp: now() - 3600 }, 'own', false],
+  ] as const)('gives a token %s', async (_what, wrong, by, isTaken) => {
+    const { to, cookie } = await leaveFor();
+    const { search } = await signInAtProvider(to, 'nadia@signs.example');
+    const claims = {
+      iss: away.env.GOOGLE_ISSUER,
+      aud: 'mutua',
+      sub: 'nadia',
+      email: 'nadia@signs.example',
+      email_verified: true,
+      nonce: new URL(to).searchParams.get('nonce'),
+      iat: now(),
+      exp: now() + 60,
+      ...wrong,
+    };
+    away.forge(JSON.parse(JSON.stringify(claims)), by);
+    const back = new URL((await go(`/auth/google/callback${search}`, cookie)).headers.get('location') ?? '');
+    expect([back.searchParams.has('token'), back.searchParams.get('error')]).toEqual(
+      isTaken ? [true, null] : [false, 'failed'],
+    );
+  });
 });
 
 it('is not offered without configuration', async () => {

@@ -43,11 +43,13 @@ export function openIdRoutes(
       .set('Referrer-Policy', 'no-referrer') // the query may hold tokens
       .redirect(303, `${publicUrl}${path}?${new URLSearchParams(query)}`);
   const toLogin = (res: Response, query: Record<string, string>) => goTo(res, '/login', query);
-  /** The code of a failure, for the page. */
-  const failureOf = (error: unknown): string => {
+  /** The code of a failure, for the page; with the ticket when only the second step is missing. */
+  const failureOf = (error: unknown): { code: string; ticket?: string } => {
     const code = error instanceof AppError ? error.code : 'failed';
+    if (error instanceof AppError && code === 'second_step_needed')
+      return { code, ...(error.fields['current'] as { ticket: string }) };
     logger.info({ err: error, code }, 'a visit at the OpenID provider failed');
-    return code;
+    return { code };
   };
 
   implement(router, 'GET /auth/providers', () => ({ google: service !== undefined }));
@@ -63,7 +65,7 @@ export function openIdRoutes(
       });
       res.cookie(COOKIE, secret, { ...cookie, maxAge: ATTEMPT_MS }).redirect(302, address);
     } catch (error) {
-      toLogin(res, { error: failureOf(error) });
+      toLogin(res, { error: failureOf(error).code });
     }
   });
 
@@ -86,9 +88,9 @@ export function openIdRoutes(
       if (tokens) toLogin(res, { token: tokens.accessToken, refresh: tokens.refreshToken });
       else goTo(res, SETTINGS, { google: 'connected' });
     } catch (error) {
-      const code = failureOf(error);
+      const { code, ...ticket } = failureOf(error);
       if (isConnecting) goTo(res, SETTINGS, { google: code });
-      else toLogin(res, { error: code });
+      else toLogin(res, { error: code, ...ticket });
     }
   });
 }

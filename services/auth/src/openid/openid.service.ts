@@ -5,6 +5,8 @@ import { waysInMail } from '../accounts/ways-in-mail.ts';
 import type { Member, MemberRepository } from '../members/member.repository.ts';
 import { preferencesOf } from '../members/preferences.ts';
 import type { StoreTimeZone } from '../members/store-time-zone.ts';
+import type { PasskeyRepository } from '../passkeys/passkey.repository.ts';
+import type { SecondStepService } from '../second-step/second-step.service.ts';
 import { hashSecret, newSecret } from '../security/secret.ts';
 import type { SessionService, Tokens } from '../sessions/session.service.ts';
 import type { Attempt, AttemptRepository } from './attempt.repository.ts';
@@ -24,13 +26,21 @@ export function createOpenIdService({
   members,
   sessions,
   storeTimeZone,
+  passkeys,
+  secondStep,
 }: {
   provider: OpenIdProvider;
   attempts: AttemptRepository;
   members: MemberRepository;
   sessions: Pick<SessionService, 'start' | 'requireFresh'>;
   storeTimeZone: StoreTimeZone;
+  passkeys: Pick<PasskeyRepository, 'count'>;
+  secondStep: Pick<SecondStepService, 'isOn' | 'ticketFor'>;
 }) {
+  /** Whether the member has set up more than what a stolen mailbox opens. */
+  const isGuarded = async (memberId: string): Promise<boolean> =>
+    (await secondStep.isOn(memberId)) || (await passkeys.count(memberId)) > 0;
+
   /** The member with the address of the identity; a new one, who is not confirmed yet, when there is none. */
   async function withAddress(
     email: string,
@@ -57,18 +67,19 @@ export function createOpenIdService({
     const name = Name.safeParse(identity.name).data ?? Name.safeParse(email.split('@')[0]).data ?? 'New member';
     const found = await withAddress(email, name, fields);
     const openId = { key: identity.key, email, linkedAt: new Date() };
+    const needsConnecting = await isGuarded(found._id);
     try {
       const changed = await members.change(found._id, (member) => {
         if (member.openId && member.openId.key !== identity.key) {
           throw otherAccount();
         }
-        if (!member.openId && member.isOpenIdOff) {
+        if (!member.openId && (member.isOpenIdOff || needsConnecting)) {
           throw new ForbiddenError(
             'Please sign in another way, and connect this account in your settings',
             'not_connected',
           );
         }
-        if (member.isVerified) return { set: { openId } };
+        if (member.isVerified) return { set: { openId }, events: [waysInMail(member, 'google-connected')] };
         // Nobody knows who chose the password, the name and the links of an address that was not confirmed before.
         return confirmed(member, { openId, name, passwordHash: null, resetLinks: [], ...fieldsOf(member, fields) });
       });
@@ -143,10 +154,10 @@ export function createOpenIdService({
     },
 
     /**
-     * Signs in whoever the provider names; `null` when the account was connected to the member who has asked for that. Links the account of the provider to the member who has its address; only when the provider has
+     * Signs in whoever the provider names, unless they have a second step; `null` when the account was connected to the member who has asked for that. Links the account of the provider to the member who has its address; only when the provider has
      * checked the address. A person without an account joins, as a confirmed member without a password.
      * @param search - the query of the return, with its question mark
-     * @throws ForbiddenError without an address that the provider has checked
+     * @throws ForbiddenError without an address that the provider has checked, and with a ticket when a second step is needed
      * @throws ConflictError when the member uses another account of the provider, or another member this one
      */
     async finish(attempt: Attempt, search: string, userAgent: string): Promise<Tokens | null> {
@@ -155,7 +166,13 @@ export function createOpenIdService({
         await connect(attempt.connectTo, identity);
         return null;
       }
-      const member = await storeTimeZone(await memberOf(identity, attempt), attempt.timeZone);
+      const found = await memberOf(identity, attempt);
+      const { _id: memberId, sessionEpoch: epoch } = found;
+      if (await secondStep.isOn(memberId)) {
+        const ticket = await secondStep.ticketFor({ memberId, epoch, timeZone: attempt.timeZone });
+        throw new ForbiddenError('Please enter the code of your app', 'second_step_needed', { current: { ticket } });
+      }
+      const member = await storeTimeZone(found, attempt.timeZone);
       return sessions.start(member, userAgent, attempt.timeZone);
     },
   };

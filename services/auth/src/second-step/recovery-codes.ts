@@ -13,7 +13,10 @@ export const newRecoveryCodes = (): string[] =>
 
 /** A code as it was shown, however it was typed: in lower case, with spaces, with an O for a zero. */
 export const typedRecoveryCode = (typed: string): string => {
-  const signs = typed.toUpperCase().replace(/[^0-9A-Z]/g, '');
+  const signs = typed
+    .normalize('NFKC')
+    .toUpperCase()
+    .replace(/[^0-9A-Z]/g, '');
   return (
     signs
       .replaceAll('O', '0')

@@ -37,7 +37,8 @@ const finish = (ticket: string, code: string) => auth.call('POST /auth/login/sec
 
 it('is asked for after the password, and a code of the app finishes the sign-in', async () => {
   const { _id, login, secret, codes } = await withSecondStep();
-  expect(codes).toHaveLength(10);
+  // Twelve of 32 letters: 60 bits.
+  expect(codes).toEqual(Array(10).fill(expect.stringMatching(/^([0-9A-HJKMNP-TV-Z]{4}-){2}[0-9A-HJKMNP-TV-Z]{4}$/)));
   const ticket = await ticketOf(login);
   expect(await finish(ticket, wrongCode(secret))).toMatchObject({ status: 403, error: { code: 'wrong_code' } });
   const { status, body } = await finish(ticket, codeOf(secret));
@@ -76,6 +77,15 @@ it('takes each recovery code once, however it is typed', async () => {
   const renewed = (await auth.call('POST /auth/recovery-codes', { token })).body.recoveryCodes;
   expect((await finish(await ticketOf(login), codes[2] ?? '')).status).toBe(403);
   expect((await finish(await ticketOf(login), renewed[2] ?? '')).status).toBe(200);
+});
+
+it.each([
+  ['in groups', (code: string) => `${code.slice(0, 3)}-${code.slice(3)}`],
+  ['with spaces', (code: string) => ` ${code.slice(0, 3)} ${code.slice(3)}`],
+  ['with a full width', (code: string) => code.replace(/\d/g, (digit) => String.fromCodePoint(0xff10 + Number(digit)))],
+])('takes a code that is typed %s', async (_how, typed) => {
+  const { login, secret } = await withSecondStep();
+  expect((await finish(await ticketOf(login), typed(codeOf(secret)))).status).toBe(200);
 });
 
 it('does not say before the right password that there is one', async () => {

@@ -50,18 +50,21 @@ export function createSecondStepService({
   /** Counts the wrong codes of each member. */
   brakes: GrowingPauses;
 }) {
+  /** Only the digits of a code, however it was typed: in groups, with a full width. */
+  const typedDigits = (code: string): string => code.normalize('NFKC').replace(/[\s\p{P}]/gu, '');
+
   /** The time step of a right code: that of now, or the one before or after, as clocks differ. */
   function stepOf(memberId: string, { secret }: Pick<SecondStepDocument, 'secret'>, code: string): number | null {
     if (!seal) throw notOffered();
     const now = Date.now();
-    const delta = totpOf(seal.open(secret, memberId)).validate({ token: code, timestamp: now, window: 1 });
+    const delta = totpOf(seal.open(secret, memberId)).validate({ token: typedDigits(code), timestamp: now, window: 1 });
     return delta === null ? null : Math.floor(now / 1000 / PERIOD_S) + delta;
   }
 
   const hashed = (codes: readonly string[]) => Promise.all(codes.map((code) => passwords.hash(code)));
 
   async function isRight(memberId: string, document: SecondStepDocument, code: string): Promise<boolean> {
-    if (/^\d{6}$/.test(code)) {
+    if (/^\d{6}$/.test(typedDigits(code))) {
       const step = stepOf(memberId, document, code);
       return step !== null && (await steps.useStep(memberId, step));
     }
