@@ -20,7 +20,6 @@ export interface Tokens {
 const DAY_MS = 24 * 3600 * 1000;
 /** `idle` counts from the last exchange of the token, `absolute` from the sign-in. */
 const LIFETIME_MS = { idle: 30 * DAY_MS, absolute: 180 * DAY_MS };
-const GRACE_MS = 30_000;
 /** For how long a sign-in, or a confirmation, allows a change of the ways in. */
 const FRESH_MS = 10 * 60_000;
 const USER_AGENT_LENGTH = 300;
@@ -106,7 +105,7 @@ export function createSessionService({
     },
 
     /**
-     * Exchanges a refresh token for a new pair. The previous token is accepted for half a minute and gives the current one again. Any
+     * Exchanges a refresh token for a new pair. The previous token is accepted until its successor is presented, and gives that again. Any
      * older token must be a stolen copy and ends the session. No session lasts longer than 180 days.
      * @throws UnauthorizedError
      */
@@ -128,8 +127,8 @@ export function createSessionService({
         }
         ({ session, member } = await requireLive(id)); // another tab came first
       }
-      const isInGrace = Date.now() - session.lastUsedAt.getTime() <= GRACE_MS;
-      if (session.previousHash === presentedHash && session.salt && isInGrace) {
+      // Its answer may have been lost, whenever that was: nobody has presented the successor yet.
+      if (session.previousHash === presentedHash && session.salt) {
         return tokens(member, session, successorOf(id, presented, session.salt));
       }
       await end(id);
