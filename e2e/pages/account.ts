@@ -16,6 +16,7 @@ export const join = async (page: Page, { name, email, password }: Member): Promi
   await expect(page).toHaveURL(/\/login$/);
 
   await page.goto(await linkFromMail(email, '/verify-email/'));
+  await page.getByRole('button', { name: 'Confirm' }).click();
   await expect(page.getByRole('heading', { name: 'Email verified' })).toBeVisible();
   await page.getByRole('main').getByRole('link', { name: 'Sign In' }).click();
   await expect(page).toHaveURL(/\/login$/);

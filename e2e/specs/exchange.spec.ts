@@ -221,6 +221,7 @@ test(`a visitor on a phone sends the first request with at most ${MOST_PRESSES} 
   const rest = new Finger(page);
   rest.presses.push('open the link in the mail');
   await page.goto(path);
+  await rest.press('confirm the address', page.getByRole('button', { name: 'Confirm' }));
   // The page goes to the sign-in by itself.
   await expect(page).toHaveURL(/\/login\?goal=/);
   await expect(page.getByLabel('Email')).toHaveValue(mia.email);

@@ -12,6 +12,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 beforeEach(() => {
   server.reset();
+  server.on('GET /auth/reset-password/:token', () => ({ email: 'mia@example.org' }));
   server.on('POST /auth/reset-password/:token', () => ({ message: '' }));
 });
 
@@ -33,6 +34,16 @@ it('checks the rules of the new password', async () => {
     await screen.findByText('Password must be at least 6 characters with uppercase, lowercase, and number'),
   ).toBeVisible();
   expect(server.callsTo('POST /auth/reset-password/:token')).toHaveLength(0);
+});
+
+it('tells a password manager whose password it is, and lets it fill and keep both fields', async () => {
+  await show();
+  const name = document.querySelector<HTMLInputElement>('input[autocomplete="username"]');
+  await waitFor(() => expect(name).toHaveValue('mia@example.org'));
+  expect(name).not.toBeVisible();
+  for (const label of ['New password', 'Confirm password']) {
+    expect(screen.getByLabelText(label)).toHaveAttribute('autocomplete', 'new-password');
+  }
 });
 
 it('asks to choose a password when there was none yet', async () => {

@@ -10,7 +10,7 @@ import {
 import { useZodForm } from '@mutua/web-kit/forms';
 import { useState } from 'react';
 import { useLocation, useParams } from 'react-router-dom';
-import { useResetPasswordMutation } from '../shared/account.resource.ts';
+import { useResetLinkQuery, useResetPasswordMutation } from '../shared/account.resource.ts';
 import { AuthForm, AuthLayout } from '../shared/auth-layout.tsx';
 import { PasswordChecklist } from '../shared/password-checklist.tsx';
 import type { ResetPasswordState } from '../shared/reset-password-state.ts';
@@ -23,6 +23,7 @@ export function ResetPasswordPage() {
   const { state }: { state: ResetPasswordState | null } = useLocation();
   const words = state?.isFirst ? 'choose' : 'reset';
   const { token = '' } = useParams();
+  const { data } = useResetLinkQuery(token);
   const [reset] = useResetPasswordMutation();
   const [isDone, setDone] = useState(false);
   const [isRefused, setRefused] = useState(false);
@@ -58,6 +59,8 @@ export function ResetPasswordPage() {
         </LinkButton>
       )}
       <AuthForm onSubmit={submit} submitLabel={t(`${words}.submit`)} busy={form.formState.isSubmitting}>
+        {/* Password managers keep a password for the name beside it. */}
+        <input type="text" autoComplete="username" value={data?.email ?? ''} readOnly hidden />
         <PasswordField
           label={t(state?.isFirst ? 'fields.password' : 'fields.newPassword')}
           autoComplete="new-password"

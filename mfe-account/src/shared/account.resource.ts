@@ -22,13 +22,15 @@ const resource = api.injectEndpoints({
     forgotPassword: build.mutation<ResponseOf<'POST /auth/forgot-password'>, string>({
       query: (email) => request('POST /auth/forgot-password', { body: { email } }),
     }),
+    resetLink: build.query<ResponseOf<'GET /auth/reset-password/:token'>, string>({
+      query: (token) => request('GET /auth/reset-password/:token', { params: { token } }),
+    }),
     resetPassword: build.mutation<ResponseOf<'POST /auth/reset-password/:token'>, { token: string; password: string }>({
       query: ({ token, password }) =>
         request('POST /auth/reset-password/:token', { params: { token }, body: { password } }),
     }),
-    /** A query instead of a mutation, so that mounting twice (StrictMode, back button) makes one call: the link works only once. */
-    verifyEmail: build.query<ResponseOf<'GET /auth/verify/:token'>, string>({
-      query: (token) => request('GET /auth/verify/:token', { params: { token } }),
+    verifyEmail: build.mutation<ResponseOf<'POST /auth/verify/:token'>, string>({
+      query: (token) => request('POST /auth/verify/:token', { params: { token } }),
     }),
     updateProfile: build.mutation<ResponseOf<'PUT /users/profile'>, BodyInput<'PUT /users/profile'>>({
       query: (body) => request('PUT /users/profile', { body }),
@@ -83,8 +85,9 @@ export const {
   useResendVerificationMutation,
   useRenewVerificationMutation,
   useForgotPasswordMutation,
+  useResetLinkQuery,
   useResetPasswordMutation,
-  useVerifyEmailQuery,
+  useVerifyEmailMutation,
   useUpdateProfileMutation,
   useUploadAvatarMutation,
   useNotMeMutation,

@@ -21,34 +21,33 @@ const StrictPage = () => (
     <VerifyEmailPage />
   </StrictMode>
 );
+const press = () => userEvent.click(screen.getByRole('button', { name: 'Confirm' }));
 const show = (at = '/verify-email/abc123') => showPage(StrictPage, '/verify-email/:token?', { at });
 
-it('confirms the address once, shows one message, then opens the login', async () => {
-  let answer = () => {};
-  const released = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
-  server.on('GET /auth/verify/:token', async () => {
-    await released;
-    return VERIFIED;
-  });
-  const { address } = await show();
-  expect(screen.getByRole('heading', { name: 'Verifying your email' })).toBeVisible();
+it('asks for a press, because programs that look at mails open links', async () => {
+  await show();
+  expect(await screen.findByRole('heading', { name: 'Confirm your address' })).toBeVisible();
+  expect(server.calls).toEqual([]);
+});
 
-  answer();
+it('confirms the address once, shows one message, then opens the login', async () => {
+  server.on('POST /auth/verify/:token', () => VERIFIED);
+  const { address } = await show();
+  await press();
   expect(await screen.findByRole('heading', { name: 'Email verified' })).toBeVisible();
   expect(screen.getAllByText('Email verified successfully!')).toHaveLength(1);
   expect(screen.getByRole('link', { name: 'Sign In' })).toHaveAttribute('href', '/login');
   await waitFor(() => expect(address()).toBe('/login'));
   expect(server.calls.map(({ key, params }) => [key, params])).toEqual([
-    ['GET /auth/verify/:token', { token: 'abc123' }],
+    ['POST /auth/verify/:token', { token: 'abc123' }],
   ]);
 });
 
 it('leads on to the login with the address, the name and the goal of the registration', async () => {
   const goal = { skillId: '64c0000000000000000000aa' };
-  server.on('GET /auth/verify/:token', () => ({ ...VERIFIED, goal }));
+  server.on('POST /auth/verify/:token', () => ({ ...VERIFIED, goal }));
   const { address, history } = await show();
+  await press();
   await userEvent.click(await screen.findByRole('link', { name: 'Sign In' }));
   expect(address()).toBe(`/login?goal=${goal.skillId}`);
   expect(history.location.state).toEqual({
@@ -60,8 +59,9 @@ it('leads on to the login with the address, the name and the goal of the registr
 });
 
 it('asks to choose a password when several people registered the address', async () => {
-  server.on('GET /auth/verify/:token', () => ({ ...VERIFIED, passwordToken: 'chosen-here' }));
+  server.on('POST /auth/verify/:token', () => ({ ...VERIFIED, passwordToken: 'chosen-here' }));
   const { address, history } = await show();
+  await press();
   expect(await screen.findByText(/It was registered more than once/)).toBeVisible();
   expect(screen.getByRole('link', { name: 'Choose a password' })).toHaveAttribute(
     'href',
@@ -75,8 +75,9 @@ it.each([
   ["the service's words", 'This link was replaced by a newer one', 'This link was replaced by a newer one'],
   ['its own words where the service says nothing', '', 'The verification link is invalid or has expired.'],
 ])('tells of a failure in %s, and where to go on', async (_, message, shown) => {
-  server.on('GET /auth/verify/:token', () => failure(400, message));
+  server.on('POST /auth/verify/:token', () => failure(400, message));
   await show();
+  await press();
   expect(await screen.findByRole('heading', { name: 'Verification failed' })).toBeVisible();
   expect(screen.getByText(shown)).toBeVisible();
   expect(screen.getByRole('link', { name: 'Create account' })).toHaveAttribute('href', '/register');
@@ -84,9 +85,10 @@ it.each([
 });
 
 it('sends a new link for one that is too old, with one press', async () => {
-  server.on('GET /auth/verify/:token', () => failure(400, ''));
+  server.on('POST /auth/verify/:token', () => failure(400, ''));
   server.on('POST /auth/resend-verification/:token', () => ({ message: '' }));
   await show();
+  await press();
   await userEvent.click(await screen.findByRole('button', { name: 'Send me a new link' }));
   expect(await screen.findByText(/a new link is on its way/)).toBeVisible();
   await waitFor(() =>

@@ -1,19 +1,18 @@
-import { Button, errorMessage, LinkButton, Spinner, toast, useTranslation } from '@mutua/web-kit';
-import { useEffect, useRef } from 'react';
+import { Button, errorMessage, LinkButton, toast, useTranslation } from '@mutua/web-kit';
 import { useParams } from 'react-router-dom';
-import { useRenewVerificationMutation, useVerifyEmailQuery } from '../shared/account.resource.ts';
+import { useRenewVerificationMutation, useVerifyEmailMutation } from '../shared/account.resource.ts';
 import { AuthLayout } from '../shared/auth-layout.tsx';
 import { pathTo, searchOf } from '../shared/goal/goal.ts';
 import type { LoginState } from '../shared/login-state.ts';
 import type { ResetPasswordState } from '../shared/reset-password-state.ts';
 import { useRedirectAfter } from '../shared/use-redirect-after.ts';
 
+/** Where the mail of a registration leads: one press confirms the address. */
 export function VerifyEmailPage() {
   const { t } = useTranslation('account');
   const { token = '' } = useParams();
-  const { data, error, isLoading } = useVerifyEmailQuery(token, { skip: token === '' });
+  const [verify, { data, error, isLoading }] = useVerifyEmailMutation();
   const isVerified = data !== undefined;
-  const isAnnounced = useRef(false);
   // Registered more than once: none of those passwords is known to be the owner's.
   const mustChoose = data?.passwordToken !== undefined;
   const next = mustChoose
@@ -27,19 +26,12 @@ export function VerifyEmailPage() {
         } satisfies LoginState,
       };
   useRedirectAfter(isVerified, next.to, next.state);
-  useEffect(() => {
-    if (!isVerified || isAnnounced.current) return;
-    isAnnounced.current = true;
-    toast.success(t('verify.done'));
-  }, [isVerified, t]);
+  // A press, because programs that look at mails open their links.
+  const press = async () => {
+    const answer = await verify(token);
+    if (answer.data) toast.success(t('verify.done'));
+  };
 
-  if (isLoading) {
-    return (
-      <AuthLayout title={t('verify.loadingTitle')}>
-        <Spinner label={t('verify.loadingTitle')} />
-      </AuthLayout>
-    );
-  }
   if (isVerified) {
     return (
       <AuthLayout title={t('verify.doneTitle')} lead={t(mustChoose ? 'verify.chooseText' : 'verify.doneText')}>
@@ -49,7 +41,16 @@ export function VerifyEmailPage() {
       </AuthLayout>
     );
   }
-  return <Failed token={token} reason={token === '' ? t('verify.missing') : errorMessage(error, t('verify.failed'))} />;
+  if (error || token === '') {
+    return <Failed token={token} reason={error ? errorMessage(error, t('verify.failed')) : t('verify.missing')} />;
+  }
+  return (
+    <AuthLayout title={t('verify.title')} lead={t('verify.lead')}>
+      <Button size="lg" full busy={isLoading} onClick={press}>
+        {t('verify.submit')}
+      </Button>
+    </AuthLayout>
+  );
 }
 
 /** A link that does not work: a new one with one press, to the address of the old one. */

@@ -71,6 +71,13 @@ const Id = z.object({ id: ObjectId });
 const Token = z.object({ token: z.string().min(1).max(200) });
 const Tokens = z.object({ accessToken: z.string(), refreshToken: z.string() });
 
+const Verified = MessageBody.extend({
+  email: z.string(),
+  name: z.string(),
+  goal: Goal.optional(),
+  passwordToken: z.string().optional(),
+});
+
 const filters = {
   q: optionalText(LIMITS.query.max),
   category: optionalChoice(CATEGORIES),
@@ -148,6 +155,14 @@ const auth = defineEndpoints({
     body: ForgotPasswordInput,
     response: MessageBody,
   },
+  'GET /auth/reset-password/:token': {
+    service: 'auth',
+    auth: 'public',
+    limit: 'links',
+    summary: 'Whose password a reset link sets, for password managers; uses nothing up.',
+    params: Token,
+    response: z.object({ email: z.string() }),
+  },
   'POST /auth/reset-password/:token': {
     service: 'auth',
     auth: 'public',
@@ -157,19 +172,24 @@ const auth = defineEndpoints({
     body: ResetPasswordInput,
     response: MessageBody,
   },
-  'GET /auth/verify/:token': {
+  'POST /auth/verify/:token': {
     service: 'auth',
     auth: 'public',
     limit: 'links',
     summary:
-      'Confirm an e-mail address. Answers with the address, the name and the goal of its registration. If it was registered several times with different passwords, none of them becomes valid: the owner of the mailbox chooses one with `passwordToken`, by POST /auth/reset-password/:token.',
+      'Confirm an e-mail address. Answers with the address, the name and the goal of its registration, and the same again while the link is valid. If it was registered several times with different passwords, none of them becomes valid: the owner of the mailbox chooses one with `passwordToken`, by POST /auth/reset-password/:token.',
     params: Token,
-    response: MessageBody.extend({
-      email: z.string(),
-      name: z.string(),
-      goal: Goal.optional(),
-      passwordToken: z.string().optional(),
-    }),
+    response: Verified,
+  },
+  'GET /auth/verify/:token': {
+    service: 'auth',
+    auth: 'public',
+    limit: 'links',
+    changes: true,
+    summary:
+      'The same for clients of before. Pages confirm by POST after a press, because programs that look at mails open links.',
+    params: Token,
+    response: Verified,
   },
   'POST /auth/resend-verification': {
     service: 'auth',
@@ -206,6 +226,7 @@ const auth = defineEndpoints({
     service: 'auth',
     auth: 'public',
     limit: 'login',
+    changes: true,
     summary:
       'Visited by the browser itself: the return from the provider. Goes on to /login, with `token` and `refresh` or with `error`.',
     status: 302,

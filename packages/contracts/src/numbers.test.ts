@@ -173,11 +173,13 @@ it.each<[CallLimitName, string[]]>([
     'links',
     [
       'GET /auth/verify/:token',
+      'GET /auth/reset-password/:token',
       'GET /users/export/file',
       'POST /auth/address/:token/confirm',
       'POST /auth/address/:token/stop',
       'POST /auth/not-me/:token',
       'POST /auth/reset-password/:token',
+      'POST /auth/verify/:token',
     ],
   ],
 ])('the limit %s is that of its calls', (name, keys) => {

@@ -57,6 +57,7 @@ export const ownDataEndpoints = defineEndpoints({
     service: 'auth',
     auth: 'public',
     limit: 'links',
+    changes: true,
     summary: 'Visited by the browser itself: the archive behind such a link.',
     query: z.object({ token: z.string().max(200).optional() }),
   },

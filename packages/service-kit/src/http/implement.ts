@@ -93,6 +93,12 @@ export function implement<K extends EndpointKey>(
     else res.json(said);
   };
 
+  // Express answers HEAD by the handler of GET.
+  if (spec.changes) {
+    router.head(path, checkParams, (_req, res) => {
+      res.set('Allow', 'GET').status(405).end();
+    });
+  }
   router[method.toLowerCase() as 'get' | 'post' | 'put' | 'delete'](
     path,
     checkParams,

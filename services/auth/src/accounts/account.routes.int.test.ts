@@ -105,6 +105,16 @@ describe('a forgotten password', () => {
     expect(await auth.mailedToken(email, 'reset-password')).toBeTruthy();
   });
 
+  it('has links that name their address, for password managers, and are not used by that', async () => {
+    const { email } = await auth.member();
+    await calls.forgot(email);
+    const token = await auth.mailedToken(email, 'reset-password');
+    const named = () => auth.call('GET /auth/reset-password/:token', { params: { token } });
+    expect(await named()).toMatchObject({ status: 200, body: { email } });
+    expect((await calls.reset(token, 'Chestnut4rope')).status).toBe(200);
+    expect(await named()).toMatchObject({ status: 400, error: { code: 'invalid_link' } });
+  });
+
   it('has links that work once', async () => {
     const { email } = await auth.member();
     await calls.forgot(email);

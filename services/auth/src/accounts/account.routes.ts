@@ -19,13 +19,15 @@ export function accountRoutes(
     return { message: 'Registration successful! Please check your email for verification.' };
   });
 
-  implement(router, 'GET /auth/verify/:token', async ({ params }) => {
-    const verified = await registrations.verify(params.token);
-    const message = verified.passwordToken
-      ? 'Email verified successfully! Please choose a password.'
-      : 'Email verified successfully!';
-    return { message, ...verified };
-  });
+  for (const key of ['POST /auth/verify/:token', 'GET /auth/verify/:token'] as const) {
+    implement(router, key, async ({ params }) => {
+      const verified = await registrations.verify(params.token);
+      const message = verified.passwordToken
+        ? 'Email verified successfully! Please choose a password.'
+        : 'Email verified successfully!';
+      return { message, ...verified };
+    });
+  }
 
   implement(router, 'POST /auth/resend-verification', ({ body }) => {
     registrations.resendVerification(body);
@@ -58,6 +60,10 @@ export function accountRoutes(
     await accounts.forgotPassword(body.email);
     return { message: 'If this address is known here, a link to reset the password is on its way.' };
   });
+
+  implement(router, 'GET /auth/reset-password/:token', async ({ params }) => ({
+    email: await accounts.addressOfReset(params.token),
+  }));
 
   implement(router, 'POST /auth/reset-password/:token', async ({ params, body, req }) => {
     await accounts.resetPassword(params.token, body.password, { address: req.ip ?? '' });

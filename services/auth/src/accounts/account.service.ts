@@ -153,6 +153,13 @@ export function createAccountService({
       });
     },
 
+    /** @throws BadRequestError when the link is unknown, used or too old */
+    async addressOfReset(token: string): Promise<string> {
+      const found = await members.findByLink('resetLinks', hashSecret(token));
+      if (!found) throw invalidLink('reset');
+      return found.email;
+    },
+
     /**
      * Sets a new password and ends every session. The mailed link went to the address, so its owner has confirmed it.
      * @throws BadRequestError when the link is unknown, used or too old

@@ -1,4 +1,5 @@
 import type { Goal, Language, RegisterInput } from '@mutua/contracts';
+import type { VerificationLink } from '../members/member.model.ts';
 import type { Member, MemberRepository } from '../members/member.repository.ts';
 import { preferencesOf } from '../members/preferences.ts';
 import type { Limits } from '../security/limits.ts';
@@ -12,6 +13,10 @@ import type { MailedGoal, NameGoal } from './mailed-goal.ts';
 /** Whether an address was registered with different passwords. Links of the first release carry the hashes of the passwords instead. */
 const isContested = ({ isContested: isKnown = false, verificationLinks }: Member): boolean =>
   isKnown || new Set(verificationLinks.flatMap(({ passwordHash }) => passwordHash ?? [])).size > 1;
+
+/** Whether the owner of the mailbox chooses a password: nobody knows which one counts, and until one is chosen. */
+const mayChoose = (member: Member, { usedAt }: VerificationLink): boolean =>
+  usedAt ? member.passwordHash === null && !member.openId : isContested(member);
 
 export type RegistrationService = ReturnType<typeof createRegistrationService>;
 
@@ -110,8 +115,9 @@ export function createRegistrationService({
     /**
      * Confirms the address that a link was mailed to. When it was registered with different passwords, none of them becomes
      * valid, because nobody knows which one the owner of the mailbox has chosen. The token that is returned then lets the owner choose
-     * one, as a reset link does. Returns the name and goal of the registration that the link was mailed for.
-     * @throws BadRequestError when the link is unknown, used or too old
+     * one, as a reset link does. Returns the name and goal of the registration that the link was mailed for. The same link may be used
+     * again: its answer may have been lost, or another device has opened it.
+     * @throws BadRequestError when the link is unknown or too old, or another one has confirmed the address
      */
     async verify(token: string): Promise<{ email: string; name: string; goal?: Goal; passwordToken?: string }> {
       const hash = hashSecret(token);
@@ -121,12 +127,13 @@ export function createRegistrationService({
       const confirmedMember = await members.change(found._id, (member) => {
         const registration = member.verificationLinks.find(hasHash(hash));
         if (!registration) throw invalidLink('verification');
+        const chosen = mayChoose(member, registration) ? newLink('reset-password') : undefined;
+        passwordToken = chosen?.token;
+        const choice = chosen && { passwordHash: null, resetLinks: withNewest(member.resetLinks, chosen.link) };
+        if (registration.usedAt) return choice ? { set: choice } : null;
         const { name, timeZone = member.timeZone, goal = member.goal } = registration;
-        if (!isContested(member)) return confirmed(member, { name, timeZone, goal });
-        const chosen = newLink('reset-password');
-        passwordToken = chosen.token;
-        const resetLinks = withNewest(member.resetLinks, chosen.link);
-        return confirmed(member, { name, timeZone, goal, passwordHash: null, resetLinks });
+        const { set, events } = confirmed(member, { name, timeZone, goal, ...choice });
+        return { set: { ...set, verificationLinks: [{ ...registration, usedAt: new Date() }] }, events };
       });
       if (!confirmedMember) throw invalidLink('verification');
       const { email, name, goal } = confirmedMember;

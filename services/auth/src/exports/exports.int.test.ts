@@ -197,6 +197,9 @@ it('a link works once and for five minutes, and only a fresh sign-in gets one', 
   await begin(member);
   await ready(member);
   const first = (await linkOf(member)).body.url;
+  // A program that looks at the link first does not use it up.
+  const looked = await fetch(`${auth.url}${first.replace('/api', '')}`, { method: 'HEAD' });
+  expect(looked.status).toBe(405);
   expect((await download(first)).status).toBe(200);
   expect((await download(first)).status).toBe(404);
   const second = (await linkOf(member)).body.url;

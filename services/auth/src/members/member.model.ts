@@ -15,6 +15,8 @@ export interface VerificationLink extends Link {
   name: string;
   timeZone?: string | null;
   goal?: Goal | null;
+  /** Of the link that has confirmed the address. */
+  usedAt?: Date;
   /** Only in links of earlier releases, which had no `isContested`: the password of the registration. */
   passwordHash?: string;
 }
@@ -217,6 +219,7 @@ const schema = new Schema<MemberDocument>(
         name: { type: String, required: true },
         timeZone: String,
         goal: Schema.Types.Mixed,
+        usedAt: Date,
         passwordHash: String,
         _id: false,
       },
