@@ -3,7 +3,7 @@ import type { Snapshots } from '@mutua/service-kit';
 import { memberErased } from '../erasure/erasure-events.ts';
 import type { Member, MemberRepository } from '../members/member.repository.ts';
 import { accountChanged, memberChanged } from '../members/member-events.ts';
-import type { CaseRepository, StoredCase } from '../moderation/case.repository.ts';
+import type { CaseRepository } from '../moderation/case.repository.ts';
 import { contentEvent, memberEvent } from '../moderation/decision-effects.ts';
 import type { RelationRepository, RelationState } from '../relations/relation.repository.ts';
 import { blockEvent, followEvent } from '../relations/relation-events.ts';
@@ -21,7 +21,7 @@ export const createSnapshots = ({
   members: Pick<MemberRepository, 'allVerified' | 'countVerified' | 'allErased' | 'countErased'>;
   follows: Pick<RelationRepository, 'all' | 'countAll'>;
   blocks: Pick<RelationRepository, 'all' | 'countAll'>;
-  cases: Pick<CaseRepository, 'all' | 'countModerated'>;
+  cases: Pick<CaseRepository, 'all' | 'countModerated' | 'findSuspending'>;
 }): Record<string, Snapshots> => {
   const membersAs = (eventOf: (member: Member) => DomainEvent): Snapshots => ({
     count: members.countVerified,
@@ -38,15 +38,15 @@ export const createSnapshots = ({
     erased: { count: members.countErased, read: () => mapped(members.allErased(), memberErased) },
     follows: relationsAs(follows, followEvent),
     blocks: relationsAs(blocks, blockEvent),
-    moderation: { count: cases.countModerated, read: () => moderated(cases.all()) },
+    moderation: { count: cases.countModerated, read: () => moderated(cases) },
   };
 };
 
 /** What was hidden and who was suspended, also if it is over. */
-async function* moderated(cases: AsyncIterable<StoredCase>): AsyncGenerator<DomainEvent> {
-  for await (const each of cases) {
+async function* moderated(cases: Pick<CaseRepository, 'all' | 'findSuspending'>): AsyncGenerator<DomainEvent> {
+  for await (const each of cases.all()) {
     if (each.hidesSeq > 0) yield contentEvent(each);
-    if (each.suspendsSeq > 0) yield memberEvent(each);
+    if (each.suspendsSeq > 0) yield memberEvent(each, await cases.findSuspending(each.subjectId, each._id));
   }
 }
 

@@ -10,6 +10,7 @@ import { indexHiddenMembers } from './008-index-hidden-members.ts';
 import { indexExportsAndErasures } from './009-index-exports-and-erasures.ts';
 import { indexModeration } from './010-index-moderation.ts';
 import { indexPendingAddresses } from './011-index-pending-addresses.ts';
+import { indexSubjects } from './012-index-subjects.ts';
 
 /** In the order in which they are applied. Never change a released one; add another one instead. */
 export const migrations: readonly Migration[] = [
@@ -24,4 +25,5 @@ export const migrations: readonly Migration[] = [
   indexExportsAndErasures,
   indexModeration,
   indexPendingAddresses,
+  indexSubjects,
 ];

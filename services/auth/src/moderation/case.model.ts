@@ -80,6 +80,7 @@ schema.plugin(outboxPlugin);
 schema.index({ state: 1, isUrgent: -1, reportedAt: 1 });
 schema.index({ state: 1, decidedAt: -1 });
 schema.index({ kind: 1, targetId: 1, round: -1 });
+schema.index({ subjectId: 1 });
 schema.index({ evidenceUntil: 1 }, { sparse: true });
 
 export const caseModel = (connection: Connection): Model<CaseDocument> =>

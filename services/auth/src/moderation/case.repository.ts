@@ -160,6 +160,14 @@ export function createCaseRepository({ connection, relay }: { connection: Connec
       return modifiedCount;
     },
 
+    /** A case other than this one whose decision suspends the member. */
+    findSuspending: (subjectId: string, exceptId: string): Promise<StoredCase | null> =>
+      model
+        .findOne({ subjectId, suspends: true, _id: { $ne: exceptId } })
+        .sort({ suspendsSeq: -1 })
+        .lean<StoredCase>()
+        .exec(),
+
     all: (): AsyncGenerator<StoredCase> => readAll<StoredCase>(model),
     /** How many things were hidden and members suspended, also if it is over. */
     async countModerated(): Promise<number> {

@@ -41,9 +41,16 @@ export const contentEvent = ({ kind, targetId, subjectId, hides, hidesSeq, decis
     version: hidesSeq,
   });
 
-/** Whether the member is suspended, as other services store it. */
-export const memberEvent = ({ subjectId, suspends, suspendsSeq }: StoredCase): DomainEvent =>
-  newEvent('member.moderated', { userId: subjectId, isSuspended: suspends, version: suspendsSeq });
+/** Whether the member is suspended, by this case or another one, as other services store it. */
+export const memberEvent = (
+  { subjectId, suspends, suspendsSeq }: StoredCase,
+  other: Pick<StoredCase, 'suspends'> | null,
+): DomainEvent =>
+  newEvent('member.moderated', {
+    userId: subjectId,
+    isSuspended: suspends || other !== null,
+    version: suspendsSeq,
+  });
 
 /**
  * Does what the log of moderation says. The entry in the log is the decision; each of its effects may be repeated, so that they follow also
@@ -59,7 +66,7 @@ export function createDecisionEffects({
   appealTo,
   logger,
 }: {
-  cases: Pick<CaseRepository, 'find' | 'settle'>;
+  cases: Pick<CaseRepository, 'find' | 'findSuspending' | 'settle'>;
   log: Pick<LogRepository, 'after' | 'head' | 'advance'>;
   members: Pick<MemberRepository, 'change'>;
   sessions: Pick<SessionService, 'endBefore'>;
@@ -72,6 +79,13 @@ export function createDecisionEffects({
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> = Promise.resolve();
   let isStopped = false;
+
+  /** Who is suspended twice stays so, with the reason that is left, until both are lifted. */
+  async function keepStanding(memberId: string, { _id: seq }: LogEntry, { decision }: StoredCase): Promise<void> {
+    await members.change(memberId, ({ standing }) =>
+      standing && standing.seq < seq ? { set: { standing: { ...standing, seq, note: decision?.note ?? '' } } } : null,
+    );
+  }
 
   /** Suspends a member and ends every session in the same write, or takes that back; unless a later decision is stored. */
   async function setStanding(
@@ -90,6 +104,13 @@ export function createDecisionEffects({
     });
     if (changed && isSuspended) await sessions.endBefore(memberId, changed.sessionEpoch);
     return changed;
+  }
+
+  /** Returns the member when they are to be told. */
+  async function setSuspension({ subjectId, suspends }: StoredCase, other: StoredCase | null, entry: LogEntry) {
+    if (suspends || !other) return setStanding(subjectId, suspends, entry);
+    await keepStanding(subjectId, entry, other);
+    return null;
   }
 
   /** Hides a review on the profile and in the rating of the member who received it, or shows it again. */
@@ -131,11 +152,12 @@ export function createDecisionEffects({
     const after: StoredCase = { ...before, ...outcome };
     const hidesNow = after.hidesSeq === entry._id;
     const suspendsNow = after.suspendsSeq === entry._id;
-    const member = suspendsNow ? await setStanding(after.subjectId, after.suspends, entry) : null;
+    const other = suspendsNow ? await cases.findSuspending(after.subjectId, after._id) : null;
+    const member = suspendsNow ? await setSuspension(after, other, entry) : null;
     if (hidesNow && after.kind === 'review') await setReview(after);
     const events = [
       hidesNow && contentEvent(after),
-      suspendsNow && memberEvent(after),
+      suspendsNow && memberEvent(after, other),
       member && mailTo(member, after),
       decidedEvent(after, entry),
     ];

@@ -374,6 +374,27 @@ describe('suspending', () => {
   });
 });
 
+it('a member who is suspended twice stays so until both are lifted', async () => {
+  const [mo, subject, ada] = await Promise.all([moderator(), auth.member(), auth.member()]);
+  await reportMember(ada, subject._id);
+  const skill = await reported('skill', { subject: subject._id, reporter: ada._id });
+  const [first, second] = [await caseOf(mo, subject._id), await caseOf(mo, skill)];
+  await decide(mo, first._id, 'suspend', 'Fraud.');
+  await decide(mo, second._id, 'suspend', 'Spam.');
+  await decide(mo, second._id, 'lift');
+  expect((await login(subject.email)).error.message).toContain('Reason: Fraud.');
+  await decide(mo, first._id, 'lift');
+  expect((await login(subject.email)).status).toBe(200);
+  const all = await auth.context.waitFor(async () => {
+    const events = await told('member.moderated', subject._id);
+    return events.length === 4 ? events : null;
+  });
+  const inOrder = all.toSorted((one, other) => one.version - other.version);
+  expect(inOrder.map(({ isSuspended }) => isSuspended)).toEqual([true, true, true, false]);
+  const mails = (await auth.sent('notifications', 'mail.requested')).filter(({ to }) => to === subject.email);
+  expect(mails.map(({ values }) => values['decision'])).toEqual(['suspend', 'suspend', 'lift']);
+});
+
 it('keeps the evidence for 90 days after the decision, and the log for good', async () => {
   const [mo, subject, ada] = await Promise.all([moderator(), auth.member(), auth.member()]);
   const targetId = await reported('message', { subject: subject._id, reporter: ada._id });
