@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
 import { connect } from 'node:net';
 import { join } from 'node:path';
-import { endpoints } from '@mutua/contracts';
+import { type EndpointSpec, endpoints } from '@mutua/contracts';
 import { createTestGateway, echoService } from '../test/harness.ts';
 
 type Gateway = Awaited<ReturnType<typeof createTestGateway>>;
@@ -48,10 +48,19 @@ describe('a gateway', () => {
     return (await answer.json()) as Seen;
   };
 
-  it.each(Object.entries(endpoints))('sends %s to its service', async (key, { service }) => {
+  const all = Object.entries(endpoints) as [string, EndpointSpec][];
+  const outside = all.filter(([, { inside }]) => !inside);
+
+  it.each(outside)('sends %s to its service', async (key, { service }) => {
     const [method, pattern = ''] = key.split(' ');
     const path = pattern.replace(/:\w+/g, 'a1b2c3d4e5f60718293a4b5c');
     expect(await seen(`/api${path}?x=1`, {}, method)).toMatchObject({ service, method, url: `${path}?x=1` });
+  });
+
+  it.each(all.filter(([, { inside }]) => inside))('does not know %s, which only services call', async (key) => {
+    const path = `/api${key.split(' ')[1]}`;
+    const answer = await fetch(gateway.origin + path, { headers: bearer(gateway.newMember()) });
+    expect(answer.status).toBe(404);
   });
 
   it('answers an unknown call with a JSON 404 that carries the request id', async () => {
@@ -160,11 +169,7 @@ describe('a gateway', () => {
     const described = Object.entries(document.paths).flatMap(([path, methods]) =>
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
     );
-    expect(described.sort()).toEqual(
-      Object.keys(endpoints)
-        .map((key) => key.replace(/:(\w+)/g, '{$1}'))
-        .sort(),
-    );
+    expect(described.sort()).toEqual(outside.map(([key]) => key.replace(/:(\w+)/g, '{$1}')).sort());
     expect((await fetch(`${gateway.origin}/api/docs`)).headers.get('content-type')).toContain('text/html');
   });
 

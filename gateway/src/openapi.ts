@@ -42,6 +42,7 @@ const security = { public: [], optional: [{}, { bearer: [] }], required: [{ bear
 export const openApiDocument = (): Schema => {
   const paths: Record<string, Record<string, Schema>> = {};
   for (const [key, spec] of Object.entries(endpoints) as [string, EndpointSpec][]) {
+    if (spec.inside) continue;
     const [method = '', route = ''] = key.split(' ');
     const path = route.replace(/:(\w+)/g, '{$1}');
     const success = spec.response ? { content: { 'application/json': { schema: outputSchema(spec.response) } } } : {};

@@ -24,6 +24,7 @@ const groupOf = (method: string, path: string): string => {
 };
 
 for (const [key, spec] of Object.entries(endpoints) as [EndpointKey, EndpointSpec][]) {
+  if (spec.inside) continue;
   const [method = '', path = ''] = key.split(' ');
   const endpoint = { key, path, spec };
   if (!path.includes(':')) {

@@ -22,6 +22,8 @@ export interface EndpointSpec {
   response?: z.ZodType;
   /** The status of success; 200 when absent. */
   status?: 200 | 201 | 302;
+  /** Only services call it: the gateway does not know it. */
+  inside?: true;
   /** A GET that changes something: HEAD, by which programs look at links, is a 405. */
   changes?: true;
   /** The limit of `CALL_LIMITS` that the call counts for, besides the limits of all calls. */

@@ -88,31 +88,31 @@ export const ownDataEndpoints = defineEndpoints({
   'GET /skills/own-data/all': {
     service: 'skills',
     auth: 'required',
-    limit: 'ownData',
+    inside: true,
     summary: 'What the service has of the caller, as lines of JSON; the export collects them.',
   },
   'GET /requests/own-data/all': {
     service: 'requests',
     auth: 'required',
-    limit: 'ownData',
+    inside: true,
     summary: 'The same of requests and reviews.',
   },
   'GET /matches/own-data/all': {
     service: 'matches',
     auth: 'required',
-    limit: 'ownData',
+    inside: true,
     summary: 'The same of wants.',
   },
   'GET /messages/own-data/all': {
     service: 'chat',
     auth: 'required',
-    limit: 'ownData',
+    inside: true,
     summary: 'The same of conversations. A file comes with a link that is valid for some hours.',
   },
   'GET /notifications/own-data/all': {
     service: 'notifications',
     auth: 'required',
-    limit: 'ownData',
+    inside: true,
     summary: 'The same of notifications and mails.',
   },
 });
