@@ -15,7 +15,6 @@ import { onReview } from './events/on-review.ts';
 import { onSkillChanged } from './events/on-skill-changed.ts';
 import { onSkillDeleted } from './events/on-skill-deleted.ts';
 import { createAvoidanceRepository } from './matches/avoidance.repository.ts';
-import { createDailyLimit } from './matches/daily-limit.ts';
 import { createFindMatches } from './matches/find-matches.ts';
 import { createFoundMatchRepository } from './matches/found-match.repository.ts';
 import { matchRoutes } from './matches/match.routes.ts';
@@ -54,6 +53,7 @@ import { createRebuild } from './swappers/rebuild.ts';
 import { createSwapperRepository } from './swappers/swapper.repository.ts';
 import { createCompareTopics } from './topics/compare-topics.ts';
 import { createComparing } from './topics/comparing.ts';
+import { createToldTopics } from './topics/told-topics.ts';
 import { createTopicRepository } from './topics/topic.repository.ts';
 import { createTopicService } from './topics/topic.service.ts';
 import { createVocabulary } from './topics/vocabulary.ts';
@@ -62,6 +62,7 @@ import { createRecountRepository } from './upkeep/recount.repository.ts';
 import { createUpkeepRepository } from './upkeep/upkeep.repository.ts';
 import { createFulfilWants } from './wants/fulfil-wants.ts';
 import { createPauseOldWants } from './wants/pause-old-wants.ts';
+import { createToldWants } from './wants/told-wants.ts';
 import { createWantRepository } from './wants/want.repository.ts';
 import { wantRoutes } from './wants/want.routes.ts';
 import { createWantService } from './wants/want.service.ts';
@@ -69,7 +70,6 @@ import { createFindWay } from './ways/find-way.ts';
 import { createMarkService } from './ways/mark.service.ts';
 import { createPathService } from './ways/path.service.ts';
 import { createUnlockService } from './ways/unlock.service.ts';
-import { createVisibleLegs } from './ways/visible-legs.ts';
 import { wayRoutes } from './ways/way.routes.ts';
 
 /** Intervals that tests shorten. */
@@ -106,11 +106,12 @@ export const app = createService({
     const avoidances = createAvoidanceRepository(connection, beforeWrite);
 
     const vocabulary = createVocabulary({ skills });
+    const toldTopics = createToldTopics({ vocabulary });
     const comparing = createComparing({ skills, topics, wants, vocabulary });
     const rebuild = createRebuild({ swappers, members, skills, wants, requests, reviews, settings, topics });
     const findRefusals = createFindRefusals({ blocks, requests, avoidances });
     const findPartners = createFindPartners({ swappers, findRefusals });
-    const limit = createDailyLimit({ found });
+    const told = createToldWants({ found, swappers });
     const showings = createShowings({ swappers, flushMs, onError });
     const matches = createMatchService({
       swappers,
@@ -119,13 +120,13 @@ export const app = createService({
       found,
       avoidances,
       findPartners,
-      limit,
+      told,
       showings,
     });
     const rings = createRingRepository({ connection, relay, beforeWrite });
     const seats = createSeatRepository(connection, beforeWrite);
     const seal = createOfferSeal(createKeyRepository(connection));
-    const parts = createRingParts({ swappers, skills, topics, members });
+    const parts = createRingParts({ swappers, skills, topics, members, told: toldTopics });
     const checks = createRingChecks({ findRefusals, avoidances, seats, wants });
     const suggestions = createSuggestionService({
       swappers,
@@ -137,6 +138,7 @@ export const app = createService({
       parts,
       seal,
       showings,
+      told,
     });
     const findSubstitutes = createFindSubstitutes({ swappers, findRefusals, checks, parts });
     const keeping = createRingKeeping({ rings, seats, wants, avoidances, findSubstitutes, parts, rebuild });
@@ -163,7 +165,7 @@ export const app = createService({
       swappers,
       comparing,
       rebuild,
-      findPartners,
+      countedPartners: matches.countedPartners,
       ringSizes: (me) => suggestions.sizes(me),
       onGone: (wantId) => ringService.loseWant(wantId),
       onMoreToCompare: () => topicWorker.checkNow(),
@@ -185,19 +187,18 @@ export const app = createService({
       members,
       swappers,
       skills,
-      findPartners,
+      countedPartners: matches.countedPartners,
       parts,
       keeping,
       rebuild,
     });
     const { QUEUE_PREFIX: prefix, RATE_LIMIT_SCALE: scale } = config;
     const reports = createReportOffice({ connection, relay, redis, prefix, scale });
-    const visibleLegs = createVisibleLegs({ limit });
-    const findWay = createFindWay({ swappers, blocks, visibleLegs });
+    const findWay = createFindWay({ swappers, blocks, told });
     const ways = {
-      unlocks: createUnlockService({ swappers, skills, topics, findRefusals }),
-      marks: createMarkService({ swappers, skills, findRefusals, findWay, visibleLegs }),
-      paths: createPathService({ swappers, skills, topics, members, findRefusals, findWay, seal }),
+      unlocks: createUnlockService({ swappers, skills, topics, findRefusals, told: toldTopics }),
+      marks: createMarkService({ swappers, skills, findRefusals, findWay, told }),
+      paths: createPathService({ swappers, skills, topics, members, findRefusals, findWay, seal, told: toldTopics }),
     };
     const oldWants = createPauseOldWants({ wants: wantService, onError });
     const nightly = createNightly({
@@ -219,7 +220,10 @@ export const app = createService({
     return {
       routes(router) {
         ownDataRoute(router, 'GET /matches/own-data/all', (memberId) => ownData(data, memberId));
-        wantRoutes(router, { wants: wantService, topics: createTopicService({ topics, vocabulary }) });
+        wantRoutes(router, {
+          wants: wantService,
+          topics: createTopicService({ topics, vocabulary, told: toldTopics }),
+        });
         wayRoutes(router, ways); // before the match routes, whose /matches/:userId would take these paths
         ringRoutes(router, { rings: ringService, suggestions, report: createReportRing({ rings, reports }) });
         matchRoutes(router, { matches, settings: createSettingsService({ settings, requests, rebuild }) });

@@ -18,6 +18,7 @@ import { createSwapperRepository } from '../swappers/swapper.repository.ts';
 import { createComparing } from '../topics/comparing.ts';
 import { beginningsOf } from '../topics/fit.ts';
 import { termsOf, topicOf } from '../topics/terms.ts';
+import { titleOf } from '../topics/told-topics.ts';
 import { createTopicRepository } from '../topics/topic.repository.ts';
 import { createVocabulary } from '../topics/vocabulary.ts';
 import { type WantDocument, wantModel } from '../wants/want.model.ts';
@@ -67,7 +68,7 @@ async function loadWants(connection: Connection, data: DemoData): Promise<void> 
     if (!topic) throw new Error(`the demo want ${title} says nothing`);
     await topics.ensure(topic);
     while (!(await comparing.topic(id)).isDone);
-    await topics.name(id, (await wants.titlesOf(id))[0] ?? '');
+    await topics.name(id, titleOf(await wants.titlesOf(id)));
   }
   for (const { _id } of data.members) await rebuild(_id);
   // Nobody is told of matches that came with the demo.

@@ -7,6 +7,8 @@ export interface FoundMatchDocument {
   memberId: string;
   /** When it was found. */
   at: Date;
+  /** When the member was first told that the partner wants something; absent before. */
+  shownAt?: Date;
   /** When the member first saw it in the list; null before. */
   seenAt: Date | null;
   /** When the member was notified of it; null before. */
@@ -20,6 +22,7 @@ const schema = new Schema<FoundMatchDocument>(
     _id: String,
     memberId: { type: String, required: true },
     at: { type: Date, required: true },
+    shownAt: Date,
     seenAt: { type: Date, default: null },
     toldAt: { type: Date, default: null },
     isHint: Boolean,

@@ -31,14 +31,20 @@ export function createFoundMatchRepository(connection: Connection) {
       return new Map(found.map((match) => [partnerIn(match._id), match]));
     },
 
-    /** The partners that were found first for a member since then. */
-    async firstSince(memberId: string, since: Date, limit: number): Promise<string[]> {
-      const first = await model
-        .find({ memberId, at: { $gte: since } }, { _id: 1 })
-        .sort({ at: 1, _id: 1 })
-        .limit(limit)
-        .lean();
-      return first.map(({ _id }) => partnerIn(_id));
+    /** Those of the others of whose wants the member was told before. */
+    async shownAmong(memberId: string, ids: readonly string[]): Promise<Set<string>> {
+      if (ids.length === 0) return new Set();
+      const _id = { $in: ids.map((id) => idOf(memberId, id)) };
+      const shown = await model.find({ _id, shownAt: { $ne: null } }, { _id: 1 }).lean();
+      return new Set(shown.map((each) => partnerIn(each._id)));
+    },
+
+    /** Notes that the member is told of the wants of these; as hints where no match of the two was found. */
+    async show(memberId: string, ids: readonly string[], isHint: boolean): Promise<void> {
+      if (ids.length === 0) return;
+      const pairs = ids.map((id) => [memberId, id] as const);
+      await insertMissing(pairs, isHint ? { isHint } : {});
+      await model.updateMany({ _id: { $in: pairs.map((pair) => idOf(...pair)) } }, { $set: { shownAt: new Date() } });
     },
 
     /** Notes that these matches were found. Returns the pairs for whose first member the match is new. */
@@ -51,11 +57,6 @@ export function createFoundMatchRepository(connection: Connection) {
       if (hints.length === 0) return fresh;
       await model.updateMany({ _id: { $in: hints.map(({ _id }) => _id) } }, { $unset: { isHint: 1 } });
       return [...fresh, ...hints.map(({ memberId }) => memberId)];
-    },
-
-    /** Notes that these members were shown to want something, unless the match of the two was found. */
-    async addHints(pairs: readonly Pair[]): Promise<void> {
-      if (pairs.length > 0) await insertMissing(pairs, { isHint: true });
     },
 
     /** Notes that a member was shown or told of these partners, where that was not noted before. */

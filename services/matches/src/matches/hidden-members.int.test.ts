@@ -1,7 +1,9 @@
-import { MATCHING, OPEN_PRIVACY } from '@mutua/contracts';
+import { type EndpointKey, endpoints, MATCHING, OPEN_PRIVACY } from '@mutua/contracts';
 import { newEvent } from '@mutua/service-kit';
 import { type Harness, newId, startHarness } from '../../test/harness.ts';
 import { addMember, decline, newWord, ringOf, startRing, suggestionsOf } from '../../test/ring-members.ts';
+import { createMemberDataRepository } from '../member-data/member-data.repository.ts';
+import { ownData } from '../member-data/own-data.ts';
 
 let service: Harness;
 beforeAll(async () => {
@@ -25,7 +27,7 @@ async function createTom() {
     addMember(service, c, b),
     addMember(service, y, x, { name: 'Tom Byrd', visibility: 'public' }),
   ]);
-  const [other] = await Promise.all([service.skill(tom._id, b), add(tom._id, a), add(tom._id, q)]);
+  const [other] = await Promise.all([service.skill(tom._id, b), add(tom._id, a), add(tom._id, q, 'public')]);
   const skillIds = [tom.skillId, other._id];
 
   const get = {
@@ -157,24 +159,24 @@ it('public wants are told to those who may find the member', async () => {
   const { tom, ada } = await createTom();
   const told = async (as: string) =>
     (await service.call('GET /wants/user/:userId', { as, params: { userId: tom._id } })).body.wants.length;
-  expect(await told(ada._id)).toBe(1);
+  expect(await told(ada._id)).toBe(2);
   await privacy(tom._id, { findMe: 'nobody' });
-  expect([await told(ada._id), await told(tom._id)]).toEqual([0, 1]);
+  expect([await told(ada._id), await told(tom._id)]).toEqual([0, 2]);
   // Between the two is a request.
   await service.request({ senderId: tom._id, receiverId: ada._id, status: 'rejected' });
-  expect([await told(ada._id), await told(newId())]).toEqual([1, 0]);
+  expect([await told(ada._id), await told(newId())]).toEqual([2, 0]);
   const isTold = (count: number) => service.waitFor(async () => (await told(ada._id)) === count);
   const suspend = (isSuspended: boolean, version: number) =>
     service.publish(newEvent('member.moderated', { userId: tom._id, isSuspended, version }));
   await suspend(true, 2);
   await isTold(0);
   await suspend(false, 3);
-  await isTold(1);
+  await isTold(2);
   // A decision that comes late changes nothing.
   await suspend(true, 2);
   await service.publish(newEvent('member.leaving', { userId: tom._id, isLeaving: false, version: 1 }));
   await service.stored('members', { _id: tom._id, leavingVersion: 1 });
-  expect(await told(ada._id)).toBe(1);
+  expect(await told(ada._id)).toBe(2);
   await service.publish(newEvent('member.leaving', { userId: tom._id, isLeaving: true, version: 2 }));
   await isTold(0);
 });
@@ -192,4 +194,129 @@ it('when a member was here is not told of, nor to, members who hide that they ar
   await isTold(true);
   await privacy(ada._id, { online: false });
   await isTold(false);
+});
+
+describe('a private want', () => {
+  type Answers = Record<string, unknown>;
+
+  /** Every call of the service, as a member who is after another one. Each is made, and answers or refuses. */
+  async function readAll(as: string, victim: { _id: string; skillId: string }, words: readonly string[]) {
+    const post = (title: string, more: object) =>
+      service.call('POST /wants', { as, body: { category: 'music', title, ...more } });
+    const ofSkill = await post('Made from it', { skillId: victim.skillId, visibility: 'hidden' });
+    const wantId = ofSkill.body?.want._id ?? newId();
+    const path = await service.call('GET /matches/paths/:skillId', { as, params: { skillId: victim.skillId } });
+    const suggested = await suggestionsOf(service, as, 5);
+    const offer = path.body?.offer ?? suggested[0]?.offer ?? 'none';
+    const params = { id: newId() };
+    const calls: Partial<Record<EndpointKey, () => Promise<unknown>>> = {
+      'GET /wants': () => service.call('GET /wants', { as }),
+      'POST /wants': async () => ofSkill,
+      'PUT /wants/:id': () => service.call('PUT /wants/:id', { as, params: { id: wantId }, body: { note: '' } }),
+      'GET /wants/user/:userId': () => service.call('GET /wants/user/:userId', { as, params: { userId: victim._id } }),
+      'GET /topics': async () =>
+        Promise.all(
+          ['', ...words.flatMap((word) => [word, word.slice(0, 2)])].map((q) =>
+            service.call('GET /topics', { as, query: { q, limit: 20 } }),
+          ),
+        ),
+      'GET /matches': () => service.call('GET /matches', { as }),
+      'GET /matches/marks': () => service.call('GET /matches/marks', { as, query: { skillIds: victim.skillId } }),
+      'GET /matches/settings': () => service.call('GET /matches/settings', { as }),
+      'PUT /matches/settings': () =>
+        service.call('PUT /matches/settings', { as, body: { capacity: 3, rings: true, tellMe: true } }),
+      'GET /matches/unlocks': () => service.call('GET /matches/unlocks', { as, query: { limit: 20 } }),
+      'GET /matches/paths/:skillId': async () => path,
+      'DELETE /matches/:userId': () => service.call('DELETE /matches/:userId', { as, params: { userId: victim._id } }),
+      'PUT /matches/:userId': () => service.call('PUT /matches/:userId', { as, params: { userId: victim._id } }),
+      'GET /matches/own-data/all': async () => {
+        const lines = [];
+        for await (const each of ownData(createMemberDataRepository(service.context.connection), as)) lines.push(each);
+        return lines;
+      },
+      'GET /rings/suggestions': async () => suggested,
+      'DELETE /rings/suggestions/:offer': () =>
+        service.call('DELETE /rings/suggestions/:offer', { as, params: { offer } }),
+      'PUT /rings/suggestions/:offer': () => service.call('PUT /rings/suggestions/:offer', { as, params: { offer } }),
+      'POST /rings': () => service.call('POST /rings', { as, body: { offer } }),
+      'GET /rings': () => service.call('GET /rings', { as }),
+      'GET /rings/:id': () => service.call('GET /rings/:id', { as, params }),
+      'PUT /rings/:id/accept': () => service.call('PUT /rings/:id/accept', { as, params }),
+      'PUT /rings/:id/decline': () => service.call('PUT /rings/:id/decline', { as, params, body: {} }),
+      'PUT /rings/:id/withdraw': () => service.call('PUT /rings/:id/withdraw', { as, params }),
+      'POST /rings/:id/reports': () =>
+        service.call('POST /rings/:id/reports', { as, params, body: { reason: 'other', text: 'Something' } }),
+      'DELETE /wants/:id': () => service.call('DELETE /wants/:id', { as, params: { id: wantId } }),
+    };
+    const all = Object.entries(endpoints).flatMap(([key, { service: of }]) => (of === 'matches' ? [key] : []));
+    expect(Object.keys(calls).sort()).toEqual(all.sort());
+    const answers: Answers = {};
+    for (const [key, call] of Object.entries(calls)) answers[key] = await call();
+    return answers;
+  }
+
+  async function createVictim() {
+    const [teaches, wants, secret, note, name] = [newWord(), newWord(), newWord(), newWord(), newWord()];
+    const victim = await addMember(service, teaches, newWord(), { name: `Ada ${name}`, visibility: 'hidden' });
+    const title = `${wants} ${secret}`;
+    const { body } = await service.call('POST /wants', {
+      as: victim._id,
+      body: { category: 'music', title, note },
+    });
+    const { topic } = await service.stored('wants', { _id: body.want._id });
+    return { ...victim, topic, wants, title, wantId: body.want._id, words: [wants, secret, note, name] };
+  }
+  const said = (answers: unknown, words: readonly string[]) => {
+    const text = JSON.stringify(answers).toLowerCase();
+    return words.filter((word) => text.includes(word.toLowerCase()));
+  };
+  const toldOf = async (userId: string) =>
+    (await service.context.sentTo('notifications')).filter(({ payload }) => JSON.stringify(payload).includes(userId));
+
+  it('is in no answer to a stranger who teaches nothing', async () => {
+    const victim = await createVictim();
+    const stranger = await service.member();
+    expect(said(await readAll(stranger._id, victim, victim.words), victim.words)).toEqual([]);
+  });
+
+  it('is in no answer to a member who is blocked, though the own skill answers it', async () => {
+    const victim = await createVictim();
+    const blocked = await addMember(service, victim.wants, newWord());
+    await service.stored('swappers', { _id: blocked._id, 'teaches.topic': victim.topic });
+    await block(victim._id, blocked._id);
+    await service.stored('blocks', { blockerId: victim._id });
+    const words = victim.words.filter((word) => word !== victim.wants);
+    expect(said(await readAll(blocked._id, victim, victim.words), words)).toEqual([]);
+    expect(said(await toldOf(blocked._id), words)).toEqual([]);
+  });
+
+  it('changes no answer to a member whose day is used up, not even with accomplices', async () => {
+    const victim = await createVictim();
+    const [x, y] = [newWord(), newWord()];
+    const thief = await addMember(service, x, newWord());
+    await service.skill(thief._id, victim.title);
+    // One teaches what the victim wants; two more stand between in rings of four, and beside the victim.
+    await addMember(service, victim.title, x);
+    await addMember(service, y, x);
+    await addMember(service, victim.title, y);
+    await addMember(service, newWord(), victim.teaches);
+    const day = new Date().toISOString().slice(0, 10);
+    const ids = Array.from({ length: 30 }, newId);
+    await service.context.connection
+      .collection<{ _id: string }>('swappers')
+      .updateOne({ _id: thief._id }, { $set: { newToday: { day, ids } } });
+    const plain = async () => {
+      const { 'GET /topics': _topics, ...answers } = await readAll(thief._id, victim, victim.words);
+      const text = JSON.stringify(answers, (key, value) =>
+        ['_id', 'id', 'requestId', 'createdAt', 'updatedAt', 'confirmedAt', 'offer', 'expiresAt'].includes(key)
+          ? null
+          : value,
+      );
+      return JSON.parse(text);
+    };
+    const withIt = await plain();
+    await service.call('PUT /wants/:id', { as: victim._id, params: { id: victim.wantId }, body: { status: 'paused' } });
+    expect(withIt).toEqual(await plain());
+    expect(said(await toldOf(thief._id), victim.words)).toEqual([]);
+  });
 });

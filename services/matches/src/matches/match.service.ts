@@ -4,8 +4,8 @@ import type { MemberRepository } from '../members/member.repository.ts';
 import type { SkillDocument } from '../skills/skill.model.ts';
 import type { SkillRepository } from '../skills/skill.repository.ts';
 import type { Swapper, SwapperRepository } from '../swappers/swapper.repository.ts';
+import type { ToldWants } from '../wants/told-wants.ts';
 import type { AvoidanceRepository } from './avoidance.repository.ts';
-import type { DailyLimit } from './daily-limit.ts';
 import type { FoundMatchRepository } from './found-match.repository.ts';
 import type { FindPartners, Partner } from './partners.ts';
 import { reasonsOf } from './reasons.ts';
@@ -32,7 +32,7 @@ export function createMatchService({
   found,
   avoidances,
   findPartners,
-  limit,
+  told,
   showings,
 }: {
   swappers: Pick<SwapperRepository, 'find'>;
@@ -41,18 +41,20 @@ export function createMatchService({
   found: Pick<FoundMatchRepository, 'findOf' | 'note'>;
   avoidances: Pick<AvoidanceRepository, 'avoid' | 'allow'>;
   findPartners: FindPartners;
-  limit: DailyLimit;
+  told: ToldWants;
   showings: Pick<Showings, 'add'>;
 }) {
+  async function findShown(me: Swapper, as: 'match' | 'hint'): Promise<Partner[]> {
+    const partners = await findPartners(me);
+    const ids = partners.map(({ swapper }) => swapper._id);
+    const shown = await told.members(me._id, ids, as);
+    return partners.filter(({ swapper }) => shown.has(swapper._id));
+  }
+
   /** The partners whom the member may see: with all that were found before, and a number of new ones each day. */
   async function shownPartners(memberId: string): Promise<{ me: Swapper | null; partners: Partner[] }> {
     const me = await swappers.find(memberId);
-    const partners = me ? await findPartners(me) : [];
-    const shown = await limit(
-      memberId,
-      partners.map(({ swapper }) => swapper._id),
-    );
-    return { me, partners: partners.filter(({ swapper }) => shown.has(swapper._id)) };
+    return { me, partners: me ? await findShown(me, 'match') : [] };
   }
 
   async function viewsOf(me: Swapper, partners: readonly Partner[]): Promise<Match[]> {
@@ -101,6 +103,9 @@ export function createMatchService({
 
   return {
     shownPartners,
+
+    /** The same partners, for an answer that does not show them. */
+    countedPartners: (me: Swapper): Promise<Partner[]> => findShown(me, 'hint'),
 
     /** The caller's matches, the best first. */
     async list({ userId }: Caller, query: PageQuery) {

@@ -1,6 +1,5 @@
 import type { EventPayload, RingLegStatus } from '@mutua/contracts';
-import { summaryOf } from '../matches/match.service.ts';
-import type { FindPartners } from '../matches/partners.ts';
+import { type MatchService, summaryOf } from '../matches/match.service.ts';
 import type { MemberRepository } from '../members/member.repository.ts';
 import type { SkillRepository } from '../skills/skill.repository.ts';
 import type { Rebuild } from '../swappers/rebuild.ts';
@@ -33,7 +32,7 @@ export function createOnLegChanged({
   members,
   swappers,
   skills,
-  findPartners,
+  countedPartners,
   parts,
   keeping,
   rebuild,
@@ -42,7 +41,7 @@ export function createOnLegChanged({
   members: Pick<MemberRepository, 'leftRing' | 'comesFirst'>;
   swappers: Pick<SwapperRepository, 'find'>;
   skills: Pick<SkillRepository, 'findAll'>;
-  findPartners: FindPartners;
+  countedPartners: MatchService['countedPartners'];
   parts: Pick<RingParts, 'knownOf'>;
   keeping: Pick<RingKeeping, 'settle'>;
   rebuild: Rebuild;
@@ -58,7 +57,7 @@ export function createOnLegChanged({
     // The want is in an exchange still, and so in no list.
     const isListed = [...learner.wants, ...learner.hiddenWants].some(({ wantId }) => wantId === lost.wantId);
     const asking = isListed ? learner : { ...learner, hiddenWants: [...learner.hiddenWants, want] };
-    for (const { swapper, gets } of await findPartners(asking)) {
+    for (const { swapper, gets } of await countedPartners(asking)) {
       const get = gets.find((leg) => leg.want.wantId === lost.wantId);
       if (!get || ring.memberIds.includes(swapper._id)) continue;
       const [skill] = await skills.findAll([get.teaching.skillId]);

@@ -3,6 +3,7 @@ import { RINGS } from '@mutua/contracts';
 import type { Leg } from '../matches/partners.ts';
 import { activePart } from '../matches/score.ts';
 import type { Candidate } from '../swappers/swapper.repository.ts';
+import type { RingLesson } from '../wants/told-wants.ts';
 import type { OfferLeg } from './offer-seal.ts';
 
 /** From so many hours a week on, more make no difference. Unknown hours count half. */
@@ -27,6 +28,13 @@ export const offerOf = ({ members, legs }: Pick<RingCandidate, 'members' | 'legs
     teacherId: members[place]?._id ?? '',
     skillId: teaching.skillId,
     wantId: want.wantId || null,
+  }));
+
+/** What a ring says of who wants something. */
+export const lessonsOf = ({ members, legs }: Pick<RingCandidate, 'members' | 'legs'>): RingLesson[] =>
+  legs.map(({ want: { isPublic } }, place) => ({
+    learnerId: members[(place + 1) % members.length]?._id ?? '',
+    isPublic,
   }));
 
 /** The leg in which the one who would start learns. */

@@ -3,6 +3,7 @@ import { type Leg, legsBetween } from '../matches/partners.ts';
 import type { MemberRepository } from '../members/member.repository.ts';
 import type { SkillRepository } from '../skills/skill.repository.ts';
 import type { Candidate, SwapperRepository } from '../swappers/swapper.repository.ts';
+import type { ToldTopics } from '../topics/told-topics.ts';
 import type { TopicRepository } from '../topics/topic.repository.ts';
 import type { OfferLeg } from './offer-seal.ts';
 import type { StoredLeg } from './ring.model.ts';
@@ -19,11 +20,13 @@ export function createRingParts({
   skills,
   topics,
   members,
+  told,
 }: {
   swappers: Pick<SwapperRepository, 'findAll'>;
   skills: Pick<SkillRepository, 'findAll'>;
   topics: Pick<TopicRepository, 'findAll'>;
   members: Pick<MemberRepository, 'findAll'>;
+  told: Pick<ToldTopics, 'nameOf'>;
 }) {
   return {
     /** What is known of the members, for views. `read` are those that the caller has read. */
@@ -66,13 +69,12 @@ export function createRingParts({
         const skill = byId.get(teaching.skillId);
         if (!skill) return [];
         const topic = named.get(want.topic);
-        const [, terms = ''] = want.topic.split('|');
         return [
           {
             skill: summaryOf(skill),
             wantId: want.wantId,
             topicId: want.topic,
-            topic: { title: topic?.title || terms.split('+').join(' '), category: topic?.category ?? skill.category },
+            topic: { title: told.nameOf(want.topic, topic), category: topic?.category ?? skill.category },
             isPublic: want.isPublic,
             status: null,
             requestId: null,

@@ -5,9 +5,10 @@ import type { FindPartners } from '../matches/partners.ts';
 import type { FindRefusals } from '../matches/refusals.ts';
 import type { Showings } from '../matches/showings.ts';
 import type { Swapper, SwapperRepository } from '../swappers/swapper.repository.ts';
+import type { ToldWants } from '../wants/told-wants.ts';
 import type { FindRings } from './find-rings.ts';
 import type { OfferSeal } from './offer-seal.ts';
-import { homeOf, offerOf, type RingCandidate } from './ring-candidate.ts';
+import { homeOf, lessonsOf, offerOf, type RingCandidate } from './ring-candidate.ts';
 import type { RingChecks } from './ring-checks.ts';
 import { idsOf, type RingParts } from './ring-parts.ts';
 import { suggestionView } from './ring-view.ts';
@@ -29,6 +30,7 @@ export function createSuggestionService({
   parts,
   seal,
   showings,
+  told,
 }: {
   swappers: Pick<SwapperRepository, 'find'>;
   avoidances: Pick<AvoidanceRepository, 'avoidSkill' | 'allowSkill'>;
@@ -39,6 +41,7 @@ export function createSuggestionService({
   parts: RingParts;
   seal: OfferSeal;
   showings: Pick<Showings, 'add'>;
+  told: Pick<ToldWants, 'rings'>;
 }) {
   /** Rings for the wants that no mutual match serves, the best first. Only read from the index. */
   async function candidatesFor(me: Swapper): Promise<RingCandidate[]> {
@@ -54,6 +57,11 @@ export function createSuggestionService({
     const [stored, known] = await Promise.all([parts.toStore(legs), parts.knownOf(ids, members)]);
     if (!stored) return null;
     return suggestionView({ memberIds: ids, legs: stored }, await seal.seal(me._id, offerOf({ members, legs })), known);
+  }
+
+  async function toldOf(me: Swapper, candidates: readonly RingCandidate[]): Promise<RingCandidate[]> {
+    const isTold = await told.rings(me._id, candidates.map(lessonsOf));
+    return candidates.filter((_, index) => isTold[index]);
   }
 
   const teacherOf = ({ members }: RingCandidate): string => members.at(-1)?._id ?? '';
@@ -84,7 +92,10 @@ export function createSuggestionService({
       const others = candidates.filter((candidate) => !first.includes(candidate));
       possible.push(...withOtherTeachers(await possibleOf(others), possible).slice(0, limit - possible.length));
     }
-    const shown = candidates.filter((candidate) => possible.includes(candidate));
+    const shown = await toldOf(
+      me,
+      candidates.filter((candidate) => possible.includes(candidate)),
+    );
     const views = await Promise.all(shown.map((candidate) => toView(me, candidate)));
     shown.forEach(({ members }, index) => {
       if (views[index]) showings.add(idsOf(members.slice(1)));
@@ -107,12 +118,13 @@ export function createSuggestionService({
 
     /** Of each want that no mutual match serves: the size of the smallest ring that leads to it. */
     async sizes(me: Swapper): Promise<Map<string, number>> {
-      const sizes = new Map<string, number>();
-      for (const ring of me.isAway ? [] : await candidatesFor(me)) {
-        const { wantId } = homeOf(ring).want;
-        sizes.set(wantId, Math.min(sizes.get(wantId) ?? Infinity, ring.members.length));
-      }
-      return sizes;
+      const candidates = me.isAway ? [] : await candidatesFor(me);
+      const byWant = Map.groupBy(candidates, (ring) => homeOf(ring).want.wantId);
+      const smallest = [...byWant.values()].flatMap((rings) => {
+        const size = Math.min(...rings.map(({ members }) => members.length));
+        return rings.find(({ members }) => members.length === size) ?? [];
+      });
+      return new Map((await toldOf(me, smallest)).map((ring) => [homeOf(ring).want.wantId, ring.members.length]));
     },
 
     /** No ring to this skill is suggested for 90 days. */

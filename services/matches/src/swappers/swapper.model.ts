@@ -60,6 +60,8 @@ export interface SwapperDocument extends OutboxFields {
   firstUntil?: Date | null;
   /** How often the member was shown to others in a week (`2026-W48`). */
   shown: { week: string; count: number };
+  /** Of whose wants the member was told first on a day. */
+  newToday?: { day: string; ids: string[] } | null;
   /** When new matches are looked for next; absent when nothing has changed. */
   dueAt?: Date;
   /** The day on which the member was last told of new matches. */
@@ -96,6 +98,7 @@ const schema = new Schema<SwapperDocument>(
     ringAnswers: { type: Schema.Types.Mixed },
     firstUntil: { type: Date },
     shown: { type: Schema.Types.Mixed, default: { week: '', count: 0 } },
+    newToday: { type: Schema.Types.Mixed },
     dueAt: Date,
     toldDay: String,
   },

@@ -8,13 +8,26 @@ export type SwapperRepository = ReturnType<typeof createSwapperRepository>;
 
 export type Swapper = Omit<SwapperDocument, keyof OutboxFields>;
 /** What a rebuild makes of the copies. */
-export type Derived = Omit<Swapper, '_id' | 'rev' | 'shown' | 'dueAt' | 'toldDay'>;
+export type Derived = Omit<Swapper, '_id' | 'rev' | 'shown' | 'newToday' | 'dueAt' | 'toldDay'>;
 
 /** What nobody reads of a member who is only looked at for another one: what is large, and what is the member's own. */
-const NOT_OF_OTHERS = ['rev', 'swaps', 'hiddenWants', 'timeZone', 'offset', 'tellMe', 'dueAt', 'toldDay'] as const;
+const NOT_OF_OTHERS = [
+  'rev',
+  'swaps',
+  'hiddenWants',
+  'timeZone',
+  'offset',
+  'tellMe',
+  'newToday',
+  'dueAt',
+  'toldDay',
+] as const;
 /** A member who may suit another one, as the index tells. */
 export type Candidate = Omit<Swapper, (typeof NOT_OF_OTHERS)[number]>;
 const WITHOUT = Object.fromEntries(NOT_OF_OTHERS.map((field) => [field, 0 as const]));
+
+/** A write fails only when another one succeeds. */
+const ATTEMPTS = 20;
 
 const swapOf = (teach: string, want: string): string => `${teach}>${want}`;
 
@@ -110,6 +123,26 @@ export function createSwapperRepository({
         .select('+outbox')
         .lean<SwapperDocument>();
       if (written && event) relay.publish(model, written);
+    },
+
+    /** Of whose wants a member was told first on a day. */
+    async newToday(_id: string, day: string): Promise<string[]> {
+      const read = await model.findById(_id, { newToday: 1 }).lean();
+      return read?.newToday?.day === day ? read.newToday.ids : [];
+    },
+
+    /** Adds others of whose wants a member is told first on a day, up to a number. Returns all of that day. */
+    async tell(_id: string, day: string, ids: readonly string[], most: number): Promise<string[]> {
+      for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+        const newToday = (await model.findById(_id, { newToday: 1 }).lean())?.newToday ?? null;
+        const before = newToday?.day === day ? newToday.ids : [];
+        const fresh = ids.filter((id) => !before.includes(id)).slice(0, Math.max(0, most - before.length));
+        if (fresh.length === 0) return before;
+        const after = [...before, ...fresh];
+        const { matchedCount } = await model.updateOne({ _id, newToday }, { $set: { newToday: { day, ids: after } } });
+        if (matchedCount === 1) return after;
+      }
+      return [];
     },
 
     /** Adds how often members were shown in a week. */

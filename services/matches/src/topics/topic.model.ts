@@ -8,6 +8,8 @@ export interface TopicDocument {
   category: Category;
   /** As most of its wants say it; empty while no want may be told. */
   title: string;
+  /** Whether enough members call it so, or one of them publicly. */
+  isTold?: boolean;
   terms: string[];
   /** The beginnings of the title's words, for suggestions while somebody types. */
   beginnings: string[];
@@ -23,6 +25,7 @@ const schema = new Schema<TopicDocument>(
     _id: String,
     category: { type: String, required: true },
     title: { type: String, default: '' },
+    isTold: Boolean,
     terms: { type: [String], default: [] },
     beginnings: { type: [String], default: [] },
     wanters: { type: Number, default: 0 },

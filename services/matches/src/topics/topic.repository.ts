@@ -69,8 +69,8 @@ export function createTopicRepository(connection: Connection) {
     },
 
     /** An empty title keeps the topic out of suggestions. */
-    async name(_id: string, title: string): Promise<void> {
-      await model.updateOne({ _id }, { $set: { title, beginnings: wordBeginnings(title) } });
+    async name(_id: string, { title, isTold }: { title: string; isTold: boolean }): Promise<void> {
+      await model.updateOne({ _id }, { $set: { title, isTold, beginnings: wordBeginnings(title) } });
     },
 
     /** Named topics in which a word begins so, or all of them; most taught first. */

@@ -2,6 +2,7 @@ import type { Category, Topic } from '@mutua/contracts';
 import { capitalised, wordsOf } from '@mutua/service-kit';
 import { CONCEPTS } from './concepts.ts';
 import { termsOf } from './terms.ts';
+import type { ToldTopics } from './told-topics.ts';
 import { type TopicRepository, typedBeginning } from './topic.repository.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
@@ -28,9 +29,11 @@ const concepts: readonly Concept[] = [...conceptsByTitle].map(([concept, names])
 export function createTopicService({
   topics,
   vocabulary,
+  told,
 }: {
   topics: Pick<TopicRepository, 'suggest'>;
   vocabulary: Vocabulary;
+  told: Pick<ToldTopics, 'isTold'>;
 }) {
   /** Subjects that are taught and that nobody has wanted yet. */
   function taught(typed: string, category: Category | undefined): (Topic & { id: string })[] {
@@ -60,7 +63,7 @@ export function createTopicService({
       const others = termsOf(...words.slice(0, -1));
       const stored = await topics.suggest({ beginning: typedBeginning(typed), category }, LOOKED_AT);
       const wanted = stored
-        .filter(({ terms }) => others.every((term) => terms.includes(term)))
+        .filter((topic) => told.isTold(topic) && others.every((term) => topic.terms.includes(term)))
         .map(({ _id, title, category, teachers, wanters }) => ({
           id: _id,
           title,

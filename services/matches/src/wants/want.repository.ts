@@ -97,12 +97,13 @@ export function createWantRepository(connection: Connection, beforeWrite?: Write
     },
 
     /** How members call a topic whose wants may be told, newest first. */
-    async titlesOf(topic: string): Promise<string[]> {
+    async titlesOf(topic: string): Promise<{ title: string; isPublic: boolean }[]> {
       const found = await model
-        .find({ topic, isLive: true, visibility: { $in: ['matches', 'public'] } }, { title: 1 })
+        .find({ topic, isLive: true, visibility: { $in: ['matches', 'public'] } }, { title: 1, visibility: 1 })
+        .sort({ visibility: -1 }) // `public` before `matches`
         .limit(TITLES)
         .lean();
-      return found.map(({ title }) => title);
+      return found.map(({ title, visibility }) => ({ title, isPublic: visibility === 'public' }));
     },
 
     /** The wants among these that stand, by id. */

@@ -1,7 +1,6 @@
 import { MATCHING, type PublicWant, type Want, type WantChange, type WantInput } from '@mutua/contracts';
 import { type BlockRepository, type Caller, ConflictError, NotFoundError, ValidationError } from '@mutua/service-kit';
-import { summaryOf } from '../matches/match.service.ts';
-import type { FindPartners } from '../matches/partners.ts';
+import { type MatchService, summaryOf } from '../matches/match.service.ts';
 import { isAbsent } from '../members/member.model.ts';
 import type { MemberRepository } from '../members/member.repository.ts';
 import type { RequestRepository } from '../requests/request.repository.ts';
@@ -10,6 +9,7 @@ import type { Rebuild } from '../swappers/rebuild.ts';
 import type { Swapper, SwapperRepository } from '../swappers/swapper.repository.ts';
 import type { Comparing } from '../topics/comparing.ts';
 import { type TopicTerms, topicOf } from '../topics/terms.ts';
+import { titleOf } from '../topics/told-topics.ts';
 import type { TopicRepository } from '../topics/topic.repository.ts';
 import type { WantDocument } from './want.model.ts';
 import type { WantRepository } from './want.repository.ts';
@@ -24,12 +24,6 @@ const requireTopic = (...[category, title]: Parameters<typeof topicOf>): TopicTe
   return topic;
 };
 
-const mostFrequent = (titles: readonly string[]): string => {
-  const counts = new Map<string, number>();
-  for (const title of titles) counts.set(title, (counts.get(title) ?? 0) + 1);
-  return [...counts].sort((a, b) => b[1] - a[1])[0]?.[0] ?? '';
-};
-
 /** The rules of wants. */
 export function createWantService({
   wants,
@@ -41,7 +35,7 @@ export function createWantService({
   swappers,
   comparing,
   rebuild,
-  findPartners,
+  countedPartners,
   ringSizes,
   onGone,
   onMoreToCompare,
@@ -55,7 +49,7 @@ export function createWantService({
   swappers: Pick<SwapperRepository, 'find'>;
   comparing: Comparing;
   rebuild: Rebuild;
-  findPartners: FindPartners;
+  countedPartners: MatchService['countedPartners'];
   /** The size of the smallest ring to each want. */
   ringSizes: (me: Swapper) => Promise<Map<string, number>>;
   /** Called when a want is no longer what it was: removed, paused or about something else. */
@@ -74,7 +68,7 @@ export function createWantService({
     }
     const [named, partners, rings] = await Promise.all([
       topics.findAll(found.map(({ topic }) => topic)),
-      me ? findPartners(me) : [],
+      me ? countedPartners(me) : [],
       me ? ringSizes(me) : new Map<string, number>(),
     ]);
     const own = new Set(me?.teaches.map(({ topic }) => topic));
@@ -108,7 +102,7 @@ export function createWantService({
     return view;
   };
 
-  const rename = async (topic: string): Promise<void> => topics.name(topic, mostFrequent(await wants.titlesOf(topic)));
+  const rename = async (topic: string): Promise<void> => topics.name(topic, titleOf(await wants.titlesOf(topic)));
 
   /** Brings topics, skills and the index to what a stored want says. */
   async function index(want: WantDocument): Promise<void> {

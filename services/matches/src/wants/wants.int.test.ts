@@ -182,7 +182,7 @@ describe('suggestions of topics', () => {
     await service.skill(bob, 'Saxophone');
     await service.skill(newId(), 'Saxophone at night');
     await add(ada, 'Saxophone');
-    await add(newId(), 'Saxhorn');
+    await add(newId(), 'Saxhorn', { visibility: 'public' });
     expect(await suggest({ q: 'Sax' })).toEqual([
       { title: 'Saxophone', category: 'music', teachers: 2, wanters: 1 },
       { title: 'Saxhorn', category: 'music', teachers: 0, wanters: 1 },
@@ -199,8 +199,20 @@ describe('suggestions of topics', () => {
   it('tell nothing of a hidden want', async () => {
     await add(newId(), 'Theremin', { visibility: 'hidden' });
     expect(await suggest({ q: 'There' })).toEqual([]);
-    await add(newId(), 'Theremin');
+    await add(newId(), 'Theremin', { visibility: 'public' });
     expect(await suggest({ q: 'There' })).toEqual([{ title: 'Theremin', category: 'music', teachers: 0, wanters: 1 }]);
+  });
+
+  it('tell the words of a private want once three members say the same, or skills teach them all', async () => {
+    await add(newId(), 'Hurdygurdy for Xaver');
+    await add(newId(), 'Hurdygurdy for Xaver');
+    await service.skill(newId(), 'Hurdygurdy');
+    expect(await suggest({ q: 'Hurdy' })).toEqual([]);
+    await add(newId(), 'Hurdygurdy for Xaver');
+    expect(await suggest({ q: 'Hurdy' })).toMatchObject([{ title: 'Hurdygurdy for Xaver', wanters: 3 }]);
+    await add(newId(), 'Nyckelharpa for Yves');
+    await service.skill(newId(), 'Nyckelharpa with Yves');
+    expect(await suggest({ q: 'Nyckel' })).toMatchObject([{ title: 'Nyckelharpa for Yves', wanters: 1 }]);
   });
 });
 

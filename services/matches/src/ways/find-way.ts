@@ -4,7 +4,7 @@ import { type Leg, legsBetween } from '../matches/partners.ts';
 import type { Refusals } from '../matches/refusals.ts';
 import type { SkillDocument } from '../skills/skill.model.ts';
 import type { Candidate, Swapper, SwapperRepository } from '../swappers/swapper.repository.ts';
-import type { VisibleLegs } from './visible-legs.ts';
+import type { RingLesson, ToldWants } from '../wants/told-wants.ts';
 
 export type FindWay = ReturnType<typeof createFindWay>;
 
@@ -43,6 +43,9 @@ function legOf(
   return leg && { teacher, learner, leg };
 }
 
+const lessonsOf = (legs: readonly WayLeg[]): RingLesson[] =>
+  legs.map(({ learner, leg }) => ({ learnerId: learner._id, isPublic: leg.want.isPublic }));
+
 const isWhole = (legs: readonly (WayLeg | undefined)[]): legs is WayLeg[] => legs.every((leg) => leg !== undefined);
 
 /**
@@ -52,11 +55,11 @@ const isWhole = (legs: readonly (WayLeg | undefined)[]): legs is WayLeg[] => leg
 export function createFindWay({
   swappers,
   blocks,
-  visibleLegs,
+  told,
 }: {
   swappers: Pick<SwapperRepository, 'findBetween' | 'edgesOf'>;
   blocks: Pick<BlockRepository, 'blockedAmong'>;
-  visibleLegs: VisibleLegs;
+  told: Pick<ToldWants, 'lessons' | 'oneRing'>;
 }) {
   /** Members who teach one of the first topics, want one of the second, and may be in a ring with both ends. */
   async function between(
@@ -75,11 +78,11 @@ export function createFindWay({
 
   async function ringOfThree(ends: Ends): Promise<WayLeg[] | null> {
     const { me, owner, mine, theirs, refusals } = ends;
-    for (const middle of await between(theirs, mine, ends)) {
-      const legs = [legOf(me, middle, mine, refusals.hasHadWith(middle._id)), legOf(middle, owner, theirs)];
-      if (isWhole(legs)) return legs;
-    }
-    return null;
+    const middles = await between(theirs, mine, ends);
+    const ways = middles
+      .map((middle) => [legOf(me, middle, mine, refusals.hasHadWith(middle._id)), legOf(middle, owner, theirs)])
+      .filter(isWhole);
+    return ways[await told.oneRing(me._id, ways.map(lessonsOf))] ?? null;
   }
 
   /** Topics that somebody teaches who wants what the member teaches, and somebody wants who teaches what the owner wants. */
@@ -106,7 +109,8 @@ export function createFindWay({
         legOf(one, other, links),
         legOf(other, owner, theirs),
       ];
-      if (isWhole(legs) && (await blocks.blockedAmong(one._id, [other._id])).size === 0) return legs;
+      if (isWhole(legs) && (await blocks.blockedAmong(one._id, [other._id])).size === 0)
+        return (await told.oneRing(me._id, [lessonsOf(legs)])) === 0 ? legs : null;
     }
     return null;
   }
@@ -123,7 +127,7 @@ export function createFindWay({
     if (!refusals.allows(owner) || hasHad(skill._id) || hoursInCommon(week, me.week) === 0) return null;
     const ends: Ends = { me, owner, refusals, mine: topicsIn(me.teaches), theirs: topicsIn(owner.wants) };
     const legs = legsBetween(me, owner, owner.wants, hasHad);
-    const direct = (await visibleLegs(me._id, new Map([[owner._id, legs]]))).get(owner._id);
+    const direct = (await told.lessons(me._id, new Map([[owner._id, legs]]))).get(owner._id);
     if (direct) return [{ teacher: me, learner: owner, leg: direct }];
     if (ends.mine.length === 0 || ends.theirs.length === 0 || !me.rings || !owner.rings) return null;
     return (await ringOfThree(ends)) ?? (most === 4 ? await ringOfFour(ends) : null);

@@ -7,8 +7,8 @@ import type { FindRefusals, Refusals } from '../matches/refusals.ts';
 import type { SkillDocument } from '../skills/skill.model.ts';
 import type { SkillRepository } from '../skills/skill.repository.ts';
 import type { Swapper, SwapperRepository } from '../swappers/swapper.repository.ts';
+import type { ToldWants } from '../wants/told-wants.ts';
 import type { FindWay } from './find-way.ts';
-import type { VisibleLegs } from './visible-legs.ts';
 
 export type MarkService = ReturnType<typeof createMarkService>;
 
@@ -30,13 +30,13 @@ export function createMarkService({
   skills,
   findRefusals,
   findWay,
-  visibleLegs,
+  told,
 }: {
   swappers: Pick<SwapperRepository, 'find' | 'findAll' | 'edgesBetween'>;
   skills: Pick<SkillRepository, 'findAll'>;
   findRefusals: FindRefusals;
   findWay: FindWay;
-  visibleLegs: VisibleLegs;
+  told: Pick<ToldWants, 'lessons'>;
 }) {
   /** Those that the member could learn, in the order of the list. */
   async function offeredTo(me: Swapper, refusals: Refusals, skillIds: readonly string[]): Promise<Offered[]> {
@@ -58,7 +58,7 @@ export function createMarkService({
     const legs = [...owners.values()].map(
       (owner) => [owner._id, legsBetween(me, owner, owner.wants, refusals.hasHadWith(owner._id))] as const,
     );
-    const visible = await visibleLegs(me._id, new Map(legs));
+    const visible = await told.lessons(me._id, new Map(legs));
     return new Map(
       offered.flatMap(({ skill, owner }) => {
         const leg = visible.get(owner._id);

@@ -6,6 +6,7 @@ import type { MemberRepository } from '../members/member.repository.ts';
 import type { OfferSeal } from '../rings/offer-seal.ts';
 import type { SkillRepository } from '../skills/skill.repository.ts';
 import type { Swapper, SwapperRepository } from '../swappers/swapper.repository.ts';
+import type { ToldTopics } from '../topics/told-topics.ts';
 import type { TopicRepository } from '../topics/topic.repository.ts';
 import type { FindWay, WayLeg } from './find-way.ts';
 
@@ -23,6 +24,7 @@ export function createPathService({
   findRefusals,
   findWay,
   seal,
+  told,
 }: {
   swappers: Pick<SwapperRepository, 'find'>;
   skills: Pick<SkillRepository, 'findAll'>;
@@ -31,6 +33,7 @@ export function createPathService({
   findRefusals: FindRefusals;
   findWay: FindWay;
   seal: Pick<OfferSeal, 'seal'>;
+  told: Pick<ToldTopics, 'nameOf'>;
 }) {
   /** What starts the ring: the want that the skill answers, or one that is made then. An exchange of two is requested instead. */
   async function offerOf(me: Swapper, owner: Swapper, skillId: string, way: readonly WayLeg[]): Promise<string | null> {
@@ -55,10 +58,10 @@ export function createPathService({
       if (!me || !owner) return NO_WAY;
       const refusals = await findRefusals(me);
       const way = await findWay(me, owner, skill, refusals);
-      const publicTopics = owner.wants.filter(({ isPublic }) => isPublic).map(({ topic }) => topic);
+      const publicWants = owner.wants.filter(({ isPublic }) => isPublic);
       const wayTopics = way?.map(({ leg }) => leg.want.topic) ?? [];
       const [named, people, mine] = await Promise.all([
-        topics.findAll([...wayTopics, ...publicTopics]),
+        topics.findAll([...wayTopics, ...publicWants.map(({ topic }) => topic)]),
         members.findAll([userId, owner._id]),
         skills.findAll(way?.[0] ? [way[0].leg.teaching.skillId] : []),
       ]);
@@ -67,16 +70,16 @@ export function createPathService({
         const { name = 'New member', avatar = null } = people.get(id) ?? {};
         return { _id: id, name, avatar };
       };
-      const topicOf = (id: string, title: string): TopicTitle => {
+      const topicOf = (id: string): TopicTitle => {
         const topic = named.get(id);
-        return { title: topic?.title || title, category: topic?.category ?? skill.category };
+        return { title: told.nameOf(id, topic), category: topic?.category ?? skill.category };
       };
 
       if (!way) {
-        const unlocks = publicTopics.flatMap((id) => {
+        const unlocks = publicWants.flatMap(({ topic: id, title }) => {
           const topic = named.get(id);
           if (!topic || !refusals.allows(owner)) return [];
-          const { title, category, teachers, wanters } = topic;
+          const { category, teachers, wanters } = topic;
           return [{ title, category, teachers: Math.max(0, teachers), wanters: Math.max(0, wanters) }];
         });
         return { ...NO_WAY, unlocks };
@@ -85,7 +88,7 @@ export function createPathService({
         ({ teacher, learner, leg }, index): PathLeg => ({
           teacher: personOf(teacher._id),
           learner: personOf(learner._id),
-          topic: topicOf(leg.want.topic, ''),
+          topic: topicOf(leg.want.topic),
           ...(index === 0 && mine[0] && { skill: summaryOf(mine[0]) }),
         }),
       );

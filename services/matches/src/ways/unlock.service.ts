@@ -2,7 +2,8 @@ import type { Unlock } from '@mutua/contracts';
 import type { Caller } from '@mutua/service-kit';
 import type { FindRefusals } from '../matches/refusals.ts';
 import type { SkillRepository } from '../skills/skill.repository.ts';
-import type { SwapperRepository } from '../swappers/swapper.repository.ts';
+import type { Candidate, SwapperRepository } from '../swappers/swapper.repository.ts';
+import { ENOUGH_MEMBERS, type ToldTopics } from '../topics/told-topics.ts';
 import type { TopicRepository } from '../topics/topic.repository.ts';
 
 export type UnlockService = ReturnType<typeof createUnlockService>;
@@ -11,17 +12,26 @@ export type UnlockService = ReturnType<typeof createUnlockService>;
 const MOST_EDGES = 400;
 const MOST_COUNTED = 500;
 
+/** Members who want a topic and, if it is given, teach another one: all of them where there are enough, else those who say so publicly. */
+function countedOf(topic: string, members: readonly Candidate[], taught?: string): readonly Candidate[] {
+  const some = taught ? members.filter(({ teaches }) => teaches.some((each) => each.topic === taught)) : members;
+  if (some.length >= ENOUGH_MEMBERS) return some;
+  return some.filter(({ wants }) => wants.some((want) => want.topic === topic && want.isPublic));
+}
+
 /** What a member could teach, to match members who teach what the member wants. */
 export function createUnlockService({
   swappers,
   skills,
   topics,
   findRefusals,
+  told,
 }: {
   swappers: Pick<SwapperRepository, 'find' | 'edgesOf' | 'findBetween'>;
   skills: Pick<SkillRepository, 'findOf'>;
   topics: Pick<TopicRepository, 'findAll'>;
   findRefusals: FindRefusals;
+  told: Pick<ToldTopics, 'isTold'>;
 }) {
   return {
     /** Topics in categories that the caller teaches come first, then those that most would want. */
@@ -45,7 +55,7 @@ export function createUnlockService({
       const hints = [...byTopic]
         .flatMap(([id, found]) => {
           const topic = named.get(id);
-          if (!topic || topic.title === '') return [];
+          if (!topic || !told.isTold(topic)) return [];
           const count = found.reduce((sum, edge) => sum + edge.count, 0);
           return [{ topic, count, teaches: found.map(({ teach }) => teach), isOwn: categories.has(topic.category) }];
         })
@@ -57,13 +67,13 @@ export function createUnlockService({
         if (unlocks.length === limit) break;
         const members = await swappers.findBetween(teaches, [topic._id], MOST_COUNTED);
         const allowed = members.filter((member) => refusals.allows(member));
-        const taught = new Set(allowed.flatMap((member) => member.teaches.map((teaching) => teaching.topic)));
-        const yourWants = wants.filter((want) => taught.has(want.topic)).map(({ title }) => title);
-        if (allowed.length > 0 && yourWants.length > 0)
+        const counted = countedOf(topic._id, allowed);
+        const yourWants = wants.filter((want) => countedOf(topic._id, allowed, want.topic).length > 0);
+        if (counted.length > 0 && yourWants.length > 0)
           unlocks.push({
             topic: { title: topic.title, category: topic.category },
-            matches: allowed.length,
-            yourWants,
+            matches: counted.length,
+            yourWants: yourWants.map(({ title }) => title),
             isOwnCategory: isOwn,
           });
       }

@@ -173,7 +173,9 @@ describe('what to teach', () => {
       });
       expect(status).toBe(201);
     }
-    await swapper(y, z);
+    const { _id } = await service.member();
+    await service.skill(_id, y);
+    await want(_id, z, { visibility: 'public' });
     await swapper(y, x);
     expect(await unlocksOf(ada._id)).toEqual([
       { topic: { title: z, category: 'music' }, matches: 1, yourWants: [y], isOwnCategory: true },
@@ -184,18 +186,29 @@ describe('what to teach', () => {
     expect((await unlocksOf(ada._id)).map(({ topic }) => topic.title)).toEqual([w]);
   });
 
-  it('counts a member once, and nobody because of a hidden want', async () => {
+  it('counts a member once, and nobody because of a hidden want, nor fewer than three because of private ones', async () => {
     const [x, y, y2, z, h] = [newSubject(), newSubject(), newSubject(), newSubject(), newSubject()];
     const ada = await swapper(x, y);
     await want(ada._id, y2);
-    const bob = await swapper(y, z);
-    await service.skill(bob._id, y2);
-    await want(bob._id, h, { visibility: 'hidden' });
-    await service.waitFor(async () => (await unlocksOf(ada._id))[0]?.yourWants.length === 2);
-    const unlocks = await unlocksOf(ada._id);
-    expect(unlocks).toEqual([
-      { topic: { title: z, category: 'music' }, matches: 1, yourWants: expect.any(Array), isOwnCategory: true },
-    ]);
-    expect([...(unlocks[0]?.yourWants ?? [])].sort()).toEqual([y, y2].sort());
+    const several = [];
+    for (let number = 0; number < 3; number += 1) {
+      expect(await unlocksOf(ada._id)).toEqual([]);
+      several.push(await swapper(y, z));
+    }
+    for (const { _id } of several) await want(_id, h, { visibility: 'hidden' });
+    const expected = (yourWants: string[]) => [
+      { topic: { title: z, category: 'music' }, matches: 3, yourWants, isOwnCategory: true },
+    ];
+    expect(await unlocksOf(ada._id)).toEqual(expected([y]));
+    // What one of them teaches would say who it is.
+    for (const { _id } of several.slice(1)) await service.skill(_id, y2);
+    expect(await unlocksOf(ada._id)).toEqual(expected([y]));
+    await service.skill(several[0]?._id ?? '', y2);
+    const [unlock] = await service.waitFor(async () => {
+      const unlocks = await unlocksOf(ada._id);
+      return unlocks[0]?.yourWants.length === 2 && unlocks;
+    });
+    expect(unlock?.matches).toBe(3);
+    expect([...(unlock?.yourWants ?? [])].sort()).toEqual([y, y2].sort());
   });
 });
