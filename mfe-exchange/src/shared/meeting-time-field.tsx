@@ -1,3 +1,4 @@
+import { momentOf as momentAt } from '@mutua/contracts/local-time';
 import { TextField, useTranslation } from '@mutua/web-kit';
 import { chosenZone } from '@mutua/web-kit/chosen-zone';
 import styled from 'styled-components';
@@ -33,19 +34,11 @@ export function missingIn({ day, time }: MeetingTime): 'day' | 'time' | null {
   return isTime(asTime(time)) ? null : 'time';
 }
 
-/** How far a zone's clock is ahead of UTC at a moment, in milliseconds. Without a zone: this device's clock. */
-function aheadOfUtc(moment: number, timeZone: string | undefined): number {
-  const clock = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' }).format(moment);
-  return Date.parse(`${clock.replace(' ', 'T')}Z`) - moment;
-}
-
 /** The moment, by the member's clock; null without one. */
 export function momentOf({ day, time }: MeetingTime): Date | null {
   if (day === '' || !isTime(asTime(time))) return null;
-  const inUtc = Date.parse(`${day}T${asTime(time)}Z`);
-  const zone = chosenZone();
-  // The clock may change between the two.
-  return new Date(inUtc - aheadOfUtc(inUtc - aheadOfUtc(inUtc, zone), zone));
+  const zone = chosenZone() ?? new Intl.DateTimeFormat().resolvedOptions().timeZone;
+  return momentAt(`${day}T${asTime(time)}`, zone);
 }
 
 export interface MeetingTimeFieldProps {

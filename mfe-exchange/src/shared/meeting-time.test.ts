@@ -13,6 +13,15 @@ it('is by the clock that the member has chosen, summer and winter', () => {
   expect(momentOf({ day: '2026-03-29', time: '03:30' })?.toISOString()).toBe('2026-03-29T01:30:00.000Z');
 });
 
+it('moves on where the clock leaves a time out, and is the first of two', () => {
+  const at = (zone: string, day: string, time: string) => {
+    setChosenZone(zone);
+    return momentOf({ day, time })?.toISOString();
+  };
+  expect(at('America/New_York', '2027-03-14', '02:30')).toBe('2027-03-14T07:30:00.000Z');
+  expect(at('Europe/Berlin', '2027-10-31', '02:30')).toBe('2027-10-31T00:30:00.000Z');
+});
+
 it("is by this device's clock without a choice", () => {
   expect(momentOf({ day: '2026-12-24', time: '1830' })).toEqual(new Date('2026-12-24T18:30'));
 });

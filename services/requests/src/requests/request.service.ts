@@ -3,6 +3,7 @@ import {
   type EventPayload,
   type EventType,
   type ExchangeRequest,
+  momentOf,
   type QueryOf,
   type ReasonInput,
   type RequestInput,
@@ -24,7 +25,6 @@ import { type MemberRepository, type People, personOf, type Rules } from '../mem
 import type { ReviewRepository } from '../reviews/review.repository.ts';
 import type { SkillDocument } from '../skills/skill.model.ts';
 import type { SkillRepository } from '../skills/skill.repository.ts';
-import { momentOf } from './local-time.ts';
 import { partiesOf, toRequest } from './request.mapper.ts';
 import type { RequestRepository, StoredRequest } from './request.repository.ts';
 import { type Action, mayDo, type Side, TRANSITIONS } from './transitions.ts';

@@ -1,3 +1,5 @@
+/** Times by the clock of a place. The page and the service use the same rule. */
+
 const DAY_MS = 24 * 60 * 60 * 1_000;
 const HAS_OFFSET = /(Z|[+-]\d\d:?\d\d)$/i;
 /** As `longOffset` writes it: `GMT`, `GMT+05:30`, `GMT-00:01:15` (long ago). */
