@@ -181,6 +181,7 @@ export const app = createService({
       suggestions,
       keeping,
       wantForSkill: (caller, skillId) => wantService.forSkill(caller, skillId),
+      dropWant: (caller, wantId) => wantService.remove(caller, wantId),
     });
     const onLegChanged = createOnLegChanged({
       rings,

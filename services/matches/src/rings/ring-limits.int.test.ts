@@ -61,6 +61,26 @@ it('a member has two open rings of their own, and starts five a week', async () 
   expect(sixth.error.message).toContain('5 rings a week');
 });
 
+it('a ring that is refused leaves no want behind', async () => {
+  const [ana, ben, cleo] = (await addRing(service)) as Three;
+  const { wantId, ...dora } = await addMember(service, ana.teaches, newWord());
+  await service.call('DELETE /wants/:id', { as: dora._id, params: { id: wantId } });
+  const { body } = await service.call('GET /matches/paths/:skillId', {
+    as: dora._id,
+    params: { skillId: cleo.skillId },
+  });
+  expect(body.size).toBe(3);
+  const settings = { capacity: 3, rings: false, tellMe: true };
+  await service.call('PUT /matches/settings', { as: ben._id, body: settings });
+  const start = () => service.call('POST /rings', { as: dora._id, body: { offer: body.offer ?? '' } });
+  expect(await start()).toMatchObject({ status: 409, error: { code: 'ring_gone' } });
+  const wants = async () => (await service.call('GET /wants', { as: dora._id })).body.wants;
+  expect(await wants()).toEqual([]);
+  await service.call('PUT /matches/settings', { as: ben._id, body: { ...settings, rings: true } });
+  expect((await start()).status).toBe(201);
+  expect(await wants()).toHaveLength(1);
+});
+
 it('rings that are started at once are counted like others', async () => {
   const [ana] = (await addRing(service)) as Three;
   for (let count = 0; count < 2; count += 1) await addSecondRing(ana);

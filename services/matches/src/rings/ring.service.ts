@@ -24,8 +24,8 @@ const WEEK_MS = 7 * 24 * 3600 * 1000;
 /** The lists that callers ask for by another word than a status. */
 const STATUSES: Partial<Record<string, readonly RingStatus[]>> = { open: ['proposed', 'confirmed', 'broken'] };
 
-/** Makes the want of a way to a skill that the member does not want yet; nobody sees it. Returns its id. */
-export type WantForSkill = (caller: Caller, skillId: string) => Promise<string>;
+/** The want that a skill answers. For a skill that the member does not want yet it is made now, and nobody sees it. */
+export type WantForSkill = (caller: Caller, skillId: string) => Promise<{ wantId: string; isNew: boolean }>;
 
 /** What members do with rings. */
 export function createRingService({
@@ -39,6 +39,7 @@ export function createRingService({
   suggestions,
   keeping,
   wantForSkill,
+  dropWant,
 }: {
   rings: RingRepository;
   seats: Pick<SeatRepository, 'take' | 'give'>;
@@ -50,6 +51,7 @@ export function createRingService({
   suggestions: Pick<SuggestionService, 'suggest'>;
   keeping: Pick<RingKeeping, 'leave' | 'settle'>;
   wantForSkill: WantForSkill;
+  dropWant: (caller: Caller, wantId: string) => Promise<void>;
 }) {
   const inTurn = oneStartAtATime(members);
 
@@ -102,6 +104,8 @@ export function createRingService({
     });
   }
 
+  const noSeat = () => new ConflictError('One of the members has no place for another ring now', { code: 'no_seat' });
+
   async function requireFewStarts(userId: string, now: Date): Promise<void> {
     const { lately, open } = await rings.startsOf(userId, new Date(now.getTime() - WEEK_MS));
     if (open >= RINGS.ownOpen)
@@ -135,40 +139,49 @@ export function createRingService({
     return true;
   }
 
-  /** A way to a skill that the caller does not want yet has no want: it is made now. */
-  async function withWant(caller: Caller, legs: readonly OfferLeg[]): Promise<OfferLeg[]> {
-    const last = legs.at(-1);
-    if (!last || last.wantId) return [...legs];
-    return [...legs.slice(0, -1), { ...last, wantId: await wantForSkill(caller, last.skillId) }];
-  }
-
-  async function startNow(caller: Caller, { offer, message }: RingInput): Promise<Ring> {
+  async function startNow(caller: Caller, { offer, message = '' }: RingInput): Promise<Ring> {
     const { userId } = caller;
     const now = new Date();
     const offered = await seal.open(userId, offer, now);
-    if (offered?.[0]?.teacherId !== userId) throw await notPossible(userId);
+    const last = offered?.at(-1);
+    if (!offered || !last || offered[0]?.teacherId !== userId) throw await notPossible(userId);
     await requireFewStarts(userId, now);
-    const candidate = await parts.resolve(await withWant(caller, offered));
+    const made = last.wantId ? null : await wantForSkill(caller, last.skillId);
+    const legs = made ? [...offered.slice(0, -1), { ...last, wantId: made.wantId }] : offered;
+    const started = await startOver(userId, legs, message, now);
+    if ('ring' in started) return viewFor(userId, started.ring);
+    // A refusal leaves no want behind, and suggests nothing that needs it.
+    if (made?.isNew) await dropWant(caller, made.wantId);
+    throw await started.refusal();
+  }
+
+  async function startOver(
+    userId: string,
+    offered: readonly OfferLeg[],
+    message: string,
+    now: Date,
+  ): Promise<{ ring: StoredRing } | { refusal: () => Promise<ConflictError> }> {
+    const candidate = await parts.resolve(offered);
     const legs = candidate && (await parts.toStore(candidate.legs));
     if (!candidate || !legs || !(await checks.mayMeet(candidate.members, candidate.legs)))
-      throw await notPossible(userId);
+      return { refusal: () => notPossible(userId) };
 
     const ringId = rings.newId();
     const checkAt = new Date(now.getTime() + CHECK_AFTER_MS);
     const wantId = legs.at(-1)?.wantId ?? '';
     const holder = await wants.claim(wantId, userId, ringId, checkAt);
-    if (holder === null) throw await notPossible(userId);
-    if (holder !== ringId) throw await wantTaken(userId, holder);
+    if (holder === null) return { refusal: () => notPossible(userId) };
+    if (holder !== ringId) return { refusal: () => wantTaken(userId, holder) };
     if (!(await takeSeats(candidate.members, ringId, checkAt))) {
       await wants.unclaim(ringId, [wantId]);
-      throw new ConflictError('One of the members has no place for another ring now', { code: 'no_seat' });
+      return { refusal: async () => noSeat() };
     }
     const userIds = idsOf(candidate.members);
-    const ring = startedRing(ringId, { userIds, legs, message: message ?? '' }, now);
+    const ring = startedRing(ringId, { userIds, legs, message }, now);
     const known = await parts.knownOf(userIds);
     const others = userIds.map((_, place) => place).slice(1);
     await rings.insert(ring, ...ringMessages.proposed(ring, ring.version, others, known));
-    return viewFor(userId, ring);
+    return { ring };
   }
 
   async function sayYes(ring: StoredRing, userId: string): Promise<StoredRing | null> {

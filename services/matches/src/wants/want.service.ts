@@ -207,19 +207,20 @@ export function createWantService({
       return viewOf(want);
     },
 
-    /** The want that a skill answers; without one, a hidden want that is made from the skill. Returns its id. */
-    async forSkill(caller: Caller, skillId: string): Promise<string> {
+    /** The want that a skill answers; without one, a hidden want that is made from the skill. */
+    async forSkill(caller: Caller, skillId: string): Promise<{ wantId: string; isNew: boolean }> {
       const [skill] = await skills.findAll([skillId]);
       if (!skill) throw new NotFoundError('Skill not found');
       const same = (await wants.findOf(caller.userId)).find(
         (want) => want.skillId === skillId && want.status === 'open',
       );
-      if (same) return same._id;
+      if (same) return { wantId: same._id, isNew: false };
       const { category, title } = skill;
       const topic = topicOf(category, title);
       const known = topic && (await wants.findByTopic(caller.userId, topic._id));
-      if (known) return known._id;
-      return (await service.add(caller, { category, title, skillId, visibility: 'hidden' }))._id;
+      if (known) return { wantId: known._id, isNew: false };
+      const { _id: wantId } = await service.add(caller, { category, title, skillId, visibility: 'hidden' });
+      return { wantId, isNew: true };
     },
 
     /** Changes what the input contains. @throws ConflictError `want_exists` */
