@@ -98,5 +98,10 @@ export function createRateLimiter({
 
     /** Counts one call. Returns whether it is within the limit, for callers that do not refuse. */
     allows: async (key: string): Promise<boolean> => (await count(key)) === 0,
+
+    /** Takes back one call that was counted, because it was refused for another reason. */
+    async giveBack(key: string): Promise<void> {
+      await counter.reward(key);
+    },
   };
 }

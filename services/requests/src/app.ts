@@ -53,7 +53,7 @@ export const app = createService({
       skills,
       blocks,
       reviews: storedReviews,
-      consumeLimit: createFirstDayLimit({ calls: config.NEW_ACCOUNT_REQUESTS, redis, prefix, scale }),
+      firstDayLimit: createFirstDayLimit({ calls: config.NEW_ACCOUNT_REQUESTS, redis, prefix, scale }),
     });
     const visibility = createVisibility({ partners: { are: storedRequests.existsBetween, of: async () => [] } });
     const reviews = createReviewService({ reviews: storedReviews, requests, members, visibility });

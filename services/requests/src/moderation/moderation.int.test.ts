@@ -165,6 +165,15 @@ it('a new member sends three requests on the first day, and reads when more are 
       code: 'first_day_limit',
       message: 'You can send 3 requests on your first day, and more in 22 hours.',
     });
+    // One that is refused is none of the three.
+    const memberId = idFrom(joined + 1);
+    const [first] = await ask(memberId, 1);
+    const { senderSkillId, receiverSkillId } = first?.body.request ?? {};
+    const again = { senderSkillId: senderSkillId?._id ?? '', receiverSkillId: receiverSkillId?._id ?? '' };
+    for (let time = 0; time < 3; time += 1) {
+      expect((await strict.call('POST /requests', { as: memberId, body: again })).status).toBe(409);
+    }
+    expect((await ask(memberId, 3)).map(({ status }) => status)).toEqual([201, 201, 403]);
     expect((await ask(idFrom(joined - 24 * 3600), 4)).map(({ status }) => status)).toEqual([201, 201, 201, 201]);
   } finally {
     await strict.stop();

@@ -12,10 +12,16 @@ function refusal(calls: number, end: Date): Wording {
     : ['You can send {calls} requests on your first day, and more in {hours} hours.', { calls, hours }];
 }
 
+export interface FirstDayLimit {
+  /** Counts one request. @throws ForbiddenError beyond the limit */
+  consume(memberId: string): Promise<void>;
+  /** The request was refused for another reason. */
+  giveBack(memberId: string): Promise<void>;
+}
+
 /**
  * Limits how many requests a member sends on the first day of the account, so that nobody asks everybody and is gone.
  * @param options.calls how many
- * @returns a function that counts one, and throws ForbiddenError beyond the limit
  */
 export function createFirstDayLimit({
   calls,
@@ -25,16 +31,21 @@ export function createFirstDayLimit({
   redis: RedisClient;
   prefix: string;
   scale: number;
-}): (memberId: string) => Promise<void> {
+}): FirstDayLimit {
   const limit = createRateLimiter({
     ...store,
     name: 'requests:first-day',
     limit: { calls, seconds: DAY },
     message: 'Too many requests. Please slow down.',
   });
-  return async (memberId) => {
-    const end = firstDayEnds(memberId);
-    if (!end || (await limit.allows(memberId))) return;
-    throw new ForbiddenError(refusal(calls, end), 'first_day_limit');
+  return {
+    async consume(memberId) {
+      const end = firstDayEnds(memberId);
+      if (!end || (await limit.allows(memberId))) return;
+      throw new ForbiddenError(refusal(calls, end), 'first_day_limit');
+    },
+    async giveBack(memberId) {
+      if (firstDayEnds(memberId)) await limit.giveBack(memberId);
+    },
   };
 }

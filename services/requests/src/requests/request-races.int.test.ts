@@ -120,7 +120,7 @@ it('refuses the slower of an accept and a cancel that have read the same request
   const stored = createRequestRepository({ connection, relay: { publish: () => {} } });
   const waiting: (() => void)[] = [];
   const together = createRequestService({
-    consumeLimit: async () => {},
+    firstDayLimit: { consume: async () => {}, giveBack: async () => {} },
     requests: {
       ...stored,
       /** Returns the request once both have read it. */

@@ -25,6 +25,7 @@ import { type MemberRepository, type People, personOf, type Rules } from '../mem
 import type { ReviewRepository } from '../reviews/review.repository.ts';
 import type { SkillDocument } from '../skills/skill.model.ts';
 import type { SkillRepository } from '../skills/skill.repository.ts';
+import type { FirstDayLimit } from './first-day-limit.ts';
 import { partiesOf, toRequest } from './request.mapper.ts';
 import type { RequestRepository, StoredRequest } from './request.repository.ts';
 import { type Action, mayDo, type Side, TRANSITIONS } from './transitions.ts';
@@ -60,15 +61,14 @@ export function createRequestService({
   skills,
   blocks,
   reviews,
-  consumeLimit,
+  firstDayLimit,
 }: {
   requests: RequestRepository;
   members: MemberRepository;
   skills: SkillRepository;
   blocks: Pick<BlockRepository, 'existsBetween'>;
   reviews: Pick<ReviewRepository, 'settledAmong'>;
-  /** Counts a new request of a member; throws ForbiddenError beyond the limit of new accounts. */
-  consumeLimit: (memberId: string) => Promise<void>;
+  firstDayLimit: FirstDayLimit;
 }) {
   const changeEvent = (type: RequestEvent, request: StoredRequest, people: People, actorId: string | null) =>
     newEvent(type, { request: toRequest(request, people), version: request.version, actorId });
@@ -246,7 +246,21 @@ export function createRequestService({
     ]);
     refuseLeaving(leaving, callerId, wanted.ownerId);
     await refuseUnwanted(callerId, wanted.ownerId, rules);
-    await consumeLimit(callerId);
+    await firstDayLimit.consume(callerId);
+    try {
+      return await store({ wanted, offered, message }, callerId, people);
+    } catch (error) {
+      await firstDayLimit.giveBack(callerId);
+      throw error;
+    }
+  }
+
+  /** @throws ConflictError for a second request, NotFoundError for a skill that was deleted meanwhile */
+  async function store(
+    { wanted, offered, message }: { wanted: SkillDocument; offered: SkillDocument; message: string },
+    callerId: string,
+    people: People,
+  ): Promise<ExchangeRequest> {
     const result = await requests.insert(
       {
         sender: personOf(people, callerId),
