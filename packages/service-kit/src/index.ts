@@ -126,7 +126,7 @@ export type {
   Snapshots,
 } from './service/service-types.ts';
 export { createSignatures, type Secrets } from './signatures.ts';
-export { firstLetters, foldText, wordsOf } from './text.ts';
+export { firstLetters, foldText, indexedWordsOf, textPattern, wordsOf } from './text.ts';
 export { newTraceId, traceIdOf, traceparentOf } from './trace.ts';
 export { beginSpan, type Span, traced, traceHeaders } from './tracing/spans.ts';
 export { createTurns } from './turns.ts';

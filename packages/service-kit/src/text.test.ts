@@ -1,4 +1,4 @@
-import { foldText, wordsOf } from './text.ts';
+import { foldText, indexedWordsOf, textPattern, wordsOf } from './text.ts';
 
 describe('foldText', () => {
   it.each([
@@ -9,6 +9,9 @@ describe('foldText', () => {
     ['Ｆｕｌｌ ﬁ', 'full fi'],
     ['Привет Ёлка', 'привет елка'],
     ['日本語', '日本語'],
+    ['مُعَلِّم اللغة', 'معلم اللغة'],
+    ['أستاذ مـــرحبا', 'استاذ مرحبا'],
+    ['שָׁלוֹם', 'שלום'],
   ])('reads %j as %j', (text, folded) => {
     expect(foldText(text)).toBe(folded);
   });
@@ -47,8 +50,57 @@ describe('wordsOf', () => {
     expect(wordsOf('Chess club', 'CHESS')).toEqual(['chess', 'club']);
   });
 
-  it('cuts long words, and never in the middle of a letter', () => {
-    expect(wordsOf('a'.repeat(500))).toEqual(['a'.repeat(40)]);
-    expect(wordsOf(`a${'𠮷'.repeat(60)}`)).toEqual([`a${'𠮷'.repeat(39)}`]);
+  it('makes several of a long word, and cuts never in the middle of a letter', () => {
+    expect(wordsOf('a'.repeat(500))).toEqual(['a'.repeat(40), 'a'.repeat(20)]);
+    expect(wordsOf(`a${'𠮷'.repeat(59)}`)).toEqual([`a${'𠮷'.repeat(39)}`, '𠮷'.repeat(30)]);
+    const title = `${'あ'.repeat(38)}写真${'い'.repeat(21)}`;
+    expect(wordsOf(title).some((word) => word.includes('写真い'))).toBe(true);
+    expect(wordsOf('写'.repeat(41))).toEqual(['写'.repeat(40), '写'.repeat(11)]);
+  });
+});
+
+it.each([
+  ['Node.js', ['node', 'js', 'nodejs']],
+  ['e-mail etiquette', ['e', 'mail', 'etiquette', 'email']],
+  ['Öl auf Leinwand', ['ol', 'auf', 'leinwand', 'oel']],
+  ["Rock 'n' Roll", ['rock', 'n', 'roll', 'and']],
+  ['Drum & Bass', ['drum', 'bass', 'and']],
+  ['Chess club', ['chess', 'club']],
+])('%j is found by %j', (text, words) => {
+  expect(indexedWordsOf(text)).toEqual(words);
+});
+
+describe('textPattern', () => {
+  it.each([
+    ['cafe', 'Ein Café um 9', 'Café'],
+    ['CAFÉ', 'ein cafe', 'cafe'],
+    ['cafe', 'CAFE\u0301 9', 'CAFE\u0301'],
+    ['strasse', 'Die Straße', 'Straße'],
+    ['Straße', 'STRASSE 1', 'STRASSE'],
+    ['معلم', 'هو مُعَلِّم', 'مُعَلِّم'],
+    ['привет ёлка', 'Привет,  ПРИВЕТ \n Елка', 'ПРИВЕТ \n Елка'],
+    ['Việt', 'viet', 'viet'],
+    ['ＡＢＣ', 'abc', 'abc'],
+    ['a.b*c', 'A.B*C', 'A.B*C'],
+    ['写真', 'この写真', '写真'],
+    ['한국', '한국어', '한국'],
+    ['がく', 'しょうがくせい', 'がく'],
+    ['हिन्दी', 'हिन्दी भाषा', 'हिन्दी'],
+    ['🥐', 'a 🥐', '🥐'],
+  ])('%j finds in %j %j', (text, content, found) => {
+    expect(textPattern(text).exec(content)?.[0]).toBe(found);
+  });
+
+  it.each([
+    ['a.b', 'axb'],
+    ['cafe', 'caf'],
+    ['[', 'a'],
+  ])('%j is not in %j', (text, content) => {
+    expect(textPattern(text).test(content)).toBe(false);
+  });
+
+  it('stays below what databases take, for the longest search', () => {
+    for (const letter of 'aeous')
+      expect(Buffer.byteLength(textPattern(letter.repeat(200)).source)).toBeLessThan(30_000);
   });
 });

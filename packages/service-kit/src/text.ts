@@ -3,14 +3,30 @@
 /** Letters that Unicode does not decompose, with the letters that people type instead. */
 const LETTERS: Record<string, string> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ð: 'd', þ: 'th', ı: 'i' };
 const SPECIAL = new RegExp(`[${Object.keys(LETTERS).join('')}]`, 'g');
-/** Accents of Latin, Greek and Cyrillic letters. The marks of other scripts carry meaning and stay. */
-const ACCENTS = /[\u0300-\u036f]/g;
+/**
+ * Accents of Latin, Greek and Cyrillic letters; vowel points of Arabic and Hebrew, and the line that stretches an Arabic word. The marks
+ * of other scripts carry meaning and stay.
+ */
+const MARKS =
+  '\u0300-\u036f\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0610-\u061a\u0640\u064b-\u065f\u0670\u06d6-\u06dc\u06df-\u06e8\u06ea-\u06ed';
+const ACCENTS = new RegExp(`[${MARKS}]`, 'g');
 /** Letters and digits, with `+` and `#` at the end: `C`, `C++` and `C#` are three words. */
 const WORD = /[\p{L}\p{N}][\p{L}\p{N}\p{M}]*[+#]*/gu;
+/** Words with a sign between them that many leave out: `Node.js`, `e-mail`. */
+const JOINED = /[\p{L}\p{N}\p{M}]+(?:[-.'’‐‑·][\p{L}\p{N}\p{M}]+)+/gu;
+const SIGNS = /[-.'’‐‑·]/g;
 /** In letters. Limits what a long text without spaces adds to an index. */
 const LONGEST_WORD = 40;
+/** The parts of a longer word begin so many letters apart, so that what stands on the border of two is found. */
+const NEXT_PART = 30;
 
-/** The form in which texts are compared: lower case, without accents, `ß` as `ss`. */
+/** What people type who have no key for a letter, where it is not the letter without its dots. */
+const SPELLED: Record<string, string> = { ä: 'ae', ö: 'oe', ü: 'ue', ø: 'oe', å: 'aa' };
+const SPELLABLE = new RegExp(`[${Object.keys(SPELLED).join('')}]`, 'g');
+/** `Rock 'n' Roll`, `Drum & Bass`. */
+const AND = /&|(?<!\p{L})['’]n['’](?!\p{L})/iu;
+
+/** The form in which texts are compared: lower case, without accents and vowel points, `ß` as `ss`. */
 export const foldText = (text: string): string =>
   text
     .toLowerCase()
@@ -20,12 +36,107 @@ export const foldText = (text: string): string =>
 
 /**
  * The different words of the texts, folded, in their order. Punctuation and emoji separate words and belong to none
- * (`Node.js` is `node` and `js`, `.NET` is `net`). A word of more than 40 letters is cut.
+ * (`Node.js` is `node` and `js`, `.NET` is `net`). A word of more than 40 letters becomes several, which overlap.
  */
 export const wordsOf = (...texts: readonly string[]): string[] => [
-  ...new Set(texts.flatMap((text) => foldText(text).match(WORD) ?? []).map((word) => firstLetters(word, LONGEST_WORD))),
+  ...new Set(texts.flatMap((text) => foldText(text).match(WORD) ?? []).flatMap(partsOf)),
 ];
+
+/** The words by which texts are found: also as they are joined (`nodejs`), spelled (`oel` for `Öl`) and read (`and` for `&`). */
+export const indexedWordsOf = (...texts: readonly string[]): string[] => [
+  ...new Set([...wordsOf(...texts), ...texts.flatMap(otherWordsOf)]),
+];
+
+function otherWordsOf(text: string): string[] {
+  const joined = (foldText(text).match(JOINED) ?? []).map((word) => word.replace(SIGNS, ''));
+  const plain = text.toLowerCase().normalize('NFC');
+  const spelled = plain.replace(SPELLABLE, (letter) => SPELLED[letter] ?? letter);
+  return [
+    ...joined.filter((word) => word.length <= LONGEST_WORD),
+    ...(spelled === plain ? [] : wordsOf(spelled)),
+    ...(AND.test(text) ? ['and'] : []),
+  ];
+}
+
+function partsOf(word: string): string[] {
+  if (word.length <= LONGEST_WORD) return [word];
+  const letters = Array.from(word);
+  const count = Math.max(1, Math.ceil((letters.length - LONGEST_WORD) / NEXT_PART) + 1);
+  return Array.from({ length: count }, (_, part) =>
+    letters.slice(part * NEXT_PART, part * NEXT_PART + LONGEST_WORD).join(''),
+  );
+}
 
 /** The first letters of a text. Never cuts a letter that takes two units of a string. */
 export const firstLetters = (text: string, count: number): string =>
   text.length <= count ? text : Array.from(text).slice(0, count).join('');
+
+/** Where letters stand that fold to other ones: Latin, Greek, Cyrillic, Hebrew, Arabic, full width. */
+const BLOCKS: readonly (readonly [number, number])[] = [
+  [0x41, 0x5a],
+  [0xaa, 0x24f],
+  [0x370, 0x52f],
+  [0x621, 0x64a],
+  [0x1e00, 0x1fff],
+  [0xfb00, 0xfb06],
+  [0xff10, 0xff5a],
+];
+let variants: Map<string, number[]> | undefined;
+
+/** By folded letters: the codes of all that fold to them. */
+function variantsOf(folded: string): number[] {
+  if (!variants) {
+    variants = new Map();
+    for (const [first, last] of BLOCKS)
+      for (let code = first; code <= last; code += 1) {
+        const letter = foldText(String.fromCharCode(code));
+        if (letter.trim() !== '') variants.set(letter, [...(variants.get(letter) ?? []), code]);
+      }
+  }
+  return variants.get(folded) ?? [];
+}
+
+/** Codes as ranges of a character class: databases limit the length of a pattern. */
+function rangesOf(codes: readonly number[]): string {
+  const ranges: [number, number][] = [];
+  for (const code of codes) {
+    const last = ranges.at(-1);
+    if (last && last[1] === code - 1) last[1] = code;
+    else ranges.push([code, code]);
+  }
+  const text = (code: number) => String.fromCharCode(code);
+  return ranges.map(([from, to]) => (from === to ? text(from) : `${text(from)}-${text(to)}`)).join('');
+}
+
+const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+const MARKS_AFTER = `[${MARKS}]*`;
+
+/** Matches a letter however it is written, with the marks behind it. */
+function letterPattern(letter: string): string {
+  const codes = variantsOf(letter);
+  if (codes.length === 0) return escaped(letter) + (/\p{L}/u.test(letter) ? MARKS_AFTER : '');
+  return `[${escaped(letter)}${rangesOf(codes)}]${MARKS_AFTER}`;
+}
+
+/**
+ * Matches a text within others as the searches for words do: in upper or lower case, with and without accents and vowel points, with
+ * any white space between its words. For texts that are stored as they were typed.
+ */
+export function textPattern(text: string): RegExp {
+  // Syllables of Korean and voiced Japanese letters stand composed in what people type.
+  const letters = Array.from(foldText(text).normalize('NFC'));
+  let source = '';
+  for (let at = 0; at < letters.length; at += 1) {
+    const [letter = '', next = ''] = letters.slice(at, at + 2);
+    if (/\s/.test(letter)) {
+      if (!/\s/.test(next)) source += '\\s+';
+      continue;
+    }
+    const both = variantsOf(letter + next);
+    if (both.length > 0 && next !== '') {
+      source += `(?:[${rangesOf(both)}]|${letterPattern(letter)}${letterPattern(next)})`;
+      at += 1;
+    } else source += letterPattern(letter);
+  }
+  return new RegExp(source, 'i');
+}

@@ -1,3 +1,5 @@
+import { migrate } from '@mutua/service-kit/testing';
+import { foldWords } from '../src/migrations/008-fold-words.ts';
 import { type Harness, newId, reviewOf, SKILL, startHarness } from './harness.ts';
 
 let service: Harness;
@@ -64,6 +66,18 @@ it('reads, finds, changes and rates a skill of release 1.0', async () => {
   await service.publish(reviewOf(skill, 5), reviewOf(skill, 3));
   await service.waitFor(async () => (await service.read(id)).userId.rating.count === 2);
   expect((await service.read(id)).rating).toEqual({ average: 4, count: 2 });
+});
+
+it('finds a skill of an earlier release by the words that later ones added', async () => {
+  const { connection } = service.context;
+  const [id, owner] = [newId(), newId()];
+  await insert('skills', { ...earlierSkill(id, owner), title: 'Öde Vuvuzela.js', deletedAt: null });
+  await connection.collection('migrations').deleteOne({ _id: foldWords.name as never });
+  await migrate({ connection, migrations: [foldWords], logger: service.context.logger });
+  for (const q of ['Oede', 'vuvuzelajs', 'vuvuzela']) {
+    const { body } = await service.call('GET /skills/search', { query: { q } });
+    expect(body.skills.map(({ _id }) => _id)).toEqual([id]);
+  }
 });
 
 it('reads a skill without the fields that have a default', async () => {

@@ -1,8 +1,7 @@
 import type { DomainEvent } from '@mutua/contracts';
-import { isDuplicateKey, outboxStage, type Relay } from '@mutua/service-kit';
+import { isDuplicateKey, outboxStage, type Relay, textPattern } from '@mutua/service-kit';
 import { type AnyBulkWriteOperation, type Connection, Types } from 'mongoose';
 import { previewOf, type StoredMessage } from '../messages/message.ts';
-import { textPattern } from '../text-pattern.ts';
 import { isOpenStatus, otherRole, ROLES, type Role, type StoredConversation } from './conversation.ts';
 import { type LastMessage, type MembershipDocument, membershipId, membershipModel } from './membership.model.ts';
 

@@ -56,6 +56,11 @@ it('takes the text as it is typed, with any white space', async () => {
   expect((await search('.*')).messages).toEqual([]);
 });
 
+it('takes a text with and without accents', async () => {
+  expect((await search('BÀKÉRY')).messages).toHaveLength(3);
+  expect((await search(`bakery ${'ô'.repeat(93)}`)).messages).toEqual([]);
+});
+
 it('gives the next page after a cursor', async () => {
   const first = await search('bakery', { limit: 2 });
   expect(first.messages).toHaveLength(2);

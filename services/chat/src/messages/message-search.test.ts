@@ -1,4 +1,4 @@
-import { textPattern } from '../text-pattern.ts';
+import { textPattern } from '@mutua/service-kit';
 import { createMessageSearch, excerptOf } from './message-search.ts';
 
 const cut = (content: string, text: string) => excerptOf({ content }, textPattern(text));

@@ -1,10 +1,10 @@
 import type { MessageHit, Person, ResponseOf } from '@mutua/contracts';
+import { textPattern } from '@mutua/service-kit';
 import type { ConversationRepository } from '../conversations/conversation.repository.ts';
 import type { StoredConversation } from '../conversations/conversation.ts';
 import type { MembershipRepository } from '../conversations/membership.repository.ts';
 import { cursorOf, pointOf } from '../list-cursor.ts';
 import type { MemberRepository } from '../members/member.repository.ts';
-import { textPattern } from '../text-pattern.ts';
 import type { MessageRepository } from './message.repository.ts';
 import type { StoredMessage } from './message.ts';
 
@@ -29,7 +29,7 @@ export function createMessageSearch({
   members: Pick<MemberRepository, 'findPeople'>;
 }) {
   /**
-   * The messages of a member's conversations that contain a text (upper and lower case are the same), the newest first.
+   * The messages of a member's conversations that contain a text (letter case and accents do not matter), the newest first.
    * @param cursor `nextCursor` of the page before
    */
   return async (

@@ -1,6 +1,6 @@
 import { DEFAULT_PRIVACY, type Rating } from '@mutua/contracts';
 import type { DemoData } from '@mutua/contracts/demo';
-import { insertMissing, partnerModel, wordsOf } from '@mutua/service-kit';
+import { indexedWordsOf, insertMissing, partnerModel } from '@mutua/service-kit';
 import type { Connection } from 'mongoose';
 import { endorsementModel } from '../endorsements/endorsement.model.ts';
 import { exchangeModel } from '../exchanges/exchange.model.ts';
@@ -63,10 +63,10 @@ export async function loadDemoData(connection: Connection, data: DemoData): Prom
       endorsementCount: latest.length,
       latestEndorsements: latest.slice(0, CARRIED_ENDORSEMENTS),
       search: {
-        title: wordsOf(skill.title),
-        tags: wordsOf(...skill.tags),
-        all: wordsOf(skill.title, ...skill.tags, skill.description),
-        location: wordsOf(owner.location),
+        title: indexedWordsOf(skill.title),
+        tags: indexedWordsOf(...skill.tags),
+        all: indexedWordsOf(skill.title, ...skill.tags, skill.description),
+        location: indexedWordsOf(owner.location),
         rank: rankOf(skill._id, rating),
       },
       createdAt: new Date(createdAt),

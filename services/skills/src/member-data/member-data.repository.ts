@@ -1,5 +1,5 @@
 import { ERASED_VERSION, FORMER_MEMBER } from '@mutua/contracts';
-import { newEvent, type Relay, readAll, withEvents, wordsOf } from '@mutua/service-kit';
+import { indexedWordsOf, newEvent, type Relay, readAll, withEvents } from '@mutua/service-kit';
 import type { Connection } from 'mongoose';
 import { cardModel } from '../cards/card.model.ts';
 import { type EndorsementDocument, endorsementModel } from '../endorsements/endorsement.model.ts';
@@ -24,7 +24,7 @@ export function createMemberDataRepository({
 
   /** Removes words that were in erased texts and that no other skill has. */
   async function forgetWords(texts: readonly string[]): Promise<void> {
-    for (const word of wordsOf(...texts)) {
+    for (const word of indexedWordsOf(...texts)) {
       if (!(await skills.exists({ 'search.all': word }))) await words.deleteOne({ _id: word });
     }
   }

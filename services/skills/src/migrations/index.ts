@@ -6,6 +6,7 @@ import { rankSkills } from './004-rank-skills.ts';
 import { indexCards } from './005-index-cards.ts';
 import { indexHiddenSkills } from './006-index-hidden-skills.ts';
 import { indexReports } from './007-index-reports.ts';
+import { foldWords } from './008-fold-words.ts';
 
 /** In the order in which they are applied. A released migration never changes; a correction is a new migration. */
 export const migrations: readonly Migration[] = [
@@ -16,4 +17,5 @@ export const migrations: readonly Migration[] = [
   indexCards,
   indexHiddenSkills,
   indexReports,
+  foldWords,
 ];

@@ -39,6 +39,18 @@ describe('the search', () => {
     }
   });
 
+  it.each([
+    ['مُعَلِّم اللغة', 'معلم'],
+    ['Zugspitze.js', 'zugspitzejs'],
+    ['Ex-libris etiquette', 'exlibris'],
+    ['Öfen aus Lehm', 'Oefen'],
+    ["Bop 'n' Stomp", 'bop and stomp'],
+    [`${'あ'.repeat(48)}写真${'い'.repeat(11)}`, '写真'],
+  ])('finds %s by %s', async (title, q) => {
+    await create(title);
+    expect(await titles({ q })).toEqual([title]);
+  });
+
   it('requires every word, in any place', async () => {
     await create('Oboe lessons', { tags: ['reedmaking'] });
     await create('Oboe concerts');

@@ -5,7 +5,7 @@ import type { StoredSkill } from '../skills/skill.repository.ts';
 import type { Term } from './relevance.ts';
 import type { SkillQuery, SkillSearchRepository } from './skill-search.repository.ts';
 import type { Vocabulary } from './vocabulary.repository.ts';
-import { allowedTypos, SHORTEST_PART } from './words.ts';
+import { allowedTypos, shortestPartOf } from './words.ts';
 
 export type SearchService = ReturnType<typeof createSearchService>;
 
@@ -24,7 +24,7 @@ export function createSearchService({
 }) {
   const exactTerm = async (word: string): Promise<Term> => ({
     word,
-    others: word.length >= SHORTEST_PART ? await vocabulary.containing(word) : [],
+    others: word.length >= shortestPartOf(word) ? await vocabulary.containing(word) : [],
   });
 
   const forgivingTerm = async ({ word, others }: Term): Promise<Term> => ({

@@ -1,13 +1,13 @@
 import type { DomainEvent, SkillInput } from '@mutua/contracts';
 import {
   hiddenFrom,
+  indexedWordsOf,
   isRepublished,
   type OutboxFields,
   outboxFields,
   type Relay,
   readAll,
   withEvents,
-  wordsOf,
 } from '@mutua/service-kit';
 import { type Connection, Types } from 'mongoose';
 import type { MemberDocument } from '../members/member.model.ts';
@@ -26,9 +26,9 @@ export type SkillRepository = ReturnType<typeof createSkillRepository>;
 const FIELDS = { search: 0, appliedEvents: 0 } as const;
 
 const searchFields = ({ title, tags, description }: SkillInput) => ({
-  title: wordsOf(title),
-  tags: wordsOf(...tags),
-  all: wordsOf(title, ...tags, description),
+  title: indexedWordsOf(title),
+  tags: indexedWordsOf(...tags),
+  all: indexedWordsOf(title, ...tags, description),
 });
 
 /** Skills that are not deleted: the visible ones and the hidden ones. */
@@ -60,7 +60,7 @@ export function createSkillRepository({
         ownerId: _id,
         owner,
         hiddenFrom: hiddenFrom(owner.findMe),
-        search: { ...searchFields(input), location: wordsOf(owner.location), rank: rankOf(id, UNRATED) },
+        search: { ...searchFields(input), location: indexedWordsOf(owner.location), rank: rankOf(id, UNRATED) },
         createdAt: new Date(),
       });
       skill.set(outboxFields(eventOf(skill.toObject())));
@@ -141,7 +141,7 @@ export function createSkillRepository({
             'owner.requests': requests,
             hiddenFrom: hiddenFrom(findMe),
             'owner.version': version,
-            'search.location': wordsOf(location),
+            'search.location': indexedWordsOf(location),
           },
         },
       );

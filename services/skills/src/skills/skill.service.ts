@@ -1,5 +1,12 @@
 import { SITEMAP_PAGE, type Skill, type SkillInput, type Wording } from '@mutua/contracts';
-import { ConflictError, ForbiddenError, NotFoundError, newEvent, type Visibility, wordsOf } from '@mutua/service-kit';
+import {
+  ConflictError,
+  ForbiddenError,
+  indexedWordsOf,
+  NotFoundError,
+  newEvent,
+  type Visibility,
+} from '@mutua/service-kit';
 import { cardPath } from '../cards/card.ts';
 import type { EndorsementRepository } from '../endorsements/endorsement.repository.ts';
 import type { ShowEndorsements } from '../endorsements/shown-endorsements.ts';
@@ -41,7 +48,7 @@ export function createSkillService({
 
   /** Before the skill is stored, so that it can be found as soon as it is there. */
   const learnWords = ({ title, tags, description }: SkillInput) =>
-    vocabulary.learn(wordsOf(title, ...tags, description));
+    vocabulary.learn(indexedWordsOf(title, ...tags, description));
 
   /** A hidden skill, which only its owner sees. */
   async function ownHidden(callerId: string | undefined, id: string): Promise<StoredSkill | null> {
