@@ -36,16 +36,31 @@ const Slot = styled(Meta)`
   font-size: var(--text-base);
 `;
 
-/** The week, with the days on which the owner has time. Nothing when no day is given. */
-export function Availability({ days, slots }: { days: Skill['availableDays']; slots: Skill['availableTimeSlots'] }) {
+const Note = styled.p`
+  margin-top: 8px;
+  color: var(--text-muted);
+  font-size: var(--text-sm);
+`;
+
+/** The week, with the days on which the owner has time: every day when only times are given. Nothing without both. */
+export function Availability({
+  days,
+  slots,
+  isOwn,
+}: {
+  days: Skill['availableDays'];
+  slots: Skill['availableTimeSlots'];
+  isOwn: boolean;
+}) {
   const { t } = useTranslation('discovery');
   const { user } = useSession();
-  if (days.length === 0) return null;
+  if (days.length === 0 && slots.length === 0) return null;
+  const isOn = (day: Skill['availableDays'][number]) => days.length === 0 || days.includes(day);
   return (
     <Section title={t('skill.availability')} divided>
       <Days>
         {weekFrom(user?.time?.firstDay).map((day) => (
-          <Day key={day} $on={days.includes(day)} aria-hidden={!days.includes(day)}>
+          <Day key={day} $on={isOn(day)} aria-hidden={!isOn(day)}>
             {t(`skill.days.${day}`)}
           </Day>
         ))}
@@ -57,6 +72,8 @@ export function Availability({ days, slots }: { days: Skill['availableDays']; sl
           </Slot>
         ))}
       </Row>
+      {/* Whose zone it is stays private. */}
+      {slots.length > 0 && !isOwn && <Note>{t('skill.localTimes')}</Note>}
     </Section>
   );
 }

@@ -116,12 +116,24 @@ it('shows the card of endorsements also while there are none', async () => {
   expect(screen.getByText('Nobody has endorsed this skill yet.')).toBeVisible();
 });
 
+it('shows times without days as those of every day, and that they are the teacher’s', async () => {
+  server.on('GET /skills/:id', () => ({
+    skill: testSkill({ availableDays: [], availableTimeSlots: [{ start: '18:00', end: '19:30' }] }),
+  }));
+  await show();
+  expect(await screen.findByText('18:00 - 19:30')).toBeVisible();
+  expect(screen.getByText('Sun').closest('li')).toHaveAttribute('aria-hidden', 'false');
+  expect(screen.getByText('Times are local to the teacher.')).toBeVisible();
+});
+
 it('shows no availability without days, and three endorsements at most', async () => {
   const endorsements = [1, 2, 3, 4].map((day) => ({
     message: `Word ${day}`,
     createdAt: `2026-10-0${day}T10:00:00.000Z`,
   }));
-  server.on('GET /skills/:id', () => ({ skill: testSkill({ availableDays: [], endorsements, endorsementCount: 4 }) }));
+  server.on('GET /skills/:id', () => ({
+    skill: testSkill({ availableDays: [], availableTimeSlots: [], endorsements, endorsementCount: 4 }),
+  }));
   await show();
   expect(await screen.findByText('4 endorsements')).toBeVisible();
   expect(screen.queryByRole('heading', { name: 'Availability' })).toBeNull();

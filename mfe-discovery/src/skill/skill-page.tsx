@@ -208,7 +208,7 @@ function SkillView({ skill, onDeleted }: { skill: Skill; onDeleted: () => void }
             <EndorsementsCard endorsements={skill.endorsements} />
           </Side>
           <div>
-            <Availability days={skill.availableDays} slots={skill.availableTimeSlots} />
+            <Availability days={skill.availableDays} slots={skill.availableTimeSlots} isOwn={isOwner} />
             <SkillReviews skillId={skill._id} />
           </div>
         </Columns>
