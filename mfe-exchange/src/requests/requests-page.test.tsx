@@ -121,12 +121,12 @@ describe('a pending request', () => {
     const next = within(dialog.getByRole('combobox', { name: /^Day/ })).getAllByRole('option');
     expect(next.map(({ textContent }) => textContent).slice(0, 3)).toEqual(['Not yet', 'Today', 'Tomorrow']);
     await userEvent.selectOptions(dialog.getByRole('combobox', { name: /^Day/ }), 'A later day…');
-    fireEvent.change(dialog.getByLabelText(/^Day/), { target: { value: '2026-12-24' } });
+    fireEvent.change(dialog.getByLabelText(/^Day/), { target: { value: '2031-12-24' } });
     await userEvent.click(dialog.getByRole('button', { name: 'Accept' }));
     expect(await dialog.findByText('Enter a time as 18:00')).toBeVisible();
     await userEvent.type(dialog.getByLabelText(/Time/), '1830');
     await userEvent.tab();
-    expect(await dialog.findByText('Thursday, Dec 24, 18:30, your time')).toBeVisible();
+    expect(await dialog.findByText('Wednesday, Dec 24, 18:30, your time')).toBeVisible();
     await userEvent.type(dialog.getByLabelText(/Platform/), 'Video call');
     await userEvent.type(dialog.getByLabelText(/Meeting link/), 'nowhere');
     await userEvent.click(dialog.getByRole('button', { name: 'Accept' }));
@@ -142,7 +142,7 @@ describe('a pending request', () => {
       expect(server.callsTo('PUT /requests/:id/accept')[0]).toMatchObject({
         params: { id: accepted._id },
         body: {
-          scheduledDate: new Date('2026-12-24T18:30').toISOString(),
+          scheduledDate: new Date('2031-12-24T18:30').toISOString(),
           meetingDetails: { platform: 'Video call', link: 'https://meet.example/a' },
         },
       }),

@@ -1,4 +1,4 @@
-import { momentOf as momentAt } from '@mutua/contracts/local-time';
+import { momentOf as momentAt, wrongInMeeting } from '@mutua/contracts/local-time';
 import { TextField, useTranslation } from '@mutua/web-kit';
 import { chosenZone } from '@mutua/web-kit/chosen-zone';
 import styled from 'styled-components';
@@ -27,12 +27,15 @@ export interface MeetingTime {
 }
 export const NO_TIME: MeetingTime = { day: '', time: '' };
 
-/** What is missing in a meeting's time; null when it is complete or not given at all. */
-export function missingIn({ day, time }: MeetingTime): 'day' | 'time' | null {
+/** What is missing or wrong in a meeting's time; null when it is right or not given at all. */
+export function missingIn({ day, time }: MeetingTime): 'day' | 'time' | 'over' | 'far' | null {
   if (day === '' && time === '') return null;
   if (day === '') return 'day';
-  return isTime(asTime(time)) ? null : 'time';
+  if (!isTime(asTime(time))) return 'time';
+  const moment = momentOf({ day, time });
+  return moment ? wrongInMeeting(moment) : 'far';
 }
+const DAY_ERRORS = { day: 'accept.dayMissing', over: 'accept.timeOver', far: 'accept.timeFar' } as const;
 
 /** The moment, by the member's clock; null without one. */
 export function momentOf({ day, time }: MeetingTime): Date | null {
@@ -58,7 +61,7 @@ export function MeetingTimeField({ value, onChange, isChecked }: MeetingTimeFiel
     <Fields>
       <DayField
         value={value.day}
-        error={missing === 'day' ? t('accept.dayMissing') : undefined}
+        error={missing && missing !== 'time' ? t(DAY_ERRORS[missing]) : undefined}
         onChange={(day) => onChange({ ...value, day })}
       />
       <TextField

@@ -26,6 +26,13 @@ it("is by this device's clock without a choice", () => {
   expect(momentOf({ day: '2026-12-24', time: '1830' })).toEqual(new Date('2026-12-24T18:30'));
 });
 
+it('is neither over nor ten years away', () => {
+  const year = new Date().getFullYear();
+  expect(missingIn({ day: '2020-01-01', time: '10:00' })).toBe('over');
+  expect(missingIn({ day: `${year + 1}-12-24`, time: '10:00' })).toBeNull();
+  expect(missingIn({ day: '9999-12-31', time: '23:59' })).toBe('far');
+});
+
 it('needs a day and a time, or none', () => {
   expect(missingIn({ day: '', time: '' })).toBeNull();
   expect(missingIn({ day: '', time: '18:00' })).toBe('day');

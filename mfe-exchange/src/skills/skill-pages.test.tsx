@@ -52,8 +52,9 @@ describe('creating', () => {
 
     await userEvent.type(screen.getByLabelText('Title'), 'F');
     expect(screen.queryByText('Title is required')).not.toBeInTheDocument();
+    await userEvent.type(screen.getByLabelText(/Description/), 'F');
     await userEvent.tab();
-    expect(await screen.findByText('Title must be at least 2 characters')).toBeVisible();
+    expect(await screen.findByText('Description must be at least 10 characters')).toBeVisible();
   });
 
   it('sends everything and goes to the dashboard', async () => {

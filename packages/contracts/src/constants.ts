@@ -233,7 +233,8 @@ export const LIMITS = {
   bio: { max: 500 },
   location: { max: 100 },
   timeZone: { max: 64 },
-  title: { min: 2, max: 100 },
+  /** `C` and `R` are languages. */
+  title: { min: 1, max: 100 },
   description: { min: 10, max: 1000 },
   tags: { max: 10, length: 40 },
   timeSlots: { max: 21 },

@@ -90,14 +90,18 @@ describe('a skill', () => {
       category: 'Category is required',
       proficiency: 'Proficiency level is required',
     });
-    expect(messages(SkillInput, { ...skill, title: 'x', description: 'too short' })).toEqual({
-      title: 'Title must be at least 2 characters',
+    expect(messages(SkillInput, { ...skill, title: 'C', description: 'too short' })).toEqual({
       description: 'Description must be at least 10 characters',
     });
     expect(messages(SkillInput, { ...skill, title: 'x'.repeat(101), description: 'x'.repeat(1001) })).toEqual({
       title: 'Title must not exceed 100 characters',
       description: 'Description must not exceed 1000 characters',
     });
+  });
+
+  it('merges tags that look the same', () => {
+    const tags = ['Café', 'Cafe\u0301', 'İzmir', 'izmir', 'ﬁlm', 'film', 'Schön', 'Schon'];
+    expect(SkillInput.parse({ ...skill, tags }).tags).toEqual(['Cafe\u0301', 'izmir', 'film', 'Schön', 'Schon']);
   });
 
   it('merges tags that differ only in case, then allows ten at most', () => {

@@ -188,15 +188,14 @@ export const TimeSlot = z
   .refine(({ start, end }) => start < end, { path: ['end'], error: say('The start must be earlier than the end') });
 export type TimeSlot = z.infer<typeof TimeSlot>;
 
-/** Drops empty tags, and tags that differ from another only in letter case. */
-const uniqueTags = (tags: string[]) => [
-  ...new Map(tags.filter(isVisible).map((tag) => [tag.toLocaleLowerCase(), tag])).values(),
-];
+/** The same for tags that look the same: `İzmir` and `izmir`, `Café` composed or not. Letters of a language stay different. */
+const tagKey = (tag: string): string => tag.toLowerCase().normalize('NFKC').replace('i\u0307', 'i');
+/** Drops empty tags, and tags that differ from another only in letter case or in how they are encoded. */
+const uniqueTags = (tags: string[]) => [...new Map(tags.filter(isVisible).map((tag) => [tagKey(tag), tag])).values()];
 
 export const SkillInput = z.object({
   title: requiredLine(say('Title is required'))
     .refine(isVisible, say('Title is required'))
-    .min(...from(LIMITS.title.min, 'Title must be at least {min} characters'))
     .max(...upTo(LIMITS.title.max, 'Title must not exceed {max} characters')),
   description: requiredProse(say('Description is required'))
     .min(...from(LIMITS.description.min, 'Description must be at least {min} characters'))
@@ -219,6 +218,9 @@ export const SkillInput = z.object({
 export type SkillInput = z.infer<typeof SkillInput>;
 
 const parseLink = (link: string): URL | null => (URL.canParse(link) ? new URL(link) : null);
+/** `zoom.us/j/123`: what stands before the first slash is a host, which browsers complete as well. */
+const HOST = /^[\p{L}\p{N}-]+(\.[\p{L}\p{N}-]+)+(:\d+)?([/?#]|$)/u;
+const withScheme = (link: string): string => (HOST.test(link) ? `https://${link}` : link);
 const isWebLink = (link: string): boolean => /^https?:$/.test(parseLink(link)?.protocol ?? '');
 /** A link with a user name or password (`https://bank.example@evil.example`) looks like another address. */
 const hasNoCredentials = (link: string): boolean => {
@@ -230,6 +232,7 @@ export const MeetingDetails = z.object({
   platform: optionalLine(...upTo(LIMITS.meeting.platform, 'Platform must not exceed {max} characters')),
   link: line()
     .max(...upTo(LIMITS.meeting.link, 'The link must not exceed {max} characters'))
+    .transform(withScheme)
     .refine((link) => link === '' || isWebLink(link), { error: say('Please enter a valid link'), abort: true })
     .refine(hasNoCredentials, say('Please enter a link without a name and password'))
     .transform((link) => link || undefined)
@@ -317,7 +320,6 @@ export const WantInput = z.object({
   category: z.enum(CATEGORIES, { error: say('Category is required') }),
   title: requiredLine(say('Say in a word or two what you want to learn'))
     .refine(isVisible, say('Say in a word or two what you want to learn'))
-    .min(LIMITS.title.min, say('Say in a word or two what you want to learn'))
     .max(...upTo(LIMITS.title.max, 'Title must not exceed {max} characters')),
   /** The least level of the teacher; null or empty for any. */
   proficiency: z.preprocess(emptyAsNull, z.enum(PROFICIENCIES).nullable().optional()),

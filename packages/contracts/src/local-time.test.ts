@@ -1,4 +1,4 @@
-import { momentOf } from './local-time.ts';
+import { momentOf, wrongInMeeting } from './local-time.ts';
 
 it.each([
   ['2031-05-06T10:30', 'Europe/Zurich', '2031-05-06T08:30:00.000Z'],
@@ -74,4 +74,15 @@ it.each([
   ['0000-01-01T00:00', 'Asia/Tokyo'],
 ])('returns null for %s in %s, because its year has more than four digits', (date, zone) => {
   expect(momentOf(date, zone)).toBeNull();
+});
+
+it.each([
+  ['2026-11-25T10:00', null],
+  ['2026-11-25T09:00', null],
+  ['2026-11-25T08:59', 'over'],
+  ['2020-01-01T10:00', 'over'],
+  ['2036-11-24T10:00', null],
+  ['2036-11-26T10:00', 'far'],
+])('a meeting at %s is %p at ten on 25 November 2026', (at, wrong) => {
+  expect(wrongInMeeting(new Date(`${at}Z`), new Date('2026-11-25T10:00Z'))).toBe(wrong);
 });

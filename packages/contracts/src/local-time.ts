@@ -31,6 +31,17 @@ function toUtc(local: number, offsetAt: OffsetAt): number {
   return fitting.length > 0 ? Math.min(...fitting) : before;
 }
 
+/** Two who meet right now may agree on it a little later. */
+const LATE_MS = 60 * 60 * 1_000;
+const FAR_MS = 10 * 365.25 * DAY_MS;
+
+/** Why a moment is none for a meeting: it is `over`, or more than ten years `far`; null when it is. */
+export function wrongInMeeting(moment: Date, now = new Date()): 'over' | 'far' | null {
+  const ahead = moment.getTime() - now.getTime();
+  if (ahead < -LATE_MS) return 'over';
+  return ahead > FAR_MS ? 'far' : null;
+}
+
 /**
  * The moment of a date and time (ISO 8601). Without an offset it is a time in this zone (IANA name), or in UTC when the zone is unknown.
  * Null when it is outside the years 0 to 9999, which are all that a date in an answer can express.

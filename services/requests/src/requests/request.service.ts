@@ -10,6 +10,7 @@ import {
   type ResponseOf,
   WITHDRAWALS,
   type Wording,
+  wrongInMeeting,
 } from '@mutua/contracts';
 import {
   type BlockRepository,
@@ -54,6 +55,11 @@ const snapshotOf = ({ _id, title, category }: SkillDocument) => ({ _id, title, c
 
 const sideOf = ({ sender, receiver }: StoredRequest, memberId: string): Side | undefined =>
   sender._id === memberId ? 'sender' : receiver._id === memberId ? 'receiver' : undefined;
+
+const WRONG_TIMES = {
+  over: 'Please choose a time that is still to come',
+  far: 'Please choose a time within the next ten years',
+} as const;
 
 export function createRequestService({
   requests,
@@ -173,6 +179,8 @@ export function createRequestService({
     if (scheduledDate && !moment) {
       throw new ValidationError([{ field: 'scheduledDate', message: 'Please enter a date and time' }]);
     }
+    const wrong = moment && wrongInMeeting(moment);
+    if (wrong) throw new ValidationError([{ field: 'scheduledDate', message: WRONG_TIMES[wrong] }]);
     const isAgreed = meetingDetails && Object.values(meetingDetails).some(Boolean);
     return { scheduledDate: moment, meetingDetails: isAgreed ? meetingDetails : null };
   }

@@ -230,7 +230,7 @@ describe('answering', () => {
     const pair = await service.pair();
     const { _id } = await service.request(pair);
     const agreed = {
-      scheduledDate: '2027-01-02T10:00:00.000Z',
+      scheduledDate: '2031-01-02T10:00:00.000Z',
       meetingDetails: { platform: 'Jitsi', link: 'https://meet.example.com/x', notes: 'Bring a guitar.' },
     };
     const { status, body } = await service.call('PUT /requests/:id/accept', {
@@ -290,6 +290,18 @@ describe('answering', () => {
       ]);
     },
   );
+
+  it.each([
+    ['2020-01-01T10:00', 'Please choose a time that is still to come'],
+    ['0000-01-02T00:00', 'Please choose a time that is still to come'],
+    ['9999-12-30T23:59', 'Please choose a time within the next ten years'],
+  ])('refuses %s, because nobody can meet then', async (scheduledDate, message) => {
+    const pair = await service.pair();
+    const { _id } = await service.request(pair);
+    const { status, error } = await accept(_id, pair.receiver._id, { scheduledDate });
+    expect([status, error.errors]).toEqual([400, [{ field: 'scheduledDate', message }]]);
+    expect((await read(_id, pair.sender._id)).body.request.status).toBe('pending');
+  });
 
   it.each([
     ['reject', 'receiver', 'pending', 'rejected'],
