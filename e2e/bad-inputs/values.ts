@@ -75,7 +75,7 @@ const STARS: [string, unknown][] = [
 
 const REASON = { reason: [...TEXT, long(501)] };
 const SKILL_FIELDS: Record<string, [string, unknown][]> = {
-  title: [...required(LINE), long(101), ['one letter', 'x'], ['nothing visible', '\u200d\u200d']],
+  title: [...required(LINE), long(101), ['nothing visible', '\u200d\u200d']],
   description: [...required(TEXT), long(1001), ['nine letters', '123456789']],
   category: CHOICE,
   proficiency: CHOICE,

@@ -39,6 +39,8 @@ export const SKILL = {
   availableTimeSlots: [{ start: '18:00', end: '19:30' }],
 };
 
+let made = 0;
+
 export async function startHarness(): Promise<Harness> {
   const context = await createTestContext('skills', { strict: true, migrations: app.definition.migrations });
   const { connection } = context;
@@ -72,7 +74,10 @@ export async function startHarness(): Promise<Harness> {
       return member;
     },
     async skill(ownerId, fields = {}) {
-      return expectOk(await server.call('POST /skills', { as: ownerId, body: { ...SKILL, ...fields } })).skill;
+      // An owner's second skill with the same words would be the first one.
+      made += 1;
+      const body = { ...SKILL, description: `${SKILL.description} ${made}`, ...fields };
+      return expectOk(await server.call('POST /skills', { as: ownerId, body })).skill;
     },
     async read(id, as) {
       return expectOk(await server.call('GET /skills/:id', { params: { id }, ...(as && { as }) })).skill;

@@ -31,7 +31,7 @@ export function createMemberDataRepository({
 
   return {
     /** The member's skills, the deleted ones too. */
-    skillsOf: (memberId: string) => readAll<SkillDocument>(skills, { search: 0 }, { ownerId: memberId }),
+    skillsOf: (memberId: string) => readAll<SkillDocument>(skills, { search: 0, madeFrom: 0 }, { ownerId: memberId }),
 
     /** The endorsements that the member wrote. */
     endorsementsBy: (memberId: string) => readAll<EndorsementDocument>(endorsements, {}, { userId: memberId }),
@@ -109,7 +109,10 @@ export function createMemberDataRepository({
           leavingSince: null,
           hiddenAt: null,
         };
-        await skills.updateOne({ _id }, withEvents<SkillDocument>({ $set: erased, $inc: { version: 1 } }, event));
+        await skills.updateOne(
+          { _id },
+          withEvents<SkillDocument>({ $set: erased, $unset: { madeFrom: 1 }, $inc: { version: 1 } }, event),
+        );
         relay.publish(skills, { _id, outbox: [event] });
       }
       await cardModel(connection).deleteMany({ _id: { $in: ids } });

@@ -7,6 +7,7 @@ import { indexCards } from './005-index-cards.ts';
 import { indexHiddenSkills } from './006-index-hidden-skills.ts';
 import { indexReports } from './007-index-reports.ts';
 import { foldWords } from './008-fold-words.ts';
+import { indexMadeFrom } from './009-index-made-from.ts';
 
 /** In the order in which they are applied. A released migration never changes; a correction is a new migration. */
 export const migrations: readonly Migration[] = [
@@ -18,4 +19,5 @@ export const migrations: readonly Migration[] = [
   indexHiddenSkills,
   indexReports,
   foldWords,
+  indexMadeFrom,
 ];

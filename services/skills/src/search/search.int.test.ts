@@ -91,7 +91,7 @@ describe('the search', () => {
 
   it('finds no deleted skill among others', async () => {
     const gone = await create('Ocarina');
-    const left = await create('Ocarina');
+    const left = await create('Ocarina', { proficiency: 'expert' });
     await service.call('DELETE /skills/:id', { as: alice, params: { id: gone._id } });
     const { skills, pagination } = await search({ q: 'ocarina' });
     expect(pagination.total).toBe(1);

@@ -173,7 +173,9 @@ export function createSkillSearchRepository(
 
   async function load(ids: readonly string[]): Promise<StoredSkill[]> {
     if (ids.length === 0) return [];
-    const found: StoredSkill[] = await model.find({ _id: { $in: ids } }, { search: 0, appliedEvents: 0 }).lean();
+    const found: StoredSkill[] = await model
+      .find({ _id: { $in: ids } }, { search: 0, madeFrom: 0, appliedEvents: 0 })
+      .lean();
     const byId = new Map(found.map((skill) => [skill._id, skill]));
     return ids.flatMap((id) => byId.get(id) ?? []);
   }

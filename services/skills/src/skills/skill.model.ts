@@ -37,6 +37,8 @@ export interface SkillDocument extends OutboxFields {
     rank?: string;
   };
   createdAt: Date;
+  /** What it was made from, until its first edit or its deletion: the same at once, as by two presses, is one skill. */
+  madeFrom?: string;
   /** Grows with each change that the skill's page shows; other services go by it. */
   version: number;
   /** The version of the last edit; absent until another change follows one. */
@@ -73,6 +75,7 @@ const schema = new Schema<SkillDocument>(
     latestEndorsements: [{ _id: false, message: String, createdAt: Date }],
     search: { title: words, tags: words, all: words, location: words, rank: String },
     createdAt: { type: Date, required: true },
+    madeFrom: String,
     version: { type: Number, default: 1 },
     editedVersion: Number,
     deletedAt: { type: Date, default: null },
@@ -91,6 +94,7 @@ schema.index({ 'search.tags': 1 });
 schema.index({ 'search.location': 1 });
 schema.index({ category: 1 });
 schema.index({ ownerId: 1, createdAt: -1 });
+schema.index({ madeFrom: 1 }, { unique: true, sparse: true });
 // A search counts the hidden skills among its matches.
 schema.index({ hiddenFrom: 1 });
 // A search counts the deleted skills among its matches.

@@ -1,7 +1,9 @@
+import { createHash } from 'node:crypto';
 import type { DomainEvent, SkillInput } from '@mutua/contracts';
 import {
   hiddenFrom,
   indexedWordsOf,
+  isDuplicateKey,
   isRepublished,
   type OutboxFields,
   outboxFields,
@@ -15,7 +17,7 @@ import { rankOf } from './rank.ts';
 import { type SkillDocument, skillModel } from './skill.model.ts';
 
 /** A skill as it is stored, without what only the outbox, the inbox and the search need. */
-export type StoredSkill = Omit<SkillDocument, 'search' | keyof OutboxFields>;
+export type StoredSkill = Omit<SkillDocument, 'search' | 'madeFrom' | keyof OutboxFields>;
 
 /** What a change may set. */
 export type SkillFields = Partial<Omit<StoredSkill, '_id' | 'ownerId' | 'owner' | 'createdAt' | 'version'>>;
@@ -23,7 +25,12 @@ export type SkillFields = Partial<Omit<StoredSkill, '_id' | 'ownerId' | 'owner' 
 export type SkillRepository = ReturnType<typeof createSkillRepository>;
 
 /** Skills of before 1.2 may still have `appliedEvents`. */
-const FIELDS = { search: 0, appliedEvents: 0 } as const;
+const FIELDS = { search: 0, madeFrom: 0, appliedEvents: 0 } as const;
+
+const madeFrom = (ownerId: string, input: SkillInput): string =>
+  createHash('sha256')
+    .update(JSON.stringify([ownerId, input]))
+    .digest('base64url');
 
 const searchFields = ({ title, tags, description }: SkillInput) => ({
   title: indexedWordsOf(title),
@@ -48,6 +55,7 @@ export function createSkillRepository({
   const model = skillModel(connection);
 
   return {
+    /** Returns the skill; the one that is there when the owner has made the same one already. */
     async insert(
       input: SkillInput,
       { _id, ...owner }: MemberDocument,
@@ -62,9 +70,16 @@ export function createSkillRepository({
         hiddenFrom: hiddenFrom(owner.findMe),
         search: { ...searchFields(input), location: indexedWordsOf(owner.location), rank: rankOf(id, UNRATED) },
         createdAt: new Date(),
+        madeFrom: madeFrom(_id, input),
       });
       skill.set(outboxFields(eventOf(skill.toObject())));
-      await skill.save();
+      try {
+        await skill.save();
+      } catch (error) {
+        const same = isDuplicateKey(error) && (await model.findOne({ madeFrom: madeFrom(_id, input) }, FIELDS).lean());
+        if (same) return same;
+        throw error;
+      }
       const stored = skill.toObject();
       relay.publish(model, stored);
       return stored;
@@ -115,7 +130,10 @@ export function createSkillRepository({
       const words = hasOtherWords && { 'search.title': title, 'search.tags': tags, 'search.all': all };
       const filter = { _id, version: version - 1 };
       const rank = fields.rating && { 'search.rank': rankOf(_id, fields.rating) };
-      const update = withEvents<SkillDocument>({ $set: { ...fields, ...words, ...rank, version } }, event);
+      const update = withEvents<SkillDocument>(
+        { $set: { ...fields, ...words, ...rank, version }, ...(hasOtherWords && { $unset: { madeFrom: 1 } }) },
+        event,
+      );
       const isWritten = (await model.updateOne(filter, update)).modifiedCount > 0;
       if (isWritten) relay.publish(model, { _id, outbox: [event] });
       return isWritten;

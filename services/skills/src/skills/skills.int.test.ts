@@ -36,6 +36,21 @@ describe('creating', () => {
     }
   });
 
+  it('makes one skill of the same one that comes twice at once, and tells of one', async () => {
+    const as = (await service.member())._id;
+    const post = () => service.call('POST /skills', { as, body: { ...SKILL, title: 'Pressed twice' } });
+    const answers = await Promise.all([post(), post(), post()]);
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
+    expect(new Set(answers.map(({ body }) => body.skill._id)).size).toBe(1);
+    const mine = async () => (await service.call('GET /skills/my-skills', { as })).body.skills;
+    expect(await mine()).toHaveLength(1);
+    // Who deletes it, or makes another one of it, may make it again.
+    const params = { id: answers[0]?.body.skill._id ?? '' };
+    await service.call('PUT /skills/:id', { as, params, body: { ...SKILL, title: 'Another one' } });
+    expect((await post()).body.skill._id).not.toBe(params.id);
+    expect(await mine()).toHaveLength(2);
+  });
+
   it('works for a member whose event has not arrived yet, and shows the owner’s name afterwards', async () => {
     const ownerId = newId();
     const { _id } = await service.skill(ownerId);
