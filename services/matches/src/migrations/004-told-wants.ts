@@ -1,6 +1,9 @@
 import type { Migration } from '@mutua/service-kit';
+import { titleOf } from '../topics/told-topics.ts';
+import { createTopicRepository } from '../topics/topic.repository.ts';
+import { createWantRepository } from '../wants/want.repository.ts';
 
-/** Members keep what they were told of before. */
+/** Members keep what they were told of before, and titles that are public stay suggestions. */
 export const toldWants: Migration = {
   name: '004-told-wants',
   async run({ connection, forEachBatch }) {
@@ -11,5 +14,11 @@ export const toldWants: Migration = {
         { ordered: false },
       ),
     );
+    const wants = createWantRepository(connection);
+    const topics = createTopicRepository(connection);
+    const named = connection
+      .collection<{ _id: string }>('topics')
+      .find({ title: { $ne: '' } as never }, { projection: { _id: 1 } });
+    for await (const { _id } of named) await topics.name(_id, titleOf(await wants.titlesOf(_id)));
   },
 };
