@@ -10,7 +10,7 @@ const encoderOf = (limits: Partial<Parameters<typeof createImageEncoder>[0]> = {
     maxPixels: 1_000,
     deadlineMs: 60_000,
     failOn: 'error',
-    tooLarge: 'The image has too many pixels',
+    tooLarge: 'The picture has too many pixels',
     damaged,
     ...limits,
   });
@@ -30,7 +30,7 @@ it('returns the picture upright and without metadata', async () => {
 it('refuses a picture with too many pixels, one that takes too long, and a damaged one', async () => {
   const encode = encoderOf();
   const whole = await picture(20, 20);
-  const tooLarge = { status: 413, message: 'The image has too many pixels' };
+  const tooLarge = { status: 413, message: 'The picture has too many pixels' };
   await expect(encode('ann', await picture(40, 40))).rejects.toMatchObject(tooLarge);
   await expect(encode('ann', whole.subarray(0, whole.length / 2))).rejects.toThrow('The picture is damaged');
   await expect(encoderOf({ deadlineMs: 0 })('ann', whole)).rejects.toMatchObject(tooLarge);

@@ -20,9 +20,11 @@ sharp.cache(false);
 
 serveOrders<ImageOrder, Buffer>(async ({ content, maxPixels, failOn, animated, square }) => {
   const image = sharp(content, { animated, limitInputPixels: maxPixels, failOn });
-  const { width, height } = (await image.metadata()).autoOrient;
+  const { format, autoOrient } = await image.metadata();
+  const { width, height } = autoOrient;
   image.autoOrient();
-  if (!square) return image.toBuffer();
+  // Not every browser shows AVIF.
+  if (!square) return (format === 'heif' ? image.webp() : image).toBuffer();
   const longest = LONGEST * Math.min(width, height);
   if (Math.max(width, height) > longest) {
     const kept = { width: Math.min(width, longest), height: Math.min(height, longest) };

@@ -1,85 +1,123 @@
-import { promisify } from 'node:util';
-import { crc32, inflateRaw } from 'node:zlib';
+import { buffer } from 'node:stream/consumers';
+import { crc32 } from 'node:zlib';
+import type { AnswerText } from '@mutua/contracts';
+import { ValidationError } from '@mutua/service-kit';
+import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl';
 
-const inflate = promisify(inflateRaw);
+export const refused = (message: AnswerText) => new ValidationError([{ field: 'file', message }]);
+export const damaged = () =>
+  refused('The file is damaged or incomplete. Please send a copy that opens on your device.');
+const withMacros = () => refused('The document contains macros. Please save it without them, or as a pdf.');
 
-/** PDF readers look for `%%EOF` in the last bytes of the file. */
-const PDF_TAIL = 2048;
-const ZIP_END = 0x06054b50;
-const ZIP_END_SIZE = 22;
-const ZIP_COMMENT = 0xffff;
-const ZIP_ENTRY = 0x02014b50;
-const ZIP_ENTRY_SIZE = 46;
-const ZIP_LOCAL = 0x04034b50;
-const ZIP_LOCAL_SIZE = 30;
-/** The limit for all entries together. A file of 10 MB that inflates beyond it is a zip bomb. */
-const MAX_INFLATED = 64 * 1024 * 1024;
-const CFB_HEADER = 512;
-/** The FAT sectors that the header itself lists; more stand for files of over 7 MB. */
-const CFB_LISTED = 109;
-const CFB_FREE = 0xffffffff;
+/** Readers look for the head of a PDF in its first kilobyte. */
+const PDF_HEAD_PLACE = 1024;
+const PDF_HEAD = /%PDF-\d\.\d/;
+/** The marks of an end. Readers find it wherever it is, whatever follows it. */
+const PDF_ENDS = ['startxref', '%%EOF', 'trailer'];
+/** A PDF for the web has an end near its beginning, and states its length. */
+const PDF_FOR_WEB = /\/Linearized\b[^>]*?\/L\s+(\d+)/;
+
+/** Where a PDF begins; -1 for another file. */
+export const pdfStart = (bytes: Buffer): number => bytes.toString('latin1', 0, PDF_HEAD_PLACE).search(PDF_HEAD);
 
 /** Whether a PDF has its end. */
-export const isWholePdf = (bytes: Buffer): boolean => bytes.subarray(-PDF_TAIL).includes('%%EOF');
-
-export interface ZipEntry {
-  name: string;
-  method: number;
-  crc: number;
-  /** Its bytes as stored in the archive. */
-  data: Buffer;
+export function isWholePdf(bytes: Buffer): boolean {
+  const [, length = 0] = PDF_FOR_WEB.exec(bytes.toString('latin1', 0, 2 * PDF_HEAD_PLACE)) ?? [];
+  return bytes.length >= Number(length) && PDF_ENDS.some((mark) => bytes.includes(mark));
 }
 
-/** The entries of a zip by its directory; null when the directory is missing or points outside the file. */
-export function readZip(bytes: Buffer): ZipEntry[] | null {
-  const from = Math.max(0, bytes.length - ZIP_END_SIZE - ZIP_COMMENT);
-  const mark = Buffer.alloc(4);
-  mark.writeUInt32LE(ZIP_END);
-  const end = bytes.lastIndexOf(mark);
-  if (end < from || end + ZIP_END_SIZE > bytes.length) return null;
-  const count = bytes.readUInt16LE(end + 10);
-  let at = bytes.readUInt32LE(end + 16);
-  const entries: ZipEntry[] = [];
-  for (let index = 0; index < count; index++) {
-    if (at + ZIP_ENTRY_SIZE > end || bytes.readUInt32LE(at) !== ZIP_ENTRY) return null;
-    const size = bytes.readUInt32LE(at + 20);
-    const [nameLength, extraLength, commentLength] = [28, 30, 32].map((offset) => bytes.readUInt16LE(at + offset)) as [
-      number,
-      number,
-      number,
-    ];
-    const local = bytes.readUInt32LE(at + 42);
-    if (local + ZIP_LOCAL_SIZE > bytes.length || bytes.readUInt32LE(local) !== ZIP_LOCAL) return null;
-    const start = local + ZIP_LOCAL_SIZE + bytes.readUInt16LE(local + 26) + bytes.readUInt16LE(local + 28);
-    if (start + size > end) return null;
-    entries.push({
-      name: bytes.toString('utf8', at + ZIP_ENTRY_SIZE, at + ZIP_ENTRY_SIZE + nameLength),
-      method: bytes.readUInt16LE(at + 10),
-      crc: bytes.readUInt32LE(at + 16),
-      data: bytes.subarray(start, start + size),
-    });
-    at += ZIP_ENTRY_SIZE + nameLength + extraLength + commentLength;
+/** Word documents have some dozens of parts; one for each picture. */
+const MAX_PARTS = 2_000;
+/** For one of the small parts that are read, and for all of them together. */
+const MAX_PART = 1024 * 1024;
+const MAX_READ = 4 * MAX_PART;
+const TYPES = '[Content_Types].xml';
+const DOCUMENT_TYPE = 'wordprocessingml.document.main+xml';
+const RELATIONS = /\.rels$/i;
+/** Ways to write a relation so that a search for its words misses it: references, entities, two bytes a letter. */
+const HIDES = /&#|<!|\0/;
+const RELATION = /<(?:\w+:)?Relationship\b[^>]*>/g;
+const EXTERNAL = /TargetMode\s*=\s*["']External["']/i;
+const LINK = /Type\s*=\s*["'][^"']*\/hyperlink["']/i;
+/** A folder of the author's own device, where Word keeps templates. It is nowhere for the reader. */
+const OF_THIS_DEVICE = /Target\s*=\s*["'](?:file:\/\/\/?)?[a-z]:[\\/]/i;
+
+/**
+ * Whether an archive is a Word document. Reads its directory, its list of types and its relations, nothing else.
+ * @throws ValidationError when it is damaged, has macros, or loads something from elsewhere when it is opened
+ */
+export async function isDocx(bytes: Buffer): Promise<boolean> {
+  const archive = await fromBufferPromise(bytes).catch(() => null);
+  if (!archive) throw damaged();
+  if (archive.entryCount > MAX_PARTS) throw refused('The document has too many parts. Please send it as a pdf.');
+  const parts = await entriesOf(archive);
+  const types = parts.filter(({ fileName }) => fileName === TYPES);
+  const relations = parts.filter(({ fileName }) => RELATIONS.test(fileName));
+  if (types.length === 0) return false;
+  const read = readerOf(archive);
+  const listed = await read(types);
+  if (/macroEnabled/i.test(listed) || parts.some(({ fileName }) => /vbaProject/i.test(fileName))) throw withMacros();
+  if (!listed.includes(DOCUMENT_TYPE)) return false;
+  const related = await read(relations);
+  const loads = [...related.matchAll(RELATION)].some(
+    ([relation]) => EXTERNAL.test(relation) && !LINK.test(relation) && !OF_THIS_DEVICE.test(relation),
+  );
+  if (loads || HIDES.test(related)) {
+    throw refused('The document loads something from elsewhere. Please remove that, or send it as a pdf.');
+  }
+  return true;
+}
+
+async function entriesOf(archive: ZipFile): Promise<Entry[]> {
+  const entries: Entry[] = [];
+  try {
+    for await (const entry of archive.eachEntry()) entries.push(entry);
+  } catch {
+    throw damaged();
   }
   return entries;
 }
 
-/** Whether every entry of an archive inflates to the size and checksum that the directory states. */
-export async function isWholeZip(entries: readonly ZipEntry[]): Promise<boolean> {
-  let left = MAX_INFLATED;
-  try {
-    for (const { method, data, crc } of entries) {
-      const content = method === 0 ? data : await inflate(data, { maxOutputLength: Math.max(1, left) });
-      left -= content.length;
-      if (crc32(content) !== crc) return false;
+/** Reads parts of an archive, all of its calls together within the limit. yauzl ends a part that inflates beyond its stated size. */
+function readerOf(archive: ZipFile) {
+  let left = MAX_READ;
+  return async (parts: readonly Entry[]): Promise<string> => {
+    let all = '';
+    for (const part of parts) {
+      left -= part.uncompressedSize;
+      if (part.uncompressedSize > MAX_PART || left < 0) throw damaged();
+      const content = await archive.openReadStreamPromise(part).then(buffer, () => null);
+      if (!content || crc32(content) !== part.crc32) throw damaged();
+      all += content.toString();
     }
-    return true;
-  } catch {
-    return false;
-  }
+    return all;
+  };
 }
 
-/** Whether an old Word document reaches as far as its allocation table says. */
-export function isWholeDoc(bytes: Buffer): boolean {
+const CFB_HEADER = 512;
+/** The FAT sectors that the header itself lists; more stand for files of over 7 MB. */
+const CFB_LISTED = 109;
+const CFB_FREE = 0xffffffff;
+const WORD = Buffer.from('WordDocument', 'utf16le');
+const MACROS = Buffer.from('_VBA_PROJECT', 'utf16le');
+const ENCRYPTED = Buffer.from('EncryptedPackage', 'utf16le');
+
+/**
+ * Whether a compound file is an old Word document; it also holds spreadsheets, installers, and newer documents with a password.
+ * @throws ValidationError when it is damaged, has macros or a password
+ */
+export function isDoc(bytes: Buffer): boolean {
+  if (!isWholeCompound(bytes)) throw damaged();
+  if (bytes.includes(ENCRYPTED)) {
+    throw refused('The file is protected by a password. Please send a copy without one.');
+  }
+  if (!bytes.includes(WORD)) return false;
+  if (bytes.includes(MACROS)) throw withMacros();
+  return true;
+}
+
+/** Whether it reaches as far as its allocation table says. */
+function isWholeCompound(bytes: Buffer): boolean {
   if (bytes.length < CFB_HEADER) return false;
   const sectorSize = 2 ** bytes.readUInt16LE(30);
   if (sectorSize !== 512 && sectorSize !== 4096) return false;

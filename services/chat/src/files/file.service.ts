@@ -80,12 +80,18 @@ export function createFileService({
   };
 }
 
+/** Characters that imitate or hide; joiners, direction marks and the flags of regions belong to names. */
+const INVISIBLE = /(\u{1f3f4}[\u{e0020}-\u{e007f}]+)|(?![\u200c-\u200f])[\p{C}\p{Zl}\p{Zp}]/gu;
+/** Types of images whose name changes with the type. */
+const CONVERTED = /\.(?:avif|hei[cf])$/i;
+
 /**
  * The owner's name for the file, with the extension of its detected type, so that a download cannot pretend to be another type.
  */
 function nameFor(given: string, extension: string): string {
-  const name =
-    (given.split(/[/\\]/).at(-1) ?? '').replace(/\p{C}/gu, '').trim().slice(-NAME_LENGTH).toWellFormed() || 'file';
-  const same = extension === 'jpg' ? /\.jpe?g$/i : new RegExp(`\\.${extension}$`, 'i');
+  const last = given.split(/[/\\]/).at(-1) ?? '';
+  const clean = last.replace(INVISIBLE, '$1').trim().replace(CONVERTED, '');
+  const name = [...clean].slice(-NAME_LENGTH).join('') || 'file';
+  const same = { jpg: /\.jpe?g$/i, png: /\.a?png$/i }[extension] ?? new RegExp(`\\.${extension}$`, 'i');
   return same.test(name) ? name : `${name}.${extension}`;
 }
