@@ -15,23 +15,29 @@ const MessageSentV1 = z.object({
   isSeen: z.boolean().optional(),
 });
 
-const MessageSent = MessageSentV1.extend({
+const MessageSentV2 = MessageSentV1.extend({
   /** True when a device of the receiver had the conversation open, so that no notification is needed. */
   isSeen: z.boolean(),
+});
+
+const MessageSent = MessageSentV2.extend({
+  /** Of a missed call only, which each reader reads in their own language; `preview` says it in English. */
+  callType: z.enum(['audio', 'video']).optional(),
 });
 
 export const messageEvents = defineEvents({
   'message.sent': {
     source: 'chat',
     subscribers: ['notifications'],
-    version: 2,
+    version: 3,
     payload: MessageSent,
     earlier: {
       1: earlierVersion({
         payload: MessageSentV1,
-        next: MessageSent,
+        next: MessageSentV2,
         upgrade: ({ isSeen = false, ...message }) => ({ ...message, isSeen }),
       }),
+      2: earlierVersion({ payload: MessageSentV2, next: MessageSent, upgrade: (message) => message }),
     },
   },
   /** A member has read a conversation up to `seq`. */

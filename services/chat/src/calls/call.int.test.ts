@@ -159,6 +159,13 @@ describe('a call', () => {
     expect(await missedCallsOf(exchange)).toMatchObject([
       { messageType: 'call', callType: 'video', content: 'Missed video call', senderId: exchange.sender },
     ]);
+    // Its kind, so that each reader is told in their own language.
+    await waitFor(async () =>
+      (await chat.sentTo('notifications')).some(
+        ({ type, payload }) =>
+          type === 'message.sent' && 'callType' in payload && payload.callType === 'video' && 'preview' in payload,
+      ),
+    );
     await impatient.stop();
   });
 

@@ -101,6 +101,7 @@ const sentEvent = (message: StoredMessage, sender: Person, isSeen: boolean): Dom
     preview: message.content.slice(0, PREVIEW_LENGTH) || (message.attachment?.name ?? ''),
     sentAt: message.sentAt.toISOString(),
     isSeen,
+    ...(message.messageType === 'call' && { callType: message.callType }),
   });
 
 const readEvent = ({ requestId, seq }: StoredMessage, userId: string): DomainEvent =>

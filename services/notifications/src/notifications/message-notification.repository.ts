@@ -1,20 +1,19 @@
 import type { DomainEvent } from '@mutua/contracts';
 import { isDuplicateKey, outboxFields, type Relay } from '@mutua/service-kit';
 import { type Connection, Types } from 'mongoose';
-import type { Saying } from '../texts/texts.ts';
+import type { LatestMessage, Saying } from '../texts/texts.ts';
 import { sayIn } from '../texts/texts-for.ts';
 import { type NotificationDocument, readingModel, roundId } from './notification.model.ts';
 import { announcementOf, type NewNotification } from './notification.ts';
 import { createNotificationWrites, newDocument } from './notification-writes.repository.ts';
 
 /** A message that a member has received. */
-export interface IncomingMessage {
+export interface IncomingMessage extends LatestMessage {
   userId: string;
   requestId: string;
   seq: number;
   senderId: string;
   senderName: string;
-  preview: string;
 }
 
 /** How a message notification is shown and mailed. */
@@ -34,6 +33,13 @@ const ofConversation = (userId: string, requestId: string) => ({
   requestId: new Types.ObjectId(requestId),
   type: 'message' as const,
 });
+
+/** What a notification shows of its latest message. */
+function latestOf({ saying, message }: NotificationDocument): LatestMessage {
+  if (saying?.text !== 'messages') return { preview: message };
+  const { preview, callType } = saying.values;
+  return { preview, ...(callType && { callType }) };
+}
 
 /**
  * Message notifications: the list of a member shows one for each conversation. It counts the unread messages. Once it is read, the
@@ -87,15 +93,15 @@ export function createMessageNotificationRepository({ connection, relay }: { con
   /** Adds a message to the count, unless the notification has changed since it was fetched. */
   async function countUp(
     current: NotificationDocument,
-    { userId, seq, senderName, preview }: IncomingMessage,
+    { userId, seq, senderName, preview, callType }: IncomingMessage,
     { language }: NewNotification,
   ): Promise<boolean> {
     const count = current.count + 1;
     const isLatest = seq > (current.lastSeq ?? 0);
     const counted = [...(current.countedSeqs ?? []), seq].sort((a, b) => a - b);
     const [forgotten] = counted.slice(0, -REMEMBERED).slice(-1);
-    const shown = isLatest ? preview : current.message;
-    const saying: Saying = { text: 'messages', values: { name: senderName, count, preview: shown } };
+    const latest = isLatest ? { preview, ...(callType && { callType }) } : latestOf(current);
+    const saying: Saying = { text: 'messages', values: { name: senderName, count, ...latest } };
     const changes = {
       count,
       ...sayIn(language, saying),

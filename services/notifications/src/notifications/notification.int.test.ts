@@ -308,6 +308,20 @@ describe('messages', () => {
     expect((await service.announced(ben)).map(({ count }) => count)).toEqual([1, 1]);
   });
 
+  it('say a missed call in the language of whoever reads it, also when an earlier message arrives late', async () => {
+    const [ada, ben, requestId] = [newPerson('Ada Moser'), newId(), newId()];
+    const missed = newMessage(2, ada, ben, requestId, 'Missed video call');
+    await service.deliver({ ...missed, payload: { ...missed.payload, callType: 'video' } });
+    const said = async (language: Language) => {
+      const { body } = await server.call('GET /notifications', { as: ben, language });
+      return body.notifications.map(({ title, message }) => [title, message]);
+    };
+    expect(await said('de')).toEqual([['Verpasster Anruf von Ada Moser', 'Verpasster Videoanruf']]);
+    expect(await said('pt')).toEqual([['Chamada perdida de Ada Moser', 'Chamada de vídeo perdida']]);
+    await service.deliver(newMessage(1, ada, ben, requestId, 'Hello'));
+    expect(await said('fr')).toEqual([['2 nouveaux messages de Ada Moser', 'Appel vidéo manqué']]);
+  });
+
   it('show the latest text, in whichever order their events arrive', async () => {
     const [ada, ben, requestId] = [newPerson(), newId(), newId()];
     await service.deliver(newMessage(2, ada, ben, requestId, 'latest'));

@@ -71,7 +71,7 @@ export function createNotificationService({
 
     /** Adds a message to the notification of its conversation. */
     async countMessage(event: DomainEvent, message: IncomingMessage): Promise<void> {
-      const { userId, requestId, senderId, senderName: name, preview } = message;
+      const { userId, requestId, senderId, senderName: name, preview, callType } = message;
       if (isForgotten(event) || (await isErased(userId, senderId))) return;
       const [{ preferences, notifications: chosen }, online] = await Promise.all([
         recipients.find(userId),
@@ -85,7 +85,7 @@ export function createNotificationService({
           requestId,
           aboutId: senderId,
           type: 'message',
-          saying: { text: 'messages', values: { name, count: 1, preview } },
+          saying: { text: 'messages', values: { name, count: 1, preview, ...(callType && { callType }) } },
           language: preferences.language,
           priority: 'medium',
           actionUrl: `/chat/${requestId}`,

@@ -113,9 +113,14 @@ export const de: Texts = {
       ? `${substitute.name} könnte dir stattdessen ${substitute.skill} beibringen.`
       : 'Deine gehen weiter.',
   }),
-  messages: ({ name, count, preview }) => ({
-    title: count === 1 ? `Neue Nachricht von ${name}` : `${count} neue Nachrichten von ${name}`,
-    message: preview,
+  messages: ({ name, count, preview, callType }) => ({
+    title:
+      count > 1
+        ? `${count} neue Nachrichten von ${name}`
+        : callType
+          ? `Verpasster Anruf von ${name}`
+          : `Neue Nachricht von ${name}`,
+    message: callType ? { audio: 'Verpasster Audioanruf', video: 'Verpasster Videoanruf' }[callType] : preview,
   }),
   unsubscribePage: {
     heading: 'Keine Mitteilungen mehr per E-Mail?',

@@ -108,9 +108,14 @@ export const en: Texts = {
     title: 'An exchange of your ring was cancelled',
     message: substitute ? `${substitute.name} could teach you ${substitute.skill} instead.` : 'Yours go on.',
   }),
-  messages: ({ name, count, preview }) => ({
-    title: count === 1 ? `New message from ${name}` : `${count} new messages from ${name}`,
-    message: preview,
+  messages: ({ name, count, preview, callType }) => ({
+    title:
+      count > 1
+        ? `${count} new messages from ${name}`
+        : callType
+          ? `Missed call from ${name}`
+          : `New message from ${name}`,
+    message: callType ? { audio: 'Missed audio call', video: 'Missed video call' }[callType] : preview,
   }),
   unsubscribePage: {
     heading: 'Stop e-mail notifications?',

@@ -108,9 +108,14 @@ export const es: Texts = {
     title: 'Se canceló un intercambio de tu círculo',
     message: substitute ? `${substitute.name} podría enseñarte ${substitute.skill} en su lugar.` : 'Los tuyos siguen.',
   }),
-  messages: ({ name, count, preview }) => ({
-    title: count === 1 ? `Nuevo mensaje de ${name}` : `${count} mensajes nuevos de ${name}`,
-    message: preview,
+  messages: ({ name, count, preview, callType }) => ({
+    title:
+      count > 1
+        ? `${count} mensajes nuevos de ${name}`
+        : callType
+          ? `Llamada perdida de ${name}`
+          : `Nuevo mensaje de ${name}`,
+    message: callType ? { audio: 'Llamada perdida', video: 'Videollamada perdida' }[callType] : preview,
   }),
   unsubscribePage: {
     heading: '¿Dejar de recibir notificaciones por correo?',

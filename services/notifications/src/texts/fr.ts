@@ -113,9 +113,14 @@ export const fr: Texts = {
       ? `${substitute.name} pourrait vous enseigner ${substitute.skill} à la place.`
       : 'Les vôtres continuent.',
   }),
-  messages: ({ name, count, preview }) => ({
-    title: count === 1 ? `Nouveau message de ${name}` : `${count} nouveaux messages de ${name}`,
-    message: preview,
+  messages: ({ name, count, preview, callType }) => ({
+    title:
+      count > 1
+        ? `${count} nouveaux messages de ${name}`
+        : callType
+          ? `Appel manqué de ${name}`
+          : `Nouveau message de ${name}`,
+    message: callType ? { audio: 'Appel audio manqué', video: 'Appel vidéo manqué' }[callType] : preview,
   }),
   unsubscribePage: {
     heading: 'Ne plus recevoir de notifications par e-mail ?',

@@ -113,9 +113,14 @@ export const it: Texts = {
       ? `${substitute.name} potrebbe insegnarti ${substitute.skill} al suo posto.`
       : 'I tuoi continuano.',
   }),
-  messages: ({ name, count, preview }) => ({
-    title: count === 1 ? `Nuovo messaggio da ${name}` : `${count} nuovi messaggi da ${name}`,
-    message: preview,
+  messages: ({ name, count, preview, callType }) => ({
+    title:
+      count > 1
+        ? `${count} nuovi messaggi da ${name}`
+        : callType
+          ? `Chiamata persa da ${name}`
+          : `Nuovo messaggio da ${name}`,
+    message: callType ? { audio: 'Chiamata persa', video: 'Videochiamata persa' }[callType] : preview,
   }),
   unsubscribePage: {
     heading: 'Interrompere le notifiche via e-mail?',

@@ -111,9 +111,14 @@ export const pt: Texts = {
     title: 'Uma troca do seu círculo foi cancelada',
     message: substitute ? `${substitute.name} poderia ensinar ${substitute.skill} a você.` : 'As suas continuam.',
   }),
-  messages: ({ name, count, preview }) => ({
-    title: count === 1 ? `Nova mensagem de ${name}` : `${count} novas mensagens de ${name}`,
-    message: preview,
+  messages: ({ name, count, preview, callType }) => ({
+    title:
+      count > 1
+        ? `${count} novas mensagens de ${name}`
+        : callType
+          ? `Chamada perdida de ${name}`
+          : `Nova mensagem de ${name}`,
+    message: callType ? { audio: 'Chamada de áudio perdida', video: 'Chamada de vídeo perdida' }[callType] : preview,
   }),
   unsubscribePage: {
     heading: 'Parar de receber notificações por e-mail?',

@@ -70,6 +70,12 @@ export interface PageText {
   button?: string;
 }
 
+/** The latest of some messages: the beginning of its words, or which call was missed. */
+export interface LatestMessage {
+  preview: string;
+  callType?: 'audio' | 'video';
+}
+
 /** The text of each notification, of its values. */
 export interface NotificationTexts {
   skillRequest: (exchange: Exchange) => NotificationText;
@@ -100,8 +106,8 @@ export interface NotificationTexts {
   ringCompleted: (ring: Record<string, never>) => NotificationText;
   /** An exchange of it was cancelled: `substitute` could teach instead the member who lost the teacher. */
   ringBroken: (ring: { substitute?: { name: string; skill: string } | undefined }) => NotificationText;
-  /** `count` messages, of which `preview` is the latest. */
-  messages: (message: { name: string; count: number; preview: string }) => NotificationText;
+  /** `count` messages, of which `preview` is the latest; with `callType` that one is a missed call. */
+  messages: (message: { name: string; count: number } & LatestMessage) => NotificationText;
   reportDecided: (report: DecidedReport) => NotificationText;
   /** For the members who reported it. */
   reportAnswered: (report: Record<string, never>) => NotificationText;
