@@ -139,6 +139,30 @@ describe('a call', () => {
     await ask(ada, 'end_call', { callId });
   });
 
+  it('is either answered or declined, when one device does this and another that', async () => {
+    const { exchange, ada, ben, phone, callId } = await startCall();
+    for (const round of [1, 2, 3, 4, 5].map((each) => `${callId}-${each}`)) {
+      const [answered, taken, ended] = [hear(ada, 'call_answered'), hear(phone, 'call_taken'), hear(ada, 'call_ended')];
+      await call(ada, exchange, round);
+      const [answer] = await Promise.all([
+        ask(ben, 'answer_call', { callId: round, accepted: true }),
+        ask(phone, 'answer_call', { callId: round, accepted: false }),
+      ]);
+      await waitFor(() => (answer.ok ? taken.length > 0 : ended.length > 0));
+      expect(answered).toEqual([{ accepted: answer.ok, callId: round }]);
+      if (answer.ok) expect(ended).toEqual([]);
+      await ask(ada, 'end_call', { callId: round });
+      for (const [client, event] of [
+        [ada, 'call_answered'],
+        [phone, 'call_taken'],
+        [ada, 'call_ended'],
+      ] as const) {
+        client.off(event);
+      }
+    }
+    expect(await missedCallsOf(exchange)).toEqual([]);
+  });
+
   it('leaves no message in the conversation when it is declined', async () => {
     const { exchange, ada, ben, phone, callId } = await startCall();
     const [answered, silenced] = [hear(ada, 'call_answered'), hear(phone, 'call_ended')];

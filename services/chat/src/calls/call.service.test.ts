@@ -12,7 +12,8 @@ const answered: Call = {
 };
 
 /** The service with its real times, and what it does to its store. */
-function setUp({ online = [] as string[] } = {}) {
+function setUp({ online = [] as string[], silenced = true } = {}) {
+  const told: string[] = [];
   const begun: number[] = [];
   const ended: Call[] = [];
   const service = createCallService({
@@ -26,17 +27,21 @@ function setUp({ online = [] as string[] } = {}) {
       begin: async (_call: Call, deadline: number) => begun.push(deadline - Date.now()) > 0,
       find: async () => answered,
       findOf: async () => answered,
+      silence: async () => silenced,
       end: async (call: Call) => ended.push(call) > 0,
     },
-    messages: {},
-    records: {},
+    messages: { recordMissedCall: async () => told.push('missed') },
+    records: { add: async () => undefined },
     announceLines: async () => undefined,
     consumeLimit: async () => undefined,
-    emitter: { toMembers: () => undefined },
+    emitter: {
+      toMembers: (_to: string[], event: string) => told.push(event),
+      toDevice: (_to: string, event: string) => told.push(event),
+    },
     presence: { findOnline: async () => new Set(online) },
     logger: {},
   } as unknown as Parameters<typeof createCallService>[0]);
-  return { service, begun, ended };
+  return { service, begun, ended, told };
 }
 
 beforeEach(() => jest.useFakeTimers());
@@ -63,4 +68,12 @@ it('goes on for a party who is back by then', async () => {
   service.memberLeft(ben);
   await jest.advanceTimersByTimeAsync(60_000);
   expect(ended).toEqual([]);
+});
+
+it('goes on when it is declined, or its caller hangs up as if nobody had answered, after it was answered', async () => {
+  const { service, told, ended } = setUp({ silenced: false });
+  await service.answer({ userId: ben, socketId: 'two' }, { callId: 'call', accepted: false });
+  expect([told, ended]).toEqual([['call_taken'], []]);
+  await service.end({ userId: ada, socketId: 'one' }, 'call');
+  expect(told).toEqual(['call_taken', 'call_ended']);
 });

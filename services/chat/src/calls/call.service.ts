@@ -89,6 +89,12 @@ export function createCallService({
     await finish(call, exceptDevice);
   }
 
+  /** Ends a call for a party who hangs up or has gone. Missed is one that its caller leaves before anybody answered. */
+  async function leave(call: Call, userId: string, exceptDevice?: string): Promise<void> {
+    const isMissed = call.callerId === userId && (await store.silence(call, 'missed'));
+    await (isMissed ? endMissed(call, exceptDevice) : finish(call, exceptDevice));
+  }
+
   async function tick(): Promise<void> {
     const now = Date.now();
     for (const call of await store.findDue(now)) if (await store.claimMissed(call, now)) await endMissed(call);
@@ -156,7 +162,7 @@ export function createCallService({
       const call = await asParty(userId, callId);
       if (call.calleeId !== userId) throw callNotFound();
       if (!accepted) {
-        if (call.status !== 'ringing') return;
+        if (!(await store.silence(call, 'declined'))) return emitter.toDevice(socketId, 'call_taken', { callId });
         emitter.toMembers([call.callerId], 'call_answered', { accepted, callId });
         return finish(call, socketId);
       }
@@ -174,8 +180,7 @@ export function createCallService({
     async end({ userId, socketId }: Device, callId: string): Promise<void> {
       if (!(await store.find(callId))) return; // both parties hung up at the same time
       const call = await asParty(userId, callId);
-      if (call.status === 'ringing' && call.callerId === userId) return endMissed(call, socketId);
-      await finish(call, socketId);
+      await leave(call, userId, socketId);
     },
 
     /** Checks that two members are in a connected call and returns the id of the other one. @throws NotFoundError otherwise */
@@ -197,7 +202,7 @@ export function createCallService({
             if ((await presence.findOnline([userId])).has(userId)) return;
             const call = await store.findOf(userId);
             if (!call) return;
-            await (call.status === 'ringing' && call.callerId === userId ? endMissed(call) : finish(call));
+            await leave(call, userId);
           }),
         graceMs,
       ).unref();

@@ -7,7 +7,7 @@ export interface Call {
   callerId: string;
   calleeId: string;
   callType: 'audio' | 'video';
-  status: 'ringing' | 'connected' | 'missed';
+  status: 'ringing' | 'connected' | 'missed' | 'declined';
   /** When it was answered, in milliseconds. */
   connectedAt?: number;
 }
@@ -37,6 +37,12 @@ const SCRIPTS = {
     redis.call('hset', KEYS[1], 'status', 'connected', 'connectedAt', ARGV[2])
     redis.call('zrem', KEYS[4], ARGV[1])
     return 1`,
+  // ARGV: callId, the new status, when another node may look after it. Returns 1 for whoever ends the ringing.
+  callSilence: `
+    if redis.call('hget', KEYS[1], 'status') ~= 'ringing' then return 0 end
+    redis.call('hset', KEYS[1], 'status', ARGV[2])
+    redis.call('zadd', KEYS[4], ARGV[3], ARGV[1])
+    return 1`,
   // ARGV: callId, now, lease. Returns 1 for the node that has to record the missed call.
   callClaimMissed: `
     local status = redis.call('hget', KEYS[1], 'status')
@@ -60,6 +66,7 @@ declare module 'ioredis' {
   interface RedisCommander<Context> {
     callBegin(...keysAndArguments: (string | number)[]): Result<number, Context>;
     callAccept(...keysAndArguments: (string | number)[]): Result<number, Context>;
+    callSilence(...keysAndArguments: (string | number)[]): Result<number, Context>;
     callClaimMissed(...keysAndArguments: (string | number)[]): Result<number, Context>;
     callEnd(...keysAndArguments: (string | number)[]): Result<number, Context>;
   }
@@ -104,6 +111,10 @@ export function createCallStore({ redis, prefix }: { redis: RedisClient; prefix:
     /** Marks a call as connected. Returns true for the first device that answers. */
     accept: async (call: Call): Promise<boolean> =>
       (await redis.callAccept(...keysOf(call), call.callId, Date.now())) === 1,
+
+    /** Ends the ringing before anybody answered. Returns false when somebody has, or it had ended already. */
+    silence: async (call: Call, status: 'declined' | 'missed'): Promise<boolean> =>
+      (await redis.callSilence(...keysOf(call), call.callId, status, Date.now() + LEASE_MS)) === 1,
 
     /**
      * Returns true when this node has to record that nobody answered by `now`. If it does not end the call within the lease,
