@@ -152,6 +152,53 @@ describe('calls', () => {
     expect(heard.map(({ event }) => event)).not.toContain('call_user');
   });
 
+  describe('with a microphone and no camera', () => {
+    const asked: MediaStreamConstraints[] = [];
+    const sound = { getTracks: () => [], getAudioTracks: () => [], getVideoTracks: () => [] };
+    beforeEach(() => {
+      asked.length = 0;
+      const getUserMedia = async (wanted: MediaStreamConstraints) => {
+        asked.push(wanted);
+        if (wanted.video) throw new DOMException('Requested device not found', 'NotFoundError');
+        return sound;
+      };
+      class Connection {
+        close() {}
+      }
+      Object.assign(navigator, { mediaDevices: { getUserMedia } });
+      Object.assign(globalThis, { RTCPeerConnection: Connection });
+    });
+    afterEach(() => {
+      Reflect.deleteProperty(navigator, 'mediaDevices');
+      Reflect.deleteProperty(globalThis, 'RTCPeerConnection');
+    });
+    const place = (store: KitStore, callType: 'audio' | 'video') =>
+      act(() => {
+        store.dispatch(callPlaced({ requestId: REQUEST_ID, other: jonas, callType, memberId: nadia._id, now: 1 }));
+      });
+
+    it('goes on with sound when it is a video call', async () => {
+      const { store, heard } = await open();
+      await place(store, 'video');
+      expect(await screen.findByText('No camera: the call goes on with sound')).toBeVisible();
+      await waitFor(() => expect(heard.map(({ event }) => event)).toContain('call_user'));
+      expect(screen.getByRole('button', { name: 'Camera on' })).toBeDisabled();
+    });
+
+    it('becomes one call when both call each other, without a picture that this member did not choose', async () => {
+      const { store, heard } = await open();
+      await place(store, 'audio');
+      await waitFor(() => expect(heard.map(({ event }) => event)).toContain('call_user'));
+      backend.live.push('incoming_call', { ...CALL, callId: 'theirs' });
+      backend.live.push('call_busy', { callId: selectCall(store.getState())?.callId ?? '' });
+      await waitFor(() =>
+        expect(heard).toContainEqual({ event: 'answer_call', payload: { callId: 'theirs', accepted: true } }),
+      );
+      await waitFor(() => expect(selectCall(store.getState())).toMatchObject({ callId: 'theirs', phase: 'connected' }));
+      expect(asked.map(({ video }) => video)).toEqual([false, false]);
+    });
+  });
+
   it('becomes small and large again, and goes on over the chat where there is no room beside it', async () => {
     setNarrow(true);
     const { store, heard, address } = await open();

@@ -13,7 +13,7 @@ class Connection {
   }
   close() {}
 }
-const mediaDevices = { getUserMedia: async () => ({ getTracks: () => [] }) };
+const mediaDevices = { getUserMedia: async () => ({ getTracks: () => [], getVideoTracks: () => [] }) };
 
 let server: TestApi;
 beforeAll(async () => {

@@ -60,6 +60,13 @@ export interface CallConnectionOptions {
   onLost: () => void;
 }
 
+/** Microphone and camera; the microphone alone where there is no camera, or it may not be used. @throws when that is refused too */
+async function openMedia(hasPicture: boolean): Promise<MediaStream> {
+  const sound = () => navigator.mediaDevices.getUserMedia({ audio: true, video: false });
+  if (!hasPicture) return sound();
+  return navigator.mediaDevices.getUserMedia({ audio: true, video: true }).catch(sound);
+}
+
 /**
  * Opens the microphone, and the camera for a video call, and prepares the connection. @throws when the member or the device
  * refuses
@@ -70,11 +77,9 @@ export async function openCallConnection({
   onLine,
   onLost,
 }: CallConnectionOptions): Promise<CallConnection> {
-  const { callId, callType, requestId, other } = call;
-  const [local, iceServers] = await Promise.all([
-    navigator.mediaDevices.getUserMedia({ audio: true, video: callType === 'video' }),
-    findIceServers(requestId),
-  ]);
+  const { callId, callType, requestId, other, hidesCamera } = call;
+  const isVideo = callType === 'video';
+  const [local, iceServers] = await Promise.all([openMedia(isVideo && !hidesCamera), findIceServers(requestId)]);
   const peer = new RTCPeerConnection({ iceServers });
   const to = { targetUserId: other._id, callId };
   /** Candidates that arrived before their session description. */
@@ -108,6 +113,8 @@ export async function openCallConnection({
   return {
     local,
     async invite() {
+      // Without a picture of one's own, the other's has to be asked for.
+      if (isVideo && local.getVideoTracks().length === 0) peer.addTransceiver('video', { direction: 'recvonly' });
       await peer.setLocalDescription();
       await realtime.emit('webrtc_offer', { ...to, offer: own() });
     },

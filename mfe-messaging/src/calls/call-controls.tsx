@@ -100,7 +100,7 @@ interface OwnControlsProps {
 /** The member's own controls: microphone, camera, the chat, hanging up. */
 export function OwnControls({ tracks, isReady, isVideo, onChat, onEnd }: OwnControlsProps) {
   const { t } = useTranslation('messaging');
-  const { isMuted, isCameraOff, toggleSound, toggleCamera } = tracks;
+  const { isMuted, isCameraOff, hasCamera, toggleSound, toggleCamera } = tracks;
   return (
     <Controls>
       <RoundButton
@@ -115,7 +115,7 @@ export function OwnControls({ tracks, isReady, isVideo, onChat, onEnd }: OwnCont
           label={isCameraOff ? t('calls.cameraOn') : t('calls.cameraOff')}
           icon={isCameraOff ? <VideoOff /> : <Video />}
           isOn={isCameraOff}
-          disabled={!isReady}
+          disabled={!isReady || !hasCamera}
           onClick={toggleCamera}
         />
       )}

@@ -155,7 +155,7 @@ export function ConnectedCall(props: ConnectedCallProps) {
   const skillWords = useSkillWords();
   const { callType, other } = call;
   const isVideo = callType === 'video';
-  const hasPicture = isVideo && remote !== null;
+  const hasPicture = isVideo && remote !== null && remote.getVideoTracks().length > 0;
   return (
     <Screen
       open

@@ -81,11 +81,12 @@ export interface SmallCallProps {
 /** A running call in a corner, while the member uses the rest of Mutua. */
 export function SmallCall({ call, remote, tracks, since, onLarge, onEnd }: SmallCallProps) {
   const { t } = useTranslation('messaging');
-  const { other, callType } = call;
+  const { other } = call;
+  const hasPicture = call.callType === 'video' && remote !== null && remote.getVideoTracks().length > 0;
   return (
     <Box aria-label={t('calls.running', { name: other.name })} data-persistent>
-      {remote && callType === 'video' && <Picture ref={play(remote)} autoPlay playsInline aria-label={other.name} />}
-      {remote && callType === 'audio' && (
+      {hasPicture && <Picture ref={play(remote)} autoPlay playsInline aria-label={other.name} />}
+      {remote && !hasPicture && (
         // biome-ignore lint/a11y/useMediaCaption: a live call has no captions
         <audio ref={play(remote)} autoPlay />
       )}

@@ -30,6 +30,7 @@ export function useCall() {
   const connection = useRef<CallConnection | null>(null);
   const callId = call?.callId;
   const isPlaced = call?.isCaller ?? false;
+  const isMet = call?.isMet ?? false;
 
   const finish = (ended: Call, notice?: string) => {
     toast.dismiss(ended.callId);
@@ -60,6 +61,9 @@ export function useCall() {
       return null;
     }
     connection.current = opened;
+    if (running.callType === 'video' && !running.hidesCamera && opened.local.getVideoTracks().length === 0) {
+      toast.info(t('calls.noCamera'));
+    }
     setMedia((before) => ({ ...before, local: opened.local }));
     return opened;
   };
@@ -83,22 +87,6 @@ export function useCall() {
       finish(call);
     }
   });
-  useEffect(() => {
-    if (callId === undefined) return;
-    let isOver = false;
-    if (isPlaced) void place(() => isOver);
-    const leave = () => realtime.hint('end_call', { callId });
-    window.addEventListener('pagehide', leave);
-    return () => {
-      isOver = true;
-      over.current.add(callId);
-      window.removeEventListener('pagehide', leave);
-      connection.current?.close();
-      connection.current = null;
-      setMedia(NO_MEDIA);
-      setAnswering(false);
-    };
-  }, [callId, isPlaced]);
 
   const answer = async () => {
     if (!call || isAnswering) return;
@@ -119,6 +107,25 @@ export function useCall() {
       setAnswering(false);
     }
   };
+  const answerMet = useEffectEvent(answer);
+  useEffect(() => {
+    if (callId === undefined) return;
+    let isOver = false;
+    if (isPlaced) void place(() => isOver);
+    if (isMet) void answerMet();
+    const leave = () => realtime.hint('end_call', { callId });
+    window.addEventListener('pagehide', leave);
+    return () => {
+      isOver = true;
+      over.current.add(callId);
+      window.removeEventListener('pagehide', leave);
+      connection.current?.close();
+      connection.current = null;
+      setMedia(NO_MEDIA);
+      setAnswering(false);
+    };
+  }, [callId, isPlaced, isMet]);
+
   const decline = () => {
     if (!call) return;
     realtime.emit('answer_call', { callId: call.callId, accepted: false }).catch(() => undefined);
@@ -129,8 +136,8 @@ export function useCall() {
   };
 
   useRealtimeEvent('incoming_call', (event) => {
-    if (call) return;
     dispatch(callRang(event));
+    if (call) return;
     const text = event.callType === 'video' ? 'calls.incomingVideoFrom' : 'calls.incomingAudioFrom';
     toast.info(t(text, { name: event.callerName }), { id: event.callId, duration: INCOMING_NOTICE_MS });
   });

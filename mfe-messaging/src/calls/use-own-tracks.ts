@@ -4,9 +4,11 @@ import { useState } from 'react';
 export function useOwnTracks(local: MediaStream | null) {
   const [isMuted, setMuted] = useState(false);
   const [isCameraOff, setCameraOff] = useState(false);
+  const hasCamera = local === null || local.getVideoTracks().length > 0;
   return {
     isMuted,
-    isCameraOff,
+    hasCamera,
+    isCameraOff: isCameraOff || !hasCamera,
     toggleSound: () => {
       for (const track of local?.getAudioTracks() ?? []) track.enabled = isMuted;
       setMuted(!isMuted);

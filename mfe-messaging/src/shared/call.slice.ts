@@ -14,6 +14,10 @@ export interface Call {
   phase: 'calling' | 'ringing' | 'connected';
   /** True when this member placed the call. */
   isCaller: boolean;
+  /** Both called each other at the same moment: this is the other's call, and this member need not be asked. */
+  isMet?: boolean;
+  /** This member had called without a picture. */
+  hidesCamera?: boolean;
   /** A connected call is in a corner of the page, not over all of it. */
   isSmall: boolean;
 }
@@ -41,10 +45,16 @@ const callSlice = createSlice({
       state.current = { ...call, callId, phase: 'calling', isCaller: true, isSmall: false };
     },
     callRang: (state, { payload }: PayloadAction<ServerPayloads['incoming_call']>) => {
-      if (state.current) return;
+      const own = state.current;
+      // The server began the other's call, so it refuses this member's own one.
+      const isMet = own?.isCaller && own.phase === 'calling' && own.requestId === payload.requestId;
+      if (own && !isMet) return;
       const { callId, callType, requestId, callerId, callerName, callerAvatar } = payload;
       const other = { _id: callerId, name: callerName, avatar: callerAvatar };
-      state.current = { callId, callType, requestId, other, phase: 'ringing', isCaller: false, isSmall: false };
+      const ringing: Call = { callId, callType, requestId, other, phase: 'ringing', isCaller: false, isSmall: false };
+      state.current = own
+        ? { ...ringing, phase: 'calling', isMet: true, hidesCamera: own.callType === 'audio' }
+        : ringing;
     },
     callConnected: (state, { payload: callId }: PayloadAction<string>) => {
       if (state.current?.callId === callId) state.current.phase = 'connected';
