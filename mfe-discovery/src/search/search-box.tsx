@@ -1,5 +1,6 @@
 import { LIMITS, SUGGESTIONS } from '@mutua/contracts/constants';
 import { SearchField, useTranslation } from '@mutua/web-kit';
+import { isComposing } from '@mutua/web-kit/is-composing';
 import { useEffect, useRef, useState } from 'react';
 import { useSkillSuggestionsQuery } from '../shared/skills.resource.ts';
 import type { SearchMode } from './search-filters.ts';
@@ -53,7 +54,8 @@ export function SearchBox({ mode, text, onText, query, onSubmit }: SearchBoxProp
       }}
       onKeyDown={(event) => {
         // With an active suggestion, Enter picks it instead.
-        if (event.key !== 'Enter' || event.currentTarget.getAttribute('aria-activedescendant')) return;
+        if (event.key !== 'Enter' || isComposing(event) || event.currentTarget.getAttribute('aria-activedescendant'))
+          return;
         setOffering(false);
         onSubmit(text);
       }}

@@ -1,5 +1,6 @@
 import { LIMITS } from '@mutua/contracts/constants';
 import { Chip, Field, useTranslation } from '@mutua/web-kit';
+import { isComposing } from '@mutua/web-kit/is-composing';
 import { type ChangeEvent, type KeyboardEvent, useRef } from 'react';
 import styled from 'styled-components';
 
@@ -80,8 +81,7 @@ export function TagsField({ value, onChange, typed, onTyped, error }: TagsFieldP
     else onTyped(target.value);
   };
   const press = (event: KeyboardEvent) => {
-    // Enter also confirms a word in an input method editor.
-    if (event.nativeEvent.isComposing) return;
+    if (isComposing(event)) return;
     if (event.key === 'Enter') {
       event.preventDefault();
       add(typed);

@@ -1,4 +1,5 @@
 import { media, TextField, useTranslation } from '@mutua/web-kit';
+import { isComposing } from '@mutua/web-kit/is-composing';
 import { type ComponentProps, type KeyboardEvent, useId, useState } from 'react';
 import styled from 'styled-components';
 import { useDelayed } from '../shared/use-delayed.ts';
@@ -85,7 +86,7 @@ export function TopicField({ typed, onPick, onChange, onBlur, ...field }: TopicF
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     const chosen = topics[active];
-    if (!isOpen) return;
+    if (!isOpen || isComposing(event)) return;
     if (step)
       setActive((active === -1 && step === -1 ? topics.length - 1 : active + step + topics.length) % topics.length);
     else if (event.key === 'Escape') hide();

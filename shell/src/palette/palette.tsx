@@ -1,4 +1,5 @@
 import { Dialog, IconButton, useTranslation, VisuallyHidden } from '@mutua/web-kit';
+import { isComposing } from '@mutua/web-kit/is-composing';
 import { phone } from '@mutua/web-kit/phone';
 import { Search, X } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
@@ -205,6 +206,7 @@ export function Palette({ places, counts }: Props) {
     if (to !== undefined) void navigate(to);
   };
   const onKeyDown = (event: KeyboardEvent) => {
+    if (isComposing(event)) return;
     const index = active ? options.indexOf(active) : -1;
     const last = options.length - 1;
     const moves: Partial<Record<string, number>> = {
@@ -213,7 +215,7 @@ export function Palette({ places, counts }: Props) {
     };
     const next = moves[event.key];
     if (next !== undefined) setActiveId(options[next]?.id);
-    else if (event.key === 'Enter' && active && !event.nativeEvent.isComposing) choose(active);
+    else if (event.key === 'Enter' && active) choose(active);
     else return;
     event.preventDefault();
   };

@@ -1,4 +1,5 @@
 import { Button, SearchField, Select, useTranslation } from '@mutua/web-kit';
+import { isComposing } from '@mutua/web-kit/is-composing';
 import { useEffect, useRef, useState } from 'react';
 import styled from 'styled-components';
 import { cityOf, deviceZone, findZones } from './time-zones.ts';
@@ -57,7 +58,7 @@ export function TimeZoneChoice({ value, onChange }: { value: string | null; onCh
             onKeyDown={(event) => {
               const [only] = found;
               if (event.key === 'Escape' && found.length === 0) close();
-              else if (event.key === 'Enter' && found.length === 1 && only) choose(only);
+              else if (event.key === 'Enter' && !isComposing(event) && found.length === 1 && only) choose(only);
             }}
           />
           {typed.trim() !== '' && found.length === 0 && <None role="status">{t('timeSettings.zone.none')}</None>}

@@ -2,6 +2,7 @@ import { Search, X } from 'lucide-react';
 import { type ComponentPropsWithRef, type KeyboardEvent, useId, useRef, useState } from 'react';
 import styled from 'styled-components';
 import { useTranslation } from '../i18n/use-translation.tsx';
+import { isComposing } from '../keys/is-composing.ts';
 import { control } from './field.tsx';
 import { IconButton } from './icon-button.tsx';
 import { SuggestionList } from './suggestion-list.tsx';
@@ -147,6 +148,7 @@ function useSuggestions({ suggestions, value, onChange, onPick }: SuggestionsOpt
     pick,
     onType: () => setWanted(true),
     onKeyDown: (event: KeyboardEvent) => {
+      if (isComposing(event)) return;
       const text = suggestions[active];
       if (suggestions.length > 0 && event.key === 'ArrowDown') move(1);
       else if (suggestions.length > 0 && event.key === 'ArrowUp') move(-1);

@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { goOnByEnter } from './go-on-by-enter.ts';
 
@@ -73,4 +73,12 @@ it('leaves Enter on a button to the button', async () => {
   screen.getByRole('button', { name: 'Other' }).focus();
   await userEvent.keyboard('{Enter}');
   expect(sent).not.toHaveBeenCalled();
+});
+
+it('leaves an Enter that ends a word of an input method alone, also the late one of Safari', async () => {
+  render(<Form />);
+  await userEvent.type(field('Title'), 'ギター');
+  fireEvent.keyDown(field('Title'), { key: 'Enter', keyCode: 229 });
+  fireEvent.keyDown(field('Title'), { key: 'Enter', isComposing: true });
+  expect(field('Title')).toHaveFocus();
 });

@@ -1,4 +1,5 @@
 import type { KeyboardEvent } from 'react';
+import { isComposing } from '../keys/is-composing.ts';
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
@@ -21,8 +22,7 @@ function isOpen(control: Control, form: HTMLFormElement): boolean {
  */
 export function goOnByEnter(event: KeyboardEvent<HTMLFormElement>): void {
   const { key, target, currentTarget: form, ctrlKey, metaKey } = event;
-  // Enter also ends the composition of a character in some scripts.
-  if (key !== 'Enter' || event.defaultPrevented || event.nativeEvent.isComposing) return;
+  if (key !== 'Enter' || event.defaultPrevented || isComposing(event)) return;
   if (!(target instanceof Element) || !isControl(target)) return;
   // Enter opens the list of a select.
   if (target instanceof HTMLSelectElement) return;

@@ -1,0 +1,9 @@
+/**
+ * Whether a key belongs to an input method that composes a word (Japanese, Chinese, Korean). Safari sends the Enter that ends the word
+ * after the composition, with the code 229 only.
+ */
+export const isComposing = ({
+  nativeEvent,
+}: {
+  nativeEvent: Pick<KeyboardEvent, 'isComposing' | 'keyCode'>;
+}): boolean => nativeEvent.isComposing || nativeEvent.keyCode === 229;
