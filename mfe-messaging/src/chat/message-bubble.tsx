@@ -5,6 +5,7 @@ import { type ComponentProps, createContext, Fragment, memo, use } from 'react';
 import styled, { keyframes } from 'styled-components';
 import { renewMessage } from './chat.thunks.ts';
 import type { Line } from './day-groups.ts';
+import { piecesOf } from './links.ts';
 
 const enter = keyframes`
   from { opacity: 0; transform: translateY(6px); }
@@ -113,7 +114,6 @@ const FileWords = styled.span`
 const Gone = styled.em`
   color: var(--text-muted);
 `;
-const ADDRESS = /(https?:\/\/[^\s<>"']+[^\s<>"'.,;:!?)\]])/g;
 
 /**
  * A letter with many marks may be wider than the log, so that its bubble clips it. The others do not: each bubble that clips is a layer that
@@ -123,15 +123,16 @@ const MARKS = /\p{M}/u;
 
 /** A text with its addresses as links. */
 function Words({ text }: { text: string }) {
-  return text.split(ADDRESS).map((part, index) =>
-    index % 2 === 1 ? (
+  return piecesOf(text).map((piece, index) =>
+    piece.href ? (
+      // Read from left to right, whatever marks of direction stand before it.
       // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text never move
-      <a key={index} href={part} target="_blank" rel="noopener noreferrer">
-        {part}
+      <a key={index} dir="ltr" href={piece.href} target="_blank" rel="noopener noreferrer">
+        {piece.text}
       </a>
     ) : (
       // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text never move
-      <Fragment key={index}>{part}</Fragment>
+      <Fragment key={index}>{piece.text}</Fragment>
     ),
   );
 }
