@@ -22,6 +22,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { UNSAFE_createBrowserHistory as createBrowserHistory } from 'react-router-dom';
 import { App } from './app.tsx';
 import { followLanguage, leaveChosenLanguage } from './document/follow-language.ts';
+import { holdDroppedFiles } from './document/hold-dropped-files.ts';
 import { keepOutline } from './document/outline.ts';
 import { markOwnTitle } from './document/use-neutral-title.ts';
 import { SHELL_MESSAGES } from './locales/shell-messages.ts';
@@ -53,6 +54,7 @@ function start(): void {
   startMemberZone(store);
   startOverlays(store);
   followLanguage();
+  holdDroppedFiles();
 
   // The gateway renders pages for visitors only. Where somebody is signed in, or the document has only the outline of its page, React draws
   // anew; the frame looks the same.

@@ -31,7 +31,14 @@ function Lists() {
           </button>
         </article>
       ))}
-      <textarea aria-label="Message" aria-keyshortcuts="C" />
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          setDone('Sent');
+        }}
+      >
+        <textarea aria-label="Message" aria-keyshortcuts="C" />
+      </form>
     </>
   );
 }
@@ -231,6 +238,15 @@ describe('keys', () => {
     act(() => screen.getByRole('button', { name: 'Accept Cleo' }).focus());
     fireEvent.click(screen.getByRole('button', { name: 'Accept Cleo' }));
     await waitFor(() => expect(screen.getByRole('article', { name: 'Ada' })).toHaveFocus());
+  });
+
+  it('send a form by Ctrl+Enter and Cmd+Enter, never by the Enter of an input method', async () => {
+    await renderShell({ at: '/lists', remotes: [site], user: member });
+    const field = await screen.findByRole('textbox', { name: 'Message' });
+    fireEvent.keyDown(field, { key: 'Enter', ctrlKey: true, isComposing: true });
+    expect(screen.queryByText('Sent')).toBeNull();
+    fireEvent.keyDown(field, { key: 'Enter', metaKey: true });
+    expect(await screen.findByText('Sent')).toBeVisible();
   });
 
   it('rest while the member types', async () => {

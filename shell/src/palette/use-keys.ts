@@ -22,6 +22,16 @@ const focusSearch = (): boolean =>
 const isPaletteKey = (event: KeyboardEvent) =>
   event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey;
 
+/** What Ctrl+Enter does in a text of several lines: it sends the form, unless the form has its own key for that. */
+function sendingOf({ key, target, ctrlKey, metaKey, defaultPrevented, isComposing, repeat }: KeyboardEvent) {
+  if (key !== 'Enter' || !(ctrlKey || metaKey) || defaultPrevented || isComposing || repeat) return undefined;
+  const form = target instanceof HTMLTextAreaElement ? target.form : null;
+  return form ? () => form.requestSubmit() : undefined;
+}
+
+/** What a key does together with Ctrl or Cmd. */
+const commandOf = (event: KeyboardEvent) => (isPaletteKey(event) ? openPalette : sendingOf(event));
+
 /** A key alone, which is not meant for a field. */
 const isSingle = (event: KeyboardEvent) =>
   !(event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) &&
@@ -55,7 +65,7 @@ export function useKeys(places: readonly NavigationItem[]): void {
       const isAfterG = event.timeStamp - lastG < SEQUENCE_MS;
       lastG = Number.NEGATIVE_INFINITY;
       const key = event.key.toLowerCase();
-      const action = isPaletteKey(event) ? openPalette : isSingle(event) && actionOf(key, isAfterG);
+      const action = commandOf(event) ?? (isSingle(event) && actionOf(key, isAfterG));
       if (action) {
         event.preventDefault();
         action();
