@@ -116,6 +116,81 @@ it('sends by HTTP while there is no connection, and once more when asked to', as
   expect(second?.clientId).toBe(first?.clientId);
 });
 
+it('sends what was written offline by itself, in order, once the network is back', async () => {
+  await open();
+  await screen.findByRole('textbox', { name: 'Message' });
+  const send = globalThis.fetch;
+  const offline = jest.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'));
+  for (const text of ['One', 'Two', 'Three']) await write(text);
+  await waitFor(() => expect(offline.mock.calls.some(([url]) => String(url).endsWith('/messages'))).toBe(true));
+  expect(screen.queryByText('Not sent')).toBeNull();
+  const leaving = new Event('beforeunload', { cancelable: true });
+  await waitFor(() => expect(window.dispatchEvent(leaving)).toBe(false));
+
+  let seq = 0;
+  backend.api.on('POST /messages', ({ body }) => {
+    seq += 1;
+    return { data: aMessage(seq, { isOwn: true, ...(body as object) }) };
+  });
+  offline.mockImplementation(send);
+  window.dispatchEvent(new Event('online'));
+  await waitFor(() => expect(backend.api.callsTo('POST /messages')).toHaveLength(3));
+  const sent = backend.api.callsTo('POST /messages').map(({ body }) => (body as { content: string }).content);
+  expect(sent).toEqual(['One', 'Two', 'Three']);
+  offline.mockRestore();
+});
+
+describe('the message field', () => {
+  const sends = () => backend.api.callsTo('POST /messages').map(({ body }) => (body as { content: string }).content);
+  const field = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Message' });
+  const put = async (text: string) => fireEvent.input(await field(), { target: { value: text } });
+
+  it('sends nothing by the Enter of an input method, and all by Ctrl+Enter on a screen keyboard', async () => {
+    backend.api.on('POST /messages', ({ body }) => ({ data: aMessage(1, { isOwn: true, ...(body as object) }) }));
+    await open();
+    await put('日本');
+    fireEvent.keyDown(await field(), { key: 'Enter', keyCode: 229 });
+    const touch = jest
+      .spyOn(window, 'matchMedia')
+      .mockImplementation((media) => Object.assign(new EventTarget(), { matches: true, media }) as MediaQueryList);
+    fireEvent.keyDown(await field(), { key: 'Enter' });
+    expect(await field()).toHaveValue('日本');
+    fireEvent.keyDown(await field(), { key: 'Enter', ctrlKey: true });
+    touch.mockRestore();
+    await waitFor(() => expect(sends()).toEqual(['日本']));
+  });
+
+  it('counts an emoji as one character, and keeps the indent of the first line', async () => {
+    backend.api.on('POST /messages', ({ body }) => ({ data: aMessage(1, { isOwn: true, ...(body as object) }) }));
+    await open();
+    await put('😀'.repeat(2501));
+    expect(screen.getByRole('button', { name: 'Send' })).toBeEnabled();
+    await put('\n    first\n        second\n');
+    await userEvent.click(screen.getByRole('button', { name: 'Send' }));
+    await waitFor(() => expect(sends()).toEqual(['    first\n        second']));
+  });
+
+  it('offers a file that is pasted into it, or dropped on the page', async () => {
+    await open();
+    const file = new File(['Salut'], 'notes.txt', { type: 'text/plain' });
+    fireEvent.paste(await field(), { clipboardData: { files: [file], types: ['Files'] } });
+    expect(await screen.findByRole('dialog', { name: 'Send File' })).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    const dropped = fireEvent.drop(await log(), { dataTransfer: { files: [file], types: ['Files'] } });
+    expect(dropped).toBe(false);
+    expect(await screen.findByText('notes.txt')).toBeVisible();
+  });
+
+  it('says what to do with a picture that this browser cannot read', async () => {
+    await open();
+    fireEvent.change(await screen.findByLabelText('Choose an image'), {
+      target: { files: [new File(['x'], 'IMG_5195.HEIC', { type: '' })] },
+    });
+    expect(await screen.findByText(/cannot read HEIC pictures. Please save the picture as JPEG/)).toBeVisible();
+  });
+});
+
 it('fetches the missing messages when one arrives out of order', async () => {
   stored = [aMessage(1)];
   await openLive();

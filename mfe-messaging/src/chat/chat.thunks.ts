@@ -1,6 +1,6 @@
 import type { Attachment, Message, ResponseOf } from '@mutua/contracts';
 import { PAGE_CAP, PAGE_SIZES } from '@mutua/contracts/constants';
-import { type AppThunk, call, RealtimeError, realtime } from '@mutua/web-kit';
+import { type AppThunk, call, isApiFailure, RealtimeError, realtime } from '@mutua/web-kit';
 import { nanoid } from '@reduxjs/toolkit';
 import {
   linesReceived,
@@ -122,7 +122,7 @@ export const sendMessage = (
 ): AppThunk<Promise<void>> =>
   deliver(to, {
     clientId: nanoid(),
-    content: content.trim(),
+    content,
     messageType,
     attachment: attachment ?? null,
     timestamp: new Date().toISOString(),
@@ -135,11 +135,13 @@ export const sendAgain = (to: Recipient, message: PendingMessage): AppThunk<Prom
 
 const deliver =
   (to: Recipient, message: PendingMessage): AppThunk<Promise<void>> =>
-  async (dispatch) => {
+  async (dispatch, getState) => {
     const { requestId } = to;
+    const isStillWanted = () =>
+      selectTimeline(getState(), requestId)?.pending.some(({ clientId }) => clientId === message.clientId) ?? false;
     dispatch(messageQueued({ requestId, message }));
     const before = inTurn.get(requestId) ?? Promise.resolve();
-    const sending = before.catch(() => undefined).then(() => transmit(to, message));
+    const sending = before.catch(() => undefined).then(() => untilAnswered(() => transmit(to, message), isStillWanted));
     inTurn.set(requestId, sending);
     try {
       await dispatch(receiveMessage(await sending));
@@ -150,6 +152,49 @@ const deliver =
       if (inTurn.get(requestId) === sending) inTurn.delete(requestId);
     }
   };
+
+/** Whether nobody heard a call: there was no network, or a proxy answered for the server. */
+const isUnheard = (error: unknown): boolean =>
+  error instanceof RealtimeError
+    ? ['timeout', 'not_connected'].includes(error.code)
+    : isApiFailure(error) && (error.status === 0 || (error.code === 'unknown' && error.status >= 502));
+
+/** A browser may not notice that the network is back. */
+const RETRY_MS = 10_000;
+
+/** Resolves when the connection is back, or may be. Leaving the page meanwhile asks, because a reload forgets what waits. */
+function connectionBack(): Promise<void> {
+  return new Promise((resolve) => {
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    const end = () => {
+      clearTimeout(timer);
+      stop();
+      window.removeEventListener('online', end);
+      window.removeEventListener('beforeunload', ask);
+      resolve();
+    };
+    const timer = setTimeout(end, RETRY_MS);
+    const stop = realtime.onStatus(() => {
+      if (realtime.status === 'connected') end();
+    });
+    window.addEventListener('online', end);
+    window.addEventListener('beforeunload', ask);
+  });
+}
+
+/** Repeats a send until the server has heard it. @throws the error of a refusal, or the last one when the message is no longer wanted */
+async function untilAnswered<T>(send: () => Promise<T>, isStillWanted: () => boolean): Promise<T> {
+  for (;;) {
+    try {
+      return await send();
+    } catch (error) {
+      if (!isUnheard(error)) throw error;
+      await connectionBack();
+      // Another member may have signed in meanwhile.
+      if (!isStillWanted()) throw error;
+    }
+  }
+}
 
 /** Sends by the socket, and a text by HTTP when the socket does not answer. The client id makes the server store it once. */
 async function transmit(

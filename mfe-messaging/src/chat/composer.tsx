@@ -1,10 +1,12 @@
 import type { Attachment } from '@mutua/contracts';
-import { LIMITS } from '@mutua/contracts/constants';
+import { LIMITS, messageText } from '@mutua/contracts/constants';
 import { IconButton, Menu, MenuItem, media, toast, useTranslation } from '@mutua/web-kit';
+import { isComposing } from '@mutua/web-kit/is-composing';
 import { short } from '@mutua/web-kit/phone';
 import { ArrowUp, FileText, Image, Paperclip } from 'lucide-react';
 import {
   type ChangeEvent,
+  type ClipboardEvent,
   type KeyboardEvent,
   memo,
   type RefObject,
@@ -17,6 +19,8 @@ import styled from 'styled-components';
 import { EmojiPopover } from './emoji-popover.tsx';
 import { FieldDraft, type FieldDraftHandle } from './field-draft.tsx';
 import { type ChosenFile, SendFileDialog, type SendFileDialogProps } from './send-file-dialog.tsx';
+import { isPicture, toSendable } from './sendable-file.ts';
+import { useDroppedFile } from './use-dropped-file.ts';
 import { useTypingHints } from './use-typing.ts';
 
 const Bar = styled.form`
@@ -85,7 +89,7 @@ export const COMPOSER_ID = 'message-field';
 const NEAR_LIMIT = 200;
 const DOCUMENTS = '.pdf,.doc,.docx,.txt';
 
-/** On a screen keyboard Enter starts a new line, and only the button sends. */
+/** On a screen keyboard Enter starts a new line; the button sends, or Ctrl+Enter of a keyboard beside it. */
 const hasScreenKeyboard = () => window.matchMedia('(pointer: coarse)').matches;
 
 export interface ComposerProps {
@@ -96,13 +100,16 @@ export interface ComposerProps {
   onSendFile: (attachment: Attachment, kind: ChosenFile['kind']) => void;
 }
 
+/** As the server counts: an emoji is one character. */
+const lengthOf = (text: string): number => [...messageText(text)].length;
+
 /** How many more characters a text may have, once they are few; null before. */
 function leftNearLimit(text: string): number | null {
-  const left = LIMITS.message.max - text.trim().length;
+  const left = LIMITS.message.max - lengthOf(text);
   return left < NEAR_LIMIT ? left : null;
 }
 
-/** The input for messages. Enter sends, Shift+Enter starts a new line. The field keeps its text, so that a letter renders nothing. */
+/** The input for messages. Enter and Ctrl+Enter send, Shift+Enter starts a new line. A file can be pasted or dropped. The field keeps its text, so that a letter renders nothing. */
 export function Composer({ requestId, closedReason, onSend, onSendFile }: ComposerProps) {
   const { t } = useTranslation('messaging');
   const [chosen, setChosen] = useState<ChosenFile | null>(null);
@@ -124,15 +131,15 @@ export function Composer({ requestId, closedReason, onSend, onSendFile }: Compos
   };
   const send = () => {
     box.current?.focus();
-    const text = box.current?.value.trim() ?? '';
-    if (isClosed || text === '' || text.length > LIMITS.message.max) return;
+    const text = messageText(box.current?.value ?? '');
+    if (isClosed || text === '' || lengthOf(text) > LIMITS.message.max) return;
     typing.stopped();
     onSend(text);
     draft.current?.clear();
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    // While a word is being composed (IME), Enter confirms it.
-    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing || hasScreenKeyboard()) return;
+    if (event.key !== 'Enter' || isComposing(event)) return;
+    if (!(event.ctrlKey || event.metaKey) && (event.shiftKey || hasScreenKeyboard())) return;
     event.preventDefault();
     send();
   };
@@ -158,15 +165,32 @@ export function Composer({ requestId, closedReason, onSend, onSendFile }: Compos
     },
     [onSendFile],
   );
+  const offer = async (given: File, kind: ChosenFile['kind'] = isPicture(given) ? 'image' : 'file') => {
+    if (kind === 'image' && !isPicture(given)) {
+      toast.error(t('upload.notImage'));
+      return;
+    }
+    const file = await toSendable(given).catch(() => null);
+    if (!file) toast.error(t('upload.heic'));
+    else if (file.size > LIMITS.chatFile.size) toast.error(t('upload.tooLarge'));
+    else setChosen({ file, kind });
+  };
   const choose = (kind: ChosenFile['kind']) => (event: ChangeEvent<HTMLInputElement>) => {
     const file = event.target.files?.[0];
     // Lets the member choose the same file again.
     event.target.value = '';
-    if (!file) return;
-    if (kind === 'image' && !file.type.startsWith('image/')) toast.error(t('upload.notImage'));
-    else if (file.size > LIMITS.chatFile.size) toast.error(t('upload.tooLarge'));
-    else setChosen({ file, kind });
+    if (file) void offer(file, kind);
   };
+  const paste = (event: ClipboardEvent) => {
+    const [file] = event.clipboardData.files;
+    // Word processors copy a picture beside their text.
+    if (!file || event.clipboardData.types.includes('text/plain')) return;
+    event.preventDefault();
+    void offer(file);
+  };
+  useDroppedFile((file) => {
+    if (!isClosed && !chosen) void offer(file);
+  });
 
   return (
     <Bar
@@ -194,6 +218,7 @@ export function Composer({ requestId, closedReason, onSend, onSendFile }: Compos
           placeholder={closedReason ?? t('composer.placeholder')}
           onInput={changed}
           onKeyDown={onKeyDown}
+          onPaste={paste}
         />
         <EmojiPopover disabled={isClosed} onPick={insert} />
         <IconButton

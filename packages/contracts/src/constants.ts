@@ -335,3 +335,9 @@ export function initials(name: string): string {
     .flatMap((word) => Array.from(word.toUpperCase()).slice(0, 1));
   return letters.slice(0, 2).join('');
 }
+
+/** A message as it is sent: without the blank lines around it. Of several lines, the first keeps its indent, as code and lists need it. */
+export function messageText(text: string): string {
+  const whole = text.replace(/^(?:[^\S\n]*\n)+/, '').trimEnd();
+  return whole.includes('\n') ? whole : whole.trimStart();
+}

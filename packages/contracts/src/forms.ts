@@ -17,7 +17,16 @@ import {
   WEEKDAYS,
 } from './constants.ts';
 import './messages.ts';
-import { INVISIBLE_MESSAGE, isClean, isVisible, line, optionalLine, optionalProse, prose } from './text.ts';
+import {
+  INVISIBLE_MESSAGE,
+  indentedProse,
+  isClean,
+  isVisible,
+  line,
+  optionalLine,
+  optionalProse,
+  prose,
+} from './text.ts';
 import { from, say, upTo } from './texts/say.ts';
 
 /** Checks first that there is text, then that it has no invisible characters. */
@@ -306,7 +315,8 @@ export const ClientId = optionalLine(...upTo(64, 'clientId must not exceed {max}
 
 export const MessageInput = z.object({
   requestId: Id,
-  content: requiredProse(say('Message is required'))
+  content: indentedProse(say('Message is required'))
+    .refine((text) => text.length > 0, { error: say('Message is required'), abort: true })
     .refine(isVisible, say('Message is required'))
     .max(...upTo(LIMITS.message.max, 'Message must not exceed {max} characters')),
   clientId: ClientId,

@@ -4,7 +4,7 @@ import { ObjectId } from './common.ts';
 import { LIMITS, type RequestStatus } from './constants.ts';
 import { Attachment, type ConversationLine, type Message, type Notification } from './entities.ts';
 import { ClientId } from './forms.ts';
-import { prose } from './text.ts';
+import { indentedProse } from './text.ts';
 import { upTo } from './texts/say.ts';
 
 const CallId = z.string().min(1).max(120);
@@ -20,7 +20,7 @@ export const clientEvents = {
   send_message: z.object({
     requestId: ObjectId,
     receiverId: ObjectId,
-    content: prose().max(...upTo(LIMITS.message.max, 'Message must not exceed {max} characters')),
+    content: indentedProse().max(...upTo(LIMITS.message.max, 'Message must not exceed {max} characters')),
     messageType: z.enum(['text', 'image', 'file']).default('text'),
     attachment: Attachment.nullable().optional(),
     clientId: ClientId,

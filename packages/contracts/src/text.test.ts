@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { AcceptInput, EmailField, LoginInput, MeetingDetails, NameField, ProfileInput, SkillInput } from './forms.ts';
 import './messages.ts';
-import { line, optionalLine, prose } from './text.ts';
+import { indentedProse, line, optionalLine, prose } from './text.ts';
 
 const takes = (schema: z.ZodType, value: unknown): boolean => schema.safeParse(value).success;
 
@@ -29,6 +29,12 @@ describe('text of several lines', () => {
   it.each(['a\u0000b', 'a\u001bb', 'a\u009fb', 'a\udc00b'])('refuses %j', (text) => {
     expect(takes(prose(), text)).toBe(false);
   });
+});
+
+it('keeps the indent of the first line of a message, and no blank lines around it', () => {
+  expect(indentedProse().parse(' \n\n    first\n        second \n ')).toBe('    first\n        second');
+  expect(indentedProse().parse('  Hello \n')).toBe('Hello');
+  expect(indentedProse().parse(' \n ')).toBe('');
 });
 
 it('counts empty text in an optional field as absent', () => {

@@ -1,5 +1,6 @@
 /** Text that members type. Invisible characters are refused, because they can imitate other names, hide text or break the layout. */
 import { z } from 'zod';
+import { messageText } from './constants.ts';
 import { say } from './texts/say.ts';
 
 export const INVISIBLE_MESSAGE = say('Please remove control or invisible characters');
@@ -35,6 +36,13 @@ export const prose = (message?: string) =>
   z
     .string(message === undefined ? undefined : { error: message })
     .trim()
+    .refine(isClean, INVISIBLE_MESSAGE);
+
+/** A message of a conversation, which keeps the indent of its first line. */
+export const indentedProse = (error?: string) =>
+  z
+    .string(error === undefined ? undefined : { error })
+    .overwrite(messageText)
     .refine(isClean, INVISIBLE_MESSAGE);
 
 const orAbsent = (value: string): string | undefined => value || undefined;

@@ -7,6 +7,7 @@ import type {
   Person,
   RuleText,
 } from '@mutua/contracts';
+import { isVisible } from '@mutua/contracts';
 import {
   type Logger,
   newEvent,
@@ -244,7 +245,7 @@ export function createMessageService({
         throw invalid('receiverId', 'The receiver is not the other party of this conversation');
       }
       if (!attachment && messageType !== 'text') throw invalid('attachment', 'A file is required');
-      if (!attachment && content === '') throw invalid('content', 'Message is required');
+      if (!attachment && !isVisible(content)) throw invalid('content', 'Message is required');
       await consumeLimit(userId);
       const file = attachment ? await files.claim(userId, attachment.url) : null;
       return store(participant, {
