@@ -5,8 +5,22 @@ const HOUR_MS = 3_600_000;
 /** `20261124T183000Z`, as RFC 5545 writes a moment. */
 const utc = (moment: Date) => `${moment.toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`;
 
-/** RFC 5545, 3.3.11. */
-const escaped = (text: string) => text.replace(/[\\;,]/g, '\\$&').replace(/\r?\n/g, '\\n');
+/** RFC 5545, 3.3.11. A line break of any kind would begin a new property. */
+const escaped = (text: string) => text.replace(/[\\;,]/g, '\\$&').replace(/\r\n?|[\n\v\f\u0085\u2028\u2029]/g, '\\n');
+
+const LINE_OCTETS = 75;
+const octets = (text: string) => new TextEncoder().encode(text).length;
+
+/** RFC 5545, 3.1: a line of over 75 octets goes on in the next one, after a space. Letters stay whole. */
+function folded(line: string): string {
+  const lines = [''];
+  for (const letter of line) {
+    const last = lines.at(-1) ?? '';
+    if (octets(last + letter) > LINE_OCTETS) lines.push(` ${letter}`);
+    else lines[lines.length - 1] = last + letter;
+  }
+  return lines.join('\r\n');
+}
 
 /** The meeting of an exchange as a calendar file. An hour long, because nobody has said how long it takes. */
 export function appointmentFile(
@@ -30,7 +44,9 @@ export function appointmentFile(
     'END:VEVENT',
     'END:VCALENDAR',
     '',
-  ].join('\r\n');
+  ]
+    .map(folded)
+    .join('\r\n');
 }
 
 /** Saves the meeting of an exchange as a file, which calendars open. */
