@@ -94,11 +94,12 @@ export async function createHarness({ strict = true } = {}) {
     folder,
     startNode,
 
-    /** Connects a device of a member. */
+    /** Connects a device of a member. `prepare` listens to what comes at once with the connection. */
     async connect(
       node: { url: string },
       userId: string,
       options: Partial<ManagerOptions & SocketOptions> = {},
+      prepare: (client: Client) => void = () => undefined,
     ): Promise<Client> {
       const client: Client = io(node.url, {
         auth: { token: testToken(userId) },
@@ -109,6 +110,7 @@ export async function createHarness({ strict = true } = {}) {
         ...options,
       });
       clients.push(client);
+      prepare(client);
       await new Promise<void>((resolve, reject) => {
         client.once('connect', resolve);
         client.once('connect_error', reject);

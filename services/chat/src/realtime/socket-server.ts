@@ -5,6 +5,7 @@ import {
   type EndedSessions,
   errorIn,
   type Logger,
+  rateLimitRefusals,
   type TokenVerifier,
   toAppError,
 } from '@mutua/service-kit';
@@ -12,6 +13,7 @@ import { type DefaultEventsMap, Server, type Socket } from 'socket.io';
 import { createNodeChannel } from './node-channel.ts';
 import { languageOfSocket } from './said-to.ts';
 import { createSocketSessions, type SocketSessions } from './socket-sessions.ts';
+import { createTokenBuckets } from './token-buckets.ts';
 
 /** The caller of the socket's current token. */
 type SocketData = Caller;
@@ -30,6 +32,8 @@ const MAX_PAYLOAD = 128 * 1024;
 const CONNECT_MS = 10_000;
 /** How many connections of one address may be open before they sign in. */
 const STRANGERS_PER_ADDRESS = 100;
+/** Above what all events together may be. */
+const PACKETS = { perSecond: 100, burst: 1_000 };
 
 /**
  * The real-time server on `/socket.io`. Accepts only connections with a valid access token from pages of allowed origins. Delivers
@@ -53,7 +57,7 @@ export function createSocketServer({
   prefix: string;
   /** Origins whose pages may connect, besides the host's own. */
   origins: readonly string[];
-  /** Multiplies how many connections an address may hold before they sign in. */
+  /** Multiplies how many connections an address may hold before they sign in, and how many packets a connection may send. */
   scale: number;
   connectMs?: number;
   logger: Logger;
@@ -95,6 +99,7 @@ export function createSocketServer({
     );
   });
   limitStrangers(io, Math.ceil(STRANGERS_PER_ADDRESS * scale));
+  limitPackets(io, scale);
   nodes.watch({ onMissed: () => io.local.emit('resync', {}), onLost: () => io.emit('resync', {}) });
 
   return {
@@ -134,6 +139,18 @@ function isAllowedOrigin({ headers }: IncomingMessage, allowed: ReadonlySet<stri
 /** The client's address: the last entry of `X-Forwarded-For`, which the gateway writes, or that of a direct connection. */
 const addressOf = ({ headers, socket }: IncomingMessage): string =>
   [headers['x-forwarded-for']].flat().at(-1)?.split(',').at(-1)?.trim() || (socket.remoteAddress ?? '');
+
+/** Closes a connection that sends too many packets, whatever they are: also acknowledgements and events that nobody knows. */
+function limitPackets(io: ChatServer, scale: number): void {
+  io.engine.on('connection', (conn: ChatSocket['conn']) => {
+    const take = createTokenBuckets({ perSecond: PACKETS.perSecond * scale, burst: PACKETS.burst * scale });
+    conn.on('packet', ({ type }: { type: string }) => {
+      if (type !== 'message' || take('') === 0) return;
+      rateLimitRefusals.inc({ limit: 'chat:packets' });
+      conn.close();
+    });
+  });
+}
 
 /** Closes new connections of an address that already has too many that have not signed in. */
 function limitStrangers(io: ChatServer, limit: number): void {
