@@ -9,13 +9,22 @@ import type { Stack } from '../stack/stack.ts';
 export const PARTS = [...SERVICES, 'gateway', 'redis', 'mongo'] as const;
 export type Part = (typeof PARTS)[number];
 
-export const KINDS = ['kill', 'hang', 'stop'] as const;
+/** Redis answers and takes no writes. */
+export const ofRedis = ['full', 'read-only'] as const;
+export const KINDS = ['kill', 'hang', 'stop', ...ofRedis] as const;
 export type Kind = (typeof KINDS)[number];
 
 export interface Fault {
   kind: Kind;
   part: Part;
 }
+
+type RedisCommand = [name: string, ...string[]];
+const REFUSALS: Record<(typeof ofRedis)[number], { begin: RedisCommand; end: RedisCommand }> = {
+  full: { begin: ['CONFIG', 'SET', 'maxmemory', '1'], end: ['CONFIG', 'SET', 'maxmemory', '0'] },
+  // A replica of a server that is not there keeps what it has.
+  'read-only': { begin: ['REPLICAOF', '127.0.0.1', '1'], end: ['REPLICAOF', 'NO', 'ONE'] },
+};
 
 const HANG_MS = 4000;
 const STOPPED_MS = 2000;
@@ -91,6 +100,19 @@ const answers = async ({ ports, redisUrl, mongodbUri }: Stack, part: Part): Prom
   }
 };
 
+/** Lets Redis refuse writes for a while. */
+async function refuseWrites({ redisUrl }: Stack, kind: keyof typeof REFUSALS): Promise<void> {
+  const redis = new Redis(redisUrl);
+  try {
+    const { begin, end } = REFUSALS[kind];
+    await redis.call(...begin);
+    await delay(HANG_MS);
+    await redis.call(...end);
+  } finally {
+    redis.disconnect();
+  }
+}
+
 async function waitUntilBack(stack: Stack, part: Part): Promise<number> {
   for (const deadline = Date.now() + BACK_MS; Date.now() < deadline; await delay(PROBE_MS)) {
     if (await answers(stack, part)) return Date.now();
@@ -109,6 +131,10 @@ export async function inflict(stack: Stack, { kind, part }: Fault): Promise<numb
     await stack.pause(part);
     await delay(STOPPED_MS);
     await stack.resume(part);
+    return waitUntilBack(stack, part);
+  }
+  if (kind === 'full' || kind === 'read-only') {
+    await refuseWrites(stack, kind);
     return waitUntilBack(stack, part);
   }
   const tree = treeOf(stack.pids(part));
@@ -132,5 +158,9 @@ export function chooseFaults(words: readonly string[]): Fault[] {
     const named = all.filter((each) => words.includes(each));
     return named.length > 0 ? named : all;
   };
-  return chosen(PARTS).flatMap((part) => chosen(KINDS).map((kind) => ({ kind, part })));
+  const faults = chosen(PARTS)
+    .flatMap((part) => chosen(KINDS).map((kind) => ({ kind, part })))
+    .filter(({ kind, part }) => part === 'redis' || !ofRedis.some((each) => each === kind));
+  if (faults.length === 0) throw new Error(`Only redis can be ${words.join(', ')}`);
+  return faults;
 }

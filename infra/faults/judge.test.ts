@@ -1,4 +1,4 @@
-import { chooseFaults, KINDS, PARTS } from './faults.ts';
+import { chooseFaults, KINDS, ofRedis, PARTS } from './faults.ts';
 import { lastFailureMs, missedGoals, type Outcome, table } from './judge.ts';
 
 const BACK_AT = 10_000;
@@ -71,9 +71,18 @@ it('the table has a row for each fault', () => {
 
 describe('the choice of faults', () => {
   it('is all faults, or those of the named parts and kinds', () => {
-    expect(chooseFaults([])).toHaveLength(PARTS.length * KINDS.length);
-    expect(chooseFaults(['chat', 'redis'])).toHaveLength(2 * KINDS.length);
+    const everywhere = KINDS.length - ofRedis.length;
+    expect(chooseFaults([])).toHaveLength(PARTS.length * everywhere + ofRedis.length);
+    expect(chooseFaults(['chat', 'redis'])).toHaveLength(2 * everywhere + ofRedis.length);
     expect(chooseFaults(['hang', 'mongo'])).toEqual([{ kind: 'hang', part: 'mongo' }]);
+  });
+
+  it('has faults that only Redis has, and refuses them of another part', () => {
+    expect(chooseFaults(['full', 'read-only'])).toEqual([
+      { kind: 'full', part: 'redis' },
+      { kind: 'read-only', part: 'redis' },
+    ]);
+    expect(() => chooseFaults(['full', 'chat'])).toThrow('full');
   });
 
   it('refuses an unknown name', () => {

@@ -9,16 +9,17 @@ import { createClient, Stuck } from './client.ts';
 import type { Exchange } from './exchange.ts';
 import { chooseFaults, type Fault, inflict, KINDS, PARTS, releaseAll } from './faults.ts';
 import { missedGoals, type Outcome, table } from './judge.ts';
-import { createMember, type Member, renew } from './members.ts';
+import { createMember, type Member, renew, signIn } from './members.ts';
 import { startOwnStack } from './own-stack.ts';
 import { createRecorder } from './recorder.ts';
 import { runRolling } from './rolling.ts';
-import { pairsOf, startExchanges } from './workload.ts';
+import { type Pair, pairsOf, startExchanges } from './workload.ts';
 
 const PAIRS = 8;
 /** How long the load runs before the fault, and after the part is back: longer than calls may fail. */
 const BEFORE_MS = 1500;
 const AFTER_MS = 5000;
+const SIGN_IN_PAUSE_MS = 500;
 const SHOWN = 12;
 
 const say = (text: string) => console.log(text);
@@ -39,11 +40,18 @@ async function run(stack: Stack, faults: Fault[], outcomes: Outcome[]): Promise<
   }
   const pairs = pairsOf(people);
   const all: Exchange[] = [];
+  /** One member signs in again and again: hashing the passwords of all would be most of the load. */
+  const beside = async (pair: Pair, isEnding: () => boolean) => {
+    while (pair === pairs[0] && !isEnding()) {
+      await signIn(call, pair[0].email);
+      await delay(SIGN_IN_PAUSE_MS);
+    }
+  };
 
   for (const [round, fault] of faults.entries()) {
     await Promise.all(people.map((member) => renew(callQuietly, member)));
     recorder.reset();
-    const load = startExchanges({ call, pairs, label: round });
+    const load = startExchanges({ call, pairs, label: round, beside });
     const stuck: string[] = [];
     await delay(BEFORE_MS);
     const since = Date.now();

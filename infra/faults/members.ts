@@ -27,7 +27,7 @@ export interface Draft {
   clientId: string;
 }
 
-const signIn = (call: Call, email: string) =>
+export const signIn = (call: Call, email: string) =>
   until(`sign-in of ${email}`, async () => {
     const answer = await call('POST', '/auth/login', { body: { email, password: PASSWORD } });
     if (answer.status === 200) return answer.body as { accessToken: string; user: { _id: string } };

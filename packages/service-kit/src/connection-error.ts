@@ -50,11 +50,15 @@ const CODES = new Set<unknown>([
 ]);
 
 const MESSAGES =
-  /bufferCommands = false|Client must be connected|Stream isn't writeable|Connection is closed|Command timed out|ECONNREFUSED|ECONNRESET|EPIPE|Connection terminated|connection \d+ to .* (closed|timed out)|the database system is (starting up|shutting down|in recovery mode)|LOADING Redis|server closed the connection|Cannot use a pool after/i;
+  /bufferCommands = false|Client must be connected|Stream isn't writeable|Connection is closed|Command timed out|ECONNREFUSED|ECONNRESET|EPIPE|Connection terminated|connection \d+ to .* (closed|timed out)|the database system is (starting up|shutting down|in recovery mode)|server closed the connection|Cannot use a pool after/i;
 
-/** Redis while its master is replaced, and the client while it knows no master. */
+/** Redis that answers and takes no writes (full, read-only, without replicas or a disk), and one that is about to start or to be replaced. */
+const REDIS_REFUSES =
+  /^(EXECABORT Transaction discarded because of: )?(OOM|MISCONF|READONLY|LOADING|BUSY|MASTERDOWN|CLUSTERDOWN|TRYAGAIN|UNBLOCKED|NOREPLICAS)\b/;
+
+/** The client while it knows no master. */
 const FAILOVER =
-  /^(READONLY|MASTERDOWN|CLUSTERDOWN|TRYAGAIN|UNBLOCKED|NOREPLICAS)\b|None of startup nodes is available|Cluster (isn't ready|is ended)|No (sharded )?subscriber for|Too many Cluster redirections|Failed to refresh slots cache|All sentinels are unreachable/;
+  /None of startup nodes is available|Cluster (isn't ready|is ended)|No (sharded )?subscriber for|Too many Cluster redirections|Failed to refresh slots cache|All sentinels are unreachable/;
 
 const LABELS = ['RetryableWriteError', 'TransientTransactionError', 'InterruptedDueToPoolClear', 'ResetPool'];
 
@@ -62,20 +66,24 @@ const LABELS = ['RetryableWriteError', 'TransientTransactionError', 'Interrupted
 const DEPTH = 4;
 
 /**
- * Whether an error means that the database or Redis cannot be reached or is overloaded, and not that a command was wrong. Also
- * checks the errors inside bulk-write errors and wrappers.
+ * Whether an error means that the database or Redis cannot be reached, is overloaded or takes no writes, and not that a command was
+ * wrong. Also checks the errors inside bulk-write errors, transactions and wrappers.
  */
 export const isConnectionError = (error: unknown): boolean => isLost(error, 0);
 
 function isLost(error: unknown, depth: number): boolean {
   if (typeof error !== 'object' || error === null || depth > DEPTH) return false;
-  const { name, message, code, cause, reason, writeErrors, errorLabelSet, err } = error as Record<string, unknown>;
+  const { name, message, code, cause, reason, writeErrors, previousErrors, errorLabelSet, err } = error as Record<
+    string,
+    unknown
+  >;
   if (typeof name === 'string' && NAMES.has(name)) return true;
   // The numeric codes of other libraries mean something else.
   const isDrivers = typeof name !== 'string' || name.startsWith('Mongo') || typeof code === 'string';
   if (isDrivers && CODES.has(code)) return true;
-  if (typeof message === 'string' && (MESSAGES.test(message) || FAILOVER.test(message))) return true;
+  if (typeof message === 'string' && [MESSAGES, REDIS_REFUSES, FAILOVER].some((each) => each.test(message)))
+    return true;
   if (errorLabelSet instanceof Set && LABELS.some((label) => errorLabelSet.has(label))) return true;
-  const inner = [cause, reason, err, ...(Array.isArray(writeErrors) ? writeErrors : [])];
+  const inner = [cause, reason, err, ...[writeErrors, previousErrors].filter(Array.isArray).flat()];
   return inner.some((each) => isLost(each, depth + 1));
 }

@@ -80,6 +80,12 @@ describe('toAppError', () => {
     ],
     ['a broken pipe', Object.assign(new Error('write'), { code: 'EPIPE' })],
     ['a Redis that loads', new Error('LOADING Redis is loading the dataset in memory')],
+    ['a Redis that cannot write to its disk', new Error('MISCONF Redis is configured to save RDB snapshots')],
+    ['a Redis that runs a script', new Error('BUSY Redis is busy running a script')],
+    [
+      'a transaction that Redis has refused',
+      new Error("EXECABORT Transaction discarded because of: OOM command not allowed when used memory > 'maxmemory'."),
+    ],
   ])('answers 503 to %s', (_what, error) => expect(toAppError(error).status).toBe(503));
 
   it('ignores the numeric codes of other libraries', () => {

@@ -1,15 +1,18 @@
 import { openProxy, type TcpProxy } from '../test/tcp-proxy.ts';
 import { isConnectionError } from './connection-error.ts';
+import { redisCheck } from './health.ts';
 import { createLogger } from './logger.ts';
-import { createRedis, type RedisRole } from './redis.ts';
+import { createRateLimiter } from './rate-limit.ts';
+import { createRedis, type RedisClient, type RedisRole } from './redis.ts';
 import { isSingleRedis } from './testing/context.ts';
+import { startRedisServer, type TestRedisServers } from './testing/redis-servers.ts';
 import { waitFor } from './testing/wait-for.ts';
 
 /** A proxy stands before one server; a client of a cluster or of sentinels goes around it. */
 const itOnOneServer = isSingleRedis() ? it : it.skip;
 
 let proxy: TcpProxy;
-let close: () => void;
+let close: () => void = () => undefined;
 beforeEach(async () => {
   proxy = await openProxy(process.env['TEST_REDIS_URL'] ?? '');
 });
@@ -61,4 +64,56 @@ itOnOneServer('logs an outage once, however long it takes', async () => {
   await proxy.mend();
   await waitFor(() => redis.status === 'ready');
   expect(lines).toEqual(['Redis cannot be reached', 'Redis is back']);
+});
+
+describe('a Redis that answers and takes no writes', () => {
+  let server: TestRedisServers;
+  let redis: RedisClient;
+  beforeAll(async () => {
+    server = await startRedisServer();
+    redis = createRedis(server.url, { role: 'general' });
+  });
+  afterAll(async () => {
+    redis.disconnect();
+    await server.stop();
+  });
+
+  const set = (option: string, value: number | string) => () => redis.call('CONFIG', 'SET', option, value);
+  it.each([
+    ['is full', set('maxmemory', 1), set('maxmemory', 0)],
+    ['has too few replicas', set('min-replicas-to-write', 1), set('min-replicas-to-write', 0)],
+    ['is read-only', () => redis.call('REPLICAOF', '127.0.0.1', 1), () => redis.call('REPLICAOF', 'NO', 'ONE')],
+  ])('counts as away: %s', async (state, begin, end) => {
+    const message = 'Too many calls at once.' as const;
+    const limit = { calls: 1, seconds: 60 };
+    const limiter = createRateLimiter({ name: state, limit, redis, prefix: 'test', message });
+    await redisCheck(redis)();
+    await begin();
+    // The first refusal may close the connection, to look for another master.
+    const failures: unknown[] = [];
+    for (const write of [
+      () => redis.set('a', 1),
+      () => redis.multi().zadd('b', 1, 'c').pexpire('b', 1).exec(),
+      () => redis.eval("return redis.call('set', KEYS[1], 1)", 1, 'a'),
+      () => redisCheck(redis)(),
+    ]) {
+      failures.push(await write().catch((error: unknown) => error));
+      await waitFor(() => redis.status === 'ready');
+    }
+    expect(failures.map((error) => [error, isConnectionError(error)])).toEqual(failures.map((error) => [error, true]));
+    expect([await limiter.allows('ada'), await limiter.allows('ada')]).toEqual([true, false]);
+    await waitFor(() => redis.status === 'ready');
+    await end();
+    await redisCheck(redis)();
+  });
+});
+
+it('takes a command that is wrong for no outage, also in a transaction', async () => {
+  const redis = createRedis(process.env['TEST_REDIS_URL'] ?? '', { role: 'general' });
+  close = () => redis.disconnect();
+  const failures = [redis.call('SET', 'a'), redis.multi().set('a', 1).call('SET', 'a').exec()];
+  for (const error of await Promise.all(failures.map((each) => each.catch((reason: unknown) => reason)))) {
+    expect(error).toMatchObject({ name: 'ReplyError' });
+    expect(isConnectionError(error)).toBe(false);
+  }
 });

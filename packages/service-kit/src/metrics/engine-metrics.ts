@@ -5,7 +5,7 @@ import { gauge } from './metrics.ts';
 import { addSource } from './scrape.ts';
 
 const databaseUp = gauge({ name: 'mutua_database_up', help: '1 while the database answers' });
-const redisUp = gauge({ name: 'mutua_redis_up', help: '1 while Redis answers' });
+const redisUp = gauge({ name: 'mutua_redis_up', help: '1 while Redis answers and takes writes' });
 const connections = gauge({
   name: 'mutua_database_connections',
   help: 'Commands that hold a connection of the pool (in use) or wait for one (waiting)',
