@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { SERVICES } from '@mutua/contracts/constants';
 import { parse } from 'yaml';
 
 interface Rule {
@@ -27,6 +28,14 @@ it.each(rules)('$alert has a summary, a severity, and a link to its entry in the
   expect(rule.annotations.runbook_url).toBe(`docs/runbook.md#${rule.alert.toLowerCase()}`);
   expect(rule.annotations.summary).toMatch(/\w+/);
   expect(['page', 'ticket']).toContain(rule.labels.severity);
+});
+
+it('finds each process, and misses each that is not found', () => {
+  const jobs = [...SERVICES, 'gateway'].map((name) => `mutua-${name}`).sort();
+  const { scrape_configs } = parse(read('prometheus.yml')) as { scrape_configs: { job_name: string }[] };
+  expect(scrape_configs.map(({ job_name }) => job_name).sort()).toEqual(jobs);
+  const { expr = '' } = rules.find(({ alert }) => alert === 'ProcessMissing') ?? {};
+  expect([...expr.matchAll(/absent\(up\{job="([\w-]+)"\}\)/g)].map(([, job]) => job).sort()).toEqual(jobs);
 });
 
 it.each(entries)(

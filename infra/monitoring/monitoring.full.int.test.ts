@@ -1,8 +1,8 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
 import { createTestContext, type TestContext, waitFor } from '@mutua/service-kit/testing';
 import { freePort } from '../stack/ports.ts';
@@ -76,6 +76,7 @@ const metricsIn = (text: string): string[] => [
 it('has files that promtool accepts, and alerts that pass their tests', async () => {
   await promtool('check', 'config', 'prometheus.yml');
   await promtool('check', 'config', 'prometheus.local.yml');
+  await promtool('check', 'config', 'prometheus.kubernetes.yml');
   await promtool('check', 'rules', 'alerts.yml');
   await promtool('test', 'rules', 'alerts.test.yml');
 }, 120_000);
@@ -89,6 +90,14 @@ interface Answer {
 describe('a Prometheus that watches real processes', () => {
   let ports: number[];
   let api: string;
+  /** Names the processes to Prometheus, as `npm start` does. The mail catcher is listed there, too, and has no metrics. */
+  const list = async (parts: readonly string[]) => {
+    const portOf = (part: string) => ports[PROCESSES.findIndex((path) => basename(path) === part)];
+    const groups = parts.map((part) => ({ targets: [`127.0.0.1:${portOf(part)}`], labels: { part } }));
+    const mail = { targets: ['127.0.0.1:1'], labels: { part: 'mail' } };
+    await writeFile(join(folder, 'new.json'), JSON.stringify([...groups, mail]));
+    await rename(join(folder, 'new.json'), join(folder, 'targets.json'));
+  };
   const ask = async (path: string) => {
     const { data } = (await (await fetch(`${api}/api/v1/${path}`)).json()) as { data: Answer };
     return data;
@@ -101,14 +110,11 @@ describe('a Prometheus that watches real processes', () => {
     // Alerts fire at once here instead of after minutes.
     const rules = (await readFile(join(__dirname, 'alerts.yml'), 'utf8')).replace(/for: \d+m/g, 'for: 0s');
     await writeFile(join(folder, 'alerts.yml'), rules);
-    const config = {
-      global: { scrape_interval: '1s', evaluation_interval: '1s' },
-      rule_files: ['alerts.yml'],
-      scrape_configs: [
-        { job_name: 'mutua-test', static_configs: [{ targets: ports.map((port) => `127.0.0.1:${port}`) }] },
-      ],
-    };
-    await writeFile(join(folder, 'prometheus.yml'), JSON.stringify(config)); // JSON is YAML
+    await list(PROCESSES.map((path) => basename(path)));
+    const config = (await readFile(join(__dirname, 'prometheus.local.yml'), 'utf8'))
+      .replaceAll(': 5s', ': 1s')
+      .replace('../../.data/run/metrics-targets.json', 'targets.json');
+    await writeFile(join(folder, 'prometheus.yml'), config);
     const port = await freePort();
     api = `http://127.0.0.1:${port}`;
     const args = [
@@ -123,7 +129,7 @@ describe('a Prometheus that watches real processes', () => {
   it('finds all processes up', async () => {
     await waitFor(async () => {
       const { activeTargets } = await ask('targets');
-      return activeTargets.every(({ health }) => health === 'up');
+      return activeTargets.length === PROCESSES.length && activeTargets.every(({ health }) => health === 'up');
     }, 30_000);
     expect(await firing('ProcessDown')).toEqual([]);
   });
@@ -155,6 +161,13 @@ describe('a Prometheus that watches real processes', () => {
       outboxPendingAt: new Date(Date.now() - 10 * 60_000),
     });
     await waitFor(async () => (await firing('OutboxStuck')).length > 0, 30_000);
+  }, 60_000);
+
+  it('raises an alert for a gateway whose name is gone', async () => {
+    const jobs = async () => (await firing('ProcessMissing')).map(({ labels }) => labels['job']);
+    expect(await jobs()).not.toContain('mutua-gateway');
+    await list(['chat', 'notifications']);
+    await waitFor(async () => (await jobs()).includes('mutua-gateway'), 30_000);
   }, 60_000);
 
   it('raises an alert for a process that has ended', async () => {
