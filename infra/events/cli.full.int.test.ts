@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
-import { type Consumer, createConsumer, type EventHandlers, newEvent } from '@mutua/service-kit';
+import { type Consumer, createConsumer, type EventHandlers, listDeadLetters, newEvent } from '@mutua/service-kit';
 import { createTestContext, type TestContext, waitFor } from '@mutua/service-kit/testing';
 
 let context: TestContext;
@@ -50,7 +50,9 @@ it('lists an event that failed eight times, and replays it, so that it takes eff
     const { stdout } = await events(['list', '--service', 'chat']);
     return stdout.includes(event.id) && stdout;
   }, 20_000);
-  expect(failed).toContain(`chat           ${event.id}  member.blocked  8 attempts  the block list is full`);
+  expect(failed).toContain(
+    `chat           e-${event.id}  ${event.id}  member.blocked  8 attempts  the block list is full`,
+  );
   expect((await events(['list', '--service', 'auth'])).stdout).toBe('No event has failed.\n');
 
   isBroken = false;
@@ -64,7 +66,28 @@ it('lists an event that failed eight times, and replays it, so that it takes eff
   expect((await events(['list'])).stdout).toBe('No event has failed.\n');
 });
 
-it.each([[['replay']], [['list', '--service', 'mail']], [['list', '--all']]])(
+it('drops what can never be processed, by the id of its job, and says what it was', async () => {
+  const handlers = new Proxy({} as EventHandlers<'chat'>, { get: () => () => Promise.resolve() });
+  consumer = createConsumer({ ...context, service: 'chat', handlers, retryDelayMs: 1 });
+  void consumer.start();
+  for (const id of [undefined, 'other']) {
+    await context.publish({ id, type: 'member.blocked', version: 1, payload: 'wrong' } as never);
+  }
+  await waitFor(async () => (await listDeadLetters(context)).length === 2);
+  const { stdout } = await events(['list', '--service', 'chat']);
+  expect(stdout).toContain('chat           e-undefined  member.blocked  1 attempts');
+  expect(stdout).toContain('chat           e-other  other  member.blocked  1 attempts');
+
+  expect(await events(['drop', 'e-undefined', '--service', 'auth'])).toMatchObject({ code: 1 });
+  expect(await events(['drop', 'e-undefined'])).toEqual({
+    stderr: '',
+    code: 0,
+    stdout: expect.stringMatching(/chat {11}e-undefined {2}member\.blocked .+\n1 dropped\.\n$/),
+  });
+  expect((await listDeadLetters(context)).map(({ id }) => id)).toEqual(['e-other']);
+});
+
+it.each([[['replay']], [['drop']], [['drop', 'all']], [['list', '--service', 'mail']], [['list', '--all']]])(
   'says how it is used after %j',
   async (args) => {
     expect(await events(args)).toMatchObject({

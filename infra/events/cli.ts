@@ -1,6 +1,6 @@
 /**
- * `npm run events -- list|replay|republish|record`: `list` shows the events that a service could not process or does not know
- * yet, `replay` retries them. `republish` sends the present state of a service's documents to the services that keep copies.
+ * `npm run events -- list|replay|drop|republish|record`: `list` shows the events that a service could not process or does not know
+ * yet, `replay` retries them, `drop` removes one that can never be processed. `republish` sends the present state of a service's documents to the services that keep copies.
  * `record` stores the payload schemas of new event versions. Works on REDIS_URL (`republish`: on the environment of the services),
  * else on the stack that `npm start` runs.
  */
@@ -9,6 +9,7 @@ import { SERVICES, type ServiceName } from '@mutua/contracts';
 import {
   baseConfigShape,
   type DeadLetter,
+  dropDeadLetters,
   isConnectionError,
   listDeadLetters,
   listWaitingEvents,
@@ -25,6 +26,7 @@ type Where = Parameters<typeof listDeadLetters>[0];
 
 const USAGE = `npm run events -- list [--service <name>]
 npm run events -- replay <event id | job id | all> [--service <name>]
+npm run events -- drop <event id | job id> [--service <name>]
 npm run events -- republish <service | all> [--to <subscriber>]
 npm run events -- record
 
@@ -33,11 +35,14 @@ Services: ${SERVICES.join(', ')}.`;
 const isService = (name: string): name is ServiceName => (SERVICES as readonly string[]).includes(name);
 
 /** One line without the payload, because some payloads contain addresses and links. */
-const lineOf = ({ failedAt, service, event, attempts, error }: DeadLetter): string =>
-  [failedAt, service.padEnd(13), event?.id, event?.type, `${attempts} attempts`, error.split('\n')[0]].join('  ');
+const lineOf = ({ failedAt, service, id, event, attempts, error }: DeadLetter): string =>
+  columns(failedAt, service.padEnd(13), id, event?.id, event?.type, `${attempts} attempts`, error.split('\n')[0]);
 
-const waitingLineOf = ({ since, service, event, reason }: WaitingEvent): string =>
-  [since, service.padEnd(13), event?.id, event?.type, 'waits', reason].join('  ');
+const waitingLineOf = ({ since, service, id, event, reason }: WaitingEvent): string =>
+  columns(since, service.padEnd(13), id, event?.id, event?.type, 'waits', reason);
+
+/** What is no event has only the id of its job. */
+const columns = (...texts: unknown[]): string => texts.filter((text) => text !== undefined).join('  ');
 
 interface Command {
   command: string;
@@ -73,7 +78,7 @@ async function list(where: Where): Promise<void> {
   console.log(
     letters.length === 0
       ? 'No event has failed.'
-      : `${letters.length} failed. Replay with: npm run events -- replay <id>`,
+      : `${letters.length} failed. Replay with: npm run events -- replay <id>. Remove with: npm run events -- drop <id>`,
   );
   if (waiting.length > 0) console.log(`${waiting.length} wait for a release that knows them.`);
 }
@@ -87,16 +92,25 @@ async function replay(which: string, where: Where): Promise<void> {
   console.log(`${replayed.length} replayed for ${[...new Set(replayed.map((each) => each.service))].join(', ')}.`);
 }
 
+async function drop(which: string, where: Where): Promise<void> {
+  const dropped = await dropDeadLetters(which, where);
+  if (dropped.length === 0) throw new UserError(`No failed event has the id ${which}. See: npm run events -- list`);
+  for (const letter of dropped) console.log(lineOf(letter));
+  console.log(`${dropped.length} dropped.`);
+}
+
 async function run(): Promise<void> {
   const { command, which, service, to } = parseCommand();
   if (command === 'record') return record();
   if (command === 'republish' && which && (which === 'all' || isService(which)))
     return republish(which === 'all' ? SERVICES : [which], to);
-  if (command !== 'list' && !(command === 'replay' && which)) throw new UserError(USAGE);
+  const isDrop = command === 'drop' && which && which !== 'all';
+  if (command !== 'list' && !isDrop && !(command === 'replay' && which)) throw new UserError(USAGE);
   const env = await findEnvironment('REDIS_URL');
   const prefix = baseConfigShape.QUEUE_PREFIX.parse(env['QUEUE_PREFIX'] || undefined);
   const where = { redisUrl: env['REDIS_URL'] ?? '', prefix, service };
-  await (command === 'list' ? list(where) : replay(which ?? '', where));
+  if (command === 'list') return list(where);
+  await (isDrop ? drop : replay)(which ?? '', where);
 }
 
 run().catch((error: Error) => {

@@ -47,6 +47,7 @@ export {
 export { type Consumer, createConsumer, type EventHandler, type EventHandlers } from './events/consumer.ts';
 export {
   type DeadLetter,
+  dropDeadLetters,
   listDeadLetters,
   listWaitingEvents,
   replayDeadLetters,

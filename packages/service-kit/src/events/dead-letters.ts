@@ -94,6 +94,12 @@ const chosenIn = ({ id, data }: EventsJob, which: string): readonly DomainEvent[
 
 const isChosen = (job: EventsJob, which: string): boolean => chosenIn(job, which).length > 0;
 
+const lettersIn = (jobs: readonly EventsJob[], which: string, service: ServiceName): DeadLetter[] =>
+  jobs.flatMap((job) => {
+    const events = chosenIn(job, which);
+    return toDeadLetters(job, service).filter(({ event }) => events.includes(event));
+  });
+
 /** Gives chosen events of several in a job a job each, which a consumer of an earlier release understands, too. */
 async function putAlone(queue: EventQueue, job: EventsJob, which: string): Promise<void> {
   const chosen = chosenIn(job, which);
@@ -115,12 +121,20 @@ export async function keepOnly(job: EventsJob, isKept: (event: DomainEvent) => b
 export const replayDeadLetters = (which: string, where: Where): Promise<DeadLetter[]> =>
   withQueues(where, async (queue, service) => {
     const chosen = (await queue.getFailed()).filter((job) => isChosen(job, which));
-    // Before the retry, which removes the error from the job.
-    const letters = chosen.flatMap((job) => {
-      const events = chosenIn(job, which);
-      return toDeadLetters(job, service).filter(({ event }) => events.includes(event));
-    });
+    const letters = lettersIn(chosen, which, service); // before the retry, which removes the error from the job
     for (const job of chosen) await (isBatch(job.data) ? putAlone(queue, job, which) : retry(job));
+    return letters;
+  });
+
+/** Removes dead letters for good. `which` is the id of an event or of a job. Returns them. */
+export const dropDeadLetters = (which: string, where: Where): Promise<DeadLetter[]> =>
+  withQueues(where, async (queue, service) => {
+    const chosen = (await queue.getFailed()).filter((job) => isChosen(job, which));
+    const letters = lettersIn(chosen, which, service);
+    for (const job of chosen) {
+      const events = chosenIn(job, which);
+      await keepOnly(job, (event) => !events.includes(event));
+    }
     return letters;
   });
 
