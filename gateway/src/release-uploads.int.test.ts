@@ -1,9 +1,9 @@
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { mkdir, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { gzipSync } from 'node:zlib';
+import { gunzipSync, gzipSync, zstdCompressSync } from 'node:zlib';
 import { CHUNK_BYTES, packRelease, sha256 } from '@mutua/releases';
 import { createTestGateway } from '../test/harness.ts';
 
@@ -217,6 +217,37 @@ describe('who may release', () => {
   });
 });
 
+it('may keep a page that another remote has, too, and gets no new one that could be shown in its place', async () => {
+  const routes = (...paths: string[]) => ({ entry: { routes: paths.map((path) => ({ path, access: 'public' })) } });
+  const file = join(here.releasesDir, 'remotes.json');
+  const { remotes } = JSON.parse(await readFile(file, 'utf8'));
+  const garden = { name: 'garden', version: '0', container: 'garden_0', ...routes('/garden', '/skills/garden').entry };
+  await writeFile(file, JSON.stringify({ remotes: [...remotes, garden] }));
+  expect(await release('1', routes('/garden', '/garden/:bed?', '/Skills/Garden/'))).toMatchObject({ status: 200 });
+  for (const [index, path] of ['/skills/create', '/:any', '/:any?/:id', '/*', '/garden/*', '/'].entries()) {
+    const { status, body } = await release(`2-${index}`, routes('/garden', path));
+    expect([path, status, body.message]).toEqual(
+      path === '/garden/*'
+        ? [path, 200, undefined]
+        : [path, 422, expect.stringMatching(/its page \S+ (is|could be shown in place of) /)],
+    );
+  }
+});
+
+it.each([
+  { routes: [{ path: '//login', access: 'public' }] },
+  { routes: [{ path: '/a//b', access: 'public' }] },
+  { routes: [{ path: '/gar*den', access: 'public' }] },
+  { routes: [{ path: '/*/garden', access: 'public' }] },
+  { routes: [{ path: '/\\login', access: 'public' }] },
+  ...['//evil.example', '/\\evil.example', '/\t/evil.example', '/skills'].map((to) => ({
+    navigation: [{ label: { en: 'Win' }, to, access: 'public', order: 1 }],
+  })),
+])('takes no path that leads elsewhere: %j', async (entry) => {
+  const { status, body } = await release('1', { entry });
+  expect([status, body.message]).toEqual([422, expect.stringMatching(/release\.json cannot be read|leads to/)]);
+});
+
 describe('what is refused', () => {
   const refusalOf = async (archive: Buffer) => {
     const { status, body } = await send(here, archive);
@@ -224,7 +255,8 @@ describe('what is refused', () => {
     expect(await gardenAt(here)).toBeUndefined();
     return body.message;
   };
-  const tar = async (dir: string, ...args: string[]) => gzipSync(execFileSync('tar', ['-c', '-C', dir, ...args]));
+  const tar = async (dir: string, ...args: string[]) =>
+    gzipSync(execFileSync('tar', ['-c', '-C', dir, ...args], { maxBuffer: 50_000_000 }));
 
   it('a file that is not what its checksum says', async () => {
     const dir = await build('1');
@@ -241,6 +273,7 @@ describe('what is refused', () => {
     ['a path that leads out', ['--transform', 's,^,../../,']],
     ['an absolute path', ['--absolute-names', '--transform', 's,^,/tmp/,']],
     ['a hidden file', ['--transform', 's,^,.,']],
+    ['a compressed copy, which no checksum covers', ['--transform', 's,$,.br,']],
   ])('%s', async (_what, args) => {
     const dir = await build('1');
     expect(await refusalOf(await tar(dir, ...args, 'release.json'))).toMatch(/which is no plain file of a release/);
@@ -255,6 +288,12 @@ describe('what is refused', () => {
   it('what is no archive, and what unpacks to far more', async () => {
     expect(await refusalOf(Buffer.from('no archive'))).toMatch(/its archive cannot be unpacked/);
     expect(await refusalOf(gzipSync(Buffer.alloc(30_000_000)))).toMatch(/it holds more than 20 MB/);
+    // Not so regular that `tar` itself takes it for an attack.
+    const big = Array.from({ length: 10_000_000 }, (_, index) => index % 1000).join('');
+    const dir = await build('1', { files: { 'big.txt': big } });
+    const inner = await tar(dir, ...(await readdir(dir)));
+    for (const packed of [gzipSync(inner), gzipSync(zstdCompressSync(gunzipSync(inner)))])
+      expect(await refusalOf(packed)).toMatch(/its archive cannot be unpacked/);
   });
 
   it('more than an archive may have', async () => {

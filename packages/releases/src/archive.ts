@@ -4,7 +4,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import { create, extract, list } from 'tar';
-import { CHECKSUMS_FILE, checksumsOf, filesOf } from './checksums.ts';
+import { CHECKSUMS_FILE, COMPRESSED, checksumsOf, filesOf } from './checksums.ts';
 import { Finding } from './refusal.ts';
 
 /** The limits of an archive. A release has about forty files and one megabyte. */
@@ -12,6 +12,9 @@ export const ARCHIVE_LIMITS = { archiveBytes: 5_000_000, bytes: 20_000_000, file
 
 /** Letters, digits and `_ . - ~` in each part, none of which begins with a dot: so no path leaves the folder, and none is hidden. */
 const SAFE_PATH = /^[\w~-][\w.~-]*(\/[\w~-][\w.~-]*)*$/;
+
+/** The first byte of gzip and of zstd. A tar begins with the name of its first file, which begins with neither. */
+const COMPRESSION = [0x1f, 0x28];
 
 const gunzipBounded = promisify(gunzip);
 
@@ -45,6 +48,8 @@ export async function unpackRelease(archive: Buffer, dir: string): Promise<void>
     const isTooLarge = error.code === 'ERR_BUFFER_TOO_LARGE';
     throw new Finding(isTooLarge ? `it holds more than ${bytes / 1_000_000} MB` : 'its archive cannot be unpacked');
   });
+  // `tar` would unpack by itself what is compressed once more, without a limit.
+  if (COMPRESSION.includes(content[0] ?? 0)) throw new Finding('its archive cannot be unpacked');
   await mkdir(dir, { recursive: true });
   const file = `${dir}.tar`;
   try {
@@ -55,7 +60,7 @@ export async function unpackRelease(archive: Buffer, dir: string): Promise<void>
       file,
       strict: true,
       onReadEntry: ({ path: name, type }) => {
-        if (!SAFE_PATH.test(name) || type !== 'File' || names.has(name)) stray ??= name;
+        if (!SAFE_PATH.test(name) || COMPRESSED.test(name) || type !== 'File' || names.has(name)) stray ??= name;
         names.add(name);
       },
     });

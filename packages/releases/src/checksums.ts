@@ -10,7 +10,7 @@ export type Checksums = Record<string, string>;
 
 export const CHECKSUMS_FILE = 'checksums.json';
 /** These copies are created where a release is stored, and never sent. */
-const COMPRESSED = /\.(br|gz)$/;
+export const COMPRESSED = /\.(br|gz)$/;
 
 export const sha256 = (content: Buffer | string): string => createHash('sha256').update(content).digest('hex');
 

@@ -8,11 +8,17 @@ const Access = z.enum(['public', 'guest', 'member']);
 /** Words of lower-case letters and digits with single dashes between them. */
 export const REMOTE_NAME = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/;
 
+/**
+ * The path of a page: `/`, or up to eight parts, each a word or a parameter (`:id`, `:id?`); `*` at its end stands for anything. No form
+ * of it leads a browser to another host, as `//host` does.
+ */
+const RoutePath = z.string().regex(/^\/$|^(?!\/?$)(\/([\w.~-]+|:\w+\??)){0,8}(\/\*)?\/?$/);
+
 /** A link in the navigation. @param label its text: a key in `remote.json`, texts by language in the registry */
 const navigationLink = <Label extends z.ZodType>(label: Label) =>
   z.strictObject({
     label,
-    to: z.string().startsWith('/'),
+    to: RoutePath,
     access: Access,
     /** The links are in ascending order; those of the shell have multiples of ten. */
     order: z.number(),
@@ -33,7 +39,7 @@ const remoteShape = {
   name: z.string().regex(REMOTE_NAME),
   routes: z.array(
     z.strictObject({
-      path: z.string().startsWith('/'),
+      path: RoutePath,
       access: Access,
       layout: z.literal('full').optional(),
     }),

@@ -51,7 +51,7 @@ export async function receiveRelease({
     // The token of a release lets a team change its pages, not run programs beside the gateway.
     await rm(path.join(dir, RENDERER_FILE), { force: true });
     const manifest = inspectArtefact({ entry, dir });
-    checkSize(dir, maxKilobytes);
+    await checkSize(dir, maxKilobytes);
     await checkPaths(releasesDir, entry);
     const offers = await readOffers(releasesDir);
     if (offers) {
@@ -90,23 +90,46 @@ function parseEntry(text: string): RemoteEntry {
   }
 }
 
-/** A path in the form in which the router compares it: `/Skills/:id/` is `/skills/:`. */
-const pathOf = (route: string): string =>
+/** The parts of a path, in the form in which the router compares them: `/Skills/:id/` is `skills` and `:`. */
+const partsOf = (route: string): string[] =>
   route
     .toLowerCase()
-    .replace(/:[^/]+/g, ':')
-    .replace(/(.)\/$/, '$1');
+    .split('/')
+    .filter(Boolean)
+    .map((part) => (part.startsWith(':') ? (part.endsWith('?') ? ':?' : ':') : part));
 
-/** Checks that a remote has no page of another one. @throws Finding */
-async function checkPaths(releasesDir: string, { name, routes }: RemoteEntry): Promise<void> {
+const pathOf = (route: string): string => partsOf(route).join('/');
+
+/** Whether an address exists that both paths match. */
+function overlap(one: readonly string[], other: readonly string[]): boolean {
+  const [a, ...restOfOne] = one;
+  const [b, ...restOfOther] = other;
+  if (a === '*' || b === '*') return true;
+  if (a === undefined && b === undefined) return true;
+  if (a === ':?' && overlap(restOfOne, other)) return true;
+  if (b === ':?' && overlap(one, restOfOther)) return true;
+  if (a === undefined || b === undefined) return false;
+  return (a === b || a.startsWith(':') || b.startsWith(':')) && overlap(restOfOne, restOfOther);
+}
+
+/**
+ * Checks that a remote has no page of another one, no new page that could be shown in place of one, and no link to another one's. The
+ * operator's own remotes share some addresses (`/skills/create`, `/skills/:id`), so a page that a remote has already stays.
+ * @throws Finding
+ */
+async function checkPaths(releasesDir: string, { name, routes, navigation }: RemoteEntry): Promise<void> {
   const { remotes } = await readRegistry(releasesDir);
-  const own = new Set(routes.map((route) => pathOf(route.path)));
+  const before = new Set(remotes.find((remote) => remote.name === name)?.routes.map(({ path }) => pathOf(path)));
   for (const other of remotes.filter((remote) => remote.name !== name)) {
-    const taken = [...other.routes, ...(other.canary?.release.routes ?? [])].find((route) =>
-      own.has(pathOf(route.path)),
-    );
-    if (taken) throw new Finding(`its page ${taken.path} is a page of ${other.name}`);
+    for (const { path: theirs } of [...other.routes, ...(other.canary?.release.routes ?? [])]) {
+      const taken = routes.find((route) => pathOf(route.path) === pathOf(theirs));
+      if (taken) throw new Finding(`its page ${theirs} is a page of ${other.name}`);
+      const near = routes.find(({ path }) => !before.has(pathOf(path)) && overlap(partsOf(path), partsOf(theirs)));
+      if (near) throw new Finding(`its page ${near.path} could be shown in place of ${theirs} of ${other.name}`);
+    }
   }
+  const stray = navigation.find(({ to }) => !routes.some((route) => pathOf(route.path) === pathOf(to)));
+  if (stray) throw new Finding(`its navigation leads to ${stray.to}, which is no page of it`);
 }
 
 async function readOffers(releasesDir: string): Promise<{ version: string; provided: SharedOffers } | undefined> {

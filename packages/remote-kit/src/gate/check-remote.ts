@@ -39,7 +39,7 @@ export async function checkRemote(check: RemoteCheck): Promise<void> {
   const { entry } = check.candidate;
   await refusing(`${entry.name} ${entry.version}`, async () => {
     const manifest = inspectArtefact(check.candidate);
-    checkSize(check.candidate.dir, check.maxKilobytes);
+    await checkSize(check.candidate.dir, check.maxKilobytes);
     await withAttempts(() => checkInHost(check, manifest));
   });
 }
