@@ -16,7 +16,7 @@ await runService({
     const verifier = createTokenVerifier({ jwksUrl: config.AUTH_JWKS_URL, redis, endedSessions, logger });
     const { server, drain, close } = createGateway({ config, logger, redis, verifier });
     await endedSessions.start();
-    watchRedis(redis);
+    watchRedis(redis, config.QUEUE_PREFIX);
     return { server, drain: [drain], stop: [close, () => endedSessions.stop(), () => redis.quit()] };
   },
 });

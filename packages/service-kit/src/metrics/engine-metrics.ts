@@ -6,6 +6,10 @@ import { addSource } from './scrape.ts';
 
 const databaseUp = gauge({ name: 'mutua_database_up', help: '1 while the database answers' });
 const redisUp = gauge({ name: 'mutua_redis_up', help: '1 while Redis answers and takes writes' });
+const dataSince = gauge({
+  name: 'mutua_redis_data_since_seconds',
+  help: 'When the data of Redis began, in seconds since 1970: later than before when Redis has lost its data',
+});
 const connections = gauge({
   name: 'mutua_database_connections',
   help: 'Commands that hold a connection of the pool (in use) or wait for one (waiting)',
@@ -56,14 +60,19 @@ export function watchDatabase(connection: Connection): () => void {
   };
 }
 
-/** Watches a connection to Redis. Returns the function that stops it. */
-export const watchRedis = (redis: RedisClient): (() => void) =>
+/**
+ * Watches a connection to Redis. A key that is written where there is none tells of a Redis that came back empty.
+ * Returns the function that stops it.
+ */
+export const watchRedis = (redis: RedisClient, prefix: string): (() => void) =>
   addSource({
     name: 'redis',
-    gauges: [],
+    gauges: [dataSince],
     async read() {
       redisUp.set(0);
       await redisCheck(redis)();
       redisUp.set(1);
+      const now = Math.floor(Date.now() / 1000);
+      dataSince.set(Number((await redis.set(`${prefix}:data-since`, now, 'NX', 'GET')) ?? now));
     },
   });

@@ -105,6 +105,14 @@ it('is served on its own port only, and serves no other path', async () => {
   expect((await fetch(metricsUrl.replace('/metrics', '/'))).status).toBe(404);
 });
 
+it('tells since when Redis has its data, and begins anew when it has lost them', async () => {
+  const key = `${context.prefix}:data-since`;
+  await context.redis.set(key, 1_700_000_000);
+  await becomes('mutua_redis_data_since_seconds', '', (value) => value === 1_700_000_000);
+  await context.redis.del(key);
+  await becomes('mutua_redis_data_since_seconds', '', (value) => Math.abs(Number(value) - Date.now() / 1000) < 60);
+});
+
 it('counts a dead letter', async () => {
   expect(await valuesOf('mutua_dead_letters')).toEqual({ '': 0 });
   await context.publish({ ...anEvent(), payload: 'not what the contract says' } as never);
@@ -124,6 +132,7 @@ itOnOneServer(
     await redis.cut();
     await sourceModel(context.connection).create({ name: 'stuck', ...outboxFields(anEvent()) });
     await becomes('mutua_redis_up', '', (value) => value === 0);
+    await becomes('mutua_redis_data_since_seconds', '', (value) => value === undefined);
     await becomes('mutua_dead_letters', '', (value) => value === undefined);
     await becomes('mutua_metrics_missing', 'source="queue"', (value) => value === 1);
     await becomes('mutua_outbox_oldest_age_seconds', '', (value) => Number(value) > 1);

@@ -78,7 +78,7 @@ export async function assemble<S extends ServiceName, C extends ServiceConfig, T
 
   const unwatch = [
     watchDatabase(connection),
-    watchRedis(redis),
+    watchRedis(redis, config.QUEUE_PREFIX),
     watchOutbox(connection),
     watchQueue(() => openQueue(definition.name, { connection: redis, prefix: config.QUEUE_PREFIX })),
     ...(parts.metrics ?? []).map(addSource),
