@@ -1,8 +1,8 @@
 import { type Server, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
+import { contentSecurityPolicy } from '@mutua/releases';
 import { type Logger, newTraceId } from '@mutua/service-kit';
 import { networkOf } from './address.ts';
-import { contentSecurityPolicy } from './security.ts';
 
 /** How many connections one address may have, and how many of them may be websockets. A browser opens up to seven. */
 const MOST_HTTP = 200;

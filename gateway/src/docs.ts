@@ -1,8 +1,8 @@
+import { contentSecurityPolicy } from '@mutua/releases';
 import { sendCompressed } from '@mutua/service-kit';
 import { Router, static as serveStatic } from 'express';
 import { getAbsoluteFSPath } from 'swagger-ui-dist';
 import { openApiDocument } from './openapi.ts';
-import { contentSecurityPolicy } from './security.ts';
 
 const page = `<!doctype html>
 <html lang="en">

@@ -1,5 +1,5 @@
+import { contentSecurityPolicy } from '@mutua/releases';
 import { allowOrigins } from './remote-origins.ts';
-import { contentSecurityPolicy } from './security.ts';
 
 const entry = (version: string, origin = '') => ({
   name: 'garden',

@@ -1,11 +1,10 @@
 import type { Language } from '@mutua/contracts/constants';
-import type { Prerendered } from '@mutua/releases';
+import { contentSecurityPolicy, NONCE_PLACEHOLDER, newNonce, type Prerendered } from '@mutua/releases';
 import { NotFoundError, sendCompressed } from '@mutua/service-kit';
 import type { Request, RequestHandler, Response } from 'express';
 import { contextOf } from '../call-context.ts';
 import type { Entry, Registry } from '../canaries.ts';
 import type { DevApps } from '../dev-apps.ts';
-import { contentSecurityPolicy, newNonce } from '../security.ts';
 import type { VisitorRegistry } from '../visitor-registry.ts';
 import { type Answers, callOf, noting, type ReadPublic, readsWhole } from './answers.ts';
 import { createBodies } from './body.ts';
@@ -18,7 +17,6 @@ import { preloadLinks } from './preloads.ts';
 import type { RenderPage } from './renderer.ts';
 import { createShellDocuments, type ShellDocument, withHashes } from './shell-document.ts';
 
-const NONCE_PLACEHOLDER = /__CSP_NONCE__/g;
 /** A page has one document and many calls, so compressing it may cost more. */
 const QUALITY = 5;
 

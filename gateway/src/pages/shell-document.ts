@@ -1,7 +1,6 @@
-import { createHash } from 'node:crypto';
 import { readFile, readlink } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type PrerenderedFrames, readPrerenderedFrames } from '@mutua/releases';
+import { type PrerenderedFrames, readPrerenderedFrames, scriptHashesOf } from '@mutua/releases';
 import { NotFoundError } from '@mutua/service-kit';
 
 /** The document of a shell, and what it has rendered of itself. */
@@ -12,14 +11,10 @@ export interface ShellDocument {
   scriptHashes: readonly string[];
 }
 
-const INLINE_SCRIPT = /<script>([\s\S]*?)<\/script>/g;
-
 /** With the hashes of the scripts in a document. */
 export const withHashes = (html: string): Pick<ShellDocument, 'html' | 'scriptHashes'> => ({
   html,
-  scriptHashes: [...html.matchAll(INLINE_SCRIPT)].map(
-    ([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
-  ),
+  scriptHashes: scriptHashesOf(html),
 });
 
 /** Returns a function that reads the document of the current shell in a language. It throws NotFoundError before the first release. */

@@ -50,7 +50,7 @@ const remove = (pattern: string) => {
   for (const name of globSync(pattern, { cwd: folder })) rmSync(path.join(folder, name));
 };
 
-interface Broken extends Pick<RemoteCheck, 'fault' | 'maxKilobytes'> {
+interface Broken extends Pick<RemoteCheck, 'fault' | 'maxKilobytes' | 'patienceMs'> {
   damage?: () => void;
   entry?: Partial<RemoteEntry>;
 }
@@ -160,6 +160,34 @@ it.each<[string, Broken, RegExp]>([
       },
     },
     /its page \/about fails \(Error: Minified React error #130/,
+  ],
+  [
+    'hides what it draws',
+    {
+      patienceMs: 10_000,
+      damage: () =>
+        edit(
+          'remoteEntry.*.js',
+          /^/g,
+          'const hidden=new CSSStyleSheet();hidden.replaceSync("#root,main{display:none!important}");document.adoptedStyleSheets=[hidden];',
+        ),
+    },
+    /shows nothing within 10 seconds\. Either the release does so always, or this machine was too busy/,
+  ],
+  [
+    'does what the policy of pages forbids',
+    { damage: () => edit('remoteEntry.*.js', /^/g, 'try{new Function("return 1")()}catch{};') },
+    /fails \(.*(Content Security Policy|unsafe-eval)/,
+  ],
+  [
+    'never rests',
+    { patienceMs: 10_000, damage: () => edit('remoteEntry.*.js', /^/g, 'for(;;);') },
+    /(does not answer for|shows nothing within) 10 seconds/,
+  ],
+  [
+    'leads the page elsewhere',
+    { damage: () => edit(ABOUT, 'AboutPage:function(){', 'AboutPage:function(){location.href="about:blank";') },
+    /its page \/about fails \(it leaves for about:blank\)/,
   ],
   ['is too heavy', { maxKilobytes: 20 }, /its scripts and styles weigh \d+ kB compressed, and .* allows 20/],
 ])('refuses a release that %s', async (_what, broken, reason) => {

@@ -3,6 +3,7 @@ import path from 'node:path';
 import {
   checkSize,
   currentVersion,
+  Disturbance,
   Finding,
   OFFERS_FILE,
   ReleaseRefusedError,
@@ -62,7 +63,11 @@ export async function checkRelease(release: CheckedRelease): Promise<void> {
 interface ShellInFolder {
   version: string;
   dir: string;
+  /** Where the operator lets remotes be, too: the policy of pages names these origins. */
+  origins: readonly string[];
 }
+
+const remoteOrigins = (): string[] => (process.env['REMOTE_ORIGINS'] ?? '').split(',').filter(Boolean);
 
 interface ReleaseUnderTest extends CheckedRelease {
   browser: Browser;
@@ -81,15 +86,15 @@ async function checkRemoteOf({ browser, releasesDir, name, version, maxKilobytes
 /** The shell that pages get now; where none is released yet, the one of this repository. */
 async function publishedShell(releasesDir: string): Promise<ShellInFolder> {
   const version = (await currentVersion(releasesDir, SHELL)) ?? (await buildApp(findApp(SHELL), { releasesDir }));
-  return { version, dir: releaseDir(releasesDir, SHELL, version) };
+  return { version, dir: releaseDir(releasesDir, SHELL, version), origins: remoteOrigins() };
 }
 
 /** A shell has to run the remotes that are live. What it provides is written beside its files. */
 async function checkShell({ browser, releasesDir, version, maxKilobytes }: ReleaseUnderTest): Promise<void> {
-  const shell = { version, dir: releaseDir(releasesDir, SHELL, version) };
+  const shell = { version, dir: releaseDir(releasesDir, SHELL, version), origins: remoteOrigins() };
   const release = `${SHELL} ${version}`;
   await refusing(release, async () => {
-    checkSize(shell.dir, maxKilobytes);
+    await checkSize(shell.dir, maxKilobytes);
     await recordOffers(browser, shell);
   });
   const { remotes } = await readRegistry(releasesDir);
@@ -123,7 +128,8 @@ async function checkInShell({ browser, releasesDir, shell, entry }: ShellWithRem
   const candidate = { entry: own, dir: releaseDir(releasesDir, entry.name, entry.version) };
   await checkRemote({ browser, shell, candidate }).catch((error: unknown) => {
     if (!(error instanceof ReleaseRefusedError)) throw error;
-    throw new Finding(`${entry.name} ${entry.version}, which is live, does not work in it: ${error.reason}`);
+    const Kind = error.isCertain ? Finding : Disturbance;
+    throw new Kind(`${entry.name} ${entry.version}, which is live, does not work in it: ${error.reason}`);
   });
 }
 

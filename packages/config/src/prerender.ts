@@ -59,8 +59,9 @@ export async function runPrerender({
       env: { ...process.env, NODE_ENV: 'production' },
       maxBuffer: MAX_OUTPUT_BYTES,
       timeout: PATIENCE_MS,
-    }).catch(({ stderr, message }: { stderr?: string; message: string }) => {
-      throw new BuildError(`${path.basename(dir)}, rendered at release,`, stderr || message);
+    }).catch(({ stderr, message, killed }: { stderr?: string; message: string; killed?: boolean }) => {
+      const late = `it took longer than ${PATIENCE_MS / 1000} seconds: a page never ends, or this machine is too busy. Try again when it is idle`;
+      throw new BuildError(`${path.basename(dir)}, rendered at release,`, killed ? late : stderr || message);
     });
     return { result: JSON.parse(stdout), inputs };
   } finally {

@@ -3,6 +3,7 @@ export { type Candidate, checkSize, type FederationManifest, firstLine, inspectA
 export { sha256 } from './checksums.ts';
 export { compress } from './compress.ts';
 export * from './entry.ts';
+export { contentSecurityPolicy, NONCE_PLACEHOLDER, newNonce, scriptHashesOf } from './page-policy.ts';
 export { PAGES_FILE, RENDERER_FILE, type ReleasePages, readPages } from './pages.ts';
 export {
   asPrerendered,

@@ -61,7 +61,7 @@ export async function receiveRelease({
     await keep(releasesDir, dir, entry);
     return { version: entry.version, isSharingChecked: offers !== undefined };
   } catch (error) {
-    throw error instanceof Finding ? new ReleaseRefusedError(`What was sent as ${name}`, error.reason) : error;
+    throw error instanceof Finding ? new ReleaseRefusedError(`What was sent as ${name}`, error) : error;
   } finally {
     await rm(dir, { recursive: true, force: true });
   }

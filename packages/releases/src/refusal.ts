@@ -1,9 +1,22 @@
-/** A release was refused. The message is one sentence with the reason. */
+import { availableParallelism, loadavg } from 'node:os';
+
+/** The load of this machine, for whoever has to judge whether a limit was passed because of it. */
+const machine = (): string => `load ${loadavg()[0]?.toFixed(1)} on ${availableParallelism()} processors`;
+
+/**
+ * A release was refused. The message is one sentence with the reason, and a second one when the machine may be the reason.
+ * @param finding a Disturbance leaves that open
+ */
 export class ReleaseRefusedError extends Error {
   readonly reason: string;
-  constructor(release: string, reason: string) {
-    super(`${release} is not released: ${reason}.`);
-    this.reason = reason;
+  /** False when the machine may have been too slow. */
+  readonly isCertain: boolean;
+  constructor(release: string, finding: Finding) {
+    const isCertain = !(finding instanceof Disturbance);
+    const doubt = ` Either the release does so always, or this machine was too busy (${machine()}): try again when it is idle.`;
+    super(`${release} is not released: ${finding.reason}.${isCertain ? '' : doubt}`);
+    this.reason = finding.reason;
+    this.isCertain = isCertain;
     this.name = 'ReleaseRefusedError';
   }
 }
@@ -28,7 +41,7 @@ export async function refusing(release: string, check: () => void | Promise<void
   try {
     await check();
   } catch (error) {
-    throw error instanceof Finding ? new ReleaseRefusedError(release, error.reason) : error;
+    throw error instanceof Finding ? new ReleaseRefusedError(release, error) : error;
   }
 }
 

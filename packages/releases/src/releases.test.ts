@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type RemoteEntry, SHELL } from './entry.ts';
+import { Disturbance, Finding, refusing } from './refusal.ts';
 import { readHistory } from './registry.ts';
 import {
   canaryOf,
@@ -213,5 +214,25 @@ describe('a release', () => {
       await expect(removeRelease(releasesDir, name, '1')).rejects.toThrow(`${name} 1 is current.`);
       expect(await versionsOf(releasesDir, name)).toEqual(['1']);
     }
+  });
+});
+
+describe('a refusal', () => {
+  const refusal = (finding: Finding) => refusing('garden 2', () => Promise.reject(finding));
+
+  it('is one sentence with the reason', async () => {
+    await expect(refusal(new Finding('it is too heavy'))).rejects.toMatchObject({
+      message: 'garden 2 is not released: it is too heavy.',
+      isCertain: true,
+    });
+  });
+
+  it('says that the machine may be the reason when a limit of time has passed', async () => {
+    await expect(refusal(new Disturbance('shows nothing').within('its page /beds'))).rejects.toMatchObject({
+      message: expect.stringMatching(
+        /^garden 2 is not released: its page \/beds shows nothing\. .*this machine was too busy \(load [\d.]+ on \d+ processors\): try again/,
+      ),
+      isCertain: false,
+    });
   });
 });

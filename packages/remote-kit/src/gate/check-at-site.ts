@@ -19,7 +19,7 @@ interface CheckAtSite {
  */
 export async function checkAtSite({ releasesDir, name, version, origin, maxKilobytes }: CheckAtSite): Promise<void> {
   const entry = await readEntry(releasesDir, name, version);
-  const shell = { version: await shellVersionAt(origin), origin };
+  const shell = { ...(await shellAt(origin)), origin };
   const browser = await launchBrowser();
   try {
     await checkRemote({
@@ -33,10 +33,11 @@ export async function checkAtSite({ releasesDir, name, version, origin, maxKilob
   }
 }
 
-/** The shell that pages get there. @throws when no Mutua answers */
-async function shellVersionAt(origin: string): Promise<string> {
+/** The shell that pages get there, and the origins that their policy lets scripts come from. @throws when no Mutua answers */
+async function shellAt(origin: string): Promise<{ version: string; origins: string[] }> {
   const answer = await fetch(`${origin}/`, { headers: { accept: 'text/html' } }).catch(() => undefined);
   const [, version] = /\/shell\/([^/"]+)\//.exec((await answer?.text()) ?? '') ?? [];
   if (!version) throw new Error(`${origin} answers with no shell of Mutua.`);
-  return version;
+  const [, scripts = ''] = /script-src ([^;]*)/.exec(answer?.headers.get('content-security-policy') ?? '') ?? [];
+  return { version, origins: scripts.split(' ').filter((source) => /^https?:/.test(source)) };
 }

@@ -29,6 +29,8 @@ export interface RemoteCheck {
   /** Compressed size that its scripts and styles may have. */
   maxKilobytes?: number | undefined;
   fault?: HostOptions['fault'];
+  /** How long a page may take. A test of what never comes need not wait as long. */
+  patienceMs?: number;
 }
 
 /**
@@ -57,10 +59,13 @@ async function withAttempts(task: () => Promise<void>): Promise<void> {
   }
 }
 
-async function checkInHost({ browser, shell, candidate, fault }: RemoteCheck, manifest: FederationManifest) {
+async function checkInHost(
+  { browser, shell, candidate, fault, patienceMs }: RemoteCheck,
+  manifest: FederationManifest,
+) {
   const { entry, dir } = candidate;
   const host = await startHost({ shell, candidate, fault });
-  const visits = createVisits(browser, host.origin);
+  const visits = createVisits(browser, host.origin, patienceMs);
   try {
     const offers = await visits.offers();
     checkSharing(needsOf(manifest), offers, `shell ${shell.version}`);

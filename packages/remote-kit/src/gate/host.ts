@@ -3,12 +3,15 @@ import { readFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
-import type { Candidate } from '@mutua/releases';
+import { type Candidate, contentSecurityPolicy, NONCE_PLACEHOLDER, newNonce, scriptHashesOf } from '@mutua/releases';
 import { HOST_REMOTE, HOST_REMOTE_FILES } from './host-remote.ts';
 import { answerCall } from './samples.ts';
 
 /** Where the files of the shell are: a folder, or a running Mutua, which has this version. */
-export type ShellSource = { dir: string } | { origin: string; version: string };
+export type ShellSource = ({ dir: string } | { origin: string; version: string }) & {
+  /** Origins that the policy of pages lets remotes use, besides their own. */
+  origins?: readonly string[];
+};
 
 export interface HostOptions {
   shell: ShellSource;
@@ -46,6 +49,16 @@ const send = (res: ServerResponse, status: number, type: string, content: string
 const sendJson = (res: ServerResponse, status: number, body: unknown) =>
   send(res, status, 'application/json', body === undefined ? '' : JSON.stringify(body));
 const notFound = (res: ServerResponse) => sendJson(res, 404, { message: 'Not found', code: 'not_found' });
+
+/** As the gateway does: with a nonce, and a policy without which a release would do here what it cannot do there. */
+function sendDocument(res: ServerResponse, html: string, origins: readonly string[] = []): void {
+  const styleNonce = newNonce();
+  res.setHeader(
+    'content-security-policy',
+    contentSecurityPolicy({ styleNonce, scriptHashes: scriptHashesOf(html), origins }),
+  );
+  send(res, 200, 'text/html', html.replace(NONCE_PLACEHOLDER, styleNonce));
+}
 
 /** Answers some addresses; returns whether it did. */
 type Part = (path: string, req: IncomingMessage, res: ServerResponse) => boolean;
@@ -88,25 +101,31 @@ const api: Part = (address, req, res) => {
 };
 
 /** Its files, and its document at every other address. */
-function shellFiles(dir: string): Part {
+function shellFiles(dir: string, origins: ShellSource['origins']): Part {
   return (address, _req, res) => {
     const [, file] = /^\/shell\/[^/]+(\/.*)$/.exec(address) ?? [];
     if (!file && (/\.\w+$/.test(address) || address.startsWith('/socket.io'))) return false;
-    void sendFile(res, dir, file ?? '/index.html');
+    if (file) void sendFile(res, dir, file);
+    else
+      readFile(path.join(dir, 'index.html'), 'utf8').then(
+        (html) => sendDocument(res, html, origins),
+        () => notFound(res),
+      );
     return true;
   };
 }
 
 /** The same from a running Mutua: its document as a file, because that of a page has the registry of that Mutua. */
-function shellOf({ origin, version }: { origin: string; version: string }): Part {
+function shellOf({ origin, version, origins }: Extract<ShellSource, { origin: string }>): Part {
   const document = `/shell/${version}/index.html`;
   return (address, _req, res) => {
     if (!address.startsWith('/shell/') && (/\.\w+$/.test(address) || address.startsWith('/socket.io'))) return false;
     const isFile = address.startsWith('/shell/');
     fetch(origin + (isFile ? address : document))
       .then(async (answer) => {
+        if (!isFile) return sendDocument(res, await answer.text(), origins);
         const type = answer.headers.get('content-type') ?? 'application/octet-stream';
-        send(res, isFile ? answer.status : 200, type, Buffer.from(await answer.arrayBuffer()));
+        send(res, answer.status, type, Buffer.from(await answer.arrayBuffer()));
       })
       .catch(() => res.destroy());
     return true;
@@ -123,7 +142,7 @@ export async function startHost({ shell, candidate, fault }: HostOptions): Promi
     hostRemote,
     ...(candidate ? [remoteFiles(candidate, fault)] : []),
     api,
-    'dir' in shell ? shellFiles(shell.dir) : shellOf(shell),
+    'dir' in shell ? shellFiles(shell.dir, shell.origins) : shellOf(shell),
   ];
   const server = createServer((req, res) => {
     const { pathname } = new URL(req.url ?? '/', 'http://host');

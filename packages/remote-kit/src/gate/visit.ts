@@ -1,6 +1,7 @@
 import { Disturbance, Finding, firstLine, type SharedOffers } from '@mutua/releases';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { HOST_PATH, PENDING } from './host-remote.ts';
+import { isDrawnPage, loadModule, type ModuleNames, navigate, type RemoteAddresses, readOffers } from './in-page.ts';
 import { SAMPLE_ID } from './samples.ts';
 
 /**
@@ -26,18 +27,6 @@ export interface Visits {
   close: () => Promise<void>;
 }
 
-export interface RemoteAddresses {
-  container: string;
-  manifest: string;
-  /** The container's script. */
-  script: string;
-}
-
-export interface ModuleNames {
-  pages: string[];
-  widgets: string[];
-}
-
 /** A token that nobody verifies here: whose it is, and that it does not expire. */
 const TOKEN = `e30.${Buffer.from(JSON.stringify({ sub: SAMPLE_ID, exp: 4_102_444_800 })).toString('base64url')}.sample`;
 
@@ -45,7 +34,8 @@ const TOKEN = `e30.${Buffer.from(JSON.stringify({ sub: SAMPLE_ID, exp: 4_102_444
  * Each visitor has one tab, which goes from page to page as a member's does: loading the shell anew for each page costs ten times
  * as much.
  */
-export function createVisits(browser: Browser, origin: string): Visits {
+export function createVisits(browser: Browser, origin: string, patienceMs = PATIENCE_MS): Visits {
+  const limits = { timeout: patienceMs };
   const contexts: BrowserContext[] = [];
   const tabs = new Map<Visitor, Promise<Tab>>();
   const openTab = async (visitor: Visitor): Promise<Tab> => {
@@ -58,9 +48,9 @@ export function createVisits(browser: Browser, origin: string): Visits {
     });
     contexts.push(context);
     const page = await context.newPage();
-    const tab = { page, watch: watchPage(page, origin) };
+    const tab = { page, watch: watchPage(page, origin, patienceMs) };
     await page.goto(origin + HOST_PATH, { waitUntil: 'commit' });
-    await drawn(tab, HOST_PATH);
+    await drawn(tab, HOST_PATH, limits);
     return tab;
   };
   const tabOf = (visitor: Visitor): Promise<Tab> => {
@@ -76,23 +66,32 @@ export function createVisits(browser: Browser, origin: string): Visits {
   return {
     visit: async (path, visitor) => {
       const tab = await tabOf(visitor);
-      await tab.page.evaluate(navigate, path);
-      await drawn(tab, path);
+      await answered(tab, tab.page.evaluate(navigate, path), limits);
+      await drawn(tab, path, limits);
       await tab.watch.quiet();
       // What arrived last may have changed what is shown.
-      await drawn(tab, path);
-      await tab.page.evaluate(navigate, HOST_PATH);
-      await drawn(tab, HOST_PATH);
+      await drawn(tab, path, limits);
+      await answered(tab, tab.page.evaluate(navigate, HOST_PATH), limits);
+      await drawn(tab, HOST_PATH, limits);
     },
-    offers: async () => (await shellTab()).page.evaluate(readOffers),
+    offers: async () => {
+      const tab = await shellTab();
+      return answered(tab, tab.page.evaluate(readOffers), limits).catch((error: unknown) => {
+        throw error instanceof Finding ? error.within('the shell') : error;
+      });
+    },
     moduleOf: async (remote) => {
-      const { page, watch } = await shellTab();
-      const result = await page.evaluate(loadModule, { ...remote, patience: MODULE_PATIENCE_MS });
-      if ('error' in result) throw watch.finding(`it does not load (${plain(result.error)})`);
+      const tab = await shellTab();
+      const loading = tab.page.evaluate(loadModule, { ...remote, patience: MODULE_PATIENCE_MS });
+      const result = await answered(tab, loading, limits).catch((error: unknown) => {
+        throw error instanceof Finding ? error.within('it') : error;
+      });
+      if ('error' in result) throw tab.watch.finding(`it does not load (${plain(result.error)})`);
       return result;
     },
     close: async () => {
-      for (const context of contexts) await context.close();
+      // A page that never rests may never close. The browser's end takes it along.
+      for (const context of contexts) await within(patienceMs, context.close()).catch(() => undefined);
     },
   };
 }
@@ -105,10 +104,31 @@ interface Tab {
   watch: PageWatch;
 }
 
-/** Waits until the page has a heading of its own, and its widget is there. @throws Finding when React caught an error, or nothing is drawn */
-async function drawn({ page, watch }: Tab, path: string): Promise<void> {
+interface Limits {
+  timeout: number;
+}
+
+/** @throws Error after this time: a limit inside the page would not hold when its scripts never rest */
+async function within<T>(ms: number, work: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Disturbance(`does not answer for ${ms / 1000} seconds`)), ms);
+  });
+  return Promise.race([work, late]).finally(() => clearTimeout(timer));
+}
+
+/** What a page has answered. @throws Finding when it does not answer in time, or has failed before it could */
+async function answered<T>({ watch }: Tab, work: Promise<T>, { timeout }: Limits): Promise<T> {
+  return within(timeout, work).catch((reason: unknown) => {
+    const [error] = watch.errors();
+    throw error && !(reason instanceof Finding) ? watch.finding(`fails (${error})`) : reason;
+  });
+}
+
+/** Waits until the page shows a heading of its own, and its widget is there. @throws Finding when React caught an error, or nothing is shown */
+async function drawn({ page, watch }: Tab, path: string, { timeout }: Limits): Promise<void> {
   const isDrawn = await page
-    .waitForFunction(isDrawnPage, { isHost: path === HOST_PATH, pending: `[${PENDING}]` }, { timeout: PATIENCE_MS })
+    .waitForFunction(isDrawnPage, { isHost: path === HOST_PATH, pending: `[${PENDING}]` }, { timeout })
     .then(
       () => true,
       () => false,
@@ -116,7 +136,7 @@ async function drawn({ page, watch }: Tab, path: string): Promise<void> {
   // Also a page that is not there is an error that React has caught.
   const [error] = watch.errors();
   if (error) throw watch.finding(`fails (${error})`);
-  if (!isDrawn) throw new Disturbance(`draws nothing within ${PATIENCE_MS / 1000} seconds`);
+  if (!isDrawn) throw new Disturbance(`shows nothing within ${timeout / 1000} seconds`);
 }
 
 interface PageWatch {
@@ -128,7 +148,7 @@ interface PageWatch {
   quiet: () => Promise<void>;
 }
 
-function watchPage(page: Page, origin: string): PageWatch {
+function watchPage(page: Page, origin: string, patienceMs: number): PageWatch {
   const errors: string[] = [];
   const broken: string[] = [];
   const open = new Set<unknown>();
@@ -143,6 +163,18 @@ function watchPage(page: Page, origin: string): PageWatch {
     const isAboutAnswer = /^(Failed to load resource|WebSocket connection)/.test(message.text());
     if (message.type() === 'error' && !isAboutAnswer) errors.push(firstLine(message.text()));
   });
+  let wasHere = false;
+  page.on('crash', () => errors.push('the page has crashed'));
+  page.on('framenavigated', (frame) => {
+    if (frame !== page.mainFrame()) return;
+    const isOwn = frame.url().startsWith(`${origin}/`);
+    const hasLeft = wasHere && !isOwn;
+    wasHere ||= isOwn;
+    if (!hasLeft) return;
+    errors.push(`it leaves for ${frame.url()}`);
+    // What is shown there is of no interest; whatever waits for this page ends.
+    void page.close();
+  });
   page.on('request', (request) => {
     // Real-time connections are tried for ever.
     if (!request.url().includes('/socket.io/')) open.add(request);
@@ -156,7 +188,7 @@ function watchPage(page: Page, origin: string): PageWatch {
     if (request.url().startsWith(origin) && cause !== 'net::ERR_ABORTED') broken.push(`${cause} for ${request.url()}`);
   });
   const quiet = async () => {
-    const deadline = Date.now() + PATIENCE_MS;
+    const deadline = Date.now() + patienceMs;
     while (Date.now() < deadline && (open.size > 0 || Date.now() - lastChange < QUIET_MS)) {
       await new Promise((resolve) => setTimeout(resolve, QUIET_MS / 3));
     }
@@ -164,100 +196,4 @@ function watchPage(page: Page, origin: string): PageWatch {
   const finding = (reason: string) =>
     broken[0] ? new Disturbance(`${reason}, after ${broken[0]}`) : new Finding(reason);
   return { errors: () => errors, finding, quiet };
-}
-
-/*
- * The functions below run in the browser: they know nothing of this file.
- */
-
-interface ScriptElement {
-  src: string;
-  onload: (value: unknown) => void;
-  onerror: () => void;
-}
-declare const document: {
-  querySelector: (selector: string) => { textContent: string } | null;
-  createElement: (name: 'script') => ScriptElement;
-  head: { append: (element: ScriptElement) => void };
-};
-declare const history: { pushState: (state: object, unused: string, path: string) => void };
-declare const dispatchEvent: (event: Event) => void;
-declare class PopStateEvent extends Event {
-  constructor(type: string, options: { state: object });
-}
-
-interface FederationGlobals {
-  __FEDERATION__: { __INSTANCES__: FederationInstance[] };
-}
-interface FederationInstance {
-  shareScopeMap: Record<string, Record<string, Record<string, { get: () => Promise<() => object> }>>>;
-}
-interface Container {
-  init: (shared: object) => unknown;
-  get: (name: './remote') => Promise<() => { default?: { pages?: object; widgets?: object } } | undefined>;
-}
-
-/** Moves the shell's router, which listens to the history. */
-function navigate(path: string): void {
-  history.pushState({}, '', path);
-  dispatchEvent(new PopStateEvent('popstate', { state: {} }));
-}
-
-function isDrawnPage({ isHost, pending }: { isHost: boolean; pending: string }): boolean {
-  const heading = document.querySelector('main h1')?.textContent;
-  return Boolean(heading) && (heading === 'Gate') === isHost && !document.querySelector(pending);
-}
-
-async function readOffers(): Promise<SharedOffers> {
-  const [shell] = (globalThis as unknown as FederationGlobals).__FEDERATION__.__INSTANCES__;
-  const offers: SharedOffers = {};
-  for (const [name, versions] of Object.entries(shell?.shareScopeMap['default'] ?? {})) {
-    for (const [version, { get }] of Object.entries(versions)) {
-      const module = (await get())();
-      // A CommonJS module is its own default.
-      const names = '__esModule' in module || Symbol.toStringTag in module ? [] : ['default'];
-      offers[name] = { version, exports: [...new Set([...names, ...Object.keys(module)])].sort() };
-    }
-  }
-  return offers;
-}
-
-async function loadModule({
-  container,
-  manifest,
-  script,
-  patience,
-}: RemoteAddresses & { patience: number }): Promise<ModuleNames | { error: string }> {
-  const [shell] = (globalThis as unknown as FederationGlobals).__FEDERATION__.__INSTANCES__;
-  if (!shell) return { error: 'the shell has no federation' };
-  try {
-    // Shells from before the registry named the script ask the manifest for it.
-    const answer = await fetch(manifest, { signal: AbortSignal.timeout(patience) }).catch(() => undefined);
-    if (!answer?.ok) return { error: `its manifest ${answer ? `answers ${answer.status}` : 'does not come'}` };
-    const containers = globalThis as unknown as Record<string, Container | undefined>;
-    const load = async () => {
-      // The page may have loaded it already.
-      if (!containers[container])
-        await new Promise((resolve, reject) => {
-          const element = document.createElement('script');
-          element.onload = resolve;
-          element.onerror = () => reject(new Error('its script cannot be loaded'));
-          element.src = script;
-          document.head.append(element);
-        });
-      const found = containers[container];
-      if (!found) throw new Error(`its script brings no container ${container}`);
-      await found.init(shell.shareScopeMap['default'] ?? {});
-      return (await found.get('./remote'))();
-    };
-    const late = new Promise<never>((_, reject) => {
-      setTimeout(() => reject(new Error(`nothing came within ${patience / 1000} seconds`)), patience);
-    });
-    const module = await Promise.race([load(), late]);
-    const { pages, widgets } = module?.default ?? {};
-    if (!pages) return { error: 'it exposes no description of its pages' };
-    return { pages: Object.keys(pages), widgets: Object.keys(widgets ?? {}) };
-  } catch (error) {
-    return { error: error instanceof Error ? error.message : String(error) };
-  }
 }
