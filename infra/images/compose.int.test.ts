@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseEnv, promisify } from 'node:util';
 import { SERVICES } from '@mutua/contracts/constants';
+import { parse } from 'yaml';
 import { ROOT } from '../stack/stack-location.ts';
 import { type ComposeFile, environmentOf, readComposeFile } from './testing/compose-file.ts';
 import { IMAGE_VARIABLES, LEFT_OUT, loadConfig, readVariables } from './testing/load-config.ts';
@@ -55,6 +56,18 @@ describe('docker-compose.yml', () => {
       const own = await variablesOf(name);
       expect(Object.keys(variables)).toEqual(expect.arrayContaining(Object.keys(own)));
     }
+  });
+
+  it('names every process and job in the file that adds an authority, in docs/redis.md', async () => {
+    const text = await readFile(join(ROOT, 'docs/redis.md'), 'utf8');
+    const [, yaml = ''] = /```yaml\n(x-authority[\s\S]*?)```/.exec(text) ?? [];
+    const { services } = parse(yaml, { merge: true }) as ComposeFile;
+    expect(Object.keys(services).sort()).toEqual([...PROCESSES, 'migrate', 'backup', 'events'].sort());
+  });
+
+  it('names every database in docs/database.md', async () => {
+    const text = await readFile(join(ROOT, 'docs/database.md'), 'utf8');
+    for (const name of SERVICES) expect(text).toContain(`\`mutua_${name}\``);
   });
 
   it.each(['auth', 'events'])('mounts the signing keys where %s reads them', async (name) => {

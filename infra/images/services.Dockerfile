@@ -1,4 +1,4 @@
-# The five services and the gateway as one image; the command chooses which of them a container is.
+# The services and the gateway as one image; the command chooses which of them a container is.
 # Built in the root of the repository: docker build -f infra/images/services.Dockerfile -t mutua-services .
 
 # Debian, not Alpine: sharp and argon2 are tested with glibc. A release names the base with its digest.
