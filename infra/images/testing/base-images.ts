@@ -45,6 +45,7 @@ export async function makeBaseImages({
   const mail = { dependencies: { maildev: devDependencies.maildev }, overrides };
   await writeFile(join(context, 'mail.json'), JSON.stringify(mail));
   for (const [target, tag] of Object.entries(TESTING_IMAGES)) {
+    console.log(`  ${tag}`);
     await docker.run([
       'build',
       ...['--network', 'host', '--target', target, '--tag', tag],

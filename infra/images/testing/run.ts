@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 
 export interface RunOptions {
   cwd?: string;
@@ -7,10 +7,26 @@ export interface RunOptions {
   onOutput?: (text: string) => void;
 }
 
+const running = new Set<ChildProcess>();
+let isInterrupted = false;
+
+/** Ends every program that runs here, and lets none start before `resume`: a signal reaches the command alone. */
+export function interrupt(): void {
+  isInterrupted = true;
+  for (const child of running) child.kill('SIGTERM');
+}
+
+/** For the clean-up after an interruption. */
+export function resume(): void {
+  isInterrupted = false;
+}
+
 /** Runs a program to its end. @throws Error with the end of its output when it fails */
 export const run = (program: string, args: readonly string[], { cwd, env, onOutput }: RunOptions = {}) =>
   new Promise<{ stdout: string }>((resolve, reject) => {
+    if (isInterrupted) return reject(new Error(`${program} was not started: interrupted`));
     const child = spawn(program, args, { cwd, env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
+    running.add(child);
     let stdout = '';
     let words = '';
     const take = (text: string) => {
@@ -23,8 +39,9 @@ export const run = (program: string, args: readonly string[], { cwd, env, onOutp
     });
     child.stderr.setEncoding('utf8').on('data', take);
     child.once('error', reject);
-    child.once('close', (code) => {
+    child.once('close', (code, signal) => {
+      running.delete(child);
       if (code === 0) resolve({ stdout });
-      else reject(new Error(`${program} ${args.join(' ')} ended with ${code}:\n${words.trim()}`));
+      else reject(new Error(`${program} ${args.join(' ')} ended with ${code ?? signal}:\n${words.trim()}`));
     });
   });
