@@ -42,9 +42,18 @@ export function createFoundMatchRepository(connection: Connection) {
     /** Notes that the member is told of the wants of these; as hints where no match of the two was found. */
     async show(memberId: string, ids: readonly string[], isHint: boolean): Promise<void> {
       if (ids.length === 0) return;
-      const pairs = ids.map((id) => [memberId, id] as const);
-      await insertMissing(pairs, isHint ? { isHint } : {});
-      await model.updateMany({ _id: { $in: pairs.map((pair) => idOf(...pair)) } }, { $set: { shownAt: new Date() } });
+      const now = new Date();
+      const $setOnInsert = { memberId, at: now, seenAt: null, toldAt: null, ...(isHint && { isHint }) };
+      await model.bulkWrite(
+        ids.map((id) => ({
+          updateOne: {
+            filter: { _id: idOf(memberId, id) },
+            update: { $setOnInsert, $set: { shownAt: now } },
+            upsert: true,
+          },
+        })),
+        { ordered: false },
+      );
     },
 
     /** Notes that these matches were found. Returns the pairs for whose first member the match is new. */

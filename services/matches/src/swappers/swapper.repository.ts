@@ -31,6 +31,16 @@ const ATTEMPTS = 20;
 
 const swapOf = (teach: string, want: string): string => `${teach}>${want}`;
 
+/** Some ids with those of the groups that fit whole below a number, the first ones first. */
+function withWhole(ids: readonly string[], groups: readonly (readonly string[])[], most: number): Set<string> {
+  const all = new Set(ids);
+  for (const group of groups) {
+    const more = group.filter((id) => !all.has(id));
+    if (all.size + more.length <= most) for (const id of more) all.add(id);
+  }
+  return all;
+}
+
 /** The index of who teaches what and wants what. */
 export function createSwapperRepository({
   connection,
@@ -125,24 +135,20 @@ export function createSwapperRepository({
       if (written && event) relay.publish(model, written);
     },
 
-    /** Of whose wants a member was told first on a day. */
-    async newToday(_id: string, day: string): Promise<string[]> {
-      const read = await model.findById(_id, { newToday: 1 }).lean();
-      return read?.newToday?.day === day ? read.newToday.ids : [];
-    },
-
-    /** Adds others of whose wants a member is told first on a day, up to a number. Returns all of that day. */
-    async tell(_id: string, day: string, ids: readonly string[], most: number): Promise<string[]> {
+    /**
+     * Adds others of whose wants a member is told first on a day: each group whole or not, the first ones first, up to a number of
+     * members. Returns all of that day.
+     */
+    async tell(_id: string, day: string, groups: readonly (readonly string[])[], most: number): Promise<Set<string>> {
       for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
         const newToday = (await model.findById(_id, { newToday: 1 }).lean())?.newToday ?? null;
         const before = newToday?.day === day ? newToday.ids : [];
-        const fresh = ids.filter((id) => !before.includes(id)).slice(0, Math.max(0, most - before.length));
-        if (fresh.length === 0) return before;
-        const after = [...before, ...fresh];
-        const { matchedCount } = await model.updateOne({ _id, newToday }, { $set: { newToday: { day, ids: after } } });
-        if (matchedCount === 1) return after;
+        const told = withWhole(before, groups, most);
+        if (told.size === before.length) return told;
+        const update = { $set: { newToday: { day, ids: [...told] } } };
+        if ((await model.updateOne({ _id, newToday }, update)).matchedCount === 1) return told;
       }
-      return [];
+      return new Set();
     },
 
     /** Adds how often members were shown in a week. */

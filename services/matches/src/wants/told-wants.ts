@@ -28,41 +28,36 @@ export function createToldWants({
   swappers,
 }: {
   found: Pick<FoundMatchRepository, 'shownAmong' | 'show'>;
-  swappers: Pick<SwapperRepository, 'newToday' | 'tell'>;
+  swappers: Pick<SwapperRepository, 'tell'>;
 }) {
   const today = (): string => new Date().toISOString().slice(0, 10);
 
-  /** Uses the day's members up for these. Returns those of whom the member may learn. */
-  async function take(memberId: string, ids: readonly string[], as: Kind): Promise<string[]> {
-    const most = as === 'ring' ? MOST_NEW_IN_RINGS : MOST_NEW_A_DAY;
-    const told = new Set(await swappers.tell(memberId, today(), ids.slice(0, most), most));
-    const taken = ids.filter((id) => told.has(id));
+  /** Uses the day's members up for these, each group whole or not. Returns those of whom the member may learn. */
+  async function take(memberId: string, groups: readonly (readonly string[])[], as: Kind): Promise<Set<string>> {
+    const all = [...new Set(groups.flat())];
+    if (all.length === 0) return new Set();
+    const told = await swappers.tell(memberId, today(), groups, as === 'ring' ? MOST_NEW_IN_RINGS : MOST_NEW_A_DAY);
+    const taken = all.filter((id) => told.has(id));
     await found.show(memberId, taken, as !== 'match');
-    return taken;
+    return new Set(taken);
   }
 
   /** Those of the members, in their order, of whose wants a member may learn. */
   async function members(memberId: string, ids: readonly string[], as: Kind = 'match'): Promise<Set<string>> {
     const known = await found.shownAmong(memberId, ids);
-    const fresh = ids.filter((id) => !known.has(id));
-    return fresh.length > 0 ? new Set([...known, ...(await take(memberId, fresh, as))]) : known;
+    const fresh = ids.filter((id) => !known.has(id)).map((id) => [id]);
+    return new Set([...known, ...(await take(memberId, fresh, as))]);
   }
 
-  /** What each ring would tell anew, and how many new members rings may tell of today. */
-  async function costsOf(memberId: string, rings: readonly (readonly RingLesson[])[]) {
-    const secret = rings.map((lessons) => [
-      ...new Set(
-        lessons
-          .filter(({ isPublic }) => !isPublic)
-          .flatMap(({ learnerId }) => (learnerId === memberId ? [] : learnerId)),
-      ),
-    ]);
+  /** Of whom each ring would tell anew. */
+  async function newIn(memberId: string, rings: readonly (readonly RingLesson[])[]): Promise<string[][]> {
+    const secret = rings.map((lessons) =>
+      lessons
+        .filter(({ isPublic, learnerId }) => !isPublic && learnerId !== memberId)
+        .map(({ learnerId }) => learnerId),
+    );
     const known = await found.shownAmong(memberId, [...new Set(secret.flat())]);
-    const fresh = secret.map((ids) => ids.filter((id) => !known.has(id)));
-    const room = fresh.some((ids) => ids.length > 0)
-      ? MOST_NEW_IN_RINGS - (await swappers.newToday(memberId, today())).length
-      : 0;
-    return { fresh, room };
+    return secret.map((ids) => [...new Set(ids)].filter((id) => !known.has(id)));
   }
 
   return {
@@ -82,22 +77,20 @@ export function createToldWants({
 
     /** Which of some rings the member may learn of, the first ones first. */
     async rings(memberId: string, rings: readonly (readonly RingLesson[])[]): Promise<boolean[]> {
-      const { fresh, room } = await costsOf(memberId, rings);
-      const wanted = new Set<string>();
-      for (const ids of fresh) if (new Set([...wanted, ...ids]).size <= room) for (const id of ids) wanted.add(id);
-      const taken = new Set(wanted.size > 0 ? await take(memberId, [...wanted], 'ring') : []);
+      const fresh = await newIn(memberId, rings);
+      const taken = await take(memberId, fresh, 'ring');
       return fresh.map((ids) => ids.every((id) => taken.has(id)));
     },
 
-    /** The place of the ring that tells the fewest new members; -1 when the member may learn of none. */
+    /** The place of the ring that tells of the fewest new members; -1 when the member may learn of none. */
     async oneRing(memberId: string, rings: readonly (readonly RingLesson[])[]): Promise<number> {
       if (rings.length === 0) return -1;
-      const { fresh, room } = await costsOf(memberId, rings);
+      const fresh = await newIn(memberId, rings);
       const least = Math.min(...fresh.map((ids) => ids.length));
       const place = fresh.findIndex((ids) => ids.length === least);
       const ids = fresh[place] ?? [];
-      if (ids.length === 0) return place;
-      return ids.length <= room && (await take(memberId, ids, 'ring')).length === ids.length ? place : -1;
+      const taken = await take(memberId, [ids], 'ring');
+      return ids.every((id) => taken.has(id)) ? place : -1;
     },
   };
 }
