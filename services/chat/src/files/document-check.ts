@@ -36,11 +36,19 @@ const DOCUMENT_TYPE = 'wordprocessingml.document.main+xml';
 const RELATIONS = /\.rels$/i;
 /** Ways to write a relation so that a search for its words misses it: references, entities, two bytes a letter. */
 const HIDES = /&#|<!|\0/;
-const RELATION = /<(?:\w+:)?Relationship\b[^>]*>/g;
-const EXTERNAL = /TargetMode\s*=\s*["']External["']/i;
-const LINK = /Type\s*=\s*["'][^"']*\/hyperlink["']/i;
+const RELATION = /^(?:\w+:)?Relationship\s/;
+const ATTRIBUTE = /\s(\w{1,40})\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
 /** A folder of the author's own device, where Word keeps templates. It is nowhere for the reader. */
-const OF_THIS_DEVICE = /Target\s*=\s*["'](?:file:\/\/\/?)?[a-z]:[\\/]/i;
+const OF_THIS_DEVICE = /^(?:file:\/\/\/?)?[a-z]:[\\/]/i;
+
+/** Whether a relation makes Word load something from another computer when the document is opened. */
+function loads(relation: string): boolean {
+  const attributes = new Map(
+    [...relation.matchAll(ATTRIBUTE)].map(([, name, one, other]) => [name, one ?? other ?? '']),
+  );
+  if (attributes.get('TargetMode')?.toLowerCase() !== 'external') return false;
+  return !attributes.get('Type')?.endsWith('/hyperlink') && !OF_THIS_DEVICE.test(attributes.get('Target') ?? '');
+}
 
 /**
  * Whether an archive is a Word document. Reads its directory, its list of types and its relations, nothing else.
@@ -59,10 +67,9 @@ export async function isDocx(bytes: Buffer): Promise<boolean> {
   if (/macroEnabled/i.test(listed) || parts.some(({ fileName }) => /vbaProject/i.test(fileName))) throw withMacros();
   if (!listed.includes(DOCUMENT_TYPE)) return false;
   const related = await read(relations);
-  const loads = [...related.matchAll(RELATION)].some(
-    ([relation]) => EXTERNAL.test(relation) && !LINK.test(relation) && !OF_THIS_DEVICE.test(relation),
-  );
-  if (loads || HIDES.test(related)) {
+  // The values of attributes contain no `<`.
+  const hasForeign = related.split('<').some((tag) => RELATION.test(tag) && loads(tag));
+  if (hasForeign || HIDES.test(related)) {
     throw refused('The document loads something from elsewhere. Please remove that, or send it as a pdf.');
   }
   return true;

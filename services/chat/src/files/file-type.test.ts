@@ -111,6 +111,7 @@ describe('what is refused says why', () => {
     ['old macros', Buffer.concat([cfb('WordDocument'), Buffer.from('_VBA_PROJECT', 'utf16le')]), 'a.doc', 400, macros],
     ['a template of the net', related('attachedTemplate', 'https://evil.example/a.dotm'), 'a.docx', 400, loads],
     ['a template of the net', related('attachedTemplate', '\\\\evil.example\\a'), 'a.docx', 400, loads],
+    ['a sign in it', related('attachedTemplate', "https://evil.example/> Type='/hyperlink'"), 'a.docx', 400, loads],
     ['a hidden one', related('attachedTemplate', 'https://x', 'TargetMode="&#69;xternal"'), 'a.docx', 400, loads],
     ['many parts', docx(...Array.from({ length: 2_000 }, (_, i): [string, string] => [`${i}`, ''])), 'a', 400, /parts/],
     ['text named as a PDF', Buffer.from('Hello'), 'a.pdf', 400, damaged],
@@ -118,6 +119,16 @@ describe('what is refused says why', () => {
   ])('%s', async (_, bytes, name, status, words) => {
     const message = typeof words === 'string' ? words : expect.stringMatching(words);
     await expect(toSafe(bytes, name)).rejects.toMatchObject({ status, message });
+  });
+
+  it.each([
+    ['relations without end', docx(['word/_rels/a.rels', '<Relationship '.repeat(60_000)]), 'a.docx'],
+    ['signs without end', Buffer.concat([Buffer.from('a'), Buffer.alloc(9_000_000, 0xab)]), 'a.txt'],
+    ['letters of Windows', Buffer.alloc(9_000_000, Buffer.from('a\xe9', 'latin1')), 'a.txt'],
+  ])('or is taken in a moment, also when it is made to take long: %s', async (_, bytes, name) => {
+    const before = process.cpuUsage();
+    await toSafeFile(bytes, name).catch((error) => expect(error).toMatchObject({ status: 415 }));
+    expect(process.cpuUsage(before).user / 1e6).toBeLessThan(4);
   });
 
   it('damaged or cut off', async () => {

@@ -10,7 +10,7 @@ const BINARY = /[\x00-\x08\x0e-\x1a\x1c-\x1f\x7f]/;
 const DOS_END = /\x1a$/;
 
 /** What no Western text has: a letter or sign of other use, a sign inside a word, three special letters in a row. */
-const NOT_WESTERN = /[\x80-\x9fƒˆ‡‰¤¦¨¬¯¸]|\p{L}[^\p{L}\p{Z}\u00ad·’‘ªº\0-\x7f]+\p{L}|[^\0-\x7f]{3}/u;
+const NOT_WESTERN = /[\x80-\x9fƒˆ‡‰¤¦¨¬¯¸]|\p{L}[^\p{L}\p{Z}\u00ad·’‘ªº\0-\x7f]{1,2}\p{L}|[^\0-\x7f]{3}/u;
 
 const decode = (bytes: Uint8Array, encoding: string): string | null => {
   try {
