@@ -214,8 +214,8 @@ it('shows the last messages of three conversations, and recent activity', async 
         request: { ...conversation().request, _id: '64d000000000000000000002' },
         otherUser: { _id: '64b000000000000000000003', name: 'Priya Raman', avatar: null, isOnline: true },
         lastMessage: {
-          content: '',
-          messageType: 'image',
+          content: 'as it is stored',
+          messageType: 'call',
           timestamp: '2026-11-01T10:00:00.000Z',
           senderId: { _id: '64b000000000000000000003' },
         },
@@ -230,7 +230,7 @@ it('shows the last messages of three conversations, and recent activity', async 
   expect(await screen.findByText('You: See you on Saturday')).toBeVisible();
   const priya = await screen.findByRole('link', { name: /Priya Raman/ });
   expect(priya).toHaveAttribute('href', '/chat/64d000000000000000000002');
-  expect(priya).toHaveTextContent('Sent an image');
+  expect(priya).toHaveTextContent('Missed call');
   expect(within(priya).getByRole('img', { name: '9+ unread messages' })).toBeVisible();
   expect(screen.getByText('No messages yet')).toBeVisible();
   expect(await screen.findByRole('link', { name: 'Mateo Restrepo gave you 5 stars' })).toHaveAttribute(

@@ -68,7 +68,9 @@ function ConversationItem({ conversation }: { conversation: Conversation }) {
   const { t } = useTranslation('exchange');
   const { request, otherUser, lastMessage, unreadCount, updatedAt } = conversation;
   const isOwn = lastMessage !== null && lastMessage.senderId._id !== otherUser._id;
-  const words = lastMessage && (lastMessage.content || t(`dashboard.messages.${lastMessage.messageType}`));
+  // The words of a missed call are stored in English.
+  const content = lastMessage?.messageType === 'call' ? '' : lastMessage?.content;
+  const words = lastMessage && (content || t(`dashboard.messages.${lastMessage.messageType}`));
   const text = lastMessage ? `${isOwn ? t('dashboard.messages.you') : ''}${words}` : t('dashboard.messages.none');
   return (
     <ConversationRow>

@@ -43,6 +43,15 @@ it('lists conversations with skills, last message, unread count and status', asy
   );
 });
 
+it('says a missed call in the words of the page', async () => {
+  const missed = { content: 'as it is stored', messageType: 'call' as const, timestamp: '2026-11-01T10:00:00.000Z' };
+  const called = aConversation({ lastMessage: { ...missed, senderId: { _id: jonas._id } } });
+  server.on('GET /messages/conversations', () => ({ conversations: [called], nextCursor: null }));
+  await open();
+  expect(await screen.findByRole('link', { name: /Jonas/ })).toHaveTextContent('Missed call');
+  expect(screen.queryByText(/as it is stored/)).toBeNull();
+});
+
 it.each(['jonas', 'SATURDAY', 'typescript'])('finds by name, last message or skill: %s', async (search) => {
   const only = aConversation({
     lastMessage: {

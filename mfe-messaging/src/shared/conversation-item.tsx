@@ -102,7 +102,9 @@ export function ConversationItem({ conversation, isOpen }: ConversationItemProps
   const isUnread = unreadCount > 0;
   const time = lastMessage?.timestamp ?? updatedAt;
 
-  const words = lastMessage && (lastMessage.content || t(`list.kind.${lastMessage.messageType}`));
+  // The words of a missed call are stored in English.
+  const content = lastMessage?.messageType === 'call' ? '' : lastMessage?.content;
+  const words = lastMessage && (content || t(`list.kind.${lastMessage.messageType}`));
   const isOwn = lastMessage !== null && lastMessage.senderId._id !== otherUser._id;
   const last = words ? (isOwn ? t('list.own', { text: words }) : words) : t('list.noMessages');
 
