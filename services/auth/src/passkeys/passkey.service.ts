@@ -27,6 +27,12 @@ export const passkeyView = ({ _id, name, createdAt, lastUsedAt }: PasskeyDocumen
   lastUsedAt: lastUsedAt?.toISOString() ?? null,
 });
 
+/** Whether the authenticator names a member who is not the passkey's; it need not name any. */
+const isOfAnother = ({ response }: Json, { memberId }: Pick<PasskeyDocument, 'memberId'>): boolean => {
+  const handle = (response as { userHandle?: unknown } | undefined)?.userHandle;
+  return typeof handle === 'string' && Buffer.from(handle, 'base64url').toString() !== memberId;
+};
+
 const refused = () => new UnauthorizedError('This passkey could not be checked', 'passkey_refused');
 const notMade = () => new BadRequestError('The passkey could not be made. Please try again.', 'passkey_refused');
 
@@ -136,7 +142,7 @@ export function createPasskeyService({
       const attempt = await taken(`passkey-${purpose}`, answer);
       const { id } = answer;
       const passkey = attempt && typeof id === 'string' ? await passkeys.find(id) : null;
-      if (!attempt || !passkey) throw refused();
+      if (!attempt || !passkey || isOfAnother(answer, passkey)) throw refused();
       const { verified, authenticationInfo } = await verifyAuthenticationResponse({
         response: answer as unknown as AuthenticationResponseJSON,
         expectedChallenge: attempt.challenge,

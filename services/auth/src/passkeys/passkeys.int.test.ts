@@ -91,6 +91,10 @@ describe('signing in with a passkey', () => {
     const forged = { ...new Authenticator().get(await useOptions()), id: authenticator.id.toString('base64url') };
     expect((await signIn(forged)).status).toBe(401);
     expect((await signIn({})).status).toBe(401);
+    const own = authenticator.get(await useOptions());
+    const userHandle = Buffer.from('64b000000000000000000009').toString('base64url');
+    const named = { ...own, response: { ...(own['response'] as object), userHandle } };
+    expect((await signIn(named)).status).toBe(401);
     const params = { id: authenticator.id.toString('base64url') };
     expect((await auth.call('DELETE /auth/passkeys/:id', { token, params })).status).toBe(200);
     expect((await signIn(authenticator.get(await useOptions()))).status).toBe(401);
