@@ -7,10 +7,17 @@
   const later = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
   const named = document.getElementById('early-calls');
   if (!named) return;
+  // The rule of contracts, `first-name.ts`.
+  const firstNameOf = (name) => {
+    const whole = name.trim().replace(/\s+/g, ' ');
+    const [first] = whole.split(' ');
+    const isFamilyName = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u.test(first);
+    return first.endsWith('.') || [...first].length < 2 || isFamilyName ? whole : first;
+  };
   // Words of an outline that the member's own data completes, such as a greeting by name, where that data has one of the named fields.
   const complete = (user) => {
     const fieldAt = (path) => path.split('.').reduce((part, name) => part?.[name], user);
-    const [firstName] = user.name.trim().split(/\s+/);
+    const firstName = firstNameOf(user.name);
     for (const element of document.querySelectorAll('[data-early-text]')) {
       const { earlyText, earlyIf } = element.dataset;
       if (!earlyIf.split(' ').some(fieldAt)) continue;
@@ -25,7 +32,11 @@
     const claims = JSON.parse(atob(token.split('.')[1].replace(/-/g, '+').replace(/_/g, '/')));
     // The kit renews the session first.
     if (claims.exp * 1000 < Date.now() + MARGIN_MS) return;
-    const headers = { Authorization: `Bearer ${token}`, Accept: 'application/json' };
+    const headers = {
+      Authorization: `Bearer ${token}`,
+      Accept: 'application/json',
+      'Accept-Language': document.documentElement.lang,
+    };
     const read = (call) =>
       fetch(`/api${call.slice('GET '.length)}`, { headers })
         // Also the body of a failure is read: until then its connection is not free.

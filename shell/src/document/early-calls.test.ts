@@ -22,8 +22,9 @@ interface Options {
 function run({ accessToken = token(LATER), me = {}, painted = Promise.resolve() }: Options = {}) {
   localStorage.setItem('token', accessToken);
   const made: string[] = [];
-  window.fetch = async (address) => {
+  window.fetch = async (address, init) => {
     made.push(String(address));
+    languages.push(new Headers(init?.headers).get('accept-language'));
     return Response.json({ user: { name: 'Nadia Benali', exchangeCount: 0, rating: { count: 0 }, ...me } });
   };
   Object.assign(window, { mutuaPainted: painted });
@@ -32,6 +33,8 @@ function run({ accessToken = token(LATER), me = {}, painted = Promise.resolve() 
   window.eval(SCRIPT);
   return made;
 }
+/** In which the calls were made. */
+const languages: (string | null)[] = [];
 const heading = () => document.querySelector('h1')?.textContent?.trim();
 
 afterEach(() => {
@@ -45,6 +48,18 @@ it("makes the calls that the document names, with the member's token, and keeps 
   await waitFor(() => expect(made).toEqual(['/api/auth/me', '/api/users/dashboard/stats']));
   expect(window.mutuaCalls?.token).toBe(token(LATER));
   expect(Object.keys(window.mutuaCalls?.answers ?? {})).toEqual(CALLS);
+});
+
+it('makes them in the language of the page', async () => {
+  document.documentElement.lang = 'de';
+  languages.length = 0;
+  run();
+  await waitFor(() => expect(languages).toEqual(['de', 'de']));
+});
+
+it.each(['Dr. Anna Moser', 'J. R. Smith', '山田 太郎'])('greets %s by the whole name', async (name) => {
+  run({ me: { name, exchangeCount: 1 } });
+  await waitFor(() => expect(heading()).toBe(`Welcome back, ${name}`));
 });
 
 it('makes them after the first paint', async () => {

@@ -1,4 +1,4 @@
-import { firstNameOf } from '../texts/first-name.ts';
+import { firstNameOf } from '@mutua/contracts/first-name';
 import type { Letter } from './letter.ts';
 
 /** A link that confirms the address of a registration. It names what the registration was for. */

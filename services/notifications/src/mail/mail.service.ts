@@ -1,8 +1,8 @@
 import type { Language, MailKind, MailValues, Notification } from '@mutua/contracts';
+import { firstNameOf } from '@mutua/contracts/first-name';
 import type { Letter } from '../letters/letter.ts';
 import { LETTERS } from '../letters/letters.ts';
 import type { Recipient } from '../recipients/recipient.repository.ts';
-import { firstNameOf } from '../texts/first-name.ts';
 import { momentIn } from '../texts/moments.ts';
 import type { MailText, Meeting, Saying } from '../texts/texts.ts';
 import { textsFor } from '../texts/texts-for.ts';

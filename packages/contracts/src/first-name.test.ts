@@ -1,0 +1,17 @@
+import { firstNameOf } from './first-name.ts';
+
+it.each([
+  ['Hana Sato', 'Hana'],
+  ['  Mia\u00a0 Okafor', 'Mia'],
+  ['Cher', 'Cher'],
+  ['', ''],
+  ['Dr. Anna Moser', 'Dr. Anna Moser'],
+  ['J. R. Smith', 'J. R. Smith'],
+  ['J R Smith', 'J R Smith'],
+  ['山田 太郎', '山田 太郎'],
+  ['김 민준', '김 민준'],
+  ['玲', '玲'],
+  ['Ольга Мороз', 'Ольга'],
+])('of %p is %p', (name, first) => {
+  expect(firstNameOf(name)).toBe(first);
+});
