@@ -131,9 +131,9 @@ describe('the profile', () => {
     await save();
     expect(await screen.findByText('Name is required')).toBeVisible();
     expect(screen.getByText('Location must not exceed 100 characters')).toBeVisible();
-    await userEvent.type(field('Name'), 'N');
+    await userEvent.type(field('Name'), 'Former member');
     await save();
-    expect(await screen.findByText('Name must be at least 2 characters')).toBeVisible();
+    expect(await screen.findByText('Please choose another name')).toBeVisible();
     expect(saved()).toEqual([]);
   });
 

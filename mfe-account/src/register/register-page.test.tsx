@@ -44,7 +44,7 @@ it('asks for everything, the terms included', async () => {
 it('shows the error of a field when it loses the focus, until it is edited', async () => {
   await showPage(RegisterPage, '/register');
   const wrong = [
-    ['Full name', ' N ', 'Name must be at least 2 characters'],
+    ['Full name', 'Former member', 'Please choose another name'],
     ['Email', 'nadia', 'Please enter a valid email'],
     ['Password', 'secret', 'Password must be at least 6 characters with uppercase, lowercase, and number'],
   ] as const;

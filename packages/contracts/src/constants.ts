@@ -226,7 +226,7 @@ export const EXPORT_PARTS = ['profile', 'skills', 'exchanges', 'messages', 'noti
 export type ExportPart = (typeof EXPORT_PARTS)[number];
 
 export const LIMITS = {
-  name: { min: 2, max: 100 },
+  name: { min: 1, max: 100 },
   email: { max: 254 },
   password: { min: 6, max: 200 },
   passkeyName: { max: 60 },

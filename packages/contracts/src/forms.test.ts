@@ -44,8 +44,32 @@ describe('registration', () => {
     });
   });
 
-  it('requires two characters of a name, after trimming', () => {
-    expect(messages(RegisterForm, { ...account, name: ' A ' })).toEqual({ name: 'Name must be at least 2 characters' });
+  it.each(['玲', 'Ö', ' U ', 'Alfred Mutua', 'J. R. Smith', 'Ольга Мороз', 'Νίκος'])('takes the name %j', (name) => {
+    expect(messages(RegisterForm, { ...account, name })).toEqual({});
+  });
+
+  it.each(['\u3164\u3164', '\u2800\u2800', '\u115f', '\u200d'])('refuses the invisible name %j', (name) => {
+    expect(messages(RegisterForm, { ...account, name })).toEqual({ name: 'Name is required' });
+  });
+
+  it.each([
+    'former  member',
+    'Former\u00a0member',
+    'F\u043ermer memb\u0435r',
+    'Ｆormer member',
+    'Former mem\u3164ber',
+    'Ehemaliges Mitglied',
+    'Ancien membre',
+    'Mutua',
+    'Mutua Team',
+    'MUTUA-Support',
+    'Mutu\u0430 Support',
+    'Nadia Benali ✓ verified',
+    'Nadia ✔',
+    'http://evil.example click',
+    'www.evil.example',
+  ])('refuses the name %j, which imitates or advertises', (name) => {
+    expect(messages(RegisterForm, { ...account, name })).toEqual({ name: 'Please choose another name' });
   });
 
   it('reports different passwords, also while another field is wrong', () => {

@@ -3,7 +3,6 @@ import { z } from 'zod';
 import {
   CATEGORIES,
   DECISIONS,
-  FORMER_MEMBER,
   LANGUAGES,
   LIMITS,
   MATCHING,
@@ -17,6 +16,7 @@ import {
   WEEKDAYS,
 } from './constants.ts';
 import './messages.ts';
+import { isReservedName } from './reserved-names.ts';
 import {
   INVISIBLE_MESSAGE,
   indentedProse,
@@ -30,10 +30,8 @@ import {
 import { from, say, upTo } from './texts/say.ts';
 
 /** Checks first that there is text, then that it has no invisible characters. */
-const requiredLine = (message: string) =>
-  line(message).refine((text) => text.length > 0, { error: message, abort: true });
-const requiredProse = (message: string) =>
-  prose(message).refine((text) => text.length > 0, { error: message, abort: true });
+const requiredLine = (message: string) => line(message).refine(isVisible, { error: message, abort: true });
+const requiredProse = (message: string) => prose(message).refine(isVisible, { error: message, abort: true });
 
 const Id = z.string().regex(/^[0-9a-f]{24}$/i, say('Invalid id'));
 
@@ -44,13 +42,28 @@ const Id = z.string().regex(/^[0-9a-f]{24}$/i, say('Invalid id'));
 const EMAIL =
   /^[\w!#$%&'*+/=?^`{|}~-]+(\.[\w!#$%&'*+/=?^`{|}~-]+)*@([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])$/i;
 
+/** A domain with other letters than Latin ones as mail servers know it (punycode). */
+const withAsciiDomain = (address: string): string => {
+  const [, name, domain] = /^([^@]+)@([^@/\\?#:[\]%]+)$/.exec(address) ?? [];
+  if (!name || !domain || /^[\0-\x7f]*$/.test(domain)) return address;
+  try {
+    return `${name}@${new URL(`http://${domain}`).hostname}`;
+  } catch {
+    return address;
+  }
+};
+
 export const EmailField = requiredLine(say('Email is required'))
+  .overwrite(withAsciiDomain)
   .max(LIMITS.email.max, say('Please enter a valid email'))
   .regex(EMAIL, say('Please enter a valid email'));
 
+/** The spelling of IANA. Offsets are refused, because they know no summer time. */
+const ZONE_NAME = /^[A-Z][\w+-]*(\/[A-Z][\w+-]*)*$/;
+
 const isTimeZone = (zone: string): boolean => {
   try {
-    return Boolean(new Intl.DateTimeFormat('en', { timeZone: zone }));
+    return ZONE_NAME.test(zone) && Boolean(new Intl.DateTimeFormat('en', { timeZone: zone }));
   } catch {
     return false;
   }
@@ -86,11 +99,8 @@ export const NewPasswordField = z
   .refine((password) => PASSWORD_CHECKS.every(({ test }) => test(password)), PASSWORD_MESSAGE);
 
 export const NameField = requiredLine(say('Name is required'))
-  .min(...from(LIMITS.name.min, 'Name must be at least {min} characters'))
-  .refine(isVisible, say('Name must be at least {min} characters', { min: LIMITS.name.min }))
   .max(...upTo(LIMITS.name.max, 'Name must not exceed {max} characters'))
-  // By this name everybody knows erased members.
-  .refine((name) => name.toLowerCase() !== FORMER_MEMBER.toLowerCase(), say('Please choose another name'));
+  .refine((name) => !isReservedName(name), say('Please choose another name'));
 
 export const LoginInput = z.object({
   email: EmailField,

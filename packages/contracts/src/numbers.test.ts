@@ -48,7 +48,7 @@ const endorsement = endpoints['POST /users/:ownerId/skills/:skillId/endorse'].bo
 
 /** What is measured, its schema, a value of a given size, and the sizes between which it is taken. */
 const SIZES: [what: string, schema: z.ZodType, value: (size: number) => unknown, least: number, most: number][] = [
-  ['a name', NameField, text, 2, 100],
+  ['a name', NameField, text, 1, 100],
   ['an e-mail address', EmailField, address, 250, 254],
   ['a password', NewPasswordField, password, 6, 200],
   ['a bio', profile.bio, text, 0, 500],

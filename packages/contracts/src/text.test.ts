@@ -1,5 +1,14 @@
 import { z } from 'zod';
-import { AcceptInput, EmailField, LoginInput, MeetingDetails, NameField, ProfileInput, SkillInput } from './forms.ts';
+import {
+  AcceptInput,
+  EmailField,
+  KnownTimeZone,
+  LoginInput,
+  MeetingDetails,
+  NameField,
+  ProfileInput,
+  SkillInput,
+} from './forms.ts';
 import './messages.ts';
 import { indentedProse, line, optionalLine, prose } from './text.ts';
 
@@ -58,6 +67,21 @@ it.each(['2031-05-06', '2031-02-31T10:30', 'tomorrow', 5, {}])('refuses %j as a 
 it.each(['a.b+c@x.example', 'A@sub.domain.example', "o'neil@x-y.example"])('accepts %s as an address', (email) => {
   expect(takes(EmailField, email)).toBe(true);
 });
+it.each([
+  ['anna@müller.example', 'anna@xn--mller-kva.example'],
+  ['a@ЯНДЕКС.example', 'a@xn--d1acpjx3f.example'],
+])('takes %s as %s', (typed, stored) => {
+  expect(EmailField.parse(typed)).toBe(stored);
+});
+it.each(['+05:30', 'asia/kathmandu', 'Nowhere/Land'])('does not know the time zone %s', (zone) => {
+  expect(takes(KnownTimeZone, zone)).toBe(false);
+});
+it.each(['Asia/Kathmandu', 'America/Argentina/Buenos_Aires', 'America/Port-au-Prince', 'UTC', 'Etc/GMT+5'])(
+  'knows the time zone %s',
+  (zone) => {
+    expect(takes(KnownTimeZone, zone)).toBe(true);
+  },
+);
 it.each([
   '<a@x.example>',
   'a@x.example>',

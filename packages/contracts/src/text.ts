@@ -15,7 +15,8 @@ const CONTROLS = /[\p{Cs}\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/u;
 const INVISIBLE = /(?![\u200c-\u200f])[\p{Cs}\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u;
 /** The flag emoji of a region is a black flag followed by tag letters, which alone are format characters. */
 const REGION_FLAGS = /\u{1f3f4}[\u{e0020}-\u{e007f}]+/gu;
-const VISIBLE = /[^\p{C}\p{Z}\p{M}]/u;
+/** Blank letters of Hangul count as letters, the empty pattern of Braille as a symbol. */
+const VISIBLE = /[^\p{C}\p{Z}\p{M}\p{Default_Ignorable_Code_Point}\u2800]/u;
 
 /** Whether a text has no control characters but tabs and line breaks, and no halves of surrogate pairs. */
 export const isClean = (text: string): boolean => !CONTROLS.test(text);
@@ -45,8 +46,8 @@ export const indentedProse = (error?: string) =>
     .overwrite(messageText)
     .refine(isClean, INVISIBLE_MESSAGE);
 
-const orAbsent = (value: string): string | undefined => value || undefined;
+const orAbsent = (value: string): string | undefined => (isVisible(value) ? value : undefined);
 
-/** An optional field of a form: empty text counts as absent. */
+/** An optional field of a form: empty or invisible text counts as absent. */
 export const optionalLine = (max: number, message: string) => line().max(max, message).transform(orAbsent).optional();
 export const optionalProse = (max: number, message: string) => prose().max(max, message).transform(orAbsent).optional();

@@ -202,10 +202,10 @@ describe('registration', () => {
   });
 
   it('changes a name in the mail that a mail program would turn into a link', async () => {
-    await calls.register(input('victim@example.org', { name: 'Win at https://evil.example/now' }));
+    await calls.register(input('victim@example.org', { name: 'Win at evil.example/now' }));
     await auth.mailedToken('victim@example.org', 'verify-email');
     expect((await calls.mailsTo('victim@example.org')).map(({ name }) => name)).toEqual(['Win at evil example now']);
-    expect((await calls.stored('victim@example.org'))?.name).toBe('Win at https://evil.example/now');
+    expect((await calls.stored('victim@example.org'))?.name).toBe('Win at evil.example/now');
   });
 
   it.each([

@@ -125,7 +125,7 @@ describe('the own profile', () => {
 
   it.each([
     [{ name: ' ' }, 'name'],
-    [{ name: 'x' }, 'name'],
+    [{ name: ' ' }, 'name'],
     [{ name: null }, 'name'],
     [{ bio: 'x'.repeat(501) }, 'bio'],
     [{ location: 'x'.repeat(101) }, 'location'],

@@ -27,7 +27,6 @@ export const de = {
   'Must be one of: {values}': 'Muss einer dieser Werte sein: {values}',
   'Name is required': 'Bitte gib deinen Namen ein',
   'Please choose another name': 'Bitte wähle einen anderen Namen',
-  'Name must be at least {min} characters': 'Der Name braucht mindestens {min} Zeichen',
   'Name must not exceed {max} characters': 'Der Name darf höchstens {max} Zeichen haben',
   'No refresh token available': 'Kein Erneuerungstoken vorhanden',
   'Note must not exceed {max} characters': 'Die Notiz darf höchstens {max} Zeichen haben',

@@ -29,7 +29,6 @@ export const es: RuleTexts = {
   'Must be one of: {values}': 'Debe ser uno de estos valores: {values}',
   'Name is required': 'El nombre es obligatorio',
   'Please choose another name': 'Elige otro nombre',
-  'Name must be at least {min} characters': 'El nombre debe tener al menos {min} caracteres',
   'Name must not exceed {max} characters': 'El nombre no puede superar los {max} caracteres',
   'No refresh token available': 'No hay token de renovación',
   'Note must not exceed {max} characters': 'La nota no puede superar los {max} caracteres',

@@ -29,7 +29,6 @@ export const fr: RuleTexts = {
   'Must be one of: {values}': 'Doit être l’une de ces valeurs : {values}',
   'Name is required': 'Le nom est obligatoire',
   'Please choose another name': 'Choisissez un autre nom',
-  'Name must be at least {min} characters': 'Le nom doit contenir au moins {min} caractères',
   'Name must not exceed {max} characters': 'Le nom ne doit pas dépasser {max} caractères',
   'No refresh token available': 'Aucun jeton de renouvellement disponible',
   'Note must not exceed {max} characters': 'La note ne doit pas dépasser {max} caractères',

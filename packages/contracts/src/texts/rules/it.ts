@@ -29,7 +29,6 @@ export const it: RuleTexts = {
   'Must be one of: {values}': 'Deve essere uno di questi valori: {values}',
   'Name is required': 'Il nome è obbligatorio',
   'Please choose another name': 'Scegli un altro nome',
-  'Name must be at least {min} characters': 'Il nome deve avere almeno {min} caratteri',
   'Name must not exceed {max} characters': 'Il nome non può superare i {max} caratteri',
   'No refresh token available': 'Nessun token di rinnovo disponibile',
   'Note must not exceed {max} characters': 'La nota non può superare i {max} caratteri',

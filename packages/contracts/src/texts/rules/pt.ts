@@ -29,7 +29,6 @@ export const pt: RuleTexts = {
   'Must be one of: {values}': 'Deve ser um destes valores: {values}',
   'Name is required': 'O nome é obrigatório',
   'Please choose another name': 'Escolha outro nome',
-  'Name must be at least {min} characters': 'O nome precisa de pelo menos {min} caracteres',
   'Name must not exceed {max} characters': 'O nome não pode passar de {max} caracteres',
   'No refresh token available': 'Nenhum token de renovação disponível',
   'Note must not exceed {max} characters': 'A nota não pode passar de {max} caracteres',

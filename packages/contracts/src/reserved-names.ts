@@ -1,0 +1,46 @@
+/** Names that imitate others: what erased members are called, and the people who run the site. */
+
+/** What pages call an erased member, in each language. */
+const FORMER = [
+  'Former member',
+  'Ehemaliges Mitglied',
+  'Antiguo miembro',
+  'Ancien membre',
+  'Ex membro',
+  'Antigo membro',
+];
+/** Beside the product's name, which is also a family name. */
+const OFFICIAL =
+  /\b(team|support|suport|admin|administrator|moderat|moderad|moderier|staff|help|official|offiziell|oficial|officiel|ufficiale|security|service|kundendienst|equipo|equipe|soporte|suporte|assistance|assistenza)/;
+/** Marks that look like a check of the person by the site. */
+const CHECK_MARKS = /[\u2611\u2705\u2713\u2714\u{1f5f8}]/u;
+/** Mail programs make links of these. */
+const ADDRESS = /:\/\/|\bwww\./i;
+/** Small letters of Cyrillic and Greek, each before the Latin one that it looks like. */
+const LATIN_OF = new Map(
+  'аa вb еe кk мm нh оo рp сc тt уy хx іi јj ѕs ԁd ӏl αa βb εe ηn ιi κk μm νv οo ρp τt υu χx'
+    .split(' ')
+    .map((pair) => [pair.charAt(0), pair.charAt(1)] as const),
+);
+
+/** A name as an eye reads it: without case, accents, kinds of spaces and invisible characters, in Latin letters where they look so. */
+const folded = (name: string): string =>
+  [
+    ...name
+      .normalize('NFKD')
+      .replace(/[\p{M}\p{Default_Ignorable_Code_Point}]/gu, '')
+      .toLowerCase(),
+  ]
+    .map((letter) => LATIN_OF.get(letter) ?? letter)
+    .join('')
+    .replace(/[\s\p{P}]+/gu, ' ')
+    .trim();
+
+const FORMER_FOLDED = new Set(FORMER.map(folded));
+
+/** Whether a member may not be called so. */
+export function isReservedName(name: string): boolean {
+  if (CHECK_MARKS.test(name) || ADDRESS.test(name)) return true;
+  const text = folded(name);
+  return FORMER_FOLDED.has(text) || text === 'mutua' || (/\bmutua\b/.test(text) && OFFICIAL.test(text));
+}
