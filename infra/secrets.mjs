@@ -16,6 +16,15 @@ const newSigningKeys = () => {
 };
 const read = (name) => readFileSync(join(folder, name), 'utf8').trim();
 
+/** One user of MongoDB for each, who reads and writes its database only. */
+const SERVICES = ['auth', 'skills', 'requests', 'chat', 'notifications', 'matches'];
+/** Where `mongo.env` names another MongoDB than Compose's, its users are the operator's to make: the address is taken as it is. */
+const mongoOf = (service) => {
+  const all = read('mongo.env');
+  const { [service]: password } = JSON.parse(read('mongo-users.json'));
+  return `${all.replace(/\/\/[^@/]*@mongo:27017/, `//mutua_${service}:${password}@mongo:27017`)}\n`;
+};
+
 /** The order matters: addresses contain the passwords above them. */
 const FILES = {
   'mongo-root-password': newSecret,
@@ -23,6 +32,8 @@ const FILES = {
   'mongo-keyfile': () => randomBytes(512).toString('base64'),
   'mongo.env': () =>
     `MONGODB_URI=mongodb://mutua:${read('mongo-password')}@mongo:27017/?authSource=admin&replicaSet=rs0\n`,
+  'mongo-users.json': () => JSON.stringify(Object.fromEntries(SERVICES.map((name) => [name, newSecret()]))),
+  ...Object.fromEntries(SERVICES.map((name) => [`mongo-${name}.env`, () => mongoOf(name)])),
   'redis-password': newSecret,
   'redis.conf': () => `requirepass ${read('redis-password')}\n`,
   'redis.env': () => `REDIS_URL=redis://:${read('redis-password')}@redis:6379\n`,

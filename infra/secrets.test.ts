@@ -1,9 +1,10 @@
 import { execFile } from 'node:child_process';
 import { createPrivateKey } from 'node:crypto';
-import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { SERVICES } from '@mutua/contracts/constants';
 
 const makeSecrets = (folder: string) =>
   promisify(execFile)(process.execPath, [join(import.meta.dirname, 'secrets.mjs'), folder]);
@@ -25,6 +26,9 @@ describe('npm run secrets', () => {
     const made = await contents();
     expect((await stat(folder)).mode & 0o777).toBe(0o700);
     expect(made['mongo.env']).toContain(`:${made['mongo-password']}@`);
+    const users = JSON.parse(made['mongo-users.json']);
+    expect(Object.keys(users).sort()).toEqual([...SERVICES].sort());
+    for (const name of SERVICES) expect(made[`mongo-${name}.env`]).toContain(`//mutua_${name}:${users[name]}@mongo:`);
     expect(made['redis.conf']).toBe(`requirepass ${made['redis-password']}\n`);
     const { keys } = JSON.parse(made['signing-keys.json']);
     expect(createPrivateKey({ key: keys[0], format: 'jwk' }).asymmetricKeyDetails?.modulusLength).toBe(2048);
@@ -35,6 +39,15 @@ describe('npm run secrets', () => {
 
     await makeSecrets(folder);
     expect(await contents()).toEqual(made);
+  });
+
+  it('takes the address of another MongoDB as it is, whose users somebody else makes', async () => {
+    await makeSecrets(folder);
+    for (const name of ['mongo-auth.env', 'mongo.env']) await rm(join(folder, name));
+    const address = 'MONGODB_URI=mongodb://all:password@db.example.org:27017/?tls=true\n';
+    await writeFile(join(folder, 'mongo.env'), address);
+    await makeSecrets(folder);
+    expect((await contents())['mongo-auth.env']).toBe(address);
   });
 
   it('creates only the missing files, with the existing password', async () => {

@@ -75,6 +75,12 @@ describe('docker-compose.yml', () => {
     expect(serviceOf(name).secrets?.map((secret) => `/run/secrets/${secret}`)).toContain(AUTH_SIGNING_KEYS_FILE);
   });
 
+  it('lets each service read its own database only, and names each to MongoDB', async () => {
+    for (const name of SERVICES) expect((await variablesOf(name))['MONGODB_URI']).toContain(`//mutua_${name}:`);
+    expect((await variablesOf('migrate'))['MONGODB_URI']).toContain('//mutua:');
+    expect(serviceOf('mongo-replica-set').secrets).toContain('mongo-users');
+  });
+
   it('lets the configuration report a variable that is missing', async () => {
     const { FILE_LINK_SECRET, ...rest } = await variablesOf('chat');
     expect(FILE_LINK_SECRET).toMatch(/^\w{64}$/);
@@ -117,6 +123,9 @@ describe('docker-compose.yml', () => {
     expect(await secret('turnserver.conf')).toBe(`static-auth-secret=${TURN_SECRET}\n`);
     expect(serviceOf('turn').command).toEqual(expect.arrayContaining(['-c', '--use-auth-secret']));
     expect(serviceOf('turn').command).not.toContain('-n');
+    // Addresses that lead into some network: private, shared, for tests, reserved, and IPv4 inside of IPv6.
+    for (const first of ['10.0.0.0', '100.64.0.0', '192.0.0.0', '198.18.0.0', '240.0.0.0', '::ffff:0:0', '64:ff9b::'])
+      expect(serviceOf('turn').command).toContainEqual(expect.stringContaining(`--denied-peer-ip=${first}-`));
     const turned = { ...IMAGE_VARIABLES, ...(await variablesOf('chat')), TURN_URLS: 'turn:turn.mutua.example:3478' };
     expect(await loadConfig('chat', turned)).toMatchObject({
       TURN_URLS: ['turn:turn.mutua.example:3478'],

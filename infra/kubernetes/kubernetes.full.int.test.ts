@@ -35,6 +35,7 @@ interface PodSelector {
 interface Policy extends KubernetesObject {
   spec: {
     podSelector: PodSelector;
+    egress?: { to: { ipBlock?: { cidr: string; except: string[] } }[] }[];
     ingress?: { from: { podSelector?: PodSelector }[]; ports: { port: number }[] }[];
   };
 }
@@ -174,7 +175,10 @@ describe('the job that migrates', () => {
     const variables = variablesOf(find<Workload>('Job', 'migrate'));
     for (const name of SERVICES) {
       const own = variablesOf(find<Workload>('Deployment', name));
-      for (const [variable, value] of Object.entries(own))
+      // Its user of MongoDB has every database.
+      const { MONGODB_URI: _uri, ...same } = own;
+      expect(variables['MONGODB_URI']).toContain('//mutua:');
+      for (const [variable, value] of Object.entries(same))
         expect([name, variable, variables[variable]]).toEqual([name, variable, value]);
     }
   });
@@ -228,7 +232,7 @@ describe('what refers to something else', () => {
   });
 
   it('lets in at ports that are listened to, by selectors that pods match', () => {
-    const policies = ofKind<Policy>('NetworkPolicy');
+    const policies = ofKind<Policy>('NetworkPolicy').filter(({ spec }) => !spec.egress);
     const ports = policies.flatMap(({ spec }) => spec.ingress ?? []).flatMap((rule) => rule.ports);
     expect(ports.filter(({ port }) => port !== 8080 && port !== 9464)).toEqual([]);
     const selectors = policies.flatMap(({ spec: { podSelector, ingress = [] } }) => [
@@ -243,6 +247,17 @@ describe('what refers to something else', () => {
       const named = matchExpressions.flatMap(({ key, values }) => values.map((value) => ({ [key]: value })));
       expect(named.filter((labels) => selectedBy(labels).length !== 1)).toEqual([]);
     }
+  });
+
+  it('lets no pod ask the cloud for keys, and gives each service a user of MongoDB of its own', () => {
+    const rules = ofKind<Policy>('NetworkPolicy').flatMap(({ spec }) => spec.egress ?? []);
+    const open = rules.flatMap(({ to }) => to.flatMap(({ ipBlock }) => ipBlock ?? [])).filter(({ except }) => except);
+    expect(open.map(({ cidr, except }) => [cidr, except])).toEqual([
+      ['0.0.0.0/0', expect.arrayContaining(['169.254.0.0/16'])],
+      ['::/0', expect.arrayContaining(['fe80::/10', 'fd00:ec2::254/128'])],
+    ]);
+    const users = SERVICES.map((name) => variablesOf(find<Workload>('Deployment', name))['MONGODB_URI']);
+    expect(users).toEqual(SERVICES.map((name) => expect.stringContaining(`//mutua_${name}:`)));
   });
 
   it('scales chat by a metric that it has', async () => {

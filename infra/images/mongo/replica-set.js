@@ -1,6 +1,6 @@
 /**
- * Runs in mongosh, as a job of docker-compose.yml: makes the single MongoDB a replica set, and creates the user of the services.
- * Running it again changes nothing, except that it sets the user's password to the present one of the secret.
+ * Runs in mongosh, as a job of docker-compose.yml: makes the single MongoDB a replica set, and creates a user of each service, and one
+ * of all. Running it again changes nothing, except that it sets their passwords to the present ones of the secrets.
  */
 const { readFileSync } = require('node:fs');
 const secret = (name) => readFileSync(`/run/secrets/${name}`, 'utf8').trim();
@@ -20,13 +20,13 @@ while (!admin.hello().isWritablePrimary) {
   sleep(200);
 }
 
-const user = {
-  pwd: secret('mongo-password'),
-  roles: ['auth', 'skills', 'requests', 'chat', 'notifications', 'matches'].map((name) => ({
-    role: 'readWrite',
-    db: `mutua_${name}`,
-  })),
-};
-if (admin.getUser('mutua')) admin.updateUser('mutua', user);
-else admin.createUser({ user: 'mutua', ...user });
-print('The replica set and the user of the services are ready.');
+function keep(name, pwd, services) {
+  const user = { pwd, roles: services.map((each) => ({ role: 'readWrite', db: `mutua_${each}` })) };
+  if (admin.getUser(name)) admin.updateUser(name, user);
+  else admin.createUser({ user: name, ...user });
+}
+const users = JSON.parse(secret('mongo-users'));
+// A service reads its own database only; migrations and backups read them all.
+for (const [service, password] of Object.entries(users)) keep(`mutua_${service}`, password, [service]);
+keep('mutua', secret('mongo-password'), Object.keys(users));
+print('The replica set and the users of the services are ready.');
