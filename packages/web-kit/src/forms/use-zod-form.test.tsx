@@ -75,7 +75,7 @@ it('sends nothing and says so while the rules cannot be fetched, and checks when
 });
 
 describe('in another language', () => {
-  const Rules = z.object({ name: z.string().min(2, say('Title must be at least {min} characters', { min: 2 })) });
+  const Rules = z.object({ name: z.string().min(2, say('Description must be at least {min} characters', { min: 2 })) });
   const load = async () => Rules;
   function NameForm() {
     const form = useZodForm(load, { name: '' });
@@ -87,14 +87,14 @@ describe('in another language', () => {
     await act(() => changeLanguage('de'));
     render(<NameForm />);
     fireEvent.blur(screen.getByLabelText('Name'));
-    expect(await screen.findByText('Der Titel braucht mindestens 2 Zeichen')).toBeVisible();
+    expect(await screen.findByText('Die Beschreibung braucht mindestens 2 Zeichen')).toBeVisible();
   });
 
   it('says the messages on the page again when the language changes', async () => {
     render(<NameForm />);
     fireEvent.blur(screen.getByLabelText('Name'));
-    expect(await screen.findByText('Title must be at least 2 characters')).toBeVisible();
+    expect(await screen.findByText('Description must be at least 2 characters')).toBeVisible();
     await act(() => changeLanguage('pt'));
-    expect(await screen.findByText('O título precisa de pelo menos 2 caracteres')).toBeVisible();
+    expect(await screen.findByText('A descrição precisa de pelo menos 2 caracteres')).toBeVisible();
   });
 });
