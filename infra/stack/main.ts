@@ -87,6 +87,8 @@ const stop = async () => {
   progress.done('Stopped');
   process.exit(process.exitCode ?? 0);
 };
+// Whoever read the output may be gone, as a closed terminal is: the stack still stops in order.
+for (const output of [process.stdout, process.stderr]) output.on('error', () => undefined);
 process.on('SIGINT', stop).on('SIGTERM', stop).on('SIGHUP', stop);
 
 const started = starting().then(
