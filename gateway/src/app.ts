@@ -28,7 +28,7 @@ import { forwardHeaders } from './forwarded-headers.ts';
 import { systemHealth } from './health.ts';
 import { knownReleases } from './known-releases.ts';
 import { createLimits, type Limits, localLimit } from './limits.ts';
-import { answerMalformedRequests } from './malformed-requests.ts';
+import { answerMalformedRequests, isMalformed, refuseMalformed } from './malformed-requests.ts';
 import { trackCalls } from './open-calls.ts';
 import { crawlers } from './pages/crawlers.ts';
 import { createReadPublic } from './pages/read-public.ts';
@@ -187,6 +187,7 @@ export const createGateway = ({
   const handleOther = (req: CallRequest, res: CallResponse): void => app(req as Request, res as Response);
   // A call of the contract does not pass Express: its layers took a third of the CPU time of a call.
   server.on('request', (req: IncomingMessage, res: ServerResponse) => {
+    if (isMalformed(req)) return refuseMalformed(req, logger);
     const endpoint = callOf(req);
     begin(req, res, endpoint ? (req, res) => handleCall(req, res, endpoint) : handleOther);
   });

@@ -46,6 +46,7 @@ describe('raw HTTP', () => {
     ['NUL in a header', ['X-A: b\0c'], SMUGGLED],
     ['a lone LF', ['X-A: b\nContent-Length: 46'], SMUGGLED],
     ['a lone CR', ['X-A: b\rContent-Length: 46'], SMUGGLED],
+    ['two hosts', ['Host: evil.example', 'Content-Length: 0'], ''],
     ['a chunk of a wrong length', ['Transfer-Encoding: chunked'], `1\r\n{}\r\n0\r\n\r\n${SMUGGLED}`],
     ['a chunk length that overflows', ['Transfer-Encoding: chunked'], `fffffffffffffffff\r\n{}\r\n${SMUGGLED}`],
   ])('with %s reaches no service', async (_name, lines, body) => {
@@ -84,6 +85,7 @@ describe('raw HTTP', () => {
     ['no HTTP', '\x16\x03\x01\x02\x00\x01\x00\x01'],
     ['HTTP/2', 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n'],
     ['HTTP/9.9', 'GET / HTTP/9.9\r\nHost: x\r\n\r\n'],
+    ['no version', 'GET /api/users\r\n\r\n'],
     ['no host', 'GET /api/users HTTP/1.1\r\nConnection: close\r\n\r\n'],
     ['a header of 20 KB', `GET /api/users HTTP/1.1\r\nHost: x\r\nX-A: ${'a'.repeat(20_000)}\r\n\r\n`],
     ['a path of 20 KB', `GET /api/users/${'a'.repeat(20_000)} HTTP/1.1\r\nHost: x\r\n\r\n`],
