@@ -67,11 +67,11 @@ export default {
     ),
     forbid(
       'browser-takes-contract-types-only',
-      'Schemas weigh 60 kB; the browser takes values from /constants, /forms, /document-marks, /local-time and the messages of rules.',
+      'Schemas weigh 60 kB; the browser takes values from small modules only: /constants, /forms, /first-name, and so on.',
       { path: BROWSER, pathNot: TEST },
       {
         path: '^packages/contracts/',
-        pathNot: '/src/(constants|forms|document-marks|local-time|texts/(say|rule-texts))',
+        pathNot: '/src/(constants|forms|document-marks|first-name|local-time|texts/(say|rule-texts))',
         dependencyTypesNot: ['type-only'],
       },
     ),
