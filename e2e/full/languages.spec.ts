@@ -9,7 +9,7 @@ import { lookAs, pagesOf } from '../pages/site.ts';
 // late on a busy machine is told.
 test.use({
   expectedFaults:
-    /^\/(verify-email|not-me)\/example-token: .* 400 |^\/skills\/0{24}: .* 404 |^\/no\/such\/page: .* 404 |LOCAL_NETWORK_ACCESS|RemoteUnavailableError/,
+    /^\/(verify-email|not-me|reset-password)\/example-token: .* 400 |^\/skills\/0{24}: .* 404 |^\/no\/such\/page: .* 404 |LOCAL_NETWORK_ACCESS|RemoteUnavailableError/,
 });
 
 /** Looks at the other pages too. */

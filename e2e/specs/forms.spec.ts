@@ -63,14 +63,14 @@ const MEMBER_FORMS: FormCase[] = [
     name: 'profile',
     open: at('/profile/edit'),
     field: (form) => form.getByLabel('Name'),
-    wrong: 'N',
+    wrong: LONG,
     submit: 'Save changes',
   },
   {
     name: 'skill',
     open: at('/skills/create'),
     field: (form) => form.getByLabel('Title'),
-    wrong: 'F',
+    wrong: LONG,
     submit: 'Create Skill',
   },
   {

@@ -10,7 +10,7 @@ import { lookAs, pagesOf, type SitePage, VIEWERS, type Viewer } from '../pages/s
 // A browser reports these answers as errors, but these pages exist for them.
 test.use({
   expectedFaults:
-    /^\/(verify-email|not-me)\/example-token: .* 400 |^\/skills\/0{24}: .* 404 |^\/no\/such\/page: .* 404 /,
+    /^\/(verify-email|not-me|reset-password)\/example-token: .* 400 |^\/skills\/0{24}: .* 404 |^\/no\/such\/page: .* 404 /,
 });
 
 /** How many tests share the pages of a viewer, so that two workers have equal parts. */
