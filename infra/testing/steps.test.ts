@@ -89,7 +89,7 @@ describe('runSteps', () => {
       return { ...jestReport, numPassedTests: count('passed'), numFailedTests: count('failed'), testResults };
     };
     const steady = suite('/a.test.ts', 'passed', 'passed');
-    const broken = suite('/b.test.ts', 'passed', 'failed');
+    const broken = suite(join(ROOT, 'b.test.ts'), 'passed', 'failed');
     const write = (file: string, report: ReturnType<typeof reportOf>) => ({
       args: writeReport(file, report, report.numFailedTests > 0 ? 1 : 0),
     });
@@ -101,17 +101,19 @@ describe('runSteps', () => {
     });
 
     it('counts the second run of a file that failed, and names it when it passed', async () => {
-      const [result] = await run([twice(reportOf(steady, broken), reportOf(suite('/b.test.ts', 'passed', 'passed')))]);
-      expect(result).toMatchObject({ passed: 4, failed: 0, unsteady: ['/b.test.ts'] });
+      const [result] = await run([
+        twice(reportOf(steady, broken), reportOf(suite(join(ROOT, 'b.test.ts'), 'passed', 'passed'))),
+      ]);
+      expect(result).toMatchObject({ passed: 4, failed: 0, unsteady: ['b.test.ts'] });
       expect(summary(result ? [result] : [], 1)).toContain(
-        'unsteady: integration: /b.test.ts failed, and passed when it ran again',
+        'unsteady: integration: b.test.ts failed, and passed when it ran again',
       );
     });
 
     it('counts a file that passes only the second time as failed, where the run is strict', async () => {
-      const step = twice(reportOf(steady, broken), reportOf(suite('/b.test.ts', 'passed', 'passed')));
+      const step = twice(reportOf(steady, broken), reportOf(suite(join(ROOT, 'b.test.ts'), 'passed', 'passed')));
       const [result] = await run([step], { isStrict: true });
-      expect(result).toMatchObject({ passed: 3, failed: 1, unsteady: ['/b.test.ts'] });
+      expect(result).toMatchObject({ passed: 3, failed: 1, unsteady: ['b.test.ts'] });
     });
 
     it('stays failed when the second run fails', async () => {

@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Counts, Report } from './reports.ts';
+import { type Counts, type Report, shown } from './reports.ts';
 
 export interface Step {
   title: string;
@@ -101,7 +101,7 @@ async function runTwice(step: Step, file: string, run: StepRun): Promise<Report>
     passed: result.passed - failed.passed + counts.passed,
     failed: counts.failed,
     files: result.files,
-    unsteady: failed.files.filter((each) => !stillFailed.includes(each)),
+    unsteady: failed.files.filter((each) => !stillFailed.includes(each)).map(shown),
   };
 }
 
