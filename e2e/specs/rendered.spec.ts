@@ -99,25 +99,29 @@ for (const [name, limit] of Object.entries(RENDERED)) {
   test(`${name} can be read without scripts, and comes alive as it is with ${limit} kB`, { tag }, async ({
     openPage,
   }) => {
-    const { page, read } = await openFirst(openPage, await addressOf(name));
-    expect(await scriptsOf(page)).toEqual([]);
-    const calls: string[] = [];
-    page.on('request', (request) => {
-      // A passkey is offered as soon as the address can be typed; its challenge can be in no document.
-      if (/\/api\/(?!uploads|client-reports|auth\/login\/passkey-options)/.test(request.url()))
-        calls.push(request.url());
-    });
-    // React keeps the elements of a page that it takes over.
-    await page.getByRole('heading', { level: 1 }).evaluate((element) => element.setAttribute('data-kept', ''));
-    const text = (await textOf(page)).slice(0, 40);
-    await bringAlive(page);
-    await expect(page.locator('h1[data-kept]')).toBeVisible();
-    expect(await textOf(page)).toContain(text);
-    await page.waitForLoadState('networkidle');
-    expect(calls).toEqual([]);
-    const load = await read();
-    expectKilobytes(load, limit);
-    expect(load.cls).toBeLessThan(NO_SHIFT);
+    const address = await addressOf(name);
+    // A busy gateway renders a page without the answers that it shows: then another browser opens it.
+    await expect(async () => {
+      const { page, read } = await openFirst(openPage, address);
+      expect(await scriptsOf(page)).toEqual([]);
+      const calls: string[] = [];
+      page.on('request', (request) => {
+        // A passkey is offered as soon as the address can be typed; its challenge can be in no document.
+        if (/\/api\/(?!uploads|client-reports|auth\/login\/passkey-options)/.test(request.url()))
+          calls.push(request.url());
+      });
+      // React keeps the elements of a page that it takes over.
+      await page.getByRole('heading', { level: 1 }).evaluate((element) => element.setAttribute('data-kept', ''));
+      const text = (await textOf(page)).slice(0, 40);
+      await bringAlive(page);
+      await expect(page.locator('h1[data-kept]')).toBeVisible();
+      expect(await textOf(page)).toContain(text);
+      await page.waitForLoadState('networkidle');
+      expect(calls).toEqual([]);
+      const load = await read();
+      expectKilobytes(load, limit);
+      expect(load.cls).toBeLessThan(NO_SHIFT);
+    }).toPass({ timeout: 60_000 });
   });
 }
 
