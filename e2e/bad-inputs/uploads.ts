@@ -57,8 +57,9 @@ export const wrongUploads: BadCall[] = Object.entries(UPLOADS).flatMap(([key, fi
     send('no file', `--${BOUNDARY}--\r\n`, [400]),
     send('an empty file', multipart(field, 'a.png', 'image/png', ''), [400, 415]),
     send('NUL in the name of a program', multipart(field, 'a\0.exe', 'image/png', 'MZ\x90\x00'), [400, 415]),
-    send('HTML as a picture', multipart(field, 'a.png', 'image/png', html), [415]),
-    send('HTML as text', multipart(field, 'a.txt', 'text/plain', html), [415]),
+    send('HTML as a picture', multipart(field, 'a.png', 'image/png', html), [400, 415]),
+    // A text about HTML is welcome in a chat.
+    ...(field === 'avatar' ? [send('HTML as text', multipart(field, 'a.txt', 'text/plain', html), [415])] : []),
     send(
       'SVG',
       multipart(field, 'a.svg', 'image/svg+xml', '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'),
