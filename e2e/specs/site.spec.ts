@@ -37,7 +37,7 @@ const open = async (page: Page, path: string): Promise<void> => {
 /** All checks of a page in one visit. Each step leaves what the next one needs. */
 const visit = async (page: Page, { name, path, as }: SitePage): Promise<void> => {
   await open(page, path);
-  // The queue of moderators and the steps of a newcomer do move yet.
+  // The moderators' queue and a newcomer's dashboard still move while they load.
   const isSettled = as === 'visitor' || as === 'nadia';
   if (isSettled) {
     const { total, moved } = await shiftsOf(page);
@@ -56,8 +56,8 @@ const visit = async (page: Page, { name, path, as }: SitePage): Promise<void> =>
 };
 
 /**
- * Every page has a heading, does not move by itself or scroll sideways, cuts and covers nothing, passes axe in both themes, and leaves
- * the console empty (see `fixtures/test.ts`).
+ * Every page has a heading, does not scroll sideways, cuts and covers nothing, passes axe in both themes, and leaves the console empty
+ * (see `fixtures/test.ts`). Those of visitors and of a member do not move by themselves either.
  */
 for (const viewer of VIEWERS) {
   for (let part = 0; part < PARTS[viewer]; part += 1) {
