@@ -4,7 +4,7 @@
 import type { ConversationLine, Message } from '@mutua/contracts';
 import { realtime } from '@mutua/web-kit';
 import { failure, renderRemote } from '@mutua/web-kit/testing';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { startBackend } from '../testing/backend.ts';
 import { aConversation, aMessage, aRequest, jonas, nadia, REQUEST_ID } from '../testing/factories.ts';
@@ -409,6 +409,31 @@ it('opens at the message that the address names, however far back it is', async 
   expect(within(await log()).getByText('No. 20')).toBeInTheDocument();
   expect(within(await log()).getByText('No. 400')).toBeInTheDocument();
   expect(within(await log()).queryByText('No. 19')).toBeNull();
+});
+
+it('waits for a wanted message that came while another page was open', async () => {
+  stored = [aMessage(1, { content: 'No. 1' })];
+  const { history } = await open();
+  await within(await log()).findByText('No. 1');
+  act(() => history.push('/messages'));
+  await waitFor(() => expect(screen.queryByRole('log')).toBeNull());
+
+  let answer = () => {};
+  const isAnswered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  const messages = Array.from({ length: 40 }, (_, index) => aMessage(index + 1, { content: `No. ${index + 1}` }));
+  backend.api.on('GET /messages/request/:requestId', async () => {
+    await isAnswered;
+    return { messages, lines, pagination: { page: 1, limit: 50, total: 40, pages: 1 } };
+  });
+  act(() => history.push(`/chat/${REQUEST_ID}?at=20`));
+  await screen.findByRole('textbox', { name: 'Message' });
+  for (const _ of messages.slice(0, 5)) await act(() => new Promise(requestAnimationFrame));
+  // A log without the message would open at its end.
+  expect(screen.queryByRole('log')).toBeNull();
+  answer();
+  expect(within(await log()).getByText('No. 20')).toBeVisible();
 });
 
 it.each(['500', 'x', '-1'])('opens at the end when there is no message %s', async (at) => {

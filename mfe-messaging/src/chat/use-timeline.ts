@@ -45,7 +45,9 @@ export function useTimeline(requestId: string, at: number | null) {
   const from = at === null ? null : Math.max(1, at - BEFORE_WANTED);
   // The first messages are rendered in the background: arriving ones would otherwise be rendered all in one task.
   const isThere = useDeferredValue(timeline !== undefined);
-  const isLoaded = isThere && (from === null || (messages?.[0]?.seq ?? from) <= from);
+  // What was known before this visit may end before the wanted message.
+  const hasWanted = at === null || state === 'ready' || (messages?.at(-1)?.seq ?? 0) >= at;
+  const isLoaded = isThere && hasWanted && (from === null || (messages?.[0]?.seq ?? from) <= from);
   const unread = useMemo(
     () => messages?.filter(({ receiverId, isRead }) => receiverId === memberId && !isRead) ?? [],
     [messages, memberId],
