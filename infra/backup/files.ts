@@ -43,17 +43,18 @@ export function copyFiles({ folder, fileStore, kind }: { folder: string; fileSto
   };
 }
 
-/** Works on several at a time. */
+/** Works on several at a time. @throws the first failure of the work */
 export async function forEach<T>(
   items: AsyncIterable<T> | Iterable<T>,
   work: (item: T) => Promise<void> | undefined,
 ): Promise<void> {
-  let batch: (Promise<void> | undefined)[] = [];
+  let batch: T[] = [];
+  const workOff = () => Promise.all(batch.map(work));
   for await (const item of items) {
-    batch.push(work(item));
+    batch.push(item);
     if (batch.length < AT_ONCE) continue;
-    await Promise.all(batch);
+    await workOff();
     batch = [];
   }
-  await Promise.all(batch);
+  await workOff();
 }

@@ -70,21 +70,22 @@ export const watchOutbox = (connection: Connection): (() => void) =>
     async read() {
       const models = Object.values(connection.models).filter(({ schema }) => hasOutbox(schema));
       const pending = { outboxPendingAt: { $exists: true } };
-      const counts = models.map(({ collection }) =>
-        collection.countDocuments(pending, { limit: MOST_COUNTED, maxTimeMS: QUERY_MS }),
-      );
-      const oldest = models.map(({ collection }) =>
-        collection.findOne(pending, {
-          projection: { outboxPendingAt: 1 },
-          sort: { outboxPendingAt: 1 },
-          maxTimeMS: QUERY_MS,
+      // One wait for all: a query that failed while others are awaited would end the process.
+      const outboxes = await Promise.all(
+        models.map(async ({ collection }) => {
+          const [count, oldest] = await Promise.all([
+            collection.countDocuments(pending, { limit: MOST_COUNTED, maxTimeMS: QUERY_MS }),
+            collection.findOne(pending, {
+              projection: { outboxPendingAt: 1 },
+              sort: { outboxPendingAt: 1 },
+              maxTimeMS: QUERY_MS,
+            }),
+          ]);
+          return { count, since: (oldest?.['outboxPendingAt'] as Date | undefined)?.getTime() };
         }),
       );
-      const since = (await Promise.all(oldest)).map((each) =>
-        (each?.['outboxPendingAt'] as Date | undefined)?.getTime(),
-      );
-      outboxEvents.set((await Promise.all(counts)).reduce((sum, count) => sum + count, 0));
-      outboxAge.set(ageOf(earliest(since)));
+      outboxEvents.set(outboxes.reduce((sum, { count }) => sum + count, 0));
+      outboxAge.set(ageOf(earliest(outboxes.map(({ since }) => since))));
     },
   });
 
