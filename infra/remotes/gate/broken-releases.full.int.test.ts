@@ -176,8 +176,13 @@ it.each<[string, Broken, RegExp]>([
   ],
   [
     'does what the policy of pages forbids',
-    { damage: () => edit('remoteEntry.*.js', /^/g, 'try{new Function("return 1")()}catch{};') },
-    /fails \(.*(Content Security Policy|unsafe-eval)/,
+    { damage: () => edit(ABOUT, 'AboutPage:function(){', 'AboutPage:function(){new Function("return 1")();') },
+    /its page \/about fails \(EvalError: .*unsafe-eval/,
+  ],
+  [
+    'does what the policy of pages forbids when its entry is run',
+    { damage: () => edit('remoteEntry.*.js', /^/g, 'new Function("return 1")();') },
+    /it does not load \(EvalError: .*unsafe-eval/,
   ],
   [
     'never rests',

@@ -86,7 +86,9 @@ export function createVisits(browser: Browser, origin: string, patienceMs = PATI
       const result = await answered(tab, loading, limits).catch((error: unknown) => {
         throw error instanceof Finding ? error.within('it') : error;
       });
-      if ('error' in result) throw tab.watch.finding(`it does not load (${plain(result.error)})`);
+      // What its script threw says more than that the script brought nothing.
+      const [thrown] = tab.watch.errors();
+      if ('error' in result) throw tab.watch.finding(`it does not load (${thrown ?? plain(result.error)})`);
       return result;
     },
     close: async () => {
