@@ -17,6 +17,8 @@ export interface Crowd {
 }
 
 const texts = Object.values(HARD_LINES);
+/** A name may not be a web address. */
+const names = Object.entries(HARD_LINES).flatMap(([kind, text]) => (kind === 'address' ? [] : [text]));
 const prose = [...Object.values(HARD_PROSE), ...texts];
 const at = (list: readonly string[], index: number) => list[index % list.length] ?? '';
 
@@ -85,9 +87,9 @@ export const gatherCrowd = async (): Promise<Crowd> => {
   };
 
   const others: Crowd['others'] = [];
-  for (let first = 0; first < texts.length; first += ABREAST) {
-    const names = texts.slice(first, first + ABREAST);
-    others.push(...(await Promise.all(names.map((name, index) => join(name, first + index)))));
+  for (let first = 0; first < names.length; first += ABREAST) {
+    const some = names.slice(first, first + ABREAST);
+    others.push(...(await Promise.all(some.map((name, index) => join(name, first + index)))));
   }
   const chatty = others[1];
   if (!chatty) throw new Error('The crowd is empty');

@@ -102,7 +102,7 @@ const areAllHealthy = async () => {
 const logOf = async (name: string) => docker.run(['logs', ...(await containersOf(name)).slice(0, 1)]);
 
 async function exchange(): Promise<void> {
-  const args = ['test', '--config', 'e2e/playwright.config.ts', '--project=1440 light', 'core-exchange'];
+  const args = ['test', '--config', 'e2e/playwright.config.ts', '--project=desk', 'exchange'];
   await run(join(ROOT, 'node_modules/.bin/playwright'), args, {
     cwd: ROOT,
     env: { MUTUA_ORIGIN: origin, MUTUA_MAIL_URL: `http://localhost:${mailPort}` },
