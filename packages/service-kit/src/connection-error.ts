@@ -7,6 +7,7 @@ const NAMES = new Set([
   'MongoNotConnectedError',
   'MongoPoolClearedError',
   'MongoPoolClearedOnNetworkError',
+  'PoolClearedOnNetworkError',
   'MongoPoolClosedError',
   'MongoTopologyClosedError',
   'MongoServerClosedError',
@@ -73,10 +74,8 @@ export const isConnectionError = (error: unknown): boolean => isLost(error, 0);
 
 function isLost(error: unknown, depth: number): boolean {
   if (typeof error !== 'object' || error === null || depth > DEPTH) return false;
-  const { name, message, code, cause, reason, writeErrors, previousErrors, errorLabelSet, err } = error as Record<
-    string,
-    unknown
-  >;
+  const { name, message, code, cause, reason, errorResponse, writeErrors, previousErrors, errorLabelSet, err } =
+    error as Record<string, unknown>;
   if (typeof name === 'string' && NAMES.has(name)) return true;
   // The numeric codes of other libraries mean something else.
   const isDrivers = typeof name !== 'string' || name.startsWith('Mongo') || typeof code === 'string';
@@ -84,6 +83,6 @@ function isLost(error: unknown, depth: number): boolean {
   if (typeof message === 'string' && [MESSAGES, REDIS_REFUSES, FAILOVER].some((each) => each.test(message)))
     return true;
   if (errorLabelSet instanceof Set && LABELS.some((label) => errorLabelSet.has(label))) return true;
-  const inner = [cause, reason, err, ...[writeErrors, previousErrors].filter(Array.isArray).flat()];
+  const inner = [cause, reason, errorResponse, err, ...[writeErrors, previousErrors].filter(Array.isArray).flat()];
   return inner.some((each) => isLost(each, depth + 1));
 }

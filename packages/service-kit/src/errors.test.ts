@@ -68,6 +68,11 @@ describe('toAppError', () => {
     ['a conflict that did not end', Object.assign(named('MongoBulkWriteError'), { code: 112 })],
     ['a full queue for connections', named('MongoWaitQueueTimeoutError')],
     ['a cleared pool', named('MongoPoolClearedOnNetworkError')],
+    ['a pool whose server no longer answers', named('PoolClearedOnNetworkError')],
+    [
+      'a bulk whose connection was lost',
+      Object.assign(named('MongoBulkWriteError'), { errorResponse: named('MongoNetworkError'), writeErrors: [] }),
+    ],
     ['a store that restarts', named('MongoServerError', 'the database system is starting up')],
     [
       'a bulk whose writes were refused so',
