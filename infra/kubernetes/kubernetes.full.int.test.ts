@@ -100,7 +100,7 @@ describe('the schemas of the API', () => {
       expect.stringContaining('readynessProbe'),
       expect.stringContaining("'string' is not assignable to type 'number'"),
       expect.stringContaining('is missing in type'),
-      expect.stringContaining('IDeploiment'),
+      expect.stringContaining('Deploiment'),
     ]);
   });
 });

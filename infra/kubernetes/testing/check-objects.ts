@@ -8,10 +8,16 @@ import type { KubernetesObject } from './render.ts';
 /** Inside the checkout, so that the compiler finds the package. */
 const CACHE = join(ROOT, 'node_modules/.cache');
 
+/** The module of `kubernetes-types` with the kinds of an API version: `networking.k8s.io/v1` is in `networking/v1`. */
+const moduleOf = (apiVersion: string): string => {
+  const [group, version] = apiVersion.includes('/') ? apiVersion.split('/') : ['core', apiVersion];
+  return `kubernetes-types/${group?.replace(/\.k8s\.io$/, '')}/${version}`;
+};
+
 /**
- * Holds objects against the API's schemas: unknown kinds and fields, missing fields, wrong types. `kubernetes-models` has a type for each
- * kind, generated from the API's OpenAPI description. Its own validators let unknown fields pass, but TypeScript refuses them in a
- * literal. So each object becomes a literal of its type, and is compiled.
+ * Holds objects against the API's schemas: unknown kinds and fields, missing fields, wrong types. `kubernetes-types` has a type for each
+ * kind, generated from the API's OpenAPI description, and TypeScript refuses unknown fields in a literal. So each object becomes a
+ * literal of its type, and is compiled.
  * @returns the faults, each with the name of its object
  */
 export async function faultsOf(objects: readonly KubernetesObject[]): Promise<string[]> {
@@ -24,9 +30,9 @@ export async function faultsOf(objects: readonly KubernetesObject[]): Promise<st
       name: `${object.kind} ${object.metadata.name}`,
     }));
     for (const { object, file } of files) {
-      const type = `import type { I${object.kind} } from 'kubernetes-models/${object.apiVersion}';`;
+      const type = `import type { ${object.kind} } from '${moduleOf(object.apiVersion)}';`;
       const literal = JSON.stringify(object, null, 2);
-      await writeFile(join(folder, file), `${type}\nexport const object: I${object.kind} = ${literal};\n`);
+      await writeFile(join(folder, file), `${type}\nexport const object: ${object.kind} = ${literal};\n`);
     }
     const compilerOptions = {
       module: 'preserve',
