@@ -1,8 +1,9 @@
-import { Logo, useTranslation } from '@mutua/web-kit';
+import { Logo, useTranslation, useWaiting } from '@mutua/web-kit';
 
 /** Shows the product's name while the list of remotes loads, as index.html does before. */
 export function LoadingScreen() {
   const { t } = useTranslation('kit');
+  useWaiting();
   return (
     <div className="boot" role="status">
       <Logo />

@@ -1,3 +1,4 @@
+import { useWaiting } from '@mutua/web-kit';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router-dom';
 import styled, { keyframes } from 'styled-components';
@@ -33,6 +34,7 @@ export function NavigationProgress() {
 
 function LateBar() {
   const [isDue, setDue] = useState(false);
+  useWaiting();
   useEffect(() => {
     const timer = setTimeout(() => setDue(true), HIDDEN_MS);
     return () => clearTimeout(timer);

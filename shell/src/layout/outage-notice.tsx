@@ -1,4 +1,4 @@
-import { outage, SpinnerRing, useSession, useTranslation } from '@mutua/web-kit';
+import { outage, SpinnerRing, slowness, useSession, useTranslation } from '@mutua/web-kit';
 import { useSyncExternalStore } from 'react';
 import styled from 'styled-components';
 
@@ -22,17 +22,18 @@ const Box = styled.div`
   transform: translateX(-50%);
 `;
 
-/** Tells the member that the server cannot be reached, and what this page does, until the server is back. */
+/** Tells the member that the server cannot be reached, or takes long, until it is back or what they wait for is there. */
 export function OutageNotice() {
   const { t } = useTranslation('shell');
   const { status } = useSession();
   const isAway = useSyncExternalStore(outage.subscribe, outage.exists, outage.exists);
+  const isSlow = useSyncExternalStore(slowness.subscribe, slowness.exists, slowness.exists);
   return (
     <div role="status" data-persistent>
-      {isAway && (
+      {(isAway || isSlow) && (
         <Box data-page-foot>
           <SpinnerRing />
-          {t(status === 'loading' ? 'outage.session' : 'outage.page')}
+          {isAway ? t(status === 'loading' ? 'outage.session' : 'outage.page') : t('outage.slow')}
         </Box>
       )}
     </div>

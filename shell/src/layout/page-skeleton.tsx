@@ -1,4 +1,4 @@
-import { CardGrid, Page, Skeleton, SkeletonGroup, Stack } from '@mutua/web-kit';
+import { CardGrid, Page, Skeleton, SkeletonGroup, Stack, useWaiting } from '@mutua/web-kit';
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { outlineFor } from '../document/outline.ts';
@@ -9,6 +9,7 @@ const CARDS = ['first', 'second', 'third'];
 export function PageSkeleton() {
   const { pathname } = useLocation();
   const [outline] = useState(() => outlineFor(pathname));
+  useWaiting();
   // biome-ignore lint/security/noDangerouslySetInnerHtml: it was in the document already
   if (outline) return <fieldset disabled inert className="outline" dangerouslySetInnerHTML={{ __html: outline }} />;
   return (

@@ -1,6 +1,7 @@
 import type { ComponentPropsWithRef, MouseEvent, ReactNode } from 'react';
 import { Link, type LinkProps } from 'react-router-dom';
 import styled, { css } from 'styled-components';
+import { useWaiting } from '../connection/waiting.ts';
 import { media } from '../theme/media.ts';
 import { SpinnerRing } from './spinner.tsx';
 
@@ -157,6 +158,7 @@ export function Button({
   children,
   ...rest
 }: ButtonProps) {
+  useWaiting(busy);
   // preventDefault also stops the submit that Enter in a field would cause.
   const ignore = (event: MouseEvent) => event.preventDefault();
   return (

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import styled, { css, keyframes } from 'styled-components';
+import { useWaiting } from '../connection/waiting.ts';
 import { useTranslation } from '../i18n/use-translation.tsx';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
@@ -52,6 +53,7 @@ export interface SkeletonGroupProps {
 /** The skeletons of one part of a page. Screen readers hear once that it loads; it is painted after 150 ms. */
 export function SkeletonGroup({ label, children, className }: SkeletonGroupProps) {
   const { t } = useTranslation('kit');
+  useWaiting();
   return (
     <Group className={className} aria-busy="true">
       <VisuallyHidden role="status">{label ?? t('loading')}</VisuallyHidden>
