@@ -118,6 +118,14 @@ describe('start', () => {
     await click(screen.getByRole('button', { name: 'Try again' }));
     await heading('Search');
   });
+
+  it('shows the page by itself once the list of remotes can be read', async () => {
+    const { release } = await renderShell({ at: '/search', remotes: new Error('down'), user: null });
+    await heading('Mutua could not start');
+    release([site]);
+    act(() => void window.dispatchEvent(new Event('online')));
+    await heading('Search');
+  });
 });
 
 describe('guards', () => {
@@ -365,6 +373,24 @@ describe('frame', () => {
     await act(async () => history.push('/dashboard'));
     await waitFor(async () => expect(await heading('Dashboard')).toHaveFocus());
     expect(document.title).toBe('Dashboard · Mutua');
+  });
+
+  it('moves the focus to a heading that comes late, unless it is elsewhere by then', async () => {
+    jest.useFakeTimers();
+    const late = Promise.withResolvers<void>();
+    function Late() {
+      const [isThere, setThere] = useState(false);
+      useEffect(() => void late.promise.then(() => setThere(true)), []);
+      return isThere ? <PageHeader title="Late" /> : <p>on its way</p>;
+    }
+    const slow = released({ pages: { '/late': Late } });
+    const { history } = await renderShell({ at: '/search', remotes: [site, slow], user: null });
+    await act(async () => history.push('/late'));
+    await act(() => jest.advanceTimersByTimeAsync(60_000));
+    expect(screen.getByRole('main')).toHaveFocus();
+    jest.useRealTimers();
+    await act(async () => late.resolve());
+    await waitFor(async () => expect(await heading('Late')).toHaveFocus());
   });
 
   it('has no title of the page before on a page without one', async () => {

@@ -5,6 +5,7 @@ export { type ApiRequest, call, type RequestInput, request, type UploadProgress 
 export * from './components/index.ts';
 export { outage } from './connection/keep-trying.ts';
 export { startReconnect } from './connection/start-reconnect.ts';
+export { useHealing } from './connection/use-healing.ts';
 export { slowness, useWaiting } from './connection/waiting.ts';
 export { type KitEvents, kitEvents } from './events.ts';
 export * from './format/index.ts';
@@ -25,6 +26,7 @@ export { startOverlays } from './overlays/start-overlays.ts';
 export { RealtimeError, type RealtimeStatus, realtime } from './realtime/realtime.ts';
 export { startRealtime } from './realtime/start-realtime.ts';
 export { useRealtimeEvent, useRealtimeStatus, useResync } from './realtime/use-realtime.ts';
+export { loadOnce } from './remotes/load-once.ts';
 export type { PageAddress, Prepare } from './remotes/prepared-page.tsx';
 export type { NavigationLink, RemoteEntry, RemoteManifest, RemoteRegistry, RouteAccess } from './remotes/registry.ts';
 export { RemoteBoundary, type RemoteFailure, RemoteUnavailableError } from './remotes/remote-boundary.tsx';
@@ -32,7 +34,6 @@ export { defineRemote, lazyNamed, type RemoteModule } from './remotes/remote-mod
 export { RemotePage } from './remotes/remote-page.tsx';
 export { RemoteWidget } from './remotes/remote-widget.tsx';
 export { RemotesContext, type RemotesRuntime, useRemotes } from './remotes/remotes-context.ts';
-export { withDeadline } from './remotes/with-deadline.ts';
 export { startMemberZone } from './session/member-zone.ts';
 export { type SessionState, selectSession, selectUser, userUpdated } from './session/session.slice.ts';
 export { refreshUser, restoreSession, signIn, signInWithTokens, signOut, startSession } from './session/session.ts';

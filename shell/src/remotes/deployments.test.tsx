@@ -1,5 +1,6 @@
 import {
   addTexts,
+  lazyNamed,
   Page,
   PageHeader,
   RemoteWidget,
@@ -9,7 +10,7 @@ import {
   useUnsaved,
 } from '@mutua/web-kit';
 import { testUser } from '@mutua/web-kit/testing';
-import { act, fireEvent, getConfig, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, getConfig, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type ComponentType, useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -263,20 +264,97 @@ describe('a broken release in a page that never had another', () => {
   });
 });
 
-describe('a remote whose code never loads', () => {
-  beforeEach(() => jest.spyOn(console, 'error').mockImplementation(() => undefined));
+describe('a remote whose code is slow', () => {
+  const SLOW = 'This takes longer than usual.';
+  beforeEach(() => jest.useFakeTimers());
+  afterEach(() => jest.useRealTimers());
+  const pass = (seconds: number) => act(() => jest.advanceTimersByTimeAsync(seconds * 1000));
+  const isLoading = () => within(screen.getByRole('main')).queryByText('Loading…') !== null;
 
-  it('shows a notice after a while; "Try again" loads the release that is current by then', async () => {
-    const { release } = await renderShell({
+  it('keeps its outline however long it takes, says after eight seconds that it does, and comes', async () => {
+    const { arrive } = await renderShell({
       at: '/form',
-      remotes: [garden('2')],
-      hanging: [garden('2')],
+      remotes: [garden('1')],
+      hanging: [garden('1')],
       user: null,
     });
-    await heading('This page is not available right now');
-    release([garden('1')]);
+    await pass(7);
+    expect(screen.queryByText(SLOW)).not.toBeInTheDocument();
+    await pass(600);
+    expect(isLoading()).toBe(true);
+    expect(screen.queryByRole('heading', { level: 1 })).not.toBeInTheDocument();
+    expect(screen.getByText(SLOW).closest('[role="status"]')).not.toBeNull();
+
+    await act(async () => arrive(garden('1')));
+    await pass(1);
+    expect(screen.getByRole('heading', { level: 1, name: 'Form 1' })).toBeVisible();
+    expect(screen.queryByText(SLOW)).not.toBeInTheDocument();
+  });
+
+  it('gives way to the next release', async () => {
+    const { release, refresh } = await renderShell({
+      at: '/form',
+      remotes: [garden('1')],
+      hanging: [garden('1')],
+      user: null,
+    });
+    release([garden('2')]);
+    await refresh();
+    await pass(1);
+    expect(screen.getByRole('heading', { level: 1, name: 'Form 2' })).toBeVisible();
+  });
+});
+
+describe('a remote that cannot be fetched', () => {
+  const UNAVAILABLE = 'This page is not available right now';
+  beforeEach(() => jest.spyOn(console, 'error').mockImplementation(() => undefined));
+
+  it.each([
+    ['after a pause', () => undefined],
+    ['at once when the network is back', () => window.dispatchEvent(new Event('online'))],
+    ['at once when the page is looked at', () => document.dispatchEvent(new Event('visibilitychange'))],
+  ])('is fetched again without a press, %s', async (_, happen) => {
+    const { repair } = await renderShell({ at: '/form', remotes: [garden('1')], broken: [garden('1')], user: null });
+    await heading(UNAVAILABLE);
+    repair(garden('1'));
+    await act(async () => void happen());
+    await screen.findByRole('heading', { level: 1, name: 'Form 1' }, { timeout: 3000 });
+  });
+
+  it('says so until its page is there, also while it is fetched again', async () => {
+    const { repair, hang, arrive } = await renderShell({
+      at: '/form',
+      remotes: [garden('1')],
+      broken: [garden('1')],
+      user: null,
+    });
+    await heading(UNAVAILABLE);
+    repair(garden('1'));
+    hang(garden('1'));
     await click(screen.getByRole('button', { name: 'Try again' }));
+    expect(screen.getByRole('button', { name: 'Try again' })).toHaveAttribute('aria-busy', 'true');
+    expect(screen.getByRole('heading', { level: 1, name: UNAVAILABLE })).toBeVisible();
+    await act(async () => arrive(garden('1')));
     await heading('Form 1');
+  });
+
+  it('does not take the place of a page that stands: a new version moves in with its page only', async () => {
+    let isThere = false;
+    const load = async () => {
+      if (!isThere) throw new Error('chunk 7 failed');
+      return { Form };
+    };
+    const second = released({ version: '2', texts: { title: 'Form 2' }, pages: { '/form': lazyNamed(load, 'Form') } });
+    const { release, refresh } = await renderShell({ at: '/form', remotes: [garden('1')], user: member });
+    await heading('Form 1');
+    title().focus();
+    release([second]);
+    await refresh();
+    expect(title()).toHaveFocus();
+    expect(screen.getByRole('heading', { level: 1, name: 'Form 1' })).toBeVisible();
+    isThere = true;
+    await refresh();
+    await heading('Form 2');
   });
 });
 

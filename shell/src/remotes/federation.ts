@@ -1,7 +1,5 @@
-import { getInstance, loadScript } from '@module-federation/enhanced/runtime';
+import { getInstance } from '@module-federation/enhanced/runtime';
 import type { RemoteEntry, RemoteModule } from '@mutua/web-kit';
-
-const TIMEOUT_MS = 3000;
 
 /** What the script of a release leaves in the page under the name of its container: the protocol of module federation. */
 interface Container {
@@ -26,18 +24,28 @@ async function scriptOf({ entry, remoteEntry }: RemoteEntry): Promise<string> {
 }
 
 async function fetchScriptName(manifest: URL): Promise<string> {
-  const response = await fetch(manifest, { signal: AbortSignal.timeout(TIMEOUT_MS) });
+  const response = await fetch(manifest);
   if (!response.ok) throw new Error(`${manifest.pathname} answered ${response.status}`);
   const { metaData } = (await response.json()) as { metaData: { remoteEntry: { path: string; name: string } } };
   return metaData.remoteEntry.path + metaData.remoteEntry.name;
 }
 
+/** Fetches and runs a script, however long that takes: the runtime's own `loadScript` gives it up after a time. */
+function runScript(address: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const script = document.createElement('script');
+    script.src = address;
+    script.fetchPriority = 'high';
+    script.onload = () => resolve();
+    script.onerror = () => reject(new Error(`${address} could not be fetched`));
+    document.head.append(script);
+  });
+}
+
 /** Fetches and runs the current release of a remote. @throws when it cannot be loaded */
 export async function loadRemoteModule(release: RemoteEntry): Promise<RemoteModule> {
   const { container: name } = release;
-  if (!containerIn(window, name)) {
-    await loadScript(await scriptOf(release), { attrs: {}, createScriptHook: () => ({ timeout: TIMEOUT_MS }) });
-  }
+  if (!containerIn(window, name)) await runScript(await scriptOf(release));
   const container = containerIn(window, name);
   if (!container) throw new Error(`The script of ${name} brings no container`);
   await container.init(sharedPackages());

@@ -1,10 +1,8 @@
 import type { RemoteEntry, RemoteRegistry } from '@mutua/web-kit';
 
-const TIMEOUT_MS = 5000;
-
-/** Reads the registry: the current release of each remote. @throws when the answer is late or not a registry */
+/** Reads the registry: the current release of each remote. @throws when the answer is not a registry */
 export async function fetchRegistry(): Promise<RemoteEntry[]> {
-  const response = await fetch('/remotes.json', { cache: 'no-cache', signal: AbortSignal.timeout(TIMEOUT_MS) });
+  const response = await fetch('/remotes.json', { cache: 'no-cache' });
   if (!response.ok) throw new Error(`/remotes.json answered ${response.status}`);
   const { remotes } = (await response.json()) as RemoteRegistry;
   return remotes;

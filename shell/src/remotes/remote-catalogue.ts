@@ -1,23 +1,21 @@
 import {
+  isKeptDocument,
   loadMessages,
+  loadOnce,
   type RemoteEntry,
   type RemoteModule,
   RemoteUnavailableError,
   unsaved,
-  withDeadline,
 } from '@mutua/web-kit';
+import { matchRoutes } from 'react-router-dom';
 
 const REFRESH_MS = 60_000;
-/** A module that takes longer counts as down. It may still load later. */
-const PATIENCE_MS = 4000;
 
 export interface CatalogueState {
   /** Null until the registry was read for the first time. */
   entries: readonly RemoteEntry[] | null;
   /** True when the last attempt to read the registry failed. The previous entries stay. */
   failed: boolean;
-  /** Increases when a module that counted as down has loaded. */
-  revision: number;
 }
 
 export interface Failure {
@@ -33,7 +31,8 @@ export interface CatalogueOptions {
   loadModule: (entry: RemoteEntry) => Promise<RemoteModule>;
   /** Called once per broken version and kind of failure. */
   onFailure?: (entry: RemoteEntry, failure: Failure) => void;
-  patienceMs?: number;
+  /** The path of the page that is shown. */
+  pathname?: () => string;
 }
 
 /**
@@ -41,12 +40,14 @@ export interface CatalogueOptions {
  * the page becomes visible again, so that an open page follows every release and roll-back without a reload.
  *
  * A remote that is in use moves to another version only after that version has loaded, so that a broken version changes nothing,
- * and never while the page has unsaved input, which the new version would lose.
+ * and never while the page has unsaved input, which the new version would lose. No load has a deadline.
  */
 export class RemoteCatalogue {
   readonly #options: CatalogueOptions;
-  readonly #modules = new Map<string, Promise<RemoteModule>>();
+  readonly #modules = new Map<string, () => Promise<RemoteModule>>();
   readonly #loaded = new Set<string>();
+  /** Versions that were loaded with the page that was shown then. */
+  readonly #ready = new Set<string>();
   /** Versions that were loaded but did not work. */
   readonly #rejected = new Set<string>();
   /** The reported failures: container and kind. */
@@ -55,7 +56,7 @@ export class RemoteCatalogue {
   readonly #before = new Map<string, RemoteEntry>();
   readonly #listeners = new Set<(state: CatalogueState) => void>();
   #released: readonly RemoteEntry[] | null = null;
-  #state: CatalogueState = { entries: null, failed: false, revision: 0 };
+  #state: CatalogueState = { entries: null, failed: false };
   #reading: Promise<void> | null = null;
 
   constructor(options: CatalogueOptions) {
@@ -69,14 +70,14 @@ export class RemoteCatalogue {
     return this.#state;
   }
 
-  /** Starts reading the registry, at once unless it came with the document. Returns the function that stops it. */
+  /** Starts reading the registry, at once unless a fresh document brought it. Returns the function that stops it. */
   start(): () => void {
     const refresh = () => {
       if (document.visibilityState === 'visible') void this.refresh();
     };
     const timer = setInterval(refresh, REFRESH_MS);
     document.addEventListener('visibilitychange', refresh);
-    if (!this.#released) void this.refresh();
+    if (!this.#released || isKeptDocument()) void this.refresh();
     return () => {
       clearInterval(timer);
       document.removeEventListener('visibilitychange', refresh);
@@ -89,28 +90,30 @@ export class RemoteCatalogue {
     return () => this.#listeners.delete(listener);
   }
 
-  /** Reads the registry again and moves the remotes that may move; never rejects. A hanging remote does not delay the others. */
+  /** Reads the registry again, and lets the remotes move that may move; never rejects. Does not wait for their code. */
   async refresh(): Promise<void> {
     this.#reading ??= this.#read().finally(() => {
       this.#reading = null;
     });
     await this.#reading;
-    await this.follow();
+    void this.follow();
   }
 
-  /** Moves the remotes that may move now to their current releases; never rejects. */
+  /** Moves the remotes that may move now to their current releases, each when its code is there; never rejects. */
   async follow(): Promise<void> {
     this.#show();
-    const waiting = (this.#released ?? []).filter((entry) => this.#choose(entry) !== entry);
+    // A page with unsaved input keeps its version.
+    if (unsaved.exists()) return;
+    const waiting = (this.#released ?? []).filter(
+      (entry) => this.#choose(entry) !== entry && !this.#rejected.has(entry.container),
+    );
     await Promise.all(
-      waiting.map(async (entry) => {
-        // A page with unsaved input keeps its version.
-        if (unsaved.exists() || this.#rejected.has(entry.container)) return;
-        await this.load(entry).then(
+      waiting.map((entry) =>
+        this.#prepare(entry).then(
           () => this.#show(),
-          () => this.forget(entry),
-        );
-      }),
+          () => undefined,
+        ),
+      ),
     );
   }
 
@@ -119,19 +122,12 @@ export class RemoteCatalogue {
     if (this.#state.entries !== shown) this.#update({ ...this.#state, entries: shown });
   }
 
-  /** Loads a remote's module with its texts. Returns the same promise until `forget`; rejects when it takes too long. */
+  /** Loads a remote's module with its texts. Returns the same promise until a failure was shown. */
   readonly load = (entry: RemoteEntry): Promise<RemoteModule> => {
-    const known = this.#modules.get(entry.container);
-    if (known) return known;
-    const loading = this.#loadInTime(entry);
-    // The component that shows the remote handles the error. This only prevents an unhandled rejection.
-    loading.catch(() => undefined);
-    this.#modules.set(entry.container, loading);
-    return loading;
-  };
-
-  readonly forget = ({ container }: RemoteEntry): void => {
-    if (!this.#loaded.has(container)) this.#modules.delete(container);
+    const { container, name } = entry;
+    const load = this.#modules.get(container) ?? loadOnce(name, () => this.#loadModule(entry));
+    this.#modules.set(container, load);
+    return load();
   };
 
   /**
@@ -159,28 +155,27 @@ export class RemoteCatalogue {
     this.#options.onFailure?.(entry, failure);
   }
 
-  #loadInTime(entry: RemoteEntry): Promise<RemoteModule> {
-    const module = this.#loadModule(entry);
-    return withDeadline(module, this.#options.patienceMs ?? PATIENCE_MS).catch((cause: unknown) => {
-      void module.then(() => this.#arrivedLate(entry, module)).catch(() => undefined);
-      throw cause instanceof RemoteUnavailableError ? cause : new RemoteUnavailableError(entry.name, cause);
-    });
-  }
-
   async #loadModule(entry: RemoteEntry): Promise<RemoteModule> {
-    try {
-      const module = await this.#options.loadModule(entry);
-      await loadMessages(module.name, module.messages);
-      this.#loaded.add(entry.container);
-      return module;
-    } catch (cause) {
-      throw new RemoteUnavailableError(entry.name, cause);
-    }
+    const module = await this.#options.loadModule(entry);
+    await loadMessages(module.name, module.messages);
+    this.#loaded.add(entry.container);
+    return module;
   }
 
-  #arrivedLate(entry: RemoteEntry, module: Promise<RemoteModule>): void {
-    this.#modules.set(entry.container, module);
-    this.#update({ ...this.#state, revision: this.#state.revision + 1 });
+  /** Loads a version and the page that is shown, so that it takes the place of another version at once. */
+  async #prepare(entry: RemoteEntry): Promise<void> {
+    try {
+      const { pages } = await this.load(entry);
+      const { pathname = () => window.location.pathname } = this.#options;
+      const paths = entry.routes.map(({ path }) => ({ path }));
+      const [match] = matchRoutes(paths, pathname()) ?? [];
+      await pages[match?.route.path ?? '']?.preload?.();
+      this.#ready.add(entry.container);
+    } catch (error) {
+      // Nobody sees it: the next refresh loads again.
+      if (error instanceof RemoteUnavailableError) error.forget?.();
+      throw error;
+    }
   }
 
   async #read(): Promise<void> {
@@ -199,7 +194,7 @@ export class RemoteCatalogue {
     // Also while the version to fall back to is still loading.
     if (this.#rejected.has(entry.container)) return current;
     if (!this.#loaded.has(current.container)) return entry;
-    const mayMove = this.#loaded.has(entry.container) && !unsaved.exists();
+    const mayMove = this.#ready.has(entry.container) && !unsaved.exists();
     return mayMove ? entry : current;
   }
 

@@ -1,13 +1,19 @@
-import { ErrorState, Page, RemotesContext, type RemotesRuntime, unsaved, useTranslation } from '@mutua/web-kit';
+import {
+  ErrorState,
+  Page,
+  RemotesContext,
+  type RemotesRuntime,
+  unsaved,
+  useHealing,
+  useTranslation,
+} from '@mutua/web-kit';
 import { type ReactNode, startTransition, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { LoadingScreen } from '../layout/loading-screen.tsx';
 import type { RemoteCatalogue } from './remote-catalogue.ts';
 
 /** Provides the remotes to the component tree. */
 export function RemotesProvider({ catalogue, children }: { catalogue: RemoteCatalogue; children: ReactNode }) {
-  const { t } = useTranslation('shell');
-  const [{ entries, failed, revision }, setState] = useState(catalogue.state);
-  const [isRetrying, setRetrying] = useState(false);
+  const [{ entries, failed }, setState] = useState(catalogue.state);
 
   useEffect(() => {
     setState(catalogue.state);
@@ -20,17 +26,21 @@ export function RemotesProvider({ catalogue, children }: { catalogue: RemoteCata
     (): RemotesRuntime | null =>
       entries && {
         entries,
-        revision,
         load: catalogue.load,
-        forget: catalogue.forget,
         refresh: () => catalogue.refresh(),
         report: catalogue.report,
       },
-    [entries, revision, catalogue],
+    [entries, catalogue],
   );
   if (runtime) return <RemotesContext value={runtime}>{children}</RemotesContext>;
-  if (!failed) return <LoadingScreen />;
+  return failed ? <NoRegistry catalogue={catalogue} /> : <LoadingScreen />;
+}
 
+/** Replaces the whole page while the registry cannot be read. */
+function NoRegistry({ catalogue }: { catalogue: RemoteCatalogue }) {
+  const { t } = useTranslation('shell');
+  const [isRetrying, setRetrying] = useState(false);
+  useHealing(() => void catalogue.refresh());
   const retry = () => {
     setRetrying(true);
     void catalogue.refresh().finally(() => setRetrying(false));

@@ -1,9 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 
-/** How long to wait for the heading, because a page may show it only after its data arrived. */
-const HEADING_WAIT_MS = 5000;
-
 /**
  * Moves the focus to the heading of the new page after a navigation, as the browser does for a new document, so that screen
  * readers announce the page. A page that took the focus itself (a form's first field) keeps it, and so does a link
@@ -31,15 +28,12 @@ export function useFocusOnNavigation(main: RefObject<HTMLElement | null>): void 
     };
     if (hasOwnFocus() || focusHeading()) return;
     page.focus({ preventScroll: true });
+    // A page may show its heading only after its data arrived, however late that is.
     const observer = new MutationObserver(() => {
       // Do not take the focus from an element that the member has focused meanwhile.
       if (document.activeElement !== page || focusHeading()) observer.disconnect();
     });
     observer.observe(page, { childList: true, subtree: true });
-    const timer = setTimeout(() => observer.disconnect(), HEADING_WAIT_MS);
-    return () => {
-      clearTimeout(timer);
-      observer.disconnect();
-    };
+    return () => observer.disconnect();
   }, [pathname, main]);
 }

@@ -51,14 +51,12 @@ export function released({
   };
 }
 
-/** Replaces the seconds that a page waits for a remote. */
-const TEST_PATIENCE_MS = 200;
-
 /** A catalogue whose releases the test controls, including those that cannot be loaded. */
-export function createTestCatalogue(initial: ReleasedRemote[] | Error) {
+export function createTestCatalogue(initial: ReleasedRemote[] | Error, pathname?: () => string) {
   const modules = new Map<string, RemoteModule>();
   const broken = new Set<string>();
-  const hanging = new Set<string>();
+  /** By container: resolves when the test lets it arrive. */
+  const hanging = new Map<string, PromiseWithResolvers<void>>();
   let entries: RemoteEntry[] | Error = [];
   const release = (remotes: ReleasedRemote[]) => {
     entries = remotes.map(({ entry }) => entry);
@@ -70,14 +68,13 @@ export function createTestCatalogue(initial: ReleasedRemote[] | Error) {
   const catalogue = new RemoteCatalogue({
     onFailure: ({ name, version }, { source }) => failures.push(`${name}@${version} ${source}`),
     fetchRegistry: () => (entries instanceof Error ? Promise.reject(entries) : Promise.resolve(entries)),
-    patienceMs: TEST_PATIENCE_MS,
-    loadModule: ({ container }) => {
-      if (hanging.has(container)) return new Promise(() => undefined);
+    loadModule: async ({ container }) => {
+      await hanging.get(container)?.promise;
       const module = modules.get(container);
-      return module && !broken.has(container)
-        ? Promise.resolve(module)
-        : Promise.reject(new Error(`${container} is down`));
+      if (!module || broken.has(container)) throw new Error(`${container} is down`);
+      return module;
     },
+    ...(pathname && { pathname }),
   });
   return {
     catalogue,
@@ -88,7 +85,8 @@ export function createTestCatalogue(initial: ReleasedRemote[] | Error) {
       entries = new Error('The registry is down');
     },
     break: ({ entry }: ReleasedRemote) => broken.add(entry.container),
-    hang: ({ entry }: ReleasedRemote) => hanging.add(entry.container),
+    hang: ({ entry }: ReleasedRemote) => hanging.set(entry.container, Promise.withResolvers()),
+    arrive: ({ entry }: ReleasedRemote) => hanging.get(entry.container)?.resolve(),
     repair: ({ entry }: ReleasedRemote) => broken.delete(entry.container),
   };
 }
@@ -101,7 +99,7 @@ export interface RenderShellOptions {
   kept?: ReleasedRemote[];
   /** Releases that cannot be loaded. */
   broken?: ReleasedRemote[];
-  /** Releases whose code never loads. */
+  /** Releases whose code does not come until the test says `arrive`. */
   hanging?: ReleasedRemote[];
   /** The signed-in member, null for a visitor, undefined while the session is not known yet. */
   user?: User | null;
@@ -114,12 +112,12 @@ export async function renderShell({ at, remotes, kept = [], broken = [], hanging
   if (user !== undefined) signInForTest(store, user ?? undefined);
   // As `startUnread` does: nothing is unread.
   if (user) store.dispatch(unreadSet({}));
-  const registry = createTestCatalogue(kept);
+  const history = createShellHistory(createMemoryHistory({ initialEntries: [at], v5Compat: true }));
+  const registry = createTestCatalogue(kept, () => history.location.pathname);
   if (remotes instanceof Error) registry.failRegistry();
   else registry.release(remotes);
   for (const remote of broken) registry.break(remote);
   for (const remote of hanging) registry.hang(remote);
-  const history = createShellHistory(createMemoryHistory({ initialEntries: [at], v5Compat: true }));
   const result = render(<App store={store} catalogue={registry.catalogue} history={history} />);
   const refresh = () => act(() => registry.catalogue.refresh());
   await refresh();

@@ -24,9 +24,10 @@ export const outage = {
  * visible again. @throws an error for which `isFinal` returns true
  */
 export async function keepTrying<T>(attempt: () => Promise<T>, isFinal: (error: unknown) => boolean): Promise<T> {
+  const breaks = pauses();
   let isWaiting = false;
   try {
-    for (let delay = FIRST_DELAY_MS; ; delay = Math.min(delay * 2, LONGEST_DELAY_MS)) {
+    for (;;) {
       try {
         return await attempt();
       } catch (error) {
@@ -36,20 +37,33 @@ export async function keepTrying<T>(attempt: () => Promise<T>, isFinal: (error: 
         isWaiting = true;
         change(1);
       }
-      await pause(delay);
+      await breaks.next();
     }
   } finally {
     if (isWaiting) change(-1);
   }
 }
 
+/**
+ * Yields after each pause between two attempts: ever longer ones, which end at once when the network comes back or the page becomes
+ * visible again. Ends with the signal.
+ */
+export async function* pauses(signal?: AbortSignal): AsyncGenerator<void> {
+  for (let delay = FIRST_DELAY_MS; ; delay = Math.min(delay * 2, LONGEST_DELAY_MS)) {
+    if (!signal?.aborted) await pause(delay, signal);
+    if (signal?.aborted) return;
+    yield;
+  }
+}
+
 /** A pause with jitter of up to a quarter, so that pages do not all reconnect at the same moment. */
-function pause(milliseconds: number): Promise<void> {
+function pause(milliseconds: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const end = () => {
       clearTimeout(timer);
       window.removeEventListener('online', end);
       document.removeEventListener('visibilitychange', onLook);
+      signal?.removeEventListener('abort', end);
       resolve();
     };
     const onLook = () => {
@@ -58,5 +72,6 @@ function pause(milliseconds: number): Promise<void> {
     const timer = setTimeout(end, milliseconds * (0.75 + Math.random() / 2));
     window.addEventListener('online', end);
     document.addEventListener('visibilitychange', onLook);
+    signal?.addEventListener('abort', end);
   });
 }

@@ -14,7 +14,7 @@ import { type Prerendered, renderWithStyles } from './render-with-styles.tsx';
 type PrerenderKind = 'page' | 'outline' | 'answers';
 
 /** No other remote: a widget in a prerendered page is not there until the page is alive. */
-const ALONE: RemotesRuntime = { entries: [], load: () => new Promise(() => undefined), forget: () => undefined };
+const ALONE: RemotesRuntime = { entries: [], load: () => new Promise(() => undefined) };
 
 /** A page as a visitor sees it. @param url its path and query @throws what the page throws */
 async function renderPage(remote: RemoteModule, { path, url }: { path: string; url: string }): Promise<Prerendered> {

@@ -12,10 +12,10 @@ import type { Socket } from 'socket.io-client';
 import { settings } from '../api/settings.ts';
 import { kitEvents } from '../events.ts';
 import { currentLanguage } from '../i18n/i18n.ts';
-import { withDeadline } from '../remotes/with-deadline.ts';
 import { freshAccessToken, refreshSession } from '../session/refresh.ts';
 import { tokens } from '../session/tokens.ts';
 import { loadSocketLibrary } from './socket-library.ts';
+import { withDeadline } from './with-deadline.ts';
 
 export type RealtimeStatus = 'off' | 'connecting' | 'connected' | 'disconnected';
 

@@ -1,10 +1,15 @@
-import { Component, type ReactNode, Suspense } from 'react';
+import { Component, type ReactNode, Suspense, startTransition } from 'react';
+import { useHealing } from '../connection/use-healing.ts';
 
 /** A remote, or a part of it, could not be fetched. */
 export class RemoteUnavailableError extends Error {
-  constructor(what: string, cause?: unknown) {
+  /** Forgets the failed load, so that the next one who asks for it loads again. Missing where only another release can help. */
+  readonly forget: (() => void) | undefined;
+
+  constructor(what: string, cause?: unknown, forget?: () => void) {
     super(`"${what}" is not available`, { cause });
     this.name = 'RemoteUnavailableError';
+    this.forget = forget;
   }
 }
 
@@ -17,15 +22,17 @@ export interface RemoteFailure {
 
 interface Props {
   children: ReactNode;
-  /** Shown while the remote or its page loads. */
+  /** Shown while the remote or its page loads, however long that takes. */
   pending: ReactNode;
   /** Shown in place of the failed part. Everything outside of the boundary keeps working. */
   failed: (failure: RemoteFailure) => ReactNode;
   /** Runs before the next attempt, which waits for it. */
-  onRetry: () => void | Promise<void>;
+  onRetry?: (() => void | Promise<void>) | undefined;
   onError?: (error: Error) => void;
   /** Resets the failure when it changes (another page, another version). */
   resetKey: string;
+  /** Loads again by itself what could not be loaded; true when left out. */
+  heals?: boolean;
 }
 
 interface State {
@@ -50,22 +57,34 @@ export class RemoteBoundary extends Component<Props, State> {
 
   override componentDidCatch(error: unknown) {
     this.props.onError?.(toError(error));
+    if (error instanceof RemoteUnavailableError) error.forget?.();
   }
 
+  /** The failure stays until the part is there: a transition hides nothing that is shown. */
+  readonly attempt = async () => {
+    await this.props.onRetry?.();
+    startTransition(() => this.setState({ error: null, isRetrying: false }));
+  };
+
   readonly retry = () => {
-    const tryAgain = () => this.setState({ error: null, isRetrying: false });
-    const waiting = this.props.onRetry();
-    if (!waiting) {
-      tryAgain();
-      return;
-    }
     this.setState({ isRetrying: true });
-    void waiting.then(tryAgain);
+    void this.attempt();
   };
 
   override render() {
+    const { children, pending, failed, heals = true } = this.props;
     const { error, isRetrying } = this.state;
-    if (error) return this.props.failed({ error, isRetrying, retry: this.retry });
-    return <Suspense fallback={this.props.pending}>{this.props.children}</Suspense>;
+    const canHeal = heals && error instanceof RemoteUnavailableError && error.forget;
+    return (
+      <Suspense fallback={pending}>
+        {error ? failed({ error, isRetrying, retry: this.retry }) : children}
+        {canHeal && <Healing attempt={this.attempt} />}
+      </Suspense>
+    );
   }
+}
+
+function Healing({ attempt }: { attempt: () => Promise<void> }) {
+  useHealing(() => void attempt());
+  return null;
 }

@@ -16,18 +16,15 @@ export interface RemotePageProps {
 
 /** One page of a remote, in the version that the page uses now. */
 export function RemotePage({ remote, path, pending, failed }: RemotePageProps) {
-  const { entries, revision, forget, refresh, report } = useRemotes();
+  const { entries, refresh, report } = useRemotes();
   const entry = entries.find(({ name }) => name === remote);
   return (
     <RemoteBoundary
-      resetKey={`${entry?.container}${path}${revision}`}
+      resetKey={`${entry?.container}${path}`}
       pending={pending}
       failed={failed}
       onError={(error) => entry && report?.(entry, error)}
-      onRetry={() => {
-        if (entry) forget(entry);
-        return refresh?.();
-      }}
+      onRetry={refresh}
     >
       <PageOf remote={remote} entry={entry} path={path} />
     </RemoteBoundary>

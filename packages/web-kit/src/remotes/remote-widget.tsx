@@ -1,4 +1,4 @@
-import { type ReactNode, use, useEffect, useEffectEvent } from 'react';
+import { type ReactNode, use, useEffect } from 'react';
 import { textsOf, translate } from '../i18n/i18n.ts';
 import { TextsContext } from '../i18n/use-translation.tsx';
 import { toast } from '../toast/toast.ts';
@@ -11,7 +11,7 @@ export interface RemoteWidgetProps {
   name: string;
   /** Shown while it loads. */
   pending?: ReactNode;
-  /** No toast when the widget cannot be loaded. */
+  /** No toast when the widget cannot be loaded; it comes when it can be. */
   silent?: boolean;
   /** Everything else goes to the widget. */
   [prop: string]: unknown;
@@ -19,16 +19,17 @@ export interface RemoteWidgetProps {
 
 /** A part of another remote. The page works without it when that remote cannot be loaded. */
 export function RemoteWidget({ name, pending = null, silent = false, ...props }: RemoteWidgetProps) {
-  const { entries, revision, forget, report } = useRemotes();
+  const { entries, report } = useRemotes();
   const [remote = '', widget = ''] = name.split('/');
   const entry = entries.find((candidate) => candidate.name === remote);
   return (
     <RemoteBoundary
-      resetKey={`${entry?.container}/${widget}${revision}`}
+      resetKey={`${entry?.container}/${widget}`}
       pending={pending}
       onError={(error) => entry && report?.(entry, error)}
-      failed={() => <Unavailable silent={silent} onShown={() => entry && forget(entry)} />}
-      onRetry={() => entry && forget(entry)}
+      failed={() => (silent ? null : <Unavailable />)}
+      // What was asked for with a press would come unasked later.
+      heals={silent}
     >
       <WidgetOf remote={remote} entry={entry} widget={widget} props={props} />
     </RemoteBoundary>
@@ -55,12 +56,9 @@ function WidgetOf({ remote, entry, widget, props }: WidgetOfProps) {
   );
 }
 
-/** Forgets the failure at once, so that the next time the widget is shown it is fetched again. */
-function Unavailable({ silent, onShown }: { silent: boolean; onShown: () => void }) {
-  const show = useEffectEvent(() => {
-    onShown();
-    if (!silent) toast.error(translate('kit', 'widgetUnavailable'), { id: 'widget-unavailable' });
-  });
-  useEffect(() => show(), []);
+function Unavailable() {
+  useEffect(() => {
+    toast.error(translate('kit', 'widgetUnavailable'), { id: 'widget-unavailable' });
+  }, []);
   return null;
 }

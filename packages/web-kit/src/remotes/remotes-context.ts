@@ -5,12 +5,8 @@ import type { RemoteModule } from './remote-module.ts';
 /** Provided by the shell: the remotes with their current releases, and a function that loads one. */
 export interface RemotesRuntime {
   entries: readonly RemoteEntry[];
-  /** Loads a version. Returns the same promise for the same version until `forget`. */
+  /** Loads a version. Returns the same promise for the same version until a failure was shown. */
   load: (entry: RemoteEntry) => Promise<RemoteModule>;
-  /** Forgets a failed load, so that the next `load` tries again. */
-  forget: (entry: RemoteEntry) => void;
-  /** Changes when a failed module has loaded late, so that a failure may be over without a new version. */
-  revision?: number;
   /** Reads the registry again, because a remote that failed may have another release by now. Never rejects. */
   refresh?: () => Promise<void>;
   /** Reports that a version was loaded but does not work. */

@@ -1,6 +1,7 @@
 import { act, render, screen } from '@testing-library/react';
 import { type ReactNode, useState } from 'react';
 import { Toaster } from '../toast/toaster.tsx';
+import { loadOnce } from './load-once.ts';
 import type { RemoteEntry } from './registry.ts';
 import { RemoteUnavailableError } from './remote-boundary.tsx';
 import { defineRemote, lazyNamed, type RemoteModule } from './remote-module.ts';
@@ -20,18 +21,10 @@ const entryOf = (name: string, version = '1'): RemoteEntry => ({
 const remote = (name: string, parts: Pick<RemoteModule, 'pages' | 'widgets'>) =>
   defineRemote({ name, version: '1', messages: { en: () => Promise.resolve({ default: {} }) }, ...parts });
 
-/** A registry as the shell keeps it: one promise per version until it is forgotten. */
+/** A registry as the shell keeps it. */
 function runtimeOf(entries: RemoteEntry[], fetchModule: (entry: RemoteEntry) => Promise<RemoteModule>): RemotesRuntime {
-  const known = new Map<string, Promise<RemoteModule>>();
-  return {
-    entries,
-    load: (entry) => {
-      const module = known.get(entry.container) ?? fetchModule(entry);
-      known.set(entry.container, module);
-      return module;
-    },
-    forget: (entry) => known.delete(entry.container),
-  };
+  const loads = new Map(entries.map((entry) => [entry, loadOnce(entry.name, () => fetchModule(entry))]));
+  return { entries, load: (entry) => loads.get(entry)?.() ?? fetchModule(entry) };
 }
 
 const pageOf = (name: string) => (
@@ -117,6 +110,19 @@ describe('a page', () => {
     expect(await screen.findByText('the other page')).toBeVisible();
   });
 
+  it('of a remote that was unreachable comes by itself', async () => {
+    let isDown = true;
+    const runtime = runtimeOf([entryOf('bad')], async () => {
+      if (isDown) throw new Error('no network');
+      return remote('bad', { pages: { '/': () => <p>the other page</p> } });
+    });
+    await show(runtime, pageOf('bad'));
+    expect(screen.getByText('bad is away')).toBeVisible();
+    isDown = false;
+    await act(async () => void window.dispatchEvent(new Event('online')));
+    expect(await screen.findByText('the other page')).toBeVisible();
+  });
+
   it('that crashes shows another message than one that cannot be loaded', async () => {
     await show(
       runtimeOf([entryOf('bad')], async () => remote('bad', { pages: { '/': Crash } })),
@@ -168,6 +174,19 @@ describe('a widget', () => {
     expect(screen.getByText('Hello Hana')).toBeVisible();
   });
 
+  it('of every page comes without a notice, once its remote can be reached', async () => {
+    let isDown = true;
+    const runtime = runtimeOf([entryOf('other')], async () => {
+      if (isDown) throw new Error('no network');
+      return remote('other', { pages: {}, widgets: { greeting: Greeting } });
+    });
+    await show(runtime, <RemoteWidget name="other/greeting" to="Hana" silent />);
+    isDown = false;
+    await act(async () => void window.dispatchEvent(new Event('online')));
+    expect(await screen.findByText('Hello Hana')).toBeVisible();
+    expect(screen.queryByText(/not available/)).not.toBeInTheDocument();
+  });
+
   it('of an unreachable remote shows a notice, and is loaded when it is shown again', async () => {
     let isDown = true;
     const runtime = runtimeOf([entryOf('other')], async () => {
@@ -203,5 +222,27 @@ describe('lazyNamed', () => {
 
     expect(screen.getAllByText('Hello Hana')).toHaveLength(2);
     expect(load).toHaveBeenCalledTimes(1);
+  });
+
+  it('waits for its component however long that takes, and loads again what was lost on the way', async () => {
+    jest.useFakeTimers();
+    try {
+      const { promise, resolve } = Promise.withResolvers<{ Greeting: typeof Greeting }>();
+      const load = jest.fn(() => promise).mockRejectedValueOnce(new Error('chunk 7 failed'));
+      const Lazy = lazyNamed(load, 'Greeting');
+      const page = remote('good', { pages: { '/': () => <Lazy to="Hana" /> } });
+      await show(
+        runtimeOf([entryOf('good')], async () => page),
+        pageOf('good'),
+      );
+      expect(screen.getByText('good is away')).toBeVisible();
+      await act(() => jest.advanceTimersByTimeAsync(600_000));
+      expect(screen.getByText('good is away')).toBeVisible();
+      await act(async () => resolve({ Greeting }));
+      expect(screen.getByText('Hello Hana')).toBeVisible();
+      expect(load).toHaveBeenCalledTimes(2);
+    } finally {
+      jest.useRealTimers();
+    }
   });
 });

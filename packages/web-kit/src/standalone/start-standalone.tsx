@@ -60,7 +60,7 @@ function show(remote: RemoteModule, manifest: ManifestFile): void {
     entry: '',
   };
   const loaded = loadMessages(remote.name, remote.messages).then(() => remote);
-  const runtime: RemotesRuntime = { entries: [entry], load: () => loaded, forget: () => undefined };
+  const runtime: RemotesRuntime = { entries: [entry], load: () => loaded };
   const widgets = manifest.widgets.filter(({ slot }) => slot === 'app');
 
   const page = (path: string) => (

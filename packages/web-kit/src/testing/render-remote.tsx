@@ -53,7 +53,6 @@ export async function renderRemote(remote: RemoteModule, options: RenderRemoteOp
   const runtime: RemotesRuntime = {
     entries: modules.map(toEntry),
     load: ({ name }) => loaded.get(name) ?? Promise.reject(new Error(`No remote ${name} in this test`)),
-    forget: () => undefined,
   };
   const [pathname = '/', search = ''] = options.at.split('?');
   const history = createMemoryHistory({

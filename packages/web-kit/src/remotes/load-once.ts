@@ -1,0 +1,21 @@
+import { RemoteUnavailableError } from './remote-boundary.tsx';
+
+/**
+ * Loads something when it is first asked for. A failure is kept until it was shown, because React asks more than once before it shows
+ * it; then the next one who asks loads again.
+ */
+export function loadOnce<T>(name: string, load: () => Promise<T>): () => Promise<T> {
+  let loading: Promise<T> | undefined;
+  return () => {
+    if (loading) return loading;
+    const begun = load().catch((cause: unknown) => {
+      throw new RemoteUnavailableError(name, cause, () => {
+        if (loading === begun) loading = undefined;
+      });
+    });
+    // Who shows it handles the error. This only prevents an unhandled rejection.
+    begun.catch(() => undefined);
+    loading = begun;
+    return begun;
+  };
+}
