@@ -147,6 +147,23 @@ describe('a 401', () => {
     await expect(call('GET /auth/me')).resolves.toEqual({ user });
   });
 
+  it('is handled after a renewal that got no answer, which is sent again as it was', async () => {
+    const { deadAfterMs } = settings;
+    settings.deadAfterMs = 100;
+    let tries = 0;
+    server.on('POST /auth/refresh', () => {
+      tries += 1;
+      return tries === 1 ? new Promise(() => undefined) : { accessToken: FRESH, refreshToken: 'refresh-2' };
+    });
+
+    await expect(call('GET /auth/me')).resolves.toEqual({ user });
+    settings.deadAfterMs = deadAfterMs;
+    expect(server.callsTo('POST /auth/refresh').map(({ body }) => body)).toEqual([
+      { refreshToken: 'refresh-1' },
+      { refreshToken: 'refresh-1' },
+    ]);
+  });
+
   it.each([503, 500, 429, 403])(
     'keeps the session when the refresh is answered by %s, and fails by that reason',
     async (status) => {

@@ -10,8 +10,6 @@ const VERIFY_MESSAGE = 'Please verify your email to continue';
 
 export interface CallOptions {
   signal?: AbortSignal | undefined;
-  /** Milliseconds; unlimited by default. */
-  timeout?: number;
   /** Do not renew the session and replay on a 401. */
   noReplay?: boolean;
 }

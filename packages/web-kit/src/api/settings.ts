@@ -3,9 +3,8 @@ export const settings = {
   /** Where the API and the real-time connection are: the page's own origin. */
   baseUrl: '/api',
   realtimeUrl: '',
-  /**
-   * Pauses between attempts to renew the session while the server does not answer. Pauses and attempts together take less than 30
-   * seconds, because for that long the server accepts a refresh token whose successor was lost.
-   */
+  /** Pauses between attempts to renew the session while the server does not answer. */
   refreshDelaysMs: [1000, 2000, 4000],
+  /** A connection without an answer for so long is taken for dead, and the call is made again: only one that does no harm twice. */
+  deadAfterMs: 30_000,
 };

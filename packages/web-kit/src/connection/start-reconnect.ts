@@ -5,15 +5,13 @@ import { realtime } from '../realtime/realtime.ts';
 import type { KitStore } from '../store/store.ts';
 import { keepTrying } from './keep-trying.ts';
 
-const PING_TIMEOUT_MS = 5000;
-
 /**
  * A public call of the auth service. When it answers, with anything other than "not now", other calls are likely to succeed again.
  * @throws when it does not answer
  */
 async function ping(): Promise<void> {
   const { status } = await fetch(`${settings.baseUrl}/auth/providers`, {
-    signal: AbortSignal.timeout(PING_TIMEOUT_MS),
+    signal: AbortSignal.timeout(settings.deadAfterMs),
   });
   if (status >= 500) throw new Error(`The server answers ${status}`);
 }

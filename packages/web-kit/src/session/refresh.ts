@@ -13,8 +13,6 @@ export class SessionExpiredError extends Error {
   }
 }
 
-/** The timeout of a renewal. A hanging server must not block the other tabs, which wait for this one. */
-const TIMEOUT_MS = 5000;
 /** A token that expires sooner than this is renewed before it is used. */
 const EXPIRY_MARGIN_MS = 30_000;
 
@@ -76,7 +74,8 @@ async function exchange(refreshToken: string): Promise<ResponseOf<'POST /auth/re
     try {
       // Not as the member: a refused renewal would be answered with another one.
       const call = { method: 'POST', url: '/auth/refresh', data: { refreshToken } };
-      const pair = await sendHttp(call, { timeout: TIMEOUT_MS });
+      // Without an answer it is made again, because the other tabs wait for this one. The server gives the same pair then.
+      const pair = await sendHttp(call, { timeout: settings.deadAfterMs });
       return pair as ResponseOf<'POST /auth/refresh'>;
     } catch (error) {
       const delay = delays.shift();
@@ -92,7 +91,7 @@ function end(message?: string): SessionExpiredError {
   return new SessionExpiredError(message);
 }
 
-/** Runs a task in one tab at a time. Without the Locks API the server's tolerance (30 seconds for the previous token) must do. */
+/** Runs a task in one tab at a time. Without the Locks API the server's tolerance for the previous token must do. */
 function exclusively<T>(task: () => Promise<T>): Promise<T> {
   return 'locks' in navigator ? navigator.locks.request('mutua-session-refresh', task) : task();
 }

@@ -219,9 +219,24 @@ describe('a signed-in member', () => {
 
     await store.dispatch(signOut());
 
-    expect(server.calls).toMatchObject([{ key: 'POST /auth/logout', token }]);
+    await waitFor(() => expect(server.calls).toMatchObject([{ key: 'POST /auth/logout', token }]));
     expect(session()).toEqual({ status: 'anonymous', user: null, signedOut: true });
     expect([tokens.access(), tokens.refresh()]).toEqual([null, null]);
+  });
+
+  it('signs out here at once while the server takes its time', async () => {
+    const heard = Promise.withResolvers<void>();
+    const answer = Promise.withResolvers<{ message: string }>();
+    server.on('POST /auth/logout', () => {
+      heard.resolve();
+      return answer.promise;
+    });
+
+    void store.dispatch(signOut());
+    await heard.promise;
+
+    expect(session().status).toBe('anonymous');
+    answer.resolve({ message: '' });
   });
 
   it('signs out here even when the server does not', async () => {
