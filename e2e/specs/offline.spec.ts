@@ -98,6 +98,35 @@ test('a document that is kept never takes the place of one from the network', as
   await expect(page).toHaveTitle(title);
 });
 
+test('a kept document is shown once the network is silent for four seconds; its page follows the releases, and what comes late is kept', async ({
+  openPage,
+}) => {
+  const page = await openServed(openPage);
+  await page.goto('/about');
+  const heading = await page.getByRole('heading', { level: 1 }).innerText();
+  const readAbout = () => page.evaluate(async () => (await caches.match('/about'))?.text());
+  await expect.poll(readAbout).toContain('data-kept');
+  await page.evaluate(async () => {
+    const cache = await caches.open('documents');
+    const kept = await cache.match('/about');
+    const text = (await kept?.text())?.replace('<title>', '<title>Kept: ');
+    await cache.put('/about', new Response(text, { headers: { 'content-type': 'text/html' } }));
+  });
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  await page.context().route('**/about', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/about');
+  await expect(page).toHaveTitle(/^Kept: /);
+  await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+  const asked = page.waitForRequest('**/remotes.json');
+  await page.mouse.move(100, 100);
+  await asked;
+  release();
+  await expect.poll(readAbout).not.toContain('Kept: ');
+});
+
 test('nothing that a member was told is kept, whoever uses the browser next', async ({ openPage }) => {
   const skill = await findSkill();
   const page = await openServed(openPage);

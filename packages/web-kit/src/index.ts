@@ -1,5 +1,6 @@
 /** Everything that shell and remotes share. Remotes import from here (and `/forms`, `/testing`) only. */
 export { api, TAGS } from './api/api.ts';
+export { isKeptDocument } from './api/document-answers.ts';
 export { ApiError, type ApiFailure, errorMessage, fieldErrors, isApiFailure } from './api/errors.ts';
 export { type ApiRequest, call, type RequestInput, request, type UploadProgress } from './api/request.ts';
 export * from './components/index.ts';

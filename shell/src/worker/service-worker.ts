@@ -6,7 +6,7 @@ import { clientsClaim } from 'workbox-core';
 import { ExpirationPlugin } from 'workbox-expiration';
 import { cleanupOutdatedCaches, matchPrecache, precache } from 'workbox-precaching';
 import { registerRoute, setCatchHandler } from 'workbox-routing';
-import { CacheFirst, NetworkFirst } from 'workbox-strategies';
+import { CacheFirst, Strategy, type StrategyHandler } from 'workbox-strategies';
 import { inLanguage } from './offline-page.ts';
 import { isPart, isPublicAnswer } from './what-to-keep.ts';
 
@@ -18,6 +18,7 @@ interface WorkerScope {
 declare const __OFFLINE_FILES__: { url: string; revision: string }[];
 
 const OFFLINE_PAGE = '/offline.html';
+const SILENCE_MS = 4000;
 const DAY_SECONDS = 24 * 60 * 60;
 const keepAtMost = (maxEntries: number, days: number) =>
   new ExpirationPlugin({ maxEntries, maxAgeSeconds: days * DAY_SECONDS, purgeOnQuotaError: true });
@@ -37,12 +38,35 @@ registerRoute(
 // Each version has addresses of its own, so an entry never changes. The oldest ones go when newer releases have filled the cache.
 registerRoute(isPart, new CacheFirst({ cacheName: 'parts', plugins: [keepAtMost(300, 30)] }));
 
-// No time limit: a document names the releases, so while the network answers, however late, it is the network's.
+/** From the network; while that is silent or away, what is kept. */
+class NetworkUnlessSilent extends Strategy {
+  async _handle(request: Request, handler: StrategyHandler): Promise<Response> {
+    const answer = handler.fetchAndCachePut(request);
+    // What comes late is there the next time: the worker lives until then.
+    const settled = handler.waitUntil(answer.catch(() => undefined));
+    const silence = new Promise<undefined>((resolve) => setTimeout(resolve, SILENCE_MS));
+    return (await Promise.race([settled, silence])) ?? (await handler.cacheMatch(request)) ?? answer;
+  }
+}
+
+/** The page of a document that was kept reads again what the document brings: the registry and answers. */
+const markKept = {
+  cacheWillUpdate: async ({ response }: { response: Response }) =>
+    response.status === 200 ? withText(response, (await response.text()).replace('<html', '<html data-kept')) : null,
+};
 registerRoute(
   ({ request }) => request.mode === 'navigate',
-  new NetworkFirst({ cacheName: 'documents', plugins: [keepAtMost(30, 30)] }),
+  new NetworkUnlessSilent({ cacheName: 'documents', plugins: [markKept, keepAtMost(30, 30)] }),
 );
-registerRoute(isPublicAnswer, new NetworkFirst({ cacheName: 'public-answers', plugins: [keepAtMost(60, 7)] }));
+registerRoute(isPublicAnswer, new NetworkUnlessSilent({ cacheName: 'public-answers', plugins: [keepAtMost(60, 7)] }));
+
+/** The answer with another text. */
+function withText({ headers, status }: Response, text: string): Response {
+  const changed = new Headers(headers);
+  changed.delete('content-encoding');
+  changed.delete('content-length');
+  return new Response(text, { status, headers: changed });
+}
 
 /** The language that the pages told, else those of the browser. */
 async function wantedLanguages(): Promise<readonly string[]> {
@@ -53,9 +77,5 @@ async function wantedLanguages(): Promise<readonly string[]> {
 setCatchHandler(async ({ request }) => {
   const page = request.mode === 'navigate' ? await matchPrecache(OFFLINE_PAGE) : undefined;
   if (!page) return Response.error();
-  const html = inLanguage(await page.text(), await wantedLanguages());
-  const headers = new Headers(page.headers);
-  headers.delete('content-encoding');
-  headers.delete('content-length');
-  return new Response(html, { headers });
+  return withText(page, inLanguage(await page.text(), await wantedLanguages()));
 });

@@ -5,13 +5,14 @@ import type { ApiRequest } from './request.ts';
 /** How long after the start of a page the answers of its document count. Later calls are for fresh data. */
 export const USABLE_MS = 30_000;
 
-/** Whether the browser shows a document that it has kept. */
-const isKept = (): boolean =>
-  performance.getEntriesByType?.('navigation').some((entry) => 'type' in entry && entry.type === 'back_forward') ??
-  false;
+/** Whether the browser, or the service worker, shows a document that it has kept. */
+export const isKeptDocument = (): boolean =>
+  typeof document !== 'undefined' &&
+  ('kept' in document.documentElement.dataset ||
+    performance.getEntriesByType?.('navigation').some((entry) => 'type' in entry && entry.type === 'back_forward'));
 
 /** Whether the answers of the document may have changed since. */
-export const areAnswersOld = (): boolean => isKept() || performance.now() > USABLE_MS;
+export const areAnswersOld = (): boolean => isKeptDocument() || performance.now() > USABLE_MS;
 
 /** A page that was rendered with the answers shows them already, so it starts with them at any time. */
 const isRendered = (): boolean => document.getElementById('root')?.dataset['rendered'] !== undefined;
