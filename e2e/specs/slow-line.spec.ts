@@ -1,0 +1,115 @@
+import type { Page } from '@playwright/test';
+import { bringAlive } from '../../infra/testing/page-load.ts';
+import { DEMO } from '../fixtures/api.ts';
+import { expect, test } from '../fixtures/test.ts';
+import { signInContext } from '../pages/site.ts';
+
+// What the browser reports for the scripts that this suite withholds.
+test.use({ expectedFaults: /ERR_|RemoteUnavailableError/ });
+
+const SCRIPT = /\/remotes\/discovery\/.*\/remoteEntry[^/]*\.js$/;
+const SLOW = 'This takes longer than usual';
+const BROKEN = /not available|could not start|went wrong/;
+
+/** A phone of 100 euros on slow 3G: 400 ms, 50 kB a second, a quarter of the processor. */
+const slowDown = async (page: Page) => {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Network.enable');
+  await session.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 400,
+    downloadThroughput: 50_000,
+    uploadThroughput: 50_000,
+  });
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+};
+
+/** Notes what a page shows from its first paint on: whether it is ever blank, ever says that it is broken, ever loses its heading. */
+const watchShown = (page: Page) =>
+  page.addInitScript((broken) => {
+    const seen = new Set<string>();
+    let hadHeading = false;
+    const look = () => {
+      const main = document.querySelector('main');
+      if (performance.getEntriesByType('paint').length === 0) return;
+      if (!main || (!main.textContent && !main.querySelector('.outline'))) seen.add('blank');
+      if (new RegExp(broken).test(document.body.innerText)) seen.add(`broken: ${main?.innerText}`);
+      const hasHeading = main?.querySelector('h1:not(.outline *)') != null;
+      if (hadHeading && !hasHeading) seen.add('lost its heading');
+      hadHeading ||= hasHeading;
+    };
+    setInterval(look, 50);
+    Object.assign(window, { seen: () => [...seen] });
+  }, BROKEN.source);
+const seen = (page: Page) => page.evaluate(() => (window as unknown as { seen: () => string[] }).seen());
+
+/** Withholds the script of the search page; gives what lets it through. */
+const hold = async (page: Page) => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(SCRIPT, async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return resolve;
+};
+
+for (const [path, heading] of [
+  ['/search', /./],
+  ['/dashboard', /Nadia/],
+] as const) {
+  test(`${path} on a slow line is never blank or broken, and comes`, { tag: '@phone' }, async ({ openPage }) => {
+    const page = await openPage();
+    await signInContext(page.context(), DEMO.nadia);
+    await watchShown(page);
+    await slowDown(page);
+    await page.goto(path, { waitUntil: 'commit' });
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible({ timeout: 60_000 });
+    await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0, { timeout: 60_000 });
+    expect(await seen(page)).toEqual([]);
+  });
+}
+
+test('a page whose script is late keeps its outline, says that it takes longer, and comes', { tag: '@phone' }, async ({
+  openPage,
+}) => {
+  const page = await openPage();
+  await signInContext(page.context(), DEMO.nadia);
+  await watchShown(page);
+  const release = await hold(page);
+  await page.goto('/search');
+  await expect(page.getByRole('status').filter({ hasText: SLOW })).toBeVisible();
+  expect(await seen(page)).toEqual([]);
+  release();
+  await expect(page.getByRole('article').first()).toBeVisible();
+  await expect(page.getByText(SLOW)).toBeHidden();
+  expect(await seen(page)).toEqual([]);
+});
+
+test('a rendered page keeps its HTML while its script is late', { tag: '@phone' }, async ({ openPage }) => {
+  const page = await openPage();
+  await page.clock.install();
+  await watchShown(page);
+  const release = await hold(page);
+  await page.goto('/search');
+  await expect(page.locator('#root[data-rendered]')).toBeAttached();
+  await page.getByRole('heading', { level: 1 }).evaluate((element) => element.setAttribute('data-kept', ''));
+  const asked = page.waitForRequest(SCRIPT);
+  await page.touchscreen.tap(200, 60);
+  await asked;
+  await page.clock.fastForward('01:00');
+  await page.clock.runFor(1000);
+  expect(await seen(page)).toEqual([]);
+  release();
+  await bringAlive(page);
+  await expect(page.locator('h1[data-kept]')).toBeVisible();
+  expect(await seen(page)).toEqual([]);
+});
+
+test('a script that was lost on the way is fetched again without a press', { tag: '@phone' }, async ({ openPage }) => {
+  const page = await openPage();
+  await signInContext(page.context(), DEMO.nadia);
+  await page.route(SCRIPT, (route) => route.abort(), { times: 2 });
+  await page.goto('/search');
+  await expect(page.getByRole('heading', { level: 1, name: 'This page is not available right now' })).toBeVisible();
+  await expect(page.getByRole('article').first()).toBeVisible();
+});
