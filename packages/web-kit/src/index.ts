@@ -23,6 +23,8 @@ export { startingLanguage } from './i18n/languages.ts';
 export { startMemberLanguage } from './i18n/member-language.ts';
 export * from './i18n/texts.ts';
 export { TextsContext, Trans, useTranslation } from './i18n/use-translation.tsx';
+export { overlays } from './overlays/overlays.ts';
+export { Scrim } from './overlays/scrim.ts';
 export { startOverlays } from './overlays/start-overlays.ts';
 export { RealtimeError, type RealtimeStatus, realtime } from './realtime/realtime.ts';
 export { startRealtime } from './realtime/start-realtime.ts';

@@ -54,6 +54,22 @@
     // A submit button is noted with its form.
     if (button && !(button.form && button.type === 'submit')) note(button, { kind: 'press' });
   });
+  // The keys of the whole page, for `use-keys.ts`. From the key that opens the palette on all are letters of what is sought.
+  let isPalette = false;
+  const opensPalette = ({ key, ctrlKey, metaKey, altKey, shiftKey }) =>
+    key.toLowerCase() === 'k' && (ctrlKey || metaKey) && !altKey && !shiftKey;
+  const isSingle = ({ key, ctrlKey, metaKey, altKey, target }) =>
+    !(ctrlKey || metaKey || altKey || target.closest?.('input, textarea, select, [contenteditable]')) &&
+    (isPalette ? /^(.|Enter|Backspace|Escape)$/u : /^.$/u).test(key);
+  listen('keydown', (event) => {
+    const opens = opensPalette(event);
+    if (early.alive.frame || event.isComposing || !(opens || isSingle(event))) return;
+    early.notes.push({ kind: 'key', part: 'frame', event });
+    // The browser has a search of its own for some.
+    if (isPalette || opens || event.key === '/' || event.key === '?') event.preventDefault();
+    if (opens) document.activeElement.blur();
+    isPalette = (isPalette || opens) && event.key !== 'Escape';
+  });
   listen('input', ({ target }) => note(target, { kind: 'input', value: target.value, isChecked: target.checked }));
   listen('submit', (event) => {
     // The browser would send the fields in the address.

@@ -4,7 +4,7 @@ import { act, fireEvent } from '@testing-library/react';
 import { useState } from 'react';
 import { hydrateRoot, type Root } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
-import { repeatEarly } from './first-touch.ts';
+import { repeatEarly, takeEarlyKeys } from './first-touch.ts';
 
 const SCRIPT = readFileSync(join(__dirname, 'first-touch.js'), 'utf8');
 
@@ -137,4 +137,35 @@ it('notes nothing in a document whose scripts run at once', () => {
   run();
   fireEvent.click(element('main > button') as HTMLElement);
   expect(window.mutuaEarly?.notes).toEqual([]);
+});
+
+describe('keys', () => {
+  /** Presses keys where the focus is. Returns those that are left to the browser. */
+  const press = (...keys: (string | KeyboardEventInit)[]) =>
+    keys.filter((key) =>
+      fireEvent.keyDown(document.activeElement ?? document.body, typeof key === 'string' ? { key } : key),
+    );
+  const taken = () => takeEarlyKeys().map(({ key }) => key);
+
+  it('are noted for the palette, and kept from the search of the browser', () => {
+    expect(press('g', 'r', '?', '/', { key: 'f', ctrlKey: true })).toEqual(['g', 'r', { key: 'f', ctrlKey: true }]);
+    expect(taken()).toEqual(['g', 'r', '?', '/']);
+    expect(taken()).toEqual([]);
+  });
+
+  it('all belong to the palette from Ctrl+K on, until Escape', () => {
+    element('[name=email]')?.focus();
+    expect(press('x', { key: 'k', ctrlKey: true }, 't', ' ', 'Backspace', 'F5', 'Enter', 'Escape', 'n')).toEqual([
+      'x',
+      'F5',
+      'n',
+    ]);
+    expect(taken()).toEqual(['k', 't', ' ', 'Backspace', 'Enter', 'Escape', 'n']);
+  });
+
+  it('are not noted once the frame is alive', async () => {
+    await act(async () => repeatEarly('frame'));
+    press('g');
+    expect(taken()).toEqual([]);
+  });
 });

@@ -6,12 +6,21 @@ type Note = { part: Part } & (
   | { kind: 'press'; element: HTMLButtonElement }
   | { kind: 'input'; element: Field; value: string; isChecked?: boolean }
   | { kind: 'submit'; element: HTMLFormElement }
+  | { kind: 'key'; event: KeyboardEvent }
 );
 
 declare global {
   interface Window {
     mutuaEarly?: { notes: Note[]; alive: Partial<Record<Part, true>> };
   }
+}
+
+/** The keys that were pressed outside of fields before the frame was alive, in their order; they are given once. */
+export function takeEarlyKeys(): KeyboardEvent[] {
+  const early = window.mutuaEarly;
+  const keys = early?.notes.filter((note) => note.kind === 'key') ?? [];
+  if (early) early.notes = early.notes.filter((note) => note.kind !== 'key');
+  return keys.map(({ event }) => event);
 }
 
 /** Does again what the visitor did before this part was alive, in the same order. Call it when its elements are alive. */
@@ -26,6 +35,7 @@ export function repeatEarly(part: Part): void {
 
 function repeat(note: Note): void {
   const { kind } = note;
+  if (kind === 'key') return;
   if (kind === 'press') current(note.element)?.click();
   if (kind === 'submit') current(note.element)?.requestSubmit();
   if (kind === 'input') {

@@ -262,13 +262,13 @@ export function Header({ wide = false, settled, items, counts }: Props) {
         {user && (
           <GoTo
             type="button"
-            aria-label={`${t('nav.goTo')} ${MODIFIER} K, ${t('nav.goToLabel')}`}
+            aria-label={`${t('nav.goTo')}, ${t('nav.goToLabel')}`}
             aria-keyshortcuts="Control+K Meta+K"
             onClick={openPalette}
           >
             <Search aria-hidden />
             <span>{t('nav.goTo')}</span>
-            <Key>{MODIFIER} K</Key>
+            <Key aria-hidden>{MODIFIER} K</Key>
           </GoTo>
         )}
         {of('button').map(({ to, label, icon }) => (

@@ -1,19 +1,22 @@
-import { toast, useSession, useTranslation } from '@mutua/web-kit';
-import { useEffect, useState } from 'react';
+import { overlays, Scrim, toast, useSession, useTranslation } from '@mutua/web-kit';
+import { lazyPart, useLazyPart } from '@mutua/web-kit/lazy-part';
+import { useEffect } from 'react';
 import type { NavigationItem } from '../layout/navigation.tsx';
 import { useHasPage } from '../layout/navigation.tsx';
 import type { Counter } from '../layout/use-counts.ts';
-import { closePalette, useOpenPart } from './palette-state.ts';
+import { Opening } from './opening.tsx';
+import { closePalette, usePalette } from './palette-state.ts';
 import { useKeys } from './use-keys.ts';
 
-const loadParts = async () => {
+/** The palette, the list of keys, and the dialogs that they are. */
+const parts = lazyPart(async () => {
   const [{ KeysDialog }, { Palette }] = await Promise.all([
     import(/* webpackChunkName: "palette" */ './keys-dialog.tsx'),
     import(/* webpackChunkName: "palette" */ './palette.tsx'),
+    overlays.load(),
   ]);
   return { KeysDialog, Palette };
-};
-type Parts = Awaited<ReturnType<typeof loadParts>>;
+});
 
 interface Props {
   items: NavigationItem[];
@@ -24,23 +27,22 @@ interface Props {
 export function PaletteHost({ items, counts }: Props) {
   const { t } = useTranslation('shell');
   const { t: kit } = useTranslation('kit');
-  const { user } = useSession();
+  const { user, status } = useSession();
   const hasPage = useHasPage();
-  const open = useOpenPart();
-  const [parts, setParts] = useState<Parts>();
+  const { part, text } = usePalette();
   const profile = user && `/profile/${user._id}`;
   const places: NavigationItem[] =
     profile && hasPage(profile)
       ? [...items, { to: profile, label: t('palette.profile'), access: 'member', order: 60, slot: 'menu', icon: null }]
       : items;
-  useKeys(places);
-  useEffect(() => {
-    if (!open || parts) return;
-    loadParts().then(setParts, () => {
-      toast.error(kit('widgetUnavailable'), { id: 'widget-unavailable' });
-      closePalette();
-    });
-  }, [open, parts, kit]);
-  if (!parts || !open) return null;
-  return open === 'keys' ? <parts.KeysDialog places={places} /> : <parts.Palette places={places} counts={counts} />;
+  useKeys(places, status !== 'loading');
+  const loaded = useLazyPart(parts, part !== null, () => {
+    toast.error(kit('widgetUnavailable'), { id: 'widget-unavailable' });
+    closePalette();
+  });
+  // Who may open a dialog soon may open this one, too.
+  useEffect(() => overlays.subscribe(() => void parts.load().catch(() => undefined)), []);
+  if (!part) return null;
+  if (!loaded) return part === 'palette' ? <Opening text={text} /> : <Scrim aria-busy />;
+  return part === 'keys' ? <loaded.KeysDialog places={places} /> : <loaded.Palette places={places} counts={counts} />;
 }

@@ -3,25 +3,57 @@ import { useSyncExternalStore } from 'react';
 /** What is open over the page: the command palette, or the list of keys. */
 export type OpenPart = 'palette' | 'keys' | null;
 
-let open: OpenPart = null;
+interface PaletteState {
+  part: OpenPart;
+  /** What is typed into the palette; it is there before the list of results. */
+  text: string;
+  /** Enter was pressed before the results were there: the first one is meant. */
+  isEntered: boolean;
+  /** What had the focus before. */
+  before: HTMLElement | null;
+}
+
+const CLOSED: PaletteState = { part: null, text: '', isEntered: false, before: null };
+
+let state = CLOSED;
 const listeners = new Set<() => void>();
 
-function setOpen(part: OpenPart): void {
-  open = part;
+function set(next: Partial<PaletteState>): void {
+  state = { ...state, ...next };
   for (const listener of listeners) listener();
 }
 
-export const openPalette = (): void => setOpen('palette');
-export const openKeys = (): void => setOpen('keys');
-export const closePalette = (): void => setOpen(null);
+function open(part: OpenPart): void {
+  if (state.part === part) return;
+  const { activeElement } = document;
+  // From the palette to the keys: what lies below is the same.
+  const before = state.part === null && activeElement instanceof HTMLElement ? activeElement : state.before;
+  set({ ...CLOSED, part, before });
+}
 
-/** Which part is open now. */
-export const useOpenPart = (): OpenPart =>
+export const openPalette = (): void => open('palette');
+export const openKeys = (): void => open('keys');
+/** Closes what is open. */
+export const closePalette = (): void => set(CLOSED);
+export const typePalette = (text: string): void => set({ text });
+
+export const paletteState = (): PaletteState => state;
+
+/** Takes a key that the palette's field could not have: it was pressed before the field was there. */
+export function keepForPalette(key: string): void {
+  if (key === 'Escape') closePalette();
+  else if (state.part !== 'palette') return;
+  else if (key === 'Enter') set({ isEntered: true });
+  else if (key === 'Backspace') typePalette([...state.text].slice(0, -1).join(''));
+  else if ([...key].length === 1) typePalette(state.text + key);
+}
+
+export const usePalette = (): PaletteState =>
   useSyncExternalStore(
     (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    () => open,
-    () => null,
+    paletteState,
+    () => CLOSED,
   );

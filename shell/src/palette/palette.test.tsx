@@ -1,12 +1,12 @@
 import { addTexts, PageHeader } from '@mutua/web-kit';
 import { setSingleKeys } from '@mutua/web-kit/single-keys';
-import { startTestApi, type TestApi, testUser } from '@mutua/web-kit/testing';
+import { signInForTest, startTestApi, type TestApi, testUser } from '@mutua/web-kit/testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type ComponentType, useState } from 'react';
 import texts from '../locales/en.json';
 import { released, renderShell } from '../testing/render-shell.tsx';
-import { closePalette } from './palette-state.ts';
+import { closePalette, openKeys, openPalette as openThePalette } from './palette-state.ts';
 
 addTexts('shell', texts);
 
@@ -119,6 +119,8 @@ const field = () => screen.findByRole('combobox', { name: 'Go to, people, skills
 const group = (name: string) => screen.findByRole('group', { name });
 const active = () => document.getElementById(screen.getByRole('combobox').getAttribute('aria-activedescendant') ?? '');
 
+const goToButton = () => screen.findByRole('button', { name: 'Go to…, search everything' });
+
 async function openPalette() {
   const shell = await renderShell({ at: '/dashboard', remotes: [site], user: member });
   await heading('Dashboard');
@@ -195,6 +197,65 @@ it('closes with Escape, and forgets what was typed', async () => {
   expect(await field()).toHaveValue('');
 });
 
+describe('before its results are there', () => {
+  const openedAt = async (at: string) => {
+    const shell = await renderShell({ at, remotes: [site], user: member });
+    await heading('Dashboard');
+    (await goToButton()).focus();
+    fireEvent.keyDown(document.activeElement as Element, { key: 'k', ctrlKey: true });
+    return shell;
+  };
+
+  it('has its field at once, which takes every key', async () => {
+    const { history } = await openedAt('/dashboard');
+    const early = screen.getByRole('combobox', { name: 'Go to, people, skills, actions' });
+    expect(early).toHaveFocus();
+    fireEvent.change(early, { target: { value: 'tan' } });
+    expect(await screen.findByRole('listbox', { name: 'Results' })).toBeVisible();
+    expect(await field()).toHaveFocus();
+    await userEvent.keyboard('go');
+    expect(await field()).toHaveValue('tango');
+    expect(history.location.pathname).toBe('/dashboard');
+  });
+
+  it('gives the focus back with Escape', async () => {
+    await openedAt('/dashboard');
+    fireEvent.keyDown(document.activeElement as Element, { key: 'Escape' });
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(await goToButton()).toHaveFocus();
+  });
+
+  it('goes to the first result of what was typed with Enter', async () => {
+    await openedAt('/dashboard');
+    fireEvent.change(document.activeElement as Element, { target: { value: 'req' } });
+    fireEvent.keyDown(document.activeElement as Element, { key: 'Enter' });
+    await heading('Requests');
+  });
+});
+
+it('gives the focus back where it was', async () => {
+  await renderShell({ at: '/dashboard', remotes: [site], user: member });
+  await heading('Dashboard');
+  (await goToButton()).focus();
+  await userEvent.keyboard('{Control>}k{/Control}');
+  await screen.findByRole('listbox', { name: 'Results' });
+  await userEvent.keyboard('{Escape}');
+  await waitFor(async () => expect(await goToButton()).toHaveFocus());
+});
+
+it('has a mark of its own for the rings', async () => {
+  const matches = released({
+    name: 'matches',
+    pages: { '/matches': page('Matches'), '/rings/:id': page('Ring') },
+    navigation: [{ label: { en: 'Matches' }, to: '/matches', access: 'member', order: 30, icon: 'M1 1h9' }],
+  });
+  await renderShell({ at: '/dashboard', remotes: [site, matches], user: member });
+  await heading('Dashboard');
+  await userEvent.keyboard('{Control>}k{/Control}');
+  const icon = async (name: string) => (await screen.findByRole('option', { name })).querySelector('svg')?.innerHTML;
+  expect(await icon('Rings')).not.toBe(await icon('Matches'));
+});
+
 describe('keys', () => {
   afterEach(() => setSingleKeys(true));
 
@@ -247,6 +308,44 @@ describe('keys', () => {
     expect(screen.queryByText('Sent')).toBeNull();
     fireEvent.keyDown(field, { key: 'Enter', metaKey: true });
     expect(await screen.findByText('Sent')).toBeVisible();
+  });
+
+  it('belong to what is open, wherever the focus is', async () => {
+    const { history } = await renderShell({ at: '/lists', remotes: [site], user: member });
+    await heading('Lists');
+    act(openThePalette);
+    act(() => (document.activeElement as HTMLElement).blur());
+    for (const key of ['n', 'x', 'Backspace', 'a']) fireEvent.keyDown(document.body, { key });
+    expect(await field()).toHaveValue('na');
+    act(closePalette);
+    act(openKeys);
+    expect(fireEvent.keyDown(document.body, { key: 'n' })).toBe(false);
+    expect(fireEvent.keyDown(document.body, { key: 'F5' })).toBe(true);
+    expect(history.location.pathname).toBe('/lists');
+  });
+
+  it('that were pressed before the page was alive work once it is', async () => {
+    const early = (key: string, init: KeyboardEventInit = {}) => ({
+      kind: 'key' as const,
+      part: 'frame' as const,
+      event: new KeyboardEvent('keydown', { key, ...init }),
+    });
+    window.mutuaEarly = { notes: [early('g'), early('r')], alive: {} };
+    const { unmount } = await renderShell({ at: '/dashboard', remotes: [site], user: member });
+    await heading('Requests');
+    unmount();
+
+    window.mutuaEarly = { notes: [early('k', { ctrlKey: true }), early('t'), early('a')], alive: {} };
+    await renderShell({ at: '/dashboard', remotes: [site], user: member });
+    expect(await field()).toHaveValue('ta');
+    delete window.mutuaEarly;
+  });
+
+  it('wait until the places of the member are known', async () => {
+    const { store } = await renderShell({ at: '/search', remotes: [site] });
+    await press('g', 'r');
+    act(() => signInForTest(store, member));
+    await heading('Requests');
   });
 
   it('rest while the member types', async () => {

@@ -1,15 +1,15 @@
-import { Dialog, IconButton, useTranslation, VisuallyHidden } from '@mutua/web-kit';
+import { Dialog, useTranslation, VisuallyHidden } from '@mutua/web-kit';
 import { isComposing } from '@mutua/web-kit/is-composing';
 import { phone } from '@mutua/web-kit/phone';
-import { Search, X } from 'lucide-react';
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import styled from 'styled-components';
 import { Count } from '../layout/count.tsx';
 import type { NavigationItem } from '../layout/navigation.tsx';
 import type { Counter } from '../layout/use-counts.ts';
 import { Key } from './key.tsx';
-import { closePalette, openKeys } from './palette-state.ts';
+import { OnDesk, PaletteField, palettePlace } from './palette-field.tsx';
+import { closePalette, openKeys, usePalette } from './palette-state.ts';
 import { type Option, SEARCH, useOptions } from './use-options.tsx';
 
 const Box = styled(Dialog)`
@@ -17,69 +17,15 @@ const Box = styled(Dialog)`
     display: flex;
     flex-direction: column;
     gap: 0;
-    align-self: start;
     max-height: 76vh;
     max-height: 76dvh;
-    margin-top: calc(12vh - 24px);
     padding: 0;
     overflow: hidden;
+    ${palettePlace}
   }
   && > h2 {
     position: absolute;
     clip-path: inset(50%);
-  }
-  ${phone} {
-    && {
-      position: fixed;
-      inset: 0;
-      width: 100%;
-      max-width: none;
-      height: 100dvh;
-      max-height: none;
-      margin: 0;
-      border-radius: 0;
-    }
-  }
-`;
-const Question = styled.div`
-  display: flex;
-  flex: none;
-  gap: 12px;
-  align-items: center;
-  padding: 0 18px;
-  border-bottom: 1px solid var(--line);
-  > svg {
-    flex: none;
-    width: 18px;
-    height: 18px;
-    stroke-width: 1.75;
-    color: var(--text-muted);
-  }
-  input {
-    flex: 1;
-    min-width: 0;
-    height: 58px;
-    border: 0;
-    outline: 0;
-    background: none;
-    font-size: 17px;
-  }
-  ${phone} {
-    padding: 0 4px 0 16px;
-  }
-`;
-const OnDesk = styled.span`
-  display: flex;
-  gap: 6px;
-  align-items: center;
-  ${phone} {
-    display: none;
-  }
-`;
-const OnPhone = styled.span`
-  display: none;
-  ${phone} {
-    display: block;
   }
 `;
 const Results = styled.div`
@@ -183,11 +129,10 @@ interface Props {
 /** Goes to places, people and skills, and does things, by a few letters. */
 export function Palette({ places, counts }: Props) {
   const { t } = useTranslation('shell');
-  const { t: kit } = useTranslation('kit');
   const navigate = useNavigate();
-  const [text, setText] = useState('');
+  const { text, isEntered, before } = usePalette();
   const [activeId, setActiveId] = useState<string>();
-  const field = useRef<HTMLInputElement>(null);
+  const lastFocus = useRef(before);
   const id = useId();
   const groups = useOptions(text, places);
   const options = groups.flatMap((group) => group.options);
@@ -205,6 +150,10 @@ export function Palette({ places, counts }: Props) {
     run?.();
     if (to !== undefined) void navigate(to);
   };
+  const chooseFirst = useEffectEvent(() => active && choose(active));
+  useEffect(() => {
+    if (isEntered) chooseFirst();
+  }, [isEntered]);
   const onKeyDown = (event: KeyboardEvent) => {
     if (isComposing(event)) return;
     const index = active ? options.indexOf(active) : -1;
@@ -221,35 +170,15 @@ export function Palette({ places, counts }: Props) {
   };
 
   return (
-    <Box open onClose={closePalette} title={t('palette.title')} width={640} initialFocus={field} hideClose>
-      <Question>
-        <Search aria-hidden />
-        <input
-          ref={field}
-          role="combobox"
-          aria-label={t('palette.placeholder')}
-          aria-expanded={options.length > 0}
-          aria-controls={`${id}-results`}
-          aria-activedescendant={activeElementId}
-          aria-autocomplete="list"
-          autoComplete="off"
-          spellCheck={false}
-          enterKeyHint="go"
-          placeholder={t('palette.placeholder')}
-          value={text}
-          onChange={({ target }) => {
-            setText(target.value);
-            setActiveId(undefined);
-          }}
-          onKeyDown={onKeyDown}
-        />
-        <OnDesk aria-hidden>
-          <Key>Esc</Key>
-        </OnDesk>
-        <OnPhone>
-          <IconButton label={kit('close')} icon={<X />} onClick={closePalette} />
-        </OnPhone>
-      </Question>
+    <Box open onClose={closePalette} title={t('palette.title')} width={640} finalFocus={lastFocus} isShown hideClose>
+      <PaletteField
+        text={text}
+        onText={() => setActiveId(undefined)}
+        hasResults={options.length > 0}
+        aria-controls={`${id}-results`}
+        aria-activedescendant={activeElementId}
+        onKeyDown={onKeyDown}
+      />
       <VisuallyHidden role="status">{text && t('palette.count', { count: options.length })}</VisuallyHidden>
       <Results role="listbox" id={`${id}-results`} aria-label={t('palette.results')}>
         {groups.map((group) => (

@@ -1,11 +1,12 @@
 import { chooseTheme, currentTheme, useAppDispatch } from '@mutua/web-kit';
 import { singleKeysWork } from '@mutua/web-kit/single-keys';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { takeEarlyKeys } from '../document/first-touch.ts';
 import type { NavigationItem } from '../layout/navigation.tsx';
 import { goToKeys, isTyping } from './commands.ts';
 import { moveRow, openRow, pressControl } from './list-keys.ts';
-import { openKeys, openPalette } from './palette-state.ts';
+import { keepForPalette, openKeys, openPalette, paletteState } from './palette-state.ts';
 
 /** How long G waits for the letter of a place. */
 const SEQUENCE_MS = 1500;
@@ -19,23 +20,19 @@ const focusSearch = (): boolean =>
     return document.activeElement === field;
   });
 
-const isPaletteKey = (event: KeyboardEvent) =>
-  event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey;
+const isPaletteKey = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent) =>
+  key.toLowerCase() === 'k' && (ctrlKey || metaKey) && !altKey && !shiftKey;
 
 /** What Ctrl+Enter does in a text of several lines: it sends the form, unless the form has its own key for that. */
-function sendingOf({ key, target, ctrlKey, metaKey, defaultPrevented, isComposing, repeat }: KeyboardEvent) {
-  if (key !== 'Enter' || !(ctrlKey || metaKey) || defaultPrevented || isComposing || repeat) return undefined;
+function sendingOf({ key, target, ctrlKey, metaKey, isComposing, repeat }: KeyboardEvent) {
+  if (key !== 'Enter' || !(ctrlKey || metaKey) || isComposing || repeat) return undefined;
   const form = target instanceof HTMLTextAreaElement ? target.form : null;
   return form ? () => form.requestSubmit() : undefined;
 }
 
-/** What a key does together with Ctrl or Cmd. */
-const commandOf = (event: KeyboardEvent) => (isPaletteKey(event) ? openPalette : sendingOf(event));
-
-/** A key alone, which is not meant for a field. */
-const isSingle = (event: KeyboardEvent) =>
-  !(event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) &&
-  singleKeysWork();
+/** A key alone, which is not meant for a field, nor for the browser. */
+const isSingle = ({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent) =>
+  !(ctrlKey || metaKey || altKey || isTyping(target) || /^F\d+$/.test(key));
 
 /** Uses a key for the rows and the controls of the page. Returns whether it does something there. */
 const actInPage = ({ key, target, repeat }: KeyboardEvent): boolean => {
@@ -46,8 +43,12 @@ const actInPage = ({ key, target, repeat }: KeyboardEvent): boolean => {
   return !repeat && pressControl(letter);
 };
 
-/** The keys that work on every page. Single ones rest while the member types. */
-export function useKeys(places: readonly NavigationItem[]): void {
+/**
+ * The keys that work on every page. Single ones rest while the member types. From the key that opens the palette on all belong to it, also
+ * those that were pressed before the page was alive.
+ * @param isReady the places are known; keys wait until then
+ */
+export function useKeys(places: readonly NavigationItem[], isReady: boolean): void {
   const navigate = useNavigate();
   const dispatch = useAppDispatch();
   const add = places.find(({ slot }) => slot === 'button');
@@ -58,21 +59,54 @@ export function useKeys(places: readonly NavigationItem[]): void {
     ...(add && { n: () => void navigate(add.to) }),
   };
   const goTo = Object.fromEntries(goToKeys(places).map(({ letter, to }) => [letter, () => void navigate(to)]));
-  const actionOf = useEffectEvent((key: string, isAfterG: boolean) => (isAfterG && goTo[key]) || actions[key]);
+  const lastG = useRef(Number.NEGATIVE_INFINITY);
+  const waiting = useRef<KeyboardEvent[]>([]);
+
+  const openNow = () => {
+    // Who asks for the palette has gone on.
+    waiting.current = [];
+    openPalette();
+  };
+  /** Uses a single key. Returns whether it does something. */
+  const pressSingle = (event: KeyboardEvent, isAfterG: boolean): boolean => {
+    const key = event.key.toLowerCase();
+    if (!isReady) {
+      waiting.current.push(event);
+      return key in actions;
+    }
+    const action = (isAfterG && goTo[key]) || actions[key];
+    if (action) {
+      action();
+      return true;
+    }
+    if (key === 'g') lastG.current = event.timeStamp;
+    return key !== 'g' && actInPage(event);
+  };
+  /** Uses a key. Returns whether it does something. */
+  const handle = useEffectEvent((event: KeyboardEvent): boolean => {
+    const isAfterG = event.timeStamp - lastG.current < SEQUENCE_MS;
+    lastG.current = Number.NEGATIVE_INFINITY;
+    const command = isPaletteKey(event) ? openNow : sendingOf(event);
+    if (command) {
+      command();
+      return true;
+    }
+    if (!isSingle(event)) return false;
+    if (paletteState().part) {
+      keepForPalette(event.key);
+      return true;
+    }
+    return singleKeysWork() && pressSingle(event, isAfterG);
+  });
   useEffect(() => {
-    let lastG = Number.NEGATIVE_INFINITY;
     const listen = (event: KeyboardEvent) => {
-      const isAfterG = event.timeStamp - lastG < SEQUENCE_MS;
-      lastG = Number.NEGATIVE_INFINITY;
-      const key = event.key.toLowerCase();
-      const action = commandOf(event) ?? (isSingle(event) && actionOf(key, isAfterG));
-      if (action) {
-        event.preventDefault();
-        action();
-      } else if (key === 'g' && isSingle(event)) lastG = event.timeStamp;
-      else if (isSingle(event) && actInPage(event)) event.preventDefault();
+      if (!event.defaultPrevented && handle(event)) event.preventDefault();
     };
     document.addEventListener('keydown', listen);
+    for (const event of takeEarlyKeys()) handle(event);
     return () => document.removeEventListener('keydown', listen);
   }, []);
+  useEffect(() => {
+    if (isReady) for (const event of waiting.current.splice(0)) handle(event);
+  }, [isReady]);
 }

@@ -8,6 +8,7 @@ import {
   useTheme,
   useTranslation,
 } from '@mutua/web-kit';
+import { RingMark } from '@mutua/web-kit/ring-mark';
 import { Keyboard, Moon, Search, Star, Sun, UserRound } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import styled from 'styled-components';
@@ -113,7 +114,7 @@ export function useOptions(text: string, places: readonly NavigationItem[]): Opt
   const matchesPlace = places.find(({ to }) => to === '/matches');
   const rings: Option[] =
     matchesPlace && hasPage('/rings/any')
-      ? [{ id: 'rings', text: t('palette.rings'), icon: matchesPlace.icon, to: '/matches?tab=rings' }]
+      ? [{ id: 'rings', text: t('palette.rings'), icon: <RingMark />, to: '/matches?tab=rings' }]
       : [];
   const groups: OptionGroup[] = [
     {

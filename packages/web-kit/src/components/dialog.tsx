@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useRef } from 'react';
+import { type ReactNode, type RefObject, useRef, useState } from 'react';
 import styled from 'styled-components';
 import { useTranslation } from '../i18n/use-translation.tsx';
 import { useLazyPart } from '../overlays/lazy-part.ts';
@@ -28,6 +28,10 @@ export interface DialogProps {
   description?: ReactNode;
   /** What gets the focus first; the first control otherwise. */
   initialFocus?: RefObject<HTMLElement | null>;
+  /** What gets the focus when it closes; what had it before otherwise. */
+  finalFocus?: RefObject<HTMLElement | null>;
+  /** It takes the place of what looks the same: it does not come in. */
+  isShown?: boolean;
   /** The maximum width in pixels, 560 by default. */
   width?: number;
   role?: 'dialog' | 'alertdialog';
@@ -47,7 +51,9 @@ export function Dialog(props: DialogProps) {
     tellUnavailable();
     onClose();
   });
-  if (parts) return <parts.DialogPanel {...props} />;
+  const [hasWaited, setWaited] = useState(false);
+  if (open && !parts && !hasWaited) setWaited(true);
+  if (parts) return <parts.DialogPanel {...props} hasWaited={hasWaited} />;
   return open ? <Scrim aria-busy>{null}</Scrim> : null;
 }
 

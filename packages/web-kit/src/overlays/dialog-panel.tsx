@@ -1,6 +1,6 @@
 import { Dialog as AriaDialog, DialogDescription, DialogHeading } from '@ariakit/react';
 import { X } from 'lucide-react';
-import styled, { keyframes } from 'styled-components';
+import styled, { css, keyframes } from 'styled-components';
 import type { DialogProps } from '../components/dialog.tsx';
 import { IconButton } from '../components/icon-button.tsx';
 import { useTranslation } from '../i18n/use-translation.tsx';
@@ -11,7 +11,7 @@ const rise = keyframes`
   from { opacity: 0; transform: translateY(8px); }
 `;
 
-const Panel = styled.div<{ $width: number }>`
+const Panel = styled.div<{ $width: number; $isShown: boolean }>`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   gap: 20px;
@@ -25,7 +25,11 @@ const Panel = styled.div<{ $width: number }>`
   border-radius: var(--radius-dialog);
   background: var(--surface-raised);
   box-shadow: var(--shadow-3);
-  animation: ${rise} var(--motion-enter) var(--ease-out);
+  ${({ $isShown }) =>
+    !$isShown &&
+    css`
+      animation: ${rise} var(--motion-enter) var(--ease-out);
+    `}
   &:focus-visible {
     outline: none;
   }
@@ -71,12 +75,15 @@ export function DialogPanel({
   title,
   description,
   initialFocus,
+  finalFocus,
+  isShown = false,
+  hasWaited,
   width = 560,
   role = 'dialog',
   hideClose = false,
   children,
   className,
-}: DialogProps) {
+}: DialogProps & { hasWaited: boolean }) {
   const { t } = useTranslation('kit');
   return (
     <AriaDialog
@@ -85,13 +92,14 @@ export function DialogPanel({
       unmountOnHide
       role={role}
       initialFocus={initialFocus}
+      finalFocus={finalFocus}
       autoFocusOnShow={(element) => !focusChosen(element)}
       getPersistentElements={persistentElements}
       backdrop={false}
       className={className}
       render={(props) => (
-        <Scrim>
-          <Panel {...props} $width={width} />
+        <Scrim $isShown={isShown || hasWaited}>
+          <Panel {...props} $width={width} $isShown={isShown} />
         </Scrim>
       )}
     >

@@ -1,12 +1,12 @@
-import styled, { keyframes } from 'styled-components';
+import styled, { css, keyframes } from 'styled-components';
 import { phone } from '../theme/phone.ts';
 
 const fade = keyframes`
   from { opacity: 0; }
 `;
 
-/** Dims the page behind a dialog. */
-export const Scrim = styled.div`
+/** Dims the page behind a dialog. It does not fade in again where one was shown before. */
+export const Scrim = styled.div<{ $isShown?: boolean }>`
   position: fixed;
   inset: 0;
   z-index: 60;
@@ -14,7 +14,11 @@ export const Scrim = styled.div`
   place-items: center;
   padding: 24px;
   background: var(--scrim);
-  animation: ${fade} var(--motion-enter) var(--ease-out);
+  ${({ $isShown }) =>
+    !$isShown &&
+    css`
+      animation: ${fade} var(--motion-enter) var(--ease-out);
+    `}
   ${phone} {
     align-items: end;
     padding: 12px 12px calc(12px + env(safe-area-inset-bottom));

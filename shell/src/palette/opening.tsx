@@ -1,0 +1,40 @@
+import { Scrim, useTranslation } from '@mutua/web-kit';
+import { isComposing } from '@mutua/web-kit/is-composing';
+import { type KeyboardEvent, useEffect } from 'react';
+import styled from 'styled-components';
+import { PaletteField, palettePlace } from './palette-field.tsx';
+import { closePalette, keepForPalette, paletteState } from './palette-state.ts';
+
+const Box = styled.div`
+  width: 100%;
+  max-width: 640px;
+  border-radius: var(--radius-dialog);
+  background: var(--surface-raised);
+  box-shadow: var(--shadow-3);
+  ${palettePlace}
+`;
+
+/** The palette before its results are there: the field takes every key from the first on. */
+export function Opening({ text }: { text: string }) {
+  const { t } = useTranslation('shell');
+  useEffect(() => {
+    const { before } = paletteState();
+    return () => {
+      if (paletteState().part === null) before?.focus({ preventScroll: true });
+    };
+  }, []);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (isComposing(event)) return;
+    if (event.key === 'Enter' || event.key === 'Escape') keepForPalette(event.key);
+    // Nothing else takes the focus yet.
+    else if (event.key !== 'Tab') return;
+    event.preventDefault();
+  };
+  return (
+    <Scrim onPointerDown={({ target, currentTarget }) => target === currentTarget && closePalette()}>
+      <Box role="dialog" aria-modal aria-label={t('palette.title')} aria-busy>
+        <PaletteField text={text} hasResults={false} onKeyDown={onKeyDown} />
+      </Box>
+    </Scrim>
+  );
+}
