@@ -124,12 +124,14 @@ export interface FindStepProps {
   query: string | undefined;
   /** The chosen skill: undefined while it loads, null when there is none. */
   skill: Skill | null | undefined;
+  /** Whether no other step is being done. */
+  isNext: boolean;
 }
 
 /** Somebody who teaches what the member would like to learn. */
-export function FindStep({ number, query, skill }: FindStepProps) {
+export function FindStep({ number, query, skill, isNext }: FindStepProps) {
   const { t } = useTranslation('exchange');
-  const state = skill === null ? (query === undefined ? 'later' : 'now') : 'done';
+  const state = skill === null ? (query === undefined || !isNext ? 'later' : 'now') : 'done';
   return (
     <Step
       number={number}

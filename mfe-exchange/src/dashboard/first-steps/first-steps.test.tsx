@@ -74,6 +74,38 @@ it('guides from what the member wants to the request', async () => {
   await waitFor(() => expect(address()).toBe(`/skills/${guitar._id}?request=1`));
 });
 
+it('does one step at a time, and goes on to the next one', async () => {
+  server.on('POST /skills', () => {
+    server.on('GET /skills/my-skills', () => ({ skills: [testSkill()] }));
+    return { skill: testSkill() };
+  });
+  await show();
+  const goal = () => screen.queryByLabelText('What would you like to learn?');
+  await userEvent.type(await screen.findByLabelText('What would you like to learn?'), 'gui');
+  await userEvent.click(screen.getByRole('button', { name: 'Do this first' }));
+  expect(screen.getByLabelText('What could you teach for an hour?')).toHaveFocus();
+  expect(goal()).not.toBeInTheDocument();
+
+  // Back to the first step, and what was typed.
+  await userEvent.click(screen.getByRole('button', { name: 'Do this first' }));
+  expect(goal()).toHaveValue('gui');
+  expect(screen.queryByLabelText('What could you teach for an hour?')).not.toBeInTheDocument();
+  expect(await step('Say what you want')).toHaveFocus();
+
+  await userEvent.click(screen.getByRole('button', { name: 'Do this first' }));
+  await userEvent.type(screen.getByLabelText('What could you teach for an hour?'), 'French conversation');
+  await userEvent.click(screen.getByRole('radio', { name: 'Language' }));
+  await userEvent.click(screen.getByRole('radio', { name: 'Expert' }));
+  await userEvent.type(screen.getByLabelText('Two sentences about it'), 'An hour of talking.');
+  const scrolled = jest.fn<void, []>();
+  Element.prototype.scrollIntoView = scrolled;
+  await userEvent.click(screen.getByRole('button', { name: 'Share and go on' }));
+  await waitFor(async () => expect(await step('Say what you want')).toHaveFocus());
+  expect(goal()).toBeVisible();
+  expect(scrolled.mock.contexts).toContain(await step('Say what you want'));
+  Reflect.deleteProperty(Element.prototype, 'scrollIntoView');
+});
+
 it('leads to the request when only that is left', async () => {
   server.on('GET /skills/my-skills', () => ({ skills: [testSkill()] }));
   await show({ goal: { skillId: guitar._id } });

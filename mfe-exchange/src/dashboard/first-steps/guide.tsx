@@ -1,7 +1,7 @@
 import type { Skill, User } from '@mutua/contracts';
 import { Button, LinkButton, Page, PageHeader, TwoColumn, useTranslation } from '@mutua/web-kit';
 import { firstNameOf } from '@mutua/web-kit/first-name';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import styled from 'styled-components';
 import { requestPath } from '../../shared/request-path.ts';
@@ -10,7 +10,7 @@ import { FindStep } from './find-step.tsx';
 import { FirstExchange } from './first-exchange.tsx';
 import { ShareStep } from './share-step.tsx';
 import { Step, Steps } from './step.tsx';
-import { type Known, useProgress, wantedWords } from './use-progress.ts';
+import { type Known, type StepName, useProgress, wantedWords } from './use-progress.ts';
 import { WantStep } from './want-step.tsx';
 
 /* Between a phone and a desk the parts of the side column stand beside each other. */
@@ -36,14 +36,18 @@ const Later = styled.p`
 `;
 
 /** Moves the focus to the heading of the step that comes next, because the controls of the finished one are gone. */
-function useFocusOnNext(next: string | undefined) {
+function useFocusOnNext(next: StepName | undefined) {
   const list = useRef<HTMLOListElement>(null);
   const before = useRef(next);
   useEffect(() => {
-    if (before.current && next && before.current !== next) {
-      list.current?.querySelector<HTMLElement>('[aria-current] h2')?.focus();
-    }
+    const step = list.current?.querySelector<HTMLElement>('[aria-current]');
+    const hasChanged = before.current && next && before.current !== next;
     before.current = next;
+    // The first field of a form takes the focus itself.
+    if (!hasChanged || !step || step.contains(document.activeElement)) return;
+    const heading = step.querySelector('h2');
+    heading?.focus({ preventScroll: true });
+    heading?.scrollIntoView?.({ block: 'nearest' });
   }, [next]);
   return list;
 }
@@ -86,7 +90,10 @@ export interface GuideProps {
 export function Guide({ user, onEnd }: GuideProps) {
   const { t } = useTranslation('exchange');
   const navigate = useNavigate();
-  const { query, wanted, own, next, left } = useProgress(user);
+  const { query, wanted, own, next: inOrder, left } = useProgress(user);
+  // Who prefers it says first what to teach; one form is open at a time.
+  const [sharesFirst, setSharesFirst] = useState(false);
+  const next = sharesFirst && inOrder && own === null ? 'share' : inOrder;
   const list = useFocusOnNext(next);
   return (
     <Page title={t('dashboard.title')}>
@@ -103,12 +110,19 @@ export function Guide({ user, onEnd }: GuideProps) {
         }
       >
         <Steps ref={list}>
-          <WantStep number={1} wanted={wantedWords(query, wanted)} />
-          <FindStep number={2} query={query} skill={wanted} />
+          <WantStep
+            number={1}
+            wanted={wantedWords(query, wanted)}
+            isNext={next !== 'share'}
+            onFirst={() => setSharesFirst(false)}
+          />
+          <FindStep number={2} query={query} skill={wanted} isNext={next !== 'share'} />
           <ShareStep
             number={3}
             skill={own}
             isNext={next === 'share'}
+            onFirst={() => setSharesFirst(true)}
+            hasFocus={sharesFirst}
             onShared={() => wanted && void navigate(requestPath(wanted._id))}
           />
           <AskStep wanted={wanted} isNext={next === 'ask'} />

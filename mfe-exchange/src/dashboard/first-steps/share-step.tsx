@@ -1,6 +1,5 @@
 import type { Skill } from '@mutua/contracts';
 import { Button, LinkButton, Skeleton, TextLink, useTranslation } from '@mutua/web-kit';
-import { useState } from 'react';
 import styled from 'styled-components';
 import { ShortSkillForm } from '../../shared/short-skill-form.tsx';
 import { Step } from './step.tsx';
@@ -15,17 +14,20 @@ export interface ShareStepProps {
   number: number;
   /** The first skill of the member: undefined while it loads, null when there is none. */
   skill: Skill | null | undefined;
-  /** Whether the steps before it are done. */
+  /** It is the step to do now. */
   isNext: boolean;
+  /** Called to do it before the others. */
+  onFirst: () => void;
+  /** Its first field takes the focus. */
+  hasFocus: boolean;
   /** Called after the skill was created. */
   onShared: () => void;
 }
 
 /** A skill of the member's own, in four fields. */
-export function ShareStep({ number, skill, isNext, onShared }: ShareStepProps) {
+export function ShareStep({ number, skill, isNext, onFirst, hasFocus, onShared }: ShareStepProps) {
   const { t } = useTranslation('exchange');
-  const [isOpen, setOpen] = useState(false);
-  const isForm = skill === null && (isNext || isOpen);
+  const isForm = skill === null && isNext;
   return (
     <Step
       number={number}
@@ -50,13 +52,13 @@ export function ShareStep({ number, skill, isNext, onShared }: ShareStepProps) {
       {isForm && (
         <ShortSkillForm
           submitLabel={t('firstSteps.share.submit')}
-          autoFocus={isOpen}
+          autoFocus={hasFocus}
           other={<TextLink to="/skills/create">{t('firstSteps.share.full')}</TextLink>}
           onShared={onShared}
         />
       )}
       {skill === null && !isForm && (
-        <Button variant="secondary" onClick={() => setOpen(true)}>
+        <Button variant="secondary" onClick={onFirst}>
           {t('firstSteps.share.first')}
         </Button>
       )}

@@ -25,16 +25,21 @@ export interface WantStepProps {
   number: number;
   /** What the member looks for; undefined until it is said. */
   wanted: string | undefined;
+  /** Otherwise it is only its heading: another step is being done. */
+  isNext: boolean;
+  /** Called to do it before the others. */
+  onFirst: () => void;
 }
 
 /** What the member would like to learn, in the member's own words. */
-export function WantStep({ number, wanted }: WantStepProps) {
+export function WantStep({ number, wanted, isNext, onFirst }: WantStepProps) {
   const { t } = useTranslation('exchange');
   const [keep, isBusy] = useKeepGoal();
   const [isChanging, setChanging] = useState(false);
   const [typed, setTyped] = useState('');
   const [problem, setProblem] = useState<string>();
   const isDone = wanted !== undefined && !isChanging;
+  const isFolded = wanted === undefined && !isNext;
 
   const submit = async (event: SubmitEvent) => {
     event.preventDefault();
@@ -55,21 +60,22 @@ export function WantStep({ number, wanted }: WantStepProps) {
   return (
     <Step
       number={number}
-      state={isDone ? 'done' : 'now'}
+      state={isDone ? 'done' : isFolded ? 'later' : 'now'}
       title={t('firstSteps.want.title')}
       aside={
-        isDone && (
-          <Button variant="ghost" size="sm" onClick={change}>
-            {t('firstSteps.want.change')}
+        (isDone || isFolded) && (
+          <Button variant="ghost" size="sm" onClick={isDone ? change : onFirst}>
+            {t(isDone ? 'firstSteps.want.change' : 'firstSteps.share.first')}
           </Button>
         )
       }
     >
-      {isDone ? (
+      {isDone && (
         <Wanted>
           <bdi>{wanted}</bdi>
         </Wanted>
-      ) : (
+      )}
+      {!isDone && !isFolded && (
         <Form onSubmit={submit} noValidate>
           <TextField
             label={t('firstSteps.want.label')}
