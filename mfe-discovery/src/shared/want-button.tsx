@@ -1,5 +1,5 @@
 import type { Category } from '@mutua/contracts/constants';
-import { Button, errorMessage, toast, useTranslation } from '@mutua/web-kit';
+import { Button, errorMessage, IconButton, toast, useTranslation } from '@mutua/web-kit';
 import { toastAction } from '@mutua/web-kit/toasts';
 import { BookmarkPlus, Check } from 'lucide-react';
 import { useAddToWantsMutation } from './matches.resource.ts';
@@ -13,10 +13,20 @@ export interface WantButtonProps {
   label: string;
   variant?: 'primary' | 'secondary';
   full?: boolean;
+  /** It has its words for screen readers and as a tooltip. */
+  isIcon?: boolean;
 }
 
 /** Puts something on the member's list of wants. */
-export function WantButton({ title, category, skillId, label, variant = 'secondary', full = false }: WantButtonProps) {
+export function WantButton({
+  title,
+  category,
+  skillId,
+  label,
+  variant = 'secondary',
+  full = false,
+  isIcon = false,
+}: WantButtonProps) {
   const { t } = useTranslation('discovery');
   const [add, { isLoading, isSuccess }] = useAddToWantsMutation();
   const press = async () => {
@@ -25,16 +35,16 @@ export function WantButton({ title, category, skillId, label, variant = 'seconda
     if (error) toast.error(errorMessage(error, t('wants.failed')));
     else toast.success(t('wants.added'), { action: toastAction({ label: t('wants.show'), to: '/wants' }) });
   };
+  const words = isSuccess ? t('wants.on') : label;
+  const shared = {
+    icon: isSuccess ? <Check aria-hidden /> : <BookmarkPlus aria-hidden />,
+    'aria-disabled': isSuccess || undefined,
+    onClick: () => void press(),
+  };
+  if (isIcon) return <IconButton label={words} disabled={isLoading} {...shared} />;
   return (
-    <Button
-      variant={isSuccess ? 'soft' : variant}
-      full={full}
-      icon={isSuccess ? <Check aria-hidden /> : <BookmarkPlus aria-hidden />}
-      busy={isLoading}
-      aria-disabled={isSuccess || undefined}
-      onClick={() => void press()}
-    >
-      {isSuccess ? t('wants.on') : label}
+    <Button variant={isSuccess ? 'soft' : variant} full={full} busy={isLoading} {...shared}>
+      {words}
     </Button>
   );
 }

@@ -1,10 +1,17 @@
-import { Button, ConfirmDialog, errorMessage, toast, useTranslation } from '@mutua/web-kit';
+import { Button, ConfirmDialog, errorMessage, IconButton, toast, useTranslation } from '@mutua/web-kit';
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useDeleteSkillMutation } from './skill.resource.ts';
 
+interface Props {
+  skillId: string;
+  onDeleted: () => void;
+  /** It has its words for screen readers and as a tooltip. */
+  isIcon?: boolean;
+}
+
 /** Deletes an own skill, once the member has confirmed it. */
-export function DeleteSkill({ skillId, onDeleted }: { skillId: string; onDeleted: () => void }) {
+export function DeleteSkill({ skillId, onDeleted, isIcon = false }: Props) {
   const { t } = useTranslation('discovery');
   const [isAsking, setAsking] = useState(false);
   const [remove, { isLoading }] = useDeleteSkillMutation();
@@ -14,11 +21,17 @@ export function DeleteSkill({ skillId, onDeleted }: { skillId: string; onDeleted
     setAsking(false);
     toast.error(errorMessage(error, t('skill.delete.failed')));
   };
+  const label = t('skill.delete.action');
+  const shared = { icon: <Trash2 aria-hidden />, onClick: () => setAsking(true) };
   return (
     <>
-      <Button variant="secondary" icon={<Trash2 aria-hidden />} onClick={() => setAsking(true)}>
-        {t('skill.delete.action')}
-      </Button>
+      {isIcon ? (
+        <IconButton label={label} {...shared} />
+      ) : (
+        <Button variant="secondary" {...shared}>
+          {label}
+        </Button>
+      )}
       <ConfirmDialog
         open={isAsking}
         onClose={() => setAsking(false)}

@@ -1,10 +1,10 @@
 import type { Skill } from '@mutua/contracts';
-import { Button, errorMessage, toast, useTranslation } from '@mutua/web-kit';
-import { ThumbsUp } from 'lucide-react';
+import { Button, errorMessage, IconButton, toast, useTranslation } from '@mutua/web-kit';
+import { Check, ThumbsUp } from 'lucide-react';
 import { useEndorseSkillMutation } from './skill.resource.ts';
 
-/** Endorses another member's skill with fixed words, once. */
-export function EndorseButton({ skill }: { skill: Skill }) {
+/** Endorses another member's skill with fixed words, once. @param isIcon it has its words for screen readers and as a tooltip */
+export function EndorseButton({ skill, isIcon = false }: { skill: Skill; isIcon?: boolean }) {
   const { t } = useTranslation('discovery');
   const [endorse, { isLoading }] = useEndorseSkillMutation();
   const press = async () => {
@@ -13,15 +13,12 @@ export function EndorseButton({ skill }: { skill: Skill }) {
     if (error) toast.error(errorMessage(error, t('skill.endorse.failed')));
     else toast.success(t('skill.endorse.done'));
   };
+  const label = t(skill.hasEndorsed ? 'skill.endorse.already' : 'skill.endorse.action');
+  const icon = skill.hasEndorsed ? <Check aria-hidden /> : <ThumbsUp aria-hidden />;
+  if (isIcon) return <IconButton label={label} icon={icon} disabled={isLoading || skill.hasEndorsed} onClick={press} />;
   return (
-    <Button
-      variant="secondary"
-      icon={<ThumbsUp aria-hidden />}
-      busy={isLoading}
-      disabled={skill.hasEndorsed}
-      onClick={press}
-    >
-      {t(skill.hasEndorsed ? 'skill.endorse.already' : 'skill.endorse.action')}
+    <Button variant="secondary" icon={icon} busy={isLoading} disabled={skill.hasEndorsed} onClick={press}>
+      {label}
     </Button>
   );
 }

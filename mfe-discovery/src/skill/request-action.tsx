@@ -11,20 +11,55 @@ import {
   useTranslation,
 } from '@mutua/web-kit';
 import { firstNameOf } from '@mutua/web-kit/first-name';
+import { Check } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import styled from 'styled-components';
+import styled, { css } from 'styled-components';
 import { useActiveRequestQuery } from './skill.resource.ts';
 
 /** The query parameter that opens the dialog with the page. */
 const OPEN = 'request';
 
-const Hint = styled.p`
-  margin-top: 8px;
+/** In the card the note is below the action, in a phone's bar beside it: the bar has one row. */
+const Action = styled.div<{ $isBar: boolean }>`
+  ${({ $isBar }) =>
+    $isBar
+      ? css`
+          display: flex;
+          flex-direction: row-reverse;
+          gap: 16px;
+          align-items: center;
+          justify-content: space-between;
+          > a:not(:only-child),
+          > button:not(:only-child) {
+            flex: 1 1 56%;
+            width: auto;
+            min-width: 0;
+            max-width: 420px;
+            padding-inline: 12px;
+          }
+          > p {
+            flex: 0 1 auto;
+          }
+        `
+      : css`
+          display: grid;
+          gap: 8px;
+          text-align: center;
+        `}
+`;
+const Note = styled.p`
   color: var(--text-muted);
   font-size: var(--text-sm);
-  text-align: center;
+  line-height: 1.4;
   text-wrap: balance;
+  > svg {
+    width: 16px;
+    height: 16px;
+    margin: 0 6px 0 0;
+    color: var(--success-text);
+    vertical-align: -3px;
+  }
 `;
 
 const pathOf = ({ _id, status }: ExchangeRequest) =>
@@ -33,50 +68,68 @@ const pathOf = ({ _id, status }: ExchangeRequest) =>
 /** The address of this page with the request dialog open, for members. */
 const pathWithDialog = (skillId: string) => `/skills/${skillId}?request=1`;
 
+interface Props {
+  skill: Skill;
+  /** It stands in the bar of a phone, which has one row. */
+  isBar?: boolean;
+}
+
 /** The main action for others than the owner: join or sign in, request an exchange, or open the request that exists. */
-export function RequestAction({ skill }: { skill: Skill }) {
+export function RequestAction({ skill, isBar = false }: Props) {
   const { status } = useSession();
   if (status === 'loading') return <Skeleton $height={48} />;
-  if (status === 'authenticated') return <MemberAction skill={skill} />;
-  if (skill.requestsFrom === 'nobody') return <NotTaking skill={skill} />;
-  return <VisitorAction skillId={skill._id} />;
+  if (status === 'authenticated') return <MemberAction skill={skill} isBar={isBar} />;
+  if (skill.requestsFrom === 'nobody') return <NotTaking skill={skill} isBar={isBar} />;
+  return <VisitorAction skill={skill} isBar={isBar} />;
 }
 
 /** In place of the action, while the owner takes no requests from this person. */
-function NotTaking({ skill: { userId, requestsFrom } }: { skill: Skill }) {
+function NotTaking({ skill: { userId, requestsFrom }, isBar }: Required<Props>) {
   const { t } = useTranslation('discovery');
   const name = firstNameOf(userId.name);
   return (
-    <div>
+    <Action $isBar={isBar}>
       <Button variant="secondary" size="lg" full disabled>
         {t('skill.notTaking')}
       </Button>
-      <Hint>{t(requestsFrom === 'nobody' ? 'skill.takesNone' : 'skill.takesFromExperienced', { name })}</Hint>
-    </div>
+      <Note>{t(requestsFrom === 'nobody' ? 'skill.takesNone' : 'skill.takesFromExperienced', { name })}</Note>
+    </Action>
   );
 }
 
 /** The pages of the account carry the goal on, and lead back here with the dialog open. */
-function VisitorAction({ skillId }: { skillId: string }) {
+function VisitorAction({ skill: { _id }, isBar }: Required<Props>) {
   const { t } = useTranslation('discovery');
-  const from = { from: pathWithDialog(skillId) };
+  const from = { from: pathWithDialog(_id) };
   return (
-    <div>
-      <LinkButton to={`/register?goal=${skillId}`} state={from} size="lg" full>
+    <Action $isBar={isBar}>
+      <LinkButton to={`/register?goal=${_id}`} state={from} size="lg" full>
         {t('skill.request')}
       </LinkButton>
-      <Hint>
+      <Note>
         <Trans
           namespace="discovery"
           id="skill.alreadyMember"
-          components={{ login: <TextLink to={`/login?goal=${skillId}`} state={from} /> }}
+          components={{ login: <TextLink to={`/login?goal=${_id}`} state={from} /> }}
         />
-      </Hint>
-    </div>
+      </Note>
+    </Action>
   );
 }
 
-function MemberAction({ skill }: { skill: Skill }) {
+/** The button of a request that was sent: it cannot be sent again. */
+export function RequestSent({ skill }: { skill: Skill }) {
+  const { t } = useTranslation('discovery');
+  const { data: request } = useActiveRequestQuery(skill._id);
+  if (!request) return null;
+  return (
+    <Button variant="secondary" full disabled icon={<Check aria-hidden />}>
+      {t('skill.requestSent')}
+    </Button>
+  );
+}
+
+function MemberAction({ skill, isBar }: Required<Props>) {
   const { t } = useTranslation('discovery');
   const { user } = useSession();
   const active = useActiveRequestQuery(skill._id);
@@ -107,20 +160,23 @@ function MemberAction({ skill }: { skill: Skill }) {
   if (active.isLoading) return <Skeleton $height={48} />;
   const request = active.data;
   const isRefused = skill.requestsFrom === 'nobody' || (skill.requestsFrom === 'reviewed' && user?.exchangeCount === 0);
-  if (isRefused && !request) return <NotTaking skill={skill} />;
+  if (isRefused && !request) return <NotTaking skill={skill} isBar={isBar} />;
 
   return (
-    <div>
+    <Action $isBar={isBar}>
       {request ? (
         <>
-          <Button size="lg" full disabled>
-            {t('skill.requestSent')}
-          </Button>
-          <Hint>
-            <TextLink ref={sent} to={pathOf(request)}>
-              {t(request.status === 'pending' ? 'skill.viewRequest' : 'skill.openConversation')}
-            </TextLink>
-          </Hint>
+          <LinkButton ref={sent} to={pathOf(request)} size="lg" full>
+            {t(request.status === 'pending' ? 'skill.viewRequest' : 'skill.openConversation')}
+          </LinkButton>
+          {isBar ? (
+            <Note>
+              <Check aria-hidden />
+              {t('skill.requestSent')}
+            </Note>
+          ) : (
+            <RequestSent skill={skill} />
+          )}
         </>
       ) : (
         <Button size="lg" full onClick={ask}>
@@ -141,6 +197,6 @@ function MemberAction({ skill }: { skill: Skill }) {
           }}
         />
       )}
-    </div>
+    </Action>
   );
 }

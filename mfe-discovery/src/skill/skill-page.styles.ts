@@ -84,17 +84,45 @@ export const SideCard = styled(Card)`
     font-size: var(--text-lg);
   }
 `;
-/** @param $bare on a phone, where the main action is in the bar, a frame around a single button says nothing */
+/**
+ * On a phone it is one card with the owner's. @param $bare there it has nothing of its own: the main action is in the bar, the others are
+ * icons below the title
+ */
 export const ActionCard = styled(SideCard)<{ $bare: boolean }>`
   gap: 18px;
   padding: 24px;
   ${media.narrow} {
-    ${({ $bare }) => $bare && 'padding: 0; border: 0; background: none; box-shadow: none;'}
+    ${({ $bare }) =>
+      $bare
+        ? 'display: none;'
+        : `
+      border-bottom: 0;
+      border-radius: var(--radius-card) var(--radius-card) 0 0;
+      + section {
+        margin-top: -16px;
+        border-top: 0;
+        border-radius: 0 0 var(--radius-card) var(--radius-card);
+      }
+    `}
   }
 `;
 export const Pair = styled(Row)`
   > * {
     flex: 1;
+  }
+`;
+/** The actions below the title of a phone's page, as icons. */
+export const Icons = styled.div`
+  display: none;
+  gap: 8px;
+  margin: -4px 0 20px;
+  > button {
+    width: 44px;
+    height: 44px;
+    border: 1px solid var(--line);
+  }
+  ${media.narrow} {
+    display: flex;
   }
 `;
 /** Keeps the primary action at the bottom of a phone's screen. Toasts stand above it. */

@@ -96,17 +96,37 @@ describe('a skill whose owner does not take every request', () => {
   });
 });
 
-it('keeps toasts above the bar of the primary action', async () => {
-  const { matchMedia } = window;
-  jest
-    .spyOn(window, 'matchMedia')
-    .mockImplementation(
-      (query) => ({ ...matchMedia(query), matches: query.includes('max-width: 900px') }) as MediaQueryList,
-    );
-  await show();
+describe('on a phone', () => {
+  beforeEach(() => {
+    const { matchMedia } = window;
+    jest
+      .spyOn(window, 'matchMedia')
+      .mockImplementation(
+        (query) => ({ ...matchMedia(query), matches: query.includes('max-width: 900px') }) as MediaQueryList,
+      );
+  });
   // The style sheet is that of a wide window.
-  const button = await screen.findByRole('button', { name: 'Request Exchange', hidden: true });
-  expect(button.closest('[data-page-foot]')).not.toBeNull();
+  const button = (name: string) => screen.findByRole('button', { name, hidden: true });
+
+  it('keeps toasts above the bar of the primary action', async () => {
+    await show();
+    expect((await button('Request Exchange')).closest('[data-page-foot]')).not.toBeNull();
+  });
+
+  it('leads to the conversation first once a request was sent', async () => {
+    server.on('GET /requests/active/:skillId', () => ({ request: testRequest({ status: 'accepted' }) }));
+    await show();
+    const link = await screen.findByRole('link', { name: 'Open the conversation', hidden: true });
+    const bar = link.closest('[data-page-foot]') as HTMLElement;
+    expect(bar).toHaveTextContent('Open the conversationRequest Sent');
+    expect(within(bar).queryByRole('button', { hidden: true })).toBeNull();
+    expect(await button('Request Sent')).toBeDisabled();
+  });
+
+  it('has the other actions once, as icons below the title', async () => {
+    await show();
+    for (const name of ['Endorse', 'Share']) expect((await button(name)).textContent).toBe('');
+  });
 });
 
 it('shows the card of endorsements also while there are none', async () => {

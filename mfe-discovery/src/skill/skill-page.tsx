@@ -1,7 +1,6 @@
 import type { Skill } from '@mutua/contracts';
 import {
   api,
-  Button,
   CategoryIcon,
   EmptyState,
   ErrorState,
@@ -28,22 +27,19 @@ import {
 } from '@mutua/web-kit';
 import { RingMark } from '@mutua/web-kit/ring-mark';
 import { TallPage } from '@mutua/web-kit/tall-page';
-import { ArrowLeft, Calendar, Pencil, RefreshCw, Share2, ThumbsUp } from 'lucide-react';
+import { ArrowLeft, Calendar, RefreshCw, ThumbsUp } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router-dom';
 import { LocalDate } from '../shared/local-date.tsx';
-import { useHasWants, useMatchMarks } from '../shared/matches.resource.ts';
+import { useMatchMarks } from '../shared/matches.resource.ts';
 import { readReviews } from '../shared/reviews.resource.ts';
-import { ShareMenu } from '../shared/share-menu.tsx';
 import { readSkill, useSkillDetailQuery } from '../shared/skills.resource.ts';
 import { useNarrow } from '../shared/use-narrow.ts';
-import { WantButton } from '../shared/want-button.tsx';
 import { Availability } from './availability.tsx';
-import { DeleteSkill } from './delete-skill.tsx';
-import { EndorseButton } from './endorse-button.tsx';
 import { ReportSkill } from './report-skill.tsx';
-import { RequestAction } from './request-action.tsx';
+import { RequestSent } from './request-action.tsx';
 import { TOUCHED_BY_DELETE } from './skill.resource.ts';
+import { CardActions, IconActions, PrimaryAction } from './skill-actions.tsx';
 import {
   About,
   ActionBar,
@@ -53,9 +49,7 @@ import {
   Columns,
   Facts,
   Head,
-  Pair,
   Side,
-  WideOnly,
 } from './skill-page.styles.ts';
 import { SkillReviews } from './skill-reviews.tsx';
 import { EndorsementsCard, OwnerCard, SkillSwap } from './skill-side.tsx';
@@ -122,17 +116,10 @@ function SkillView({ skill, onDeleted }: { skill: Skill; onDeleted: () => void }
   const isNarrow = useNarrow();
   const isOwner = user?._id === skill.userId._id;
   const canSwap = isAuthenticated && !isOwner;
-  const hasWants = useHasWants();
   const { markOf, isKnown } = useMatchMarks(canSwap ? [skill._id] : []);
   const mark = markOf(skill._id);
 
-  const primary = isOwner ? (
-    <LinkButton to={`/skills/${skill._id}/edit`} size="lg" full icon={<Pencil aria-hidden />}>
-      {t('skill.edit')}
-    </LinkButton>
-  ) : (
-    <RequestAction skill={skill} />
-  );
+  const actions = { skill, isOwner, canSwap, onDeleted };
 
   return (
     <TallPage title={skill.title}>
@@ -165,6 +152,7 @@ function SkillView({ skill, onDeleted }: { skill: Skill; onDeleted: () => void }
                 <LocalDate date={skill.createdAt} />
               </Meta>
             </Facts>
+            {isNarrow !== false && <IconActions {...actions} />}
             <TagList>
               {skill.tags.map((tag) => (
                 <Tag key={tag} dir="auto">
@@ -179,28 +167,8 @@ function SkillView({ skill, onDeleted }: { skill: Skill; onDeleted: () => void }
           <Side>
             <ActionCard as="section" aria-label={t('skill.actions')} $bare={!canSwap}>
               {canSwap && <SkillSwap skill={skill} />}
-              {isNarrow !== true && <WideOnly>{primary}</WideOnly>}
-              {canSwap && hasWants && (
-                <WantButton
-                  full
-                  title={skill.title}
-                  category={skill.category}
-                  skillId={skill._id}
-                  label={t('wants.add')}
-                />
-              )}
-              <Pair>
-                {isOwner && <DeleteSkill skillId={skill._id} onDeleted={onDeleted} />}
-                {canSwap && <EndorseButton skill={skill} />}
-                <ShareMenu
-                  title={skill.title}
-                  trigger={
-                    <Button variant="secondary" icon={<Share2 aria-hidden />}>
-                      {t('share.action')}
-                    </Button>
-                  }
-                />
-              </Pair>
+              {isNarrow !== true && <CardActions {...actions} />}
+              {isNarrow === true && canSwap && <RequestSent skill={skill} />}
               <ReportSkill skill={skill} />
               {isKnown && mark?.kind !== 'mutual' && <RemoteWidget name="exchange/ring-path" skill={skill} silent />}
             </ActionCard>
@@ -213,7 +181,11 @@ function SkillView({ skill, onDeleted }: { skill: Skill; onDeleted: () => void }
           </div>
         </Columns>
       </div>
-      {isNarrow !== false && <ActionBar>{primary}</ActionBar>}
+      {isNarrow !== false && (
+        <ActionBar>
+          <PrimaryAction skill={skill} isOwner={isOwner} isBar />
+        </ActionBar>
+      )}
     </TallPage>
   );
 }

@@ -1,4 +1,4 @@
-import type { ComponentPropsWithRef, MouseEvent, ReactNode } from 'react';
+import type { ComponentPropsWithRef, MouseEvent, ReactNode, Ref } from 'react';
 import { Link, type LinkProps } from 'react-router-dom';
 import styled, { css } from 'styled-components';
 import { useWaiting } from '../connection/waiting.ts';
@@ -178,7 +178,9 @@ export function Button({
   );
 }
 
-export interface LinkButtonProps extends Common, LinkProps {}
+export interface LinkButtonProps extends Common, LinkProps {
+  ref?: Ref<HTMLAnchorElement>;
+}
 
 /** A link that looks like a button, for going somewhere: a path of this site, or another address. */
 export function LinkButton({

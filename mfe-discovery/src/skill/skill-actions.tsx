@@ -1,0 +1,70 @@
+import type { Skill } from '@mutua/contracts';
+import { Button, IconButton, LinkButton, useTranslation } from '@mutua/web-kit';
+import { Pencil, Share2 } from 'lucide-react';
+import { useHasWants } from '../shared/matches.resource.ts';
+import { ShareMenu } from '../shared/share-menu.tsx';
+import { WantButton } from '../shared/want-button.tsx';
+import { DeleteSkill } from './delete-skill.tsx';
+import { EndorseButton } from './endorse-button.tsx';
+import { RequestAction } from './request-action.tsx';
+import { Icons, Pair, WideOnly } from './skill-page.styles.ts';
+
+interface Props {
+  skill: Skill;
+  isOwner: boolean;
+  /** A member who is not the owner. */
+  canSwap: boolean;
+  onDeleted: () => void;
+}
+
+/** The main action: for others than the owner the request. @param isBar it stands in the bar of a phone */
+export function PrimaryAction({ skill, isOwner, isBar }: Pick<Props, 'skill' | 'isOwner'> & { isBar: boolean }) {
+  const { t } = useTranslation('discovery');
+  return isOwner ? (
+    <LinkButton to={`/skills/${skill._id}/edit`} size="lg" full icon={<Pencil aria-hidden />}>
+      {t('skill.edit')}
+    </LinkButton>
+  ) : (
+    <RequestAction skill={skill} isBar={isBar} />
+  );
+}
+
+const wantOf = ({ _id, title, category }: Skill) => ({ title, category, skillId: _id });
+
+/** All actions, in the card of a wide page. */
+export function CardActions({ skill, isOwner, canSwap, onDeleted }: Props) {
+  const { t } = useTranslation('discovery');
+  const hasWants = useHasWants();
+  return (
+    <WideOnly>
+      <PrimaryAction skill={skill} isOwner={isOwner} isBar={false} />
+      {canSwap && hasWants && <WantButton full label={t('wants.add')} {...wantOf(skill)} />}
+      <Pair>
+        {isOwner && <DeleteSkill skillId={skill._id} onDeleted={onDeleted} />}
+        {canSwap && <EndorseButton skill={skill} />}
+        <ShareMenu
+          title={skill.title}
+          trigger={
+            <Button variant="secondary" icon={<Share2 aria-hidden />}>
+              {t('share.action')}
+            </Button>
+          }
+        />
+      </Pair>
+    </WideOnly>
+  );
+}
+
+/** The other actions of a phone, as icons below the title. */
+export function IconActions({ skill, isOwner, canSwap, onDeleted }: Props) {
+  const { t } = useTranslation('discovery');
+  const hasWants = useHasWants();
+  return (
+    <Icons>
+      {canSwap && <EndorseButton skill={skill} isIcon />}
+      <ShareMenu title={skill.title} trigger={<IconButton label={t('share.action')} icon={<Share2 aria-hidden />} />} />
+      {canSwap && hasWants && <WantButton isIcon label={t('wants.add')} {...wantOf(skill)} />}
+      {isOwner && <DeleteSkill skillId={skill._id} onDeleted={onDeleted} isIcon />}
+    </Icons>
+  );
+}
