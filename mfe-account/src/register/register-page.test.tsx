@@ -61,6 +61,14 @@ it('shows the error of a field when it loses the focus, until it is edited', asy
   }
 });
 
+it('has the bars of the strength before the first letter, so that nothing moves', async () => {
+  await showPage(RegisterPage, '/register');
+  const word = screen.getByText('Easy to guess');
+  expect(word).not.toBeVisible();
+  await userEvent.type(field('Password'), 'a');
+  expect(word).toBeVisible();
+});
+
 it('ticks off the rules of the password while it is typed', async () => {
   await showPage(RegisterPage, '/register');
   const met = () =>

@@ -13,6 +13,10 @@ const Strength = styled.p`
   align-items: center;
   color: var(--text-muted);
   font-size: var(--text-sm);
+  > [hidden] {
+    display: inline;
+    visibility: hidden;
+  }
 `;
 const Bars = styled.span<{ $colour: string }>`
   display: grid;
@@ -46,20 +50,19 @@ export function PasswordChecklist({ password }: { password: string }) {
   const { t } = useTranslation('account');
   const items = PASSWORD_CHECKS.map(({ key, test }) => ({ label: t(`password.checks.${key}`), met: test(password) }));
   const strength = passwordStrength(password);
-  const level = LEVELS.indexOf(strength);
+  // Drawn from the start, so that the first letter moves nothing.
+  const level = password ? LEVELS.indexOf(strength) : -1;
   return (
     <Box>
       <Checklist label={t('password.label')} items={items} />
-      {password && (
-        <Strength>
-          <Bars aria-hidden $colour={COLOURS[strength]}>
-            {LEVELS.map((each, index) => (
-              <i key={each} {...(index <= level && { 'data-on': '' })} />
-            ))}
-          </Bars>
-          <span>{t(`password.strength.${strength}`)}</span>
-        </Strength>
-      )}
+      <Strength>
+        <Bars aria-hidden $colour={COLOURS[strength]}>
+          {LEVELS.map((each, index) => (
+            <i key={each} {...(index <= level && { 'data-on': '' })} />
+          ))}
+        </Bars>
+        <span hidden={!password}>{t(`password.strength.${strength}`)}</span>
+      </Strength>
     </Box>
   );
 }
