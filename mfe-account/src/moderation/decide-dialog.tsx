@@ -1,6 +1,7 @@
 import type { Decision, ModerationCase } from '@mutua/contracts';
 import { LIMITS } from '@mutua/contracts/constants';
 import { Button, Dialog, DialogActions, errorMessage, TextArea, toast, useTranslation } from '@mutua/web-kit';
+import { counterOf } from '@mutua/web-kit/counter';
 import { type FormEvent, useState } from 'react';
 import styled from 'styled-components';
 import { useDecideCaseMutation } from './moderation.resource.ts';
@@ -21,7 +22,8 @@ function Fields({ report, decision, onClose }: Props) {
   const { t } = useTranslation('account');
   const [note, setNote] = useState('');
   const [decide, { isLoading }] = useDecideCaseMutation();
-  const isTooLong = note.length > LIMITS.decisionNote.max;
+  const counter = counterOf(note, LIMITS.decisionNote.max);
+  const isTooLong = counter.length > counter.limit;
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (isTooLong || isLoading) return;
@@ -39,7 +41,7 @@ function Fields({ report, decision, onClose }: Props) {
         value={note}
         onChange={(event) => setNote(event.target.value)}
         {...(isTooLong && { error: t('moderation.noteTooLong') })}
-        counter={{ length: note.length, limit: LIMITS.decisionNote.max }}
+        counter={counter}
       />
       <DialogActions>
         <Button variant="secondary" onClick={onClose}>

@@ -24,6 +24,7 @@ import {
   useTranslation,
   useUnsaved,
 } from '@mutua/web-kit';
+import { counterOf } from '@mutua/web-kit/counter';
 import { useZodForm } from '@mutua/web-kit/forms';
 import { phone } from '@mutua/web-kit/phone';
 import { useEffect } from 'react';
@@ -173,7 +174,7 @@ function ProfileFields({ user }: { user: User }) {
             label={t('profile.bio')}
             optional
             rows={4}
-            counter={{ length: bio.length, limit: LIMITS.bio.max }}
+            counter={counterOf(bio, LIMITS.bio.max)}
             {...form.field('bio')}
           />
         </Fields>

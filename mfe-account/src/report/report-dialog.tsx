@@ -13,6 +13,7 @@ import {
   useTranslation,
   VisuallyHidden,
 } from '@mutua/web-kit';
+import { counterOf } from '@mutua/web-kit/counter';
 import { type FormEvent, useId, useState } from 'react';
 import styled from 'styled-components';
 import { type Reported, useSendReportMutation } from './report.resource.ts';
@@ -115,7 +116,8 @@ function Fields({ kind, id, person, excerpt = '', onClose, onSent }: Omit<Report
   const [text, setText] = useState('');
   const [block, setBlock] = useState(kind === 'message' || kind === 'member');
   const [send, { isLoading }] = useSendReportMutation();
-  const isTooLong = text.length > LIMITS.report.max;
+  const counter = counterOf(text, LIMITS.report.max);
+  const isTooLong = counter.length > counter.limit;
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (isTooLong || isLoading) return;
@@ -164,7 +166,7 @@ function Fields({ kind, id, person, excerpt = '', onClose, onSent }: Omit<Report
         onChange={(event) => setText(event.target.value)}
         help={t(kind === 'message' ? 'report.helpMessage' : 'report.help')}
         {...(isTooLong && { error: t('report.tooLong') })}
-        counter={{ length: text.length, limit: LIMITS.report.max }}
+        counter={counter}
       />
       {/* The list of blocked members would name the starter of a ring. */}
       {kind !== 'ring' && (

@@ -11,6 +11,7 @@ import {
   useTranslation,
   useUnsaved,
 } from '@mutua/web-kit';
+import { counterOf } from '@mutua/web-kit/counter';
 import { useZodForm } from '@mutua/web-kit/forms';
 import { toastAction } from '@mutua/web-kit/toasts';
 import { useState } from 'react';
@@ -67,7 +68,7 @@ export function AcceptFields({ request, onClose }: AcceptProps) {
         label={t('accept.notes')}
         optional
         rows={2}
-        counter={{ length: form.watch('notes')?.length ?? 0, limit: LIMITS.meeting.notes }}
+        counter={counterOf(form.watch('notes'), LIMITS.meeting.notes)}
         {...form.field('notes')}
       />
       <DialogActions>

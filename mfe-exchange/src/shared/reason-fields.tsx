@@ -1,6 +1,7 @@
 import type { ExchangeRequest } from '@mutua/contracts';
 import { LIMITS } from '@mutua/contracts/constants';
 import { Button, DialogActions, errorMessage, TextArea, toast, useTranslation, useUnsaved } from '@mutua/web-kit';
+import { counterOf } from '@mutua/web-kit/counter';
 import { useZodForm } from '@mutua/web-kit/forms';
 import { DialogForm } from './dialog-form.tsx';
 import { useRejectRequestMutation } from './requests.resource.ts';
@@ -41,7 +42,7 @@ export function ReasonFields({ refusal, request, onClose }: ReasonProps) {
         label={t('common.reason')}
         help={t(`${refusal}.reasonHelp`)}
         optional
-        counter={{ length: form.watch('reason')?.length ?? 0, limit: LIMITS.reason.max }}
+        counter={counterOf(form.watch('reason'), LIMITS.reason.max)}
         {...form.field('reason')}
       />
       <DialogActions>

@@ -12,6 +12,7 @@ import {
   useTranslation,
   useUnsaved,
 } from '@mutua/web-kit';
+import { counterOf } from '@mutua/web-kit/counter';
 import { type FormDefaults, useZodForm } from '@mutua/web-kit/forms';
 import { goOnByEnter } from '@mutua/web-kit/go-on-by-enter';
 import type { ReactNode } from 'react';
@@ -84,7 +85,7 @@ export function ShortSkillForm({
         required
         dir="auto"
         rows={2}
-        counter={{ length: description.length, limit: LIMITS.description.max }}
+        counter={counterOf(description, LIMITS.description.max)}
         {...form.field('description')}
       />
       <Row $gap={5}>

@@ -17,6 +17,7 @@ import {
   useTranslation,
   useUnsaved,
 } from '@mutua/web-kit';
+import { counterOf } from '@mutua/web-kit/counter';
 import { type FormDefaults, useZodForm } from '@mutua/web-kit/forms';
 import { Check } from 'lucide-react';
 import { type SubmitEvent, useEffect, useState } from 'react';
@@ -190,7 +191,7 @@ export function SkillForm({
               dir="auto"
               rows={5}
               help={t('skillForm.description.help')}
-              counter={{ length: description.length, limit: LIMITS.description.max }}
+              counter={counterOf(description, LIMITS.description.max)}
               {...form.field('description')}
             />
             <CategoryField value={category} {...form.field('category')} />

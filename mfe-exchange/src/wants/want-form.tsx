@@ -13,6 +13,7 @@ import {
   useTranslation,
   useUnsaved,
 } from '@mutua/web-kit';
+import { counterOf } from '@mutua/web-kit/counter';
 import { type FormDefaults, useZodForm } from '@mutua/web-kit/forms';
 import { type ReactNode, type RefObject, useEffect } from 'react';
 import styled from 'styled-components';
@@ -130,7 +131,7 @@ export function WantForm({ want, forget, autoFocus = false, actions, onSaved, on
         rows={2}
         dir="auto"
         placeholder={t('wants.form.noteExample')}
-        counter={{ length: note.length, limit: LIMITS.wantNote.max }}
+        counter={counterOf(note, LIMITS.wantNote.max)}
         {...form.field('note')}
       />
       <VisibilityField {...form.register('visibility')} />

@@ -1,6 +1,7 @@
 import type { Attachment } from '@mutua/contracts';
 import { LIMITS, messageText } from '@mutua/contracts/constants';
 import { IconButton, Menu, MenuItem, media, toast, useTranslation } from '@mutua/web-kit';
+import { charactersIn } from '@mutua/web-kit/counter';
 import { isComposing } from '@mutua/web-kit/is-composing';
 import { short } from '@mutua/web-kit/phone';
 import { ArrowUp, FileText, Image, Paperclip } from 'lucide-react';
@@ -101,7 +102,7 @@ export interface ComposerProps {
 }
 
 /** As the server counts: an emoji is one character. */
-const lengthOf = (text: string): number => [...messageText(text)].length;
+const lengthOf = (text: string): number => charactersIn(messageText(text));
 
 /** How many more characters a text may have, once they are few; null before. */
 function leftNearLimit(text: string): number | null {

@@ -21,6 +21,7 @@ import {
   useTranslation,
   useUnsaved,
 } from '@mutua/web-kit';
+import { counterOf } from '@mutua/web-kit/counter';
 import { firstNameOf } from '@mutua/web-kit/first-name';
 import { useZodForm } from '@mutua/web-kit/forms';
 import { goOnByEnter } from '@mutua/web-kit/go-on-by-enter';
@@ -149,7 +150,7 @@ function RequestFields({ skill, offeredId, viewer, ownSkills, forget, onClose, o
         dir="auto"
         help={free === '' ? t('requestDialog.messageHelp') : t('requestDialog.free', { name: owner, days: free })}
         data-autofocus={first !== undefined || undefined}
-        counter={{ length: form.watch('message')?.length ?? 0, limit: LIMITS.requestMessage.max }}
+        counter={counterOf(form.watch('message'), LIMITS.requestMessage.max)}
         {...form.field('message')}
       />
       <DialogActions>

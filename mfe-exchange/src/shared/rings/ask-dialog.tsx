@@ -13,6 +13,7 @@ import {
   useTranslation,
   useUnsaved,
 } from '@mutua/web-kit';
+import { counterOf } from '@mutua/web-kit/counter';
 import { useZodForm } from '@mutua/web-kit/forms';
 import { RingLine } from '@mutua/web-kit/ring-line';
 import { toastAction } from '@mutua/web-kit/toasts';
@@ -139,7 +140,7 @@ function Fields({ suggestion, viewer, onClose, detailed = false }: AskProps) {
         rows={3}
         placeholder={t('rings.dialog.placeholder')}
         help={t('rings.dialog.readers', { size })}
-        counter={{ length: form.watch('message')?.length ?? 0, limit: LIMITS.ringMessage.max }}
+        counter={counterOf(form.watch('message'), LIMITS.ringMessage.max)}
         {...form.field('message')}
       />
       <Note>{t('rings.dialog.rules', { hours: RINGS.answerHours })}</Note>
