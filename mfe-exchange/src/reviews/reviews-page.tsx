@@ -19,10 +19,10 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import styled from 'styled-components';
 import { useOneRequestQuery } from '../shared/requests.resource.ts';
+import { ReviewDialog } from '../shared/review-dialog.tsx';
 import { useLiveRequests } from '../shared/use-live-requests.ts';
 import { useMore } from '../shared/use-more.ts';
 import { PendingReviews } from './pending-reviews.tsx';
-import { ReviewDialog } from './review-dialog.tsx';
 import { AskedReview, ReviewItem } from './review-item.tsx';
 import { usePendingReviewsQuery, useReviewsGiven, useReviewsReceived } from './reviews.resource.ts';
 

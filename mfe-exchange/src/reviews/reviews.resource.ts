@@ -1,4 +1,4 @@
-import type { BodyInput, ExchangeRequest, ResponseOf } from '@mutua/contracts';
+import type { ExchangeRequest, ResponseOf } from '@mutua/contracts';
 import { PAGE_CAP } from '@mutua/contracts/constants';
 import { type ApiFailure, api, request } from '@mutua/web-kit';
 
@@ -46,10 +46,6 @@ const resource = api.injectEndpoints({
       },
       providesTags: ['Request'],
     }),
-    writeReview: build.mutation<ResponseOf<'POST /reviews'>, BodyInput<'POST /reviews'>>({
-      query: (body) => request('POST /reviews', { body }),
-      invalidatesTags: ['Review', 'Request', 'Stats', 'User', 'Skill'],
-    }),
   }),
 });
 
@@ -62,4 +58,4 @@ export const useReviewsReceived = (userId: string) =>
 /** The reviews that the member wrote, page after page. Fetched again whenever the page shows them. */
 export const useReviewsGiven = () => useReviewsGivenInfiniteQuery(undefined, { refetchOnMountOrArgChange: true });
 
-export const { usePendingReviewsQuery, useWriteReviewMutation } = resource;
+export const { usePendingReviewsQuery } = resource;

@@ -1,6 +1,6 @@
 import type { ExchangeRequest } from '@mutua/contracts';
 import { failure, startTestApi, type TestApi } from '@mutua/web-kit/testing';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { testRequest } from '../testing/factories.ts';
 import { showPage } from '../testing/show-page.tsx';
@@ -55,5 +55,21 @@ it('shows why it could not be completed, and closes', async () => {
   await show();
   await userEvent.click(await screen.findByRole('button', { name: 'Mark completed' }));
   expect(await screen.findByText('This request was cancelled')).toBeVisible();
+  expect(closed).toBe(1);
+});
+
+it('has the stars at once when it is completed: the review is one dialog', async () => {
+  server.on('PUT /requests/:id/complete', () => ({ request: testRequest({ status: 'completed' }) }));
+  server.on('POST /reviews', () => ({ review: {} as never }));
+  await show();
+  await userEvent.click(await screen.findByRole('button', { name: 'Mark completed' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'How was it?' }));
+  expect(dialog.getByRole('button', { name: 'Later' })).toBeVisible();
+  await userEvent.click(
+    within(dialog.getByRole('group', { name: 'Overall Rating' })).getByRole('radio', { name: '4 stars' }),
+  );
+  await userEvent.click(dialog.getByRole('button', { name: 'Submit Review' }));
+  expect(await screen.findByText('Review submitted successfully!')).toBeVisible();
+  expect(server.callsTo('POST /reviews')[0]?.body).toMatchObject({ requestId: testRequest()._id, rating: 4 });
   expect(closed).toBe(1);
 });

@@ -4,7 +4,6 @@ import {
   Dialog,
   DialogActions,
   errorMessage,
-  LinkButton,
   Meta,
   Stack,
   SwapLine,
@@ -17,6 +16,7 @@ import { useRef, useState } from 'react';
 import styled from 'styled-components';
 import { viewOf } from './request-view.ts';
 import { useCompleteRequestMutation } from './requests.resource.ts';
+import { ReviewDialog } from './review-dialog.tsx';
 import { useDates } from './use-dates.ts';
 
 const Preview = styled.div`
@@ -48,7 +48,12 @@ interface PartProps {
   onClose: () => void;
 }
 
-function Question({ request, viewer, onClose, onCompleted }: PartProps & { onCompleted: () => void }) {
+function Question({
+  request,
+  viewer,
+  onClose,
+  onCompleted,
+}: PartProps & { onCompleted: (request: ExchangeRequest) => void }) {
   const { t } = useTranslation('exchange');
   const dates = useDates();
   const [complete, { isLoading }] = useCompleteRequestMutation();
@@ -57,7 +62,7 @@ function Question({ request, viewer, onClose, onCompleted }: PartProps & { onCom
   const meeting = request.scheduledDate ? new Date(request.scheduledDate) : null;
 
   const finish = async () => {
-    const { error } = await complete(request._id);
+    const { data, error } = await complete(request._id);
     if (error) {
       toast.error(errorMessage(error, t('complete.failed')));
       onClose();
@@ -65,7 +70,7 @@ function Question({ request, viewer, onClose, onCompleted }: PartProps & { onCom
       toast.success(t('complete.done'));
       // Who taught in a ring has no lesson of the other member to review.
       if (lesson === 'taught') onClose();
-      else onCompleted();
+      else onCompleted(data.request);
     }
   };
 
@@ -103,28 +108,6 @@ function Question({ request, viewer, onClose, onCompleted }: PartProps & { onCom
   );
 }
 
-function ReviewOffer({ request, viewer, onClose }: PartProps) {
-  const { t } = useTranslation('exchange');
-  const { other, learned } = viewOf(request, viewer._id);
-  return (
-    <Dialog
-      open
-      onClose={onClose}
-      title={t('complete.review.title')}
-      description={t('complete.review.text', { name: other.name, skill: learned.title })}
-    >
-      <DialogActions>
-        <Button variant="secondary" onClick={onClose}>
-          {t('complete.review.later')}
-        </Button>
-        <LinkButton to={`/reviews?requestId=${request._id}`} onClick={onClose}>
-          {t('complete.review.write')}
-        </LinkButton>
-      </DialogActions>
-    </Dialog>
-  );
-}
-
 export interface CompleteDialogProps {
   /** An accepted request of the member. */
   request: ExchangeRequest;
@@ -132,15 +115,15 @@ export interface CompleteDialogProps {
   onClose: () => void;
 }
 
-/** Asks before an exchange is completed, because this cannot be undone, and offers the review afterwards. */
+/** Asks before an exchange is completed, because this cannot be undone, and asks for the review afterwards. */
 export function CompleteDialog({ open, ...props }: CompleteDialogProps) {
   const { user } = useSession();
-  const [completed, setCompleted] = useState<string | null>(null);
+  const [completed, setCompleted] = useState<ExchangeRequest>();
   if (!open || !user) return null;
   const part = { ...props, viewer: user };
-  return completed === props.request._id ? (
-    <ReviewOffer {...part} />
+  return completed?._id === props.request._id ? (
+    <ReviewDialog {...part} open request={completed} isOffer />
   ) : (
-    <Question {...part} onCompleted={() => setCompleted(props.request._id)} />
+    <Question {...part} onCompleted={setCompleted} />
   );
 }

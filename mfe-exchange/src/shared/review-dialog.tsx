@@ -15,14 +15,15 @@ import {
   useTranslation,
   useUnsaved,
 } from '@mutua/web-kit';
+import { counterOf } from '@mutua/web-kit/counter';
 import { firstNameOf } from '@mutua/web-kit/first-name';
 import { useZodForm } from '@mutua/web-kit/forms';
 import { useState } from 'react';
 import styled from 'styled-components';
-import { DialogForm } from '../shared/dialog-form.tsx';
-import { viewOf } from '../shared/request-view.ts';
-import { useDates } from '../shared/use-dates.ts';
-import { useWriteReviewMutation } from './reviews.resource.ts';
+import { DialogForm } from './dialog-form.tsx';
+import { viewOf } from './request-view.ts';
+import { useDates } from './use-dates.ts';
+import { useWriteReviewMutation } from './write-review.resource.ts';
 
 const loadRules = async () => (await import('@mutua/contracts/forms')).ReviewInput;
 
@@ -69,11 +70,13 @@ interface ReviewProps {
   request: ExchangeRequest;
   viewer: User;
   onClose: () => void;
+  /** The exchange has just been completed: the review can wait. */
+  isOffer?: boolean;
 }
 
 type Detail = (typeof REVIEW_CATEGORIES)[number];
 
-function ReviewFields({ request, viewer, onClose }: ReviewProps) {
+function ReviewFields({ request, viewer, onClose, isOffer = false }: ReviewProps) {
   const { t } = useTranslation('exchange');
   const dates = useDates();
   const { other, taught, learned, lesson } = viewOf(request, viewer._id);
@@ -156,12 +159,12 @@ function ReviewFields({ request, viewer, onClose }: ReviewProps) {
         optional
         dir="auto"
         help={t('reviews.dialog.reviewHelp', { name: firstNameOf(other.name) })}
-        counter={{ length: form.watch('review')?.length ?? 0, limit: LIMITS.review.max }}
+        counter={counterOf(form.watch('review'), LIMITS.review.max)}
         {...form.field('review')}
       />
       <DialogActions>
         <Button variant="secondary" onClick={onClose}>
-          {t('common.cancel')}
+          {t(isOffer ? 'complete.later' : 'common.cancel')}
         </Button>
         <Button type="submit" busy={form.formState.isSubmitting}>
           {t('reviews.dialog.submit')}
@@ -175,7 +178,7 @@ function ReviewFields({ request, viewer, onClose }: ReviewProps) {
 export function ReviewDialog({ open, ...props }: ReviewProps & { open: boolean }) {
   const { t } = useTranslation('exchange');
   return (
-    <Dialog open={open} onClose={props.onClose} title={t('reviews.dialog.title')}>
+    <Dialog open={open} onClose={props.onClose} title={t(props.isOffer ? 'complete.howWasIt' : 'reviews.dialog.title')}>
       <ReviewFields {...props} />
     </Dialog>
   );
