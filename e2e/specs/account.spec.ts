@@ -179,7 +179,7 @@ test('a member changes the keys, the password and, by mails to both, the address
   await isHome(other);
 
   await test.step('keys without Ctrl rest when they are switched off', async () => {
-    await page.goto('/settings/account');
+    await page.goto('/settings/language');
     await page.getByRole('switch', { name: 'Keys without Ctrl' }).click();
     await expect(page.getByRole('switch', { name: 'Keys without Ctrl' })).not.toBeChecked();
     await page.getByRole('heading', { name: 'Settings', level: 1 }).click();
@@ -191,6 +191,7 @@ test('a member changes the keys, the password and, by mails to both, the address
   });
 
   await test.step('a new password signs the other device out', async () => {
+    await page.goto('/settings/account');
     await page.getByRole('button', { name: 'Change password' }).click();
     await page.getByLabel('Present password').fill(DEMO.password);
     await page.getByLabel('New password').fill(NEW_PASSWORD);

@@ -64,7 +64,7 @@ const MEMBER_FORMS: FormCase[] = [
     open: at('/profile/edit'),
     field: (form) => form.getByLabel('Name'),
     wrong: LONG,
-    submit: 'Save changes',
+    submit: 'Save Changes',
   },
   {
     name: 'skill',

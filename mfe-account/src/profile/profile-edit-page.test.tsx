@@ -29,7 +29,7 @@ afterEach(async () => {
 const show = () => showPage(ProfileEditPage, '/profile/edit', { user: nadia });
 const field = (label: string) => screen.getByRole('textbox', { name: new RegExp(`^${label}`) });
 const theme = (name: string) => within(screen.getByRole('group', { name: 'Theme' })).getByRole('radio', { name });
-const save = () => userEvent.click(screen.getByRole('button', { name: 'Save changes' }));
+const save = () => userEvent.click(screen.getByRole('button', { name: 'Save Changes' }));
 const saved = () => server.callsTo('PUT /users/profile').map(({ body }) => body);
 
 describe('the profile', () => {

@@ -35,7 +35,7 @@ it('lists the sections, and shows the first one', async () => {
 it('shows the section of the address, and another one by a press', async () => {
   server.on('GET /auth/sessions', () => ({ sessions: [] }));
   await show('/settings/account');
-  expect(await screen.findByRole('link', { name: 'Edit profile' })).toHaveAttribute('href', '/profile/edit');
+  expect(await screen.findByRole('link', { name: 'Edit Profile' })).toHaveAttribute('href', '/profile/edit');
   // Within an awaited `act`, because the section's code loads after the press.
   await act(async () => fireEvent.click(list().getByRole('link', { name: /^Security/ })));
   expect(await screen.findByRole('heading', { level: 2, name: 'Security' })).toBeVisible();

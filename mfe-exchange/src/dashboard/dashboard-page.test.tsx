@@ -85,7 +85,7 @@ it('welcomes the member by name, with a link from each figure', async () => {
   expect(screen.getByRole('link', { name: 'Rating 4.9' })).toHaveAttribute('href', '/reviews');
   expect(screen.getByRole('link', { name: 'My Skills 3' })).toHaveAttribute('href', '#my-skills');
   expect(screen.getByRole('link', { name: 'Find Skills' })).toHaveAttribute('href', '/search');
-  expect(screen.getByRole('link', { name: 'Edit profile' })).toHaveAttribute('href', '/profile/edit');
+  expect(screen.getByRole('link', { name: 'Edit Profile' })).toHaveAttribute('href', '/profile/edit');
 });
 
 it('has a place for the greeting while it is not known who the member is, which the document completes', async () => {

@@ -1,5 +1,4 @@
 import type { WaysIn } from '@mutua/contracts';
-import { singleKeysWork } from '@mutua/web-kit/single-keys';
 import { failure, startTestApi, type TestApi, testUser } from '@mutua/web-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
@@ -208,14 +207,4 @@ describe('Google', () => {
     await waitFor(() => expect(server.callsTo('GET /auth/providers')).toHaveLength(1));
     expect(screen.queryByText('Google')).not.toBeInTheDocument();
   });
-});
-
-it('switches the keys without Ctrl off and on', async () => {
-  await show();
-  const keys = screen.getByRole('switch', { name: 'Keys without Ctrl' });
-  expect(keys).toBeChecked();
-  await userEvent.click(keys);
-  expect([singleKeysWork(), (keys as HTMLInputElement).checked]).toEqual([false, false]);
-  await userEvent.click(keys);
-  expect(singleKeysWork()).toBe(true);
 });

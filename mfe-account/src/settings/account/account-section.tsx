@@ -5,7 +5,6 @@ import { ConfirmIdentity } from '../security/confirm-identity.tsx';
 import { useWaysInQuery } from '../security.resource.ts';
 import { AddressRow } from './address-row.tsx';
 import { GoogleRow } from './google-row.tsx';
-import { KeysRow } from './keys-row.tsx';
 import { PasswordRow } from './password-row.tsx';
 import { PendingAddress } from './pending-address.tsx';
 
@@ -21,7 +20,6 @@ export function AccountSection() {
   const others = (
     <>
       <PasswordRow email={user.email} ways={ways} />
-      <KeysRow />
       {/* Last: whether it is there at all is known later than the others, which stay in their places. */}
       <GoogleRow ways={ways} />
     </>

@@ -1,5 +1,6 @@
 import type { SettingsInput, User } from '@mutua/contracts';
 import { changeLanguage } from '@mutua/web-kit';
+import { singleKeysWork } from '@mutua/web-kit/single-keys';
 import { startTestApi, type TestApi, testUser } from '@mutua/web-kit/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
@@ -100,4 +101,14 @@ it('the theme changes at once', async () => {
   await userEvent.click(await screen.findByRole('radio', { name: 'Dark' }));
   expect(document.documentElement.dataset['theme']).toBe('dark');
   await waitFor(() => expect(profile()).toEqual([{ preferences: { theme: 'dark' } }]));
+});
+
+it('switches the keys without Ctrl off and on', async () => {
+  await show();
+  const keys = await screen.findByRole('switch', { name: 'Keys without Ctrl' });
+  expect(keys).toBeChecked();
+  await userEvent.click(keys);
+  expect([singleKeysWork(), (keys as HTMLInputElement).checked]).toEqual([false, false]);
+  await userEvent.click(keys);
+  expect(singleKeysWork()).toBe(true);
 });

@@ -20,6 +20,7 @@ import { SectionHead } from '../parts/section-head.tsx';
 import { SettingsState } from '../parts/settings-state.tsx';
 import { type SavingState, useSettings } from '../parts/use-settings.ts';
 import { HowItReads } from './how-it-reads.tsx';
+import { KeysRow } from './keys-row.tsx';
 import { TimeZoneChoice } from './time-zone-choice.tsx';
 import { cityOf, deviceZone, timeIn } from './time-zones.ts';
 
@@ -145,6 +146,7 @@ export function LanguageSection() {
             onChange={(chosen) => dispatch(chooseTheme(chosen))}
           />
         </SettingRow>
+        <KeysRow />
       </SettingRows>
       <Subject>{t('timeSettings.sample.heading')}</Subject>
       <HowItReads zone={zone} now={now} />

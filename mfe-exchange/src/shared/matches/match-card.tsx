@@ -74,8 +74,25 @@ const Where = styled(Meta)`
   }
 `;
 
-const Together = styled.span`
-  white-space: nowrap;
+/* The dot stands before each part and is cut away at the start of a line. */
+const Parts = styled.span`
+  display: flex;
+  flex-wrap: wrap;
+  margin-inline-start: -13px;
+  clip-path: inset(0 0 0 13px);
+  > * {
+    padding-inline-start: 13px;
+  }
+  > :not(:first-child)::before {
+    content: '·';
+    display: inline-block;
+    width: 13px;
+    margin-inline-start: -13px;
+    text-align: center;
+  }
+  > :last-child {
+    white-space: nowrap;
+  }
 `;
 
 /** "Kyoto · here today" */
@@ -86,9 +103,10 @@ function Whereabouts({ match: { user, reasons } }: { match: Match }) {
   if (!user.location && !here) return null;
   return (
     <Where icon={user.location ? <MapPin aria-hidden /> : undefined}>
-      {user.location && <bdi>{user.location}</bdi>}
-      {user.location && here && ' · '}
-      {here && <Together>{here}</Together>}
+      <Parts>
+        {user.location && <bdi>{user.location}</bdi>}
+        {here && <span>{here}</span>}
+      </Parts>
     </Where>
   );
 }
