@@ -16,6 +16,7 @@ import { Link, useSearchParams } from 'react-router-dom';
 import styled from 'styled-components';
 import { CardList } from '../shared/card-list.tsx';
 import { pagedList } from '../shared/pages.ts';
+import { sidewaysRow } from '../shared/sideways-row.ts';
 import { SkillCard, SkillCardSkeleton } from '../shared/skill-card.tsx';
 import { readSkills, type SkillFilters, useSkillSearchInfiniteQuery } from '../shared/skills.resource.ts';
 
@@ -24,13 +25,7 @@ const Categories = styled.nav`
   flex-wrap: wrap;
   gap: 8px;
   margin-bottom: 28px;
-  ${media.narrow} {
-    flex-wrap: nowrap;
-    margin-inline: calc(-1 * var(--gutter));
-    padding: 4px var(--gutter);
-    overflow-x: auto;
-    scrollbar-width: none;
-  }
+  ${sidewaysRow}
 `;
 const CategoryLink = styled(Link)`
   display: flex;

@@ -2,17 +2,15 @@ import { CATEGORIES } from '@mutua/contracts/constants';
 import { CategoryIcon, useCategoryLabel, useTranslation } from '@mutua/web-kit';
 import { Link } from 'react-router-dom';
 import styled from 'styled-components';
+import { sidewaysRow } from '../shared/sideways-row.ts';
 import { type SearchFilters, writeSearch } from './search-filters.ts';
 
-/* One row that scrolls sideways: the results stay in sight. */
 const Row = styled.ul`
   display: flex;
+  flex-wrap: wrap;
   gap: 8px;
-  margin: 16px calc(-1 * var(--gutter)) 0;
-  padding: 4px var(--gutter);
-  overflow-x: auto;
-  overscroll-behavior-x: contain;
-  scrollbar-width: thin;
+  margin-top: 16px;
+  ${sidewaysRow}
   li {
     flex: none;
   }

@@ -35,6 +35,7 @@ export function SearchBox({ mode, text, onText, query, onSubmit }: SearchBoxProp
       size="lg"
       label={t(`search.${mode}.label`)}
       placeholder={t('search.placeholder', { mode: t(`search.${mode}.noun`) })}
+      shortPlaceholder={t(`search.${mode}.label`)}
       maxLength={LIMITS.query.max}
       value={text}
       onChange={onText}

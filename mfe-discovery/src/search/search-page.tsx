@@ -9,7 +9,8 @@ import {
   useSession,
   useTranslation,
 } from '@mutua/web-kit';
-import { BookOpen, Plus, SlidersHorizontal, Users } from 'lucide-react';
+import { phone } from '@mutua/web-kit/phone';
+import { BookOpen, SlidersHorizontal, Users } from 'lucide-react';
 import { useId, useState } from 'react';
 import styled from 'styled-components';
 import { readSkills } from '../shared/skills.resource.ts';
@@ -29,13 +30,19 @@ const Bar = styled.div.attrs({ role: 'search' })`
     min-width: 0;
   }
 `;
-/** On a phone it has no icon, so that it fits beside the toggle. */
-const ShareLink = styled(LinkButton)`
-  ${media.narrow} {
-    > svg {
-      display: none;
-    }
+/** On a phone the box has no room for it. */
+const Hint = styled.p`
+  display: none;
+  margin-top: 6px;
+  color: var(--text-muted);
+  font-size: var(--text-sm);
+  ${phone} {
+    display: block;
   }
+`;
+/** Quiet: the header has the same for every page. Its words end with the line. */
+const ShareLink = styled(LinkButton).attrs({ variant: 'ghost', size: 'sm' })`
+  margin: -6px -12px -6px auto;
 `;
 const FilterButton = styled(Button)`
   height: 52px;
@@ -89,22 +96,15 @@ export function SearchPage() {
         title={t(`search.${mode}.title`)}
         subtitle={t('search.subtitle', { what: t(`search.${mode}.purpose`) })}
         actions={
-          <>
-            <SegmentedControl
-              label={t('search.mode')}
-              options={[
-                { value: 'skills', label: t('search.skills.tab'), icon: <BookOpen aria-hidden /> },
-                { value: 'people', label: t('search.people.tab'), icon: <Users aria-hidden /> },
-              ]}
-              value={mode}
-              onChange={switchTo}
-            />
-            {isAuthenticated && (
-              <ShareLink to="/skills/create" icon={<Plus aria-hidden />}>
-                {t('search.share')}
-              </ShareLink>
-            )}
-          </>
+          <SegmentedControl
+            label={t('search.mode')}
+            options={[
+              { value: 'skills', label: t('search.skills.tab'), icon: <BookOpen aria-hidden /> },
+              { value: 'people', label: t('search.people.tab'), icon: <Users aria-hidden /> },
+            ]}
+            value={mode}
+            onChange={switchTo}
+          />
         }
       />
       <Bar>
@@ -120,6 +120,7 @@ export function SearchPage() {
           {active.length > 0 && <FilterCount>{active.length}</FilterCount>}
         </FilterButton>
       </Bar>
+      <Hint>{t('search.hint')}</Hint>
       {isPanelOpen && (
         <FilterPanel
           id={panelId}
@@ -135,6 +136,7 @@ export function SearchPage() {
         filters={filters}
         chips={<FilterChips active={active} onChange={update} onClear={clearAll} />}
         onClear={isFiltered ? clearAll : undefined}
+        end={isAuthenticated && <ShareLink to="/skills/create">{t('search.share')}</ShareLink>}
       />
     </Page>
   );

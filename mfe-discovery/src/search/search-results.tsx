@@ -37,6 +37,8 @@ export interface SearchResultsProps {
   filters: SearchFilters;
   /** The chips of the active filters. */
   chips: ReactNode;
+  /** At the end of the line. */
+  end?: ReactNode;
   /** Removes all filters; undefined when there are none. */
   onClear: (() => void) | undefined;
 }
@@ -118,6 +120,7 @@ function Results<Item extends { _id: string }>({
   query,
   list,
   chips,
+  end,
   onClear,
   card,
   skeleton,
@@ -134,6 +137,7 @@ function Results<Item extends { _id: string }>({
           {list.items && query !== '' && <span> {t('search.foundFor', { query })}</span>}
         </p>
         {chips}
+        {end}
       </Summary>
       <CardList
         list={list}

@@ -3,6 +3,7 @@ import { type ComponentPropsWithRef, type KeyboardEvent, useId, useRef, useState
 import styled from 'styled-components';
 import { useTranslation } from '../i18n/use-translation.tsx';
 import { isComposing } from '../keys/is-composing.ts';
+import { phone } from '../theme/phone.ts';
 import { control } from './field.tsx';
 import { IconButton } from './icon-button.tsx';
 import { SuggestionList } from './suggestion-list.tsx';
@@ -27,7 +28,22 @@ const Box = styled.div`
     transform: translateY(-50%);
   }
 `;
-const Input = styled.input<{ $large: boolean }>`
+/** A placeholder for a phone, where the whole one would be cut. */
+const ShortPlaceholder = styled.span`
+  display: none;
+  ${phone} {
+    position: absolute;
+    top: 50%;
+    left: 46px;
+    color: var(--text-placeholder);
+    transform: translateY(-50%);
+    pointer-events: none;
+    :placeholder-shown + & {
+      display: block;
+    }
+  }
+`;
+const Input = styled.input<{ $large: boolean; $hasShort: boolean }>`
   ${control}
   min-height: ${({ $large }) => ($large ? 52 : 44)}px;
   padding: 0 52px 0 46px;
@@ -35,6 +51,9 @@ const Input = styled.input<{ $large: boolean }>`
   ${({ $large }) => $large && 'font-size: 16px;'}
   &::-webkit-search-cancel-button {
     display: none;
+  }
+  ${phone} {
+    ${({ $hasShort }) => $hasShort && '&::placeholder { color: transparent; }'}
   }
 `;
 
@@ -44,6 +63,8 @@ export interface SearchFieldProps extends Omit<ComponentPropsWithRef<'input'>, '
   value: string;
   onChange: (value: string) => void;
   size?: 'md' | 'lg';
+  /** In place of `placeholder` on a phone. */
+  shortPlaceholder?: string;
   /** Shown below while the box has the focus; arrow keys select one. Picking one calls `onChange`, then `onPick`. */
   suggestions?: readonly string[];
   onPick?: (text: string) => void;
@@ -57,6 +78,7 @@ export function SearchField({
   value,
   onChange,
   size = 'md',
+  shortPlaceholder,
   suggestions,
   onPick,
   className,
@@ -82,6 +104,7 @@ export function SearchField({
         type="search"
         aria-label={label}
         $large={size === 'lg'}
+        $hasShort={shortPlaceholder !== undefined}
         value={value}
         onChange={(event) => {
           onChange(event.target.value);
@@ -96,6 +119,7 @@ export function SearchField({
           list.hide();
         }}
       />
+      {shortPlaceholder && <ShortPlaceholder aria-hidden>{shortPlaceholder}</ShortPlaceholder>}
       {value !== '' && <IconButton label={t('search.clear')} icon={<X />} onClick={clear} />}
       {list.isOpen && (
         <SuggestionList

@@ -76,7 +76,7 @@ export function SkillFace({
           {proficiency && <LevelMark level={proficiency} />}
           <Small>{age}</Small>
         </Row>
-        <Description $lines={2} $reserve dir="auto">
+        <Description $lines={2} dir="auto">
           {description}
         </Description>
       </Stack>
