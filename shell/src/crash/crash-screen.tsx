@@ -5,7 +5,7 @@ const reload = () => window.location.reload();
 /** Replaces the whole page after an error that nothing else caught. */
 export function CrashScreen() {
   return (
-    <Page width={720}>
+    <Page>
       <main>
         <CrashNotice titleAs="h1" />
       </main>

@@ -5,7 +5,7 @@ import { CrashNotice } from '../crash/crash-screen.tsx';
 export function RemoteFailureNotice({ error, retry, isRetrying }: RemoteFailure) {
   const { t } = useTranslation('shell');
   return (
-    <Page width={720}>
+    <Page>
       {error instanceof RemoteUnavailableError ? (
         <ErrorState title={t('unavailable.title')} titleAs="h1" onRetry={retry} busy={isRetrying}>
           {t('unavailable.body')}

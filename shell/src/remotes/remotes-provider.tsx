@@ -46,7 +46,7 @@ function NoRegistry({ catalogue }: { catalogue: RemoteCatalogue }) {
     void catalogue.refresh().finally(() => setRetrying(false));
   };
   return (
-    <Page width={720}>
+    <Page>
       <ErrorState title={t('registry.title')} titleAs="h1" onRetry={retry} busy={isRetrying}>
         {t('registry.body')}
       </ErrorState>

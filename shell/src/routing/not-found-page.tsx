@@ -5,7 +5,7 @@ export function NotFoundPage() {
   const { t } = useTranslation('shell');
   const navigate = useNavigate();
   return (
-    <Page title={t('notFound.title')} width={720}>
+    <Page title={t('notFound.title')}>
       <EmptyState
         title={t('notFound.title')}
         titleAs="h1"
