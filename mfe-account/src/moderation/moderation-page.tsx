@@ -15,6 +15,11 @@ const Head = styled.div`
   h1 {
     font-size: var(--text-3xl);
   }
+  /* Its words change with the counts: what is drawn before would move then. */
+  &[data-unsettled] > :not(:first-child),
+  &[data-unsettled] p {
+    visibility: hidden;
+  }
   p {
     margin-top: 4px;
     color: var(--text-muted);
@@ -27,12 +32,12 @@ function Moderation() {
   const { t } = useTranslation('account');
   const [view, setView] = useState<(typeof VIEWS)[number]>('open');
   const state = view === 'done' ? 'done' : 'open';
-  const { data } = useModerationCasesInfiniteQuery(state);
+  const { data, isLoading } = useModerationCasesInfiniteQuery(state);
   // The counts of the other list, while this one loads.
   const counts = data?.pages[0]?.counts ?? { open: 0, done: 0 };
   return (
     <>
-      <Head>
+      <Head data-unsettled={isLoading ? '' : undefined}>
         <div>
           <h1>{t('moderation.title')}</h1>
           <p>{t('moderation.waiting', { count: counts.open })}</p>

@@ -13,7 +13,7 @@ import {
 import { type KeyboardEvent, useRef, useState } from 'react';
 import styled from 'styled-components';
 import { CaseRow, decisionsFor } from './case-row.tsx';
-import { useModerationCasesInfiniteQuery } from './moderation.resource.ts';
+import { useModerationCaseQuery, useModerationCasesInfiniteQuery } from './moderation.resource.ts';
 
 const List = styled(Card)`
   overflow: hidden;
@@ -48,6 +48,10 @@ export function Queue({ state }: { state: 'open' | 'done' }) {
   const reports = [...new Map(all.map((report) => [report._id, report])).values()];
   // The first case is open until another one is chosen.
   const current = reports.find(({ _id }) => _id === chosen) ?? (chosen === '' ? undefined : reports[0]);
+  // It comes with its evidence, which would move what is below.
+  const firstId = reports[0]?._id;
+  const first = useModerationCaseQuery(firstId ?? '', { skip: !firstId || chosen !== null });
+  const isLoading = (!data && !isError) || (chosen === null && first.isLoading);
 
   const onKeyDown = (event: KeyboardEvent) => {
     const isTyping = event.target instanceof HTMLElement && event.target.closest('input, textarea, [role=dialog]');
@@ -74,9 +78,9 @@ export function Queue({ state }: { state: 'open' | 'done' }) {
   return (
     <>
       {!data && isError && <ErrorState titleAs="h2" onRetry={refetch} busy={isFetching} />}
-      {!data && !isError && (
+      {isLoading && (
         <SkeletonGroup>
-          <Skeleton $height={180} />
+          <Skeleton $height={320} />
         </SkeletonGroup>
       )}
       {data && reports.length === 0 && (
@@ -84,7 +88,7 @@ export function Queue({ state }: { state: 'open' | 'done' }) {
           {t('moderation.noneText')}
         </EmptyState>
       )}
-      {reports.length > 0 && (
+      {!isLoading && reports.length > 0 && (
         // biome-ignore lint/a11y/noStaticElementInteractions: keys for the list, beside its buttons
         <div ref={list} onKeyDown={onKeyDown}>
           <List>
@@ -109,7 +113,7 @@ export function Queue({ state }: { state: 'open' | 'done' }) {
           </LoadMore>
         </div>
       )}
-      <Help>{t('moderation.help')}</Help>
+      {!isLoading && <Help>{t('moderation.help')}</Help>}
     </>
   );
 }

@@ -4,7 +4,11 @@ import styled from 'styled-components';
 import { ShortSkillForm } from '../../shared/short-skill-form.tsx';
 import { Step } from './step.tsx';
 
+/* As high as the button that it may be instead. */
 const Own = styled.p`
+  display: grid;
+  align-content: center;
+  min-height: var(--control);
   color: var(--give-text);
   font-weight: var(--weight-bold);
   overflow-wrap: anywhere;
@@ -43,7 +47,7 @@ export function ShareStep({ number, skill, isNext, onFirst, hasFocus, onShared }
         )
       }
     >
-      {skill === undefined && <Skeleton $height={20} />}
+      {skill === undefined && <Skeleton $height="var(--control)" />}
       {skill && (
         <Own>
           <bdi>{skill.title}</bdi>
