@@ -47,11 +47,24 @@ const starting = async () => {
     throw new UserError(
       `Mutua already runs at ${other.origin} (process ${other.pid}). Stop it there with Ctrl-C first.`,
     );
-  // Nothing of the stack needs the browser apps to start, so both take the time of the longer one.
+  const failing = new AbortController();
+  const going = AbortSignal.any([signal, failing.signal]);
+  /** What fails first ends the other, and is what the person is told. */
+  const orFail = async <T>(work: Promise<T>, what: string): Promise<T> => {
+    try {
+      return await work;
+    } catch (error) {
+      if (!going.aborted) {
+        progress.step(`${what}: stopping`);
+        failing.abort(error);
+      }
+      throw error;
+    }
+  };
   const startAll = async () => {
     await ensureEngines({ onProgress: progress.step });
     return startStack({
-      signal,
+      signal: going,
       dataDir,
       releasesDir,
       ports,
@@ -61,21 +74,20 @@ const starting = async () => {
       onCrash: report,
     });
   };
+  // Nothing of the stack needs the browser apps to start, so both take the time of the longer one.
   const [built, startedStack] = await Promise.allSettled([
-    buildAllApart({ releasesDir, onProgress: progress.step, signal }).catch((error: unknown) => {
-      if (!signal.aborted) progress.step('An app does not build: stopping what has started');
-      throw error;
-    }),
-    startAll(),
+    orFail(buildAllApart({ releasesDir, onProgress: progress.step, signal: going }), 'An app does not build'),
+    orFail(startAll(), 'A part does not start'),
   ]);
-  if (startedStack.status === 'rejected') throw startedStack.reason;
-  stack = startedStack.value;
-  if (built.status === 'rejected') {
-    await stack.stop();
+  if (startedStack.status === 'fulfilled') stack = startedStack.value;
+  if (failing.signal.aborted) {
+    await stack?.stop();
     stack = undefined;
-    throw built.reason;
+    throw failing.signal.reason;
   }
-  await serveRestarts(stack, dataDir);
+  if (built.status === 'rejected') throw built.reason;
+  if (startedStack.status === 'rejected') throw startedStack.reason;
+  await serveRestarts(startedStack.value, dataDir);
 };
 
 const stop = async () => {

@@ -1,12 +1,19 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { closeSync, openSync, readFileSync } from 'node:fs';
+import { availableParallelism, loadavg } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { followMigrations, type MigrationReport } from './migration-reports.ts';
 import type { Part } from './supervisor.ts';
 import { UserError } from './user-error.ts';
 
 const END_WITH_PARENT = join(import.meta.dirname, 'end-with-parent.mjs');
-const START_TIMEOUT_MS = 60_000;
+/**
+ * For a process that hangs: one that fails ends by itself. A start takes seconds, and this allows for a machine that is twenty times
+ * slower. A migration takes as long as it takes.
+ */
+const START_TIMEOUT_MS = 180_000;
+const LOOK_EVERY_MS = 1_000;
 const STOP_TIMEOUT_MS = 25_000;
 /** A process that is not ready yet has nothing to finish. */
 const ABORT_TIMEOUT_MS = 1_000;
@@ -22,6 +29,10 @@ export interface ProcessOptions {
   readyUrl: string;
   /** Ends a start that has not become ready. */
   signal?: AbortSignal | undefined;
+  /** Told of a migration that keeps the process from being ready. */
+  onMigration?: ((report: MigrationReport) => void) | undefined;
+  /** In milliseconds; a test gives it another clock. */
+  now?: () => number;
 }
 
 /** Whether a line helps the reader: stack lines inside Node do not. */
@@ -33,8 +44,12 @@ const endOfLog = (logFile: string): string => {
   return lines
     .map((line) => {
       try {
-        const { msg, err } = JSON.parse(line) as { msg?: string; err?: { message?: string } };
-        return [msg, err?.message].filter(Boolean).join(': ');
+        const { msg, migration, err } = JSON.parse(line) as {
+          msg?: string;
+          migration?: string;
+          err?: { message?: string };
+        };
+        return [migration, msg, err?.message].filter(Boolean).join(': ');
       } catch {
         return line;
       }
@@ -44,10 +59,40 @@ const endOfLog = (logFile: string): string => {
 
 const hasEnded = (child: ChildProcess) => child.exitCode !== null || child.signalCode !== null;
 
+const machine = () => `load ${loadavg()[0]?.toFixed(1)} on ${availableParallelism()} processors`;
+
+/** Gives, once a start takes too long, the reason. A report of a migration begins the time anew. */
+const watchStart = ({
+  name,
+  logFile,
+  onMigration,
+  now,
+}: Pick<ProcessOptions, 'name' | 'logFile' | 'onMigration'> & { now: () => number }): (() => string | undefined) => {
+  const nextReport = followMigrations(logFile);
+  let since = now();
+  let lookedAt = since;
+  let migration: MigrationReport | undefined;
+  return () => {
+    const time = now();
+    if (time - lookedAt < LOOK_EVERY_MS) return undefined;
+    lookedAt = time;
+    const report = nextReport();
+    if (report) {
+      since = time;
+      // Most are over before the next look, and nobody needs to be told.
+      if (report.name === migration?.name) onMigration?.(report);
+      migration = report;
+    }
+    if (time - since <= START_TIMEOUT_MS) return undefined;
+    const after = migration ? ` after the last report of its migration ${migration.name}` : '';
+    return `${name} was not ready within ${START_TIMEOUT_MS / 1000} seconds${after}. Either it hangs, or this machine was too busy (${machine()}): try again when it is idle.`;
+  };
+};
+
 /**
  * Starts a Node process in a separate process group (so that Ctrl-C reaches only the supervisor, which ends everything in
- * order) and waits until it is ready.
- * @throws UserError with the end of the process's log when it ends or takes too long
+ * order) and waits until it is ready. A process that migrates its database may take as long as it says that it does.
+ * @throws UserError with the end of the process's log when it ends, or neither gets ready nor reports a migration for too long
  */
 export const startProcess = async ({
   name,
@@ -57,9 +102,12 @@ export const startProcess = async ({
   logFile,
   readyUrl,
   signal,
+  onMigration,
+  now = () => performance.now(),
 }: ProcessOptions): Promise<Part> => {
   signal?.throwIfAborted();
   const log = openSync(logFile, 'a');
+  const lateness = watchStart({ name, logFile, onMigration, now });
   const child = spawn(process.execPath, ['--import', END_WITH_PARENT, ...args], {
     cwd,
     env: { ...process.env, ...env },
@@ -80,7 +128,6 @@ export const startProcess = async ({
     clearTimeout(timer);
   };
 
-  const deadline = Date.now() + START_TIMEOUT_MS;
   for (;;) {
     const answer = await fetch(readyUrl, {
       signal: AbortSignal.any([AbortSignal.timeout(2000), ...(signal ? [signal] : [])]),
@@ -93,11 +140,10 @@ export const startProcess = async ({
       throw signal.reason;
     }
     if (answer?.ok) break;
-    if (Date.now() > deadline) {
-      await stop();
-      throw new UserError(
-        `${name} was not ready within ${START_TIMEOUT_MS / 1000} seconds. The end of its log:\n  ${endOfLog(logFile)}`,
-      );
+    const reason = lateness();
+    if (reason) {
+      await stop(ABORT_TIMEOUT_MS);
+      throw new UserError(`${reason} The end of its log:\n  ${endOfLog(logFile)}`);
     }
     await delay(60);
   }

@@ -8,6 +8,7 @@ import { loadDemoData, makeDemoData } from '../seed/load.ts';
 import { engineLog } from './engine-log.ts';
 import { startProcess } from './managed-process.ts';
 import { createMetricsTargets } from './metrics-targets.ts';
+import { textOf } from './migration-reports.ts';
 import { freePort, planPorts } from './ports.ts';
 import { ROOT, type StackPorts } from './stack-location.ts';
 import { createSupervisor, type SupervisorOptions } from './supervisor.ts';
@@ -205,6 +206,7 @@ export const startStack = async (options: StackOptions): Promise<Stack> => {
           logFile: join(logDir, `${name}.log`),
           readyUrl: `http://127.0.0.1:${port}${readyPath}`,
           signal,
+          onMigration: (report) => onProgress(textOf(name, report)),
         }),
       );
     const startMail = () => {

@@ -28,7 +28,7 @@ export interface Lease {
  */
 export async function takeLease(
   connection: Connection,
-  { logger, leaseMs = LEASE_MS }: { logger: Logger; leaseMs?: number },
+  { logger, leaseMs = LEASE_MS, reportEveryMs }: { logger: Logger; leaseMs?: number; reportEveryMs: number },
 ): Promise<Lease> {
   const locks = connection.collection<LockDocument>('migrationLock');
   const owner = randomUUID();
@@ -48,8 +48,11 @@ export async function takeLease(
     }
   }
 
-  for (let isLogged = false; !(await take()); isLogged = true) {
-    if (!isLogged) logger.info('waiting for another process that migrates this database');
+  for (let loggedAt = Number.NEGATIVE_INFINITY; !(await take()); ) {
+    if (performance.now() - loggedAt >= reportEveryMs) {
+      logger.info('waiting for another process that migrates this database');
+      loggedAt = performance.now();
+    }
     await delay(Math.min(ASK_AGAIN_MS, leaseMs / 2));
   }
   // A lease that cannot be renewed expires; `check` notices that before the next step.

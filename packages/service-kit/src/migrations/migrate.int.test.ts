@@ -22,7 +22,7 @@ const notes = () =>
 const writeNotes = (count: number) =>
   notes().insertMany(Array.from({ length: count }, (_, index) => ({ _id: index, text: 'two words' })));
 const run = (migrations: readonly Migration[]) =>
-  migrate({ connection: context.connection, migrations, logger: context.logger, leaseMs: LEASE_MS });
+  migrate({ connection: context.connection, migrations, logger: context.logger, leaseMs: LEASE_MS, reportEveryMs: 20 });
 const records = () => context.connection.collection('migrations').find().sort({ _id: 1 }).toArray();
 const logged = (msg: string) => context.log.lines.filter((line) => line.msg === msg);
 
@@ -79,6 +79,29 @@ it('logs which migration failed and why, and runs it again', async () => {
   await run([fragile, noted('002-next', done)]);
   expect(done).toEqual(['002-next']);
   expect((await records())[0]).not.toHaveProperty('error');
+});
+
+it('reports a migration as long as it runs, also one that counts nothing', async () => {
+  await writeNotes(3);
+  const reports = () => logged('migrating');
+  let batches = 0;
+  const counting = countWords(async () => {
+    batches += 1;
+    if (batches === 2) await waitFor(() => reports().some(({ done }) => done === 2));
+  });
+  const silent: Migration = {
+    name: '002-silent',
+    async run() {
+      await waitFor(() => reports().filter(({ migration }) => migration === '002-silent').length > 1);
+    },
+  };
+  await migrate({
+    connection: context.connection,
+    migrations: [counting, silent],
+    logger: context.logger,
+    reportEveryMs: 20,
+  });
+  expect(reports()).toContainEqual(expect.objectContaining({ migration: '001-count-words', done: 2, total: 3 }));
 });
 
 it('stops when another process has taken the lock', async () => {
@@ -156,7 +179,9 @@ it('waits for the lock only while another process holds it', async () => {
     .insertOne({ _id: 'lock', owner: 'another', until: new Date(Date.now() + 60_000) } as never);
   const done: string[] = [];
   const running = run([noted('001-a', done)]);
-  await waitFor(() => logged('waiting for another process that migrates this database').length > 0);
+  const waits = () => logged('waiting for another process that migrates this database');
+  await waitFor(() => waits().length > 1);
+  expect(waits()[0]).toMatchObject({ migration: '001-a' });
   expect(done).toEqual([]);
   await context.connection.collection<{ _id: string }>('migrationLock').deleteOne({ _id: 'lock' });
   await running;

@@ -18,6 +18,9 @@ interface MigrationRecord {
   error?: string;
 }
 
+/** How often a migration that runs, or waits for another process, says so: whoever starts the service waits for it meanwhile. */
+const REPORT_EVERY_MS = 5_000;
+
 const recordsOf = (connection: Connection) => connection.collection<MigrationRecord>('migrations');
 
 /** The names of the migrations that are not applied yet. Ignores migrations that a newer release has applied. */
@@ -40,15 +43,22 @@ export async function migrate({
   migrations,
   logger,
   leaseMs,
+  reportEveryMs = REPORT_EVERY_MS,
 }: {
   connection: Connection;
   migrations: readonly Migration[];
   logger: Logger;
   /** How long the lock of a dead process keeps the next one waiting. */
   leaseMs?: number;
+  reportEveryMs?: number;
 }): Promise<void> {
-  if ((await findPending(connection, migrations)).length === 0) return;
-  const lease = await takeLease(connection, { logger, ...(leaseMs !== undefined && { leaseMs }) });
+  const [next] = await findPending(connection, migrations);
+  if (next === undefined) return;
+  const lease = await takeLease(connection, {
+    logger: logger.child({ migration: next }),
+    reportEveryMs,
+    ...(leaseMs !== undefined && { leaseMs }),
+  });
   try {
     const pending = new Set(await findPending(connection, migrations));
     for (const migration of migrations) if (pending.has(migration.name)) await apply(migration);
@@ -62,17 +72,20 @@ export async function migrate({
     const known = await records.findOne({ _id: name });
     log.info(known?.position === undefined ? 'migration started' : 'migration continued');
     const start = performance.now();
-    await records.updateOne(
-      { _id: name },
-      { $unset: { error: 1 }, $setOnInsert: { startedAt: new Date() } },
-      { upsert: true },
-    );
+    let latest: object = {};
+    const reporting = setInterval(() => log.info(latest, 'migrating'), reportEveryMs);
     try {
+      await records.updateOne(
+        { _id: name },
+        { $unset: { error: 1 }, $setOnInsert: { startedAt: new Date() } },
+        { upsert: true },
+      );
       const tools = createTools({
         connection,
         logger: log,
         saved: known?.position,
         save: async (position, progress) => {
+          if (progress) latest = progress;
           await lease.check();
           await records.updateOne(
             { _id: name },
@@ -86,6 +99,8 @@ export async function migrate({
       log.error({ err: error }, 'migration failed; it can be run again');
       await records.updateOne({ _id: name }, { $set: { error: (error as Error).message } });
       throw error;
+    } finally {
+      clearInterval(reporting);
     }
     await records.updateOne({ _id: name }, { $set: { finishedAt: new Date() } });
     log.info({ ms: Math.round(performance.now() - start) }, 'migration applied');

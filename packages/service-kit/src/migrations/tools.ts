@@ -5,7 +5,6 @@ import type { IndexToBuild, MigrationTools, StoredDocument } from './migration.t
 /** How often to repeat the command for a slow index. A server continues to build after its client has stopped waiting. */
 const INDEX_ATTEMPTS = 1_000;
 const BATCH = 500;
-const LOG_EVERY_MS = 5_000;
 
 /** The server's error codes for a missing index or collection. */
 const NOTHING_TO_DROP = new Set<unknown>(['IndexNotFound', 'NamespaceNotFound']);
@@ -60,7 +59,6 @@ export function createTools({
       const documents = connection.collection<StoredDocument>(collection);
       const total = await documents.countDocuments(filter);
       let { after, done } = (saved ?? { done: 0 }) as { after?: unknown; done: number };
-      let loggedAt = performance.now();
       for (;;) {
         const rest = after === undefined ? filter : { $and: [filter, { _id: { $gt: after } }] };
         const batch = await documents.find(rest).sort({ _id: 1 }).limit(size).toArray();
@@ -69,9 +67,6 @@ export function createTools({
         after = batch.at(-1)?._id;
         done += batch.length;
         await save({ after, done }, { done, total });
-        if (performance.now() - loggedAt < LOG_EVERY_MS) continue;
-        loggedAt = performance.now();
-        logger.info({ collection, done, total }, 'migrating');
       }
     },
   };
