@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { lookup } from 'node:dns/promises';
 import type { Socket } from 'node:net';
 import type { Logger } from '@mutua/service-kit';
+import { ask } from './ask.ts';
 import type { Upstream } from './upstream.ts';
 
 /** How often each replica's `/ready` is checked, and each name is resolved. */
@@ -65,16 +66,6 @@ interface Watched extends Replica {
   /** Calls `/ready` and updates the state. */
   check: () => Promise<void>;
 }
-
-const ask = async (url: string, timeoutMs: number): Promise<boolean | undefined> => {
-  try {
-    const answer = await fetch(url, { signal: AbortSignal.timeout(timeoutMs) });
-    await answer.arrayBuffer();
-    return answer.ok;
-  } catch {
-    return undefined;
-  }
-};
 
 /** Makes concurrent callers share one run of the action. */
 const singleFlight = <T>(action: () => Promise<T>): (() => Promise<T>) => {

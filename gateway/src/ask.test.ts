@@ -1,0 +1,46 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Worker } from 'node:worker_threads';
+import { ask } from './ask.ts';
+
+/** Answers at once, in a thread of its own. */
+const SERVER = `
+  const { createServer } = require('node:http');
+  const { parentPort } = require('node:worker_threads');
+  const server = createServer((_req, res) => res.end());
+  server.listen(0, '127.0.0.1', () => parentPort.postMessage(server.address().port));
+`;
+
+/** Lets this process run for a moment only now and then, as it is on a machine where many wait for a processor. */
+const waitForProcessor = (ms: number): (() => void) => {
+  const cell = new Int32Array(new SharedArrayBuffer(4));
+  let isOver = false;
+  const wait = () => {
+    Atomics.wait(cell, 0, 0, ms);
+    if (!isOver) setImmediate(wait);
+  };
+  setImmediate(wait);
+  return () => {
+    isOver = true;
+  };
+};
+
+it('takes no process for hanging whose answer this one had no time to read', async () => {
+  const worker = new Worker(SERVER, { eval: true });
+  const [port] = await once(worker, 'message');
+  const url = `http://127.0.0.1:${port}/live`;
+  expect(await ask(url, 20_000)).toBe(true);
+  const end = waitForProcessor(400);
+  expect(await ask(url, 500)).toBe(true);
+  end();
+  await worker.terminate();
+});
+
+it('gives up a process that does not answer', async () => {
+  const silent = createServer(() => undefined);
+  await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
+  expect(await ask(`http://127.0.0.1:${(silent.address() as AddressInfo).port}/live`, 50)).toBeUndefined();
+  silent.closeAllConnections();
+  silent.close();
+});

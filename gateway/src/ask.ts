@@ -1,0 +1,31 @@
+/** So often the patience is looked at; a pause of this process counts as one look, however long it was. */
+const LOOKS = 10;
+
+/**
+ * Aborts after a time in which this process ran. Where all processes wait for a processor, an answer may have come long before this one
+ * can read it, and a timer alone would be first.
+ */
+const afterRunning = (ms: number): { signal: AbortSignal; end: () => void } => {
+  const abort = new AbortController();
+  let timer: NodeJS.Timeout;
+  const look = (left: number): void => {
+    if (left === 0) abort.abort();
+    else timer = setTimeout(look, ms / LOOKS, left - 1);
+  };
+  look(LOOKS);
+  return { signal: abort.signal, end: () => clearTimeout(timer) };
+};
+
+/** Whether an address answers 2xx; undefined when it does not answer in time. */
+export const ask = async (url: string, timeoutMs: number): Promise<boolean | undefined> => {
+  const { signal, end } = afterRunning(timeoutMs);
+  try {
+    const answer = await fetch(url, { signal });
+    await answer.arrayBuffer();
+    return answer.ok;
+  } catch {
+    return undefined;
+  } finally {
+    end();
+  }
+};
