@@ -48,6 +48,8 @@ export async function runService<
 }): Promise<void> {
   const { config, logger, fail } = openProcess({ name, loadConfig });
 
+  // Its modules are loaded: from here on a process that does not listen waits for something.
+  logger.info('starting');
   try {
     // First, because connections are watched only where spans are made.
     const stopTracing = await traceAsConfigured(name, config, logger);
