@@ -42,8 +42,7 @@ const visit = async (page: Page, { name, path, as }: SitePage): Promise<void> =>
   // The part of a stopped service goes away once it does not answer.
   const isWhole = name === 'dashboard' && STOPPED.length === 0;
   const most = as === 'visitor' || isWhole ? NOTHING_AT_ALL : NOTHING;
-  softly(total, `${name} moves by itself:
-${moved}`).toBeLessThan(most);
+  softly(total, `${name} moves by itself:\n${moved}`).toBeLessThan(most);
   softly(await layoutFaults(page), name).toEqual([]);
   softly(await findingsOf(page), name).toEqual([]);
   // German is a third longer than English. Pages without a footer have no choice; `full/languages.spec.ts` opens them.
