@@ -93,7 +93,7 @@ it('does not exist for other members', async () => {
 it('shows what waits, with evidence and history, and decides with words for the member', async () => {
   await show();
   expect(await screen.findByText('2 reports wait.')).toBeVisible();
-  expect(screen.getByText('Message · asks for money · reported twice')).toBeVisible();
+  expect(await screen.findByText('Message · asks for money · reported twice')).toBeVisible();
   expect(await screen.findByText('Hello there.')).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'History' }));
   expect(screen.getByText('Stay kind.', { exact: false })).toBeVisible();

@@ -1,6 +1,5 @@
 import { overlays, Scrim, toast, useSession, useTranslation } from '@mutua/web-kit';
 import { lazyPart, useLazyPart } from '@mutua/web-kit/lazy-part';
-import { useEffect } from 'react';
 import type { NavigationItem } from '../layout/navigation.tsx';
 import { useHasPage } from '../layout/navigation.tsx';
 import type { Counter } from '../layout/use-counts.ts';
@@ -40,8 +39,6 @@ export function PaletteHost({ items, counts }: Props) {
     toast.error(kit('widgetUnavailable'), { id: 'widget-unavailable' });
     closePalette();
   });
-  // Who may open a dialog soon may open this one, too.
-  useEffect(() => overlays.subscribe(() => void parts.load().catch(() => undefined)), []);
   if (!part) return null;
   if (!loaded) return part === 'palette' ? <Opening text={text} /> : <Scrim aria-busy />;
   return part === 'keys' ? <loaded.KeysDialog places={places} /> : <loaded.Palette places={places} counts={counts} />;
