@@ -1,15 +1,19 @@
 /**
  * Makes package-lock.json complete and free of download addresses. Run it after every `npm install` that changes the
- * lock: `node infra/tools/fix-lock.mjs [file]`.
+ * lock: `node infra/tools/fix-lock.mjs [file] [--offline]`.
  *
  * Packages with native parts list one optional package per platform. A registry that does not carry all of them makes
  * `npm install` leave those out of the lock, and `npm ci` then refuses it as out of step. An entry with the version,
- * the system and the processor is enough: npm fetches it on that platform only.
+ * the system and the processor is enough: npm fetches it on that platform only. Without its hash npm would install whatever it gets
+ * there, so the hash of each entry that has none is asked for, where the registry knows it.
  */
+import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-const FILE = process.argv[2] ?? fileURLToPath(new URL('../../package-lock.json', import.meta.url));
+const [file] = process.argv.slice(2).filter((each) => each !== '--offline');
+const isOffline = process.argv.includes('--offline');
+const FILE = file ?? fileURLToPath(new URL('../../package-lock.json', import.meta.url));
 const SYSTEMS = /\b(darwin|win32|freebsd|openbsd|netbsd|android|sunos|aix|openharmony|linux|wasm32)/;
 const PROCESSORS = /\b(arm64|arm|x64|ia32|ppc64|s390x|riscv64|loong64|mips64el|wasm32)/;
 
@@ -66,9 +70,39 @@ function fixLock(lock) {
   return { lock: { ...lock, packages: Object.fromEntries(sorted) }, added, unknown };
 }
 
+/** The hash of a published package; undefined when the registry does not have it. */
+function integrityOf(name, version) {
+  try {
+    const answer = execFileSync('npm', ['view', `${name}@${version}`, 'dist.integrity'], {
+      stdio: ['ignore', 'pipe', 'ignore'],
+    });
+    return String(answer).trim() || undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Adds the hashes that are missing. Returns the packages that have none afterwards. */
+function addHashes(packages) {
+  const without = Object.entries(packages).filter(
+    ([key, { integrity, link, version }]) => key.includes('node_modules/') && !integrity && !link && version,
+  );
+  return without.flatMap(([key, entry]) => {
+    const name = key.slice(key.lastIndexOf('node_modules/') + 'node_modules/'.length);
+    const integrity = isOffline ? undefined : integrityOf(name, entry.version);
+    if (integrity) entry.integrity = integrity;
+    return integrity ? [] : [`${name}@${entry.version}`];
+  });
+}
+
 const { lock, added, unknown } = fixLock(JSON.parse(readFileSync(FILE, 'utf8')));
+const unchecked = addHashes(lock.packages);
 writeFileSync(FILE, `${JSON.stringify(lock, null, 2)}\n`);
 console.log(added.length > 0 ? `Added ${added.length}: ${added.join(', ')}` : 'Nothing was missing.');
+if (unchecked.length > 0)
+  console.log(
+    `Without a hash, because ${isOffline ? 'none was asked for' : 'the registry has none'}: ${unchecked.join(', ')}`,
+  );
 if (unknown.length > 0) {
   console.error(`Missing, and not a platform's package:\n  ${unknown.join('\n  ')}`);
   process.exitCode = 1;

@@ -1,5 +1,7 @@
 import { execFile } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -12,10 +14,12 @@ type Packages = Record<string, { resolved?: string; [field: string]: unknown }>;
 let folder: string;
 
 /** The packages of a lock after the repair. */
-async function fix(packages: Packages): Promise<Packages> {
+async function fix(packages: Packages, registry?: string): Promise<Packages> {
   const file = join(folder, 'package-lock.json');
   await writeFile(file, JSON.stringify({ lockfileVersion: 3, packages }));
-  await run(process.execPath, [join(__dirname, 'fix-lock.mjs'), file]);
+  await run(process.execPath, [join(__dirname, 'fix-lock.mjs'), file, ...(registry ? [] : ['--offline'])], {
+    env: { ...process.env, ...(registry && { npm_config_registry: registry, npm_config_cache: join(folder, 'npm') }) },
+  });
   return JSON.parse(await readFile(file, 'utf8')).packages;
 }
 
@@ -72,6 +76,38 @@ describe('fix-lock', () => {
     expect(packages['node_modules/a']).toEqual({ version: '1.0.0' });
     expect(packages['node_modules/@mutua/contracts']).toEqual({ resolved: 'packages/contracts', link: true });
   });
+
+  it('adds the hashes that are missing, where the registry knows the package', async () => {
+    const published = (name: string, versions: Record<string, string>) => ({
+      name,
+      'dist-tags': { latest: Object.keys(versions).at(-1) },
+      versions: Object.fromEntries(
+        Object.entries(versions).map(([version, integrity]) => [version, { name, version, dist: { integrity } }]),
+      ),
+    });
+    const server = createServer((request, response) => {
+      const name = decodeURIComponent(request.url ?? '').slice(1);
+      if (name !== '@swift/darwin-x64') response.statusCode = 404;
+      response.end(JSON.stringify(published(name, { '1.0.0': 'sha512-old', '1.2.3': 'sha512-new' })));
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const packages = await fix(
+      {
+        '': {},
+        'node_modules/@swift/darwin-x64': { version: '1.0.0', optional: true },
+        'node_modules/@swift/win32-x64': { version: '1.0.0', optional: true },
+        'node_modules/a': { version: '1.0.0', integrity: 'sha512-kept' },
+        'node_modules/@mutua/contracts': { resolved: 'packages/contracts', link: true },
+      },
+      `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
+    ).finally(() => server.close());
+    expect(packages).toMatchObject({
+      'node_modules/@swift/darwin-x64': { integrity: 'sha512-old' },
+      'node_modules/a': { integrity: 'sha512-kept' },
+    });
+    expect(packages['node_modules/@swift/win32-x64']).not.toHaveProperty('integrity');
+    expect(packages['node_modules/@mutua/contracts']).not.toHaveProperty('integrity');
+  }, 60_000);
 
   it('refuses a lock in which a package without a platform is missing', async () => {
     const lock = { '': { optionalDependencies: { 'left-pad': '1.0.0' } } };
