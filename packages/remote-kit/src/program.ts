@@ -1,5 +1,4 @@
-#!/usr/bin/env node
-/** `mutua-remote`: what the team of a remote runs in a repository of its own. */
+/** `mutua-remote`, loaded by main.ts: what the team of a remote runs in a repository of its own. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
@@ -86,17 +85,10 @@ const COMMANDS: Record<string, () => Promise<string>> = {
   },
 };
 
-const run = async (): Promise<string> => {
+/** Does what the arguments of this process say. @returns what to print @throws Error with what to print */
+export async function run(): Promise<string> {
   const [name = '', ...rest] = positionals;
   const command = COMMANDS[name];
   if (!command || rest.length > 0) throw new Error(USAGE);
   return command();
-};
-
-run().then(
-  (done) => console.log(done),
-  (error: Error) => {
-    console.error(error.message);
-    process.exitCode = 1;
-  },
-);
+}
