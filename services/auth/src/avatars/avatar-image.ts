@@ -9,8 +9,8 @@ const QUALITY = 82;
 const MAX_PIXELS = 50_000_000;
 /** The largest picture takes about three seconds. */
 const DEADLINE_MS = 15_000;
-/** The types that browsers show and the decoder reads. SVG is left out, because it is a document that can hold scripts. */
-const TYPES = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif']);
+/** The types that browsers show and the decoder reads; of an animation, the first picture. SVG is left out, because it is a document that can hold scripts. */
+const TYPES = new Set(['image/jpeg', 'image/png', 'image/apng', 'image/webp', 'image/gif', 'image/avif']);
 
 const faulty = (message: AnswerText) => new ValidationError([{ field: 'avatar', message }]);
 

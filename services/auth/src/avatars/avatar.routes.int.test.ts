@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { deflateSync } from 'node:zlib';
+import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { type Harness, startAuth, type TestMember } from '../../test/harness.ts';
 
@@ -32,21 +32,17 @@ const fetchAvatar = (url: string) => fetch(auth.url + url.replace('/api', ''));
 const setAvatar = (avatar: string | null, token = member.token) =>
   auth.call('PUT /users/profile', { body: { avatar }, token });
 
+const chunk = (type: string, data: Buffer): Buffer => {
+  const body = Buffer.concat([Buffer.from(type), data]);
+  const frame = Buffer.alloc(body.length + 8);
+  frame.writeUInt32BE(data.length, 0);
+  body.copy(frame, 4);
+  frame.writeUInt32BE(crc32(body), body.length + 4);
+  return frame;
+};
+
 /** A PNG whose header declares far more pixels than its few bytes hold. */
 function bomb(side: number): Buffer {
-  const crcTable = Array.from({ length: 256 }, (_, n) =>
-    Array.from({ length: 8 }).reduce<number>((c) => (c & 1 ? 0xedb88320 ^ (c >>> 1) : c >>> 1), n),
-  );
-  const crc = (data: Buffer) =>
-    (data.reduce((c, byte) => (crcTable[(c ^ byte) & 0xff] ?? 0) ^ (c >>> 8), 0xffffffff) ^ 0xffffffff) >>> 0;
-  const chunk = (type: string, data: Buffer) => {
-    const body = Buffer.concat([Buffer.from(type), data]);
-    const frame = Buffer.alloc(body.length + 8);
-    frame.writeUInt32BE(data.length, 0);
-    body.copy(frame, 4);
-    frame.writeUInt32BE(crc(body), body.length + 4);
-    return frame;
-  };
   const header = Buffer.alloc(13);
   header.writeUInt32BE(side, 0);
   header.writeUInt32BE(side, 4);
@@ -56,6 +52,20 @@ function bomb(side: number): Buffer {
     chunk('IHDR', header),
     chunk('IDAT', deflateSync(Buffer.alloc(1000))),
     chunk('IEND', Buffer.alloc(0)),
+  ]);
+}
+
+/** A PNG as an animation: a reader that knows none shows it as it is. */
+function animated(png: Buffer): Buffer {
+  const afterHeader = 8 + 25;
+  const [control, frame] = [Buffer.alloc(8), Buffer.alloc(26)];
+  control.writeUInt32BE(1, 0); // one picture
+  png.copy(frame, 4, 16, 24); // as wide and high as the header says
+  return Buffer.concat([
+    png.subarray(0, afterHeader),
+    chunk('acTL', control),
+    chunk('fcTL', frame),
+    png.subarray(afterHeader),
   ]);
 }
 
@@ -104,6 +114,13 @@ describe('an uploaded picture', () => {
   it.each(['jpeg', 'png', 'webp', 'gif', 'avif'] as const)('may be %s, whatever its file name says', async (format) => {
     const { status } = await upload(await picture().toFormat(format).toBuffer(), { name: 'me.exe' });
     expect(status).toBe(201);
+  });
+
+  it('may be an animated PNG, of which it keeps the first picture', async () => {
+    const { status, url } = await upload(animated(await picture().png().toBuffer()));
+    expect(status).toBe(201);
+    const stored = await sharp(Buffer.from(await (await fetchAvatar(url)).arrayBuffer())).metadata();
+    expect([stored.format, stored.width, stored.pages ?? 1]).toEqual(['webp', 512, 1]);
   });
 
   it.each([
