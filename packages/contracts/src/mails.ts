@@ -6,7 +6,7 @@ import { z } from 'zod';
  * A key that may be missing is optional. The words of each kind are in the notifications service.
  */
 export const MAIL_VALUES = {
-  /** What the registration was for: a skill, and the member who teaches it. */
+  /** Whom the visitor wants to learn from. `skill`: the category of what; releases before this one sent its title, which no mail shows. */
   'verify-email': z.object({ skill: z.string().optional(), owner: z.string().optional() }),
   'reset-password': z.object({}),
   /** Word of a new password, to the owner of the address. `at`: when. */

@@ -5,6 +5,7 @@ import { mailNameOf } from './mail-name.ts';
 
 /** The goal of a registration as its mail names it. */
 export interface MailedGoal {
+  /** The category, for processes of notifications from before 1.5, which name it. No title: its words may be made for the mail. */
   skill: string;
   /** The name of the member who teaches it. */
   owner: string;
@@ -28,5 +29,5 @@ export const createGoalNames =
     if (!goal || !('skillId' in goal)) return null;
     const skill = await skills.find(goal.skillId);
     const owner = skill && (await members.findById(skill.ownerId));
-    return owner ? { skill: mailNameOf(skill.title), owner: mailNameOf(owner.name) } : null;
+    return owner ? { skill: skill.category, owner: mailNameOf(owner.name) } : null;
   };

@@ -140,7 +140,7 @@ describe('registration', () => {
     const skill = {
       _id: goal.skillId,
       ownerId: owner._id,
-      title: 'Watercolour basics',
+      title: 'You won 900 EUR at evil example now',
       category: 'art' as const,
       proficiency: 'beginner' as const,
       createdAt: new Date().toISOString(),
@@ -151,8 +151,8 @@ describe('registration', () => {
     await auth.consume('skill.created', { skill, owner: { _id: owner._id, name: 'Hana Sato', avatar: null } });
     await calls.register(input('goal@example.org', { goal }));
     await calls.resend('goal@example.org');
-    // Both mails name the goal, for whoever opens them.
-    const named = { skill: 'Watercolour basics', owner: 'Hana Sato' };
+    // Both mails name the goal, for whoever opens them, but no words that somebody may have chosen for them.
+    const named = { skill: 'art', owner: 'Hana Sato' };
     await auth.context.waitFor(async () => (await calls.mailsTo('goal@example.org')).length === 2);
     expect((await calls.mailsTo('goal@example.org')).map((mail) => mail.values)).toEqual([named, named]);
     const { body: verified } = await calls.verify(await auth.mailedToken('goal@example.org', 'verify-email', 2));

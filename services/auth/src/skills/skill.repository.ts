@@ -1,3 +1,4 @@
+import type { Category } from '@mutua/contracts';
 import { replaceIfNewer } from '@mutua/service-kit';
 import type { Connection } from 'mongoose';
 import { type SkillDetails, type SkillDocument, type SkillSummary, skillModel } from './skill.model.ts';
@@ -50,9 +51,9 @@ export function createSkillRepository(connection: Connection) {
     },
 
     /** The title and the owner of a skill; null when it is unknown or deleted. */
-    async find(id: string): Promise<{ title: string; ownerId: string } | null> {
-      const found = await model.findById(id.toLowerCase(), { ownerId: 1, 'summary.title': 1 }).lean();
-      return found?.summary ? { title: found.summary.title, ownerId: found.ownerId } : null;
+    async find(id: string): Promise<{ category: Category; ownerId: string } | null> {
+      const found = await model.findById(id.toLowerCase(), { ownerId: 1, 'summary.category': 1 }).lean();
+      return found?.summary ? { category: found.summary.category, ownerId: found.ownerId } : null;
     },
 
     /** The newest skills of a member, newest first. */

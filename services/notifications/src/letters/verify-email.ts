@@ -1,13 +1,16 @@
 import { firstNameOf } from '@mutua/contracts/first-name';
 import type { Letter } from './letter.ts';
 
-/** A link that confirms the address of a registration. It names what the registration was for. */
+/**
+ * A link that confirms the address of a registration. It names the member that the visitor wants to learn from, and not the skill: a title
+ * may be made for this mail, which may go to a stranger.
+ */
 export const verifyEmail: Letter<'verify-email'> = {
   button: (token) => `/verify-email/${token}`,
   showsAddress: true,
-  examples: [{ skill: 'Watercolour basics', owner: 'Hana Sato' }, {}],
+  examples: [{ owner: 'Hana Sato' }, {}],
   texts: {
-    en: ({ skill, owner }, { name }) => ({
+    en: ({ owner }, { name }) => ({
       subject: 'Confirm your address',
       heading: `One press, ${name}`,
       lead: [
@@ -17,10 +20,10 @@ export const verifyEmail: Letter<'verify-email'> = {
       ],
       button: 'Confirm my address',
       hints: [
-        `${owner ? `Then: ask ${firstNameOf(owner)} for **${skill}**. ` : ''}The link works for 24 hours, once. Did you not register? Then do nothing; no account is opened.`,
+        `${owner ? `Then: send ${firstNameOf(owner)} your request. ` : ''}The link works for 24 hours, once. Did you not register? Then do nothing; no account is opened.`,
       ],
     }),
-    es: ({ skill, owner }, { name }) => ({
+    es: ({ owner }, { name }) => ({
       subject: 'Confirma tu dirección',
       heading: `Un solo clic, ${name}`,
       lead: [
@@ -30,10 +33,10 @@ export const verifyEmail: Letter<'verify-email'> = {
       ],
       button: 'Confirmar mi dirección',
       hints: [
-        `${owner ? `Después: pide **${skill}** a ${firstNameOf(owner)}. ` : ''}El enlace sirve una sola vez y durante 24 horas. ¿No te has registrado? Entonces no hagas nada; no se abrirá ninguna cuenta.`,
+        `${owner ? `Después: envía tu solicitud a ${firstNameOf(owner)}. ` : ''}El enlace sirve una sola vez y durante 24 horas. ¿No te has registrado? Entonces no hagas nada; no se abrirá ninguna cuenta.`,
       ],
     }),
-    fr: ({ skill, owner }, { name }) => ({
+    fr: ({ owner }, { name }) => ({
       subject: 'Confirmez votre adresse',
       heading: `Un seul clic, ${name}`,
       lead: [
@@ -43,10 +46,10 @@ export const verifyEmail: Letter<'verify-email'> = {
       ],
       button: 'Confirmer mon adresse',
       hints: [
-        `${owner ? `Ensuite\u00a0: demandez **${skill}** à ${firstNameOf(owner)}. ` : ''}Le lien fonctionne une seule fois, pendant 24 heures. L’inscription ne vient pas de vous\u00a0? Alors ne faites rien\u00a0; aucun compte ne sera ouvert.`,
+        `${owner ? `Ensuite\u00a0: envoyez votre demande à ${firstNameOf(owner)}. ` : ''}Le lien fonctionne une seule fois, pendant 24 heures. L’inscription ne vient pas de vous\u00a0? Alors ne faites rien\u00a0; aucun compte ne sera ouvert.`,
       ],
     }),
-    de: ({ skill, owner }, { name }) => ({
+    de: ({ owner }, { name }) => ({
       subject: 'Bestätige deine Adresse',
       heading: `Ein Klick, ${name}`,
       lead: [
@@ -56,10 +59,10 @@ export const verifyEmail: Letter<'verify-email'> = {
       ],
       button: 'Adresse bestätigen',
       hints: [
-        `${owner ? `Danach: Frag ${firstNameOf(owner)} nach **${skill}**. ` : ''}Der Link gilt 24 Stunden lang und nur einmal. Du hast dich nicht registriert? Dann tu nichts; es wird kein Konto eröffnet.`,
+        `${owner ? `Danach: Schick ${firstNameOf(owner)} deine Anfrage. ` : ''}Der Link gilt 24 Stunden lang und nur einmal. Du hast dich nicht registriert? Dann tu nichts; es wird kein Konto eröffnet.`,
       ],
     }),
-    it: ({ skill, owner }, { name }) => ({
+    it: ({ owner }, { name }) => ({
       subject: 'Conferma il tuo indirizzo',
       heading: `Un clic, ${name}`,
       lead: [
@@ -69,10 +72,10 @@ export const verifyEmail: Letter<'verify-email'> = {
       ],
       button: 'Conferma il mio indirizzo',
       hints: [
-        `${owner ? `Poi: chiedi **${skill}** a ${firstNameOf(owner)}. ` : ''}Il link funziona una sola volta, per 24 ore. La registrazione non è tua? Allora non fare nulla; non verrà aperto nessun account.`,
+        `${owner ? `Poi: invia la tua richiesta a ${firstNameOf(owner)}. ` : ''}Il link funziona una sola volta, per 24 ore. La registrazione non è tua? Allora non fare nulla; non verrà aperto nessun account.`,
       ],
     }),
-    pt: ({ skill, owner }, { name }) => ({
+    pt: ({ owner }, { name }) => ({
       subject: 'Confirme seu endereço',
       heading: `Um clique, ${name}`,
       lead: [
@@ -82,7 +85,7 @@ export const verifyEmail: Letter<'verify-email'> = {
       ],
       button: 'Confirmar meu endereço',
       hints: [
-        `${owner ? `Depois: peça **${skill}** a ${firstNameOf(owner)}. ` : ''}O link funciona uma única vez, por 24 horas. Você não se cadastrou? Então não faça nada; nenhuma conta será aberta.`,
+        `${owner ? `Depois: envie seu pedido a ${firstNameOf(owner)}. ` : ''}O link funciona uma única vez, por 24 horas. Você não se cadastrou? Então não faça nada; nenhuma conta será aberta.`,
       ],
     }),
   },

@@ -90,12 +90,13 @@ describe('mails with a secret link', () => {
     const server = await service.start();
     const to = address();
     const { payload } = mailEvent('verify-email', to);
-    const values = { skill: 'Watercolour **basics** <b>', owner: 'Hana evil.example' };
+    const values = { skill: 'You won 900 EUR', owner: 'Hana <b> evil.example' };
     await service.deliver(newEvent('mail.requested', { ...payload, values }));
     const [mail] = await arrived(to);
     expect(mail?.text).toContain('brings you back to Hana.');
-    expect(mail?.text).toContain('Then: ask Hana for Watercolour basics <b>.');
-    expect(mail?.html).toContain('>Watercolour basics &#60;b&#62;</b>.');
+    expect(mail?.text).toContain('Then: send Hana your request.');
+    // The title of a skill may be made for a mail to a stranger.
+    expect(mail?.text).not.toContain('900 EUR');
     expect(mail?.html).toContain('href="https://mutua.test/help"');
     await server.stop();
   });
@@ -155,7 +156,7 @@ describe('mails with a secret link', () => {
     } as unknown as MailDocument);
     const server = await service.start();
     const [sent] = await arrived(event.payload.to);
-    expect(sent?.text).toContain('Then: ask Ben for Baking.');
+    expect(sent?.text).toContain('Then: send Ben your request.');
     await server.stop();
   });
 
