@@ -90,12 +90,11 @@ interface Answer {
 describe('a Prometheus that watches real processes', () => {
   let ports: number[];
   let api: string;
-  /** Names the processes to Prometheus, as `npm start` does. The mail catcher is listed there, too, and has no metrics. */
+  /** Names the processes to Prometheus, as `npm start` does. */
   const list = async (parts: readonly string[]) => {
     const portOf = (part: string) => ports[PROCESSES.findIndex((path) => basename(path) === part)];
     const groups = parts.map((part) => ({ targets: [`127.0.0.1:${portOf(part)}`], labels: { part } }));
-    const mail = { targets: ['127.0.0.1:1'], labels: { part: 'mail' } };
-    await writeFile(join(folder, 'new.json'), JSON.stringify([...groups, mail]));
+    await writeFile(join(folder, 'new.json'), JSON.stringify(groups));
     await rename(join(folder, 'new.json'), join(folder, 'targets.json'));
   };
   const ask = async (path: string) => {

@@ -24,6 +24,8 @@ export interface StackOptions {
   replicas?: Partial<Record<ServiceName, number>>;
   /** The database of each service, for a stack that shares its MongoDB with others; `mutua_<service>` unless it says otherwise. */
   databases?: Record<ServiceName, string>;
+  /** The address of Redis for each process, for a Redis that knows them as users; the same for all otherwise. */
+  redisUrls?: Record<ServiceName | 'gateway', string>;
   /** Load the demo data when this folder's databases have none yet. */
   seed: boolean;
   onProgress?: (text: string) => void;
@@ -194,7 +196,12 @@ export const startStack = async (options: StackOptions): Promise<Stack> => {
       name: string,
       script: string,
       port: number,
-      { args = [], readyPath = '/ready', env = {} }: { args?: string[]; readyPath?: string; env?: object } = {},
+      {
+        args = [],
+        readyPath = '/ready',
+        env = {},
+        hasMetrics = true,
+      }: { args?: string[]; readyPath?: string; env?: object; hasMetrics?: boolean } = {},
     ) =>
       supervisor.start(name, async () =>
         startProcess({
@@ -202,7 +209,12 @@ export const startStack = async (options: StackOptions): Promise<Stack> => {
           args: [join(ROOT, script), ...args],
           cwd: ROOT,
           // Empty counts as not set: a METRICS_PORT of the machine's environment could not serve all processes.
-          env: { ...shared, ...env, PORT: String(port), METRICS_PORT: String((await metrics.portOf(name)) ?? '') },
+          env: {
+            ...shared,
+            ...env,
+            PORT: String(port),
+            METRICS_PORT: String((hasMetrics && (await metrics.portOf(name))) || ''),
+          },
           logFile: join(logDir, `${name}.log`),
           readyUrl: `http://127.0.0.1:${port}${readyPath}`,
           signal,
@@ -219,14 +231,21 @@ export const startStack = async (options: StackOptions): Promise<Stack> => {
         '--mail-directory': mailDir, // the default folder is shared by all stacks and readable by every user
       };
       const script = 'node_modules/maildev/dist/bin/maildev.js';
-      return start('mail', script, ports.mail, { args: Object.entries(args).flat(), readyPath: '/api/healthz' });
+      return start('mail', script, ports.mail, {
+        args: Object.entries(args).flat(),
+        readyPath: '/api/healthz',
+        hasMetrics: false,
+      });
     };
 
     onProgress('Starting the services and the gateway');
     // The gateway needs none of the services to start. It is a later group, because it has to stop before them.
     const services = new Map(
       replicas.map(({ part, service, port }) => {
-        const env = options.databases ? { MONGODB_DB: options.databases[service] } : {};
+        const env = {
+          ...(options.databases && { MONGODB_DB: options.databases[service] }),
+          ...(options.redisUrls && { REDIS_URL: options.redisUrls[service] }),
+        };
         return [part, () => start(part, `services/${service}/src/main.ts`, port, { env })];
       }),
     );
@@ -240,7 +259,9 @@ export const startStack = async (options: StackOptions): Promise<Stack> => {
       startGroup({ ...Object.fromEntries(services), ...(!externalSmtp && { mail: startMail }) }),
       startGroup({
         gateway: () =>
-          start('gateway', 'gateway/src/main.ts', ports.gateway, { env: { ...upstreams, ...options.env } }),
+          start('gateway', 'gateway/src/main.ts', ports.gateway, {
+            env: { ...upstreams, ...options.env, ...(options.redisUrls && { REDIS_URL: options.redisUrls.gateway }) },
+          }),
       }),
     ]);
     const file = await demoData;
