@@ -25,6 +25,78 @@ const mongoOf = (service) => {
   return `${all.replace(/\/\/[^@/]*@mongo:27017/, `//mutua_${service}:${password}@mongo:27017`)}\n`;
 };
 
+/** As MongoDB's: a user of Redis for each process that members' calls reach. */
+const REDIS_USERS = ['gateway', ...SERVICES];
+const redisOf = (user) => {
+  const all = read('redis.env');
+  const { [user]: password } = JSON.parse(read('redis-users.json'));
+  return `${all.replace(/\/\/[^@/]*@redis:6379/, `//${user}:${password}@redis:6379`)}\n`;
+};
+
+/** Whose queues a service puts its events into. */
+const SENDS_TO = {
+  auth: ['skills', 'requests', 'chat', 'notifications', 'matches'],
+  skills: ['auth', 'requests', 'notifications', 'matches'],
+  requests: ['auth', 'skills', 'chat', 'notifications', 'matches'],
+  chat: ['auth', 'notifications'],
+  notifications: ['auth', 'chat'],
+  matches: ['auth', 'requests', 'notifications'],
+};
+/** As QUEUE_PREFIX. */
+const PREFIX = 'mutua';
+/** Keys of a group are named so, and on a cluster with the group in front, which decides the node. */
+const keys = (group, name, rights = '~') => [`${rights}${PREFIX}:${name}`, `${rights}{${PREFIX}:${group}}:${name}`];
+/** A queue's keys: the jobs, whose names begin with `e-` and which hold the events, and the lists of their names. */
+const ownQueue = (service) => keys(`events-${service}`, `events-${service}*`);
+/** Who sends may write jobs and not read them: another service's events name what this one must not know. */
+const queueOf = (service) => {
+  const queue = `events-${service}`;
+  return [
+    ...keys(queue, `${queue}:[^e]*`),
+    ...keys(queue, `${queue}:events`),
+    ...keys(queue, `${queue}:e-*`, '%W~'),
+    ...keys(queue, `${queue}-batches`, '%R~'),
+  ];
+};
+const limits = (name) => [`~${PREFIX}:limit:${name}:*`];
+const OWN_KEYS = {
+  // It writes the copy of the keys of access tokens, which others use while auth is down: who writes it can sign tokens.
+  gateway: [...limits('gateway'), `~${PREFIX}:gateway:*`, '~jwks:*'],
+  auth: [...limits('auth'), ...limits('reports'), `~${PREFIX}:auth:*`, `~${PREFIX}:ended-sessions`],
+  skills: limits('reports'),
+  requests: [...limits('requests'), ...limits('reports')],
+  chat: [
+    ...limits('chat'),
+    ...limits('reports'),
+    `~${PREFIX}:chat:*`,
+    `~${PREFIX}:joined:*`,
+    `~${PREFIX}:presence:*`,
+    ...['call:*', 'call-of:*', 'calls-ringing'].flatMap((name) => keys('calls', name)),
+    // Between its nodes. The second is what a node asks for by a pattern, which must be named as it is.
+    `&${PREFIX}:socket*`,
+    `&${PREFIX}:socket#/#*`,
+  ],
+  notifications: [`%R~${PREFIX}:presence:user:*`],
+  matches: limits('reports'),
+};
+/** Every command on the keys that are named, but none that shows or changes the server, or lists the keys of others. */
+const COMMANDS = '+@all -@dangerous -@admin -scan -randomkey -function +info +role';
+const redisUsers = () => {
+  const passwords = JSON.parse(read('redis-users.json'));
+  const lines = REDIS_USERS.map((user) => {
+    const rights = [
+      ...OWN_KEYS[user],
+      ...(user === 'gateway' ? [] : [...ownQueue(user), '%R~jwks:*']),
+      ...(SENDS_TO[user] ?? []).flatMap(queueOf),
+      `%R~${PREFIX}:ended-sessions`,
+      `~${PREFIX}:data-since`,
+    ];
+    return `user ${user} on >${passwords[user]} resetchannels ${rights.join(' ')} ${COMMANDS}`;
+  });
+  // Jobs and commands of the operator, who sees all queues.
+  return [`user default on >${read('redis-password')} ~* &* +@all`, ...lines, ''].join('\n');
+};
+
 /** The order matters: addresses contain the passwords above them. */
 const FILES = {
   'mongo-root-password': newSecret,
@@ -37,6 +109,9 @@ const FILES = {
   'redis-password': newSecret,
   'redis.conf': () => `requirepass ${read('redis-password')}\n`,
   'redis.env': () => `REDIS_URL=redis://:${read('redis-password')}@redis:6379\n`,
+  'redis-users.json': () => JSON.stringify(Object.fromEntries(REDIS_USERS.map((name) => [name, newSecret()]))),
+  'redis-users.acl': redisUsers,
+  ...Object.fromEntries(REDIS_USERS.map((name) => [`redis-${name}.env`, () => redisOf(name)])),
   'grafana-password': newSecret,
   'signing-keys.json': newSigningKeys,
   'chat.env': () => `FILE_LINK_SECRET=${newSecret()}\n`,

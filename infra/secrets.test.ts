@@ -4,6 +4,7 @@ import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promise
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { events, type ServiceName } from '@mutua/contracts';
 import { SERVICES } from '@mutua/contracts/constants';
 
 const makeSecrets = (folder: string) =>
@@ -39,6 +40,25 @@ describe('npm run secrets', () => {
 
     await makeSecrets(folder);
     expect(await contents()).toEqual(made);
+  });
+
+  it('gives each process a user of Redis, who reaches the queues of those whom its events go to', async () => {
+    await makeSecrets(folder);
+    const made = await contents();
+    const passwords = JSON.parse(made['redis-users.json']);
+    const lines = made['redis-users.acl'].split('\n');
+    expect(lines).toContain(`user default on >${made['redis-password']} ~* &* +@all`);
+    const queuesOf = (line: string) => [
+      ...new Set([...line.matchAll(/~mutua:events-([a-z]+)/g)].map(([, name]) => name)),
+    ];
+    for (const name of ['gateway', ...SERVICES]) {
+      expect(made[`redis-${name}.env`]).toBe(`REDIS_URL=redis://${name}:${passwords[name]}@redis:6379\n`);
+      const line = lines.find((each: string) => each.startsWith(`user ${name} on >${passwords[name]} `));
+      const sent = Object.values(events).filter(({ source }) => source === name);
+      const expected = new Set<string>([...sent.flatMap(({ subscribers }) => subscribers as readonly ServiceName[])]);
+      if (name !== 'gateway') expected.add(name);
+      expect([name, queuesOf(line).sort()]).toEqual([name, [...expected].sort()]);
+    }
   });
 
   it('takes the address of another MongoDB as it is, whose users somebody else makes', async () => {

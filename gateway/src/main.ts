@@ -13,7 +13,8 @@ await runService({
       prefix: config.QUEUE_PREFIX,
       logger,
     });
-    const verifier = createTokenVerifier({ jwksUrl: config.AUTH_JWKS_URL, redis, endedSessions, logger });
+    const { AUTH_JWKS_URL: jwksUrl } = config;
+    const verifier = createTokenVerifier({ jwksUrl, redis, writesCopy: true, endedSessions, logger });
     const { server, drain, close } = createGateway({ config, logger, redis, verifier });
     await endedSessions.start();
     watchRedis(redis, config.QUEUE_PREFIX);

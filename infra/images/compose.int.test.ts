@@ -81,6 +81,13 @@ describe('docker-compose.yml', () => {
     expect(serviceOf('mongo-replica-set').secrets).toContain('mongo-users');
   });
 
+  it('lets each process reach its own keys of Redis only, and names the users to Redis', async () => {
+    for (const name of ['gateway', ...SERVICES]) expect((await variablesOf(name))['REDIS_URL']).toContain(`//${name}:`);
+    expect((await variablesOf('events'))['REDIS_URL']).toContain('redis://:');
+    expect(serviceOf('redis').command).toEqual(expect.arrayContaining(['--aclfile', '/run/secrets/redis-users']));
+    expect(serviceOf('redis').secrets).toContain('redis-users');
+  });
+
   it('lets the configuration report a variable that is missing', async () => {
     const { FILE_LINK_SECRET, ...rest } = await variablesOf('chat');
     expect(FILE_LINK_SECRET).toMatch(/^\w{64}$/);

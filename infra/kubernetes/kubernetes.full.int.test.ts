@@ -175,9 +175,10 @@ describe('the job that migrates', () => {
     const variables = variablesOf(find<Workload>('Job', 'migrate'));
     for (const name of SERVICES) {
       const own = variablesOf(find<Workload>('Deployment', name));
-      // Its user of MongoDB has every database.
-      const { MONGODB_URI: _uri, ...same } = own;
+      // Its users have every database, and every key of Redis.
+      const { MONGODB_URI: _uri, REDIS_URL: _redis, ...same } = own;
       expect(variables['MONGODB_URI']).toContain('//mutua:');
+      expect(variables['REDIS_URL']).toContain('redis://:');
       for (const [variable, value] of Object.entries(same))
         expect([name, variable, variables[variable]]).toEqual([name, variable, value]);
     }
@@ -249,7 +250,7 @@ describe('what refers to something else', () => {
     }
   });
 
-  it('lets no pod ask the cloud for keys, and gives each service a user of MongoDB of its own', () => {
+  it('lets no pod ask the cloud for keys, and gives each process users of its own', () => {
     const rules = ofKind<Policy>('NetworkPolicy').flatMap(({ spec }) => spec.egress ?? []);
     const open = rules.flatMap(({ to }) => to.flatMap(({ ipBlock }) => ipBlock ?? [])).filter(({ except }) => except);
     expect(open.map(({ cidr, except }) => [cidr, except])).toEqual([
@@ -258,6 +259,8 @@ describe('what refers to something else', () => {
     ]);
     const users = SERVICES.map((name) => variablesOf(find<Workload>('Deployment', name))['MONGODB_URI']);
     expect(users).toEqual(SERVICES.map((name) => expect.stringContaining(`//mutua_${name}:`)));
+    for (const name of ['gateway', ...SERVICES])
+      expect(variablesOf(find<Workload>('Deployment', name))['REDIS_URL']).toContain(`//${name}:`);
   });
 
   it('scales chat by a metric that it has', async () => {

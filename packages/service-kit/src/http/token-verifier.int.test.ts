@@ -10,7 +10,7 @@ it('verifies with the copy of the keys in Redis when it starts while auth is dow
   const token = context.tokenFor('b'.repeat(24));
   const auth = await serve(express().get('/jwks', (_req, res) => void res.json(testKeySet())));
   const jwksUrl = `${auth.url}/jwks`;
-  await createTokenVerifier({ jwksUrl, redis: context.redis }).verify(token);
+  await createTokenVerifier({ jwksUrl, redis: context.redis, writesCopy: true }).verify(token);
   await waitFor(() => context.redis.exists(`jwks:${jwksUrl}`));
   await auth.close();
 

@@ -106,18 +106,21 @@ export function staticTokenVerifier(
 
 /**
  * Verifies access tokens with the key set that auth publishes. Fetches the set when it is first needed, then every 10 minutes and
- * for an unknown key id (at most every 10 seconds). Keeps the last good copy in Redis, so that a service that starts while auth
- * is down can verify tokens. Refuses the tokens of `endedSessions`.
+ * for an unknown key id (at most every 10 seconds). Redis has the last good copy, so that a process that starts while auth is down can
+ * verify tokens. Refuses the tokens of `endedSessions`.
  */
 export function createTokenVerifier({
   jwksUrl,
   redis,
+  writesCopy = false,
   endedSessions,
   logger,
   fetch = globalThis.fetch,
 }: {
   jwksUrl: string;
   redis?: RedisClient;
+  /** The gateway's part alone: whoever may write the copy can sign tokens that others believe while auth is down. */
+  writesCopy?: boolean;
   endedSessions?: Pick<EndedSessions, 'isEnded'>;
   logger?: Logger;
   fetch?: typeof globalThis.fetch;
@@ -136,6 +139,7 @@ export function createTokenVerifier({
       const set: unknown = await response.json();
       keys = importKeys(set);
       fetchedAt = performance.now();
+      if (!writesCopy) return;
       await redis
         ?.set(copyKey, JSON.stringify(set))
         .catch((error) => logger?.warn({ err: error }, 'key set not copied to Redis'));
