@@ -13,7 +13,8 @@ const PROGRAM = 'prerender.cjs';
 const RUN = 'require(process.argv[1]).prerender().then((result) => process.stdout.write(JSON.stringify(result)))';
 /** A page of a few hundred kilobytes would be a mistake. */
 const MAX_OUTPUT_BYTES = 8 * 1024 * 1024;
-const PATIENCE_MS = 30_000;
+/** For a page that never ends. Rendering takes seconds; a machine that builds all apps beside a start may be twenty times slower. */
+const PATIENCE_MS = 120_000;
 
 export interface PrerenderOptions {
   dir: string;

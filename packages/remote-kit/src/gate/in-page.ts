@@ -88,13 +88,16 @@ export async function loadModule({
   manifest,
   script,
   patience,
-}: RemoteAddresses & { patience: number }): Promise<ModuleNames | { error: string }> {
+}: RemoteAddresses & { patience: number }): Promise<ModuleNames | { error: string; isLate?: boolean }> {
   const [shell] = (globalThis as unknown as FederationGlobals).__FEDERATION__.__INSTANCES__;
   if (!shell) return { error: 'the shell has no federation' };
+  let isLate = false;
   try {
     // Shells from before the registry named the script ask the manifest for it.
-    const answer = await fetch(manifest, { signal: AbortSignal.timeout(patience) }).catch(() => undefined);
-    if (!answer?.ok) return { error: `its manifest ${answer ? `answers ${answer.status}` : 'does not come'}` };
+    const answer = await fetch(manifest, { signal: AbortSignal.timeout(patience) }).catch(({ name }: Error) => {
+      isLate = name === 'TimeoutError';
+    });
+    if (!answer?.ok) return { error: `its manifest ${answer ? `answers ${answer.status}` : 'does not come'}`, isLate };
     const containers = globalThis as unknown as Record<string, Container | undefined>;
     const load = async () => {
       // The page may have loaded it already.
@@ -112,13 +115,16 @@ export async function loadModule({
       return (await found.get('./remote'))();
     };
     const late = new Promise<never>((_, reject) => {
-      setTimeout(() => reject(new Error(`nothing came within ${patience / 1000} seconds`)), patience);
+      setTimeout(() => {
+        isLate = true;
+        reject(new Error(`nothing came within ${patience / 1000} seconds`));
+      }, patience);
     });
     const module = await Promise.race([load(), late]);
     const { pages, widgets } = module?.default ?? {};
     if (!pages) return { error: 'it exposes no description of its pages' };
     return { pages: Object.keys(pages), widgets: Object.keys(widgets ?? {}) };
   } catch (error) {
-    return { error: error instanceof Error ? error.message : String(error) };
+    return { error: error instanceof Error ? error.message : String(error), isLate };
   }
 }

@@ -86,9 +86,12 @@ export function createVisits(browser: Browser, origin: string, patienceMs = PATI
       const result = await answered(tab, loading, limits).catch((error: unknown) => {
         throw error instanceof Finding ? error.within('it') : error;
       });
-      // What its script threw says more than that the script brought nothing.
-      const [thrown] = tab.watch.errors();
-      if ('error' in result) throw tab.watch.finding(`it does not load (${thrown ?? plain(result.error)})`);
+      if ('error' in result) {
+        // What its script threw says more than that the script brought nothing.
+        const [thrown] = tab.watch.errors();
+        const reason = `it does not load (${thrown ?? plain(result.error)})`;
+        throw result.isLate ? new Disturbance(reason) : tab.watch.finding(reason);
+      }
       return result;
     },
     close: async () => {
