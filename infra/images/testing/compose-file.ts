@@ -6,6 +6,7 @@ import { parse } from 'yaml';
 export interface ComposeService {
   image: string;
   command?: string | string[];
+  networks?: string[];
   ports?: string[];
   env_file?: string[];
   environment?: Record<string, string>;
