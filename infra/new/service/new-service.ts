@@ -12,7 +12,8 @@ const CONTRACTS = 'packages/contracts/src';
 
 /**
  * Creates the workspace `services/<name>`: a service with two calls, a migration, tests and a README. Changes three existing files
- * of the contracts, which list the services, the calls and the files, and docker-compose.yml. Everything else uses these lists.
+ * of the contracts, which list the services, the calls and the files, docker-compose.yml with its secrets, and the two pages that name
+ * every database and container. Everything else uses these lists.
  * @returns a text that says what to do next. @throws when the name is not valid or already used
  */
 export function newService(name: string, root: string): string {
@@ -59,6 +60,9 @@ export function newService(name: string, root: string): string {
     insertSorted(spread, `import { ${name}Endpoints } from './${name}-endpoints.ts';`),
   );
   write('docker-compose.yml', withContainer(read('docker-compose.yml'), name));
+  write('infra/secrets.mjs', withUsers(read('infra/secrets.mjs'), name));
+  write('docs/redis.md', insertOnce(read('docs/redis.md'), '\n  migrate: *authority', `\n  ${name}: *authority`));
+  write('docs/database.md', insertOnce(read('docs/database.md'), '.\n\nThe URI holds', `, \`mutua_${name}\``));
   // The formatter breaks lines in other places when the name is long.
   const biome = path.join(root, 'node_modules/.bin/biome');
   execFileSync(biome, ['format', '--write', folder, CONTRACTS], { cwd: root, stdio: 'pipe' });
@@ -103,11 +107,18 @@ function withContainer(compose: string, name: string): string {
   ${name}:
     <<: *service
     command: services/${name}/src/main.ts
-    env_file: [secrets/mongo.env, secrets/redis.env]
+    env_file: [secrets/mongo-${name}.env, secrets/redis-${name}.env]
     environment:
       <<: [*environment, *keys]
 `;
   const scheme = /\n {6}SKILLS_URL: (.+)skills:8080/.exec(compose)?.[1] ?? 'http://';
   const address = `\n      ${name.toUpperCase()}_URL: ${scheme}${name}:8080`;
   return insertOnce(insertOnce(compose, '\n      RELEASES_DIR:', address), '\n  # Jobs: ', container);
+}
+
+/** Adds the service's users of MongoDB and Redis. Which queues it sends events to is added with its first event. */
+function withUsers(secrets: string, name: string): string {
+  const listed = insertOnce(secrets, '];\n/** Where `mongo.env` names', `, '${name}'`);
+  const sending = insertOnce(listed, '\n};\n/** As QUEUE_PREFIX', `\n  ${name}: [],`);
+  return insertOnce(sending, '\n};\n/** Every command', `\n  ${name}: [],`);
 }
