@@ -1,5 +1,5 @@
 import type { BodyInput, ResponseOf } from '@mutua/contracts';
-import { type AppThunk, api, request } from '@mutua/web-kit';
+import { type AppThunk, api, request, useTranslation } from '@mutua/web-kit';
 
 export type Want = ResponseOf<'GET /wants'>['wants'][number];
 export type Topic = ResponseOf<'GET /topics'>['topics'][number];
@@ -15,8 +15,8 @@ const resource = api.enhanceEndpoints({ addTagTypes: ['Want', 'Match'] }).inject
       providesTags: ['Want'],
     }),
     /** What others teach and want: with words what they may mean, without the most taught. */
-    wantedTopics: build.query<Topic[], string>({
-      query: (q) => request('GET /topics', { query: { ...(q && { q }), limit: TOPICS } }),
+    wantedTopics: build.query<Topic[], { q: string; language: string }>({
+      query: ({ q }) => request('GET /topics', { query: { ...(q && { q }), limit: TOPICS } }),
       transformResponse: ({ topics }: ResponseOf<'GET /topics'>) => topics,
     }),
     createWant: build.mutation<Want, BodyInput<'POST /wants'>>({
@@ -53,10 +53,10 @@ export const withoutWant =
     dispatch(resource.util.updateQueryData('ownWants', undefined, (wants) => wants.filter(({ _id }) => _id !== id)));
   };
 
-export const {
-  useOwnWantsQuery,
-  useWantedTopicsQuery,
-  useCreateWantMutation,
-  useChangeWantMutation,
-  useRemoveWantMutation,
-} = resource;
+export const { useOwnWantsQuery, useCreateWantMutation, useChangeWantMutation, useRemoveWantMutation } = resource;
+
+/** What others teach and want, named in the language of the page. */
+export function useWantedTopics(q: string, options?: { skip: boolean }) {
+  const { language } = useTranslation('exchange');
+  return resource.useWantedTopicsQuery({ q, language }, options);
+}

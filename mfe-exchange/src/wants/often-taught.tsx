@@ -1,7 +1,7 @@
 import { Button, Row, useTranslation } from '@mutua/web-kit';
 import { Plus } from 'lucide-react';
 import styled from 'styled-components';
-import { type Topic, useCreateWantMutation, useWantedTopicsQuery } from '../shared/wants.resource.ts';
+import { type Topic, useCreateWantMutation, useWantedTopics } from '../shared/wants.resource.ts';
 
 const Box = styled.div`
   display: grid;
@@ -16,7 +16,7 @@ const Box = styled.div`
 /** For a first want in one press: what most members teach. */
 export function OftenTaught({ onFailure }: { onFailure: (error: unknown) => void }) {
   const { t } = useTranslation('exchange');
-  const { data: topics = [] } = useWantedTopicsQuery('');
+  const { data: topics = [] } = useWantedTopics('');
   const [create, { isLoading }] = useCreateWantMutation();
   if (topics.length === 0) return null;
   const want = async ({ title, category }: Topic) => {

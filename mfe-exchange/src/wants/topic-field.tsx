@@ -3,7 +3,7 @@ import { isComposing } from '@mutua/web-kit/is-composing';
 import { type ComponentProps, type KeyboardEvent, useId, useState } from 'react';
 import styled from 'styled-components';
 import { useDelayed } from '../shared/use-delayed.ts';
-import { type Topic, useWantedTopicsQuery } from '../shared/wants.resource.ts';
+import { type Topic, useWantedTopics } from '../shared/wants.resource.ts';
 
 /** Fewer letters say too little. */
 const SHORTEST = 2;
@@ -72,7 +72,7 @@ export function TopicField({ typed, onPick, onChange, onBlur, ...field }: TopicF
   const [isWanted, setWanted] = useState(false);
   const [active, setActive] = useState(-1);
   const asked = useDelayed(typed.trim(), DELAY_MS);
-  const { currentData = [] } = useWantedTopicsQuery(asked, { skip: !isWanted || asked.length < SHORTEST });
+  const { currentData = [] } = useWantedTopics(asked, { skip: !isWanted || asked.length < SHORTEST });
   const topics = currentData.filter(({ title }) => title !== typed.trim());
   const isOpen = isWanted && topics.length > 0 && typed.trim().length >= SHORTEST;
   const hide = () => {

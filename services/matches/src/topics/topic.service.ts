@@ -1,5 +1,6 @@
-import type { Category, Topic } from '@mutua/contracts';
-import { capitalised, wordsOf } from '@mutua/service-kit';
+import type { Category, Language, Topic } from '@mutua/contracts';
+import { wordsOf } from '@mutua/service-kit';
+import { conceptName } from './concept-names.ts';
 import { CONCEPTS } from './concepts.ts';
 import { termsOf } from './terms.ts';
 import type { ToldTopics } from './told-topics.ts';
@@ -12,7 +13,7 @@ export type TopicService = ReturnType<typeof createTopicService>;
 const LOOKED_AT = 60;
 
 interface Concept {
-  title: string;
+  concept: string;
   term: string;
   /** Its own name, and those that lead to it. */
   names: string[];
@@ -20,7 +21,7 @@ interface Concept {
 
 const conceptsByTitle = Map.groupBy(CONCEPTS, ([, concept]) => concept);
 const concepts: readonly Concept[] = [...conceptsByTitle].map(([concept, names]) => ({
-  title: capitalised(concept),
+  concept,
   term: termsOf(concept)[0] ?? concept,
   names: [concept, ...names.map(([name]) => name)],
 }));
@@ -36,27 +37,24 @@ export function createTopicService({
   told: Pick<ToldTopics, 'isTold'>;
 }) {
   /** Subjects that are taught and that nobody has wanted yet. */
-  function taught(typed: string, category: Category | undefined): (Topic & { id: string })[] {
+  function taught(typed: string, category: Category | undefined, language: Language): (Topic & { id: string })[] {
     return concepts
       .filter(({ names }) => typed === '' || names.some((name) => name.startsWith(typed)))
-      .flatMap(({ title, term }) => {
+      .flatMap(({ concept, term }) => {
         const counts = vocabulary.taught(term);
         const found = category ? counts.find(([each]) => each === category) : counts[0];
         if (!found) return [];
+        const title = conceptName(concept, language);
         return [{ id: `${found[0]}|${term}`, title, category: found[0], teachers: found[1], wanters: 0 }];
       });
   }
 
   return {
-    async suggest({
-      q = '',
-      category,
-      limit,
-    }: {
-      q?: string | undefined;
-      category?: Category | undefined;
-      limit: number;
-    }): Promise<Topic[]> {
+    /** @param language in which subjects that nobody has wanted yet are named; wants keep the words of who wrote them */
+    async suggest(
+      { q = '', category, limit }: { q?: string | undefined; category?: Category | undefined; limit: number },
+      language: Language,
+    ): Promise<Topic[]> {
       await vocabulary.ready();
       const words = wordsOf(q);
       const typed = words.at(-1) ?? '';
@@ -72,7 +70,7 @@ export function createTopicService({
           wanters: Math.max(0, wanters),
         }));
       const known = new Set(wanted.map(({ id }) => id));
-      const more = others.length > 0 ? [] : taught(typed, category).filter(({ id }) => !known.has(id));
+      const more = others.length > 0 ? [] : taught(typed, category, language).filter(({ id }) => !known.has(id));
       return [...wanted, ...more]
         .sort((a, b) => b.teachers - a.teachers || b.wanters - a.wanters || a.title.localeCompare(b.title))
         .slice(0, limit)

@@ -1,4 +1,4 @@
-import { implement } from '@mutua/service-kit';
+import { implement, languageFor, setLanguage } from '@mutua/service-kit';
 import type { Router } from 'express';
 import type { TopicService } from '../topics/topic.service.ts';
 import type { WantService } from './want.service.ts';
@@ -16,5 +16,9 @@ export function wantRoutes(router: Router, { wants, topics }: { wants: WantServi
     await wants.remove(caller, params.id);
     return { message: 'Want removed' };
   });
-  implement(router, 'GET /topics', async ({ query }) => ({ topics: await topics.suggest(query) }));
+  implement(router, 'GET /topics', async ({ query, res }) => {
+    const language = languageFor(res);
+    setLanguage(res, language);
+    return { topics: await topics.suggest(query, language) };
+  });
 }

@@ -197,6 +197,12 @@ describe('suggestions of topics', () => {
     expect(await suggest({ q: 'Kalli' })).toEqual([{ title: 'Calligraphy', category: 'art', teachers: 1, wanters: 0 }]);
   });
 
+  it('name what is taught in the language of the reader', async () => {
+    await service.skill(newId(), 'Calligraphy with a brush', { category: 'art' });
+    const { body } = await service.call('GET /topics', { as: newId(), query: { q: 'Cali' }, language: 'es' });
+    expect(body.topics[0]).toMatchObject({ title: 'Caligrafía', category: 'art' });
+  });
+
   it('tell nothing of a hidden want', async () => {
     await add(newId(), 'Theremin', { visibility: 'hidden' });
     expect(await suggest({ q: 'There' })).toEqual([]);
