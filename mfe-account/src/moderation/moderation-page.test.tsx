@@ -94,7 +94,8 @@ it('shows what waits, with evidence and history, and decides with words for the 
   await show();
   expect(await screen.findByText('2 reports wait.')).toBeVisible();
   expect(await screen.findByText('Message · asks for money · reported twice')).toBeVisible();
-  expect(await screen.findByText('Hello there.')).toBeVisible();
+  // Together, so that nothing moves.
+  expect(screen.getByText('Hello there.')).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'History' }));
   expect(screen.getByText('Stay kind.', { exact: false })).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Hide' }));

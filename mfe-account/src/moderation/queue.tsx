@@ -29,6 +29,14 @@ const Help = styled.p`
 const KEYS: Partial<Record<string, Decision>> = { h: 'hide', w: 'warn', s: 'suspend', n: 'nothing' };
 const STEPS: Partial<Record<string, number>> = { j: 1, ArrowDown: 1, k: -1, ArrowUp: -1 };
 
+/** At first the list is shown with the evidence of its first case, which would move what is below; then it stays. */
+function useFirstShow(isRead: boolean, firstId: string | undefined): boolean {
+  const [isShown, setShown] = useState(false);
+  const { isLoading } = useModerationCaseQuery(firstId ?? '', { skip: !firstId || isShown });
+  if (isRead && !isLoading && !isShown) setShown(true);
+  return isShown;
+}
+
 /** The cases that wait, or the decided ones. J and K go through them, other keys decide. */
 export function Queue({ state }: { state: 'open' | 'done' }) {
   const { t } = useTranslation('account');
@@ -48,10 +56,8 @@ export function Queue({ state }: { state: 'open' | 'done' }) {
   const reports = [...new Map(all.map((report) => [report._id, report])).values()];
   // The first case is open until another one is chosen.
   const current = reports.find(({ _id }) => _id === chosen) ?? (chosen === '' ? undefined : reports[0]);
-  // It comes with its evidence, which would move what is below.
-  const firstId = reports[0]?._id;
-  const first = useModerationCaseQuery(firstId ?? '', { skip: !firstId || chosen !== null });
-  const isLoading = (!data && !isError) || (chosen === null && first.isLoading);
+  const isShown = useFirstShow(data !== undefined || isError, reports[0]?._id);
+  const isLoading = !isShown || !(data || isError);
 
   const onKeyDown = (event: KeyboardEvent) => {
     const isTyping = event.target instanceof HTMLElement && event.target.closest('input, textarea, [role=dialog]');
@@ -83,7 +89,7 @@ export function Queue({ state }: { state: 'open' | 'done' }) {
           <Skeleton $height={320} />
         </SkeletonGroup>
       )}
-      {data && reports.length === 0 && (
+      {!isLoading && data && reports.length === 0 && (
         <EmptyState titleAs="h2" title={t(state === 'open' ? 'moderation.noneOpen' : 'moderation.noneDone')}>
           {t('moderation.noneText')}
         </EmptyState>
@@ -113,7 +119,7 @@ export function Queue({ state }: { state: 'open' | 'done' }) {
           </LoadMore>
         </div>
       )}
-      {!isLoading && <Help>{t('moderation.help')}</Help>}
+      {isShown && <Help>{t('moderation.help')}</Help>}
     </>
   );
 }
