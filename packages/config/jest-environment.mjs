@@ -30,6 +30,12 @@ function matchMedia(media) {
   };
 }
 
+class NothingResizes {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+}
+
 export default class BrowserEnvironment extends TestEnvironment {
   async setup() {
     await super.setup();
@@ -44,6 +50,9 @@ export default class BrowserEnvironment extends TestEnvironment {
       return this.isConnected && !this.closest('[hidden]');
     };
     this.global.Element.prototype.scrollIntoView ??= () => {};
+    this.global.ResizeObserver ??= NothingResizes;
+    // It opens no popover either.
+    this.global.HTMLElement.prototype.hidePopover ??= () => {};
     // Ariakit's dialog asks before it locks the page's scrolling.
     this.global.CSS ??= {};
     this.global.CSS.supports ??= () => false;

@@ -13,17 +13,19 @@ export interface AppProps {
   store: KitStore;
   catalogue: RemoteCatalogue;
   history: ShellHistory;
+  /** The document has the frame with a skeleton in place of the page, and React begins with the same. */
+  startsWithSkeleton?: boolean;
 }
 
 /** The whole page. Waits for the list of remotes, then shows the page of the history's location. */
-export function App({ store, catalogue, history }: AppProps) {
+export function App({ store, catalogue, history, startsWithSkeleton = false }: AppProps) {
   return (
     <CrashBoundary history={history}>
       <Provider store={store}>
         <RemotesProvider catalogue={catalogue}>
           <HistoryProvider value={history}>
             <HistoryRouter history={history}>
-              <Layout />
+              <Layout startsWithSkeleton={startsWithSkeleton} />
             </HistoryRouter>
           </HistoryProvider>
         </RemotesProvider>

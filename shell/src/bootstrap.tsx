@@ -7,6 +7,7 @@ import {
   changeLanguage,
   createStore,
   initTheme,
+  kitEvents,
   startingLanguage,
   startMemberLanguage,
   startMemberTheme,
@@ -17,13 +18,15 @@ import {
   startSession,
   startUnread,
 } from '@mutua/web-kit';
-import { StrictMode } from 'react';
+import { type ReactNode, StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { UNSAFE_createBrowserHistory as createBrowserHistory } from 'react-router-dom';
 import { App } from './app.tsx';
 import { followLanguage, leaveChosenLanguage } from './document/follow-language.ts';
 import { holdDroppedFiles } from './document/hold-dropped-files.ts';
 import { keepOutline } from './document/outline.ts';
+import { prepareFirstPage } from './document/prepare-first-page.ts';
+import { noteFilled, repeatEarly } from './document/repeat-early.ts';
 import { markOwnTitle } from './document/use-neutral-title.ts';
 import { SHELL_MESSAGES } from './locales/shell-messages.ts';
 import { registerWorker } from './register-worker.ts';
@@ -32,17 +35,29 @@ import { fetchRegistry, registryOfDocument } from './remotes/registry-client.ts'
 import { RemoteCatalogue } from './remotes/remote-catalogue.ts';
 import { reportFailure } from './remotes/report-failure.ts';
 import { loadVitalsLater, startPageReports } from './reports/page-reports.ts';
-import { createShellHistory } from './routing/shell-history.ts';
+import { createShellHistory, nameEntry } from './routing/shell-history.ts';
+
+/** What the document shows already: the page in its frame, the frame with a skeleton, or nothing that React could take over. */
+type Drawn = 'page' | 'frame' | 'nothing';
+
+/** The gateway draws for visitors or for members, by what it knows of the browser. */
+function drawnFor(isVisitor: boolean, { rendered, frame }: DOMStringMap): Drawn {
+  if (frame !== (isVisitor ? 'visitor' : 'member')) return 'nothing';
+  return rendered === window.location.pathname ? 'page' : 'frame';
+}
 
 addMessages('shell', SHELL_MESSAGES);
 initTheme();
-// The document names the file of the texts, so that it is there with the shell's own script.
-void changeLanguage(startingLanguage()).then(start);
+void start();
 
-function start(): void {
+/** The one start of every document: what it has drawn stays, and comes alive. */
+async function start(): Promise<void> {
   const root = document.getElementById('root');
   if (!root) throw new Error('The page has no #root');
   leaveChosenLanguage();
+  nameEntry();
+  // The document names the file of the texts, so that it is there with the shell's own script.
+  await changeLanguage(startingLanguage());
 
   const store = createStore();
   startSession(store);
@@ -52,14 +67,9 @@ function start(): void {
   startMemberTheme(store);
   startMemberLanguage(store);
   startMemberZone(store);
-  startOverlays(store);
+  startOverlays();
   followLanguage();
   holdDroppedFiles();
-
-  // The gateway renders pages for visitors only. Where somebody is signed in, or the document has only the outline of its page, React draws
-  // anew; the frame looks the same.
-  const isRendered =
-    root.dataset['rendered'] === window.location.pathname && store.getState().session.status === 'anonymous';
 
   const catalogue = new RemoteCatalogue({
     initial: registryOfDocument(),
@@ -74,17 +84,23 @@ function start(): void {
     loadVitals: loadVitalsLater,
   });
 
-  const history = createShellHistory(createBrowserHistory({ v5Compat: true }));
+  const drawn = drawnFor(store.getState().session.status === 'anonymous', root.dataset);
+  // Until all of it is there the document can be read. Drawn in parts it would move, and lose what is pressed between them.
+  if (drawn === 'page') await prepareFirstPage(catalogue, store);
 
-  const app = (
+  const history = createShellHistory(createBrowserHistory({ v5Compat: true }));
+  const app: ReactNode = (
     <StrictMode>
-      <App store={store} catalogue={catalogue} history={history} />
+      <App store={store} catalogue={catalogue} history={history} startsWithSkeleton={drawn === 'frame'} />
     </StrictMode>
   );
   keepOutline();
-  markOwnTitle({ isHydrated: isRendered });
-  if (isRendered) hydrateRoot(root, app);
-  else createRoot(root).render(app);
+  markOwnTitle({ isHydrated: drawn === 'page' });
+  kitEvents.on('page-shown', () => repeatEarly('page'));
+  if (drawn === 'page') noteFilled();
+  // In small tasks, between which the browser answers.
+  if (drawn === 'nothing') createRoot(root).render(app);
+  else startTransition(() => void hydrateRoot(root, app));
 
   registerWorker();
 }

@@ -12,7 +12,7 @@ const OTHER = '/other';
 
 const linkTo = (to: string) => ({ label: { en: LINK_MARKS.label }, to, access: 'public', order: 1 }) as const;
 
-/** Stands for all remotes: a page of each layout, which never arrives, and two links, to the page and to another one. */
+/** Stands for all remotes: a page of each layout, and two links, to the page and to another one. */
 const remotes: RemoteEntry[] = [
   {
     name: 'page',
@@ -35,19 +35,25 @@ async function renderFrame(path: string, isVisitor: boolean) {
   if (isVisitor) await store.dispatch(restoreSession());
   const catalogue = new RemoteCatalogue({ initial: remotes, fetchRegistry: never, loadModule: never });
   const history = createShellHistory(createMemoryHistory({ initialEntries: [path], v5Compat: true }));
-  const app = <App store={store} catalogue={catalogue} history={history} />;
-  return renderWithStyles(app, { isPending: true });
+  return withPlace(
+    await renderWithStyles(<App store={store} catalogue={catalogue} history={history} startsWithSkeleton />),
+  );
 }
 
 const MAIN = /(<main\b[^>]*>)([\s\S]*)(<\/main>)/;
 
-/** With the marks of the place for the page. React draws the frame of members anew, so that it need not be a place for React. */
-const withPlace = ({ html, styles }: Prerendered): Prerendered => ({
-  html: html.replace(MAIN, (_all, start, page, end) => start + PAGE_MARKS[0] + page + PAGE_MARKS[1] + end),
-  styles,
-});
+/** With the marks of the place for the page. */
+function withPlace({ html, styles }: Prerendered): Prerendered {
+  if (!MAIN.test(html)) throw new Error('The frame has no place for the page');
+  return {
+    html: html.replace(MAIN, (_all, start, page, end) => start + PAGE_MARKS[0] + page + PAGE_MARKS[1] + end),
+    styles,
+  };
+}
 
 const LINK = new RegExp(`<a [^>]*>${LINK_MARKS.label}</a>`, 'g');
+/** The links beside each other: in the header, and in the menu of a visitor's phone. */
+const LINKS = new RegExp(`(?:${LINK.source})+`, 'g');
 
 /** The link as a template: its place is left to the gateway. */
 function takeLinks(html: string) {
@@ -60,10 +66,9 @@ function takeLinks(html: string) {
   return { current: find(PATHS.normal), other: find(OTHER) };
 }
 
-/** One mark in place of the links, which stand beside each other. */
+/** A mark in place of the links. */
 function withoutLinks(html: string): string {
-  const [first = ''] = html.match(LINK) ?? [];
-  const marked = html.replace(first, NAVIGATION_MARK).replace(LINK, '');
+  const marked = html.replace(LINKS, NAVIGATION_MARK);
   if (!marked.includes(NAVIGATION_MARK)) throw new Error('The header has no links');
   return marked;
 }
@@ -73,12 +78,11 @@ export async function prerender(language: string) {
   addMessages('shell', SHELL_MESSAGES);
   await changeLanguage(language);
   const visitor = await renderFrame(PATHS.normal, true);
-  if (!PAGE_MARKS.every((mark) => visitor.html.includes(mark))) throw new Error('The frame has no place for the page');
   const frames = {
     visitor,
     'visitor-full': await renderFrame(PATHS.full, true),
-    member: withPlace(await renderFrame(PATHS.normal, false)),
-    'member-full': withPlace(await renderFrame(PATHS.full, false)),
+    member: await renderFrame(PATHS.normal, false),
+    'member-full': await renderFrame(PATHS.full, false),
   };
   return {
     stylesVersion: STYLES_VERSION,

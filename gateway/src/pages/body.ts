@@ -1,4 +1,4 @@
-import { NAVIGATION_MARK, PAGE_MARKS, RENDERED_MARKS } from '@mutua/contracts/document-marks';
+import { LANGUAGE_LINK, NAVIGATION_MARK, PAGE_MARKS, RENDERED_MARKS } from '@mutua/contracts/document-marks';
 import {
   BASE_MARKS,
   type FrameName,
@@ -19,7 +19,7 @@ import { joinStyles } from './styles.ts';
 const ROOT = /<div id="root">[\s\S]*?<\/div>\s*(?=<noscript>)/;
 const HEAD_END = '</head>';
 const SHELL_BASE = /<script defer [^>]*?src="([^"]*\/)js\//;
-/** A script of this type is not fetched. The document's own script starts it with the first touch of the page. */
+/** A script of this type is not fetched. The document's own script starts it once the page is painted, or touched. */
 const SHELL_SCRIPT = /<script defer /g;
 const LATER_SCRIPT = '<script type="later" ';
 /** How many releases in a language, and styles of frames with pages, are remembered. */
@@ -27,15 +27,19 @@ const REMEMBERED = 150;
 
 type Rendered = PrerenderedPages['pages'][string];
 
-/** The page between the frame's marks. An outline cannot be pressed: its page takes its place. */
+/** The page in place of the frame's skeleton, as the shell draws it first. An outline cannot be pressed: its page takes its place. */
 const place = (frame: string, page: Rendered | undefined): string => {
-  if (!page) return frame;
   const start = frame.indexOf(PAGE_MARKS[0]);
   const end = frame.lastIndexOf(PAGE_MARKS[1]);
   if (start < 0 || end < start) return frame;
-  const [before, after] = RENDERED_MARKS;
-  const html = page.kind === 'page' ? page.html : `<fieldset disabled inert class="outline">${page.html}</fieldset>`;
-  return frame.slice(0, start) + before + html + after + frame.slice(end + PAGE_MARKS[1].length);
+  const skeleton = frame.slice(start + PAGE_MARKS[0].length, end);
+  const html =
+    page?.kind === 'page'
+      ? RENDERED_MARKS[0] + page.html + RENDERED_MARKS[1]
+      : page
+        ? `<fieldset disabled inert class="outline">${page.html}</fieldset>`
+        : skeleton;
+  return frame.slice(0, start) + html + frame.slice(end + PAGE_MARKS[1].length);
 };
 
 const frameFor = (page: FoundPage | undefined, isMember: boolean): FrameName =>
@@ -56,6 +60,10 @@ const withTexts = (html: string, base: string, files: readonly string[] = []): s
   return html.replace('<script defer ', () => `${scripts}<script defer `);
 };
 
+/** With the page's own query in the links to its other languages. */
+const withQuery = (frame: string, query: string): string =>
+  query ? frame.replaceAll(LANGUAGE_LINK, () => `href="${escapeHtml(`${query}&lang=`)}`) : frame;
+
 /** What a document shows. */
 interface Shown {
   name: FrameName;
@@ -70,8 +78,8 @@ export interface BodyInput {
   remotes: readonly Entry[];
   page: FoundPage | undefined;
   path: string;
-  /** An outline is what the page shows without a query. */
-  hasQuery: boolean;
+  /** The query of the page, with its question mark. An outline is what the page shows without one. */
+  query: string;
   nonce: string;
   /** Whether the browser belongs to a member: the frame then shows nothing that is only for visitors, and only pages for members. */
   isMember: boolean;
@@ -87,7 +95,7 @@ export interface Body {
 
 /**
  * Returns a function that writes the shell's frame into its document, and in it the page as its release has rendered it. Without a
- * rendered page the frame has the outline of one. The shell takes over a page of kind `page` as it is (`data-rendered`).
+ * rendered page the frame has the outline of one. The shell takes over the frame as it is (`data-frame`), and a page of kind `page` (`data-rendered`).
  * @param dir the folder of the releases
  */
 export const createBodies = (dir: string) => {
@@ -127,7 +135,7 @@ export const createBodies = (dir: string) => {
     remotes,
     page,
     path,
-    hasQuery,
+    query,
     nonce,
     isMember,
     rendered: now,
@@ -138,14 +146,18 @@ export const createBodies = (dir: string) => {
     const rendered = now
       ? { kind: 'page' as const, ...now }
       : page?.isForMembers === isMember
-        ? await renderedOf(page, { hasQuery, language })
+        ? await renderedOf(page, { hasQuery: query !== '', language })
         : undefined;
     const links = navigationLinks(remotes, { links: frames.links, path, isMember, language });
     const bases = { shell: shellBase(html), remote: page ? baseOf(page.remote.entry) : '' };
-    const body = withBases(place(frame.html, rendered), bases).replace(NAVIGATION_MARK, () => links);
+    const body = withBases(place(withQuery(frame.html, query), rendered), bases).replaceAll(NAVIGATION_MARK, () => links);
     const style = styleElement(frames, nonce, { name, rendered });
     const isReadable = rendered?.kind === 'page';
-    const start = `<div id="root"${isReadable ? ` data-rendered="${escapeHtml(path)}"` : ''}>`;
+    const start = tag('div', {
+      id: 'root',
+      'data-frame': isMember ? 'member' : 'visitor',
+      'data-rendered': isReadable ? path : undefined,
+    });
     const framed = withTexts(html, bases.shell, frames.texts)
       .replace(ROOT, () => `${start}${body}</div>`)
       .replace(HEAD_END, () => style + HEAD_END);

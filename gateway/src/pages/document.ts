@@ -39,6 +39,9 @@ export interface PageOptions {
   render: RenderPage;
 }
 
+/** The query of an address, with its question mark. */
+const queryOf = (address: string): string => (address.includes('?') ? address.slice(address.indexOf('?')) : '');
+
 /** What a document is asked for. */
 interface Asked {
   req: Request;
@@ -134,13 +137,13 @@ export const servePage = ({
       remotes: found?.remotes ?? [],
       page,
       path: req.path,
-      hasQuery: address.includes('?'),
+      query: queryOf(address),
       nonce,
       isMember,
       rendered,
     });
     const more = [
-      ...(page && !body.isReadable ? preloadLinks(page) : []),
+      ...(page ? preloadLinks(page, { isLater: body.isReadable }) : []),
       found ? jsonBlock('application/json', found, 'registry') : '',
       answersBlock(answers, { isAsReleased: body.isReadable && !rendered }),
     ];

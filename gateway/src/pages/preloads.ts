@@ -7,13 +7,17 @@ export const baseOf = (entry: string): string => entry.slice(0, entry.lastIndexO
 /**
  * Links that let the browser load the files of a page's remote while the shell still starts. Without them it finds each file only
  * after the one before has run: entry, module, page.
+ * @param isLater the document's own script makes the browser load them, together with the shell
  */
-export const preloadLinks = ({ remote: { entry }, files }: FoundPage): string[] => {
+export const preloadLinks = (
+  { remote: { entry }, files }: Pick<FoundPage, 'remote' | 'files'>,
+  { isLater }: { isLater: boolean },
+): string[] => {
   if (files.length === 0) return [];
   const base = baseOf(entry);
   const isElsewhere = !entry.startsWith('/');
   const preload = (href: string, kind: string, crossorigin?: string) =>
-    tag('link', { rel: 'preload', href, as: kind, crossorigin });
+    tag('link', { rel: isLater ? 'later' : 'preload', href, as: kind, crossorigin });
   return files.map((file) =>
     preload(base + file, file.endsWith('.css') ? 'style' : 'script', isElsewhere ? 'anonymous' : undefined),
   );

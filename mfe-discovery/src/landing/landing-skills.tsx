@@ -1,11 +1,12 @@
 import type { Skill } from '@mutua/contracts';
 import { LinkButton, useTranslation } from '@mutua/web-kit';
 import { useId } from 'react';
-import { SkillCard } from '../shared/skill-card.tsx';
+import { SkillCard, SkillCardSkeleton } from '../shared/skill-card.tsx';
 import { useTopSkillsQuery } from '../shared/skills.resource.ts';
 import { CardRow, Shelf, ShelfHead } from './landing.styles.ts';
 
-const SHOWN = 4;
+const PLACES = ['a', 'b', 'c', 'd'] as const;
+const SHOWN = PLACES.length;
 
 /** The first of each member, those of a new category first. */
 function varied(skills: readonly Skill[]): Skill[] {
@@ -17,12 +18,12 @@ function varied(skills: readonly Skill[]): Skill[] {
   return [...byOwner.filter(isNew), ...byOwner.filter((skill, index) => !isNew(skill, index))].slice(0, SHOWN);
 }
 
-/** A row of skills with their members; nothing while none are known, because the page is complete without them. */
+/** A row of skills with their members; nothing where there are none. While they load, their place is kept: what is below would move. */
 export function LandingSkills() {
   const { t } = useTranslation('discovery');
   const titleId = useId();
-  const { data = [] } = useTopSkillsQuery();
-  if (data.length === 0) return null;
+  const { data = [], isLoading } = useTopSkillsQuery();
+  if (data.length === 0 && !isLoading) return null;
   return (
     <Shelf aria-labelledby={titleId}>
       <ShelfHead>
@@ -32,6 +33,12 @@ export function LandingSkills() {
         </LinkButton>
       </ShelfHead>
       <CardRow>
+        {isLoading &&
+          PLACES.map((place) => (
+            <li key={place} aria-hidden>
+              <SkillCardSkeleton />
+            </li>
+          ))}
         {varied(data).map((skill) => (
           <li key={skill._id}>
             <SkillCard skill={skill} titleAs="h3" />

@@ -336,7 +336,7 @@ const documentScripts = (dir: string): string[] => [
   fileURLToPath(import.meta.resolve('@mutua/web-kit/theme-init.js')),
   path.join(dir, 'src/document/first-paint.js'),
   path.join(dir, 'src/document/early-calls.js'),
-  path.join(dir, 'src/document/first-touch.js'),
+  path.join(dir, 'src/document/start.js'),
 ];
 
 /**

@@ -4,7 +4,7 @@ export { isKeptDocument } from './api/document-answers.ts';
 export { ApiError, type ApiFailure, errorMessage, fieldErrors, isApiFailure } from './api/errors.ts';
 export { type ApiRequest, call, type RequestInput, request, type UploadProgress } from './api/request.ts';
 export * from './components/index.ts';
-export { outage } from './connection/keep-trying.ts';
+export { keepTrying, outage } from './connection/keep-trying.ts';
 export { startReconnect } from './connection/start-reconnect.ts';
 export { useHealing } from './connection/use-healing.ts';
 export { slowness, useWaiting } from './connection/waiting.ts';
@@ -30,7 +30,7 @@ export { RealtimeError, type RealtimeStatus, realtime } from './realtime/realtim
 export { startRealtime } from './realtime/start-realtime.ts';
 export { useRealtimeEvent, useRealtimeStatus, useResync } from './realtime/use-realtime.ts';
 export { loadOnce } from './remotes/load-once.ts';
-export type { PageAddress, Prepare } from './remotes/prepared-page.tsx';
+export { type PageAddress, type Prepare, preparePage, settle } from './remotes/prepare-page.ts';
 export type { NavigationLink, RemoteEntry, RemoteManifest, RemoteRegistry, RouteAccess } from './remotes/registry.ts';
 export { RemoteBoundary, type RemoteFailure, RemoteUnavailableError } from './remotes/remote-boundary.tsx';
 export { defineRemote, lazyNamed, type RemoteModule } from './remotes/remote-module.ts';

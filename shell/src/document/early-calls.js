@@ -2,9 +2,6 @@
 // are on their way while the scripts load. `early-calls.ts` of the kit hands their answers out.
 (() => {
   const MARGIN_MS = 5000;
-  const PATIENCE_MS = 1500;
-  const FONT_PATIENCE_MS = 1000;
-  const later = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
   const named = document.getElementById('early-calls');
   if (!named) return;
   // The rule of contracts, `first-name.ts`.
@@ -42,17 +39,17 @@
         // Also the body of a failure is read: until then its connection is not free.
         .then(async (answer) => ({ isOk: answer.ok, data: await answer.json() }))
         .then(({ isOk, data }) => (isOk ? data : undefined));
-    // After the first paint, which they would delay. A page in the background is not painted.
-    const painted = Promise.race([window.mutuaPainted, later(PATIENCE_MS)]);
-    const early = (call) => painted.then(() => read(call)).catch(() => undefined);
+    // After the first paint, which they would delay.
+    const early = (call) => window.mutuaPainted.then(() => read(call)).catch(() => undefined);
     const calls = JSON.parse(named.textContent).map((call) => [call, early(call)]);
     window.mutuaCalls = { token, answers: Object.fromEntries(calls) };
     const me = calls.find(([call]) => call === 'GET /auth/me');
-    // In its own font at once, unless that takes long: a greeting that grows would be painted, and measured, once more.
-    const withFont = (answer) => Promise.race([document.fonts?.ready, later(FONT_PATIENCE_MS)]).then(() => answer);
     me?.[1]
-      .then(withFont)
-      .then((answer) => complete(answer.user))
+      .then(async (answer) => {
+        // In its own font at once: a greeting that grows would be painted, and measured, once more.
+        await document.fonts?.ready;
+        complete(answer.user);
+      })
       .catch(() => undefined);
   } catch {
     // No token, or storage is forbidden.

@@ -38,7 +38,6 @@ const languages: (string | null)[] = [];
 const heading = () => document.querySelector('h1')?.textContent?.trim();
 
 afterEach(() => {
-  jest.useRealTimers();
   delete window.mutuaCalls;
   localStorage.clear();
 });
@@ -69,13 +68,6 @@ it('makes them after the first paint', async () => {
   expect(made).toEqual([]);
   paint.resolve();
   await waitFor(() => expect(made).toHaveLength(CALLS.length));
-});
-
-it('makes them a while later where nothing is painted', async () => {
-  jest.useFakeTimers();
-  const made = run({ painted: Promise.withResolvers<void>().promise });
-  await jest.runAllTimersAsync();
-  expect(made).toHaveLength(CALLS.length);
 });
 
 it('makes none with a token that has to be renewed first', () => {

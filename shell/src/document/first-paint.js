@@ -2,15 +2,14 @@
 // time; the first calls wait for it (`early-calls.js`). Until then the document has `data-unpainted`, and pictures that load lazily wait
 // (`base.css` of the kit), because the text comes first. Without scripts nothing waits.
 (() => {
-  const PATIENCE_MS = 1500;
   const page = document.documentElement;
   window.mutuaPainted = new Promise((resolve) => {
     new PerformanceObserver((list) => {
       if (list.getEntriesByName('first-contentful-paint').length) resolve();
     }).observe({ type: 'paint', buffered: true });
     page.dataset.unpainted = '';
-    // For a browser that reports no paints.
-    addEventListener('load', () => setTimeout(resolve, PATIENCE_MS));
+    // A page in the background is not painted, and some browsers report no paints.
+    addEventListener('load', resolve);
   })
     // No observer: nothing waits.
     .catch(() => undefined)

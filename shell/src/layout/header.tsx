@@ -11,13 +11,13 @@ import {
   useTranslation,
 } from '@mutua/web-kit';
 import { phone, short, tablet } from '@mutua/web-kit/phone';
-import { Menu as MenuIcon, Moon, Search, Sun, X } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
-import { Link, NavLink, useLocation } from 'react-router-dom';
+import { Moon, Search, Sun } from 'lucide-react';
+import { Link } from 'react-router-dom';
 import styled from 'styled-components';
 import { Key, MODIFIER } from '../palette/key.tsx';
 import { openPalette } from '../palette/palette-state.ts';
 import { Count } from './count.tsx';
+import { NavItem } from './nav-item.tsx';
 import type { NavigationItem } from './navigation.tsx';
 import type { Counter } from './use-counts.ts';
 import { UserMenu } from './user-menu.tsx';
@@ -96,45 +96,6 @@ const Nav = styled.nav`
     display: none;
   }
 `;
-const NavItem = styled(NavLink)<{ $isHome?: boolean }>`
-  position: relative;
-  display: flex;
-  gap: 7px;
-  align-items: center;
-  flex: none;
-  min-height: 40px;
-  padding: 8px 12px;
-  border-radius: var(--radius-control);
-  color: var(--text-muted);
-  font-weight: var(--weight-medium);
-  white-space: nowrap;
-  &:hover,
-  &[aria-current] {
-    color: var(--text);
-  }
-  &:hover {
-    /* Not when the page changes: the main thread, which draws a colour, has the new page to do then. */
-    transition: color var(--motion-hover);
-  }
-  /* A border also shows in forced colours. */
-  &[aria-current]::after {
-    content: '';
-    position: absolute;
-    inset: auto 12px calc((40px - var(--header)) / 2);
-    border-bottom: 2px solid var(--accent);
-  }
-  &:focus-visible {
-    outline-offset: -2px;
-  }
-  ${tablet} {
-    padding: 8px 9px;
-    &[aria-current]::after {
-      inset-inline: 9px;
-    }
-    /* The logo leads there. */
-    ${({ $isHome }) => $isHome && 'display: none;'}
-  }
-`;
 const GoTo = styled.button`
   display: flex;
   flex: none;
@@ -188,12 +149,6 @@ const Visitor = styled.div`
     display: none;
   }
 `;
-const OnPhone = styled.div`
-  display: none;
-  ${phone} {
-    display: block;
-  }
-`;
 const ThemeButton = styled(IconButton)<{ $isMember: boolean }>`
   ${phone} {
     /* The member's menu has it. */
@@ -243,10 +198,9 @@ export function Header({ wide = false, settled, items, counts }: Props) {
   const { status, user } = useSession();
   const home = user ? '/dashboard' : '/';
   const of = (wanted: NavigationItem['slot']) => items.filter(({ slot }) => slot === wanted);
-  const { isOpen, setIsOpen, bar, button } = useCollapsible();
 
   return (
-    <Bar ref={bar}>
+    <Bar>
       <Inner $wide={wide} data-unsettled={settled ? undefined : ''}>
         <Home to={home} aria-label={t('nav.home')}>
           <Logo />
@@ -287,24 +241,8 @@ export function Header({ wide = false, settled, items, counts }: Props) {
             <LinkButton to="/register">{t('nav.getStarted')}</LinkButton>
           </Visitor>
         )}
-        {!user && (
-          <OnPhone>
-            <IconButton
-              ref={button}
-              label={t('nav.menu')}
-              icon={isOpen ? <X /> : <MenuIcon />}
-              aria-expanded={isOpen}
-              aria-controls={isOpen ? 'mobile-menu' : undefined}
-              onClick={() => setIsOpen(!isOpen)}
-            />
-          </OnPhone>
-        )}
+        {status === 'anonymous' && <VisitorMenu items={items} />}
       </Inner>
-      {isOpen && !user && (
-        <OnPhone>
-          <VisitorMenu id="mobile-menu" items={items} onLeave={() => setIsOpen(false)} />
-        </OnPhone>
-      )}
     </Bar>
   );
 }
@@ -317,6 +255,8 @@ function ThemeSwitch({ isMember }: { isMember: boolean }) {
   return (
     <ThemeButton
       $isMember={isMember}
+      // Before the scripts run, the document's own switches it (`document/start.js`).
+      data-theme-switch
       label={t(theme === 'dark' ? 'nav.toLight' : 'nav.toDark')}
       icon={
         <>
@@ -327,32 +267,4 @@ function ThemeSwitch({ isMember }: { isMember: boolean }) {
       onClick={() => void dispatch(chooseTheme(otherTheme))}
     />
   );
-}
-
-/** The open state of the menu. Another page, Esc or a press outside closes it. */
-function useCollapsible() {
-  const [isOpen, setIsOpen] = useState(false);
-  const bar = useRef<HTMLElement>(null);
-  const button = useRef<HTMLButtonElement>(null);
-  const { key } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation closes it
-  useEffect(() => setIsOpen(false), [key]);
-  useEffect(() => {
-    if (!isOpen) return;
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape') return;
-      setIsOpen(false);
-      button.current?.focus();
-    };
-    const onPress = (event: PointerEvent) => {
-      if (!bar.current?.contains(event.target as Node)) setIsOpen(false);
-    };
-    document.addEventListener('keydown', onKey);
-    document.addEventListener('pointerdown', onPress);
-    return () => {
-      document.removeEventListener('keydown', onKey);
-      document.removeEventListener('pointerdown', onPress);
-    };
-  }, [isOpen]);
-  return { isOpen, setIsOpen, bar, button };
 }

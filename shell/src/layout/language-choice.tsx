@@ -1,6 +1,7 @@
 import { media, useAppDispatch, useTranslation } from '@mutua/web-kit';
 import { chooseLanguage, isLanguage, LANGUAGE_NAMES } from '@mutua/web-kit/language';
 import type { MouseEvent } from 'react';
+import { useLocation } from 'react-router-dom';
 import styled from 'styled-components';
 
 const Row = styled.nav`
@@ -42,6 +43,7 @@ const Heading = styled.h2`
 export function LanguageChoice() {
   const { t, language } = useTranslation('shell');
   const dispatch = useAppDispatch();
+  const { search } = useLocation();
   const choose = (event: MouseEvent, code: string) => {
     const isElsewhere = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
     if (isElsewhere || !isLanguage(code)) return;
@@ -55,7 +57,7 @@ export function LanguageChoice() {
         {Object.entries(LANGUAGE_NAMES).map(([code, name]) => (
           <li key={code}>
             <a
-              href={`?lang=${code}`}
+              href={`${search ? `${search}&` : '?'}lang=${code}`}
               lang={code}
               hrefLang={code}
               aria-current={code === language || undefined}

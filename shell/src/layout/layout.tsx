@@ -1,10 +1,10 @@
-import { kitEvents, RemoteWidget, Toaster, useRemotes, useSession, useTranslation } from '@mutua/web-kit';
+import { RemoteWidget, Toaster, useRemotes, useSession, useTranslation } from '@mutua/web-kit';
 import { short } from '@mutua/web-kit/phone';
 import { SkipLink } from '@mutua/web-kit/skip-link';
 import { useEffect, useMemo, useRef } from 'react';
 import { matchRoutes, useLocation, useRoutes } from 'react-router-dom';
 import styled from 'styled-components';
-import { repeatEarly } from '../document/first-touch.ts';
+import { repeatEarly } from '../document/repeat-early.ts';
 import { useNeutralTitle } from '../document/use-neutral-title.ts';
 import { PaletteHost } from '../palette/palette-host.tsx';
 import { LeaveGuard } from '../routing/leave-guard.tsx';
@@ -58,7 +58,7 @@ const Main = styled.main<{ $full: boolean }>`
 `;
 
 /** Header, page and footer. The page is the remote's page whose route matches, or the 404 page. */
-export function Layout() {
+export function Layout({ startsWithSkeleton }: { startsWithSkeleton: boolean }) {
   const { t } = useTranslation('shell');
   const { entries } = useRemotes();
   const location = useLocation();
@@ -75,10 +75,7 @@ export function Layout() {
   useKeptFocus(main);
   useScrollRestoration();
   useNeutralTitle();
-  useEffect(() => {
-    repeatEarly('frame');
-    return kitEvents.on('page-shown', () => repeatEarly('page'));
-  }, []);
+  useEffect(() => repeatEarly('frame'), []);
 
   return (
     <Frame $full={isFull}>
@@ -96,7 +93,7 @@ export function Layout() {
       <Header wide={isFull} settled={isSettled} items={items} counts={counts} />
       <ErasureNotice />
       <Main $full={isFull} id="main" ref={main} tabIndex={-1}>
-        <SessionGate>{page}</SessionGate>
+        <SessionGate startsWithSkeleton={startsWithSkeleton}>{page}</SessionGate>
       </Main>
       {!isFull && <Footer />}
       {isAuthenticated && <BottomBar items={items} counts={counts} />}

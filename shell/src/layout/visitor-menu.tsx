@@ -1,64 +1,89 @@
-import { LinkButton, useTranslation } from '@mutua/web-kit';
-import { LogIn } from 'lucide-react';
-import { NavLink } from 'react-router-dom';
+import { IconButton, LinkButton, useTranslation } from '@mutua/web-kit';
+import { phone } from '@mutua/web-kit/phone';
+import { Menu as MenuIcon, X } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { useLocation } from 'react-router-dom';
 import styled from 'styled-components';
+import { NavItem } from './nav-item.tsx';
 import type { NavigationItem } from './navigation.tsx';
 
+const ID = 'visitor-menu';
+
+const OnPhone = styled.div`
+  display: none;
+  ${phone} {
+    display: block;
+  }
+  &:has(:popover-open) .closed,
+  &:not(:has(:popover-open)) .open {
+    display: none;
+  }
+`;
+/* The browser opens and closes it, also before the scripts run. */
 const Panel = styled.nav`
-  display: grid;
-  gap: 2px;
+  position: fixed;
+  inset: var(--header) 0 auto;
+  width: auto;
   max-height: calc(100dvh - var(--header));
+  margin: 0;
   padding: 8px calc(var(--gutter) - 12px) 16px;
   overflow: auto;
-  border-top: 1px solid var(--line-soft);
-`;
-const ItemLink = styled(NavLink)`
-  display: flex;
-  align-items: center;
-  gap: 12px;
-  min-height: 44px;
-  padding: 0 12px;
-  border-radius: var(--radius-control);
-  font-weight: var(--weight-medium);
-  > svg {
-    width: 18px;
-    height: 18px;
-    stroke-width: 1.75;
-    color: var(--text-muted);
+  border: 0;
+  border-bottom: 1px solid var(--line-soft);
+  background: var(--bg);
+  color: var(--text);
+  &:popover-open {
+    display: grid;
+    gap: 2px;
   }
-  &:hover {
-    background: var(--fill);
-  }
-  &[aria-current] {
-    background: var(--accent-soft);
-    color: var(--on-accent-soft);
+  && > a:not(:last-child) {
+    min-height: 44px;
+    padding: 0 12px;
+    color: var(--text);
+    &[aria-current] {
+      background: var(--accent-soft);
+      color: var(--on-accent-soft);
+    }
+    &::after {
+      content: none;
+    }
   }
 `;
 const Start = styled(LinkButton)`
   margin: 8px 12px 0;
 `;
 
-interface Props {
-  id: string;
-  items: NavigationItem[];
-  onLeave: () => void;
-}
-
-/** The top bar's entries for a visitor on a phone. */
-export function VisitorMenu({ id, items, onLeave }: Props) {
+/** The top bar's entries for a visitor on a phone. Another page, a press outside and Esc close the menu. */
+export function VisitorMenu({ items }: { items: NavigationItem[] }) {
   const { t } = useTranslation('shell');
-  const links = [...items, { to: '/login', icon: <LogIn aria-hidden />, label: t('nav.signIn') }];
+  const menu = useRef<HTMLElement>(null);
+  const { key } = useLocation();
+  const shown = useRef(key);
+  useEffect(() => {
+    if (shown.current !== key) menu.current?.hidePopover();
+    shown.current = key;
+  }, [key]);
   return (
-    <Panel id={id} aria-label={t('nav.menu')}>
-      {links.map(({ to, icon, label }) => (
-        <ItemLink key={to} to={to} end onClick={onLeave}>
-          {icon}
-          {label}
-        </ItemLink>
-      ))}
-      <Start to="/register" onClick={onLeave}>
-        {t('nav.getStarted')}
-      </Start>
-    </Panel>
+    <OnPhone>
+      <IconButton
+        label={t('nav.menu')}
+        icon={
+          <>
+            <MenuIcon className="closed" />
+            <X className="open" />
+          </>
+        }
+        popoverTarget={ID}
+      />
+      <Panel ref={menu} id={ID} popover="auto" aria-label={t('nav.menu')}>
+        {items.map(({ to, label }) => (
+          <NavItem key={to} to={to}>
+            {label}
+          </NavItem>
+        ))}
+        <NavItem to="/login">{t('nav.signIn')}</NavItem>
+        <Start to="/register">{t('nav.getStarted')}</Start>
+      </Panel>
+    </OnPhone>
   );
 }

@@ -169,7 +169,7 @@ export class RemoteCatalogue {
       const { pathname = () => window.location.pathname } = this.#options;
       const paths = entry.routes.map(({ path }) => ({ path }));
       const [match] = matchRoutes(paths, pathname()) ?? [];
-      await pages[match?.route.path ?? '']?.preload?.();
+      await pages[match?.route.path ?? '']?.load?.();
       this.#ready.add(entry.container);
     } catch (error) {
       // Nobody sees it: the next refresh loads again.

@@ -1,7 +1,7 @@
 import type { ClientReport, ErrorReport, VitalReport } from '@mutua/contracts';
 import { CLIENT_REPORT_LIMITS } from '@mutua/contracts/constants';
 import type { RemoteEntry } from '@mutua/web-kit';
-import { matchRoutes } from 'react-router-dom';
+import { findPage } from '../routing/find-page.ts';
 import { errorName, sendReports } from './send-reports.ts';
 
 /** Later errors are usually consequences of the first ones. */
@@ -60,11 +60,10 @@ export function startPageReports({ entries, loadVitals }: PageReportsOptions): v
   window.addEventListener('unhandledrejection', ({ reason }) => noteError(reason, 'rejection'));
 
   const noteVital = ({ name, value }: Vital) => {
-    const pages = (entries() ?? []).flatMap(({ name: app, version, routes }) =>
-      routes.map(({ path }) => ({ path, app, version })),
-    );
-    const page = matchRoutes(pages, window.location.pathname)?.at(-1)?.route;
-    if (page) waiting.push({ kind: 'vital', app: page.app, version: page.version, route: page.path, name, value });
+    const page = findPage(entries() ?? [], window.location.pathname);
+    if (!page) return;
+    const { name: app, version } = page.entry;
+    waiting.push({ kind: 'vital', app, version, route: page.path, name, value });
   };
   void loadVitals().then((listeners) => {
     for (const listen of listeners) listen(noteVital);

@@ -1,14 +1,18 @@
 import { useSession } from '@mutua/web-kit';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { PageSkeleton } from '../layout/page-skeleton.tsx';
 
 /**
  * Shows no page until it is known whether a member is signed in, so that no page changes from the visitor's version to the
  * member's. The guards handle later changes of the session.
+ * @param startsWithSkeleton the first drawing has the skeleton, as its document
  */
-export function SessionGate({ children }: { children: ReactNode }) {
+export function SessionGate({ startsWithSkeleton, children }: { startsWithSkeleton: boolean; children: ReactNode }) {
   const { status } = useSession();
-  const [isOpen, setOpen] = useState(status !== 'loading');
-  if (!isOpen && status !== 'loading') setOpen(true);
-  return isOpen || status !== 'loading' ? children : <PageSkeleton />;
+  const isKnown = status !== 'loading';
+  const [isOpen, setOpen] = useState(isKnown && !startsWithSkeleton);
+  const [isDrawn, setDrawn] = useState(!startsWithSkeleton);
+  if (!isOpen && isKnown && isDrawn) setOpen(true);
+  useEffect(() => setDrawn(true), []);
+  return isOpen ? children : <PageSkeleton />;
 }

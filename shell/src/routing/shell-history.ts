@@ -43,6 +43,16 @@ export interface ShellHistory
 }
 
 /**
+ * Gives the entry of a new document a key of its own, which it keeps over reloads: the router calls all such entries `default`, so that
+ * each would be shown where another one was left. Call it before a history is created.
+ */
+export function nameEntry(): void {
+  const { state } = window.history;
+  if (state?.key) return;
+  window.history.replaceState({ ...state, key: Math.random().toString(36).slice(2, 10) }, '');
+}
+
+/**
  * @param base a history that also tells its listener what it was told to push or replace (`v5Compat`)
  */
 export function createShellHistory(base: BaseHistory): ShellHistory {

@@ -6,6 +6,26 @@ import {
 import { createShellHistory, HistoryProvider } from './shell-history.ts';
 import { useScrollRestoration } from './use-scroll-restoration.ts';
 
+/** The listeners of what watches the height of the page. */
+const watchers = new Set<() => void>();
+window.ResizeObserver = class {
+  readonly #listener: () => void;
+  constructor(listener: () => void) {
+    this.#listener = listener;
+  }
+  observe() {
+    watchers.add(this.#listener);
+  }
+  unobserve() {}
+  disconnect() {
+    watchers.delete(this.#listener);
+  }
+};
+const isHigh = (height: number) => {
+  Object.defineProperty(document.documentElement, 'scrollHeight', { value: height, configurable: true });
+  for (const listener of watchers) listener();
+};
+
 function Page() {
   useScrollRestoration();
   return <h2 id="faq">Questions</h2>;
@@ -14,8 +34,8 @@ function Page() {
 let scrolled: number[];
 let parts: string[];
 
-const show = () => {
-  const history = createShellHistory(createMemoryHistory({ initialEntries: ['/'], v5Compat: true }));
+const show = (at = '/') => {
+  const history = createShellHistory(createMemoryHistory({ initialEntries: [at], v5Compat: true }));
   const page = render(
     <HistoryProvider value={history}>
       <HistoryRouter history={history}>
@@ -23,7 +43,6 @@ const show = () => {
       </HistoryRouter>
     </HistoryProvider>,
   );
-  scrolled = [];
   const go = (change: () => void) => act(async () => change());
   return { history, go, ...page };
 };
@@ -34,6 +53,8 @@ const scrollBy = (y: number) => {
 beforeEach(() => {
   sessionStorage.clear();
   scrollBy(0);
+  isHigh(4000);
+  window.mutuaEarly = { notes: [], alive: {}, hasMoved: false };
   scrolled = [];
   parts = [];
   // jsdom has no layout.
@@ -74,14 +95,75 @@ it('keeps the position when the navigation asks for it', async () => {
   expect(scrolled).toEqual([]);
 });
 
-it('leaves the position to the browser while another document is shown, and restores it after a reload', async () => {
-  const { unmount } = show();
-  expect(window.history.scrollRestoration).toBe('manual');
-  scrollBy(512);
-  window.dispatchEvent(new Event('pagehide'));
-  expect(window.history.scrollRestoration).toBe('auto');
-  unmount();
+it('leaves a document that comes alive where the person has moved it', () => {
+  scrollBy(640);
   show();
-  render(<i />);
-  expect(window.scrollY).toBe(512);
+  expect(scrolled).toEqual([]);
+});
+
+it('leaves a document at the part that the browser has shown', () => {
+  scrollBy(640);
+  show('/help#faq');
+  expect(parts).toEqual([]);
+});
+
+/** Leaves a page at a position, as with a reload. */
+const leaveAt = (y: number) => {
+  const { unmount } = show();
+  scrollBy(y);
+  window.dispatchEvent(new Event('pagehide'));
+  unmount();
+  scrollBy(0);
+};
+
+it('leaves the position to the browser while another document is shown, and restores it after a reload', () => {
+  show();
+  expect(window.history.scrollRestoration).toBe('manual');
+  leaveAt(512);
+  expect(window.history.scrollRestoration).toBe('auto');
+  show();
+  expect(scrolled).toEqual([512]);
+});
+
+it('restores a position as soon as the page is high enough, once', () => {
+  leaveAt(512);
+  isHigh(700);
+  show();
+  expect(scrolled).toEqual([]);
+  isHigh(1200);
+  expect(scrolled).toEqual([]);
+  isHigh(1400);
+  expect(scrolled).toEqual([512]);
+  isHigh(2000);
+  expect(scrolled).toEqual([512]);
+});
+
+it.each(['wheel', 'touchmove', 'pointerdown', 'keydown'])(
+  'restores none once the person moves the page: %s',
+  (type) => {
+    leaveAt(512);
+    isHigh(700);
+    show();
+    window.dispatchEvent(new Event(type));
+    isHigh(2000);
+    expect(scrolled).toEqual([]);
+  },
+);
+
+it('restores none in a document that the person has moved before it came alive', () => {
+  leaveAt(512);
+  window.mutuaEarly = { notes: [], alive: {}, hasMoved: true };
+  show();
+  expect(scrolled).toEqual([]);
+});
+
+it('shows a page from its top that cannot be shown yet where it was left', async () => {
+  const { history, go } = show();
+  scrollBy(640);
+  await go(() => history.push('/next'));
+  isHigh(700);
+  await go(() => history.go(-1));
+  expect(scrolled).toEqual([0, 0]);
+  isHigh(1600);
+  expect(scrolled).toEqual([0, 0, 640]);
 });

@@ -3,6 +3,8 @@ import { useLocation } from 'react-router-dom';
 import { useHistory } from './shell-history.ts';
 
 const STORAGE_KEY = 'scroll-positions';
+/** What a person moves the page with. The pointer presses a scrollbar, too. */
+const MOVES = ['wheel', 'touchmove', 'pointerdown', 'keydown'];
 
 /** Vertical positions by the key of the history entry. */
 type Positions = Record<string, number>;
@@ -32,15 +34,48 @@ function partOf(hash: string): HTMLElement | null {
   }
 }
 
+/** Shows the part that a hash names. Returns whether it is there. */
+function showPart(hash: string): boolean {
+  const part = partOf(hash);
+  part?.scrollIntoView();
+  return part !== null;
+}
+
+/** Scrolls to a position. Returns whether the page is high enough. */
+function showPosition(position: number): boolean {
+  const isThere = position <= document.documentElement.scrollHeight - window.innerHeight;
+  if (isThere) window.scrollTo(0, position);
+  return isThere;
+}
+
+/**
+ * Tries now and whenever the page has grown, until `show` succeeds or the person moves the page.
+ * @returns whether it succeeded at once, and the function that gives up
+ */
+function showWhenThere(show: () => boolean): { isThere: boolean; giveUp: () => void } {
+  if (show()) return { isThere: true, giveUp: () => undefined };
+  const growth = new ResizeObserver(() => {
+    if (show()) giveUp();
+  });
+  const giveUp = () => {
+    growth.disconnect();
+    for (const type of MOVES) window.removeEventListener(type, giveUp, true);
+  };
+  for (const type of MOVES) window.addEventListener(type, giveUp, { capture: true, passive: true });
+  growth.observe(document.body);
+  return { isThere: false, giveUp };
+}
+
 /**
  * Shows a new page from its top or from the part that the hash names, and a page that the member comes back to where they left
- * it, also after a reload.
+ * it, also after a reload. The first page of a document stays where the browser or the person has put it meanwhile.
  */
 export function useScrollRestoration(): void {
   const history = useHistory();
   const { key, hash } = useLocation();
   const positions = useRef<Positions | null>(null);
   const keepsPosition = useRef(false);
+  const isFirst = useRef(true);
 
   useLayoutEffect(() => {
     positions.current ??= storedPositions();
@@ -53,6 +88,7 @@ export function useScrollRestoration(): void {
       remember();
       shown = location.key;
       keepsPosition.current = preventScrollReset;
+      isFirst.current = false;
     });
     // The browser would scroll before the page is there.
     const takeOver = () => {
@@ -75,9 +111,14 @@ export function useScrollRestoration(): void {
 
   useLayoutEffect(() => {
     const position = positions.current?.[key];
-    const part = hash && partOf(hash);
-    if (position !== undefined) window.scrollTo(0, position);
-    else if (part) part.scrollIntoView();
-    else if (!keepsPosition.current) window.scrollTo(0, 0);
+    const show = position !== undefined ? () => showPosition(position) : hash ? () => showPart(hash) : undefined;
+    if (isFirst.current) {
+      const isPlaced = window.scrollY > 0 && position === undefined;
+      if (!show || isPlaced || window.mutuaEarly?.hasMoved) return;
+      return showWhenThere(show).giveUp;
+    }
+    const { isThere, giveUp } = show ? showWhenThere(show) : { isThere: false, giveUp: () => undefined };
+    if (!isThere && !keepsPosition.current) window.scrollTo(0, 0);
+    return giveUp;
   }, [key, hash]);
 }

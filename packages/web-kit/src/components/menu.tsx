@@ -58,6 +58,8 @@ export function Menu({ trigger, children, placement = 'bottom-end', label, sheet
         id,
         'aria-haspopup': 'menu',
         'aria-expanded': open,
+        // Until the menu has been fetched.
+        'data-waiting': open && !parts ? '' : undefined,
         onPointerEnter: prepareOverlays,
         onFocus: prepareOverlays,
         onClick: (event: MouseEvent) => {

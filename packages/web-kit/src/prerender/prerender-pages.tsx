@@ -1,9 +1,10 @@
 import { Provider } from 'react-redux';
-import { generatePath, Route, Routes, StaticRouter } from 'react-router';
+import { generatePath, matchPath, Route, Routes, StaticRouter } from 'react-router';
 import { api } from '../api/api.ts';
 import { giveAnswers } from '../api/document-answers.ts';
 import { changeLanguage, loadMessages, textsOf } from '../i18n/i18n.ts';
 import { TextsContext } from '../i18n/use-translation.tsx';
+import { preparePage } from '../remotes/prepare-page.ts';
 import type { RemoteModule } from '../remotes/remote-module.ts';
 import { RemotesContext, type RemotesRuntime } from '../remotes/remotes-context.ts';
 import { sessionSlice } from '../session/session.slice.ts';
@@ -22,6 +23,8 @@ async function renderPage(remote: RemoteModule, { path, url }: { path: string; u
   if (!Page) throw new Error(`${remote.name} has no page ${path}`);
   const store = createStore();
   store.dispatch(sessionSlice.actions.sessionEnded({ signedOut: false }));
+  const { pathname, searchParams: search } = new URL(url, 'http://localhost');
+  await preparePage(Page, { params: matchPath(path, pathname)?.params ?? {}, search }, store);
   const page = (
     <Provider store={store}>
       <RemotesContext value={ALONE}>

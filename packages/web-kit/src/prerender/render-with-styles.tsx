@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { renderToString } from 'react-dom/server';
 import { prerender } from 'react-dom/static';
 import { ServerStyleSheet, StyleSheetManager, version } from 'styled-components';
 
@@ -24,12 +23,12 @@ const whole = async (node: ReactNode): Promise<string> => {
   return new Response(prelude).text();
 };
 
-/** Renders to HTML. With `isPending`, what suspends is left to the browser, and its fallback is shown; else it is waited for. */
-export async function renderWithStyles(node: ReactNode, { isPending = false } = {}): Promise<Prerendered> {
+/** Renders to HTML. What suspends is waited for. */
+export async function renderWithStyles(node: ReactNode): Promise<Prerendered> {
   const sheet = new ServerStyleSheet();
   try {
     const styled = <StyleSheetManager sheet={sheet.instance}>{node}</StyleSheetManager>;
-    const html = isPending ? renderToString(styled) : await whole(styled);
+    const html = await whole(styled);
     return {
       html: html.replace(PRELOADS, '').replace(TITLE, ''),
       styles: sheet.getStyleTags().replace(STYLE_ELEMENT, ''),

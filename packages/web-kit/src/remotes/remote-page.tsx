@@ -1,4 +1,4 @@
-import { type ReactNode, use, useEffect } from 'react';
+import { type ReactNode, use, useLayoutEffect } from 'react';
 import { kitEvents } from '../events.ts';
 import { textsOf } from '../i18n/i18n.ts';
 import { TextsContext } from '../i18n/use-translation.tsx';
@@ -47,6 +47,7 @@ function PageOf({ remote, entry, path }: { remote: string; entry: RemoteEntry | 
 
 /** Beside a page, so that it is there when the page is. */
 function Shown() {
-  useEffect(() => kitEvents.emit('page-shown'), []);
+  // Before the browser draws it: what was typed early is in its fields then.
+  useLayoutEffect(() => kitEvents.emit('page-shown'), []);
   return null;
 }

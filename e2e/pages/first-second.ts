@@ -1,0 +1,93 @@
+import type { Page } from '@playwright/test';
+import { expect } from '../fixtures/test.ts';
+
+declare global {
+  interface Window {
+    mutuaEarly?: { alive: { frame?: true; page?: true } };
+    watched: { kept: Element[]; places: number[]; values: Set<string> };
+  }
+}
+
+/** What stands in a document: starting scripts may replace none of it. */
+const STANDING = '#root :is(h1, h2, a, button, summary, input, select, textarea, header, main, footer)';
+
+/** Opens a page as its document draws it. On a busy machine it may come with its outline instead; then it is there with the next load. */
+export const openDrawn = async (page: Page, path: string): Promise<void> => {
+  await expect(async () => {
+    await page.goto(path, { waitUntil: 'commit' });
+    await page.getByRole('heading', { level: 1 }).first().waitFor();
+    await expect(page.locator('#root[data-rendered]')).toBeAttached({ timeout: 1 });
+  }).toPass();
+};
+
+/** Watches a page from now on: where it is scrolled to, which of its elements stay, and what the focused field shows in each frame. */
+export const watchFirstSecond = async (page: Page, standing = STANDING) => {
+  await page.evaluate((selector) => {
+    const watched = { kept: [...document.querySelectorAll(selector)], places: [scrollY], values: new Set<string>() };
+    window.watched = watched;
+    addEventListener('scroll', () => watched.places.push(scrollY));
+    const field = document.activeElement;
+    const look = () => {
+      if (field instanceof HTMLInputElement) watched.values.add(field.value);
+      requestAnimationFrame(look);
+    };
+    look();
+  }, standing);
+  return {
+    isAlive: () => page.evaluate(() => window.mutuaEarly?.alive.page === true),
+    /** The steps back of the page: from where to where. */
+    steps: () =>
+      page.evaluate(() =>
+        window.watched.places.flatMap((place, index, all) => {
+          const before = all[index - 1] ?? 0;
+          // Half a pixel is the rounding of the screen.
+          return place < before - 1 ? [`${before} -> ${place}`] : [];
+        }),
+      ),
+    /** What stood and is gone. */
+    gone: () =>
+      page.evaluate(() =>
+        window.watched.kept
+          .filter((element) => !element.isConnected)
+          .map(({ tagName, textContent }) => `${tagName} ${textContent?.slice(0, 30)}`),
+      ),
+    values: () => page.evaluate(() => [...window.watched.values]),
+  };
+};
+
+/** Holds the shell's script back until the line is opened. */
+export const lineOf = async (page: Page): Promise<{ open: () => void }> => {
+  let open = () => undefined as void;
+  const opened = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  await page.route('**/js/main.*.js', async (route) => {
+    await opened;
+    // The page may have gone on to another document meanwhile.
+    await route.continue().catch(() => undefined);
+  });
+  return { open: () => open() };
+};
+
+const drawn = (page: Page) =>
+  page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+
+/** A small move of the page, as a person begins to read. */
+export const MOVES = {
+  wheel: async (page: Page): Promise<void> => {
+    await page.mouse.move(300, 500);
+    await page.mouse.wheel(0, 60);
+    await drawn(page);
+  },
+  finger: async (page: Page): Promise<void> => {
+    const session = await page.context().newCDPSession(page);
+    await session.send('Input.synthesizeScrollGesture', {
+      x: 195,
+      y: 500,
+      yDistance: -60,
+      gestureSourceType: 'touch',
+      speed: 600,
+    });
+    await session.detach();
+  },
+};

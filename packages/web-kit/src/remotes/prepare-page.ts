@@ -1,0 +1,43 @@
+import type { ComponentType } from 'react';
+import type { Params } from 'react-router-dom';
+import { areAnswersOld, hasDocumentAnswers } from '../api/document-answers.ts';
+import type { AppThunk, KitStore } from '../store/store.ts';
+
+/** The address of a page. */
+export interface PageAddress {
+  params: Params;
+  search: URLSearchParams;
+}
+
+/**
+ * The calls that a page makes first, such as `resource.endpoints.skillDetail.initiate(id)`: those of its `reads` in `remote.json`. Their
+ * answers fill the cache before the page is first drawn, so that it shows its content at once.
+ */
+export type Prepare = (address: PageAddress) => AppThunk<unknown>[];
+
+/** A component whose code comes later. */
+export type Loadable = ComponentType & { load?: () => Promise<{ prepare?: Prepare }> };
+
+/** Lets React's `use` read a promise at once, without a moment in which the component that reads it waits. */
+export async function settle<Value>(promise: Promise<Value>): Promise<Value> {
+  const value = await promise;
+  // As React itself notes it.
+  Object.assign(promise, { status: 'fulfilled', value });
+  return value;
+}
+
+/**
+ * Loads the code of a page, and fills the cache with the answers that came with its document, so that the page can be drawn as a whole.
+ * @returns whether the answers are to be read again @throws when the code cannot be loaded
+ */
+export async function preparePage(
+  page: Loadable | undefined,
+  address: PageAddress,
+  store: KitStore,
+): Promise<{ areOld: boolean }> {
+  const { prepare } = (await page?.load?.()) ?? {};
+  if (!prepare || !hasDocumentAnswers()) return { areOld: false };
+  // A failure is left to the page, which makes the call again.
+  await Promise.allSettled(prepare(address).map((call) => store.dispatch(call)));
+  return { areOld: areAnswersOld() };
+}

@@ -1,0 +1,137 @@
+// Runs in the head of the document, before the shell: no module, no build. `repeat-early.ts` is its other side.
+// A page that the server has rendered needs no script to be read. Its scripts (type "later") come by themselves once the page is painted and
+// idle, or with the first touch. What the visitor does before they run is answered here, or noted and shown as heard.
+(() => {
+  const TOUCHES = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart', 'focusin'];
+  const MOVES = ['wheel', 'touchmove', 'pointerdown', 'keydown'];
+  const early = { notes: [], alive: {}, hasMoved: false };
+  let later;
+  let isStarted = false;
+  let isTouched = false;
+  window.mutuaEarly = early;
+  // The page that was here before restored it itself. The browser does it sooner.
+  history.scrollRestoration = 'auto';
+
+  const start = () => {
+    if (!later?.length || isStarted) return;
+    isStarted = true;
+    const fetchPriority = isTouched ? 'auto' : 'low';
+    for (const link of document.querySelectorAll('link[rel="later"]'))
+      Object.assign(link, { fetchPriority, rel: 'preload' });
+    for (const { src } of later) {
+      // In their order: the texts are there when the shell starts.
+      const script = Object.assign(document.createElement('script'), { fetchPriority, src, async: false });
+      document.head.append(script);
+    }
+  };
+  const touch = ({ type, target } = {}) => {
+    // The browser itself gives a field the focus when the page opens.
+    if (type === 'focusin' && target.autofocus) return;
+    for (const each of TOUCHES) removeEventListener(each, touch, true);
+    isTouched = true;
+    start();
+  };
+  for (const type of TOUCHES) addEventListener(type, touch, { capture: true, passive: true });
+  const move = () => {
+    for (const each of MOVES) removeEventListener(each, move, true);
+    early.hasMoved = true;
+  };
+  for (const type of MOVES) addEventListener(type, move, { capture: true, passive: true });
+
+  addEventListener('DOMContentLoaded', () => {
+    later = document.querySelectorAll('script[type="later"]');
+    if (isTouched) start();
+    try {
+      // A member, whom the gateway did not recognise.
+      if (localStorage.getItem('token')) touch();
+    } catch {
+      // Storage can be forbidden.
+    }
+  });
+  const { saveData, effectiveType } = navigator.connection ?? {};
+  const isSparing = saveData || /2g/.test(effectiveType);
+  addEventListener('load', async () => {
+    if (isSparing) return;
+    await window.mutuaPainted;
+    (window.requestIdleCallback ?? setTimeout)(start);
+  });
+
+  const wait = (element) => {
+    element?.setAttribute('data-waiting', '');
+    element?.setAttribute('aria-busy', 'true');
+  };
+  const note = (element, what, control) => {
+    const part = element.closest('#main') ? 'page' : 'frame';
+    // The outline of a page cannot be pressed, and what takes its place is alive.
+    const isTaken = part === 'frame' || document.querySelector('#root[data-rendered]');
+    if (!isTaken || early.alive[part] || !element.closest('#root')) return false;
+    early.notes = early.notes.filter((other) => other.element !== element || other.kind !== what.kind);
+    early.notes.push({ ...what, element, part, control });
+    wait(control);
+    // A screen reader presses without a pointer or a key.
+    touch();
+    return true;
+  };
+  const switchTheme = () => {
+    try {
+      localStorage.setItem('darkMode', String(document.documentElement.dataset.theme !== 'dark'));
+      // `theme-init.js` follows it.
+      dispatchEvent(new Event('storage'));
+    } catch {
+      // Storage can be forbidden.
+    }
+  };
+  const press = (button) => {
+    // The browser itself opens what a button names, and a submit button is noted with its form.
+    if (button.popoverTargetElement || (button.form && button.type === 'submit')) return;
+    if (!button.hasAttribute('data-theme-switch')) note(button, { kind: 'press' }, button);
+    else if (!early.alive.frame) switchTheme();
+  };
+  const follow = (link, { ctrlKey, metaKey, shiftKey, altKey }) => {
+    const isHere = link.origin === location.origin && !link.target && !link.getAttribute('href').startsWith('#');
+    if (!isHere || ctrlKey || metaKey || shiftKey || altKey || early.alive.frame) return;
+    wait(link);
+    // Where the browser keeps this document and comes back to it.
+    addEventListener('pageshow', () => link.removeAttribute('data-waiting'), { once: true });
+  };
+  const listen = (type, listener) => addEventListener(type, listener, true);
+  listen('click', (event) => {
+    const element = event.target.closest?.('button, a[href]');
+    if (element instanceof HTMLButtonElement) press(element);
+    else if (element) follow(element, event);
+  });
+  // The keys of the whole page, for `use-keys.ts`. From the key that opens the palette on all are letters of what is sought.
+  let isPalette = false;
+  const opensPalette = ({ key, ctrlKey, metaKey, altKey, shiftKey }) =>
+    key.toLowerCase() === 'k' && (ctrlKey || metaKey) && !altKey && !shiftKey;
+  const isSingle = ({ key, ctrlKey, metaKey, altKey, target }) =>
+    !(ctrlKey || metaKey || altKey || target.closest?.('input, textarea, select, [contenteditable]')) &&
+    (isPalette ? /^(.|Enter|Backspace|Escape)$/u : /^.$/u).test(key);
+  listen('keydown', (event) => {
+    const opens = opensPalette(event);
+    if (early.alive.frame || event.isComposing || !(opens || isSingle(event))) return;
+    early.notes.push({ kind: 'key', part: 'frame', event });
+    // The browser has a search of its own for some.
+    if (isPalette || opens || event.key === '/' || event.key === '?') event.preventDefault();
+    if (opens) document.activeElement.blur();
+    isPalette = (isPalette || opens) && event.key !== 'Escape';
+  });
+  const selectionOf = ({ selectionStart, selectionEnd }) =>
+    selectionStart == null ? undefined : [selectionStart, selectionEnd];
+  listen('input', ({ target }) =>
+    note(target, { kind: 'input', value: target.value, isChecked: target.checked, selection: selectionOf(target) }),
+  );
+  listen('selectionchange', () => {
+    const field = document.activeElement;
+    const noted = early.notes.find(({ element, kind }) => element === field && kind === 'input');
+    if (noted) noted.selection = selectionOf(field);
+  });
+  listen('submit', (event) => {
+    const form = event.target;
+    // A search is an address, which the browser can open.
+    if (form.method === 'get' && form.hasAttribute('action')) return;
+    const control = event.submitter ?? form.querySelector('[type="submit"]');
+    // The browser would send the fields in the address.
+    if (note(form, { kind: 'submit' }, control)) event.preventDefault();
+  });
+})();

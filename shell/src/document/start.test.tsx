@@ -1,0 +1,264 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { act, fireEvent, waitFor } from '@testing-library/react';
+import { useState } from 'react';
+import { hydrateRoot, type Root } from 'react-dom/client';
+import { renderToString } from 'react-dom/server';
+import { noteFilled, repeatEarly, takeEarlyKeys } from './repeat-early.ts';
+
+const SCRIPT = readFileSync(join(__dirname, 'start.js'), 'utf8');
+
+let presses: string[];
+let sent: string[];
+
+/** A page with two buttons of the same name, a field that React controls, one that it does not, a box, and two forms. */
+function Page() {
+  const [text, setText] = useState('');
+  return (
+    <main id="main">
+      {['first', 'second'].map((id) => (
+        <button key={id} id={id} type="button" suppressHydrationWarning onClick={() => presses.push(id)}>
+          Follow
+        </button>
+      ))}
+      <a href="/about">About</a>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          sent.push(String(new FormData(event.currentTarget).get('email')));
+        }}
+      >
+        <input aria-label="Search" value={text} onChange={(event) => setText(event.target.value)} />
+        <output>{text}</output>
+        <input name="email" defaultValue="" />
+        <input name="terms" type="checkbox" />
+        <button type="submit" suppressHydrationWarning>
+          Send
+        </button>
+      </form>
+      <form action="/search" method="get" />
+    </main>
+  );
+}
+
+let root: Root | undefined;
+const element = <Selector extends string>(selector: Selector) => document.querySelector(selector) as HTMLInputElement;
+const field = () => element('[aria-label=Search]');
+const wake = async () => {
+  await act(async () => {
+    root = hydrateRoot(element('#root'), <Page />);
+  });
+  await act(async () => repeatEarly('page'));
+};
+
+/** As the document does, before any module. */
+function run() {
+  // biome-ignore lint/security/noGlobalEval: the script is no module
+  window.eval(SCRIPT);
+  window.dispatchEvent(new Event('DOMContentLoaded'));
+}
+
+const connect = (connection: object | undefined) =>
+  Object.defineProperty(navigator, 'connection', { value: connection, configurable: true });
+
+beforeEach(() => {
+  presses = [];
+  sent = [];
+  Object.assign(window, { mutuaPainted: Promise.resolve() });
+  connect(undefined);
+  document.head.innerHTML =
+    '<script type="later" src="/shell/1/main.js"></script><link rel="later" as="script" href="/remotes/page.js">';
+  document.body.innerHTML = `<div id="root" data-rendered="/">${renderToString(<Page />)}</div>`;
+  run();
+});
+afterEach(async () => {
+  await act(async () => root?.unmount());
+  root = undefined;
+  // The script of this test hears nothing of the next one.
+  fireEvent.pointerMove(document.body);
+});
+
+const shells = () => document.head.querySelectorAll<HTMLScriptElement>('script:not([type])');
+const preloads = () => document.head.querySelectorAll('link[rel=preload]').length;
+
+it('starts the scripts with the first touch, once, and what the page needs beside them', () => {
+  expect(shells()).toHaveLength(0);
+  expect(preloads()).toBe(0);
+  fireEvent.pointerMove(document.body);
+  fireEvent.keyDown(document.body);
+  expect(shells()).toHaveLength(1);
+  expect(preloads()).toBe(1);
+});
+
+it('starts them by themselves once the page is loaded and painted, after all that is more urgent', async () => {
+  const paint = Promise.withResolvers<void>();
+  Object.assign(window, { mutuaPainted: paint.promise });
+  window.dispatchEvent(new Event('load'));
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(shells()).toHaveLength(0);
+  paint.resolve();
+  await waitFor(() => expect(shells()).toHaveLength(1));
+  expect((shells()[0] as { fetchPriority?: string }).fetchPriority).toBe('low');
+});
+
+it.each([{ saveData: true }, { effectiveType: '2g' }, { effectiveType: 'slow-2g' }])(
+  'leaves them to the first touch where data are dear: %j',
+  async (connection) => {
+    connect(connection);
+    run();
+    window.dispatchEvent(new Event('load'));
+    await new Promise((resolve) => setTimeout(resolve));
+    // Of the two scripts in this page only the one that knows of the connection waits.
+    expect(shells().length).toBeLessThan(2);
+  },
+);
+
+it('starts them with a press that comes without a pointer, as from a screen reader', () => {
+  fireEvent.click(element('#first'));
+  expect(shells()).toHaveLength(1);
+});
+
+it('does not take the focus that the browser gives a field when the page opens for a touch', () => {
+  const email = element('[name=email]');
+  email.autofocus = true;
+  fireEvent.focusIn(email);
+  expect(shells()).toHaveLength(0);
+  email.autofocus = false;
+  fireEvent.focusIn(email);
+  expect(shells()).toHaveLength(1);
+});
+
+it('presses the very button again that was pressed before, once, and shows meanwhile that it was heard', async () => {
+  const second = element('#second');
+  fireEvent.click(second);
+  fireEvent.click(second);
+  expect(second).toHaveAttribute('data-waiting');
+  expect(second).toHaveAttribute('aria-busy', 'true');
+  await wake();
+  expect(presses).toEqual(['second']);
+  expect(second).toBe(element('#second'));
+  expect(second).not.toHaveAttribute('data-waiting');
+  expect(second).not.toHaveAttribute('aria-busy');
+  await act(async () => repeatEarly('page'));
+  expect(presses).toEqual(['second']);
+});
+
+it('presses nothing in place of a button that is gone', async () => {
+  fireEvent.click(element('#second'));
+  element('#root').innerHTML = renderToString(<Page />);
+  await wake();
+  expect(presses).toEqual([]);
+});
+
+it('shows that a link was heard until its page is there', () => {
+  const link = element('a');
+  link.addEventListener('click', (event) => event.preventDefault());
+  fireEvent.click(link, { ctrlKey: true });
+  expect(link).not.toHaveAttribute('data-waiting');
+  fireEvent.click(link);
+  expect(link).toHaveAttribute('data-waiting');
+  window.dispatchEvent(new Event('pageshow'));
+  expect(link).not.toHaveAttribute('data-waiting');
+});
+
+it('gives the page what was typed and ticked before, and leaves the caret where it was', async () => {
+  fireEvent.input(field(), { target: { value: 'pia' } });
+  fireEvent.input(field(), { target: { value: 'piano' } });
+  field().focus();
+  field().setSelectionRange(2, 3);
+  document.dispatchEvent(new Event('selectionchange'));
+  element('[name=terms]').click();
+  await wake();
+  expect(element('output').textContent).toBe('piano');
+  expect(field().value).toBe('piano');
+  expect([field().selectionStart, field().selectionEnd]).toEqual([2, 3]);
+  expect(element('[name=terms]').checked).toBe(true);
+});
+
+it('gives the page what the browser has filled in without a word', async () => {
+  field().value = 'from before';
+  noteFilled();
+  await wake();
+  expect(element('output').textContent).toBe('from before');
+});
+
+it('holds a form back that the browser would send in the address, and sends it when the page is alive', async () => {
+  fireEvent.input(element('[name=email]'), { target: { value: 'mia@mutua.example' } });
+  expect(fireEvent.submit(element('form'))).toBe(false);
+  expect(element('[type=submit]')).toHaveAttribute('data-waiting');
+  expect(sent).toEqual([]);
+  await wake();
+  expect(sent).toEqual(['mia@mutua.example']);
+});
+
+it('leaves a form to the browser whose address is a page', () => {
+  expect(fireEvent.submit(element('form[method=get]'))).toBe(true);
+});
+
+it('notes that the person has moved the page', () => {
+  expect(window.mutuaEarly?.hasMoved).toBe(false);
+  fireEvent.pointerMove(document.body);
+  expect(window.mutuaEarly?.hasMoved).toBe(false);
+  fireEvent.wheel(document.body);
+  expect(window.mutuaEarly?.hasMoved).toBe(true);
+});
+
+it('switches the theme itself until the page is alive', async () => {
+  const follow = jest.fn();
+  window.addEventListener('storage', follow);
+  localStorage.clear();
+  document.documentElement.dataset['theme'] = 'light';
+  element('#root').insertAdjacentHTML('beforeend', '<button id="theme" data-theme-switch></button>');
+  fireEvent.click(element('#theme'));
+  expect(localStorage.getItem('darkMode')).toBe('true');
+  expect(follow).toHaveBeenCalled();
+  expect(window.mutuaEarly?.notes).toEqual([]);
+  await act(async () => repeatEarly('frame'));
+  fireEvent.click(element('#theme'));
+  expect(localStorage.getItem('darkMode')).toBe('true');
+  window.removeEventListener('storage', follow);
+});
+
+it('notes nothing once the page is alive', async () => {
+  await wake();
+  fireEvent.click(element('#first'));
+  expect(presses).toEqual(['first']);
+  expect(window.mutuaEarly?.notes).toEqual([]);
+});
+
+it('notes nothing in a page that its scripts draw', () => {
+  delete element('#root').dataset['rendered'];
+  fireEvent.click(element('#first'));
+  expect(window.mutuaEarly?.notes).toEqual([]);
+});
+
+describe('keys', () => {
+  /** Presses keys where the focus is. Returns those that are left to the browser. */
+  const press = (...keys: (string | KeyboardEventInit)[]) =>
+    keys.filter((key) =>
+      fireEvent.keyDown(document.activeElement ?? document.body, typeof key === 'string' ? { key } : key),
+    );
+  const taken = () => takeEarlyKeys().map(({ key }) => key);
+
+  it('are noted for the palette, and kept from the search of the browser', () => {
+    expect(press('g', 'r', '?', '/', { key: 'f', ctrlKey: true })).toEqual(['g', 'r', { key: 'f', ctrlKey: true }]);
+    expect(taken()).toEqual(['g', 'r', '?', '/']);
+    expect(taken()).toEqual([]);
+  });
+
+  it('all belong to the palette from Ctrl+K on, until Escape', () => {
+    element('[name=email]')?.focus();
+    expect(press('x', { key: 'k', ctrlKey: true }, 't', ' ', 'Backspace', 'F5', 'Enter', 'Escape', 'n')).toEqual([
+      'x',
+      'F5',
+      'n',
+    ]);
+    expect(taken()).toEqual(['k', 't', ' ', 'Backspace', 'Enter', 'Escape', 'n']);
+  });
+
+  it('are not noted once the frame is alive', async () => {
+    await act(async () => repeatEarly('frame'));
+    press('g');
+    expect(taken()).toEqual([]);
+  });
+});

@@ -1,0 +1,44 @@
+import { tablet } from '@mutua/web-kit/phone';
+import { NavLink } from 'react-router-dom';
+import styled from 'styled-components';
+
+/** A place of the header, or of the menu of a visitor's phone. */
+export const NavItem = styled(NavLink)<{ $isHome?: boolean }>`
+  position: relative;
+  display: flex;
+  gap: 7px;
+  align-items: center;
+  flex: none;
+  min-height: 40px;
+  padding: 8px 12px;
+  border-radius: var(--radius-control);
+  color: var(--text-muted);
+  font-weight: var(--weight-medium);
+  white-space: nowrap;
+  &:hover,
+  &[aria-current] {
+    color: var(--text);
+  }
+  &:hover {
+    /* Not when the page changes: the main thread, which draws a colour, has the new page to do then. */
+    transition: color var(--motion-hover);
+  }
+  /* A border also shows in forced colours. */
+  &[aria-current]::after {
+    content: '';
+    position: absolute;
+    inset: auto 12px calc((40px - var(--header)) / 2);
+    border-bottom: 2px solid var(--accent);
+  }
+  &:focus-visible {
+    outline-offset: -2px;
+  }
+  ${tablet} {
+    padding: 8px 9px;
+    &[aria-current]::after {
+      inset-inline: 9px;
+    }
+    /* The logo leads there. */
+    ${({ $isHome }) => $isHome && 'display: none;'}
+  }
+`;
