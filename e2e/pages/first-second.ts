@@ -23,7 +23,8 @@ export const openDrawn = async (page: Page, path: string): Promise<void> => {
 /** Watches a page from now on: where it is scrolled to, which of its elements stay, and what the focused field shows in each frame. */
 export const watchFirstSecond = async (page: Page, standing = STANDING) => {
   await page.evaluate((selector) => {
-    const watched = { kept: [...document.querySelectorAll(selector)], places: [scrollY], values: new Set<string>() };
+    const kept = [...document.querySelectorAll(selector)].filter((element) => element.checkVisibility());
+    const watched = { kept, places: [scrollY], values: new Set<string>() };
     window.watched = watched;
     addEventListener('scroll', () => watched.places.push(scrollY));
     const field = document.activeElement;

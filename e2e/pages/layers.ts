@@ -87,7 +87,8 @@ const ALL: readonly Layer[] = [
   {
     name: 'search-filters',
     open: async (page, said = english) => {
-      await pressOn(page, '/search', said('Filters'));
+      await page.goto('/search');
+      await page.locator('summary', { hasText: said('Filters') }).click();
       await expect(page.getByRole('group', { name: said('Filters') })).toBeVisible();
     },
     role: 'group',

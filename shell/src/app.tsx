@@ -1,4 +1,4 @@
-import type { KitStore } from '@mutua/web-kit';
+import type { KitStore, RootState } from '@mutua/web-kit';
 import { Provider } from 'react-redux';
 import { unstable_HistoryRouter as HistoryRouter } from 'react-router-dom';
 import { CrashBoundary } from './crash/crash-boundary.tsx';
@@ -15,13 +15,15 @@ export interface AppProps {
   history: ShellHistory;
   /** The document has the frame with a skeleton in place of the page, and React begins with the same. */
   startsWithSkeleton?: boolean;
+  /** What the store held when the document was taken over. It may know more by the time at which a part comes alive. */
+  drawnState?: RootState | undefined;
 }
 
 /** The whole page. Waits for the list of remotes, then shows the page of the history's location. */
-export function App({ store, catalogue, history, startsWithSkeleton = false }: AppProps) {
+export function App({ store, catalogue, history, startsWithSkeleton = false, drawnState }: AppProps) {
   return (
     <CrashBoundary history={history}>
-      <Provider store={store}>
+      <Provider store={store} {...(drawnState && { serverState: drawnState })}>
         <RemotesProvider catalogue={catalogue}>
           <HistoryProvider value={history}>
             <HistoryRouter history={history}>

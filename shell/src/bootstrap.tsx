@@ -91,7 +91,13 @@ async function start(): Promise<void> {
   const history = createShellHistory(createBrowserHistory({ v5Compat: true }));
   const app: ReactNode = (
     <StrictMode>
-      <App store={store} catalogue={catalogue} history={history} startsWithSkeleton={drawn === 'frame'} />
+      <App
+        store={store}
+        catalogue={catalogue}
+        history={history}
+        startsWithSkeleton={drawn === 'frame'}
+        drawnState={drawn === 'nothing' ? undefined : store.getState()}
+      />
     </StrictMode>
   );
   keepOutline();

@@ -1,5 +1,5 @@
 import { startTestApi, type TestApi } from '@mutua/web-kit/testing';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { foundSkills, pageOf } from '../testing/factories.ts';
 import { showPage } from '../testing/show-page.tsx';
 import { LandingPage } from './landing-page.tsx';
@@ -47,6 +47,7 @@ it('shows skills of different members and categories, and every category', async
   }));
   await showPage(LandingPage, '/', { at: '/' });
   const row = within(await screen.findByRole('region', { name: 'What members teach' }));
+  await row.findByText('Skill 1');
   expect(row.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
     'Skill 1',
     'Skill 4',
@@ -62,5 +63,5 @@ it('is complete without skills', async () => {
   server.on('GET /skills/search', () => ({ skills: [], ...pageOf(1, 0, 8) }));
   await showPage(LandingPage, '/', { at: '/' });
   expect(screen.getByRole('navigation', { name: 'Browse by category' })).toBeVisible();
-  expect(screen.queryByRole('region', { name: 'What members teach' })).toBeNull();
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'What members teach' })).toBeNull());
 });

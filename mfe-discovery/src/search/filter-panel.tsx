@@ -1,5 +1,5 @@
 import { CATEGORIES, LIMITS, PROFICIENCIES } from '@mutua/contracts/constants';
-import { media, Select, TextField, useCategoryLabel, useLevelLabel, useTranslation } from '@mutua/web-kit';
+import { Button, media, Select, TextField, useCategoryLabel, useLevelLabel, useTranslation } from '@mutua/web-kit';
 import { phone } from '@mutua/web-kit/phone';
 import styled from 'styled-components';
 import { type SearchFilters, type SearchMode, sortsOf } from './search-filters.ts';
@@ -25,7 +25,6 @@ const Panel = styled.fieldset<{ $fields: number }>`
 `;
 
 export interface FilterPanelProps {
-  id: string;
   mode: SearchMode;
   filters: SearchFilters;
   onChange: (change: Partial<SearchFilters>) => void;
@@ -34,15 +33,16 @@ export interface FilterPanelProps {
   onLocation: (text: string) => void;
 }
 
-export function FilterPanel({ id, mode, filters, onChange, location, onLocation }: FilterPanelProps) {
+export function FilterPanel({ mode, filters, onChange, location, onLocation }: FilterPanelProps) {
   const { t } = useTranslation('discovery');
   const categoryLabel = useCategoryLabel();
   const levelLabel = useLevelLabel();
   return (
-    <Panel id={id} aria-label={t('search.filters')} $fields={mode === 'skills' ? 4 : 2}>
+    <Panel aria-label={t('search.filters')} $fields={mode === 'skills' ? 4 : 2}>
       {mode === 'skills' && (
         <>
           <Select
+            name="category"
             label={t('search.category')}
             value={filters.category}
             options={[
@@ -52,6 +52,7 @@ export function FilterPanel({ id, mode, filters, onChange, location, onLocation 
             onChange={({ target }) => onChange({ category: target.value as SearchFilters['category'] })}
           />
           <Select
+            name="proficiency"
             label={t('search.proficiency')}
             value={filters.proficiency}
             options={[
@@ -63,6 +64,7 @@ export function FilterPanel({ id, mode, filters, onChange, location, onLocation 
         </>
       )}
       <TextField
+        name="location"
         label={t('search.location')}
         placeholder={t('search.locationPlaceholder')}
         maxLength={LIMITS.location.max}
@@ -70,11 +72,15 @@ export function FilterPanel({ id, mode, filters, onChange, location, onLocation 
         onChange={({ target }) => onLocation(target.value)}
       />
       <Select
+        name="sortBy"
         label={t('search.sortBy')}
         value={filters.sortBy}
         options={sortsOf(mode).map((value) => ({ value, label: t(`search.sorts.${value}`) }))}
         onChange={({ target }) => onChange({ sortBy: target.value as SearchFilters['sortBy'] })}
       />
+      <noscript>
+        <Button type="submit">{t('navigation.search')}</Button>
+      </noscript>
     </Panel>
   );
 }

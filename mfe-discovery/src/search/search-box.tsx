@@ -32,6 +32,7 @@ export function SearchBox({ mode, text, onText, query, onSubmit }: SearchBoxProp
 
   return (
     <SearchField
+      name="q"
       size="lg"
       label={t(`search.${mode}.label`)}
       placeholder={t('search.placeholder', { mode: t(`search.${mode}.noun`) })}

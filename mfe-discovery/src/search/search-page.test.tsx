@@ -80,12 +80,13 @@ it('suggests titles, each once, and searches for the one that is picked', async 
   });
   const { address } = await show();
   await userEvent.type(box(), 'sk');
-  const options = await screen.findAllByRole('option');
+  const list = await screen.findByRole('listbox');
+  const options = within(list).getAllByRole('option');
   expect(options.map((option) => option.textContent)).toEqual(['Skill 1', 'Skill 2']);
   await userEvent.click(options[1] as HTMLElement);
   await waitFor(() => expect(address()).toBe('/search?q=Skill+2'));
   expect(box()).toHaveValue('Skill 2');
-  expect(screen.queryByRole('option')).toBeNull();
+  expect(screen.queryByRole('listbox')).toBeNull();
   await screen.findByText('for “Skill 2”');
   expect(searches().filter(({ limit }) => limit === '5')).toEqual([{ q: 'sk', limit: '5', count: 'none' }]);
 });
@@ -104,7 +105,7 @@ it('writes the filters to the address, and starts again at page 1', async () => 
   await userEvent.click(screen.getByRole('button', { name: 'Load More Skills' }));
   await screen.findByRole('article', { name: 'Skill 24' });
 
-  await userEvent.click(screen.getByRole('button', { name: 'Filters' }));
+  await userEvent.click(screen.getByText('Filters'));
   await userEvent.selectOptions(screen.getByLabelText('Category'), 'Music');
   expect(address()).toBe('/search?category=music');
   await userEvent.selectOptions(screen.getByLabelText('Proficiency'), 'Expert');

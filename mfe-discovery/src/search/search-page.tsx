@@ -11,7 +11,7 @@ import {
 } from '@mutua/web-kit';
 import { phone } from '@mutua/web-kit/phone';
 import { BookOpen, SlidersHorizontal, Users } from 'lucide-react';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import styled from 'styled-components';
 import { readSkills } from '../shared/skills.resource.ts';
 import { CategoryRow } from './category-row.tsx';
@@ -22,12 +22,17 @@ import { readSearch, useSearch } from './search-filters.ts';
 import { PeopleResults, SkillResults, skillFilters } from './search-results.tsx';
 import { useDelayedText } from './use-delayed-text.ts';
 
-const Bar = styled.div.attrs({ role: 'search' })`
-  display: flex;
-  gap: 12px;
-  > :first-child {
-    flex: 1;
-    min-width: 0;
+/* Also an address of its own, which the browser opens before the scripts run. */
+const Bar = styled.form.attrs({ role: 'search', action: '/search', method: 'get' })`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr) auto;
+  gap: 0 12px;
+`;
+/* Its summary stands beside the box, what it shows below both. */
+const Filters = styled.details`
+  display: contents;
+  &::details-content {
+    grid-column: 1 / -1;
   }
 `;
 /** On a phone the box has no room for it. */
@@ -44,8 +49,11 @@ const Hint = styled.p`
 const ShareLink = styled(LinkButton).attrs({ variant: 'ghost', size: 'sm' })`
   margin: -6px -12px -6px auto;
 `;
-const FilterButton = styled(Button)`
+const FilterButton = styled(Button).attrs({ forwardedAs: 'summary' })`
   height: 52px;
+  &::-webkit-details-marker {
+    display: none;
+  }
   ${media.narrow} {
     > span:first-of-type {
       position: absolute;
@@ -74,13 +82,12 @@ export const prepare: Prepare = ({ search }) => [readSkills(skillFilters(readSea
 export function SearchPage() {
   const { t } = useTranslation('discovery');
   const { isAuthenticated } = useSession();
-  const panelId = useId();
-
   const { mode, filters, update, switchTo, clear } = useSearch();
   const query = useDelayedText(filters.q, (q) => update({ q }));
   const location = useDelayedText(filters.location, (place) => update({ location: place }));
   const active = useActiveFilters(filters);
-  const [isPanelOpen, setPanelOpen] = useState(active.length > 0);
+  // From then on the browser opens and closes it.
+  const [isOpenAtFirst] = useState(active.length > 0);
 
   const clearAll = () => {
     query.setText('');
@@ -107,30 +114,24 @@ export function SearchPage() {
           />
         }
       />
-      <Bar>
+      <Bar onSubmit={(event) => event.preventDefault()}>
+        {mode === 'people' && <input type="hidden" name="type" value="people" />}
         <SearchBox mode={mode} text={query.text} onText={query.setText} query={filters.q} onSubmit={query.settleNow} />
-        <FilterButton
-          variant="secondary"
-          icon={<SlidersHorizontal aria-hidden />}
-          aria-expanded={isPanelOpen}
-          aria-controls={panelId}
-          onClick={() => setPanelOpen(!isPanelOpen)}
-        >
-          <span>{t('search.filters')}</span>
-          {active.length > 0 && <FilterCount>{active.length}</FilterCount>}
-        </FilterButton>
+        <Filters open={isOpenAtFirst}>
+          <FilterButton variant="secondary" icon={<SlidersHorizontal aria-hidden />}>
+            <span>{t('search.filters')}</span>
+            {active.length > 0 && <FilterCount>{active.length}</FilterCount>}
+          </FilterButton>
+          <FilterPanel
+            mode={mode}
+            filters={filters}
+            onChange={update}
+            location={location.text}
+            onLocation={location.setText}
+          />
+        </Filters>
       </Bar>
       <Hint>{t('search.hint')}</Hint>
-      {isPanelOpen && (
-        <FilterPanel
-          id={panelId}
-          mode={mode}
-          filters={filters}
-          onChange={update}
-          location={location.text}
-          onLocation={location.setText}
-        />
-      )}
       {mode === 'skills' && <CategoryRow filters={filters} />}
       <Results
         filters={filters}

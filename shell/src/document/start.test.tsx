@@ -74,8 +74,9 @@ beforeEach(() => {
 afterEach(async () => {
   await act(async () => root?.unmount());
   root = undefined;
-  // The script of this test hears nothing of the next one.
+  // The script of this test takes nothing of the next one.
   fireEvent.pointerMove(document.body);
+  Object.assign(window.mutuaEarly?.alive ?? {}, { frame: true, page: true });
 });
 
 const shells = () => document.head.querySelectorAll<HTMLScriptElement>('script:not([type])');

@@ -26,8 +26,8 @@ const Box = styled.div`
 export function OutageNotice() {
   const { t } = useTranslation('shell');
   const { status } = useSession();
-  const isAway = useSyncExternalStore(outage.subscribe, outage.exists, outage.exists);
-  const isSlow = useSyncExternalStore(slowness.subscribe, slowness.exists, slowness.exists);
+  const isAway = useSyncExternalStore(outage.subscribe, outage.exists, () => false);
+  const isSlow = useSyncExternalStore(slowness.subscribe, slowness.exists, () => false);
   return (
     <div role="status" data-persistent>
       {(isAway || isSlow) && (

@@ -8,7 +8,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
  */
 export function useSettled(isKnown: boolean): boolean {
   const { status } = useSession();
-  const isAway = useSyncExternalStore(outage.subscribe, outage.exists, outage.exists);
+  const isAway = useSyncExternalStore(outage.subscribe, outage.exists, () => false);
   const [isSettled, setSettled] = useState(false);
   if (!isSettled && (isAway || status === 'anonymous' || (status === 'authenticated' && isKnown))) setSettled(true);
   useEffect(() => kitEvents.on('page-shown', () => setSettled(true)), []);
