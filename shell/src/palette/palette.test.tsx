@@ -330,12 +330,12 @@ describe('keys', () => {
       part: 'frame' as const,
       event: new KeyboardEvent('keydown', { key, ...init }),
     });
-    window.mutuaEarly = { notes: [early('g'), early('r')], alive: {} };
+    window.mutuaEarly = { notes: [early('g'), early('r')], alive: {}, hasMoved: false };
     const { unmount } = await renderShell({ at: '/dashboard', remotes: [site], user: member });
     await heading('Requests');
     unmount();
 
-    window.mutuaEarly = { notes: [early('k', { ctrlKey: true }), early('t'), early('a')], alive: {} };
+    window.mutuaEarly = { notes: [early('k', { ctrlKey: true }), early('t'), early('a')], alive: {}, hasMoved: false };
     await renderShell({ at: '/dashboard', remotes: [site], user: member });
     expect(await field()).toHaveValue('ta');
     delete window.mutuaEarly;
