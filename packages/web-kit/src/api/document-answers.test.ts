@@ -42,3 +42,11 @@ it('gives a member nothing: the answers are what strangers may see', async () =>
   expect(take(SEARCH)).toBeUndefined();
   localStorage.removeItem('token');
 });
+
+it('gives what a document brought that the service worker has kept, as old', async () => {
+  document.documentElement.dataset['kept'] = '';
+  const take = await load({ 'GET /auth/providers': { google: true } });
+  expect(take({ method: 'GET', url: '/auth/providers' })).toEqual({ google: true });
+  expect((await import('./document-answers.ts')).areAnswersOld()).toBe(true);
+  delete document.documentElement.dataset['kept'];
+});

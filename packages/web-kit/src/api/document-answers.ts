@@ -5,20 +5,23 @@ import type { ApiRequest } from './request.ts';
 /** How long after the start of a page the answers of its document count. Later calls are for fresh data. */
 export const USABLE_MS = 30_000;
 
-/** Whether the browser, or the service worker, shows a document that it has kept. */
+/** Whether the browser shows a document of an earlier visit, or it was long ago that the document came. */
+const isPast = (): boolean =>
+  performance.now() > USABLE_MS ||
+  (performance.getEntriesByType?.('navigation').some((entry) => 'type' in entry && entry.type === 'back_forward') ??
+    false);
+
+/** Whether the service worker gave a document that it has kept, because the network was away or silent. */
 export const isKeptDocument = (): boolean =>
-  typeof document !== 'undefined' &&
-  ('kept' in document.documentElement.dataset ||
-    performance.getEntriesByType?.('navigation').some((entry) => 'type' in entry && entry.type === 'back_forward'));
+  typeof document !== 'undefined' && 'kept' in document.documentElement.dataset;
 
 /** Whether the answers of the document may have changed since. */
-export const areAnswersOld = (): boolean => isKeptDocument() || performance.now() > USABLE_MS;
+export const areAnswersOld = (): boolean => isPast() || isKeptDocument();
 
 /** A page that was rendered with the answers shows them already, so it starts with them at any time. */
 const isRendered = (): boolean => document.getElementById('root')?.dataset['rendered'] !== undefined;
 
-const areUsable = (): boolean =>
-  typeof document !== 'undefined' && !tokens.access() && (isRendered() || !areAnswersOld());
+const areUsable = (): boolean => typeof document !== 'undefined' && !tokens.access() && (isRendered() || !isPast());
 
 /** Reads what the gateway has written into the document; nothing when it wrote nothing. */
 function read(): Map<string, unknown> {
