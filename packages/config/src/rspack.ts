@@ -224,6 +224,8 @@ function baseConfig({ dir, version, outDir, production }: Build): Configuration 
       cssChunkFilename: `css/[name]${hash}.css`,
       assetModuleFilename: `assets/[name]${hash}[ext]`,
       crossOriginLoading: 'anonymous',
+      // The longest that a timer takes: only the browser knows when a load is over.
+      chunkLoadTimeout: 2 ** 31 - 1,
     },
     resolve: {
       extensions: ['.tsx', '.ts', '.mjs', '.js', '.json'],
