@@ -30,11 +30,9 @@ const Action = styled.div<{ $isBar: boolean }>`
           gap: 16px;
           align-items: center;
           justify-content: space-between;
-          > a:not(:only-child),
-          > button:not(:only-child) {
-            flex: 1 1 56%;
+          &:has(> p) > :is(a, button) {
+            flex: 1 0 max-content;
             width: auto;
-            min-width: 0;
             max-width: 420px;
             padding-inline: 12px;
           }
@@ -53,12 +51,20 @@ const Note = styled.p`
   font-size: var(--text-sm);
   line-height: 1.4;
   text-wrap: balance;
+`;
+const Status = styled(Note)`
+  && {
+    flex: none;
+  }
+  display: flex;
+  gap: 6px;
+  align-items: center;
+  max-width: 45%;
   > svg {
+    flex: none;
     width: 16px;
     height: 16px;
-    margin: 0 6px 0 0;
     color: var(--success-text);
-    vertical-align: -3px;
   }
 `;
 
@@ -170,10 +176,10 @@ function MemberAction({ skill, isBar }: Required<Props>) {
             {t(request.status === 'pending' ? 'skill.viewRequest' : 'skill.openConversation')}
           </LinkButton>
           {isBar ? (
-            <Note>
+            <Status>
               <Check aria-hidden />
               {t('skill.requestSent')}
-            </Note>
+            </Status>
           ) : (
             <RequestSent skill={skill} />
           )}

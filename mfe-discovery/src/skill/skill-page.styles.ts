@@ -96,6 +96,7 @@ export const ActionCard = styled(SideCard)<{ $bare: boolean }>`
       $bare
         ? 'display: none;'
         : `
+      padding-bottom: 4px;
       border-bottom: 0;
       border-radius: var(--radius-card) var(--radius-card) 0 0;
       + section {
