@@ -49,6 +49,9 @@ for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
 
 const startedAt = Date.now();
 const minutes = () => `${Math.round((Date.now() - startedAt) / 60_000)} min`;
+/** What begins now, and when. */
+const say = (text: string) => console.log(`${minutes().padStart(6)}  ${text}`);
+say('Looking for the programs that containers need, and copying the sources');
 const [{ prometheus }, { turnserver }] = await Promise.all([
   ensurePrometheus(WITHOUT_PATH),
   ensurePrograms({ name: 'coturn', packages: ['coturn'], programs: ['turnserver'] }, WITHOUT_PATH),
@@ -112,7 +115,7 @@ async function exchange(): Promise<void> {
 }
 
 async function checkImages(): Promise<void> {
-  console.log('Images');
+  say('Images');
   for (const image of ['mutua-services:check', 'mutua-releases:check']) {
     const size = Number(await docker.run(['image', 'inspect', '--format', '{{.Size}}', image]));
     expect(size < MAX_BYTES, `${image} has ${Math.round(size / 1e6)} MB, below ${MAX_BYTES / 1e6}`);
@@ -122,7 +125,7 @@ async function checkImages(): Promise<void> {
 }
 
 async function checkContainers(): Promise<void> {
-  console.log('Containers');
+  say('Containers');
   for (const name of PROCESSES) {
     for (const container of await containersOf(name)) {
       const script = "tr '\\0' ' ' < /proc/1/cmdline; echo; cat /proc/1/status; touch /app/x 2>&1; true";
@@ -135,7 +138,7 @@ async function checkContainers(): Promise<void> {
 }
 
 async function checkReplicas(): Promise<void> {
-  console.log('One of three chat nodes is killed, skills grows to two');
+  say('One of three chat nodes is killed, skills grows to two');
   const [victim = ''] = await containersOf('chat');
   const starts = async () => Number(await inspect(victim, '{{.RestartCount}}'));
   const before = await starts();
@@ -149,7 +152,7 @@ async function checkReplicas(): Promise<void> {
 
 /** The commands of docs/operations.md. */
 async function checkReplacement(): Promise<void> {
-  console.log('The containers of skills are replaced, while they are called');
+  say('The containers of skills are replaced, while they are called');
   const old = await containersOf('skills');
   const statuses: number[] = [];
   let isOver = false;
@@ -174,7 +177,7 @@ async function checkReplacement(): Promise<void> {
 }
 
 async function checkUploads(): Promise<void> {
-  console.log('A release from elsewhere');
+  say('A release from elsewhere');
   const content = randomBytes(1000).toString('hex');
   const path = `${origin}/api/releases/discovery/uploads/${sha256(content)}`;
   const headers = { authorization: `Bearer ${releaseToken}` };
@@ -189,7 +192,7 @@ async function checkUploads(): Promise<void> {
 }
 
 async function checkProfiles(): Promise<void> {
-  console.log('Profiles');
+  say('Profiles');
   for (const profile of PROFILES) {
     await compose('--profile', profile, 'config', '--quiet');
     console.log(`  ✓ ${profile} is valid`);
@@ -227,7 +230,7 @@ async function skillTitles(): Promise<string> {
 }
 
 async function makeBackup(): Promise<void> {
-  console.log('A backup');
+  say('A backup');
   await rm(backups, { recursive: true, force: true });
   await mkdir(backups, { recursive: true });
   await chown(backups, 1000, 1000);
@@ -239,7 +242,7 @@ async function makeBackup(): Promise<void> {
 }
 
 async function checkStopping(): Promise<void> {
-  console.log('SIGTERM');
+  say('SIGTERM');
   for (const name of PROCESSES) {
     for (const container of await containersOf(name)) {
       await docker.run(['stop', container]);
@@ -249,7 +252,7 @@ async function checkStopping(): Promise<void> {
 }
 
 async function checkSecondStart(titles: string): Promise<void> {
-  console.log('A restore, and a second start');
+  say('A restore, and a second start');
   await backupJob('restore', '/backups/first', '--replace');
   await up(...SCALE);
   await eventually('everything is healthy', areAllHealthy);
@@ -263,13 +266,13 @@ async function checkSecondStart(titles: string): Promise<void> {
 
 try {
   if (!values['no-build']) {
-    console.log('Building');
+    say('Building');
     await makeBaseImages({ docker, folder, registry });
     await build('migrate');
     await build('releases');
   }
   await checkImages();
-  console.log('Starting');
+  say('Starting');
   await up('--scale', 'chat=3');
   for (const name of PROCESSES) await eventually(`${name} is healthy`, () => areHealthy(name, name === 'chat' ? 3 : 1));
   await checkContainers();
