@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { watchLoad } from '../../infra/testing/page-load.ts';
 import { expect } from '../fixtures/test.ts';
 
 declare global {
@@ -15,8 +16,9 @@ const STANDING = '#root :is(h1, h2, a, button, summary, input, select, textarea,
 export const openDrawn = async (page: Page, path: string): Promise<void> => {
   await expect(async () => {
     await page.goto(path, { waitUntil: 'commit' });
-    await page.getByRole('heading', { level: 1 }).first().waitFor();
+    await page.locator('#root').waitFor({ state: 'attached' });
     await expect(page.locator('#root[data-rendered]')).toBeAttached({ timeout: 1 });
+    await page.getByRole('heading', { level: 1 }).first().waitFor();
   }).toPass();
 };
 
@@ -55,6 +57,9 @@ export const watchFirstSecond = async (page: Page, standing = STANDING) => {
     values: () => page.evaluate(() => [...window.watched.values]),
   };
 };
+
+/** Makes a page as slow as a phone with slow 4G. */
+export const slowDown = (page: Page) => watchLoad(page, { isSlow: true });
 
 /** Holds the shell's script back until the line is opened. */
 export const lineOf = async (page: Page): Promise<{ open: () => void }> => {

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { DEMO } from '../fixtures/api.ts';
 import { expect, isPhone, test } from '../fixtures/test.ts';
-import { lineOf, MOVES, openDrawn, watchFirstSecond } from '../pages/first-second.ts';
+import { lineOf, MOVES, openDrawn, slowDown, watchFirstSecond } from '../pages/first-second.ts';
 import { middleOf, tap } from '../pages/press.ts';
 import { signInContext, sitePages } from '../pages/site.ts';
 
@@ -20,11 +20,19 @@ const press = async (page: Page, target: Locator) => {
 
 const themeSwitch = (page: Page) => page.getByRole('banner').getByRole('button', { name: /dark|light/i });
 
-for (const name of ['landing', 'search-visitor', 'skill', 'register', 'profile']) {
-  test(`${name} stays where it is moved from its first paint on, and stays the same`, { tag: '@widths' }, async ({
-    openPage,
-  }) => {
+for (const [name, line] of [
+  ['landing', 'fast'],
+  ['search-visitor', 'fast'],
+  ['skill', 'fast'],
+  ['register', 'fast'],
+  ['profile', 'fast'],
+  ['landing', 'slow'],
+] as const) {
+  test(`${name} stays where it is moved from its first paint on, and stays the same, on a ${line} line`, {
+    tag: '@widths',
+  }, async ({ openPage }) => {
     const page = await openPage();
+    if (line === 'slow') await slowDown(page);
     await openDrawn(page, await addressOf(name));
     const seen = await watchFirstSecond(page);
     const move = MOVES[isPhone(page) ? 'finger' : 'wheel'];
@@ -165,8 +173,6 @@ test('comes back after a reload and with Back to where it was left', { tag: '@wi
 test("a member's list comes back after a reload to where it was left", { tag: '@widths' }, async ({ openPage }) => {
   const page = await openPage();
   await signInContext(page.context(), DEMO.nadia);
-  await page.goto('/dashboard');
-  await expect(page.getByRole('button', { name: /account menu$/ })).toBeVisible();
   await page.goto('/requests?tab=sent');
   await expect(page.locator('[data-row]').first()).toBeVisible();
   await page.waitForLoadState('networkidle');

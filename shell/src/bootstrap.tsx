@@ -1,4 +1,3 @@
-import './nonce.ts';
 import '@mutua/web-kit/tokens.css';
 import '@mutua/web-kit/base.css';
 import './boot.css';

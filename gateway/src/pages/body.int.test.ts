@@ -9,7 +9,7 @@ const part = (id: string, name: string) =>
   `.${name}{color:red;}/*!sc*/\ndata-styled.g1[id="${id}"]{content:"${name},"}/*!sc*/\n`;
 const SKELETON = '<p>grey boxes</p>';
 const frame = (who: string) => ({
-  html: `<header>${who}<nav><!--navigation--></nav></header><main><!--$!--><template></template>${SKELETON}<!--/$--></main>`,
+  html: `<header>${who}<nav><!--navigation--></nav></header><main><!--$!-->${SKELETON}<!--/$--></main><footer><a href="?lang=de">Deutsch</a></footer>`,
   styles: part('bar', 'bar'),
 });
 const FRAMES = {
@@ -48,7 +48,7 @@ describe('the body of a document', () => {
 
   it('is the page as its release has rendered it, in the frame of the shell, which the shell takes over', async () => {
     const { html, body, headers } = await load('/');
-    expect(body).toContain('<div id="root" data-rendered="/"><header>visitor');
+    expect(body).toContain('<div id="root" data-frame="visitor" data-rendered="/"><header>visitor');
     expect(body).toContain('<main><!--$--><h1>Teach and learn</h1><!--/$--></main>');
     const [, nonce, styles] =
       /<style nonce="([^"]+)" data-styled="true" data-styled-version="6.6.0">([^<]*)/.exec(html) ?? [];
@@ -57,40 +57,44 @@ describe('the body of a document', () => {
     expect(styles).toContain('.hero{');
   });
 
-  it('starts the shell later where the page can be read without it, and preloads nothing of the remote', async () => {
+  it('starts the shell and loads the remote later where the page can be read without them', async () => {
     const script = (html: string) => /<script (defer|type="later") src/.exec(html)?.[1];
     expect(script((await load('/')).html)).toBe('type="later"');
     expect((await load('/')).html).not.toContain('rel="preload"');
+    expect((await load('/')).html).toContain('<link rel="later" href="/remotes/discovery/1/');
     expect(script((await load('/search')).html)).toBe('defer');
     expect((await load('/search')).html).toContain('rel="preload"');
   });
 
+  it("has the page's own query in the links to its other languages", async () => {
+    expect((await load('/')).body).toContain('href="?lang=de"');
+    expect((await load('/search?q="bread"&lang=de')).body).toContain('href="?q=%22bread%22&#38;lang=de"');
+  });
+
   it('is an outline that cannot be used, where the page needs its scripts', async () => {
     const { body } = await load('/search');
-    expect(body).toContain('<div id="root"><header>');
-    expect(body).toContain(
-      '<main><!--$--><fieldset disabled inert class="outline"><h1>Search</h1></fieldset><!--/$--></main>',
-    );
+    expect(body).toContain('<div id="root" data-frame="visitor"><header>');
+    expect(body).toContain('<main><fieldset disabled inert class="outline"><h1>Search</h1></fieldset></main>');
   });
 
   it('is the frame with grey boxes where the release has rendered nothing, and for a path without a page', async () => {
     expect((await load('/some/page')).body).toContain(SKELETON);
     expect((await load('/search?q=bread')).body).toContain(SKELETON);
-    expect((await load('/no/such/page')).body).toContain(SKELETON);
+    expect((await load('/no/such/page')).body).toContain(`<main>${SKELETON}</main>`);
   });
 
   it('shows a member no page for visitors', async () => {
     const { body, html, headers } = await load('/', 'a=b; mutua-member=1');
     expect(body).toContain('<header>member');
     expect(body).not.toContain('Teach and learn');
-    expect(body).toContain('<div id="root">');
+    expect(body).toContain('<div id="root" data-frame="member">');
     expect(html).toContain('<script defer');
     expect(headers.get('vary')).toContain('Cookie');
   });
 
   it('shows a member the outline of a page for members, and a visitor, who is sent on, none', async () => {
     const { body, html } = await load('/skills/1/edit', 'mutua-member=1');
-    expect(body).toContain('<div id="root"><header>member');
+    expect(body).toContain('<div id="root" data-frame="member"><header>member');
     expect(body).toContain('<fieldset disabled inert class="outline"><h1>Your skill</h1></fieldset>');
     expect(html).toContain('.form{');
     expect((await load('/search', 'mutua-member=1')).body).toContain(SKELETON);
@@ -169,7 +173,7 @@ describe('the body of a document', () => {
 
     it('is the page with what the services answered, which the shell takes over', async () => {
       const { body, html } = await load('/search?q=bread');
-      expect(body).toContain('<div id="root" data-rendered="/search"><header>visitor');
+      expect(body).toContain('<div id="root" data-frame="visitor" data-rendered="/search"><header>visitor');
       expect(body).toContain('<main><!--$--><h1>Baking &lt;bread></h1><p>/search?q=bread</p>');
       expect(html).toContain('.live{');
       expect(html).toContain('<script type="later"');
@@ -208,7 +212,7 @@ describe('the body of a document', () => {
     it('is as its release rendered it, without the answers, when it is a page that can do without them', async () => {
       expect((await load('/')).body).toContain('<h1>Baking &lt;bread></h1>');
       const { html, body } = await load('/?from=mail');
-      expect(body).toContain('<div id="root" data-rendered="/"><header>visitor');
+      expect(body).toContain('<div id="root" data-frame="visitor" data-rendered="/"><header>visitor');
       expect(body).toContain('<h1>Teach and learn</h1>');
       expect(html).not.toContain('id="answers"');
     });
