@@ -4,7 +4,10 @@ import { callApi, DEMO, demoSession } from '../fixtures/api.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 // What the browser reports while it is offline.
-test.use({ serviceWorkers: 'allow', expectedFaults: /ERR_|WebSocket|Failed to|no-response|A preload/ });
+test.use({
+  serviceWorkers: 'allow',
+  expectedFaults: /ERR_|WebSocket|Failed to|no-response|A preload|RemoteUnavailableError/,
+});
 
 const OFFLINE = 'You are offline';
 
