@@ -71,7 +71,7 @@ export function SecondStep({ ticket, onAgain }: { ticket: string; onAgain: () =>
           autoCapitalize="characters"
           maxLength={20}
           onChange={(event) => setCode(event.target.value)}
-          {...(error && { error })}
+          error={error || undefined}
         />
       </AuthForm>
     </AuthLayout>

@@ -182,6 +182,28 @@ describe('the message field', () => {
     expect(await screen.findByText('notes.txt')).toBeVisible();
   });
 
+  it('shows that a file can be dropped while one is over the page', async () => {
+    await open();
+    const drag = { dataTransfer: { files: [], types: ['Files'] } };
+    fireEvent.dragOver(await log(), drag);
+    expect(screen.getByPlaceholderText('Drop the file to send it')).toBeVisible();
+    fireEvent.dragLeave(await log(), { ...drag, relatedTarget: document.body });
+    expect(screen.getByPlaceholderText('Drop the file to send it')).toBeVisible();
+    fireEvent.dragLeave(document.body, { ...drag, relatedTarget: null });
+    expect(screen.getByPlaceholderText('Type a message...')).toBeVisible();
+  });
+
+  it('does not offer to send a file again that is refused for what it is', async () => {
+    backend.api.on('POST /upload/chat-file', () => failure(415, 'Please choose an image'));
+    await open();
+    const file = new File(['MZ'], 'setup.exe', { type: '' });
+    fireEvent.paste(await field(), { clipboardData: { files: [file], types: ['Files'] } });
+    const dialog = within(await screen.findByRole('dialog', { name: 'Send File' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Send' }));
+    expect(await dialog.findByText('Please choose an image')).toBeVisible();
+    expect(dialog.queryByRole('button', { name: 'Send' })).toBeNull();
+  });
+
   it('says what to do with a picture that this browser cannot read', async () => {
     await open();
     fireEvent.change(await screen.findByLabelText('Choose an image'), {

@@ -50,6 +50,13 @@ const Box = styled.div`
     border-color: var(--focus);
     box-shadow: 0 0 0 1px var(--focus);
   }
+  &[data-over] {
+    border: 1px dashed var(--accent);
+    background: var(--accent-soft);
+    textarea::placeholder {
+      color: var(--on-accent-soft);
+    }
+  }
   &:has(textarea:disabled) {
     border-color: transparent;
     background: var(--fill);
@@ -189,7 +196,7 @@ export function Composer({ requestId, closedReason, onSend, onSendFile }: Compos
     event.preventDefault();
     void offer(file);
   };
-  useDroppedFile((file) => {
+  const isOver = useDroppedFile((file) => {
     if (!isClosed && !chosen) void offer(file);
   });
 
@@ -206,7 +213,7 @@ export function Composer({ requestId, closedReason, onSend, onSendFile }: Compos
           {isTooLong ? t('composer.over', { count: -left }) : t('composer.left', { count: left })}
         </Note>
       )}
-      <Box>
+      <Box data-over={isOver && !isClosed ? '' : undefined}>
         <Attach disabled={isClosed} image={imageInput} file={fileInput} />
         <Text
           ref={box}
@@ -216,7 +223,7 @@ export function Composer({ requestId, closedReason, onSend, onSendFile }: Compos
           disabled={isClosed}
           aria-label={t('composer.label')}
           aria-keyshortcuts="C"
-          placeholder={closedReason ?? t('composer.placeholder')}
+          placeholder={closedReason ?? t(isOver ? 'composer.drop' : 'composer.placeholder')}
           onInput={changed}
           onKeyDown={onKeyDown}
           onPaste={paste}

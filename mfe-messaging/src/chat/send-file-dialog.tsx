@@ -6,6 +6,7 @@ import {
   errorMessage,
   FieldError,
   formatFileSize,
+  isApiFailure,
   ProgressBar,
   useTranslation,
 } from '@mutua/web-kit';
@@ -42,6 +43,9 @@ const Facts = styled.div`
     font-variant-numeric: tabular-nums;
   }
 `;
+
+/** What the service answers to a file that it does not take. */
+const REFUSED = [400, 413, 415];
 
 export interface ChosenFile {
   file: File;
@@ -85,6 +89,8 @@ function SendFile({ requestId, chosen, onClose, onUploaded }: SendFileDialogProp
     return () => URL.revokeObjectURL(address);
   }, [file, kind]);
 
+  // It would be refused again.
+  const isRefused = isApiFailure(error) && REFUSED.includes(error.status);
   const send = async () => {
     setProgress(0);
     running.current = upload({ requestId, file, onProgress: setProgress });
@@ -110,9 +116,11 @@ function SendFile({ requestId, chosen, onClose, onUploaded }: SendFileDialogProp
         <Button variant="secondary" onClick={onClose}>
           {t('upload.cancel')}
         </Button>
-        <Button variant="primary" busy={isLoading} onClick={send}>
-          {t('upload.send')}
-        </Button>
+        {!isRefused && (
+          <Button variant="primary" busy={isLoading} onClick={send}>
+            {t('upload.send')}
+          </Button>
+        )}
       </DialogActions>
     </>
   );
