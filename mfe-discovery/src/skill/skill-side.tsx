@@ -107,14 +107,16 @@ export function EndorsementsCard({ endorsements }: Pick<Skill, 'endorsements'>) 
     <SideCard as="section">
       <h2>{t('skill.endorsements')}</h2>
       {endorsements.length === 0 && <Quiet>{t('skill.noEndorsements')}</Quiet>}
-      <Endorsements>
-        {endorsements.slice(0, SHOWN_ENDORSEMENTS).map(({ message, createdAt, user }) => (
-          <li key={`${createdAt}${user?._id}`}>
-            <p dir="auto">{message}</p>
-            <LocalDate date={createdAt} />
-          </li>
-        ))}
-      </Endorsements>
+      {endorsements.length > 0 && (
+        <Endorsements>
+          {endorsements.slice(0, SHOWN_ENDORSEMENTS).map(({ message, createdAt, user }) => (
+            <li key={`${createdAt}${user?._id}`}>
+              <p dir="auto">{message}</p>
+              <LocalDate date={createdAt} />
+            </li>
+          ))}
+        </Endorsements>
+      )}
     </SideCard>
   );
 }

@@ -187,9 +187,12 @@ describe('the message field', () => {
     const drag = { dataTransfer: { files: [], types: ['Files'] } };
     fireEvent.dragOver(await log(), drag);
     expect(screen.getByPlaceholderText('Drop the file to send it')).toBeVisible();
-    fireEvent.dragLeave(await log(), { ...drag, relatedTarget: document.body });
+    // Without a window this event has no `relatedTarget` of its own.
+    const leaveTo = async (relatedTarget: Element | null) =>
+      fireEvent(await log(), Object.assign(new Event('dragleave', { bubbles: true }), { relatedTarget }));
+    await leaveTo(document.body);
     expect(screen.getByPlaceholderText('Drop the file to send it')).toBeVisible();
-    fireEvent.dragLeave(document.body, { ...drag, relatedTarget: null });
+    await leaveTo(null);
     expect(screen.getByPlaceholderText('Type a message...')).toBeVisible();
   });
 

@@ -8,6 +8,7 @@ import { closePalette, keepForPalette, paletteState } from './palette-state.ts';
 const Box = styled.div`
   width: 100%;
   max-width: 640px;
+  overflow: hidden;
   border-radius: var(--radius-dialog);
   background: var(--surface-raised);
   box-shadow: var(--shadow-3);
