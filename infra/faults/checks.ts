@@ -1,37 +1,19 @@
 /** Compares the data of the system with the acknowledged writes. */
 import { setTimeout as delay } from 'node:timers/promises';
-import { type Call, refused, until } from './client.ts';
+import type { Call } from './client.ts';
 import type { Exchange } from './exchange.ts';
 import type { Member } from './members.ts';
+import { allPages, get, type Json, PAGE } from './reads.ts';
+import { settle } from './settle.ts';
 
 /** Events may still be in queues when the load ends. */
 const SETTLE_MS = 30_000;
 const CHECK_AGAIN_MS = 500;
-const PAGE = 50;
 
 export interface Problem {
   kind: 'lost' | 'doubled' | 'wrong count';
   text: string;
 }
-
-// biome-ignore lint/suspicious/noExplicitAny: the services' own tests hold answers to their contracts
-type Json = any;
-
-const get = (call: Call, { token }: Pick<Member, 'token'>, path: string): Promise<Json> =>
-  until(`GET ${path}`, async () => {
-    const answer = await call('GET', path, { token });
-    return answer.status === 200 ? answer.body : refused(answer);
-  });
-
-const allPages = async (call: Call, member: Member, path: string, field: string): Promise<Json[]> => {
-  const found: Json[] = [];
-  for (let page = 1, pages = 1; page <= pages; page += 1) {
-    const body = await get(call, member, `${path}?limit=${PAGE}&page=${page}`);
-    found.push(...body[field]);
-    pages = body.pagination.pages;
-  }
-  return found;
-};
 
 const allConversations = async (call: Call, member: Member): Promise<Json[]> => {
   const found: Json[] = [];
@@ -195,6 +177,7 @@ async function memberProblems(call: Call, member: Member, exchanges: Exchange[])
  * @param all all exchanges of the same members since their registration
  */
 export async function findProblems(call: Call, fresh: Exchange[], all: Exchange[]): Promise<Problem[]> {
+  for (const exchange of fresh) if (exchange.isStuck) await settle(call, exchange);
   const members = [...new Set(all.flatMap(({ asker, teacher }) => [asker, teacher]))];
   const look = async (): Promise<Problem[]> => {
     const found: Problem[] = [];

@@ -24,6 +24,8 @@ export interface Exchange {
   isAccepted: boolean;
   isCompleted: boolean;
   messages: SentMessage[];
+  /** A step did not succeed in time. It may have had its effect all the same: see `settle.ts`. */
+  isStuck?: boolean;
   /** Stars that each gave to the other. */
   stars: { byAsker?: number; byTeacher?: number };
 }

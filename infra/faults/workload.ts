@@ -41,7 +41,10 @@ export function startExchanges({
         stars: {},
       };
       exchanges.push(exchange);
-      await doExchange(call, exchange, { asker: 1 + (i % 5), teacher: 5 - (i % 3) });
+      await doExchange(call, exchange, { asker: 1 + (i % 5), teacher: 5 - (i % 3) }).catch((error: unknown) => {
+        exchange.isStuck = error instanceof Stuck;
+        throw error;
+      });
     }
   };
   const load = pairs
