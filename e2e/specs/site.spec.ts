@@ -49,8 +49,6 @@ const visit = async (page: Page, { name, path, as }: SitePage): Promise<void> =>
   if (!isPhone(page) || as === 'moderator' || !(await pressLanguage(page, 'de', as !== 'visitor'))) return;
   await softly.poll(() => untranslated(page), { message: `${name} has words that no catalogue has` }).toEqual([]);
   softly(await layoutFaults(page), `${name} in German`).toEqual([]);
-  // The shell scrolls a document that is opened in the same tab to where the one before it was left.
-  await page.evaluate(() => window.scrollTo(0, 0));
 };
 
 /**

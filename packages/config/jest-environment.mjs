@@ -51,8 +51,11 @@ export default class BrowserEnvironment extends TestEnvironment {
     };
     this.global.Element.prototype.scrollIntoView ??= () => {};
     this.global.ResizeObserver ??= NothingResizes;
-    // It opens no popover either.
+    // It knows no popover either: as in a browser, it is hidden until it is opened.
     this.global.HTMLElement.prototype.hidePopover ??= () => {};
+    const closed = this.global.document.createElement('style');
+    closed.textContent = '[popover] { display: none; }';
+    this.global.document.head.append(closed);
     // Ariakit's dialog asks before it locks the page's scrolling.
     this.global.CSS ??= {};
     this.global.CSS.supports ??= () => false;

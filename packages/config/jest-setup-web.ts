@@ -31,11 +31,6 @@ sheet.insertRule = function insertDeciding(rule, index) {
   return insertRule.call(this, DECIDES.test(rule) ? rule : 'x{}', index);
 };
 
-// As in a browser, until one is opened.
-const closed = document.createElement('style');
-closed.textContent = '[popover] { display: none; }';
-document.head.append(closed);
-
 // Ariakit's dialogs move the focus in a microtask, which React's act does not wait for, and update when it arrives.
 const queue = globalThis.queueMicrotask.bind(globalThis);
 globalThis.queueMicrotask = (callback) =>

@@ -70,8 +70,9 @@ async function start(): Promise<void> {
   followLanguage();
   holdDroppedFiles();
 
+  const registry = registryOfDocument();
   const catalogue = new RemoteCatalogue({
-    initial: registryOfDocument(),
+    initial: registry,
     fetchRegistry,
     loadModule: loadRemoteModule,
     onFailure: reportFailure,
@@ -83,7 +84,8 @@ async function start(): Promise<void> {
     loadVitals: loadVitalsLater,
   });
 
-  const drawn = drawnFor(store.getState().session.status === 'anonymous', root.dataset);
+  // Without the registry there are no pages yet, and nothing like what the document shows can be drawn.
+  const drawn = registry ? drawnFor(store.getState().session.status === 'anonymous', root.dataset) : 'nothing';
   // Until all of it is there the document can be read. Drawn in parts it would move, and lose what is pressed between them.
   if (drawn === 'page') await prepareFirstPage(catalogue, store);
 

@@ -143,14 +143,15 @@ export const createBodies = (dir: string) => {
     const name = frameFor(page, isMember);
     const frame = frames?.frames[name];
     if (!frames || !frame) return { html, isReadable: false };
-    const rendered = now
-      ? { kind: 'page' as const, ...now }
-      : page?.isForMembers === isMember
-        ? await renderedOf(page, { hasQuery: query !== '', language })
-        : undefined;
+    const released = async () =>
+      page?.isForMembers === isMember ? renderedOf(page, { hasQuery: query !== '', language }) : undefined;
+    const rendered = now ? { kind: 'page' as const, ...now } : await released();
     const links = navigationLinks(remotes, { links: frames.links, path, isMember, language });
     const bases = { shell: shellBase(html), remote: page ? baseOf(page.remote.entry) : '' };
-    const body = withBases(place(withQuery(frame.html, query), rendered), bases).replaceAll(NAVIGATION_MARK, () => links);
+    const body = withBases(place(withQuery(frame.html, query), rendered), bases).replaceAll(
+      NAVIGATION_MARK,
+      () => links,
+    );
     const style = styleElement(frames, nonce, { name, rendered });
     const isReadable = rendered?.kind === 'page';
     const start = tag('div', {

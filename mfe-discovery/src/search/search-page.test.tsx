@@ -11,6 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 beforeEach(() => {
+  window.history.replaceState(null, '');
   server.reset();
   server.on('GET /skills/search', ({ query }) => {
     const page = Number(query.page ?? 1);
@@ -122,6 +123,14 @@ it('writes the filters to the address, and starts again at page 1', async () => 
   );
   await screen.findByRole('article', { name: 'Skill 12' });
   expect(screen.queryByRole('article', { name: 'Skill 13' })).toBeNull();
+});
+
+it('loads as many pages again as were shown before a reload, and one after other filters', async () => {
+  window.history.replaceState({ shownPages: 2 }, '');
+  await show();
+  await screen.findByRole('article', { name: 'Skill 24' });
+  await userEvent.click(screen.getByRole('button', { name: 'Load More Skills' }));
+  expect(window.history.state).toEqual({ shownPages: 3 });
 });
 
 it('reads filters from the address', async () => {

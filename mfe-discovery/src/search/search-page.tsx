@@ -116,6 +116,8 @@ export function SearchPage() {
       />
       <Bar onSubmit={(event) => event.preventDefault()}>
         {mode === 'people' && <input type="hidden" name="type" value="people" />}
+        {/* Without it a browser sends no form of several fields with Enter. */}
+        <button type="submit" hidden />
         <SearchBox mode={mode} text={query.text} onText={query.setText} query={filters.q} onSubmit={query.settleNow} />
         <Filters open={isOpenAtFirst}>
           <FilterButton variant="secondary" icon={<SlidersHorizontal aria-hidden />}>

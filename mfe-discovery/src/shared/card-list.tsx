@@ -2,6 +2,7 @@ import { CardGrid, ErrorState, errorMessage, LoadMore, SkeletonGroup, useTransla
 import { type ComponentType, Fragment, type ReactNode } from 'react';
 import type { PagedList } from './pages.ts';
 import { useFocusOnMore } from './use-focus-on-more.ts';
+import { useShownPages } from './use-shown-pages.ts';
 
 const PLACES = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'] as const;
 
@@ -19,7 +20,7 @@ export interface CardListProps<Item extends { _id: string }> {
 
 /** Cards in a grid, or a skeleton, an error or an empty state in their place. */
 export function CardList<Item extends { _id: string }>({
-  list: { items, total, isTotalCut, error, isFetching, hasMore, isLoadingMore, retry, more },
+  list,
   card,
   skeleton: CardSkeleton,
   empty,
@@ -27,10 +28,12 @@ export function CardList<Item extends { _id: string }>({
   moreLabel,
 }: CardListProps<Item>) {
   const { t } = useTranslation('discovery');
+  const { items, total, isTotalCut, error, isFetching, hasMore, isLoadingMore, retry } = list;
+  const more = useShownPages(list);
   const focus = useFocusOnMore<HTMLDivElement>(items?.length ?? 0);
   const loadMore = () => {
     focus.before();
-    void more();
+    more();
   };
   if (items?.length === 0) return empty;
   if (items) {

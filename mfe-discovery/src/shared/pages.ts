@@ -15,6 +15,8 @@ export const pageByPage = {
 export interface PagedList<Item> {
   /** The items of all loaded pages; undefined until the first page is loaded. */
   items: readonly Item[] | undefined;
+  /** The number of loaded pages. */
+  pages: number;
   /** The total number of items on the server. */
   total: number;
   /** Whether there are more items than `total`, up to which the server counts. */
@@ -53,6 +55,7 @@ export function pagedList<Page extends Paged, Item extends { _id: string }>(
   const items = pages && [...new Map(pages.flatMap(itemsOf).map((item) => [item._id, item])).values()];
   return {
     items,
+    pages: pages?.length ?? 0,
     total: pages?.at(-1)?.pagination.total ?? 0,
     isTotalCut: pages?.at(-1)?.pagination.hasMore ?? false,
     error: result.error,

@@ -56,7 +56,10 @@ function run() {
   // biome-ignore lint/security/noGlobalEval: the script is no module
   window.eval(SCRIPT);
   window.dispatchEvent(new Event('DOMContentLoaded'));
+  scripts.push(window.mutuaEarly);
 }
+/** What each script of this test notes. */
+const scripts: (typeof window.mutuaEarly)[] = [];
 
 const connect = (connection: object | undefined) =>
   Object.defineProperty(navigator, 'connection', { value: connection, configurable: true });
@@ -76,7 +79,7 @@ afterEach(async () => {
   root = undefined;
   // The script of this test takes nothing of the next one.
   fireEvent.pointerMove(document.body);
-  Object.assign(window.mutuaEarly?.alive ?? {}, { frame: true, page: true });
+  for (const early of scripts.splice(0)) Object.assign(early?.alive ?? {}, { frame: true, page: true });
 });
 
 const shells = () => document.head.querySelectorAll<HTMLScriptElement>('script:not([type])');

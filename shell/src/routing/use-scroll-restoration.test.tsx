@@ -10,8 +10,8 @@ import { useScrollRestoration } from './use-scroll-restoration.ts';
 const watchers = new Set<() => void>();
 window.ResizeObserver = class {
   readonly #listener: () => void;
-  constructor(listener: () => void) {
-    this.#listener = listener;
+  constructor(listener: ResizeObserverCallback) {
+    this.#listener = () => listener([], this);
   }
   observe() {
     watchers.add(this.#listener);

@@ -48,6 +48,19 @@ function showPosition(position: number): boolean {
   return isThere;
 }
 
+/** What shows the place of an entry: where it was left, else the part that its hash names. */
+function showOf(position: number | undefined, hash: string): (() => boolean) | undefined {
+  if (position !== undefined) return () => showPosition(position);
+  return hash ? () => showPart(hash) : undefined;
+}
+
+/** Whether the person, or the browser by the hash, has put the first page of a document in its place. */
+const isPlaced = (position: number | undefined): boolean =>
+  window.mutuaEarly?.hasMoved === true || (position === undefined && window.scrollY > 0);
+
+/** The top of the page. */
+const NOWHERE = { isThere: false, giveUp: () => undefined };
+
 /**
  * Tries now and whenever the page has grown, until `show` succeeds or the person moves the page.
  * @returns whether it succeeded at once, and the function that gives up
@@ -111,13 +124,9 @@ export function useScrollRestoration(): void {
 
   useLayoutEffect(() => {
     const position = positions.current?.[key];
-    const show = position !== undefined ? () => showPosition(position) : hash ? () => showPart(hash) : undefined;
-    if (isFirst.current) {
-      const isPlaced = window.scrollY > 0 && position === undefined;
-      if (!show || isPlaced || window.mutuaEarly?.hasMoved) return;
-      return showWhenThere(show).giveUp;
-    }
-    const { isThere, giveUp } = show ? showWhenThere(show) : { isThere: false, giveUp: () => undefined };
+    const show = showOf(position, hash);
+    if (isFirst.current) return show && !isPlaced(position) ? showWhenThere(show).giveUp : undefined;
+    const { isThere, giveUp } = show ? showWhenThere(show) : NOWHERE;
     if (!isThere && !keepsPosition.current) window.scrollTo(0, 0);
     return giveUp;
   }, [key, hash]);

@@ -16,7 +16,7 @@ export interface PageAddress {
 export type Prepare = (address: PageAddress) => AppThunk<unknown>[];
 
 /** A component whose code comes later. */
-export type Loadable = ComponentType & { load?: () => Promise<{ prepare?: Prepare }> };
+export type Loadable = ComponentType<never> & { load?: () => Promise<{ prepare?: Prepare }> };
 
 /** Lets React's `use` read a promise at once, without a moment in which the component that reads it waits. */
 export async function settle<Value>(promise: Promise<Value>): Promise<Value> {
