@@ -9,6 +9,7 @@ import {
   useSession,
   useTheme,
   useTranslation,
+  VisuallyHidden,
 } from '@mutua/web-kit';
 import { phone, short, tablet } from '@mutua/web-kit/phone';
 import { Moon, Search, Sun } from 'lucide-react';
@@ -118,7 +119,7 @@ const GoTo = styled.button`
     height: 15px;
     stroke-width: 1.75;
   }
-  span {
+  span[aria-hidden] {
     padding-right: 12px;
   }
   ${media.touch} {
@@ -135,7 +136,7 @@ const GoTo = styled.button`
       width: 18px;
       height: 18px;
     }
-    span,
+    span[aria-hidden],
     kbd {
       display: none;
     }
@@ -214,14 +215,10 @@ export function Header({ wide = false, settled, items, counts }: Props) {
           ))}
         </Nav>
         {user && (
-          <GoTo
-            type="button"
-            aria-label={`${t('nav.goTo')}, ${t('nav.goToLabel')}`}
-            aria-keyshortcuts="Control+K Meta+K"
-            onClick={openPalette}
-          >
+          <GoTo type="button" aria-keyshortcuts="Control+K Meta+K" onClick={openPalette}>
             <Search aria-hidden />
-            <span>{t('nav.goTo')}</span>
+            <VisuallyHidden>{`${t('nav.goTo')}, ${t('nav.goToLabel')}`}</VisuallyHidden>
+            <span aria-hidden>{t('nav.goTo')}</span>
             <Key aria-hidden>{MODIFIER} K</Key>
           </GoTo>
         )}

@@ -1,4 +1,3 @@
-import type { ComponentType } from 'react';
 import type { Params } from 'react-router-dom';
 import { areAnswersOld, hasDocumentAnswers } from '../api/document-answers.ts';
 import type { AppThunk, KitStore } from '../store/store.ts';
@@ -15,8 +14,10 @@ export interface PageAddress {
  */
 export type Prepare = (address: PageAddress) => AppThunk<unknown>[];
 
-/** A component whose code comes later. */
-export type Loadable = ComponentType<never> & { load?: () => Promise<{ prepare?: Prepare }> };
+/** What a component has whose code comes later. */
+export interface Loadable {
+  load?: () => Promise<{ prepare?: Prepare }>;
+}
 
 /** Lets React's `use` read a promise at once, without a moment in which the component that reads it waits. */
 export async function settle<Value>(promise: Promise<Value>): Promise<Value> {

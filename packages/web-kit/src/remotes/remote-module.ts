@@ -12,7 +12,7 @@ export interface RemoteModule {
   /** The version of the build: `__APP_VERSION__`. */
   version: string;
   /** A page for each route of `remote.json`, by the same path. */
-  pages: Record<string, Loadable>;
+  pages: Record<string, ComponentType & Loadable>;
   /** Parts that other apps show, by the names in `remote.json`. */
   widgets?: Record<string, WidgetComponent>;
   /** The remote's texts; its namespace is its name. */
