@@ -1,5 +1,6 @@
 import { DEFAULT_RETRY_AFTER } from '@mutua/contracts/constants';
 import type { AxiosError } from 'axios';
+import { beginWaiting } from '../connection/waiting.ts';
 import { kitEvents } from '../events.ts';
 import { currentLanguage } from '../i18n/i18n.ts';
 import { takeEarlyAnswer } from './early-calls.ts';
@@ -65,6 +66,8 @@ async function sendJson(
   headers: Headers,
   { signal, timeout }: SendOptions,
 ): Promise<Received> {
+  // A read has its outline.
+  const end = method === 'GET' ? undefined : beginWaiting();
   try {
     const answer = await fetch(settings.baseUrl + url + queryOf(params), {
       method,
@@ -79,6 +82,8 @@ async function sendJson(
     return { status: answer.status, retryAfter: answer.headers.get('retry-after'), data: parsed(await answer.text()) };
   } catch (error) {
     throw new HttpError((error as Error).message, { isCancelled: signal?.aborted ?? false });
+  } finally {
+    end?.();
   }
 }
 

@@ -1,7 +1,6 @@
 import type { ComponentPropsWithRef, MouseEvent, ReactNode, Ref } from 'react';
 import { Link, type LinkProps } from 'react-router-dom';
 import styled, { css } from 'styled-components';
-import { useWaiting } from '../connection/waiting.ts';
 import { media } from '../theme/media.ts';
 import { SpinnerRing } from './spinner.tsx';
 
@@ -158,7 +157,6 @@ export function Button({
   children,
   ...rest
 }: ButtonProps) {
-  useWaiting(busy);
   // preventDefault also stops the submit that Enter in a field would cause.
   const ignore = (event: MouseEvent) => event.preventDefault();
   return (

@@ -1,5 +1,5 @@
 import { act, cleanup, render } from '@testing-library/react';
-import { Button } from '../components/button.tsx';
+import { sendHttp } from '../api/http.ts';
 import { Skeleton, SkeletonGroup } from '../components/skeleton.tsx';
 import { slowness } from './waiting.ts';
 
@@ -39,11 +39,18 @@ it('begins anew with each wait', async () => {
   expect(slowness.exists()).toBe(false);
 });
 
-it('is slow while a button is busy', async () => {
-  const { rerender } = render(<Button busy>Save</Button>);
+it.each([
+  ['slow', 'POST', true],
+  ['not slow, because a read has its outline,', 'GET', false],
+])('is %s while a %s has no answer', async (_, method, expected) => {
+  const answer = Promise.withResolvers<Response>();
+  const sent = jest.spyOn(globalThis, 'fetch').mockReturnValue(answer.promise);
+  const call = sendHttp({ method, url: '/skills' });
   await pass(9);
-  expect(slowness.exists()).toBe(true);
-  rerender(<Button>Save</Button>);
+  expect(slowness.exists()).toBe(expected);
+  answer.reject(new Error('the network is gone'));
+  await expect(call).rejects.toThrow('gone');
   await pass(0.1);
   expect(slowness.exists()).toBe(false);
+  sent.mockRestore();
 });

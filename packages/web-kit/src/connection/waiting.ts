@@ -14,7 +14,7 @@ function setSlow(next: boolean): void {
   for (const listener of listeners) listener();
 }
 
-/** Whether somebody has been looking at outlines and busy buttons for long. */
+/** Whether somebody has been looking at outlines, or waiting for the answer to a write, for long. */
 export const slowness = {
   exists: () => isSlow,
   /** Returns the function that stops listening. */
@@ -24,7 +24,8 @@ export const slowness = {
   },
 };
 
-function begin(): () => void {
+/** Begins a wait. Returns the function that ends it. */
+export function beginWaiting(): () => void {
   count += 1;
   clearTimeout(ends);
   becomesSlow ??= setTimeout(() => setSlow(true), SLOW_MS);
@@ -41,7 +42,7 @@ function end(): void {
   setSlow(false);
 }
 
-/** For what stands for something on its way: an outline, a busy button. */
-export function useWaiting(isWaiting = true): void {
-  useEffect(() => (isWaiting ? begin() : undefined), [isWaiting]);
+/** For what stands for something on its way: an outline. */
+export function useWaiting(): void {
+  useEffect(beginWaiting, []);
 }
