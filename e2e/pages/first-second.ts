@@ -80,19 +80,19 @@ const drawn = (page: Page) =>
 
 /** A small move of the page, as a person begins to read. */
 export const MOVES = {
-  wheel: async (page: Page): Promise<void> => {
+  wheel: async (page: Page, distance = 60): Promise<void> => {
     await page.mouse.move(300, 500);
-    await page.mouse.wheel(0, 60);
+    await page.mouse.wheel(0, distance);
     await drawn(page);
   },
-  finger: async (page: Page): Promise<void> => {
+  finger: async (page: Page, distance = 60): Promise<void> => {
     const session = await page.context().newCDPSession(page);
     await session.send('Input.synthesizeScrollGesture', {
       x: 195,
       y: 500,
-      yDistance: -60,
+      yDistance: -distance,
       gestureSourceType: 'touch',
-      speed: 600,
+      speed: 1200,
     });
     await session.detach();
   },

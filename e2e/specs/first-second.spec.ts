@@ -50,6 +50,7 @@ for (const [name, line] of [
     while (!(await seen.isAlive())) await move(page);
     await move(page);
     expect(await seen.steps(), 'the page went back').toEqual([]);
+    expect(await page.evaluate(() => scrollY)).toBeGreaterThan(0);
     expect(await seen.gone(), 'the scripts replaced what stood').toEqual([]);
   });
 }
@@ -161,7 +162,7 @@ test('comes back after a reload and with Back to where it was left', { tag: '@wi
   const seen = await watchFirstSecond(page);
   const move = MOVES[isPhone(page) ? 'finger' : 'wheel'];
   const place = () => page.evaluate(() => Math.round(scrollY));
-  while ((await place()) < 400) await move(page);
+  while ((await place()) < 400) await move(page, 300);
   await expect.poll(seen.isAlive).toBe(true);
   const left = await place();
   await page.reload();
@@ -186,8 +187,8 @@ test("a member's list comes back after a reload to where it was left", { tag: '@
   await page.goto('/search');
   await expect(page.getByRole('article').first()).toBeVisible();
   await page.waitForLoadState('networkidle');
-  await MOVES[isPhone(page) ? 'finger' : 'wheel'](page);
   const place = () => page.evaluate(() => Math.round(scrollY));
+  while ((await place()) < 200) await MOVES[isPhone(page) ? 'finger' : 'wheel'](page, 300);
   const left = await place();
   expect(left).toBeGreaterThan(0);
   await page.reload();
