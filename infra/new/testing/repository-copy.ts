@@ -20,9 +20,12 @@ export class RepositoryCopy {
     const modules = path.join(this.root, 'node_modules');
     mkdirSync(path.join(modules, '@mutua'), { recursive: true });
     const original = path.join(ROOT, 'node_modules');
-    for (const name of readdirSync(original)) {
+    for (const entry of readdirSync(original, { withFileTypes: true })) {
+      const { name } = entry;
       if (name === '@mutua' || name === '.cache') continue;
-      symlinkSync(path.join(original, name), path.join(modules, name));
+      // The notes of what is installed: written through a link, they would be the original's, whose next start installs everything again.
+      if (entry.isFile()) cpSync(path.join(original, name), path.join(modules, name));
+      else symlinkSync(path.join(original, name), path.join(modules, name));
     }
     for (const name of readdirSync(path.join(original, '@mutua'))) {
       // The links are relative, so they lead into the copy from here.
