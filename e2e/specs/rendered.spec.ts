@@ -10,12 +10,12 @@ import { signInContext, sitePages } from '../pages/site.ts';
  * reached. ADR 025 has the measured table and the goals.
  */
 const RENDERED: Record<string, number> = {
-  landing: 193,
-  'search-visitor': 195.5,
-  skill: 195,
-  profile: 194.5,
-  login: 209.5,
-  register: 207.5,
+  landing: 194.5,
+  'search-visitor': 197.5,
+  skill: 197,
+  profile: 196,
+  login: 211,
+  register: 209.5,
 };
 const DASHBOARD = 245;
 const MAX_REQUESTS_BEFORE_PAINT = 10;
