@@ -78,6 +78,9 @@ export const lineOf = async (page: Page): Promise<{ open: () => void }> => {
 const drawn = (page: Page) =>
   page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
 
+/** Of a finger on its way over the screen. */
+const STEPS = 6;
+
 /** A small move of the page, as a person begins to read. */
 export const MOVES = {
   wheel: async (page: Page, distance = 60): Promise<void> => {
@@ -87,13 +90,11 @@ export const MOVES = {
   },
   finger: async (page: Page, distance = 60): Promise<void> => {
     const session = await page.context().newCDPSession(page);
-    await session.send('Input.synthesizeScrollGesture', {
-      x: 195,
-      y: 500,
-      yDistance: -distance,
-      gestureSourceType: 'touch',
-      speed: 1200,
-    });
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', y?: number) =>
+      session.send('Input.dispatchTouchEvent', { type, touchPoints: y === undefined ? [] : [{ x: 195, y }] });
+    await touch('touchStart', 600);
+    for (let step = 1; step <= STEPS; step += 1) await touch('touchMove', 600 - (distance * step) / STEPS);
+    await touch('touchEnd');
     await session.detach();
   },
 };
