@@ -78,6 +78,18 @@ export const lineOf = async (page: Page): Promise<{ open: () => void }> => {
 const drawn = (page: Page) =>
   page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
 
+/** Where a page rests: a finger leaves it with a swing. */
+export const restOf = async (page: Page): Promise<number> => {
+  const place = () => page.evaluate(() => Math.round(scrollY));
+  let before = await place();
+  for (;;) {
+    await drawn(page);
+    const now = await place();
+    if (now === before) return now;
+    before = now;
+  }
+};
+
 /** Of a finger on its way over the screen. */
 const STEPS = 6;
 

@@ -2,7 +2,7 @@ import type { ResponseOf } from '@mutua/contracts';
 import type { Locator, Page } from '@playwright/test';
 import { callApi, DEMO } from '../fixtures/api.ts';
 import { expect, isPhone, test } from '../fixtures/test.ts';
-import { lineOf, MOVES, openDrawn, slowDown, watchFirstSecond } from '../pages/first-second.ts';
+import { lineOf, MOVES, openDrawn, restOf, slowDown, watchFirstSecond } from '../pages/first-second.ts';
 import { middleOf, tap } from '../pages/press.ts';
 import { signInContext } from '../pages/site.ts';
 
@@ -163,7 +163,7 @@ test('comes back after a reload and with Back to where it was left', { tag: '@wi
   const place = () => page.evaluate(() => Math.round(scrollY));
   while ((await place()) < 400) await move(page, 300);
   await expect.poll(seen.isAlive).toBe(true);
-  const left = await place();
+  const left = await restOf(page);
   await page.reload();
   await expect.poll(place).toBe(left);
   await expect.poll(() => page.evaluate(() => window.mutuaEarly?.alive.page)).toBe(true);
@@ -188,7 +188,7 @@ test("a member's list comes back after a reload to where it was left", { tag: '@
   await page.waitForLoadState('networkidle');
   const place = () => page.evaluate(() => Math.round(scrollY));
   while ((await place()) < 200) await MOVES[isPhone(page) ? 'finger' : 'wheel'](page, 300);
-  const left = await place();
+  const left = await restOf(page);
   expect(left).toBeGreaterThan(0);
   await page.reload();
   await expect.poll(place).toBe(left);
