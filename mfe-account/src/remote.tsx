@@ -1,5 +1,6 @@
 import { defineRemote, lazyNamed } from '@mutua/web-kit';
 
+const VerifyEmailPage = lazyNamed(() => import('./verification/verify-email-page.tsx'), 'VerifyEmailPage');
 const SettingsPage = lazyNamed(() => import('./settings/settings-page.tsx'), 'SettingsPage');
 
 const remote = defineRemote({
@@ -10,7 +11,8 @@ const remote = defineRemote({
     '/register': lazyNamed(() => import('./register/register-page.tsx'), 'RegisterPage'),
     '/forgot-password': lazyNamed(() => import('./recovery/forgot-password-page.tsx'), 'ForgotPasswordPage'),
     '/reset-password/:token': lazyNamed(() => import('./recovery/reset-password-page.tsx'), 'ResetPasswordPage'),
-    '/verify-email/:token?': lazyNamed(() => import('./verification/verify-email-page.tsx'), 'VerifyEmailPage'),
+    '/verify-email': VerifyEmailPage,
+    '/verify-email/:token': VerifyEmailPage,
     '/not-me/:token': lazyNamed(() => import('./not-me/not-me-page.tsx'), 'NotMePage'),
     '/address/:token/confirm': lazyNamed(() => import('./address/confirm-address-page.tsx'), 'ConfirmAddressPage'),
     '/address/:token/stop': lazyNamed(() => import('./address/stop-address-page.tsx'), 'StopAddressPage'),
