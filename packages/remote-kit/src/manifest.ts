@@ -11,8 +11,6 @@ export function parseManifest(text: string, file: string): Manifest {
   const paths = manifest.routes.map((route) => route.path);
   const stray = manifest.navigation.find(({ to }) => !paths.includes(to) || to.includes(':'));
   if (stray) throw new Error(`${file}: the navigation leads to ${stray.to}, which is no page of the remote.`);
-  const open = manifest.routes.find(({ path, prerender }) => prerender === 'page' && path.includes(':'));
-  if (open) throw new Error(`${file}: ${open.path} cannot be prerendered as a page, because its path has parameters.`);
   const idle = manifest.routes.find(({ prerender, reads = [] }) => prerender === 'answers' && reads.length === 0);
   if (idle) throw new Error(`${file}: ${idle.path} is rendered with answers, but reads none.`);
   return manifest;
