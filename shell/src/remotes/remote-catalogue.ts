@@ -7,7 +7,7 @@ import {
   RemoteUnavailableError,
   unsaved,
 } from '@mutua/web-kit';
-import { matchRoutes } from 'react-router-dom';
+import { findPage } from '../routing/find-page.ts';
 
 const REFRESH_MS = 60_000;
 
@@ -167,9 +167,8 @@ export class RemoteCatalogue {
     try {
       const { pages } = await this.load(entry);
       const { pathname = () => window.location.pathname } = this.#options;
-      const paths = entry.routes.map(({ path }) => ({ path }));
-      const [match] = matchRoutes(paths, pathname()) ?? [];
-      await pages[match?.route.path ?? '']?.load?.();
+      const shown = findPage([entry], pathname());
+      if (shown) await pages[shown.path]?.load?.();
       this.#ready.add(entry.container);
     } catch (error) {
       // Nobody sees it: the next refresh loads again.

@@ -58,9 +58,6 @@ function showOf(position: number | undefined, hash: string): (() => boolean) | u
 const isPlaced = (position: number | undefined): boolean =>
   window.mutuaEarly?.hasMoved === true || (position === undefined && window.scrollY > 0);
 
-/** The top of the page. */
-const NOWHERE = { isThere: false, giveUp: () => undefined };
-
 /**
  * Tries now and whenever the page has grown, until `show` succeeds or the person moves the page.
  * @returns whether it succeeded at once, and the function that gives up
@@ -126,8 +123,8 @@ export function useScrollRestoration(): void {
     const position = positions.current?.[key];
     const show = showOf(position, hash);
     if (isFirst.current) return show && !isPlaced(position) ? showWhenThere(show).giveUp : undefined;
-    const { isThere, giveUp } = show ? showWhenThere(show) : NOWHERE;
-    if (!isThere && !keepsPosition.current) window.scrollTo(0, 0);
-    return giveUp;
+    const showing = show && showWhenThere(show);
+    if (!showing?.isThere && !keepsPosition.current) window.scrollTo(0, 0);
+    return showing?.giveUp;
   }, [key, hash]);
 }

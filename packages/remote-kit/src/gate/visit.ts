@@ -4,12 +4,9 @@ import { HOST_PATH, PENDING } from './host-remote.ts';
 import { isDrawnPage, loadModule, type ModuleNames, navigate, type RemoteAddresses, readOffers } from './in-page.ts';
 import { SAMPLE_ID } from './samples.ts';
 
-/**
- * Much longer than the shell waits for a remote (4 s) and a remote for a part of itself (10 s), so that the page itself tells what
- * fails, also on a busy machine.
- */
+/** The shell itself waits for whatever is on its way: what shows nothing for so long is taken for broken, also on a busy machine. */
 const PATIENCE_MS = 30_000;
-/** The shell itself takes a remote for down when its module is not there after four seconds. */
+/** Shorter than the wait for a page, so that it is told that the module did not come. */
 const MODULE_PATIENCE_MS = 10_000;
 /** A page that asks for nothing for so long shows what it has to show. */
 const QUIET_MS = 150;
