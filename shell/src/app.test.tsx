@@ -285,7 +285,8 @@ describe('frame', () => {
         .map((link) => link.textContent);
     expect(names()).toEqual(['Search', 'Beds', 'Join']);
     await act(async () => signInForTest(store, member));
-    expect(names()).toEqual(['Dashboard', 'Tools', 'Search', 'Requests', 'Messages', 'Beds']);
+    await act(async () => store.dispatch(unreadSet({})));
+    await waitFor(() => expect(names()).toEqual(['Dashboard', 'Tools', 'Search', 'Requests', 'Messages', 'Beds']));
 
     // A phone has room for five; the menu has the others.
     const places = within(document.querySelector('[data-bottom-bar]') as HTMLElement);

@@ -21,6 +21,8 @@ import { Header } from './header.tsx';
 import { useNavigation } from './navigation.tsx';
 import { NavigationProgress } from './navigation-progress.tsx';
 import { useCounts } from './use-counts.ts';
+import { useHasMatches } from './use-has-matches.ts';
+import { useHeld } from './use-held.ts';
 import { useSettled } from './use-settled.ts';
 
 const Frame = styled.div<{ $full: boolean }>`
@@ -67,9 +69,10 @@ export function Layout({ startsWithSkeleton }: { startsWithSkeleton: boolean }) 
   const handle: RouteHandle | undefined = matchRoutes(routes, location)?.at(-1)?.route.handle;
   const isFull = handle?.layout === 'full';
   const { isAuthenticated } = useSession();
-  const { items, isKnown: areItemsKnown } = useNavigation();
+  const { hasMatches, isKnown: areMatchesKnown } = useHasMatches();
   const { counts, isKnown: areCountsKnown } = useCounts();
-  const isSettled = useSettled(areItemsKnown && areCountsKnown);
+  const isSettled = useSettled(areMatchesKnown && areCountsKnown);
+  const items = useNavigation(useHeld(hasMatches, isSettled));
   const main = useRef<HTMLElement>(null);
   useFocusOnNavigation(main);
   useKeptFocus(main);

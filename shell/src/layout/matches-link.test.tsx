@@ -1,6 +1,7 @@
-import { addTexts } from '@mutua/web-kit';
-import { failure, startTestApi, type TestApi, testUser } from '@mutua/web-kit/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { addTexts, unreadSet } from '@mutua/web-kit';
+import { failure, signInForTest, startTestApi, type TestApi, testUser } from '@mutua/web-kit/testing';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import texts from '../locales/en.json';
 import { released, renderShell } from '../testing/render-shell.tsx';
 
@@ -71,6 +72,49 @@ it('stays where it was while nothing can be said', async () => {
   await show();
   await waitFor(() => expect(asked()).toBe(1));
   await waitFor(() => expect(places()).toContain('Matches'));
+});
+
+it('is there from the first page of a visitor who signs in', async () => {
+  const { store } = await show(null);
+  expect(places()).toEqual(['Search']);
+  await act(async () => signInForTest(store, testUser()));
+  // Its links are not known yet.
+  expect(screen.queryByRole('navigation', { name: 'Main' })).not.toBeInTheDocument();
+  await act(async () => store.dispatch(unreadSet({})));
+  await waitFor(() => expect(places()).toEqual(['Search', 'Matches', 'Messages']));
+});
+
+it.each([
+  ['does not push others from under a press when it is late', null, ['Search', 'Messages']],
+  ['stays until the next page when the service turns out to be away', true, ['Search', 'Matches', 'Messages']],
+] as const)('%s', async (_name, known, before) => {
+  if (known !== null) localStorage.setItem('mutua:matches', JSON.stringify({ isThere: known, at: 0 }));
+  let answer = () => undefined as void;
+  const released = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  api.on('GET /matches/settings', async () => {
+    await released;
+    return known ? failure(503, '') : { settings: { capacity: 3, rings: true, tellMe: true, exchanges: 0 } };
+  });
+  const { arrive, store } = await renderShell({
+    at: '/search',
+    remotes: [garden],
+    hanging: [garden],
+    user: testUser(),
+  });
+  await act(async () => arrive(garden));
+  expect(await screen.findByRole('heading', { name: 'Garden' })).toBeVisible();
+  expect(places()).toEqual(before);
+  await act(async () => answer());
+  await waitFor(() => expect(store.getState().api.queries['hasMatches(undefined)']?.data).toBe(!known));
+  // Answers are told with the next frame, this at once.
+  await act(async () => store.dispatch(unreadSet({})));
+  expect(places()).toEqual(before);
+
+  await userEvent.click(screen.getByRole('link', { name: 'Messages' }));
+  const after = known ? ['Search', 'Messages'] : ['Search', 'Matches', 'Messages'];
+  await waitFor(() => expect(places()).toEqual(after));
 });
 
 it('visitors do not ask for it', async () => {

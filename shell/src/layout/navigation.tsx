@@ -10,7 +10,6 @@ import { ArrowRight, Bell, MessageCircle, Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { matchRoutes } from 'react-router-dom';
 import type { Counter } from './use-counts.ts';
-import { useHasMatches } from './use-has-matches.ts';
 
 /** A link in the navigation: from a remote, or from the shell itself. */
 export interface NavigationItem extends Omit<NavigationLink<string>, 'icon' | 'slot' | 'counter' | 'needs'> {
@@ -60,11 +59,8 @@ export function useHasPage(): (to: string) => boolean {
   return (to) => matchRoutes(routes, to) !== null;
 }
 
-/**
- * The links that the viewer may follow, in order: those of the shell and of all remotes in the registry. `isKnown` is false while it is not
- * known yet whether one of them is there.
- */
-export function useNavigation(): { items: NavigationItem[]; isKnown: boolean } {
+/** The links that the viewer may follow, in order: those of the shell and of all remotes in the registry. */
+export function useNavigation(hasMatches: boolean): NavigationItem[] {
   const { t, language } = useTranslation('shell');
   const { entries } = useRemotes();
   const { status } = useSession();
@@ -74,7 +70,6 @@ export function useNavigation(): { items: NavigationItem[]; isKnown: boolean } {
     guest: status === 'anonymous',
     member: status === 'authenticated',
   };
-  const { hasMatches, isKnown } = useHasMatches();
   const ofRemotes = entries.flatMap(({ navigation = [] }) =>
     navigation
       .filter(({ needs }) => needs === undefined || (needs === 'matches' && hasMatches))
@@ -90,10 +85,9 @@ export function useNavigation(): { items: NavigationItem[]; isKnown: boolean } {
   const ofShell: NavigationItem[] = SHELL_ITEMS.filter(
     ({ to }) => hasPage(to) && !ofRemotes.some((link) => link.to === to),
   ).map((item) => ({ ...item, label: t(item.label) }));
-  const items = [...ofRemotes, ...ofShell]
+  return [...ofRemotes, ...ofShell]
     .filter(({ access }) => isOpenTo[access])
     .sort((a, b) => a.order - b.order || a.to.localeCompare(b.to));
-  return { items, isKnown };
 }
 
 /** A remote's icon, in the style of lucide's icons. */

@@ -1,0 +1,13 @@
+import { useState } from 'react';
+import { useLocation } from 'react-router-dom';
+
+/**
+ * A value that does not change under the hand of a person: while it is held, the latest one comes with the next page.
+ * @param isHeld whether what depends on it can be pressed
+ */
+export function useHeld<T>(value: T, isHeld: boolean): T {
+  const { key } = useLocation();
+  const [held, setHeld] = useState({ value, key });
+  if (held.key !== key || (!isHeld && held.value !== value)) setHeld({ value, key });
+  return held.value;
+}
