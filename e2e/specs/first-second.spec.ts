@@ -175,7 +175,11 @@ test('comes back after a reload and with Back to where it was left', { tag: '@wi
   expect(await place()).toBe(0);
   await page.goBack();
   await expect.poll(place).toBe(left);
-  await expect.poll(() => page.evaluate(() => window.mutuaEarly?.alive.page)).toBe(true);
+  const back = await watchFirstSecond(page, 'main article');
+  await expect.poll(back.isAlive).toBe(true);
+  // The answers of a kept document are read again.
+  await page.waitForLoadState('networkidle');
+  expect(await back.gone(), 'the list was replaced').toEqual([]);
   expect(await place()).toBe(left);
 });
 

@@ -10,6 +10,8 @@ export interface KitEvents {
   'signing-out': undefined;
   /** A page of a remote is on the screen, and alive. */
   'page-shown': undefined;
+  /** The page of a remote has subscribed to its calls. */
+  'page-subscribed': undefined;
   /** The page has changed to this language. */
   'language-changed': string;
   /** The session ended without the member asking for it. */

@@ -35,9 +35,12 @@ export async function prepareFirstPage(catalogue: RemoteCatalogue, store: KitSto
   await keepTrying(attempt, () => false);
 }
 
-/** Replaces the answers of a document that the browser has kept, once the page is alive as it was drawn. */
+/**
+ * Replaces the answers of a document that the browser has kept, once the page is alive as it was drawn, and uses them: answers that nobody
+ * uses would be dropped, and a skeleton would take the place of the page.
+ */
 function readAgain(store: KitStore): void {
-  const stop = kitEvents.on('page-shown', () => {
+  const stop = kitEvents.on('page-subscribed', () => {
     stop();
     store.dispatch(api.util.invalidateTags([...TAGS]));
   });

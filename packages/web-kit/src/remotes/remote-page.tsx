@@ -1,4 +1,4 @@
-import { type ReactNode, use, useLayoutEffect } from 'react';
+import { type ReactNode, use, useEffect, useLayoutEffect } from 'react';
 import { kitEvents } from '../events.ts';
 import { textsOf } from '../i18n/i18n.ts';
 import { TextsContext } from '../i18n/use-translation.tsx';
@@ -49,5 +49,7 @@ function PageOf({ remote, entry, path }: { remote: string; entry: RemoteEntry | 
 function Shown() {
   // Before the browser draws it: what was typed early is in its fields then.
   useLayoutEffect(() => kitEvents.emit('page-shown'), []);
+  // After the effects of the page, which subscribe to its calls.
+  useEffect(() => kitEvents.emit('page-subscribed'), []);
   return null;
 }
