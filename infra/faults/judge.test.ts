@@ -26,8 +26,10 @@ describe('the goals', () => {
   });
 
   it('are missed by a later failure', () => {
-    const failures = [failure('503', BACK_AT + 3100)];
-    expect(missedGoals(outcome({ failures }))).toEqual(['a call failed 3.1 s after the part was back']);
+    const failures = [failure('503', BACK_AT + 2900), failure('socket away', BACK_AT + 3100)];
+    expect(missedGoals(outcome({ fault: { kind: 'kill', part: 'chat' }, failures }))).toEqual([
+      'calls failed until 3.1 s after the part was back: GET /skills/:id: socket away',
+    ]);
   });
 
   it.each(['500', 'no answer', '503 without words', '401 unauthorized', 'refused', 'reset', 'socket away'])(

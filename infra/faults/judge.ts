@@ -32,25 +32,32 @@ const isDue = ({ part }: Fault, kind: string): boolean =>
   (CONNECTION.has(kind) && part === 'gateway') ||
   (SOCKET.has(kind) && (part === 'gateway' || part === 'chat'));
 
+/** The failures later than `ms` after the part was back. */
+const failuresAfter = (ms: number, { failures, backAt }: Outcome): readonly Failure[] =>
+  backAt === undefined ? [] : failures.filter(({ at }) => at - backAt > ms);
+
 /** When the last call failed, counted from the time when the part was back; undefined when none failed after it. */
-export function lastFailureMs({ failures, backAt }: Outcome): number | undefined {
-  if (backAt === undefined) return undefined;
-  const late = failures.map(({ at }) => at - backAt).filter((ms) => ms > 0);
+export function lastFailureMs(outcome: Outcome): number | undefined {
+  const late = failuresAfter(0, outcome).map(({ at }) => at - (outcome.backAt ?? at));
   return late.length > 0 ? Math.max(...late) : undefined;
 }
+
+const callsOf = (failures: readonly Failure[]): string[] => [
+  ...new Set(failures.map(({ call, kind }) => `${call}: ${kind}`)),
+];
 
 /** @returns a sentence for each goal that was missed */
 export function missedGoals(outcome: Outcome): string[] {
   const { fault, failures, backAt, problems, stuck, exchanges } = outcome;
-  const late = lastFailureMs(outcome);
+  const late = failuresAfter(LAST_FAILURE_MS, outcome);
   const undue = failures.filter(({ kind }) => !isDue(fault, kind));
   return [
     ...(backAt === undefined ? ['the part did not come back'] : []),
     ...(exchanges === 0 ? ['no exchange was done: the load has proven nothing'] : []),
-    ...(late !== undefined && late > LAST_FAILURE_MS
-      ? [`a call failed ${(late / 1000).toFixed(1)} s after the part was back`]
+    ...(late.length > 0
+      ? [`calls failed until ${seconds(lastFailureMs(outcome))} after the part was back: ${callsOf(late).join(', ')}`]
       : []),
-    ...[...new Set(undue.map(({ call, kind }) => `${call}: ${kind}, which is no clear answer`))],
+    ...callsOf(undue).map((each) => `${each}, which is no clear answer`),
     ...problems.map(({ kind, text }) => `${kind}: ${text}`),
     ...stuck.map((step) => `never succeeded: ${step}`),
   ];
