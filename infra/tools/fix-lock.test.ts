@@ -119,5 +119,8 @@ describe('package-lock.json', () => {
   it('needs no repair', async () => {
     const packages: Packages = JSON.parse(await readFile(join(ROOT, 'package-lock.json'), 'utf8')).packages;
     expect(await fix(packages)).toEqual(packages);
+    const isUnchecked = ([key, { integrity, link }]: [string, Packages[string]]) =>
+      key.includes('node_modules/') && !link && !integrity;
+    expect(Object.entries(packages).filter(isUnchecked)).toEqual([]);
   });
 });
