@@ -16,15 +16,18 @@ const afterRunning = (ms: number): { signal: AbortSignal; end: () => void } => {
   return { signal: abort.signal, end: () => clearTimeout(timer) };
 };
 
-/** Whether an address answers 2xx; undefined when it does not answer in time. */
-export const ask = async (url: string, timeoutMs: number): Promise<boolean | undefined> => {
+/** `ok`: 2xx. `error`: another status. `late`: no answer in time. `none`: no connection, or one that was broken off. */
+export type Answer = 'ok' | 'error' | 'late' | 'none';
+
+/** How an address answers. */
+export const ask = async (url: string, timeoutMs: number): Promise<Answer> => {
   const { signal, end } = afterRunning(timeoutMs);
   try {
     const answer = await fetch(url, { signal });
     await answer.arrayBuffer();
-    return answer.ok;
+    return answer.ok ? 'ok' : 'error';
   } catch {
-    return undefined;
+    return signal.aborted ? 'late' : 'none';
   } finally {
     end();
   }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { lookup } from 'node:dns/promises';
 import type { Socket } from 'node:net';
 import type { Logger } from '@mutua/service-kit';
-import { ask } from './ask.ts';
+import { type Answer, ask } from './ask.ts';
 import type { Upstream } from './upstream.ts';
 
 /** How often each replica's `/ready` is checked, and each name is resolved. */
@@ -16,10 +16,13 @@ const MAX_MISSES = 3;
 
 /**
  * An `unready` replica should get no new calls (it is stopping, or has lost its database), or was not checked yet. An `away` replica
- * does not answer.
+ * does not answer in time. A `gone` one takes no connections.
  */
-type State = 'ready' | 'unready' | 'away';
-const RANK: Record<State, number> = { ready: 0, unready: 1, away: 2 };
+type State = 'ready' | 'unready' | 'away' | 'gone';
+/** A slow replica may still answer, so it comes before a dead one. */
+const RANK: Record<State, number> = { ready: 0, unready: 1, away: 2, gone: 3 };
+const STATES: Record<Answer, State> = { ok: 'ready', error: 'unready', late: 'away', none: 'gone' };
+const isSilent = (state: State): boolean => RANK[state] >= RANK.away;
 
 /** One process of a service. */
 export interface Replica {
@@ -78,7 +81,7 @@ const singleFlight = <T>(action: () => Promise<T>): (() => Promise<T>) => {
   };
 };
 
-const createReplica = (url: URL, onAnswer: (replica: Watched, isReady: boolean | undefined) => void): Watched => {
+const createReplica = (url: URL, onAnswer: (replica: Watched, answer: Answer) => void): Watched => {
   const { origin, host, protocol, hostname, port, pathname } = url;
   const replica: Watched = {
     name: createHash('sha256').update(host).digest('base64url').slice(0, 8),
@@ -86,7 +89,7 @@ const createReplica = (url: URL, onAnswer: (replica: Watched, isReady: boolean |
     target: { protocol, hostname: hostname.replace(/^\[|\]$/g, ''), host, port, pathname },
     calls: 0,
     sockets: new Set(),
-    isLive: singleFlight(async () => (await ask(`${origin}/live`, LIVE_TIMEOUT_MS)) ?? false),
+    isLive: singleFlight(async () => (await ask(`${origin}/live`, LIVE_TIMEOUT_MS)) === 'ok'),
     state: 'unready',
     misses: 0,
     check: singleFlight(async () => onAnswer(replica, await ask(`${origin}/ready`, READY_TIMEOUT_MS))),
@@ -119,16 +122,15 @@ export const createReplicas = ({
   const setState = (replica: Watched, state: State): void => {
     if (replica.state === state) return;
     replica.state = state;
-    logger[state === 'away' ? 'warn' : 'info']({ upstream: service, replica: replica.url, state }, 'replica');
+    logger[isSilent(state) ? 'warn' : 'info']({ upstream: service, replica: replica.url, state }, 'replica');
   };
-  const onAnswer = (replica: Watched, isReady: boolean | undefined): void => {
-    if (isReady !== undefined) {
+  const onAnswer = (replica: Watched, answer: Answer): void => {
+    setState(replica, STATES[answer]);
+    if (!isSilent(replica.state)) {
       replica.misses = 0;
-      setState(replica, isReady ? 'ready' : 'unready');
       return;
     }
     replica.misses += 1;
-    setState(replica, 'away');
     // Their clients reconnect to another replica. Without this they would notice only after most of a minute.
     if (replica.misses === MAX_MISSES) for (const socket of replica.sockets) socket.destroy();
   };
@@ -185,7 +187,7 @@ export const createReplicas = ({
   const failed = (replica: Replica): void => {
     const known = find(replica);
     if (!isWatched || !known) return;
-    setState(known, 'away');
+    if (!isSilent(known.state)) setState(known, 'away');
     void known.check();
   };
 
@@ -207,9 +209,9 @@ export const createReplicas = ({
       if (isWatched && known?.state === 'ready') setState(known, 'unready');
     },
     isReady: () =>
-      Promise.any(all.map(async ({ url }) => (await ask(`${url}/ready`, READY_TIMEOUT_MS)) || Promise.reject())).catch(
-        () => false,
-      ),
+      Promise.any(
+        all.map(async ({ url }) => (await ask(`${url}/ready`, READY_TIMEOUT_MS)) === 'ok' || Promise.reject()),
+      ).catch(() => false),
     close: () => {
       for (const timer of timers) clearInterval(timer);
     },
