@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { ServiceUnavailableError } from '@mutua/service-kit';
+import { createTurns, ServiceUnavailableError } from '@mutua/service-kit';
 import type { MemberRepository } from '../members/member.repository.ts';
 
 /** A start that takes longer has died. */
@@ -7,12 +7,14 @@ const LEASE_MS = 10_000;
 const ASK_AGAIN_MS = 25;
 
 /**
- * Starts the rings of one member one after the other, so that none is counted before it is stored.
- * @throws ServiceUnavailableError when the starts before take too long
+ * Starts the rings of one member one after the other, so that none is counted before it is stored. Those of this process wait in line,
+ * and only the first one asks the database, for the starts of other processes.
+ * @throws ServiceUnavailableError when the starts of other processes take too long
  */
-export const oneStartAtATime =
-  (members: Pick<MemberRepository, 'beginStart' | 'endStart'>) =>
-  async <T>(userId: string, start: () => Promise<T>): Promise<T> => {
+export function oneStartAtATime(members: Pick<MemberRepository, 'beginStart' | 'endStart'>) {
+  const inLine = createTurns();
+
+  async function withLease<T>(userId: string, start: () => Promise<T>): Promise<T> {
     const giveUpAt = Date.now() + LEASE_MS;
     let until = new Date(giveUpAt);
     while (!(await members.beginStart(userId, new Date(), until))) {
@@ -25,4 +27,7 @@ export const oneStartAtATime =
     } finally {
       await members.endStart(userId, until);
     }
-  };
+  }
+
+  return <T>(userId: string, start: () => Promise<T>): Promise<T> => inLine(userId, () => withLease(userId, start));
+}
