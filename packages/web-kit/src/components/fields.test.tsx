@@ -126,6 +126,28 @@ function Searching({ suggestions, onPick }: { suggestions?: string[]; onPick?: (
   return <SearchField label="Search" value={query} onChange={setQuery} suggestions={suggestions} onPick={onPick} />;
 }
 
+it.each([
+  ['TextField', 'textbox'],
+  ['SearchField', 'searchbox'],
+])('%s takes as many characters as its limit, an emoji as one', async (name, role) => {
+  function Typing() {
+    const [text, setText] = useState('');
+    return name === 'TextField' ? (
+      <TextField label="Search" maxLength={3} value={text} onChange={({ target }) => setText(target.value)} />
+    ) : (
+      <SearchField label="Search" maxLength={3} value={text} onChange={setText} />
+    );
+  }
+  render(<Typing />);
+  const box = screen.getByRole(role);
+  await userEvent.click(box);
+  await userEvent.paste('😀😀😀');
+  expect(box).toHaveValue('😀😀😀');
+  await userEvent.clear(box);
+  await userEvent.paste('abcde');
+  expect(box).toHaveValue('abc');
+});
+
 describe('SearchField', () => {
   it('can be cleared and keeps the focus', async () => {
     render(<Searching />);

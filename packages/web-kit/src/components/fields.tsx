@@ -1,6 +1,7 @@
 import { ChevronDown, Eye, EyeOff } from 'lucide-react';
 import { type ComponentPropsWithRef, type ReactNode, useId, useState } from 'react';
 import styled from 'styled-components';
+import { limitedInput } from '../forms/counter.ts';
 import { useTranslation } from '../i18n/use-translation.tsx';
 import { media } from '../theme/media.ts';
 import { control, Field, FieldError, type FieldOptions } from './field.tsx';
@@ -27,10 +28,10 @@ function parts<Props extends FieldOptions>(
 
 export interface TextFieldProps extends FieldOptions, ComponentPropsWithRef<'input'> {}
 
-/** A one-line field. Takes every attribute of an input; `className` goes to the whole field. */
+/** A one-line field. Takes every attribute of an input (`maxLength` counts characters); `className` goes to the whole field. */
 export function TextField(props: TextFieldProps) {
   const [field, { type = 'text', ...input }] = parts(props);
-  return <Field {...field}>{(given) => <Input type={type} {...input} {...given} />}</Field>;
+  return <Field {...field}>{(given) => <Input type={type} {...input} {...limitedInput(input)} {...given} />}</Field>;
 }
 
 const Area = styled.textarea`

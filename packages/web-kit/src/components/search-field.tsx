@@ -1,6 +1,7 @@
 import { Search, X } from 'lucide-react';
-import { type ComponentPropsWithRef, type KeyboardEvent, useId, useRef, useState } from 'react';
+import { type ChangeEvent, type ComponentPropsWithRef, type KeyboardEvent, useId, useRef, useState } from 'react';
 import styled from 'styled-components';
+import { limitedInput } from '../forms/counter.ts';
 import { useTranslation } from '../i18n/use-translation.tsx';
 import { isComposing } from '../keys/is-composing.ts';
 import { phone } from '../theme/phone.ts';
@@ -89,6 +90,10 @@ export function SearchField({
   const { t } = useTranslation('kit');
   const box = useRef<HTMLDivElement>(null);
   const list = useSuggestions({ suggestions: suggestions ?? NONE, value, onChange, onPick });
+  const type = (event: ChangeEvent<HTMLInputElement>) => {
+    onChange(event.target.value);
+    list.onType();
+  };
   const clear = () => {
     onChange('');
     box.current?.querySelector('input')?.focus();
@@ -106,10 +111,8 @@ export function SearchField({
         $large={size === 'lg'}
         $hasShort={shortPlaceholder !== undefined}
         value={value}
-        onChange={(event) => {
-          onChange(event.target.value);
-          list.onType();
-        }}
+        onChange={type}
+        {...limitedInput({ maxLength: rest.maxLength, onChange: type })}
         onKeyDown={(event) => {
           onKeyDown?.(event);
           list.onKeyDown(event);
