@@ -24,6 +24,9 @@ const OUTSIDE = [
   /\bfindings? [BDFISUX]\d+\b/,
 ];
 
+/** The longest decision. */
+const DECISION_WORDS = 600;
+
 /** Links of Markdown to files, without their fragments. */
 const linksOf = (text: string) =>
   [...text.matchAll(/\]\(([^)\s]+)\)/g)]
@@ -145,6 +148,14 @@ describe('words', () => {
       .map(dirname)
       .filter((folder) => !statSync(join(ROOT, folder, 'README.md'), { throwIfNoEntry: false }));
     expect(without).toEqual([]);
+  });
+
+  it('keep a decision short enough to be read at once; measured tables are in docs/measurements.md', () => {
+    const words = (file: string) => read(file).split(/\s+/).filter(Boolean).length;
+    const long = tracked
+      .filter((file) => /^infra\/adr\/\d{3}-.*\.md$/.test(file) && words(file) > DECISION_WORDS)
+      .map((file) => `${file}: ${words(file)} words`);
+    expect(long).toEqual([]);
   });
 
   it('list every decision in the index, each with a status and a date', () => {
