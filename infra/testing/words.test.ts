@@ -81,6 +81,19 @@ describe('words', () => {
     expect(broken).toEqual([]);
   });
 
+  it('name rules in docs/testing.md by the sections of the page that has them', () => {
+    const unknown = read('docs/testing.md')
+      .split(/^### /m)
+      .slice(1)
+      .flatMap((part) => {
+        const page = /\]\((\S*behaviour\.md)\)/.exec(part)?.[1] ?? '';
+        const headings = [...read(join('docs', page)).matchAll(/^#+ (.+)$/gm)].map(([, heading]) => heading);
+        const sections = [...part.matchAll(/^\| ([A-Z][^|]*) \|/gm)].map(([, section = '']) => section);
+        return sections.filter((section) => !headings.includes(section)).map((section) => `${page}: ${section}`);
+      });
+    expect(unknown).toEqual([]);
+  });
+
   it('draw diagrams that Mermaid can read: a semicolon would end a statement', () => {
     const broken = pages.flatMap((page) =>
       [...read(page).matchAll(/^```mermaid$(.*?)^```$/gms)]
