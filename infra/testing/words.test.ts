@@ -47,6 +47,21 @@ const pathsOf = (text: string) =>
 const isThere = (page: string, path: string): boolean =>
   existsSync(join(ROOT, dirname(page), path)) || tracked.some((file) => file === path || file.endsWith(`/${path}`));
 
+/** Numbers of the lines that carry on the paragraph or the item of a list before them. */
+function continuedLines(text: string): number[] {
+  let isFenced = false;
+  let isText = false;
+  return text.split('\n').flatMap((line, i) => {
+    const isFence = /^\s*(```|~~~)/.test(line);
+    if (isFence) isFenced = !isFenced;
+    const isBlock = isFence || isFenced || /^\s*($|#{1,6} |\||<|>|\[[^\]]+\]: |!\[)/.test(line);
+    const isItem = /^\s*([-*+]|\d+[.)]) /.test(line);
+    const isContinued = isText && !isBlock && !isItem;
+    isText = !isBlock;
+    return isContinued ? [i + 1] : [];
+  });
+}
+
 const anchorsOf = (text: string) =>
   [...text.matchAll(/^#+ (.+)$/gm)].map(([, title = '']) =>
     title
@@ -92,6 +107,11 @@ describe('words', () => {
         return sections.filter((section) => !headings.includes(section)).map((section) => `${page}: ${section}`);
       });
     expect(unknown).toEqual([]);
+  });
+
+  it('wrap no lines of Markdown: a paragraph, or an item of a list, is one line', () => {
+    const wrapped = pages.flatMap((page) => continuedLines(read(page)).map((line) => `${page}:${line}`));
+    expect(wrapped).toEqual([]);
   });
 
   it('draw diagrams that Mermaid can read: a semicolon would end a statement', () => {
