@@ -1,9 +1,9 @@
 /**
- * `npm run shots [-- <name>... --width 390 --theme dark --language de --board <folder>]`: pictures of every page and dialog at 390, 820 and 1440 px,
- * light and dark, as a visitor, a member, one who has just joined and a moderator, and of the member's pages while no service answers. From the running
- * system (PORT selects another than the main one) into `shots` in its data folder (`.data/shots`), those of another language than English
- * into `shots/de`. Names, widths and a theme take fewer.
- * With the folder of a design's pictures (`dashboard-390-light.png`), `shots/pairs` has each beside the page of the same name.
+ * `npm run shots [-- <name>... --width 390 --theme dark --language de --board <folder>]`: pictures of every page and dialog at 390, 820 and
+ * 1440 px, light and dark. They are taken as a visitor, a member, one who has just joined and a moderator, and as a member while no service
+ * answers. From the running system (PORT selects another than the main one) into `shots` in its data folder (`.data/shots`), those of
+ * another language than English into `shots/de`. Names, widths and a theme take fewer. With the folder of a design's pictures
+ * (`dashboard-390-light.png`), `shots/pairs` has each beside the page of the same name.
  */
 import { mkdir, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';

@@ -6,8 +6,8 @@ import { type CallContext, type CallRequest, type CallResponse, contextOf } from
 import { forwardHeaders } from './forwarded-headers.ts';
 
 /**
- * What every call gets before it is routed: its context, the headers about its caller, an id, which is also that of its trace, a span,
- * metrics and a line in the log. Then runs `handle`, in the context of the trace.
+ * What every call gets before it is routed: its context, the headers about its caller, an id, a span, metrics and a line in the log. The id
+ * is also that of its trace. Then runs `handle`, in the context of the trace.
  */
 export const createBeginCall = ({
   hops,

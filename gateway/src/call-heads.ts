@@ -20,8 +20,8 @@ const add = (head: string[], name: string, value: string | readonly string[]): v
 };
 
 /**
- * The headers of a call to a service, as one flat list: Node writes such a list as it is, where it checks and stores each field of an
- * object first.
+ * The headers of a call to a service, as one flat list. Node writes such a list as it is; of an object it checks and stores each field
+ * first.
  * @param host for a caller of HTTP/1.0, which may leave it out
  */
 export const callHead = (

@@ -65,9 +65,9 @@ const refused = (error: unknown): never => {
 };
 
 /**
- * Releases of remotes by teams that have no access to the folder of releases. An archive comes in parts (HEAD and PATCH, as in the
- * core of tus 1.0), each of which may come to another gateway; then `POST /api/releases/<remote>` checks it and makes it
- * current. Each call needs the token of the remote.
+ * Releases of remotes by teams that have no access to the folder of releases. An archive comes in parts (HEAD and PATCH, as in the core of
+ * tus 1.0), each of which may come to another gateway. `POST /api/releases/<remote>` then checks it and makes it current. Each call needs
+ * the token of the remote.
  */
 export const releaseUploads = ({ releasesDir, tokens, maxKilobytes, scale, logger }: Options): Router => {
   const router = Router({ caseSensitive: true, strict: true });

@@ -1,6 +1,6 @@
 /**
- * `npm run bench -- chat-page [origin]`: how a conversation of 5,000 messages feels in Chromium whose main thread is four times slower
- * than this one's: opening it, scrolling up in it, typing under it, and opening it a second time, and the same on a bare page. The demo
+ * `npm run bench -- chat-page [origin]`: how a conversation of 5,000 messages feels in Chromium whose main thread is four times slower than
+ * this one's. It measures opening it, scrolling up in it, typing under it, opening it a second time, and the same on a bare page. The demo
  * data must be loaded. The messages come from this script, so that the running Mutua keeps its own.
  */
 import { CHROMIUM } from '@mutua/remote-kit/chromium';

@@ -83,8 +83,8 @@ function shownFrames(events: readonly TraceEvent[]): Pick<Frames, 'wanted' | 'mi
 }
 
 /**
- * The work of the thread is added up in windows of one frame, from the first task to the last; a task that is longer than a window
- * fills those after it.
+ * The work of the thread is added up in windows of one frame, from the first task to the last. A task that is longer than a window fills
+ * those after it.
  */
 function workByFrame(tasks: readonly Task[]): number[] {
   const work: number[] = [];

@@ -1,8 +1,10 @@
 /**
- * `npm run bench [-- <row>]`: prints for each row the CPU time per operation of Mutua and of a baseline, measured in the same run,
- * and their ratio. `-- search [--seed 1] [--sizes 10000,100000,300000] [--only skills|people] [--keep folder]` prints how long searches take (a kept
- * folder has the filled databases for the next run), `-- matches [--seed 1] [--sizes 1000,10000,100000] [--million]` who finds a match and how long matching takes, `-- web [origin]` what the pages of a running Mutua cost a visitor (see web.ts), `-- chat-page [origin]`
- * how a long conversation feels (see chat-page.ts), `-- start-up` how long `npm start` takes (see start-up.ts). Starts separate engines in a temporary folder. Nothing else should run on the machine.
+ * `npm run bench [-- <row>]`: prints for each row the CPU time per operation of Mutua and of a baseline, measured in the same run, and
+ * their ratio. `-- search [--seed 1] [--sizes 10000,100000,300000] [--only skills|people] [--keep folder]` prints how long searches take; a
+ * kept folder has the filled databases for the next run. `-- matches [--seed 1] [--sizes 1000,10000,100000] [--million]` prints who finds a
+ * match and how long matching takes. `-- web [origin]`: what the pages of a running Mutua cost a visitor (see web.ts). `-- chat-page
+ * [origin]`: how a long conversation feels (see chat-page.ts). `-- start-up`: how long `npm start` takes (see start-up.ts). Starts separate
+ * engines in a temporary folder. Nothing else should run on the machine.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';

@@ -197,8 +197,8 @@ async function measureSize(
 }
 
 /**
- * Prints who finds a match in made-up communities of several sizes, and how long the calls of the matches service take there: one caller,
- * one call after the other, from the service itself and without a gateway.
+ * Prints who finds a match in made-up communities of several sizes, and how long the calls of the matches service take there. One caller
+ * makes one call after the other, to the service itself, without a gateway.
  */
 export async function matchesTable(
   context: TestContext,

@@ -1,7 +1,8 @@
 /**
- * `npm run bench -- start-up`: the seconds of `npm start` until it is ready: of the machine's first clone, which installs the packages from npm's
- * cache; of a further fresh clone, which links to them (infra/tools/package-store.mjs); and of that clone when nothing has changed. The clones are
- * of the last commit, their cache is a folder of this command. The steps are those that the start itself prints.
+ * `npm run bench -- start-up`: the seconds of `npm start` until it is ready. It starts the machine's first clone, which installs the
+ * packages from npm's cache, and a further fresh clone, which links to them (infra/tools/package-store.mjs). Then it starts that clone
+ * again, when nothing has changed. The clones are of the last commit, their cache is a folder of this command. The steps are those that the
+ * start itself prints.
  */
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';

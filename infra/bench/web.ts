@@ -1,6 +1,6 @@
 /**
- * `npm run bench -- web [origin]`: what the pages of a running Mutua cost a visitor with an empty cache: JavaScript on the wire and
- * requests, paint and layout shift on a phone with slow 4G, and the scores of Lighthouse. The demo data must be loaded.
+ * `npm run bench -- web [origin]`: what the pages of a running Mutua cost a visitor with an empty cache. It prints JavaScript on the wire
+ * and requests, paint and layout shift on a phone with slow 4G, and the scores of Lighthouse. The demo data must be loaded.
  */
 
 import { CHROMIUM } from '@mutua/remote-kit/chromium';

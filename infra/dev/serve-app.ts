@@ -5,8 +5,8 @@ import type { App } from '@mutua/remote-kit';
 import { freePort } from '../stack/ports.ts';
 
 /**
- * Serves an app with hot reload inside a running system: the gateway finds the server's port in `devAppsFile` and shows
- * that app in place of its published version, to every page that is loaded from now on.
+ * Serves an app with hot reload inside a running system. The gateway finds the server's port in `devAppsFile`, and shows that app in place
+ * of its published version to every page that is loaded from now on.
  * @returns a function that stops serving it
  */
 export async function serveApp(app: App, devAppsFile: string): Promise<() => Promise<void>> {

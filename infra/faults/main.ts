@@ -1,6 +1,6 @@
 /**
- * `npm run faults [-- <part or kind> …]`: kills, stops and hangs every part of a separate stack under a load of members, and
- * compares the data with the acknowledged writes. `npm run faults -- rolling` does this with replicas: see `rolling.ts`.
+ * `npm run faults [-- <part or kind> …]`: kills, stops and hangs every part of a separate stack under a load of members. It compares the
+ * data with the acknowledged writes. `npm run faults -- rolling` does this with replicas: see `rolling.ts`.
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Stack } from '../stack/stack.ts';

@@ -60,8 +60,8 @@ export interface Sent {
 }
 
 /**
- * Sends messages for some seconds. Each of the senders takes its chats in turn and sends the next message once the last one is
- * acknowledged and delivered, so the number of messages on their way stays the same.
+ * Sends messages for some seconds. Each sender takes its chats in turn, and sends the next message once the last one is acknowledged and
+ * delivered. So the number of messages on their way stays the same.
  */
 export async function sendMessages(
   chats: readonly Chat[],

@@ -1,7 +1,7 @@
 /**
  * `npm run load [-- --sockets 1000 --seconds 20 --senders 50 --nodes 1,2,3]`: opens connections of members on loopback against 1, 2 and 3
- * chat nodes behind the gateway, lets them idle, sends messages, and prints a table. Each number of nodes gets an empty stack of its own.
- * Load and stack share the machine, so nothing else should run on it. What the figures mean: docs/capacity.md.
+ * chat nodes behind the gateway. It lets them idle, sends messages, and prints a table. Each number of nodes gets an empty stack of its
+ * own. Load and stack share the machine, so nothing else should run on it. What the figures mean: docs/capacity.md.
  */
 import { readFile } from 'node:fs/promises';
 import { cpus, loadavg, totalmem } from 'node:os';

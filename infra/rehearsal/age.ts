@@ -5,7 +5,7 @@ import type { Installation } from '../backup/create-backup.ts';
 
 /**
  * Fields that an upgrade changes as it should: what a release before 1.3 had stored in a conversation, which stays there; figures of
- * members, which that release counted otherwise; since when a match counts as shown; the times of the migrations.
+ * members, which that release counted otherwise. Also since when a match counts as shown, and the times of the migrations.
  */
 export const OF_OLDER_RELEASES = {
   'chat.conversations': ['lastSeq', 'lastMessage', 'tally', 'progress'],
@@ -19,8 +19,8 @@ export const OF_OLDER_RELEASES = {
 type Document = mongo.BSON.Document;
 
 /**
- * Makes databases those of an older release: without indexes and without a record of any migration, with conversations that hold what
- * memberships are made of, and without what later migrations fill.
+ * Makes databases those of an older release: without indexes and without a record of any migration. Conversations hold what memberships are
+ * made of, and what later migrations fill is missing.
  */
 export async function age(client: Client, { databases }: Pick<Installation, 'databases'>): Promise<void> {
   for (const service of SERVICES) {

@@ -1,6 +1,6 @@
 /**
- * `npm run rehearse [-- --messages <number>]`: what docs/backup.md describes, with a large stack of its own: backup, the loss of all data,
- * restore, comparison; then the same with the data of an older release, which the present one migrates.
+ * `npm run rehearse [-- --messages <number>]`: what docs/backup.md describes, with a large stack of its own. It makes a backup, loses all
+ * data, restores and compares. Then it does the same with the data of an older release, which the present one migrates.
  */
 import { execFile } from 'node:child_process';
 import { readFile, rm, writeFile } from 'node:fs/promises';

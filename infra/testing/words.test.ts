@@ -62,6 +62,27 @@ function continuedLines(text: string): number[] {
   });
 }
 
+/** The longest sentence of a comment. */
+const SENTENCE_WORDS = 30;
+
+/** The comments that begin their line, without their marks. Lines of `//` that follow each other are one. */
+const commentsOf = (source: string): string[] =>
+  (source.match(/^[ \t]*(\/\*[\s\S]*?\*\/|\/\/.*(\n[ \t]*\/\/.*)*)/gm) ?? []).map((comment) =>
+    comment.replace(/^[ \t]*(\/\*+|\*(?!\/)|\/\/+)[ \t]?|[ \t]*\*\/[ \t]*$/gm, ''),
+  );
+
+/** Its sentences; each item of a list and each `@param` begins one. */
+const sentencesOf = (comment: string): string[] =>
+  comment
+    .split(/\n\s*\n|\n(?=\s*(?:[-*@]|\d+\.) ?\w)/)
+    .flatMap((paragraph) =>
+      paragraph
+        .trim()
+        .replace(/\s+/g, ' ')
+        .split(/(?<=[.!?])\s+/),
+    )
+    .filter(Boolean);
+
 const anchorsOf = (text: string) =>
   [...text.matchAll(/^#+ (.+)$/gm)].map(([, title = '']) =>
     title
@@ -112,6 +133,28 @@ describe('words', () => {
   it('wrap no lines of Markdown: a paragraph, or an item of a list, is one line', () => {
     const wrapped = pages.flatMap((page) => continuedLines(read(page)).map((line) => `${page}:${line}`));
     expect(wrapped).toEqual([]);
+  });
+
+  it('say one thing in a sentence of a comment', () => {
+    const long = tracked
+      .filter((file) => /\.(m?js|tsx?)$/.test(file))
+      .flatMap((file) =>
+        commentsOf(read(file))
+          .flatMap(sentencesOf)
+          .filter((sentence) => sentence.split(/\s+/).length > SENTENCE_WORDS)
+          .map((sentence) => `${file}: ${sentence}`),
+      );
+    expect(long).toEqual([]);
+  });
+
+  it('find a long sentence in each kind of comment, and in no other text', () => {
+    const long = Array.from({ length: SENTENCE_WORDS + 1 }, () => 'word').join(' ');
+    const found = (source: string) => commentsOf(source).flatMap(sentencesOf);
+    expect(found(`/** Short. ${long}. */\n`)).toContain(`${long}.`);
+    expect(found(`/**\n * ${long.slice(0, 20)}\n * ${long.slice(20)}\n */\n`)).toEqual([long]);
+    expect(found(`  // ${long}\n  // ${long}\n`)).toEqual([`${long} ${long}`]);
+    expect(found(`// One.\n//\n// - two\n// - three`)).toEqual(['One.', '- two', '- three']);
+    expect(found(`const text = '${long}';\n`)).toEqual([]);
   });
 
   it('draw diagrams that Mermaid can read: a semicolon would end a statement', () => {

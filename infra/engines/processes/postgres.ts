@@ -10,8 +10,8 @@ import { type Child, type Exit, startChild } from './child.ts';
 import { claimFolder, isDeserted } from './leftover.ts';
 
 /**
- * The data folder, by a path that every process with this working directory can use: PostgreSQL's user may not be able to enter
- * the parent folders, and the absolute path may be too long for a socket.
+ * The data folder, by a path that every process with this working directory can use. PostgreSQL's user may not be able to enter the parent
+ * folders, and the absolute path may be too long for a socket.
  */
 const HERE = '/proc/self/cwd';
 

@@ -35,8 +35,8 @@ export function releasesIn(releasesDir: string): KeptReleases {
 }
 
 /**
- * Makes a second version of a kept remote, in this folder of releases or another one: every name that the version is part of becomes
- * that of the new one, as a build would write it. Returns its folder.
+ * Makes a second version of a kept remote, in this folder of releases or another one. Every name that the version is part of becomes that
+ * of the new one, as a build would write it. Returns its folder.
  */
 export function copyRelease(
   { remotes, releasesDir }: KeptReleases,

@@ -282,8 +282,8 @@ function baseConfig({ dir, version, outDir, production }: Build): Configuration 
 }
 
 /**
- * The federation plugin names files of its runtime by their path, the CommonJS ones, from which nothing can be left out, and
- * which bring the CommonJS form of all that they import. This puts the ES modules in their place.
+ * The federation plugin names files of its runtime by their path, the CommonJS ones. Nothing can be left out of these, and they bring the
+ * CommonJS form of all that they import. This puts the ES modules in their place.
  */
 function federationModules(): Record<string, string> {
   const plugin = createRequire(createRequire(import.meta.url).resolve('@module-federation/enhanced'));
@@ -342,8 +342,8 @@ const documentScripts = (dir: string): string[] => [
 ];
 
 /**
- * What the document needs for its first paint is in it: the scripts before it, preloads of the fonts, which the browser would find only in the style sheet, and
- * with `isStyled` the style sheet itself, so that the paint does not wait for another answer.
+ * What the document needs for its first paint is in it: the scripts before it, and preloads of the fonts, which the browser would find only
+ * in the style sheet. With `isStyled` the style sheet itself is in it too, so that the paint does not wait for another answer.
  */
 function completeDocument({ dir, isStyled }: { dir: string; isStyled: boolean }) {
   return {

@@ -23,8 +23,8 @@ export interface BuildOptions {
 }
 
 /**
- * The release of an app as its sources are now: one that is there already, when nothing changed of what it was built from,
- * or when the same comes out again; else a new one. Returns the version. @throws BuildError
+ * The release of an app as its sources are now. It is one that is there already, when nothing changed of what it was built from, or when
+ * the same comes out again; else a new one. Returns the version. @throws BuildError
  */
 export async function buildApp(app: App, { releasesDir, onProgress }: BuildOptions): Promise<string> {
   const unchanged = await findUnchanged(app, releasesDir);

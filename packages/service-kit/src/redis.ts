@@ -118,8 +118,8 @@ function open(
 }
 
 /**
- * Stops listening for a new master while it looks for one itself. ioredis goes on listening, and when sentinels announce the master while
- * one of them is still being asked for it, it ends that attempt, and with it the connection for good.
+ * Stops listening for a new master while it looks for one itself. ioredis goes on listening. When sentinels announce the master while one
+ * of them is still being asked for it, it ends that attempt, and with it the connection for good.
  */
 class LastingSentinelConnector extends SentinelConnector {
   // ioredis asks for a constructor that takes anything, and passes the options of the connection.

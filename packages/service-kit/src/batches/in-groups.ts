@@ -6,8 +6,8 @@ const PATIENCE_MS = 100;
 const COLLECT_MS = 2;
 
 /**
- * Starts what comes at the same time together, and what comes while a group is under way when that group is done: calls that keep in
- * step share more of their questions (see `readTogether`) and writes. What comes alone waits for nothing.
+ * Starts what comes at the same time together, and what comes while a group is under way when that group is done. Calls that keep in step
+ * share more of their questions (see `readTogether`) and writes. What comes alone waits for nothing.
  * @param options.patienceMs how long the next group waits for this one
  * @returns a function that runs a task with its group, and gives its result as soon as the task is done
  */

@@ -8,8 +8,8 @@ import type { RedisClient } from '../redis.ts';
 const KEPT: ReadonlySet<string> = new Set(['member.erased', 'member.leaving']);
 
 /**
- * Removes the events about an erased member that a service could not process: dead letters with the member's id or one of the words, and
- * events with one of the words that wait to be tried again. Other queues are those of other services, which do the same.
+ * Removes the events about an erased member that a service could not process. These are dead letters with the member's id or one of the
+ * words, and events with one of the words that wait to be tried again. Other queues are those of other services, which do the same.
  * @param words what the service knows the member by: names, an address
  */
 export async function forgetEvents(

@@ -38,7 +38,7 @@ export const addressChangeOf = ({ pendingAddress: pending }: Pick<Member, 'pendi
 
 /**
  * Changes the address of a member. The new address proves that its mailbox is the member's, and the present one that it is the member who
- * asks: whoever finds a page open cannot take the account along.
+ * asks. Whoever finds a page open cannot take the account along.
  */
 export function createAddressService({
   members,

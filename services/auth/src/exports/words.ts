@@ -15,8 +15,8 @@ const dayIn = (language: Language, day: string): string | undefined => {
 };
 
 /**
- * A value of an export in the member's language: a category, a level, a status, a reason that the system gave, a day of the week;
- * `undefined` of what a member wrote.
+ * A value of an export in the member's language: a category, a level, a status, a reason that the system gave, a day of the week. It is
+ * `undefined` for what a member wrote.
  */
 export function wordOf(field: string, value: string, language: Language): string | undefined {
   if (Object.hasOwn(WORDED, field)) {

@@ -16,9 +16,9 @@ export type LoginBrakes = ReturnType<typeof createLoginBrakes>;
 export type LoginAttempt = Awaited<ReturnType<LoginBrakes['begin']>>;
 
 /**
- * Slows down guessing of passwords. A client (an address) that fails has to pause, per account and in all. Failures of others at an
- * account never keep its owner out: they do not affect a client that has signed in to the account before, and delay any other
- * client briefly. While Redis is away each process counts for itself, and nobody is delayed.
+ * Slows down guessing of passwords. A client (an address) that fails has to pause, per account and in all. Failures of others at an account
+ * never keep its owner out. They do not affect a client that has signed in to the account before, and delay any other client briefly. While
+ * Redis is away each process counts for itself, and nobody is delayed.
  */
 export function createLoginBrakes({
   redis,

@@ -21,8 +21,8 @@ export interface LiveConversation {
 }
 
 /**
- * How old an entry may get when a node missed a change because Redis was unreachable: a block or a cancellation then takes effect
- * on that node after at most half a minute instead of at once.
+ * How old an entry may get when a node missed a change because Redis was unreachable. A block or a cancellation then takes effect on that
+ * node after at most half a minute instead of at once.
  */
 const TTL_MS = 30_000;
 const MAX_ENTRIES = 10_000;

@@ -130,8 +130,8 @@ export function createReviewRepository({
     },
 
     /**
-     * Those of a member's completed requests that leave the member nothing to review: the reviewed ones, the lessons that the member
-     * gave in a ring, and those of a teacher whom the member has reviewed for another ring lately.
+     * Those of a member's completed requests that leave the member nothing to review. These are the reviewed ones, the lessons that the
+     * member gave in a ring, and those of a teacher whom the member has reviewed for another ring lately.
      */
     async settledAmong(requests: readonly Reviewable[], reviewerId: string): Promise<Set<string>> {
       if (requests.length === 0) return new Set();
