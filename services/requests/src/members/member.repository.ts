@@ -7,7 +7,7 @@ import {
   type Person,
   type RequestsFrom,
 } from '@mutua/contracts';
-import { readByIdTogether, replaceIfNewer } from '@mutua/service-kit';
+import { replaceIfNewer } from '@mutua/service-kit';
 import type { Connection } from 'mongoose';
 import { type MemberDocument, memberModel } from './member.model.ts';
 
@@ -26,7 +26,7 @@ export type MemberRepository = ReturnType<typeof createMemberRepository>;
 export function createMemberRepository(connection: Connection) {
   const model = memberModel(connection);
 
-  const find = readByIdTogether<MemberDocument>(model);
+  const find = (ids: readonly string[]) => model.find({ _id: { $in: ids } }).lean();
 
   return {
     people: async (ids: readonly string[]): Promise<People> => peopleOf(await find(ids)),
