@@ -1,9 +1,5 @@
 /** The parts that every service shares. Tests import `@mutua/service-kit/testing`. */
 export { type BatchedRateLimiter, createBatchedRateLimiter } from './batched-rate-limit.ts';
-export { inBatches } from './batches/in-batches.ts';
-export { inGroups } from './batches/in-groups.ts';
-export { insertTogether } from './batches/insert-together.ts';
-export { readByIdTogether, readTogether } from './batches/read-together.ts';
 export { type BlockRepository, createBlockRepository } from './blocks/block.repository.ts';
 export { onBlockChanged } from './blocks/on-block-changed.ts';
 export { type Bounded, bounded } from './bounded.ts';
@@ -73,6 +69,7 @@ export { errorIn, languageFor, setLanguage } from './http/said-in.ts';
 export { ACCESS_TOKENS, createTokenVerifier, type KeySet, staticTokenVerifier } from './http/token-verifier.ts';
 export { fileOf, receiveFile, type UploadedFile } from './http/upload.ts';
 export { insertMissing } from './insert-missing.ts';
+export { insertTogether } from './insert-together.ts';
 export { type RunningParts, runService } from './lifecycle.ts';
 export { createLogger, type Logger } from './logger.ts';
 export { forgetEvents } from './member-data/forget-events.ts';

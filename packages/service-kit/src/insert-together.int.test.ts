@@ -1,7 +1,7 @@
 import { Schema } from 'mongoose';
-import { isDuplicateKey } from '../errors.ts';
-import { createTestContext, type TestContext } from '../testing/context.ts';
+import { isDuplicateKey } from './errors.ts';
 import { insertTogether } from './insert-together.ts';
+import { createTestContext, type TestContext } from './testing/context.ts';
 
 interface Thing {
   _id: string;
@@ -24,7 +24,7 @@ async function openThings() {
   const model = context.connection.model<Thing>('thing', schema);
   await model.deleteMany({});
   await model.createIndexes();
-  return { model, insert: insertTogether<Thing>(model) };
+  return { model, insert: insertTogether<Thing>(model, { collectMs: 4 }) };
 }
 
 it('stores the documents of simultaneous calls', async () => {
@@ -49,4 +49,12 @@ it('tells each refused call its own reason, and stores the others', async () => 
   expect(isDuplicateKey(reasons[1], '_id')).toBe(true);
   expect(await model.distinct('_id')).toEqual(expect.arrayContaining(['fifth', 'first', 'second']));
   expect(await model.countDocuments()).toBe(3);
+});
+
+it('tells every call when the database takes none of them', async () => {
+  const other = await createTestContext('requests');
+  const insert = insertTogether<Thing>(other.connection.model<Thing>('thing', schema), { collectMs: 4 });
+  await other.close();
+  const results = await Promise.allSettled([insert({ _id: 'first', place: 1 }), insert({ _id: 'second', place: 2 })]);
+  expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
 });
