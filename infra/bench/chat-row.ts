@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { type ExchangeRequest, SERVICES } from '@mutua/contracts';
+import type { ExchangeRequest } from '@mutua/contracts';
 import { newEvent } from '@mutua/service-kit';
 import type { TestContext } from '@mutua/service-kit/testing';
 import { io, type Socket } from 'socket.io-client';
@@ -133,8 +133,6 @@ export const chatRow = async (
 ): Promise<Row & { stop: () => Promise<void> }> => {
   const pairs = newPairs(atOnce);
   const bare = await startMeasured(join(import.meta.dirname, 'bare-room.ts'));
-  // As in production, where the subscribers run.
-  await context.announceConsumers(...SERVICES);
   const port = await freePort();
   const chat = await startService(join(ROOT, 'services/chat/src/main.ts'), port, {
     MONGODB_URI: context.mongoUri,

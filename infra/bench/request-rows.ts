@@ -1,7 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { SERVICES } from '@mutua/contracts';
 import { createTestContext, type TestContext } from '@mutua/service-kit/testing';
 import { freePort } from '../stack/ports.ts';
 import { ROOT } from '../stack/stack-location.ts';
@@ -56,8 +55,6 @@ interface Work {
 export const requestRow = async (name: RowName, jwksUrl: string): Promise<Row & { stop: () => Promise<void> }> => {
   const context = await createTestContext('requests');
   await fill(context);
-  // As in production, where the subscribers run.
-  await context.announceConsumers(...SERVICES);
   // What the figures of the dashboard ask the notifications service, in this process, which is not measured.
   const notifications = createServer((_req, res) =>
     res.setHeader('content-type', 'application/json').end(JSON.stringify({ count: 3 })),

@@ -1,6 +1,4 @@
 import type { DomainEvent, ServiceName } from '@mutua/contracts';
-import { keepOnly } from '../events/dead-letters.ts';
-import { eventsIn } from '../events/event-batch.ts';
 import { openQueue } from '../events/queues.ts';
 import type { RedisClient } from '../redis.ts';
 
@@ -31,8 +29,8 @@ export async function forgetEvents(
       [await queue.getDelayed(), false],
     ] as const) {
       for (const job of jobs) {
-        if (!job?.data || !eventsIn(job.data).some((event) => isAbout(event, alsoId))) continue;
-        await keepOnly(job, (event) => !isAbout(event, alsoId)).catch(() => undefined); // a process has just taken it
+        if (!job?.data || !isAbout(job.data, alsoId)) continue;
+        await job.remove().catch(() => undefined); // a process has just taken it
       }
     }
   } finally {
