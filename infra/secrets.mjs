@@ -55,7 +55,6 @@ const queueOf = (service) => {
     ...keys(queue, `${queue}:[^e]*`),
     ...keys(queue, `${queue}:events`),
     ...keys(queue, `${queue}:e-*`, '%W~'),
-    ...keys(queue, `${queue}-batches`, '%R~'),
   ];
 };
 const limits = (name) => [`~${PREFIX}:limit:${name}:*`];
