@@ -1,6 +1,7 @@
 /** The harness of `npm run bench`: variants run in turns, each in its own process. It measures CPU time per operation. */
 import { type ChildProcess, fork } from 'node:child_process';
 import { setTimeout as delay } from 'node:timers/promises';
+import { table, verdict } from './report.ts';
 
 /** One variant of a row: a process that serves, driven from outside. */
 export interface Variant {
@@ -22,7 +23,7 @@ export interface Row {
   subject: Variant;
 }
 
-export interface Result {
+interface Result {
   name: string;
   goal: number;
   /** CPU microseconds per operation, medians of the rounds. */
@@ -43,7 +44,7 @@ export const median = (values: readonly number[]): number => {
 };
 
 /** Runs baseline and subject in alternating order, so that drift on the machine affects both alike. */
-export const measure = async ({ name, goal, operations, rounds, warmUp, baseline, subject }: Row): Promise<Result> => {
+const measure = async ({ name, goal, operations, rounds, warmUp, baseline, subject }: Row): Promise<Result> => {
   for (const variant of [baseline, subject]) await variant.run(warmUp);
   const times = { baseline: [] as number[], subject: [] as number[] };
   for (let round = 0; round < rounds; round += 1) {
@@ -64,6 +65,21 @@ export const measure = async ({ name, goal, operations, rounds, warmUp, baseline
     highest: Math.max(...ratios),
   };
 };
+
+/** Measures rows one after the other. @returns their table */
+export async function benchRows(...prepare: (() => Promise<Row & { stop: () => Promise<void> }>)[]): Promise<string> {
+  const rows: string[][] = [];
+  for (const each of prepare) {
+    const row = await each();
+    const { name, goal, baseline, subject, ratio, lowest, highest } = await measure(row);
+    await row.stop();
+    const range = `${ratio.toFixed(2)} (${lowest.toFixed(2)} to ${highest.toFixed(2)})`;
+    rows.push([name, baseline.toFixed(0), subject.toFixed(0), range, `${goal}: ${verdict(ratio, goal)}`]);
+  }
+  return `Processor time in µs, medians of rounds side by side.
+
+${table(['what', 'baseline', 'ours', 'ratio', 'goal'], rows)}`;
+}
 
 /** A measured process: answers `cpu` with its CPU time so far, in microseconds (see meter.mjs). */
 export interface Measured {

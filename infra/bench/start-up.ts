@@ -16,6 +16,7 @@ import { cacheFolder } from '../engines/unpack/cache-folder.mjs';
 import { freePort } from '../stack/ports.ts';
 import { ROOT } from '../stack/stack-location.ts';
 import { median } from './measure.ts';
+import { table, verdict } from './report.ts';
 
 const GOALS = { fresh: 30, warm: 6 };
 const WARM_STARTS = 3;
@@ -49,9 +50,9 @@ const startOnce = async (folder: string, { port, cache }: { port: number; cache:
   return { seconds, steps };
 };
 
-const show = (name: string, { seconds, steps }: Start, goal?: number): void => {
-  const verdict = goal === undefined ? '' : `, goal at most ${goal} s: ${seconds <= goal ? 'met' : 'MISSED'}`;
-  console.log(`${name}: ${seconds.toFixed(1)} s${verdict}\n${steps.join('\n')}\n`);
+const row = (name: string, { seconds, steps }: Start, goal?: number): string[] => {
+  console.error(`${name}\n${steps.join('\n')}\n`);
+  return [name, seconds.toFixed(1), goal === undefined ? '' : `${goal}: ${verdict(seconds, goal)}`];
 };
 
 /** Makes a cache folder that has the machine's engines and nothing else. */
@@ -64,8 +65,7 @@ const makeCacheWithEngines = async (folder: string): Promise<void> => {
   }
 };
 
-/** Prints how long starts take. */
-export const benchStartUp = async (): Promise<void> => {
+export const benchStartUp = async (): Promise<string> => {
   const parent = await mkdtemp(join(tmpdir(), 'mutua-start-'));
   const cache = join(parent, 'cache');
   const clone = async (name: string): Promise<string> => {
@@ -76,13 +76,17 @@ export const benchStartUp = async (): Promise<void> => {
   try {
     await makeCacheWithEngines(cache);
     const options = { port: await freePort(), cache };
-    show('first clone, packages in npm’s cache', await startOnce(await clone('first'), options));
+    const first = row(
+      'the first clone of a machine, packages in npm’s cache',
+      await startOnce(await clone('first'), options),
+    );
     const fresh = await clone('fresh');
-    show('fresh clone, packages in the machine’s cache', await startOnce(fresh, options), GOALS.fresh);
+    const second = row('a further fresh clone', await startOnce(fresh, options), GOALS.fresh);
     const warm: Start[] = [];
     for (let count = 0; count < WARM_STARTS; count += 1) warm.push(await startOnce(fresh, options));
     const seconds = median(warm.map((start) => start.seconds));
-    show('warm start', { seconds, steps: warm.at(-1)?.steps ?? [] }, GOALS.warm);
+    const again = row('the same clone again', { seconds, steps: warm.at(-1)?.steps ?? [] }, GOALS.warm);
+    return table(['start', 'seconds until it is ready', 'goal'], [first, second, again]);
   } finally {
     await rm(parent, { recursive: true, force: true });
   }

@@ -7,6 +7,10 @@ export interface Times {
   cpu: number;
 }
 
+/** `median / 95th percentile / processor time`, in ms. */
+export const said = ({ p50, p95, cpu }: Times): string =>
+  [p50, p95, cpu].map((ms) => (Number.isNaN(ms) ? '' : ms.toFixed(ms < 10 ? 1 : 0))).join(' / ');
+
 /** The value below which a part of the values lies. */
 export const share = (values: readonly number[], part: number): number =>
   [...values].sort((a, b) => a - b)[Math.floor(values.length * part)] ?? 0;

@@ -5,9 +5,10 @@
 
 import { CHROMIUM } from '@mutua/remote-kit/chromium';
 import { type Browser, chromium, devices } from 'playwright-core';
+import { DEMO_PASSWORD } from '../seed/dataset.ts';
 import { withLighthouse } from '../testing/lighthouse.ts';
 import { measureLoad, type PageLoad } from '../testing/page-load.ts';
-import { signIn } from './demo-session.ts';
+import { table } from './report.ts';
 
 /** JavaScript of a single-bundle app with the same features, in bytes on the wire. */
 const PEER_BYTES = 249_700;
@@ -38,6 +39,32 @@ async function findPages(origin: string): Promise<MeasuredPage[]> {
   ];
 }
 
+const DEMO = { email: 'nadia@mutua.example', password: DEMO_PASSWORD };
+
+/** Signs a demo account in. @returns the browser storage of the signed-in member */
+async function signIn(origin: string) {
+  const answer = await fetch(`${origin}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(DEMO),
+  });
+  if (!answer.ok) throw new Error(`${origin} does not sign ${DEMO.email} in: it answers ${answer.status}`);
+  const { accessToken, refreshToken } = (await answer.json()) as { accessToken: string; refreshToken: string };
+  const localStorage = Object.entries({ token: accessToken, refreshToken }).map(([name, value]) => ({ name, value }));
+  // By which the gateway knows the browser of a member.
+  const mark = {
+    name: 'mutua-member',
+    value: '1',
+    domain: new URL(origin).hostname,
+    path: '/',
+    expires: -1,
+    httpOnly: false,
+    secure: false,
+    sameSite: 'Lax' as const,
+  };
+  return { cookies: [mark], origins: [{ origin, localStorage }] };
+}
+
 async function load(
   browser: Browser,
   url: string,
@@ -54,17 +81,13 @@ async function load(
 
 const kilobytes = (bytes: number) => (bytes / 1000).toFixed(1);
 
-/** Prints the table. @param origin a running Mutua */
-export async function benchWeb(origin: string): Promise<void> {
+/** @param origin a running Mutua */
+export async function benchWeb(origin: string): Promise<string> {
   const pages = await findPages(origin);
-  const { storageState } = await signIn(origin);
+  const storageState = await signIn(origin);
   const browser = await chromium.launch(CHROMIUM);
   try {
-    console.log(`${origin}; a single-bundle app of the same features: ${kilobytes(PEER_BYTES)} kB`);
-    console.log('Lighthouse on a phone: performance, accessibility, best practices, SEO\n');
-    console.log(
-      'page             JS kB untouched   with all   of peer   requests (before paint)   LCP, slow 4G   CLS 1440 / 390   Lighthouse',
-    );
+    const rows: string[][] = [];
     for (const { name, path, asMember } of pages) {
       const session = asMember ? { storageState } : {};
       const desk = await load(browser, origin + path, { context: { ...DESK, ...session }, restMs: REST_MS });
@@ -76,18 +99,22 @@ export async function benchWeb(origin: string): Promise<void> {
         context: { ...devices['Pixel 7'], ...session },
         isSlow: true,
       });
-      const cells = [
-        name.padEnd(10),
-        kilobytes(desk.scriptBytes).padStart(22),
-        kilobytes(whole.scriptBytes).padStart(10),
-        (whole.scriptBytes / PEER_BYTES).toFixed(2).padStart(9),
-        `${desk.requests} (${desk.requestsBeforePaint})`.padStart(25),
-        `${(phone.lcpMs / 1000).toFixed(1)} s`.padStart(14),
-        `${Math.max(desk.cls, whole.cls).toFixed(3)} / ${phone.cls.toFixed(3)}`.padStart(16),
-        asMember ? '' : `   ${await scoresOf(origin + path)}`,
-      ];
-      console.log(cells.join(' '));
+      rows.push([
+        name,
+        kilobytes(desk.scriptBytes),
+        kilobytes(whole.scriptBytes),
+        (whole.scriptBytes / PEER_BYTES).toFixed(2),
+        `${desk.requests} (${desk.requestsBeforePaint})`,
+        `${(phone.lcpMs / 1000).toFixed(1)} s`,
+        `${Math.max(desk.cls, whole.cls).toFixed(3)} / ${phone.cls.toFixed(3)}`,
+        asMember ? '' : await scoresOf(origin + path),
+      ]);
+      console.error(`${name} measured`);
     }
+    const head = ['page', 'kB of JavaScript', 'once touched', 'of the peer', 'requests (before paint)'];
+    return `A single-bundle app of the same features, the peer, has ${kilobytes(PEER_BYTES)} kB. Lighthouse: performance, accessibility, best practices, SEO.
+
+${table([...head, 'LCP, slow 4G', 'CLS 1440 / 390', 'Lighthouse'], rows)}`;
   } finally {
     await browser.close();
   }

@@ -1,7 +1,8 @@
 /**
- * The least that a stored message costs: a bare room that writes each message with its event to the database, several at once. It tells the
- * other nodes, and puts the event into one queue. No contract, no rule,
- * no limit, no list of conversations. `node floor-room.ts <database uri> <database> <redis url>`
+ * The baseline of a chat message, the least that a stored one costs: a room of socket.io that writes each message with its event to the database, several at once, tells the
+ * other nodes (all messages of a turn of the event loop at once), and puts the event into one queue (in one job with others, as chat does).
+ * No contract, no rule, no limit, no list of conversations.
+ * `node floor.ts <database uri> <database> <redis url>`
  */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';

@@ -4,11 +4,14 @@ import type { TestContext } from '@mutua/service-kit/testing';
 import { freePort } from '../stack/ports.ts';
 import { ROOT } from '../stack/stack-location.ts';
 import { type Measured, startMeasured, startService } from './measure.ts';
+import { table, verdict } from './report.ts';
 import { type Kind, PEOPLE_SEARCHES, type Samples, SKILL_SEARCHES } from './search-kinds.ts';
-import { type Times, timeCalls } from './times.ts';
+import { said, type Times, timeCalls } from './times.ts';
 
 const CALLS = 80;
 const WARM_UP = 10;
+/** The number of documents at which the goals hold. */
+const GOAL_SIZE = 100_000;
 
 /** The times of calls one after the other, each for other words where there are any. */
 const time = (service: Measured, call: (n: number) => Promise<Response>): Promise<Times> =>
@@ -33,7 +36,7 @@ interface Place {
   folder: string;
 }
 
-/** Prints the times of one service's searches at one size. */
+/** The times of one service's searches at one size. */
 async function measureService(
   service: 'skills' | 'auth',
   kinds: readonly Kind[],
@@ -55,11 +58,10 @@ async function measureService(
   const port = await freePort();
   const process = await startService(join(ROOT, `services/${service}/src/main.ts`), port, env);
   const url = `http://127.0.0.1:${port}`;
-  const table = new Map<string, Times>();
+  const times = new Map<string, Times>();
   const add = (name: string, row: Times): void => {
-    table.set(name, row);
-    const numbers = [row.p50, row.p95, row.cpu].map((ms) => ms.toFixed(0).padStart(5));
-    console.log(`  ${name.padEnd(28)} ${numbers.join(' / ')} ms`);
+    times.set(name, row);
+    console.error(`  ${name}: ${said(row)}`);
   };
   try {
     const start = performance.now();
@@ -69,8 +71,8 @@ async function measureService(
     });
     const samples = crowd.ready as unknown as Samples;
     const seconds = ((performance.now() - start) / 1000).toFixed(0);
-    console.log(
-      `${size} ${service === 'auth' ? 'members' : 'skills'} of ${samples.words} words (filled in ${seconds} s; load ${loadavg()[0]?.toFixed(1)}): median / 95th percentile / processor time of the service`,
+    console.error(
+      `${size} ${service === 'auth' ? 'members' : 'skills'} of ${samples.words} words (filled in ${seconds} s; load ${loadavg()[0]?.toFixed(1)})`,
     );
     for (const { name, path } of kinds) add(name, await time(process, (n) => fetch(url + path(samples, n))));
     if (service === 'skills') {
@@ -81,39 +83,44 @@ async function measureService(
   } finally {
     await process.stop();
   }
-  return table;
+  return times;
 }
 
-const verdict = (value: number, most: number): string => `at most ${most}: ${value <= most ? 'met' : 'MISSED'}`;
+/** The most that was asked for, and whether it was met. */
+const judged = (value: number | undefined, most: number | undefined): string =>
+  most === undefined ? '' : `${most}${value === undefined ? '' : `: ${verdict(value, most)}`}`;
 
-/** Says which goals were met, by the tables of all sizes. */
-function judge(kinds: readonly Kind[], sizes: readonly number[], tables: readonly Map<string, Times>[]): void {
-  for (const { name, goal, growth } of kinds) {
-    const p95 = tables[sizes.indexOf(100_000)]?.get(name)?.p95;
-    const grown = (tables.at(-1)?.get(name)?.p50 ?? 0) / (tables[0]?.get(name)?.p50 ?? 1);
-    if (p95 !== undefined) console.log(`${name}: ${p95.toFixed(0)} ms at 100,000, ${verdict(p95, goal)}`);
-    if (growth && sizes.length > 1) console.log(`${name}: grew ${grown.toFixed(1)}-fold, ${verdict(grown, growth)}`);
-  }
+function tableOf(kinds: readonly Kind[], sizes: readonly number[], all: readonly Map<string, Times>[]): string {
+  const rows = [...kinds, { name: 'a write', goal: undefined, growth: undefined }].flatMap(({ name, goal, growth }) => {
+    const times = all.map((each) => each.get(name));
+    if (!times.some(Boolean)) return [];
+    const [first, last] = [times[0]?.p50, times.at(-1)?.p50];
+    const grown = first && last && sizes.length > 1 ? last / first : undefined;
+    const p95 = times[sizes.indexOf(GOAL_SIZE)]?.p95;
+    return [[name, ...times.map((each) => (each ? said(each) : '')), judged(p95, goal), judged(grown, growth)]];
+  });
+  const goals = [`goal at ${GOAL_SIZE}`, 'goal of growth'];
+  return table(['ms: median / 95 of 100 / processor', ...sizes.map(String), ...goals], rows);
 }
 
 /**
- * Prints how long searches take in databases of several sizes, by kind of query: one caller, one call after the other, from the services
+ * How long searches take in databases of several sizes, by kind of query: one caller, one call after the other, from the services
  * themselves and without a gateway.
  * @param options.only `skills` or `people`, to measure only these
  */
-export async function searchTable(
+export async function benchSearch(
   context: TestContext,
   { sizes, only, ...place }: Place & { sizes: readonly number[]; only: string | undefined },
-): Promise<void> {
+): Promise<string> {
+  const parts: string[] = [];
   for (const [what, service, kinds] of [
     ['skills', 'skills', SKILL_SEARCHES],
     ['people', 'auth', PEOPLE_SEARCHES],
   ] as const) {
     if (only && only !== what) continue;
-    const tables: Map<string, Times>[] = [];
-    for (const size of sizes) tables.push(await measureService(service, kinds, context, { ...place, size }));
-    console.log();
-    judge(kinds, sizes, tables);
-    console.log();
+    const all: Map<string, Times>[] = [];
+    for (const size of sizes) all.push(await measureService(service, kinds, context, { ...place, size }));
+    parts.push(`Searches of ${what}:\n\n${tableOf(kinds, sizes, all)}`);
   }
+  return parts.join('\n\n');
 }

@@ -1,12 +1,12 @@
 import { loadavg } from 'node:os';
 import { join } from 'node:path';
-import { randomNumbers, type TestContext } from '@mutua/service-kit/testing';
+import type { TestContext } from '@mutua/service-kit/testing';
 import { createConnection } from 'mongoose';
 import { freePort } from '../stack/ports.ts';
 import { ROOT } from '../stack/stack-location.ts';
-import { exposure, ringYield } from './matches-outcomes.ts';
 import { type Measured, startMeasured, startService } from './measure.ts';
-import { share, type Times, timeCalls } from './times.ts';
+import { table, verdict } from './report.ts';
+import { said, share, type Times, timeCalls } from './times.ts';
 
 const CALLS = 200;
 /** The compiler is at work in the first calls. */
@@ -65,28 +65,35 @@ interface Found {
   unlocks: number;
 }
 
+const percent = <T>(all: readonly T[], is: (one: T) => boolean): string =>
+  `${((all.filter(is).length / Math.max(1, all.length)) * 100).toFixed(0)} %`;
+
 /** Who has what, and how they reach a skill that they want: `sizes` are the ways' numbers of members, null without a way. */
-function saidOf(asked: readonly Found[], sizes: readonly (number | null)[]): string {
-  const part = <T>(all: readonly T[], is: (one: T) => boolean): string =>
-    `${((all.filter(is).length / Math.max(1, all.length)) * 100).toFixed(0)} %`;
+function sharesOf(asked: readonly Found[], sizes: readonly (number | null)[]): [name: string, share: string][] {
   const without = asked.filter(({ mutual }) => mutual === 0);
-  const unlocks = without.map((each) => each.unlocks);
   return [
-    `  of ${asked.length} members who are here, with a skill and a want: a mutual match ${part(asked, ({ mutual }) => mutual > 0)}`,
-    `, or a ring of three ${part(asked, ({ mutual, ofThree }) => mutual + ofThree > 0)}`,
-    `, or a ring of four ${part(asked, ({ mutual, ofThree, ofFour }) => mutual + ofThree + ofFour > 0)}\n`,
-    `  a skill that the member wants: an exchange leads to its teacher ${part(sizes, (size) => size === 2)}`,
-    `, or a ring of three ${part(sizes, (size) => size === 2 || size === 3)}`,
-    `, or a ring of four ${part(sizes, (size) => size !== null)}\n`,
-    `  without a mutual match: one more skill brings one ${part(unlocks, (count) => count > 0)}`,
-    `, the best ${share(unlocks, 0.5)} (median)`,
-  ].join('');
+    ['a mutual match', percent(asked, ({ mutual }) => mutual > 0)],
+    ['… or a ring of three', percent(asked, ({ mutual, ofThree }) => mutual + ofThree > 0)],
+    ['… or a ring of four', percent(asked, ({ mutual, ofThree, ofFour }) => mutual + ofThree + ofFour > 0)],
+    ['an exchange leads to a wanted skill', percent(sizes, (size) => size === 2)],
+    ['… or a ring of three', percent(sizes, (size) => size === 2 || size === 3)],
+    ['… or a ring of four', percent(sizes, (size) => size !== null)],
+    ['without a match, one more skill brings one', percent(without, ({ unlocks }) => unlocks > 0)],
+  ];
+}
+
+/** What one size showed, by the names of the rows. */
+interface Measurement {
+  members: string;
+  times: Map<string, Times>;
+  shares: [name: string, share: string][];
+  memory: string;
 }
 
 async function measureSize(
   context: TestContext,
   { jwksUrl, seed, size }: { jwksUrl: string; seed: number; size: number },
-): Promise<Map<string, Times>> {
+): Promise<Measurement> {
   const { mongoUri, redisUrl, tokenFor, prefix } = context;
   const database = `bench-matches-${seed}-${size}`;
   const env = {
@@ -112,11 +119,10 @@ async function measureSize(
   const figures = Object.entries(community).flatMap(([name, value]) =>
     Number(value) >= 0 ? [`${value} ${name}`] : [],
   );
-  console.log(`${figures.join(', ')} (filled in ${seconds} s; load ${loadavg()[0]?.toFixed(1)})`);
-  console.log('  median / 95th percentile / processor time of the service');
+  console.error(`${figures.join(', ')} (filled in ${seconds} s; load ${loadavg()[0]?.toFixed(1)})`);
 
   const service: Measured = await startService(script, port, env);
-  const table = new Map<string, Times>();
+  const times = new Map<string, Times>();
   const found = new Map<string, Found>();
   const of = (id: string): Found => {
     const known = found.get(id) ?? { mutual: 0, ofThree: 0, ofFour: 0, unlocks: 0 };
@@ -124,9 +130,8 @@ async function measureSize(
     return known;
   };
   const add = (name: string, row: Times): void => {
-    table.set(name, row);
-    const numbers = [row.p50, row.p95, row.cpu].map((ms) => (Number.isNaN(ms) ? '' : ms.toFixed(1)).padStart(7));
-    console.log(`  ${name.padEnd(28)} ${numbers.join(' / ')} ms`);
+    times.set(name, row);
+    console.error(`  ${name}: ${said(row)}`);
   };
   const call = (method: 'GET' | 'POST' | 'PUT', path: string, as: string, body?: object): Promise<Response> =>
     fetch(`http://127.0.0.1:${port}${path}`, {
@@ -183,34 +188,45 @@ async function measureSize(
       const { as, ...want } = at(newWants, n);
       return call('POST', '/wants', as, want);
     });
-    console.log(`  memory of the service: ${((await service.memory()) / 2 ** 20).toFixed(0)} MB`);
-    console.log(saidOf([...found.values()], sizes));
-    const connection = await createConnection(mongoUri, { dbName: database, autoIndex: false }).asPromise();
-    for (const said of [await exposure(connection, call), await ringYield(connection, call, randomNumbers(seed))])
-      if (said) console.log(said);
-    await connection.close();
-    console.log();
+    return {
+      members: `${community.members} (${community.complete})`,
+      times,
+      shares: sharesOf([...found.values()], sizes),
+      memory: `${((await service.memory()) / 2 ** 20).toFixed(0)} MB`,
+    };
   } finally {
     await service.stop();
   }
-  return table;
 }
 
 /**
- * Prints who finds a match in made-up communities of several sizes, and how long the calls of the matches service take there. One caller
- * makes one call after the other, to the service itself, without a gateway.
+ * Who finds a match in made-up communities of several sizes, and how long the calls of the matches service take there: one caller, one call
+ * after the other, from the service itself and without a gateway.
  */
-export async function matchesTable(
+export async function benchMatches(
   context: TestContext,
   { sizes, ...place }: { jwksUrl: string; seed: number; sizes: readonly number[] },
-): Promise<void> {
-  for (const size of sizes) {
-    const table = await measureSize(context, { ...place, size });
-    const [bare, matches] = [table.get('a bare find by an index'), table.get('GET /matches')];
-    if (!bare || !matches) continue;
-    const goal = GOALS[size];
-    const verdict = goal ? `, at most ${goal}: ${matches.p95 <= goal ? 'met' : 'MISSED'}` : '';
-    const ratio = matches.p50 / bare.p50;
-    console.log(`GET /matches at ${size}: ${matches.p95.toFixed(0)} ms${verdict}; ${ratio.toFixed(1)} bare finds\n`);
-  }
+): Promise<string> {
+  const all: Measurement[] = [];
+  for (const size of sizes) all.push(await measureSize(context, { ...place, size }));
+  const [first] = all;
+  const calls = [...(first?.times.keys() ?? [])].map((name) => [
+    name,
+    ...all.map(({ times }) => saidOf(times.get(name))),
+  ]);
+  const shares = (first?.shares ?? []).map(([name], row) => [name, ...all.map((each) => each.shares[row]?.[1] ?? '')]);
+  const memory = ['memory of the service', ...all.map((each) => each.memory)];
+  const goals = sizes.flatMap((size, index) => {
+    const p95 = all[index]?.times.get('GET /matches')?.p95 ?? 0;
+    const most = GOALS[size];
+    return most ? [`95 of 100 \`GET /matches\` at ${size} within ${most} ms: ${verdict(p95, most)}.`] : [];
+  });
+  const head = 'members (here, with a skill and a want)';
+  return `Calls in ms: median / 95 of 100 / processor of the service.
+
+${table([head, ...all.map(({ members }) => members)], [...shares, ...calls, memory])}
+
+${goals.join(' ')}`;
 }
+
+const saidOf = (times: Times | undefined): string => (times ? said(times) : '');
