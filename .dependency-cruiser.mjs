@@ -2,7 +2,7 @@
  * Who may import whom. infra/testing/boundaries.test.ts holds one offence against each rule.
  * Parsed by swc: TypeScript 7 has no JavaScript API that dependency-cruiser could use.
  */
-const TEST = '\\.test\\.tsx?$|/(test|testing)/|^(infra|e2e)/';
+const TEST = '\\.test\\.tsx?$|/(test|testing)/|^(infra|e2e|lab)/';
 const SERVER = '^(services|gateway|packages/(service-kit|releases|remote-kit))/';
 const BROWSER = '^(shell|mfe-[^/]+|packages/web-kit)/';
 
@@ -76,23 +76,24 @@ export default {
       },
     ),
     forbid(
-      'only-infra-and-e2e-import-infra',
+      'only-what-is-around-imports-infra',
       'The product does not know how it is started.',
-      { pathNot: '^(infra|e2e)/' },
+      { pathNot: '^(infra|e2e|lab)/' },
       { path: '^infra/' },
     ),
     forbid(
       'apps-are-started-not-imported',
       'What starts, measures and tests the product from outside runs its apps as processes.',
-      { path: '^(infra|e2e)/' },
+      { path: '^(infra|e2e|lab)/' },
       { path: '^(services|gateway|shell|mfe-[^/]+)/' },
     ),
     forbid(
       'nothing-imports-e2e',
       'The suites look at the product from outside.',
-      { pathNot: '^e2e/' },
+      { pathNot: '^(e2e|lab)/' },
       { path: '^e2e/' },
     ),
+    forbid('nothing-imports-lab', 'What measures and breaks may break.', { pathNot: '^lab/' }, { path: '^lab/' }),
     forbid(
       'mongoose-stays-in-repositories',
       'Services hold the rules; repositories and models hold the queries.',

@@ -1,8 +1,8 @@
 import { loadavg } from 'node:os';
 import { join } from 'node:path';
 import type { TestContext } from '@mutua/service-kit/testing';
-import { freePort } from '../stack/ports.ts';
-import { ROOT } from '../stack/stack-location.ts';
+import { freePort } from '../../infra/stack/ports.ts';
+import { ROOT } from '../../infra/stack/stack-location.ts';
 import { type Measured, startMeasured, startService } from './measure.ts';
 import { table, verdict } from './report.ts';
 import { type Kind, PEOPLE_SEARCHES, type Samples, SKILL_SEARCHES } from './search-kinds.ts';

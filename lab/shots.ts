@@ -9,12 +9,12 @@ import { mkdir, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
+import { settled } from '../e2e/fixtures/checks.ts';
+import { saidIn, speak } from '../e2e/fixtures/languages.ts';
+import { LAYERS } from '../e2e/pages/layers.ts';
+import { lookAs, pagesOf, VIEWERS, type Viewer } from '../e2e/pages/site.ts';
+import config from '../e2e/playwright.config.ts';
 import { locateStack } from '../infra/stack/stack-location.ts';
-import { settled } from './fixtures/checks.ts';
-import { saidIn, speak } from './fixtures/languages.ts';
-import { LAYERS } from './pages/layers.ts';
-import { lookAs, pagesOf, VIEWERS, type Viewer } from './pages/site.ts';
-import config from './playwright.config.ts';
 
 const { dataDir, ports } = locateStack();
 process.env['MUTUA_ORIGIN'] ??= `http://localhost:${ports.gateway}`;

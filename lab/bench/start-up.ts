@@ -12,9 +12,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
-import { cacheFolder } from '../engines/unpack/cache-folder.mjs';
-import { freePort } from '../stack/ports.ts';
-import { ROOT } from '../stack/stack-location.ts';
+import { cacheFolder } from '../../infra/engines/unpack/cache-folder.mjs';
+import { freePort } from '../../infra/stack/ports.ts';
+import { ROOT } from '../../infra/stack/stack-location.ts';
 import { median } from './measure.ts';
 import { table, verdict } from './report.ts';
 

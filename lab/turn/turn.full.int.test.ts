@@ -42,7 +42,7 @@ beforeAll(async () => {
     else res.setHeader('content-type', 'text/html').end(page);
   });
   browser = await chromium.launch(CHROMIUM);
-  chat = spawn(process.execPath, [join(__dirname, '../../services/chat/src/main.ts')], {
+  chat = spawn(process.execPath, [join(__dirname, '../../infra/../services/chat/src/main.ts')], {
     env: {
       PATH: process.env['PATH'],
       NODE_ENV: 'test',

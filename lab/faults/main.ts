@@ -3,7 +3,7 @@
  * data with the acknowledged writes. `npm run faults -- rolling` does this with replicas: see `rolling.ts`.
  */
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Stack } from '../stack/stack.ts';
+import type { Stack } from '../../infra/stack/stack.ts';
 import { findProblems, type Problem } from './checks.ts';
 import { createClient, Stuck } from './client.ts';
 import type { Exchange } from './exchange.ts';

@@ -5,9 +5,9 @@
 
 import { CHROMIUM } from '@mutua/remote-kit/chromium';
 import { type Browser, chromium, devices } from 'playwright-core';
-import { DEMO_PASSWORD } from '../seed/dataset.ts';
-import { withLighthouse } from '../testing/lighthouse.ts';
-import { measureLoad, type PageLoad } from '../testing/page-load.ts';
+import { DEMO_PASSWORD } from '../../infra/seed/dataset.ts';
+import { withLighthouse } from '../../infra/testing/lighthouse.ts';
+import { measureLoad, type PageLoad } from '../../infra/testing/page-load.ts';
 import { table } from './report.ts';
 
 /** JavaScript of a single-bundle app with the same features, in bytes on the wire. */

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { SERVICES } from '@mutua/contracts/constants';
-import { freePort } from '../stack/ports.ts';
-import { ROOT } from '../stack/stack-location.ts';
+import { freePort } from '../../infra/stack/ports.ts';
+import { ROOT } from '../../infra/stack/stack-location.ts';
 import { driveCalls } from './drive-calls.ts';
 import { type Measured, type Row, startMeasured, startService, type Variant } from './measure.ts';
 

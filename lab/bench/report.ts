@@ -2,7 +2,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { cpus, loadavg } from 'node:os';
 import { join } from 'node:path';
-import { ROOT } from '../stack/stack-location.ts';
+import { ROOT } from '../../infra/stack/stack-location.ts';
 
 const PAGE = join(ROOT, 'docs', 'measurements.md');
 

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { UserError } from '../stack/user-error.ts';
+import { UserError } from '../../infra/stack/user-error.ts';
 
 export interface LoadOptions {
   /** Connections that are open together; two of them are the parties of one conversation. */

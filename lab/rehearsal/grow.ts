@@ -1,6 +1,6 @@
 import { CHAT_STATUSES } from '@mutua/contracts/constants';
 import type { DemoData } from '@mutua/contracts/demo';
-import { idOf } from '../seed/random.ts';
+import { idOf } from '../../infra/seed/random.ts';
 
 /** Between two messages of a conversation. */
 const PACE_MS = 10;

@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { SERVICES } from '@mutua/contracts/constants';
 import { Redis } from 'ioredis';
 import { mongo } from 'mongoose';
-import type { Stack } from '../stack/stack.ts';
+import type { Stack } from '../../infra/stack/stack.ts';
 
 export const PARTS = [...SERVICES, 'gateway', 'redis', 'mongo'] as const;
 export type Part = (typeof PARTS)[number];

@@ -7,7 +7,7 @@ import { loadavg } from 'node:os';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as delay } from 'node:timers/promises';
 import { SERVICES, type ServiceName } from '@mutua/contracts/constants';
-import type { Stack } from '../stack/stack.ts';
+import type { Stack } from '../../infra/stack/stack.ts';
 import { findProblems, type Problem } from './checks.ts';
 import { type Call, createClient } from './client.ts';
 import type { Exchange } from './exchange.ts';

@@ -1,7 +1,7 @@
 import { SERVICES } from '@mutua/contracts/constants';
 import type { mongo } from 'mongoose';
-import { type Client, collectionNames } from '../backup/connect.ts';
-import type { Installation } from '../backup/create-backup.ts';
+import { type Client, collectionNames } from '../../infra/backup/connect.ts';
+import type { Installation } from '../../infra/backup/create-backup.ts';
 
 /**
  * Fields that an upgrade changes as it should: what a release before 1.3 had stored in a conversation, which stays there; figures of

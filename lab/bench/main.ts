@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { createTestContext, type TestContext, testKeySet } from '@mutua/service-kit/testing';
-import { startMongo, startRedis } from '../engines/index.ts';
+import { startMongo, startRedis } from '../../infra/engines/index.ts';
 import { chatRow } from './chat.ts';
 import { gatewayRow } from './gateway.ts';
 import { benchMatches } from './matches.ts';

@@ -1,8 +1,8 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { ensureEngines } from '../engines/index.ts';
-import { type Stack, type StackOptions, startStack } from '../stack/stack.ts';
-import { FREE_PORTS, ROOT } from '../stack/stack-location.ts';
+import { ensureEngines } from '../../infra/engines/index.ts';
+import { type Stack, type StackOptions, startStack } from '../../infra/stack/stack.ts';
+import { FREE_PORTS, ROOT } from '../../infra/stack/stack-location.ts';
 
 const FAULTS_DATA = join(ROOT, '.data-test', 'faults');
 

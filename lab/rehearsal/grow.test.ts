@@ -1,4 +1,4 @@
-import { createDemoData } from '../seed/dataset.ts';
+import { createDemoData } from '../../infra/seed/dataset.ts';
 import { growMessages } from './grow.ts';
 
 it('spreads messages over the open conversations, without a gap', async () => {

@@ -3,8 +3,8 @@ import { type ExchangeRequest, SERVICES } from '@mutua/contracts';
 import { newEvent } from '@mutua/service-kit';
 import type { TestContext } from '@mutua/service-kit/testing';
 import { io, type Socket } from 'socket.io-client';
-import { freePort } from '../stack/ports.ts';
-import { ROOT } from '../stack/stack-location.ts';
+import { freePort } from '../../infra/stack/ports.ts';
+import { ROOT } from '../../infra/stack/stack-location.ts';
 import { type Measured, type Row, startMeasured, startService, type Variant } from './measure.ts';
 
 interface Pair {

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { SERVICES, type ServiceName } from '@mutua/contracts/constants';
 import { createFileStorage } from '@mutua/service-kit/files';
 import mongoose from 'mongoose';
-import { type Client, collectionNames } from '../backup/connect.ts';
-import type { Installation } from '../backup/create-backup.ts';
-import { sha256 } from '../backup/files.ts';
-import { FILE_KINDS } from '../backup/manifest.ts';
+import { type Client, collectionNames } from '../../infra/backup/connect.ts';
+import type { Installation } from '../../infra/backup/create-backup.ts';
+import { sha256 } from '../../infra/backup/files.ts';
+import { FILE_KINDS } from '../../infra/backup/manifest.ts';
 
 /** What a collection, a list of indexes or a file store holds: its number and its checksum. */
 export interface Print {
