@@ -49,7 +49,8 @@ const ALLOWED: Record<string, string> = {
   'mfe-account/src/app.tsx': 'export const Account = () => null;',
   'infra/engines/index.ts': 'export const startMongo = 1;',
   'e2e/specs/a.spec.ts': "import { startMongo } from '@mutua/infra/engines';\nexport const used = startMongo;",
-  'lab/shots.ts': "import { startMongo } from '../infra/engines/index.ts';\nimport { used } from '../e2e/specs/a.spec.ts';\nexport const shots = [startMongo, used];",
+  'lab/shots.ts':
+    "import { startMongo } from '../infra/engines/index.ts';\nimport { used } from '../e2e/specs/a.spec.ts';\nexport const shots = [startMongo, used];",
 };
 
 /** The rule that must report an offence, the offending file and its source. Other files are only imported by it. */

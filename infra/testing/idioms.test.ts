@@ -98,7 +98,7 @@ const parse = (source: string) => parseSync(source, { syntax: 'typescript' }).bo
 /** The texts of notifications, mails, documents, exports and the words of the product, which have a file or a part for each language. */
 const textsOfSources = (language: OtherLanguage): Text[] =>
   [
-    ...find(`{services/notifications,gateway}/src/texts/${language}.ts`).map((at) => ({ at, part: parse(read(at)) })),
+    ...find(`{services/notifications/src,gateway/src/pages}/texts/${language}.ts`).map((at) => ({ at, part: parse(read(at)) })),
     ...find(
       'services/notifications/src/{letters/*,texts/moderation}.ts',
       'services/auth/src/exports/labels.ts',

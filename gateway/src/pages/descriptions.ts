@@ -1,9 +1,9 @@
 import { endpoints, type Profile, type Skill } from '@mutua/contracts';
 import type { Language } from '@mutua/contracts/constants';
 import { PRODUCT_WORDS } from '@mutua/contracts/product-words';
-import { textsOf } from '../texts/texts-of.ts';
 import type { ReadPublic } from './answers.ts';
 import type { FoundPage } from './pages-of-releases.ts';
+import { textsOf } from './texts/texts-of.ts';
 
 /** What a document says about its page to programs that run no scripts. */
 export interface Description {

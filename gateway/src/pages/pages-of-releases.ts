@@ -1,7 +1,7 @@
 import { type ReleasePages, readPages } from '@mutua/releases';
 import { z } from 'zod';
-import type { Entry } from '../canaries.ts';
-import { remember } from '../remember.ts';
+import type { Entry } from '../releases/canaries.ts';
+import { remember } from './remember.ts';
 import { bestMatch, patternOf } from './route-patterns.ts';
 
 const Route = z.object({ path: z.string(), access: z.string(), layout: z.string().optional() });

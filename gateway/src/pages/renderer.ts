@@ -3,8 +3,8 @@ import { existsSync, realpathSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { asPrerendered, type Prerendered, RENDERER_FILE, releaseDir } from '@mutua/releases';
 import type { Logger } from '@mutua/service-kit';
-import type { Entry } from '../canaries.ts';
-import { remember } from '../remember.ts';
+import type { Entry } from '../releases/canaries.ts';
+import { remember } from './remember.ts';
 
 const PROGRAM = join(import.meta.dirname, `render-process${extname(import.meta.filename)}`);
 /** A document waits no longer for its page. The first page of a release waits longer, because its program is loaded first. */

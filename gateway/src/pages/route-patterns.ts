@@ -1,4 +1,4 @@
-import { remember } from '../remember.ts';
+import { remember } from './remember.ts';
 
 const compiled = new Map<string, RegExp>();
 /** Releases have few paths; those of many years are dropped. */

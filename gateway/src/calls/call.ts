@@ -1,12 +1,12 @@
 import type { IncomingMessage } from 'node:http';
 import { type Logger, sendError } from '@mutua/service-kit';
+import { type Cors, type SecurityHeaders, setHeaders } from '../security/security.ts';
 import { readBody } from './body.ts';
 import { type CallRequest, type CallResponse, contextOf } from './call-context.ts';
 import type { Limits } from './limits.ts';
 import type { OpenCalls } from './open-calls.ts';
 import type { Proxies } from './proxy.ts';
 import { type Endpoint, endpointOf } from './routes.ts';
-import { type Cors, type SecurityHeaders, setHeaders } from './security.ts';
 
 const PREFIX = '/api';
 

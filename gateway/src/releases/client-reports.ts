@@ -15,10 +15,10 @@ import {
   UnsupportedMediaTypeError,
 } from '@mutua/service-kit';
 import { type Request, type RequestHandler, Router } from 'express';
-import { bufferBody } from './body.ts';
-import { contextOf } from './call-context.ts';
+import { bufferBody } from '../calls/body.ts';
+import { contextOf } from '../calls/call-context.ts';
+import type { Limits } from '../calls/limits.ts';
 import type { KnownReleases } from './known-releases.ts';
-import type { Limits } from './limits.ts';
 
 /**
  * Called for each report that names a release in the releases folder. All other reports are only counted. Reports are not

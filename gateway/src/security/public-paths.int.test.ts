@@ -1,6 +1,6 @@
 import { waitFor } from '@mutua/service-kit/testing';
-import { createTestGateway, echoService } from '../test/harness.ts';
-import { openRaw } from '../test/raw-client.ts';
+import { createTestGateway, echoService } from '../../test/harness.ts';
+import { openRaw } from '../../test/raw-client.ts';
 
 type Gateway = Awaited<ReturnType<typeof createTestGateway>>;
 

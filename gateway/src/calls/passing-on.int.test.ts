@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { waitFor } from '@mutua/service-kit/testing';
-import { createTestGateway } from '../test/harness.ts';
-import { callRaw, openRaw } from '../test/raw-client.ts';
+import { createTestGateway } from '../../test/harness.ts';
+import { callRaw, openRaw } from '../../test/raw-client.ts';
 
 type Gateway = Awaited<ReturnType<typeof createTestGateway>>;
 type Answer = (req: IncomingMessage, res: ServerResponse) => void;

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { waitFor } from '@mutua/service-kit/testing';
-import { createTestGateway, echoService } from '../test/harness.ts';
-import { callRaw, openRaw, type RawConnection } from '../test/raw-client.ts';
+import { createTestGateway, echoService } from '../../test/harness.ts';
+import { callRaw, openRaw, type RawConnection } from '../../test/raw-client.ts';
 
 type Gateway = Awaited<ReturnType<typeof createTestGateway>>;
 

@@ -1,6 +1,6 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createTestGateway } from '../test/harness.ts';
+import { createTestGateway } from '../../test/harness.ts';
 import { isInShare } from './canaries.ts';
 
 type Gateway = Awaited<ReturnType<typeof createTestGateway>>;

@@ -1,5 +1,5 @@
-import { createTestGateway } from '../test/harness.ts';
-import { callRaw } from '../test/raw-client.ts';
+import { createTestGateway } from '../../test/harness.ts';
+import { callRaw } from '../../test/raw-client.ts';
 
 const FORGED = [
   'X-Forwarded-For: 203.0.113.9',

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { FixedHeader } from '../security/security.ts';
 import type { Endpoint } from './routes.ts';
-import type { FixedHeader } from './security.ts';
 
 /** The gateway's data about a call while it handles the call. */
 export interface CallContext {

@@ -1,6 +1,6 @@
 import type { ClientReport } from '@mutua/contracts';
 import { registry } from '@mutua/service-kit';
-import { createTestGateway } from '../test/harness.ts';
+import { createTestGateway } from '../../test/harness.ts';
 
 const PATH = '/api/client-reports';
 const error = {

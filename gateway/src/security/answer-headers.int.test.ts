@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
-import { createTestGateway } from '../test/harness.ts';
+import { createTestGateway } from '../../test/harness.ts';
 
 type Gateway = Awaited<ReturnType<typeof createTestGateway>>;
 

@@ -1,4 +1,4 @@
-import { createTestGateway } from '../test/harness.ts';
+import { createTestGateway } from '../../test/harness.ts';
 
 type Gateway = Awaited<ReturnType<typeof createTestGateway>>;
 

@@ -1,7 +1,7 @@
 import type { Server } from 'node:http';
 import { AppError, TooManyRequestsError } from '@mutua/service-kit';
+import type { Timeouts } from '../security/timeouts.ts';
 import { type CallRequest, type CallResponse, contextOf } from './call-context.ts';
-import type { Timeouts } from './timeouts.ts';
 
 /** How many calls of each kind one address may have open at the same time. Enough for an office behind one address. */
 const BOUNDS = { call: 100, poll: 200, upload: 20 } as const;

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { createLogger, NotFoundError, sendError } from '@mutua/service-kit';
-import { createTestGateway } from '../test/harness.ts';
+import { createTestGateway } from '../../test/harness.ts';
 
 type Gateway = Awaited<ReturnType<typeof createTestGateway>>;
 

@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { beginCallSpan, endCallSpan, type Logger, recordCall, type Span, workContext } from '@mutua/service-kit';
+import { addressOf, isSecure } from '../security/address.ts';
+import { forwardHeaders } from '../security/forwarded-headers.ts';
 import { createAccessLog } from './access-log.ts';
-import { addressOf, isSecure } from './address.ts';
 import { type CallContext, type CallRequest, type CallResponse, contextOf } from './call-context.ts';
-import { forwardHeaders } from './forwarded-headers.ts';
 
 /**
  * What every call gets before it is routed: its context, the headers about its caller, an id, a span, metrics and a line in the log. The id

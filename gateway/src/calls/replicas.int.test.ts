@@ -4,8 +4,8 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { waitFor } from '@mutua/service-kit/testing';
-import { createTestGateway, echoService } from '../test/harness.ts';
-import { loadConfig } from './config.ts';
+import { createTestGateway, echoService } from '../../test/harness.ts';
+import { loadConfig } from '../config.ts';
 
 type Gateway = Awaited<ReturnType<typeof createTestGateway>>;
 
@@ -24,7 +24,7 @@ afterEach(async () => {
 jest.setTimeout(120_000);
 
 const startReplica = async (): Promise<Replica> => {
-  const child = spawn(process.execPath, [join(__dirname, '../test/replica.ts')], {
+  const child = spawn(process.execPath, [join(__dirname, '../../test/replica.ts')], {
     env: { PATH: process.env['PATH'], NODE_ENV: 'test', PORT: '0', LOG_LEVEL: 'silent', SHUTDOWN_DELAY_MS: '3000' },
     stdio: ['ignore', 'pipe', 'inherit'],
   });

@@ -1,6 +1,6 @@
 import { waitFor } from '@mutua/service-kit/testing';
-import { createTestGateway } from '../test/harness.ts';
-import { callRaw, openRaw } from '../test/raw-client.ts';
+import { createTestGateway } from '../../test/harness.ts';
+import { callRaw, openRaw } from '../../test/raw-client.ts';
 
 type Gateway = Awaited<ReturnType<typeof createTestGateway>>;
 

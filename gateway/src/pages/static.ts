@@ -2,12 +2,12 @@ import { join } from 'node:path';
 import { NotFoundError } from '@mutua/service-kit';
 import { type RequestHandler, Router } from 'express';
 import sirv from 'sirv';
-import { contextOf } from './call-context.ts';
-import type { DevApps } from './dev-apps.ts';
-import { isPage, type PageOptions, servePage } from './pages/document.ts';
-import type { Rollbacks } from './rollbacks.ts';
-import { dropDocumentHeaders } from './security.ts';
-import { createVisitorRegistry, serveRegistry } from './visitor-registry.ts';
+import { contextOf } from '../calls/call-context.ts';
+import type { DevApps } from '../releases/dev-apps.ts';
+import type { Rollbacks } from '../releases/rollbacks.ts';
+import { createVisitorRegistry, serveRegistry } from '../releases/visitor-registry.ts';
+import { dropDocumentHeaders } from '../security/security.ts';
+import { isPage, type PageOptions, servePage } from './document.ts';
 
 /** Matches a file name with a hash of the content: such a file never changes. */
 const HASHED = /\.[0-9a-f]{8,}\.\w+$/;

@@ -1,5 +1,5 @@
-import { createTestGateway, echoService } from '../test/harness.ts';
-import { callRaw } from '../test/raw-client.ts';
+import { createTestGateway, echoService } from '../../test/harness.ts';
+import { callRaw } from '../../test/raw-client.ts';
 
 /** A call inside the body of another call. It must never reach a service as a call. */
 const SMUGGLED = 'GET /api/users/blocked HTTP/1.1\r\nHost: x\r\n\r\n';

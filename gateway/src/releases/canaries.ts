@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Request, Response } from 'express';
-import { contextOf } from './call-context.ts';
+import { contextOf } from '../calls/call-context.ts';
 
 /** One release of a remote. Fields that the gateway does not use are passed on. */
 export interface Entry {

@@ -11,9 +11,9 @@ import {
 import { AppError, type Logger, NotFoundError } from '@mutua/service-kit';
 import { type Request, type RequestHandler, type Response, Router } from 'express';
 import { z } from 'zod';
-import { bufferBody } from './body.ts';
-import { contextOf } from './call-context.ts';
-import { localLimit } from './limits.ts';
+import { bufferBody } from '../calls/body.ts';
+import { contextOf } from '../calls/call-context.ts';
+import { localLimit } from '../calls/limits.ts';
 import { mayRelease, type ReleaseToken } from './release-tokens.ts';
 
 const PATH = '/api/releases';

@@ -1,6 +1,6 @@
 import { CALL_LIMITS, type EndpointSpec, endpoints, SERVICES } from '@mutua/contracts';
-import { createTestGateway, echoService } from '../test/harness.ts';
-import { callRaw } from '../test/raw-client.ts';
+import { createTestGateway, echoService } from '../../test/harness.ts';
+import { callRaw } from '../../test/raw-client.ts';
 
 const ID = 'a1b2c3d4e5f60718293a4b5c';
 const limited = (Object.entries(endpoints) as [string, EndpointSpec][]).flatMap(([key, { limit }]) => {
