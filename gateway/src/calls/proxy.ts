@@ -1,3 +1,5 @@
+// Over 300 lines: one call on its way, with all that may become of it.
+
 import { Agent, type ClientRequest, type IncomingHttpHeaders, type IncomingMessage, request } from 'node:http';
 import type { Socket } from 'node:net';
 import { REPLICA_HEADER, SERVICES, type ServiceName } from '@mutua/contracts';

@@ -1,3 +1,5 @@
+// Over 300 lines: one page, with a part for each state of a ring.
+
 import type { User } from '@mutua/contracts';
 import {
   Button,

@@ -1,3 +1,5 @@
+// Over 300 lines: one configuration; shell and remotes have most of it in common.
+
 import { existsSync, readFileSync } from 'node:fs';
 import { createRequire, findPackageJSON } from 'node:module';
 import path from 'node:path';

@@ -1,3 +1,5 @@
+// Over 300 lines: it wires all features of the service.
+
 import {
   createPartnerRepository,
   createReportLimit,

@@ -1,3 +1,5 @@
+// Over 300 lines: one table of texts, each beside its translations.
+
 /**
  * What the services answer people with, besides the messages of rules: each English text with its translations. A service says the English
  * words where it answers; a text that is not here does not compile as the message of an error.

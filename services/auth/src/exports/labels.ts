@@ -1,3 +1,5 @@
+// Over 300 lines: one table of words in six languages.
+
 import type { Language } from '@mutua/contracts';
 
 /** The words of an export's pages. */

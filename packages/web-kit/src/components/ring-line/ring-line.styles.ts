@@ -1,3 +1,5 @@
+// Over 300 lines: one drawing, whose sizes share their measures.
+
 import styled, { css, keyframes } from 'styled-components';
 
 export type RingSize = 'hero' | 'card' | 'header' | 'bare';
