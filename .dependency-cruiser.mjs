@@ -3,7 +3,7 @@
  * Parsed by swc: TypeScript 7 has no JavaScript API that dependency-cruiser could use.
  */
 const TEST = '\\.test\\.tsx?$|/(test|testing)/|^(infra|e2e|lab)/';
-const SERVER = '^(services|gateway|packages/(service-kit|releases|remote-kit))/';
+const SERVER = '^(services|gateway|packages/(service-kit|releases|remotes))/';
 const BROWSER = '^(shell|mfe-[^/]+|packages/web-kit)/';
 
 const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });

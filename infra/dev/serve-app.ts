@@ -1,7 +1,7 @@
 import { readFile, rename, writeFile } from 'node:fs/promises';
-import { serve } from '@mutua/config/dev-server';
 import { withLock } from '@mutua/releases/lock';
-import type { App } from '@mutua/remote-kit';
+import type { App } from '@mutua/remotes';
+import { serve } from '@mutua/remotes/dev-server';
 import { freePort } from '../stack/ports.ts';
 
 /**

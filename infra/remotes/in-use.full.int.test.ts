@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import path from 'node:path';
 import { makeCurrent } from '@mutua/releases';
-import { launchBrowser } from '@mutua/remote-kit';
+import { launchBrowser } from '@mutua/remotes';
 import type { Browser, Page } from 'playwright-core';
 import { checkElsewhere } from './elsewhere.ts';
 import { buildApps } from './testing/build-apps.ts';

@@ -13,8 +13,8 @@ import {
   setCanary,
   sha256,
 } from '@mutua/releases';
-import { percentOf, releaseToSite, type Site, siteOf, takeBackAtSite } from '@mutua/remote-kit';
-import { buildApp } from '@mutua/remote-kit/build';
+import { percentOf, releaseToSite, type Site, siteOf, takeBackAtSite } from '@mutua/remotes';
+import { buildApp } from '@mutua/remotes/build';
 import { findApp } from './apps.ts';
 import { checkElsewhere } from './elsewhere.ts';
 import { checkRelease, checkWorkspace, limitOf } from './gate/gate.ts';

@@ -4,7 +4,7 @@ import { connect, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sha256 } from '@mutua/releases';
-import { orderRelease, type Site, startHost, uploadRelease } from '@mutua/remote-kit';
+import { orderRelease, type Site, startHost, uploadRelease } from '@mutua/remotes';
 import { copyRelease, type KeptReleases, unpackKept } from './testing/kept-releases.ts';
 import { type Process, startGateway } from './testing/processes.ts';
 

@@ -1,4 +1,4 @@
-import { CHROMIUM } from '@mutua/remote-kit/chromium';
+import { CHROMIUM } from '@mutua/remotes/chromium';
 import lighthouse, { type Flags } from 'lighthouse';
 import { chromium } from 'playwright-core';
 import { freePort } from '../engines/processes/ports.ts';

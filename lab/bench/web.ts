@@ -3,7 +3,7 @@
  * and requests, paint and layout shift on a phone with slow 4G, and the scores of Lighthouse. The demo data must be loaded.
  */
 
-import { CHROMIUM } from '@mutua/remote-kit/chromium';
+import { CHROMIUM } from '@mutua/remotes/chromium';
 import { type Browser, chromium, devices } from 'playwright-core';
 import { DEMO_PASSWORD } from '../../infra/seed/dataset.ts';
 import { withLighthouse } from '../../infra/testing/lighthouse.ts';

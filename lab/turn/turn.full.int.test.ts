@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { IceServer, Person } from '@mutua/contracts';
-import { CHROMIUM } from '@mutua/remote-kit/chromium';
+import { CHROMIUM } from '@mutua/remotes/chromium';
 import { newEvent } from '@mutua/service-kit';
 import {
   createTestContext,

@@ -2,7 +2,7 @@ import { cpSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlink
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Candidate, RemoteEntry } from '@mutua/releases';
-import { checkRemote, checkTypes, launchBrowser, type RemoteCheck } from '@mutua/remote-kit';
+import { checkRemote, checkTypes, launchBrowser, type RemoteCheck } from '@mutua/remotes';
 import type { Browser } from 'playwright-core';
 import { type KeptReleases, unpackKept } from '../testing/kept-releases.ts';
 

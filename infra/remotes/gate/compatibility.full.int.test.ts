@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { checkRemote, launchBrowser } from '@mutua/remote-kit';
+import { checkRemote, launchBrowser } from '@mutua/remotes';
 import type { Browser } from 'playwright-core';
 import { buildApps } from '../testing/build-apps.ts';
 import { type KeptReleases, releasesIn, unpackKept } from '../testing/kept-releases.ts';

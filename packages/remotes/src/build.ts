@@ -31,7 +31,7 @@ export async function buildApp(app: App, { releasesDir, onProgress }: BuildOptio
   if (unchanged) return unchanged;
   onProgress?.(`Building ${app.name}`);
   // Loaded only here: the bundler takes half a second to load, and most starts build nothing.
-  const { build } = await import('@mutua/config/build');
+  const { build } = await import('./bundle/build.ts');
   const outDir = path.join(releasesDir, '.building', `${app.name}-${process.pid}`);
   try {
     await mkdir(outDir, { recursive: true });

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { existsSync, globSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { BuildInputs } from '@mutua/config/run-compiler';
 import type { App } from './app.ts';
+import type { BuildInputs } from './bundle/run-compiler.ts';
 
 /** What a release was built from. While all of it is as it was, building again would give the same release. */
 export interface BuildRecord {
@@ -19,9 +19,11 @@ export interface BuildRecord {
 
 const MODULES = '/node_modules/';
 /** The toolchain: it makes other output of the same sources. */
-const TOOLS = ['@rspack/core', '@module-federation/enhanced', '@mutua/config'].map((name) => `node_modules/${name}`);
+const TOOLS = ['@rspack/core', '@module-federation/enhanced', '@mutua/config', '@mutua/remotes'].map(
+  (name) => `node_modules/${name}`,
+);
 /** In their own repository, where their version says nothing about their content. */
-const PRESETS = 'packages/config/src/*.ts';
+const PRESETS = 'packages/{config/src,remotes/src/bundle}/*.ts';
 /** Read beside the module graph; the locale files for the texts of the navigation. */
 const OWN_FILES = ['package.json', 'remote.json', 'rspack.config.ts', 'src/locales/*.json'];
 

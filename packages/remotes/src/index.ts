@@ -1,4 +1,4 @@
-/** Everything but the build, which brings the bundler along: that is `@mutua/remote-kit/build`. */
+/** Everything but the build, which brings the bundler along: that is `@mutua/remotes/build`. */
 export { type App, maxKilobytesOf, readRemote } from './app.ts';
 export { launchBrowser } from './gate/browser.ts';
 export { checkAtSite } from './gate/check-at-site.ts';
