@@ -122,8 +122,6 @@ export const chatRow = async (
   const { mongoUri, dbName, redisUrl } = context;
   const pairs = newPairs(atOnce);
   const least = await startMeasured(join(import.meta.dirname, 'floor.ts'), { args: [mongoUri, dbName, redisUrl] });
-  // As in production, where the subscribers run.
-  await context.announceConsumers(...SERVICES);
   const port = await freePort();
   const chat = await startService(join(ROOT, 'services/chat/src/main.ts'), port, {
     MONGODB_URI: mongoUri,
