@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { type ExchangeRequest, SERVICES } from '@mutua/contracts';
+import type { ExchangeRequest } from '@mutua/contracts';
 import { newEvent } from '@mutua/service-kit';
 import type { TestContext } from '@mutua/service-kit/testing';
 import { io, type Socket } from 'socket.io-client';

@@ -40,8 +40,6 @@ interface Options {
   socketTimeoutMs?: number;
   /** Sends all commands of one turn of the event loop together: less CPU for a connection with many small commands at once. */
   isBatching?: boolean;
-  /** For a connection to a cluster that listens to sharded channels: it listens at each master. */
-  isShardedSubscriber?: boolean;
 }
 
 /**
@@ -65,10 +63,7 @@ export function createRedis(url: string, { logger, ...options }: Options): Redis
   return redis;
 }
 
-function open(
-  address: RedisAddress,
-  { role, socketTimeoutMs, isBatching = false, isShardedSubscriber = false }: Options,
-): RedisClient {
+function open(address: RedisAddress, { role, socketTimeoutMs, isBatching = false }: Options): RedisClient {
   const { username, password, isTls } = address;
   const options = {
     ...OPTIONS[role],
@@ -84,7 +79,6 @@ function open(
     return new BoundedCluster([...address.nodes], {
       enableOfflineQueue,
       redisOptions,
-      shardedSubscribers: isShardedSubscriber,
       clusterRetryStrategy: pauseBefore,
       slotsRefreshTimeout: TIMEOUT_MS,
       // Names stay names: certificates are for names, and an address may change.

@@ -93,7 +93,7 @@ export const app = createService({
       logger,
     });
     const { io, sessions } = sockets;
-    const emitter = createEmitter({ io, hasRoomChannels: sockets.hasRoomChannels });
+    const emitter = createEmitter(io);
 
     const conversations = createConversationRepository(connection);
     const memberships = createMembershipRepository(connection, relay);

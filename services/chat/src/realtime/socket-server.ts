@@ -64,8 +64,6 @@ export function createSocketServer({
 }): {
   io: ChatServer;
   sessions: SocketSessions;
-  /** See `NodeChannel`. */
-  hasRoomChannels: boolean;
   ready: () => Promise<void>;
   close: () => Promise<void>;
 } {
@@ -105,7 +103,6 @@ export function createSocketServer({
   return {
     io,
     sessions,
-    hasRoomChannels: nodes.hasRoomChannels,
     ready: nodes.ready,
     /** Closes every connection in a way that makes clients reconnect, to another node. */
     async close() {
