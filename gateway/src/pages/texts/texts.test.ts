@@ -1,17 +1,19 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { LANGUAGES, type Language } from '@mutua/contracts/constants';
+import { fill } from '@mutua/contracts/say';
 import { textsOf } from './texts-of.ts';
 
 const languages = Object.keys(LANGUAGES) as Language[];
 
 it.each(languages)('says in %s what a skill is, with and without a place', (language) => {
-  const { kindOfSkill, teachesThis, teaches } = textsOf(language);
-  const skill = { category: 'Music', level: 'Expert', place: undefined };
-  expect(kindOfSkill({ ...skill, place: 'Kyoto' })).toContain('Kyoto');
-  expect(kindOfSkill(skill)).not.toMatch(/undefined|false/);
-  expect(teachesThis('Hana')).toContain('Hana');
-  expect(teaches('Tea, Go')).toContain('Tea, Go');
+  const { kindOfSkill, kindOfSkillIn, teachesThis, teaches, ...plain } = textsOf(language);
+  const values = { category: 'Music', level: 'Expert', lowerLevel: 'expert', place: 'Kyoto' };
+  expect(fill(kindOfSkill, values)).toMatch(/^Music, [^{}]*expert\.$/i);
+  expect(fill(kindOfSkillIn, values)).toMatch(/^Music, [^{}]*expert[^{}]*Kyoto\.$/i);
+  expect(fill(teachesThis, { name: 'Hana' })).toMatch(/^[^{}]*Hana[^{}]*$/);
+  expect(fill(teaches, { skills: 'Tea, Go' })).toMatch(/^[^{}]*Tea, Go[^{}]*$/);
+  expect(Object.values(plain).join()).not.toMatch(/[{}]/);
 });
 
 describe('the files of the shell that each language has', () => {
