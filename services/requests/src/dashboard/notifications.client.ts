@@ -1,6 +1,5 @@
 import { endpoints } from '@mutua/contracts';
 import { type Logger, traced, traceHeaders } from '@mutua/service-kit';
-import { getJson } from './get-json.ts';
 
 export type NotificationsClient = ReturnType<typeof createNotificationsClient>;
 
@@ -19,9 +18,13 @@ export function createNotificationsClient({ baseUrl, logger }: { baseUrl: string
     async unreadCount(authorization: string): Promise<number> {
       try {
         const answer = await traced('GET notifications', { kind: 'client' }, () =>
-          getJson(address, { headers: { authorization, ...traceHeaders() }, timeoutMs: TIMEOUT_MS }),
+          fetch(address, {
+            headers: { authorization, ...traceHeaders() },
+            signal: AbortSignal.timeout(TIMEOUT_MS),
+          }),
         );
-        return endpoints['GET /notifications/unread/count'].response.parse(answer).count;
+        if (!answer.ok) throw new Error(`answered ${answer.status}`);
+        return endpoints['GET /notifications/unread/count'].response.parse(await answer.json()).count;
       } catch (error) {
         logger.warn({ err: error }, 'unread notifications not known');
         return 0;
