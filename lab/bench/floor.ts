@@ -1,7 +1,6 @@
 /**
- * The baseline of a chat message, the least that a stored one costs: a room of socket.io that writes each message with its event to the database, several at once, tells the
- * other nodes (all messages of a turn of the event loop at once), and puts the event into one queue (in one job with others, as chat does).
- * No contract, no rule, no limit, no list of conversations.
+ * The baseline of a chat message, the least that a stored one costs: a room of socket.io that writes each message with its event to the database
+ * (several at once, as chat does), tells the other nodes and puts the event into one queue. No contract, rule, limit or list of conversations.
  * `node floor.ts <database uri> <database> <redis url>`
  */
 import { createServer } from 'node:http';
@@ -30,15 +29,6 @@ interface Sent {
   receiverId: string;
   content: string;
 }
-/** The messages of this turn of the event loop. */
-let told: object[] = [];
-function tellNodes(message: object): void {
-  if (told.push(message) > 1) return;
-  setImmediate(() => {
-    void redis.publish('floor', JSON.stringify(told));
-    told = [];
-  });
-}
 /** The stored messages whose events are not queued yet. */
 let pending: { _id: Types.ObjectId; outbox: { id: string }[] }[] = [];
 
@@ -54,7 +44,7 @@ io.on('connection', (socket) => {
     const document = { ...sent, _id, sentAt: new Date(), outbox: [event], outboxPendingAt: new Date() };
     await insert(document);
     io.to(sent.requestId).emit('new_message', message);
-    tellNodes(message);
+    void redis.publish('floor', JSON.stringify(message));
     acknowledge({ ok: true, message });
     pending.push(document);
   });
@@ -66,9 +56,11 @@ for (;;) {
   const documents = pending;
   pending = [];
   if (documents.length === 0) continue;
-  const events = documents.flatMap(({ outbox }) => outbox);
-  const jobId = `e-${new Types.ObjectId().toHexString()}`;
-  await queue.addBulk([{ name: 'events', data: { payload: { events } }, opts: { ...options, jobId } }]);
+  await queue.addBulk(
+    documents.flatMap(({ outbox }) =>
+      outbox.map((event) => ({ name: 'event', data: event, opts: { ...options, jobId: `e-${event.id}` } })),
+    ),
+  );
   await model.collection.updateMany(
     { _id: { $in: documents.map(({ _id }) => _id) } },
     { $unset: { outbox: '', outboxPendingAt: '' } },
