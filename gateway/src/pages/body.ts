@@ -13,7 +13,6 @@ import { escapeHtml, tag } from './html.ts';
 import { navigationLinks } from './navigation.ts';
 import type { FoundPage } from './pages-of-releases.ts';
 import { baseOf } from './preloads.ts';
-import { remember } from './remember.ts';
 import { joinStyles } from './styles.ts';
 
 /** The element that React draws in, with the loading state of a development server. */
