@@ -31,8 +31,7 @@ if (isPicture && status === 0) {
   const { stdout } = cruise('pipe', '--output-type', 'mermaid', '--collapse', BOX, '--include-only', BOX);
   const text = `# Who imports whom
 
-Drawn from the sources by \`npm run boundaries -- --picture\`: an arrow points to what is imported, tests among it.
-[.dependency-cruiser.mjs](../.dependency-cruiser.mjs) has the rules.
+Drawn from the sources by \`npm run boundaries -- --picture\`: an arrow points to what is imported, tests among it. [.dependency-cruiser.mjs](../.dependency-cruiser.mjs) has the rules.
 
 \`\`\`mermaid
 ${stdout.trim()}

@@ -200,8 +200,8 @@ async function measureSize(
 }
 
 /**
- * Who finds a match in made-up communities of several sizes, and how long the calls of the matches service take there: one caller, one call
- * after the other, from the service itself and without a gateway.
+ * Who finds a match in made-up communities of several sizes, and how long the calls of the matches service take there. One caller makes one
+ * call after the other, to the service itself, without a gateway.
  */
 export async function benchMatches(
   context: TestContext,
