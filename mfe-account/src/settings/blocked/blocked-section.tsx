@@ -30,7 +30,7 @@ const Help = styled.p`
 /** The members whom this member has blocked, since when, and what was between the two. */
 export function BlockedSection() {
   const { t } = useTranslation('account');
-  const { data, isError, isFetching, refetch } = useBlockedQuery();
+  const { data, error, isFetching, refetch } = useBlockedQuery();
   const [unblock] = useUnblockMutation();
   const isUnblocked = useRemovals();
   const lift = ({ _id, name }: BlockedUser) =>
@@ -56,8 +56,8 @@ export function BlockedSection() {
       <SectionHead title={t('blockedMembers.title')} lede={t('blockedMembers.lede')} />
       {shown.length === 0 && (
         <BelowHead>
-          {!data && isError && <ErrorState plain titleAs="h3" onRetry={refetch} busy={isFetching} />}
-          {!data && !isError && (
+          {!data && error && <ErrorState plain titleAs="h3" onRetry={refetch} busy={isFetching} />}
+          {!data && !error && (
             <SkeletonGroup>
               <Skeleton $height={64} />
               <Skeleton $height={64} />

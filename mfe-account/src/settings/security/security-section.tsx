@@ -19,8 +19,8 @@ const Lead = styled.p`
 
 function WaysIn() {
   const { t } = useTranslation('account');
-  const { data, isError, isFetching, refetch } = useWaysInQuery();
-  if (!data && isError) return <ErrorState plain titleAs="h3" onRetry={refetch} busy={isFetching} />;
+  const { data, error, isFetching, refetch } = useWaysInQuery();
+  if (!data && error) return <ErrorState plain titleAs="h3" onRetry={refetch} busy={isFetching} />;
   return (
     <ConfirmIdentity>
       <SubHeading>{t('settings.passkeys.title')}</SubHeading>
