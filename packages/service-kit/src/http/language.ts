@@ -6,5 +6,7 @@ const LONGEST_HEADER = 500;
 const KNOWN = Object.keys(LANGUAGES) as Language[];
 
 /** The language of Mutua that an `Accept-Language` wants most: `de-AT,fr;q=0.8` is German. English when it names none of them. */
-export const languageOf = (header = ''): Language =>
-  new Negotiator({ headers: { 'accept-language': header.slice(0, LONGEST_HEADER) } }).language(KNOWN) ?? 'en';
+export const languageOf = (header = ''): Language => {
+  const negotiator = new Negotiator({ headers: { 'accept-language': header.slice(0, LONGEST_HEADER) } });
+  return (negotiator.language(KNOWN) as Language | undefined) ?? 'en';
+};
