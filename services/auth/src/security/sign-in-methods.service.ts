@@ -1,7 +1,7 @@
-import type { Passkey, WaysIn } from '@mutua/contracts';
+import type { Passkey, SignInMethods } from '@mutua/contracts';
 import { type Caller, ForbiddenError, UnauthorizedError } from '@mutua/service-kit';
 import { addressChangeOf } from '../accounts/address.service.ts';
-import { type WaysInChange, waysInMail } from '../accounts/ways-in-mail.ts';
+import { type SignInMethodsChange, signInMethodsMail } from '../accounts/sign-in-methods-mail.ts';
 import type { Member, MemberRepository } from '../members/member.repository.ts';
 import type { PasskeyRepository } from '../passkeys/passkey.repository.ts';
 import { lastWayIn, type PasskeyService, passkeyView } from '../passkeys/passkey.service.ts';
@@ -12,13 +12,13 @@ import type { PasswordHasher } from './password-hasher.ts';
 
 type Json = Record<string, unknown>;
 
-export type WaysInService = ReturnType<typeof createWaysInService>;
+export type SignInMethodsService = ReturnType<typeof createSignInMethodsService>;
 
 /**
  * How members see and change their ways in. A change needs a sign-in, or a confirmation, of the last ten minutes in this session, and its
  * member gets a mail.
  */
-export function createWaysInService({
+export function createSignInMethodsService({
   members,
   passkeys,
   passkeyRecords,
@@ -44,12 +44,12 @@ export function createWaysInService({
     await sessions.requireFresh(caller);
     return memberOf(caller);
   }
-  async function tell(memberId: string, what: WaysInChange): Promise<void> {
-    await members.change(memberId, (member) => ({ set: {}, events: [waysInMail(member, what)] }));
+  async function tell(memberId: string, what: SignInMethodsChange): Promise<void> {
+    await members.change(memberId, (member) => ({ set: {}, events: [signInMethodsMail(member, what)] }));
   }
 
   return {
-    async list(caller: Caller): Promise<WaysIn> {
+    async list(caller: Caller): Promise<SignInMethods> {
       const member = await memberOf(caller);
       const { _id, passwordHash, passwordChangedAt, openId } = member;
       const [own, step] = await Promise.all([passkeyRecords.list(_id), secondStep.stateOf(_id)]);
@@ -115,7 +115,7 @@ export function createWaysInService({
       await members.change(_id, async (member) => {
         if (!member.openId) return null;
         if (member.passwordHash === null && (await passkeyRecords.count(_id)) === 0) throw lastWayIn();
-        return { set: { openId: null, isOpenIdOff: true }, events: [waysInMail(member, 'google-disconnected')] };
+        return { set: { openId: null, isOpenIdOff: true }, events: [signInMethodsMail(member, 'google-disconnected')] };
       });
     },
 

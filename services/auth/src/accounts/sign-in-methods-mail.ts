@@ -5,7 +5,7 @@ import { accountMail, type MailRecipient } from './account-mail.ts';
 const NEWS_MS = 7 * 24 * 3600 * 1000;
 
 /** What a member is told of: the keys of the mail's sentences. */
-export type WaysInChange =
+export type SignInMethodsChange =
   | 'passkey-added'
   | 'passkey-removed'
   | 'second-step-on'
@@ -16,7 +16,7 @@ export type WaysInChange =
   | 'google-disconnected';
 
 /** The event that mails word of a change of the ways in. */
-export const waysInMail = (recipient: MailRecipient, what: WaysInChange, now = new Date()): DomainEvent =>
+export const signInMethodsMail = (recipient: MailRecipient, what: SignInMethodsChange, now = new Date()): DomainEvent =>
   accountMail(recipient, {
     kind: 'ways-in-changed',
     values: { what, at: now.toISOString() },

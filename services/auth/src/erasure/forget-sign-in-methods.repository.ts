@@ -4,7 +4,7 @@ import { type Connection, Types } from 'mongoose';
 const COLLECTIONS = ['passkeys', 'secondSteps', 'knownDevices'];
 
 /** Removes everything by which an erased member signed in, besides the password and the sessions. */
-export async function forgetWaysIn(connection: Connection, memberId: string): Promise<void> {
+export async function forgetSignInMethods(connection: Connection, memberId: string): Promise<void> {
   const ids = [memberId, new Types.ObjectId(memberId)];
   for (const name of COLLECTIONS) {
     await connection
