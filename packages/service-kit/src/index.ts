@@ -65,7 +65,7 @@ export type { Call, Caller, Handler, TokenVerifier } from './http/http-types.ts'
 export { implement } from './http/implement.ts';
 export { languageOf } from './http/language.ts';
 export { beginCallSpan, endCallSpan } from './http/request-id.ts';
-export { errorIn, languageFor, setLanguage } from './http/said-in.ts';
+export { localizeError, languageFor, setLanguage } from './http/localize.ts';
 export { ACCESS_TOKENS, createTokenVerifier, type KeySet, staticTokenVerifier } from './http/token-verifier.ts';
 export { fileOf, receiveFile, type UploadedFile } from './http/upload.ts';
 export { insertMissing } from './insert-missing.ts';

@@ -16,7 +16,7 @@ export const isTranslated = (text: string): boolean =>
   Object.hasOwn(ANSWER_TEXTS.de, text) || inLanguage(text, RULES.de) !== undefined;
 
 /** An English text in a language, with its values; in English where there is no translation. */
-export function messageIn(language: Language, text: string, values: Values = {}): string {
+export function localizeMessage(language: Language, text: string, values: Values = {}): string {
   if (language === 'en') return fill(text, values);
   const answers: Translations = ANSWER_TEXTS[language];
   const translated = Object.hasOwn(answers, text) ? answers[text] : undefined;

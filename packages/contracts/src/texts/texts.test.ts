@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { LANGUAGES, type Language } from '../constants.ts';
 import { ProfileInput, RegisterForm, SkillInput } from '../forms.ts';
 import { ANSWER_TEXTS } from './answers.ts';
-import { isTranslated, messageIn } from './message-in.ts';
+import { isTranslated, localizeMessage } from './message-in.ts';
 import { type OtherLanguage, RULE_TEXTS } from './rule-texts.ts';
 import de from './rules/de.json' with { type: 'json' };
 import { inLanguage, say } from './say.ts';
@@ -61,7 +61,7 @@ it('no text is twice in the catalogues', () => {
 
 /** The English messages of a value, and what they are in a language. */
 function messagesOf(schema: z.ZodType, value: unknown, language: Language): string[] {
-  return (schema.safeParse(value).error?.issues ?? []).map(({ message }) => messageIn(language, message));
+  return (schema.safeParse(value).error?.issues ?? []).map(({ message }) => localizeMessage(language, message));
 }
 
 it('the messages of a form are translated with their values', () => {
@@ -113,8 +113,8 @@ it('a message of any form has a translation', () => {
 });
 
 it('an unknown text, and English, stay as they are', () => {
-  expect(messageIn('de', 'Nothing of ours')).toBe('Nothing of ours');
-  expect(messageIn('de', 'constructor')).toBe('constructor');
-  expect(messageIn('en', say('Title is required'))).toBe('Title is required');
+  expect(localizeMessage('de', 'Nothing of ours')).toBe('Nothing of ours');
+  expect(localizeMessage('de', 'constructor')).toBe('constructor');
+  expect(localizeMessage('en', say('Title is required'))).toBe('Title is required');
   expect(inLanguage('toString', de)).toBeUndefined();
 });

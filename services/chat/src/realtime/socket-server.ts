@@ -3,7 +3,7 @@ import { type ClientToServerEvents, REPLICA_HEADER, type ServerToClientEvents } 
 import {
   type Caller,
   type EndedSessions,
-  errorIn,
+  localizeError,
   type Logger,
   rateLimitRefusals,
   type TokenVerifier,
@@ -11,7 +11,7 @@ import {
 } from '@mutua/service-kit';
 import { type DefaultEventsMap, Server, type Socket } from 'socket.io';
 import { createNodeChannel } from './node-channel.ts';
-import { languageOfSocket } from './said-to.ts';
+import { languageOfSocket } from './localize-for-socket.ts';
 import { createSocketSessions, type SocketSessions } from './socket-sessions.ts';
 import { createTokenBuckets } from './token-buckets.ts';
 
@@ -88,7 +88,7 @@ export function createSocketServer({
       (error) => {
         const refusal = toAppError(error);
         const { code } = refusal;
-        const { message } = errorIn(languageOfSocket(socket), refusal);
+        const { message } = localizeError(languageOfSocket(socket), refusal);
         next(Object.assign(new Error(message), { data: { code, message } }));
         // Our client closes a refused connection itself; another one could hold it open. The refusal is written in the next
         // tick, and closing waits for it.

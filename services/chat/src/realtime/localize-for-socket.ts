@@ -1,4 +1,4 @@
-import { type AnswerText, messageIn } from '@mutua/contracts';
+import { type AnswerText, localizeMessage } from '@mutua/contracts';
 import { languageOf } from '@mutua/service-kit';
 import type { ChatSocket } from './socket-server.ts';
 
@@ -9,5 +9,5 @@ export function languageOfSocket({ handshake }: Pick<ChatSocket, 'handshake'>) {
 }
 
 /** A text in the language of a socket's page. */
-export const saidTo = (socket: Pick<ChatSocket, 'handshake'>, text: AnswerText): string =>
-  messageIn(languageOfSocket(socket), text);
+export const localizeForSocket = (socket: Pick<ChatSocket, 'handshake'>, text: AnswerText): string =>
+  localizeMessage(languageOfSocket(socket), text);

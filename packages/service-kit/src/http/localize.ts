@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { type FieldError, type Language, messageIn } from '@mutua/contracts';
+import { type FieldError, type Language, localizeMessage } from '@mutua/contracts';
 import type { AppError } from '../errors.ts';
 import { languageOf } from './language.ts';
 
@@ -8,13 +8,13 @@ export const languageFor = (res: ServerResponse & { req?: IncomingMessage }): La
   languageOf(res.req?.headers['accept-language']);
 
 /** What a caller reads of an error, in a language. */
-export function errorIn(language: Language, error: AppError): { message: string; errors?: FieldError[] } {
+export function localizeError(language: Language, error: AppError): { message: string; errors?: FieldError[] } {
   const listed = error.fields['errors'] as readonly FieldError[] | undefined;
-  const errors = listed?.map(({ field, message }) => ({ field, message: messageIn(language, message) }));
+  const errors = listed?.map(({ field, message }) => ({ field, message: localizeMessage(language, message) }));
   const first = listed?.[0];
   // The message of a 400 may be that of its first field, with or without the name of the field.
   const isNamed = first !== undefined && error.text === `${first.field}: ${first.message}`;
-  const message = isNamed ? `${first.field}: ${errors?.[0]?.message}` : messageIn(language, error.text, error.values);
+  const message = isNamed ? `${first.field}: ${errors?.[0]?.message}` : localizeMessage(language, error.text, error.values);
   return { message, ...(errors && { errors }) };
 }
 
@@ -25,10 +25,10 @@ export function setLanguage(res: ServerResponse, language: Language): void {
 }
 
 /** An answer of a service with its `message`, when it has one for people, in the caller's language. */
-export function answerIn(res: ServerResponse, answer: unknown): unknown {
+export function localizeAnswer(res: ServerResponse, answer: unknown): unknown {
   const { message } = (typeof answer === 'object' && answer !== null ? answer : {}) as { message?: unknown };
   if (typeof message !== 'string') return answer;
   const language = languageFor(res);
   setLanguage(res, language);
-  return { ...(answer as object), message: messageIn(language, message) };
+  return { ...(answer as object), message: localizeMessage(language, message) };
 }

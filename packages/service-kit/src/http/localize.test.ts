@@ -1,11 +1,11 @@
 import { ConflictError, ValidationError } from '../errors.ts';
-import { errorIn } from './said-in.ts';
+import { localizeError } from './localize.ts';
 
 it('says an error in the language of the caller', () => {
-  expect(errorIn('de', new ConflictError('You have already endorsed this skill'))).toEqual({
+  expect(localizeError('de', new ConflictError('You have already endorsed this skill'))).toEqual({
     message: 'Du hast diese Fähigkeit schon empfohlen',
   });
-  expect(errorIn('en', new ConflictError('You have already endorsed this skill'))).toEqual({
+  expect(localizeError('en', new ConflictError('You have already endorsed this skill'))).toEqual({
     message: 'You have already endorsed this skill',
   });
 });
@@ -15,7 +15,7 @@ it('says the messages of fields, and the first of them as the message', () => {
     { field: 'title', message: 'Title is required' },
     { field: 'category', message: 'Category is required' },
   ];
-  expect(errorIn('it', new ValidationError(errors))).toEqual({
+  expect(localizeError('it', new ValidationError(errors))).toEqual({
     message: 'Il titolo è obbligatorio',
     errors: [
       { field: 'title', message: 'Il titolo è obbligatorio' },
@@ -26,7 +26,7 @@ it('says the messages of fields, and the first of them as the message', () => {
 
 it('keeps the name of a field before a message that does not say it', () => {
   const errors = [{ field: 'rating', message: 'This field is required' }];
-  expect(errorIn('pt', new ValidationError(errors, 'rating: This field is required')).message).toBe(
+  expect(localizeError('pt', new ValidationError(errors, 'rating: This field is required')).message).toBe(
     'rating: Este campo é obrigatório',
   );
 });
