@@ -127,4 +127,4 @@ export { createSignatures, type Secrets } from './signatures.ts';
 export { firstLetters, foldText, indexedWordsOf, textPattern, wordsOf } from './text.ts';
 export { newTraceId, traceIdOf, traceparentOf } from './trace.ts';
 export { beginSpan, type Span, traced, traceHeaders } from './tracing/spans.ts';
-export { createTurns } from './turns.ts';
+export { createKeyedMutex } from './keyed-mutex.ts';

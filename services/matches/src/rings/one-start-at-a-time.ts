@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { createTurns, ServiceUnavailableError } from '@mutua/service-kit';
+import { createKeyedMutex, ServiceUnavailableError } from '@mutua/service-kit';
 import type { MemberRepository } from '../members/member.repository.ts';
 
 /** A start that takes longer has died. */
@@ -12,7 +12,7 @@ const ASK_AGAIN_MS = 25;
  * @throws ServiceUnavailableError when the starts of other processes take too long
  */
 export function oneStartAtATime(members: Pick<MemberRepository, 'beginStart' | 'endStart'>) {
-  const inLine = createTurns();
+  const inLine = createKeyedMutex();
 
   async function withLease<T>(userId: string, start: () => Promise<T>): Promise<T> {
     const giveUpAt = Date.now() + LEASE_MS;

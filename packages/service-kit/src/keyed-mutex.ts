@@ -2,7 +2,7 @@
  * Returns a function that runs the tasks of one key one after the other, in this process. It gives what the task gives, and rejects
  * with what the task throws; the next task runs all the same.
  */
-export function createTurns(): <T>(key: string, task: () => Promise<T>) => Promise<T> {
+export function createKeyedMutex(): <T>(key: string, task: () => Promise<T>) => Promise<T> {
   const latest = new Map<string, Promise<unknown>>();
   return async (key, task) => {
     const result = (latest.get(key) ?? Promise.resolve()).then(task);

@@ -1,7 +1,7 @@
-import { createTurns } from './turns.ts';
+import { createKeyedMutex } from './keyed-mutex.ts';
 
 it('runs the tasks of a key one after the other, also after one has failed, and other keys beside them', async () => {
-  const inTurn = createTurns();
+  const inTurn = createKeyedMutex();
   const order: string[] = [];
   let release = () => {};
   const first = inTurn('a', async () => {
