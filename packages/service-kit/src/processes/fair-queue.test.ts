@@ -1,11 +1,11 @@
 import { ServiceUnavailableError } from '../errors.ts';
-import { createFairTurns } from './fair-turns.ts';
+import { createFairQueue } from './fair-queue.ts';
 
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
 /** Tasks by name, which end when they are told to. */
-function tasks(limits: Parameters<typeof createFairTurns>[0]) {
-  const inTurn = createFairTurns(limits);
+function tasks(limits: Parameters<typeof createFairQueue>[0]) {
+  const inTurn = createFairQueue(limits);
   const started: string[] = [];
   const ends = new Map<string, () => void>();
   return {

@@ -1,14 +1,14 @@
 import { ServiceUnavailableError } from '../errors.ts';
 
 /** Runs a task of a member, at once or in turn. */
-export type FairTurns = <T>(memberId: string, task: () => Promise<T>) => Promise<T>;
+export type FairQueue = <T>(memberId: string, task: () => Promise<T>) => Promise<T>;
 
 /**
  * Runs `concurrency` tasks at a time, one of each member, and lets `waiting` more wait, `ofOne` of each member. Members take turns, so
  * that no one's tasks hold up another's.
  * @throws ServiceUnavailableError when too many wait
  */
-export function createFairTurns({
+export function createFairQueue({
   concurrency,
   waiting: maxWaiting,
   ofOne,
@@ -16,7 +16,7 @@ export function createFairTurns({
   concurrency: number;
   waiting: number;
   ofOne: number;
-}): FairTurns {
+}): FairQueue {
   const running = new Set<string>();
   /** By member, in the order of their turns. */
   const waiting = new Map<string, (() => void)[]>();
