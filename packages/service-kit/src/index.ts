@@ -105,7 +105,7 @@ export {
   type RedisRole,
   sharedPrefix,
 } from './redis.ts';
-export { remembered } from './remembered.ts';
+export { cachedFor } from './cached-for.ts';
 export { REPORT_INDEXES } from './reports/report.model.ts';
 export { createReportLimit } from './reports/report-limit.ts';
 export {
