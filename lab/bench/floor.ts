@@ -6,7 +6,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
-import { insertTogether } from '@mutua/service-kit';
+import { batchInserts } from '@mutua/service-kit';
 import { Queue } from 'bullmq';
 import { Redis } from 'ioredis';
 import { createConnection, Schema, Types } from 'mongoose';
@@ -15,7 +15,7 @@ import { Server } from 'socket.io';
 const [uri = '', dbName = '', redisUrl = ''] = process.argv.slice(2);
 const connection = await createConnection(uri, { dbName }).asPromise();
 const model = connection.model('floor', new Schema({}, { strict: false }));
-const insert = insertTogether<object>(model, { collectMs: 4 });
+const insert = batchInserts<object>(model, { collectMs: 4 });
 const redis = new Redis(redisUrl, { enableAutoPipelining: true });
 const queue = new Queue('floor', { connection: new Redis(redisUrl, { maxRetriesPerRequest: null }) });
 const options = { removeOnComplete: true, attempts: 8, backoff: { type: 'custom' } };

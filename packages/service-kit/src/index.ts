@@ -69,7 +69,7 @@ export { localizeError, languageFor, setLanguage } from './http/localize.ts';
 export { ACCESS_TOKENS, createTokenVerifier, type KeySet, staticTokenVerifier } from './http/token-verifier.ts';
 export { fileOf, receiveFile, type UploadedFile } from './http/upload.ts';
 export { insertMissing } from './insert-missing.ts';
-export { insertTogether } from './insert-together.ts';
+export { batchInserts } from './batch-inserts.ts';
 export { type RunningParts, runService } from './lifecycle.ts';
 export { createLogger, type Logger } from './logger.ts';
 export { forgetEvents } from './member-data/forget-events.ts';

@@ -31,7 +31,7 @@ async function insertAll<D extends object>(
  * @param options.collectMs how long a document waits for others
  * @returns a function that resolves once its document is stored, and rejects when it was refused
  */
-export function insertTogether<D extends object>(
+export function batchInserts<D extends object>(
   { collection }: { collection: Collection },
   { collectMs }: { collectMs: number },
 ): (document: D) => Promise<void> {

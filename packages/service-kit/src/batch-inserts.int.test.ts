@@ -1,6 +1,6 @@
 import { Schema } from 'mongoose';
 import { isDuplicateKey } from './errors.ts';
-import { insertTogether } from './insert-together.ts';
+import { batchInserts } from './batch-inserts.ts';
 import { createTestContext, type TestContext } from './testing/context.ts';
 
 interface Thing {
@@ -24,7 +24,7 @@ async function openThings() {
   const model = context.connection.model<Thing>('thing', schema);
   await model.deleteMany({});
   await model.createIndexes();
-  return { model, insert: insertTogether<Thing>(model, { collectMs: 4 }) };
+  return { model, insert: batchInserts<Thing>(model, { collectMs: 4 }) };
 }
 
 it('stores the documents of simultaneous calls', async () => {
@@ -53,7 +53,7 @@ it('tells each refused call its own reason, and stores the others', async () => 
 
 it('tells every call when the database takes none of them', async () => {
   const other = await createTestContext('requests');
-  const insert = insertTogether<Thing>(other.connection.model<Thing>('thing', schema), { collectMs: 4 });
+  const insert = batchInserts<Thing>(other.connection.model<Thing>('thing', schema), { collectMs: 4 });
   await other.close();
   const results = await Promise.allSettled([insert({ _id: 'first', place: 1 }), insert({ _id: 'second', place: 2 })]);
   expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
