@@ -10,7 +10,7 @@ import type { RingKeeping } from './ring-keeping.ts';
 import { legChanged, nextOf } from './ring-machine.ts';
 import { ringMessages } from './ring-messages.ts';
 import type { RingParts } from './ring-parts.ts';
-import { untilWritten } from './until-written.ts';
+import { retryOnConflict } from './retry-on-conflict.ts';
 
 const DAY_MS = 24 * 3600 * 1000;
 /** Whose teacher has left a ring comes first in the rings of others for so long. */
@@ -100,7 +100,7 @@ export function createOnLegChanged({
     const status = STATUSES[request.status];
     const leg = request.ring;
     if (!leg || !status || !(await rings.find(leg._id))) return;
-    const after = await untilWritten(
+    const after = await retryOnConflict(
       () => rings.find(leg._id),
       (ring) => change(ring, leg.place, { requestId: request._id, status }),
     );

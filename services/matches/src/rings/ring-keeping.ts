@@ -11,7 +11,7 @@ import { ringMessages } from './ring-messages.ts';
 import type { RingParts } from './ring-parts.ts';
 import type { SeatDocument } from './seat.model.ts';
 import type { SeatRepository } from './seat.repository.ts';
-import { untilWritten } from './until-written.ts';
+import { retryOnConflict } from './retry-on-conflict.ts';
 
 export type RingKeeping = ReturnType<typeof createRingKeeping>;
 
@@ -89,7 +89,7 @@ export function createRingKeeping({
   /** Takes a member out of a proposed ring: a substitute gets the place, or the ring does not come about. */
   async function leave(ringId: string, userId: string, now = new Date()): Promise<StoredRing> {
     let isIn = false;
-    const after = await untilWritten(
+    const after = await retryOnConflict(
       () => rings.find(ringId),
       async (ring) => {
         const place = placeOf(ring, userId);

@@ -16,7 +16,7 @@ import { idsOf, type RingParts } from './ring-parts.ts';
 import { type Known, viewOf } from './ring-view.ts';
 import type { SeatRepository } from './seat.repository.ts';
 import type { SuggestionService } from './suggestion.service.ts';
-import { untilWritten } from './until-written.ts';
+import { retryOnConflict } from './retry-on-conflict.ts';
 
 export type RingService = ReturnType<typeof createRingService>;
 
@@ -221,7 +221,7 @@ export function createRingService({
     /** @throws ConflictError `ring_gone`, `want_taken` */
     async accept({ userId }: Caller, id: string): Promise<Ring> {
       await own(userId, id);
-      const ring = await untilWritten(
+      const ring = await retryOnConflict(
         () => rings.find(id),
         (read) => (hasAccepted(read, userId) ? Promise.resolve(read) : sayYes(read, userId)),
       );
@@ -244,7 +244,7 @@ export function createRingService({
     async withdraw({ userId }: Caller, id: string): Promise<Ring> {
       const before = await own(userId, id);
       if (before.startedBy !== userId) throw new NotFoundError('Ring not found');
-      const after = await untilWritten(
+      const after = await retryOnConflict(
         () => rings.find(id),
         async (ring) => {
           if (ring.status === 'withdrawn') return ring;

@@ -5,7 +5,7 @@ import type { StoredRing } from './ring.model.ts';
 const ATTEMPTS = 20;
 
 /** Repeats what reads a ring and writes it, until no other write comes between. `attempt` returns null when one did. */
-export async function untilWritten<T>(
+export async function retryOnConflict<T>(
   read: () => Promise<StoredRing | null>,
   attempt: (ring: StoredRing) => Promise<T | null>,
 ): Promise<T> {
