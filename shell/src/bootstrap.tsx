@@ -23,7 +23,7 @@ import { UNSAFE_createBrowserHistory as createBrowserHistory } from 'react-route
 import { App } from './app.tsx';
 import { followLanguage, leaveChosenLanguage } from './document/follow-language.ts';
 import { holdDroppedFiles } from './document/hold-dropped-files.ts';
-import { keepOutline } from './document/outline.ts';
+import { keepSkeleton } from './document/skeleton.ts';
 import { prepareFirstPage } from './document/prepare-first-page.ts';
 import { noteFilled, repeatEarly } from './document/repeat-early.ts';
 import { markOwnTitle } from './document/use-neutral-title.ts';
@@ -101,7 +101,7 @@ async function start(): Promise<void> {
       />
     </StrictMode>
   );
-  keepOutline();
+  keepSkeleton();
   markOwnTitle({ isHydrated: drawn === 'page' });
   kitEvents.on('page-shown', () => repeatEarly('page'));
   if (drawn === 'page') noteFilled();

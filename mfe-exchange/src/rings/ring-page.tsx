@@ -36,7 +36,7 @@ import { useDates } from '../shared/use-dates.ts';
 import { declinePart } from './decline-part.ts';
 import { RingAnswers } from './ring-answers.tsx';
 import { RingLegs } from './ring-legs.tsx';
-import { RingOutline } from './ring-outline.tsx';
+import { RingContentSkeleton } from './ring-content-skeleton.tsx';
 import { ActionBar, Back, Halves, Head, LineCard, Next, Quote } from './ring-page.styles.ts';
 import { NewTeacher, RingTerms } from './ring-terms.tsx';
 import { useAnswer } from './use-answer.ts';
@@ -329,7 +329,7 @@ function RingSkeleton() {
   return (
     <Page title={t('rings.title')} width={1000}>
       <BackLink />
-      <RingOutline />
+      <RingContentSkeleton />
     </Page>
   );
 }

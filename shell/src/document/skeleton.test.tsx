@@ -3,7 +3,7 @@ import { render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { PageSkeleton } from '../layout/page-skeleton.tsx';
 import texts from '../locales/en.json';
-import { keepOutline } from './outline.ts';
+import { keepSkeleton } from './skeleton.ts';
 
 addTexts('shell', texts);
 
@@ -17,7 +17,7 @@ const heading = () => screen.queryByRole('heading', { hidden: true });
 
 beforeEach(() => {
   document.body.innerHTML = '<div id="root"><fieldset class="outline"><h1>Dashboard</h1></fieldset></div>';
-  keepOutline();
+  keepSkeleton();
   document.body.innerHTML = '';
 });
 

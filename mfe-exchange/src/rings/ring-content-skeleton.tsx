@@ -65,7 +65,7 @@ const THREE = ['viewer', 'learner', 'teacher'];
 const Pill = () => <Skeleton $width={88} $height={24} $radius={12} />;
 
 /** The boxes of a ring that is being asked, while it loads: title, ring, what is agreed to, answers. */
-export function RingOutline() {
+export function RingContentSkeleton() {
   return (
     <SkeletonGroup>
       <Head as="div">
