@@ -26,7 +26,7 @@ export function createMemberDataRepository(connection: Connection) {
     settingsOf: (memberId: string) => settingsModel(connection).findById(memberId).lean(),
 
     /** Leaves a mark in the member's place, so that no late event brings the name back. Returns the name that was there. */
-    async markErased(memberId: string): Promise<string | null> {
+    async writeTombstone(memberId: string): Promise<string | null> {
       const mark = {
         name: FORMER_MEMBER,
         avatar: null,

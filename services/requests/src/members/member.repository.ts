@@ -63,7 +63,7 @@ export function createMemberRepository(connection: Connection) {
     },
 
     /** Leaves a mark in the member's place, so that no late event brings the name back. Returns the name that was there. */
-    async markErased(id: string): Promise<string | null> {
+    async writeTombstone(id: string): Promise<string | null> {
       const mark = { name: FORMER_MEMBER, avatar: null, timeZone: null, version: ERASED_VERSION };
       const before = await model.findOneAndReplace({ _id: id }, mark, { upsert: true }).lean();
       return before && before.version < ERASED_VERSION ? before.name : null;
