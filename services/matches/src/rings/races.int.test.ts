@@ -15,7 +15,7 @@ import { expectInStep } from '../../test/rings-in-step.ts';
 import { createMemberRepository } from '../members/member.repository.ts';
 import { createKeyRepository } from './key.repository.ts';
 import { createOfferSeal } from './offer-seal.ts';
-import { oneStartAtATime } from './one-start-at-a-time.ts';
+import { withMemberLease } from './member-lease.ts';
 
 let service: Harness;
 beforeAll(async () => {
@@ -55,7 +55,7 @@ it('takes no more seats than there are when many rings are started at once', asy
 it('lets the starts of a member wait in line, and asks the database once for each', async () => {
   const members = createMemberRepository(service.context.connection);
   let asked = 0;
-  const inTurn = oneStartAtATime({
+  const inTurn = withMemberLease({
     beginStart: (...of) => {
       asked += 1;
       return members.beginStart(...of);

@@ -4,7 +4,7 @@ import type { MemberRepository } from '../members/member.repository.ts';
 import type { WantRepository } from '../wants/want.repository.ts';
 import { ringReasons } from './metrics.ts';
 import type { OfferLeg, OfferSeal } from './offer-seal.ts';
-import { oneStartAtATime } from './one-start-at-a-time.ts';
+import { withMemberLease } from './member-lease.ts';
 import type { StoredRing } from './ring.model.ts';
 import type { RingRepository } from './ring.repository.ts';
 import { seatsOf } from './ring-candidate.ts';
@@ -53,7 +53,7 @@ export function createRingService({
   wantForSkill: WantForSkill;
   dropWant: (caller: Caller, wantId: string) => Promise<void>;
 }) {
-  const inTurn = oneStartAtATime(members);
+  const inTurn = withMemberLease(members);
 
   /** Without a substitute who can no longer be asked: one who is away, blocked, or does not teach the skill any more. */
   async function withPossible(ring: StoredRing, viewerId: string, known: Known): Promise<StoredRing> {

@@ -11,7 +11,7 @@ const ASK_AGAIN_MS = 25;
  * and only the first one asks the database, for the starts of other processes.
  * @throws ServiceUnavailableError when the starts of other processes take too long
  */
-export function oneStartAtATime(members: Pick<MemberRepository, 'beginStart' | 'endStart'>) {
+export function withMemberLease(members: Pick<MemberRepository, 'beginStart' | 'endStart'>) {
   const inLine = createKeyedMutex();
 
   async function withLease<T>(userId: string, start: () => Promise<T>): Promise<T> {
