@@ -40,7 +40,7 @@ import { createRingRepository } from './rings/ring.repository.ts';
 import { ringRoutes } from './rings/ring.routes.ts';
 import { createRingService, type RingService } from './rings/ring.service.ts';
 import { createRingChecks } from './rings/ring-checks.ts';
-import { createRingKeeping } from './rings/ring-keeping.ts';
+import { createRingLifecycle } from './rings/ring-lifecycle.ts';
 import { createRingParts } from './rings/ring-parts.ts';
 import { createSeatRepository } from './rings/seat.repository.ts';
 import { createSuggestionService } from './rings/suggestion.service.ts';
@@ -141,7 +141,7 @@ export const app = createService({
       told,
     });
     const findSubstitutes = createFindSubstitutes({ swappers, findRefusals, checks, parts });
-    const keeping = createRingKeeping({ rings, seats, wants, avoidances, findSubstitutes, parts, rebuild });
+    const keeping = createRingLifecycle({ rings, seats, wants, avoidances, findSubstitutes, parts, rebuild });
     const ringWorker = createDueWorker({
       due: { name: 'rings', findDue: rings.findDue, work: (id) => keeping.work(id) },
       logger,

@@ -6,7 +6,7 @@ import type { Rebuild } from '../swappers/rebuild.ts';
 import type { SwapperRepository } from '../swappers/swapper.repository.ts';
 import type { StoredRing } from './ring.model.ts';
 import type { RingChanges, RingRepository } from './ring.repository.ts';
-import type { RingKeeping } from './ring-keeping.ts';
+import type { RingLifecycle } from './ring-lifecycle.ts';
 import { legChanged, nextOf } from './ring-machine.ts';
 import { ringMessages } from './ring-messages.ts';
 import type { RingParts } from './ring-parts.ts';
@@ -43,7 +43,7 @@ export function createOnLegChanged({
   skills: Pick<SkillRepository, 'findAll'>;
   countedPartners: MatchService['countedPartners'];
   parts: Pick<RingParts, 'knownOf'>;
-  keeping: Pick<RingKeeping, 'settle'>;
+  keeping: Pick<RingLifecycle, 'settle'>;
   rebuild: Rebuild;
 }): OnLegChanged {
   /** Somebody who teaches what the learner has lost and wants something of the learner: they can exchange directly. */

@@ -9,7 +9,7 @@ import type { StoredRing } from './ring.model.ts';
 import type { RingRepository } from './ring.repository.ts';
 import { seatsOf } from './ring-candidate.ts';
 import type { RingChecks } from './ring-checks.ts';
-import { CHECK_AFTER_MS, type RingKeeping } from './ring-keeping.ts';
+import { CHECK_AFTER_MS, type RingLifecycle } from './ring-lifecycle.ts';
 import { accepted, ended, nextOf, placeOf, previousOf, startedRing } from './ring-machine.ts';
 import { ringMessages } from './ring-messages.ts';
 import { idsOf, type RingParts } from './ring-parts.ts';
@@ -49,7 +49,7 @@ export function createRingService({
   parts: RingParts;
   seal: OfferSeal;
   suggestions: Pick<SuggestionService, 'suggest'>;
-  keeping: Pick<RingKeeping, 'leave' | 'settle'>;
+  keeping: Pick<RingLifecycle, 'leave' | 'settle'>;
   wantForSkill: WantForSkill;
   dropWant: (caller: Caller, wantId: string) => Promise<void>;
 }) {

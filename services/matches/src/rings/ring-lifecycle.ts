@@ -13,7 +13,7 @@ import type { SeatDocument } from './seat.model.ts';
 import type { SeatRepository } from './seat.repository.ts';
 import { retryOnConflict } from './retry-on-conflict.ts';
 
-export type RingKeeping = ReturnType<typeof createRingKeeping>;
+export type RingLifecycle = ReturnType<typeof createRingLifecycle>;
 
 const MINUTE_MS = 60 * 1000;
 const DAY_MS = 24 * 3600 * 1000;
@@ -25,7 +25,7 @@ export const CHECK_AFTER_MS = 2 * MINUTE_MS;
 const CHECK_AGAIN_MS = 60 * MINUTE_MS;
 
 /** Keeps rings, seats and claims in step: who leaves a ring is replaced, and what a ring no longer needs is given back. */
-export function createRingKeeping({
+export function createRingLifecycle({
   rings,
   seats,
   wants,
