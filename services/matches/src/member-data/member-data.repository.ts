@@ -7,7 +7,7 @@ import { memberModel } from '../members/member.model.ts';
 import { reviewModel } from '../ratings/review.model.ts';
 import { ringModel, type StoredRing } from '../rings/ring.model.ts';
 import { seatModel } from '../rings/seat.model.ts';
-import { withoutWordsOf } from '../rings/without-words.ts';
+import { redactMember } from '../rings/redact-member.ts';
 import { settingsModel } from '../settings/settings.model.ts';
 import { skillModel } from '../skills/skill.model.ts';
 import { edgeModel } from '../swappers/edge.model.ts';
@@ -88,5 +88,5 @@ export function createMemberDataRepository(connection: Connection) {
 async function forgetRings(connection: Connection, memberId: string): Promise<void> {
   const model = ringModel(connection);
   const found = await model.find({ memberIds: memberId }).lean<StoredRing[]>();
-  for (const ring of found) await model.updateOne({ _id: ring._id }, { $set: withoutWordsOf(ring, memberId) });
+  for (const ring of found) await model.updateOne({ _id: ring._id }, { $set: redactMember(ring, memberId) });
 }
