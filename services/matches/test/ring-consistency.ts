@@ -67,7 +67,7 @@ export async function faultsOf(service: Harness): Promise<string[]> {
 }
 
 /** Lets the sweep and the worker look at everything now, and waits until they have found nothing more to do. */
-export async function expectInStep(service: Harness): Promise<void> {
+export async function expectConsistentRings(service: Harness): Promise<void> {
   const { connection } = service.context;
   await connection.collection('seats').updateMany({}, { $set: { checkAt: LONG_AGO } });
   await connection
