@@ -53,7 +53,7 @@ import { createRebuild } from './swappers/rebuild.ts';
 import { createSwapperRepository } from './swappers/swapper.repository.ts';
 import { createCompareTopics } from './topics/compare-topics.ts';
 import { createComparing } from './topics/comparing.ts';
-import { createToldTopics } from './topics/told-topics.ts';
+import { createDisclosedTopics } from './topics/disclosed-topics.ts';
 import { createTopicRepository } from './topics/topic.repository.ts';
 import { createTopicService } from './topics/topic.service.ts';
 import { createVocabulary } from './topics/vocabulary.ts';
@@ -106,7 +106,7 @@ export const app = createService({
     const avoidances = createAvoidanceRepository(connection, beforeWrite);
 
     const vocabulary = createVocabulary({ skills });
-    const toldTopics = createToldTopics({ vocabulary });
+    const disclosedTopics = createDisclosedTopics({ vocabulary });
     const comparing = createComparing({ skills, topics, wants, vocabulary });
     const rebuild = createRebuild({ swappers, members, skills, wants, requests, reviews, settings, topics });
     const findRefusals = createFindRefusals({ blocks, requests, avoidances });
@@ -126,7 +126,7 @@ export const app = createService({
     const rings = createRingRepository({ connection, relay, beforeWrite });
     const seats = createSeatRepository(connection, beforeWrite);
     const seal = createOfferSeal(createKeyRepository(connection));
-    const parts = createRingParts({ swappers, skills, topics, members, told: toldTopics });
+    const parts = createRingParts({ swappers, skills, topics, members, told: disclosedTopics });
     const checks = createRingChecks({ findRefusals, avoidances, seats, wants });
     const suggestions = createSuggestionService({
       swappers,
@@ -197,9 +197,9 @@ export const app = createService({
     const reports = createReportOffice({ connection, relay, redis, prefix, scale });
     const findWay = createFindWay({ swappers, blocks, told });
     const ways = {
-      unlocks: createUnlockService({ swappers, skills, topics, findRefusals, told: toldTopics }),
+      unlocks: createUnlockService({ swappers, skills, topics, findRefusals, told: disclosedTopics }),
       marks: createMarkService({ swappers, skills, findRefusals, findWay, told }),
-      paths: createPathService({ swappers, skills, topics, members, findRefusals, findWay, seal, told: toldTopics }),
+      paths: createPathService({ swappers, skills, topics, members, findRefusals, findWay, seal, told: disclosedTopics }),
     };
     const oldWants = createPauseOldWants({ wants: wantService, onError });
     const nightly = createNightly({
@@ -223,7 +223,7 @@ export const app = createService({
         ownDataRoute(router, 'GET /matches/own-data/all', (memberId) => ownData(data, memberId));
         wantRoutes(router, {
           wants: wantService,
-          topics: createTopicService({ topics, vocabulary, told: toldTopics }),
+          topics: createTopicService({ topics, vocabulary, told: disclosedTopics }),
         });
         wayRoutes(router, ways); // before the match routes, whose /matches/:userId would take these paths
         ringRoutes(router, { rings: ringService, suggestions, report: createReportRing({ rings, reports }) });

@@ -18,7 +18,7 @@ import { createSwapperRepository } from '../swappers/swapper.repository.ts';
 import { createComparing } from '../topics/comparing.ts';
 import { beginningsOf } from '../topics/fit.ts';
 import { termsOf, topicOf } from '../topics/terms.ts';
-import { titleOf } from '../topics/told-topics.ts';
+import { titleOf } from '../topics/disclosed-topics.ts';
 import { createTopicRepository } from '../topics/topic.repository.ts';
 import { createVocabulary } from '../topics/vocabulary.ts';
 import { type WantDocument, wantModel } from '../wants/want.model.ts';

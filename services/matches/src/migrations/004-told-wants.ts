@@ -1,5 +1,5 @@
 import type { Migration } from '@mutua/service-kit';
-import { titleOf } from '../topics/told-topics.ts';
+import { titleOf } from '../topics/disclosed-topics.ts';
 import { createTopicRepository } from '../topics/topic.repository.ts';
 import { createWantRepository } from '../wants/want.repository.ts';
 

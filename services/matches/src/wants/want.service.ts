@@ -9,7 +9,7 @@ import type { Rebuild } from '../swappers/rebuild.ts';
 import type { Swapper, SwapperRepository } from '../swappers/swapper.repository.ts';
 import type { Comparing } from '../topics/comparing.ts';
 import { type TopicTerms, topicOf } from '../topics/terms.ts';
-import { titleOf } from '../topics/told-topics.ts';
+import { titleOf } from '../topics/disclosed-topics.ts';
 import type { TopicRepository } from '../topics/topic.repository.ts';
 import type { WantDocument } from './want.model.ts';
 import type { WantRepository } from './want.repository.ts';

@@ -6,7 +6,7 @@ import type { MemberRepository } from '../members/member.repository.ts';
 import type { OfferSeal } from '../rings/offer-seal.ts';
 import type { SkillRepository } from '../skills/skill.repository.ts';
 import type { Swapper, SwapperRepository } from '../swappers/swapper.repository.ts';
-import type { ToldTopics } from '../topics/told-topics.ts';
+import type { DisclosedTopics } from '../topics/disclosed-topics.ts';
 import type { TopicRepository } from '../topics/topic.repository.ts';
 import type { FindWay, WayLeg } from './find-way.ts';
 
@@ -33,7 +33,7 @@ export function createPathService({
   findRefusals: FindRefusals;
   findWay: FindWay;
   seal: Pick<OfferSeal, 'seal'>;
-  told: Pick<ToldTopics, 'nameOf'>;
+  told: Pick<DisclosedTopics, 'nameOf'>;
 }) {
   /** What starts the ring: the want that the skill answers, or one that is made then. An exchange of two is requested instead. */
   async function offerOf(me: Swapper, owner: Swapper, skillId: string, way: readonly WayLeg[]): Promise<string | null> {

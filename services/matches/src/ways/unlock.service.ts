@@ -3,7 +3,7 @@ import type { Caller } from '@mutua/service-kit';
 import type { FindRefusals } from '../matches/refusals.ts';
 import type { SkillRepository } from '../skills/skill.repository.ts';
 import type { Candidate, SwapperRepository } from '../swappers/swapper.repository.ts';
-import { ENOUGH_MEMBERS, type ToldTopics } from '../topics/told-topics.ts';
+import { ENOUGH_MEMBERS, type DisclosedTopics } from '../topics/disclosed-topics.ts';
 import type { TopicRepository } from '../topics/topic.repository.ts';
 
 export type UnlockService = ReturnType<typeof createUnlockService>;
@@ -31,7 +31,7 @@ export function createUnlockService({
   skills: Pick<SkillRepository, 'findOf'>;
   topics: Pick<TopicRepository, 'findAll'>;
   findRefusals: FindRefusals;
-  told: Pick<ToldTopics, 'isTold'>;
+  told: Pick<DisclosedTopics, 'isTold'>;
 }) {
   return {
     /** Topics in categories that the caller teaches come first, then those that most would want. */

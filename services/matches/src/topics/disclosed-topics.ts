@@ -22,10 +22,10 @@ export function titleOf(said: readonly { title: string; isPublic: boolean }[]): 
   return { title, isTold: open.length > 0 || count >= ENOUGH_MEMBERS };
 }
 
-export type ToldTopics = ReturnType<typeof createToldTopics>;
+export type DisclosedTopics = ReturnType<typeof createDisclosedTopics>;
 
 /** Says which titles of topics members may read who were not told of a want: a title may be the free words of one single member. */
-export function createToldTopics({ vocabulary }: { vocabulary: Pick<Vocabulary, 'taught'> }) {
+export function createDisclosedTopics({ vocabulary }: { vocabulary: Pick<Vocabulary, 'taught'> }) {
   const isKnown = (term: string): boolean => KNOWN_TERMS.has(term) || vocabulary.taught(term).length > 0;
   type Titled = Pick<TopicDocument, 'title' | 'isTold'>;
   const isTold = ({ title, isTold: isSaid }: Titled): boolean =>
