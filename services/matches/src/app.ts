@@ -62,7 +62,7 @@ import { createRecountRepository } from './upkeep/recount.repository.ts';
 import { createUpkeepRepository } from './upkeep/upkeep.repository.ts';
 import { createFulfilWants } from './wants/fulfil-wants.ts';
 import { createPauseOldWants } from './wants/pause-old-wants.ts';
-import { createToldWants } from './wants/told-wants.ts';
+import { createDisclosedWants } from './wants/disclosed-wants.ts';
 import { createWantRepository } from './wants/want.repository.ts';
 import { wantRoutes } from './wants/want.routes.ts';
 import { createWantService } from './wants/want.service.ts';
@@ -111,7 +111,7 @@ export const app = createService({
     const rebuild = createRebuild({ swappers, members, skills, wants, requests, reviews, settings, topics });
     const findRefusals = createFindRefusals({ blocks, requests, avoidances });
     const findPartners = createFindPartners({ swappers, findRefusals });
-    const told = createToldWants({ found, swappers });
+    const told = createDisclosedWants({ found, swappers });
     const showings = createShowings({ swappers, flushMs, onError });
     const matches = createMatchService({
       swappers,

@@ -5,7 +5,7 @@ import type { FindPartners } from '../matches/partners.ts';
 import type { FindRefusals } from '../matches/refusals.ts';
 import type { Showings } from '../matches/showings.ts';
 import type { Swapper, SwapperRepository } from '../swappers/swapper.repository.ts';
-import type { ToldWants } from '../wants/told-wants.ts';
+import type { DisclosedWants } from '../wants/disclosed-wants.ts';
 import type { FindRings } from './find-rings.ts';
 import type { OfferSeal } from './offer-seal.ts';
 import { homeOf, lessonsOf, offerOf, type RingCandidate } from './ring-candidate.ts';
@@ -41,7 +41,7 @@ export function createSuggestionService({
   parts: RingParts;
   seal: OfferSeal;
   showings: Pick<Showings, 'add'>;
-  told: Pick<ToldWants, 'rings'>;
+  told: Pick<DisclosedWants, 'rings'>;
 }) {
   /** Rings for the wants that no mutual match serves, the best first. Only read from the index. */
   async function candidatesFor(me: Swapper): Promise<RingCandidate[]> {

@@ -4,7 +4,7 @@ import { type Leg, legsBetween } from '../matches/partners.ts';
 import type { Refusals } from '../matches/refusals.ts';
 import type { SkillDocument } from '../skills/skill.model.ts';
 import type { Candidate, Swapper, SwapperRepository } from '../swappers/swapper.repository.ts';
-import type { RingLesson, ToldWants } from '../wants/told-wants.ts';
+import type { RingLesson, DisclosedWants } from '../wants/disclosed-wants.ts';
 
 export type FindWay = ReturnType<typeof createFindWay>;
 
@@ -59,7 +59,7 @@ export function createFindWay({
 }: {
   swappers: Pick<SwapperRepository, 'findBetween' | 'edgesOf'>;
   blocks: Pick<BlockRepository, 'blockedAmong'>;
-  told: Pick<ToldWants, 'lessons' | 'oneRing'>;
+  told: Pick<DisclosedWants, 'lessons' | 'oneRing'>;
 }) {
   /** Members who teach one of the first topics, want one of the second, and may be in a ring with both ends. */
   async function between(

@@ -7,7 +7,7 @@ import type { FindRefusals, Refusals } from '../matches/refusals.ts';
 import type { SkillDocument } from '../skills/skill.model.ts';
 import type { SkillRepository } from '../skills/skill.repository.ts';
 import type { Swapper, SwapperRepository } from '../swappers/swapper.repository.ts';
-import type { ToldWants } from '../wants/told-wants.ts';
+import type { DisclosedWants } from '../wants/disclosed-wants.ts';
 import type { FindWay } from './find-way.ts';
 
 export type MarkService = ReturnType<typeof createMarkService>;
@@ -36,7 +36,7 @@ export function createMarkService({
   skills: Pick<SkillRepository, 'findAll'>;
   findRefusals: FindRefusals;
   findWay: FindWay;
-  told: Pick<ToldWants, 'lessons'>;
+  told: Pick<DisclosedWants, 'lessons'>;
 }) {
   /** Those that the member could learn, in the order of the list. */
   async function offeredTo(me: Swapper, refusals: Refusals, skillIds: readonly string[]): Promise<Offered[]> {

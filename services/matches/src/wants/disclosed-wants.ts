@@ -17,13 +17,13 @@ export interface RingLesson {
   isPublic: boolean;
 }
 
-export type ToldWants = ReturnType<typeof createToldWants>;
+export type DisclosedWants = ReturnType<typeof createDisclosedWants>;
 
 /**
  * A member learns of public wants, and of the other wants of at most 30 new members a day; of those who were told of once, for good.
  * What only follows from a want counts like the want: a count, a mark, a way, a ring.
  */
-export function createToldWants({
+export function createDisclosedWants({
   found,
   swappers,
 }: {
