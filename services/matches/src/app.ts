@@ -66,11 +66,11 @@ import { createDisclosedWants } from './wants/disclosed-wants.ts';
 import { createWantRepository } from './wants/want.repository.ts';
 import { wantRoutes } from './wants/want.routes.ts';
 import { createWantService } from './wants/want.service.ts';
-import { createFindWay } from './ways/find-way.ts';
-import { createMarkService } from './ways/mark.service.ts';
-import { createPathService } from './ways/path.service.ts';
-import { createUnlockService } from './ways/unlock.service.ts';
-import { wayRoutes } from './ways/way.routes.ts';
+import { createFindPath } from './paths/find-path.ts';
+import { createMarkService } from './paths/mark.service.ts';
+import { createPathService } from './paths/path.service.ts';
+import { createUnlockService } from './paths/unlock.service.ts';
+import { pathRoutes } from './paths/path.routes.ts';
 
 /** Intervals that tests shorten. */
 export interface Timing {
@@ -195,11 +195,11 @@ export const app = createService({
     });
     const { QUEUE_PREFIX: prefix, RATE_LIMIT_SCALE: scale } = config;
     const reports = createReportOffice({ connection, relay, redis, prefix, scale });
-    const findWay = createFindWay({ swappers, blocks, told });
+    const findPath = createFindPath({ swappers, blocks, told });
     const ways = {
       unlocks: createUnlockService({ swappers, skills, topics, findRefusals, told: disclosedTopics }),
-      marks: createMarkService({ swappers, skills, findRefusals, findWay, told }),
-      paths: createPathService({ swappers, skills, topics, members, findRefusals, findWay, seal, told: disclosedTopics }),
+      marks: createMarkService({ swappers, skills, findRefusals, findPath, told }),
+      paths: createPathService({ swappers, skills, topics, members, findRefusals, findPath, seal, told: disclosedTopics }),
     };
     const oldWants = createPauseOldWants({ wants: wantService, onError });
     const nightly = createNightly({
@@ -225,7 +225,7 @@ export const app = createService({
           wants: wantService,
           topics: createTopicService({ topics, vocabulary, told: disclosedTopics }),
         });
-        wayRoutes(router, ways); // before the match routes, whose /matches/:userId would take these paths
+        pathRoutes(router, ways); // before the match routes, whose /matches/:userId would take these paths
         ringRoutes(router, { rings: ringService, suggestions, report: createReportRing({ rings, reports }) });
         matchRoutes(router, { matches, settings: createSettingsService({ settings, requests, rebuild }) });
       },

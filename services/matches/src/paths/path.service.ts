@@ -8,7 +8,7 @@ import type { SkillRepository } from '../skills/skill.repository.ts';
 import type { Swapper, SwapperRepository } from '../swappers/swapper.repository.ts';
 import type { DisclosedTopics } from '../topics/disclosed-topics.ts';
 import type { TopicRepository } from '../topics/topic.repository.ts';
-import type { FindWay, WayLeg } from './find-way.ts';
+import type { FindPath, FoundPathLeg } from './find-path.ts';
 
 export type PathService = ReturnType<typeof createPathService>;
 type Path = ResponseOf<'GET /matches/paths/:skillId'>;
@@ -22,7 +22,7 @@ export function createPathService({
   topics,
   members,
   findRefusals,
-  findWay,
+  findPath,
   seal,
   told,
 }: {
@@ -31,12 +31,12 @@ export function createPathService({
   topics: Pick<TopicRepository, 'findAll'>;
   members: Pick<MemberRepository, 'findAll'>;
   findRefusals: FindRefusals;
-  findWay: FindWay;
+  findPath: FindPath;
   seal: Pick<OfferSeal, 'seal'>;
   told: Pick<DisclosedTopics, 'nameOf'>;
 }) {
   /** What starts the ring: the want that the skill answers, or one that is made then. An exchange of two is requested instead. */
-  async function offerOf(me: Swapper, owner: Swapper, skillId: string, way: readonly WayLeg[]): Promise<string | null> {
+  async function offerOf(me: Swapper, owner: Swapper, skillId: string, way: readonly FoundPathLeg[]): Promise<string | null> {
     if (way.length < 2 || me.isAway) return null;
     const topics = new Set(owner.teaches.filter((each) => each.skillId === skillId).map(({ topic }) => topic));
     const want = [...me.wants, ...me.hiddenWants].find(({ topic }) => topics.has(topic));
@@ -57,7 +57,7 @@ export function createPathService({
       const [me, owner] = await Promise.all([swappers.find(userId), swappers.find(skill.ownerId)]);
       if (!me || !owner) return NO_WAY;
       const refusals = await findRefusals(me);
-      const way = await findWay(me, owner, skill, refusals);
+      const way = await findPath(me, owner, skill, refusals);
       const publicWants = owner.wants.filter(({ isPublic }) => isPublic);
       const wayTopics = way?.map(({ leg }) => leg.want.topic) ?? [];
       const [named, people, mine] = await Promise.all([

@@ -4,7 +4,7 @@ import type { MarkService } from './mark.service.ts';
 import type { PathService } from './path.service.ts';
 import type { UnlockService } from './unlock.service.ts';
 
-export function wayRoutes(
+export function pathRoutes(
   router: Router,
   { marks, unlocks, paths }: { marks: MarkService; unlocks: UnlockService; paths: PathService },
 ): void {

@@ -6,10 +6,10 @@ import type { SkillDocument } from '../skills/skill.model.ts';
 import type { Candidate, Swapper, SwapperRepository } from '../swappers/swapper.repository.ts';
 import type { RingLesson, DisclosedWants } from '../wants/disclosed-wants.ts';
 
-export type FindWay = ReturnType<typeof createFindWay>;
+export type FindPath = ReturnType<typeof createFindPath>;
 
 /** A lesson of a way: who teaches whom, for which want. */
-export interface WayLeg {
+export interface FoundPathLeg {
   teacher: Candidate;
   learner: Candidate;
   leg: Leg;
@@ -37,22 +37,22 @@ function legOf(
   learner: Candidate,
   topics: readonly string[],
   hasHad: (skillId: string) => boolean = never,
-): WayLeg | undefined {
+): FoundPathLeg | undefined {
   const wants = learner.wants.filter(({ topic }) => topics.includes(topic));
   const [leg] = legsBetween(teacher, learner, wants, hasHad);
   return leg && { teacher, learner, leg };
 }
 
-const lessonsOf = (legs: readonly WayLeg[]): RingLesson[] =>
+const lessonsOf = (legs: readonly FoundPathLeg[]): RingLesson[] =>
   legs.map(({ learner, leg }) => ({ learnerId: learner._id, isPublic: leg.want.isPublic }));
 
-const isWhole = (legs: readonly (WayLeg | undefined)[]): legs is WayLeg[] => legs.every((leg) => leg !== undefined);
+const isWhole = (legs: readonly (FoundPathLeg | undefined)[]): legs is FoundPathLeg[] => legs.every((leg) => leg !== undefined);
 
 /**
  * Finds the shortest way by which a member learns a skill: an exchange with its owner, or a ring of three or four in which each
  * teaches the next. The last lesson, in which the owner teaches the member, is not among the legs. Null without a way of at most so many members.
  */
-export function createFindWay({
+export function createFindPath({
   swappers,
   blocks,
   told,
@@ -76,7 +76,7 @@ export function createFindWay({
     return allowed.filter(({ _id }) => !blocked.has(_id));
   }
 
-  async function ringOfThree(ends: Ends): Promise<WayLeg[] | null> {
+  async function ringOfThree(ends: Ends): Promise<FoundPathLeg[] | null> {
     const { me, owner, mine, theirs, refusals } = ends;
     const middles = await between(theirs, mine, ends);
     const ways = middles
@@ -95,7 +95,7 @@ export function createFindWay({
     return [...new Set(out.map(({ teach }) => teach))].filter((topic) => wanted.has(topic));
   }
 
-  async function ringOfFour(ends: Ends): Promise<WayLeg[] | null> {
+  async function ringOfFour(ends: Ends): Promise<FoundPathLeg[] | null> {
     const { me, owner, mine, theirs, refusals } = ends;
     const links = await linksOf(ends);
     if (links.length === 0) return null;
@@ -115,13 +115,13 @@ export function createFindWay({
     return null;
   }
 
-  return async function findWay(
+  return async function findPath(
     me: Swapper,
     owner: Swapper,
     skill: SkillDocument,
     refusals: Refusals,
     most: 3 | 4 = 4,
-  ): Promise<WayLeg[] | null> {
+  ): Promise<FoundPathLeg[] | null> {
     const week = owner.weeks.find(({ skillId }) => skillId === skill._id)?.hours ?? [];
     const hasHad = refusals.hasHadWith(owner._id);
     if (!refusals.allows(owner) || hasHad(skill._id) || hoursInCommon(week, me.week) === 0) return null;

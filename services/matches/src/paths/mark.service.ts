@@ -8,7 +8,7 @@ import type { SkillDocument } from '../skills/skill.model.ts';
 import type { SkillRepository } from '../skills/skill.repository.ts';
 import type { Swapper, SwapperRepository } from '../swappers/swapper.repository.ts';
 import type { DisclosedWants } from '../wants/disclosed-wants.ts';
-import type { FindWay } from './find-way.ts';
+import type { FindPath } from './find-path.ts';
 
 export type MarkService = ReturnType<typeof createMarkService>;
 
@@ -29,13 +29,13 @@ export function createMarkService({
   swappers,
   skills,
   findRefusals,
-  findWay,
+  findPath,
   told,
 }: {
   swappers: Pick<SwapperRepository, 'find' | 'findAll' | 'edgesBetween'>;
   skills: Pick<SkillRepository, 'findAll'>;
   findRefusals: FindRefusals;
-  findWay: FindWay;
+  findPath: FindPath;
   told: Pick<DisclosedWants, 'lessons'>;
 }) {
   /** Those that the member could learn, in the order of the list. */
@@ -76,7 +76,7 @@ export function createMarkService({
     const taught = new Set(edges.map(({ teach }) => teach));
     const likely = able.filter(({ owner }) => owner.wants.some(({ topic }) => taught.has(topic))).slice(0, MOST_RINGS);
     const ways = await Promise.all(
-      likely.map(async ({ skill, owner }) => [skill._id, await findWay(me, owner, skill, refusals, 3)] as const),
+      likely.map(async ({ skill, owner }) => [skill._id, await findPath(me, owner, skill, refusals, 3)] as const),
     );
     return new Map(ways.flatMap(([skillId, way]) => (way?.[0] ? [[skillId, way[0].leg] as const] : [])));
   }
