@@ -57,9 +57,9 @@ import { createDisclosedTopics } from './topics/disclosed-topics.ts';
 import { createTopicRepository } from './topics/topic.repository.ts';
 import { createTopicService } from './topics/topic.service.ts';
 import { createVocabulary } from './topics/vocabulary.ts';
-import { createNightly } from './upkeep/nightly.ts';
-import { createRecountRepository } from './upkeep/recount.repository.ts';
-import { createUpkeepRepository } from './upkeep/upkeep.repository.ts';
+import { createNightly } from './maintenance/nightly.ts';
+import { createRecountRepository } from './maintenance/recount.repository.ts';
+import { createMaintenanceRepository } from './maintenance/maintenance.repository.ts';
 import { createFulfilWants } from './wants/fulfil-wants.ts';
 import { createPauseOldWants } from './wants/pause-old-wants.ts';
 import { createDisclosedWants } from './wants/disclosed-wants.ts';
@@ -203,7 +203,7 @@ export const app = createService({
     };
     const oldWants = createPauseOldWants({ wants: wantService, onError });
     const nightly = createNightly({
-      upkeep: createUpkeepRepository(connection),
+      upkeep: createMaintenanceRepository(connection),
       recount: createRecountRepository(connection),
       rebuild,
       everyMs: upkeepMs,

@@ -1,7 +1,7 @@
 import { newEvent } from '@mutua/service-kit';
 import { type Harness, newId, startHarness } from '../../test/harness.ts';
 import { offsetOf } from '../hours/week.ts';
-import { nextNight } from './upkeep.repository.ts';
+import { nextNight } from './maintenance.repository.ts';
 
 let service: Harness;
 beforeAll(async () => {

@@ -2,7 +2,7 @@ import { offsetOf } from '../hours/week.ts';
 import { isLongAway, topicsIn } from '../swappers/derive.ts';
 import type { Rebuild } from '../swappers/rebuild.ts';
 import type { NightlyMember, RecountRepository, TopicCounts } from './recount.repository.ts';
-import type { UpkeepRepository } from './upkeep.repository.ts';
+import type { MaintenanceRepository } from './maintenance.repository.ts';
 
 const EVERY_MS = 600_000;
 
@@ -33,7 +33,7 @@ export function createNightly({
   everyMs = EVERY_MS,
   onError,
 }: {
-  upkeep: UpkeepRepository;
+  upkeep: MaintenanceRepository;
   recount: RecountRepository;
   rebuild: Rebuild;
   everyMs?: number | undefined;

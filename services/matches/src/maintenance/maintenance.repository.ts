@@ -24,9 +24,9 @@ export function nextNight(now: Date): Date {
   return night;
 }
 
-export type UpkeepRepository = ReturnType<typeof createUpkeepRepository>;
+export type MaintenanceRepository = ReturnType<typeof createMaintenanceRepository>;
 
-export function createUpkeepRepository(connection: Connection) {
+export function createMaintenanceRepository(connection: Connection) {
   const model = connection.model<UpkeepDocument>('Upkeep', schema, 'upkeep');
   return {
     /** Takes the work of the night, when it is due and no other process has taken it. The first call of all plans it. */
