@@ -17,9 +17,9 @@ const schema = new Schema<StandingDocument>(
 const standingModel = (connection: Connection): Model<StandingDocument> =>
   connection.model<StandingDocument>('Standing', schema, 'standings');
 
-export type StandingRepository = ReturnType<typeof createStandingRepository>;
+export type SuspensionRepository = ReturnType<typeof createSuspensionRepository>;
 
-export function createStandingRepository(connection: Connection) {
+export function createSuspensionRepository(connection: Connection) {
   const model = standingModel(connection);
 
   return {
