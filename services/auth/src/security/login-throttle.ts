@@ -12,15 +12,15 @@ const HOLD = { first: 250, longest: 3_000 };
 /** Attempts that this process delays at a time. More of them would let an attacker guess faster. */
 const HELD = { account: 4, all: 50 };
 
-export type LoginBrakes = ReturnType<typeof createLoginBrakes>;
-export type LoginAttempt = Awaited<ReturnType<LoginBrakes['begin']>>;
+export type LoginThrottle = ReturnType<typeof createLoginThrottle>;
+export type LoginAttempt = Awaited<ReturnType<LoginThrottle['begin']>>;
 
 /**
  * Slows down guessing of passwords. A client (an address) that fails has to pause, per account and in all. Failures of others at an account
  * never keep its owner out. They do not affect a client that has signed in to the account before, and delay any other client briefly. While
  * Redis is away each process counts for itself, and nobody is delayed.
  */
-export function createLoginBrakes({
+export function createLoginThrottle({
   redis,
   prefix,
   scale,
