@@ -78,7 +78,7 @@ import { createSeal } from './second-step/seal.ts';
 import { createSecondStepRepository } from './second-step/second-step.repository.ts';
 import { createSecondStepService } from './second-step/second-step.service.ts';
 import { createChallenges } from './security/challenges.ts';
-import { createGrowingPauses } from './security/growing-pauses.ts';
+import { createExponentialBackoff } from './security/exponential-backoff.ts';
 import { createLimits } from './security/limits.ts';
 import { createPasswordHasher } from './security/password-hasher.ts';
 import { signInMethodsRoutes } from './security/sign-in-methods.routes.ts';
@@ -249,7 +249,7 @@ export const app = createService({
       seal: sealKey === undefined ? undefined : createSeal(sealKey),
       passwords,
       challenges,
-      brakes: createGrowingPauses({ name: 'auth:second-step', free, redis, prefix }),
+      brakes: createExponentialBackoff({ name: 'auth:second-step', free, redis, prefix }),
     });
     const openId =
       clientId && clientSecret

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger, RedisClient } from '@mutua/service-kit';
 import { createFailures } from './failures.ts';
-import { createGrowingPauses, tooManyFailures } from './growing-pauses.ts';
+import { createExponentialBackoff, tooManyFailures } from './exponential-backoff.ts';
 import { createKnownClients } from './known-clients.ts';
 import { networkOf } from './network.ts';
 
@@ -33,13 +33,13 @@ export function createLoginThrottle({
   logger: Logger;
 }) {
   const scaled = (limit: number): number => Math.ceil(limit * scale);
-  const ofClient = createGrowingPauses({
+  const ofClient = createExponentialBackoff({
     name: 'auth:login-client',
     free: scaled(FREE_FAILURES.client),
     redis,
     prefix,
   });
-  const ofClientAtAccount = createGrowingPauses({
+  const ofClientAtAccount = createExponentialBackoff({
     name: 'auth:login-account',
     free: scaled(FREE_FAILURES.account),
     redis,

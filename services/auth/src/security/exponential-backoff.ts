@@ -5,7 +5,7 @@ import { createFailures } from './failures.ts';
 /** In seconds. Each further failure doubles the pause. */
 const PAUSE = { first: 30, longest: 900 };
 
-export type GrowingPauses = ReturnType<typeof createGrowingPauses>;
+export type ExponentialBackoff = ReturnType<typeof createExponentialBackoff>;
 
 /** The error of a refused attempt. */
 export const tooManyFailures = (ms: number) =>
@@ -14,7 +14,7 @@ export const tooManyFailures = (ms: number) =>
 /**
  * Allows `free` failures of a key. Each further one begins a pause, in which attempts are refused and not counted.
  */
-export function createGrowingPauses({
+export function createExponentialBackoff({
   name,
   free,
   redis,
