@@ -24,7 +24,7 @@ export {
 export { isConnectionError } from './connection-error.ts';
 export { type WorkContext, workContext } from './context.ts';
 export { isRecordingCommands, recordCommands } from './database/record-commands.ts';
-export { createDueWorker, type DueWork, type DueWorker } from './due-work.ts';
+export { createJobPoller, type PolledJobs, type JobPoller } from './job-poller.ts';
 export {
   AppError,
   BadRequestError,

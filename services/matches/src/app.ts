@@ -1,6 +1,6 @@
 import {
   createBlockRepository,
-  createDueWorker,
+  createJobPoller,
   createReportOffice,
   createService,
   forgetEvents,
@@ -142,15 +142,15 @@ export const app = createService({
     });
     const findSubstitutes = createFindSubstitutes({ swappers, findRefusals, checks, parts });
     const keeping = createRingLifecycle({ rings, seats, wants, avoidances, findSubstitutes, parts, rebuild });
-    const ringWorker = createDueWorker({
+    const ringWorker = createJobPoller({
       due: { name: 'rings', findDue: rings.findDue, work: (id) => keeping.work(id) },
       logger,
       pollMs,
     });
     const sweeper = createSweeper({ keeping, everyMs: sweepMs, onError });
 
-    const topicWorker = createDueWorker({ due: createCompareTopics({ topics, comparing, rebuild }), logger, pollMs });
-    const matchWorker = createDueWorker({
+    const topicWorker = createJobPoller({ due: createCompareTopics({ topics, comparing, rebuild }), logger, pollMs });
+    const matchWorker = createJobPoller({
       due: createFindMatches({ swappers, found, members, matches }),
       logger,
       pollMs,

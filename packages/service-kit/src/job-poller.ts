@@ -8,7 +8,7 @@ const BATCH = 50;
 const PARALLEL = 5;
 
 /** Jobs that wait in the database until they are due: mails to send, followers to notify. */
-export interface DueWork {
+export interface PolledJobs {
   /** Its name in the log. */
   name: string;
   /** The ids of due jobs, the oldest first. */
@@ -17,15 +17,15 @@ export interface DueWork {
   work(id: string, isStopping: () => boolean): Promise<void>;
 }
 
-export type DueWorker = ReturnType<typeof createDueWorker>;
+export type JobPoller = ReturnType<typeof createJobPoller>;
 
 /** Does due jobs, a few at a time. Several processes may run it: each claims jobs that no other has claimed. */
-export function createDueWorker({
+export function createJobPoller({
   due,
   logger,
   pollMs = POLL_MS,
 }: {
-  due: DueWork;
+  due: PolledJobs;
   logger: Logger;
   pollMs?: number | undefined;
 }) {
