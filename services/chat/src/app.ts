@@ -24,7 +24,7 @@ import { createLineUpdates } from './conversations/conversation-lines.ts';
 import { createConversationUpdates } from './conversations/conversation-updates.ts';
 import { createLiveConversations } from './conversations/live-conversations.ts';
 import { createMembershipRepository } from './conversations/membership.repository.ts';
-import { createSummaryHealer } from './conversations/summary-healer.ts';
+import { createSummaryRepair } from './conversations/summary-repair.ts';
 import { createSummaryWriter } from './conversations/summary-writer.ts';
 import { onBlockChanged } from './events/on-block-changed.ts';
 import { onMemberChanged } from './events/on-member-changed.ts';
@@ -137,7 +137,7 @@ export const app = createService({
       summaries,
       presence,
     });
-    const healer = createSummaryHealer({
+    const healer = createSummaryRepair({
       heal: conversationService.heal,
       redis,
       prefix,

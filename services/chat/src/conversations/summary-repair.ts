@@ -11,7 +11,7 @@ const LOOK_BACK_MS = 7 * 24 * 60 * 60_000;
  * Repairs memberships that another process could not write before it died, at the start and every half minute. Redis keeps the time
  * up to which they are repaired, so that a start after a long pause looks back far enough.
  */
-export function createSummaryHealer({
+export function createSummaryRepair({
   heal,
   redis,
   prefix,
