@@ -44,7 +44,7 @@ export interface PartProps {
 type Failed = ReturnType<typeof useFailures>[number];
 
 /** The parts that fail for the same reason as another one: the page says it once for all of them. */
-export function useFailedTogether(): readonly Failed[] {
+export function useSharedFailure(): readonly Failed[] {
   const failed = useFailures().filter(({ error }) => error);
   const reasons = failed.map(({ error }) => errorMessage(error, ''));
   const shared = reasons.find((reason, index) => reasons.indexOf(reason) < index);
@@ -52,7 +52,7 @@ export function useFailedTogether(): readonly Failed[] {
 }
 
 /** Why these parts are not there, with a button that reads the whole page again. */
-export function FailedTogether({ parts }: { parts: readonly Failed[] }) {
+export function SharedFailure({ parts }: { parts: readonly Failed[] }) {
   const { t } = useTranslation('exchange');
   const dispatch = useAppDispatch();
   const reason = errorMessage(parts[0]?.error, '');
