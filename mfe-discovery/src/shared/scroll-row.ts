@@ -5,7 +5,7 @@ import { css } from 'styled-components';
  * On a phone a row that scrolls sideways, so that what is below stays in sight, and fades where it goes on. On a desk it wraps: a mouse has
  * no wheel for it.
  */
-export const sidewaysRow = css`
+export const scrollRow = css`
   ${media.narrow} {
     flex-wrap: nowrap;
     margin-inline: calc(-1 * var(--gutter));
