@@ -1,7 +1,7 @@
 import type { Skill } from '@mutua/contracts';
 
 /** Whether a skill is the first of its owner in a list, for what is said of each member once. */
-export function firstOfTheirs(
+export function firstPerOwner(
   skills: readonly Pick<Skill, '_id' | 'userId'>[],
 ): (skill: Pick<Skill, '_id'>) => boolean {
   const firsts = new Map<string, string>();
