@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react';
  * the other place has stored its draft and left the conversation.
  * @param isFirst nothing was mounted before, so there is nothing to wait for
  */
-export function useTurn(isOurs: boolean, isFirst: boolean): boolean {
+export function useSingleMount(isOurs: boolean, isFirst: boolean): boolean {
   const [hasTurn, setTurn] = useState(isOurs && isFirst);
   useEffect(() => setTurn(isOurs), [isOurs]);
   return isOurs && hasTurn;
