@@ -16,7 +16,7 @@ import styled from 'styled-components';
 import { useBlockedQuery, useUnblockMutation } from '../../shared/account.resource.ts';
 import { SettingRow, SettingRows } from '../../shared/setting-rows.tsx';
 import { useMoments } from '../../shared/use-moments.ts';
-import { BelowHead } from '../parts/below.ts';
+import { BelowHead } from '../parts/section-spacing.ts';
 import { SectionHead } from '../parts/section-head.tsx';
 
 const Help = styled.p`

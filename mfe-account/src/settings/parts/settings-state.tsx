@@ -1,5 +1,5 @@
 import { ErrorState, Skeleton, SkeletonGroup } from '@mutua/web-kit';
-import { BelowHead } from './below.ts';
+import { BelowHead } from './section-spacing.ts';
 
 /** In place of a section's controls while the settings are not there. */
 export function SettingsState({

@@ -14,7 +14,7 @@ import { Laptop, Smartphone, Tablet } from 'lucide-react';
 import styled from 'styled-components';
 import { useEndSessionMutation, useSessionsQuery } from '../../shared/account.resource.ts';
 import { SettingRow, SettingRows } from '../../shared/setting-rows.tsx';
-import { BelowRows } from '../parts/below.ts';
+import { BelowRows } from '../parts/section-spacing.ts';
 import { useEndOtherSessionsMutation } from '../security.resource.ts';
 
 const Name = styled.span`
