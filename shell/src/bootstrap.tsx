@@ -25,7 +25,7 @@ import { followLanguage, leaveChosenLanguage } from './document/follow-language.
 import { holdDroppedFiles } from './document/hold-dropped-files.ts';
 import { keepSkeleton } from './document/skeleton.ts';
 import { prepareFirstPage } from './document/prepare-first-page.ts';
-import { noteFilled, repeatEarly } from './document/repeat-early.ts';
+import { noteFilled, replayEarlyInput } from './document/replay-early-input.ts';
 import { markOwnTitle } from './document/use-neutral-title.ts';
 import { SHELL_MESSAGES } from './locales/shell-messages.ts';
 import { registerWorker } from './register-worker.ts';
@@ -103,7 +103,7 @@ async function start(): Promise<void> {
   );
   keepSkeleton();
   markOwnTitle({ isHydrated: drawn === 'page' });
-  kitEvents.on('page-shown', () => repeatEarly('page'));
+  kitEvents.on('page-shown', () => replayEarlyInput('page'));
   if (drawn === 'page') noteFilled();
   // In small tasks, between which the browser answers.
   if (drawn === 'nothing') createRoot(root).render(app);

@@ -4,7 +4,7 @@ import { SkipLink } from '@mutua/web-kit/skip-link';
 import { useEffect, useMemo, useRef } from 'react';
 import { matchRoutes, useLocation, useRoutes } from 'react-router-dom';
 import styled from 'styled-components';
-import { repeatEarly } from '../document/repeat-early.ts';
+import { replayEarlyInput } from '../document/replay-early-input.ts';
 import { useNeutralTitle } from '../document/use-neutral-title.ts';
 import { PaletteHost } from '../palette/palette-host.tsx';
 import { LeaveGuard } from '../routing/leave-guard.tsx';
@@ -78,7 +78,7 @@ export function Layout({ startsWithSkeleton }: { startsWithSkeleton: boolean }) 
   useKeptFocus(main);
   useScrollRestoration();
   useNeutralTitle();
-  useEffect(() => repeatEarly('frame'), []);
+  useEffect(() => replayEarlyInput('frame'), []);
 
   return (
     <Frame $full={isFull}>

@@ -59,7 +59,7 @@ export function noteFilled(): void {
 }
 
 /** Does again what the visitor did before this part was alive, in the same order. Call it when its elements are alive. */
-export function repeatEarly(part: Part): void {
+export function replayEarlyInput(part: Part): void {
   const early = window.mutuaEarly;
   if (!early || early.alive[part]) return;
   early.alive[part] = true;
