@@ -22,7 +22,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { UNSAFE_createBrowserHistory as createBrowserHistory } from 'react-router-dom';
 import { App } from './app.tsx';
 import { followLanguage, leaveChosenLanguage } from './document/follow-language.ts';
-import { holdDroppedFiles } from './document/hold-dropped-files.ts';
+import { blockFileDrops } from './document/block-file-drops.ts';
 import { keepSkeleton } from './document/skeleton.ts';
 import { prepareFirstPage } from './document/prepare-first-page.ts';
 import { noteFilled, replayEarlyInput } from './document/replay-early-input.ts';
@@ -68,7 +68,7 @@ async function start(): Promise<void> {
   startMemberZone(store);
   startOverlays();
   followLanguage();
-  holdDroppedFiles();
+  blockFileDrops();
 
   const registry = registryOfDocument();
   const catalogue = new RemoteCatalogue({

@@ -2,7 +2,7 @@ const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer?.types.includes('
 const isFileField = (target: EventTarget | null) => target instanceof HTMLInputElement && target.type === 'file';
 
 /** A file that is dropped beside its place would replace the page, and with it what the member has written. */
-export function holdDroppedFiles(): void {
+export function blockFileDrops(): void {
   for (const type of ['dragover', 'drop'] as const) {
     window.addEventListener(type, (event) => {
       if (event.defaultPrevented || !hasFiles(event) || isFileField(event.target)) return;

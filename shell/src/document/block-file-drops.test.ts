@@ -1,6 +1,6 @@
-import { holdDroppedFiles } from './hold-dropped-files.ts';
+import { blockFileDrops } from './block-file-drops.ts';
 
-holdDroppedFiles();
+blockFileDrops();
 
 /** Whether the browser would open what is dropped. */
 function opens(target: Element, type: 'dragover' | 'drop', types: string[]): boolean {
