@@ -8,7 +8,7 @@ import { cleanupOutdatedCaches, matchPrecache, precache } from 'workbox-precachi
 import { registerRoute, setCatchHandler } from 'workbox-routing';
 import { CacheFirst, Strategy, type StrategyHandler } from 'workbox-strategies';
 import { inLanguage } from './offline-page.ts';
-import { isPart, isPublicAnswer } from './what-to-keep.ts';
+import { isPart, isPublicAnswer } from './cache-rules.ts';
 
 declare const self: Pick<WorkerScope, 'skipWaiting'>;
 interface WorkerScope {

@@ -1,4 +1,4 @@
-import { isPart, isPublicAnswer } from './what-to-keep.ts';
+import { isPart, isPublicAnswer } from './cache-rules.ts';
 
 const ORIGIN = 'https://mutua.example';
 const asked = (address: string, { token = '', method = 'GET' } = {}) => {
