@@ -23,7 +23,7 @@ import { NavigationProgress } from './navigation-progress.tsx';
 import { useCounts } from './use-counts.ts';
 import { useHasMatches } from './use-has-matches.ts';
 import { useHeld } from './use-held.ts';
-import { useSettled } from './use-settled.ts';
+import { useHeaderReady } from './use-header-ready.ts';
 
 const Frame = styled.div<{ $full: boolean }>`
   display: flex;
@@ -71,7 +71,7 @@ export function Layout({ startsWithSkeleton }: { startsWithSkeleton: boolean }) 
   const { isAuthenticated } = useSession();
   const { hasMatches, isKnown: areMatchesKnown } = useHasMatches();
   const { counts, isKnown: areCountsKnown } = useCounts();
-  const isSettled = useSettled(areMatchesKnown && areCountsKnown);
+  const isSettled = useHeaderReady(areMatchesKnown && areCountsKnown);
   const items = useNavigation(useHeld(hasMatches, isSettled));
   const main = useRef<HTMLElement>(null);
   useFocusOnNavigation(main);

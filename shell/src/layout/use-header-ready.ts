@@ -6,7 +6,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
  * page, or when the server cannot be reached. It stays true until a visitor signs in.
  * @param isKnown the links and counts of a member
  */
-export function useSettled(isKnown: boolean): boolean {
+export function useHeaderReady(isKnown: boolean): boolean {
   const { status } = useSession();
   const isAway = useSyncExternalStore(outage.subscribe, outage.exists, () => false);
   const [isSettled, setSettled] = useState(false);
