@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import type { Child } from './processes/child.ts';
 import { startDocumentDb } from './processes/documentdb.ts';
-import { isRunning } from './processes/leftover.ts';
+import { isRunning } from './processes/orphaned-process.ts';
 import { startMongod } from './processes/mongod.ts';
 import { HOST } from './processes/ports.ts';
 import { startRedisServer } from './processes/redis.ts';

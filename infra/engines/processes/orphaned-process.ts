@@ -36,7 +36,7 @@ async function end(pid: number): Promise<void> {
 }
 
 /** Waits until no process runs in a folder any more: orphans need a moment to end. Returns false after a timeout. */
-export const isDeserted = (folder: string): Promise<boolean> => {
+export const isOrphaned = (folder: string): Promise<boolean> => {
   const isOther = (pid: number) => pid !== process.pid && worksIn(pid, folder);
   return within(5_000, () => !readdirSync('/proc').some((name) => isOther(Number(name))));
 };

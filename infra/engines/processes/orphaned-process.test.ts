@@ -4,7 +4,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { EngineError } from '../engine-error.mjs';
-import { claimFolder, isDeserted, isRunning } from './leftover.ts';
+import { claimFolder, isOrphaned, isRunning } from './orphaned-process.ts';
 
 const PID_FILE = 'server.pid';
 
@@ -59,7 +59,7 @@ it('accepts a folder whose engine has ended, and a new folder', async () => {
 it('is deserted once no process runs in it', async () => {
   const worker = spawn('sleep', ['60'], { cwd: folder });
   await once(worker, 'spawn');
-  const deserted = isDeserted(folder);
+  const deserted = isOrphaned(folder);
   const first = await Promise.race([deserted, new Promise((resolve) => setTimeout(() => resolve('waiting'), 100))]);
   expect(first).toBe('waiting');
   worker.kill();
