@@ -8,7 +8,7 @@ import { findProblems, type Problem } from './checks.ts';
 import { createClient, Stuck } from './client.ts';
 import type { Exchange } from './exchange.ts';
 import { chooseFaults, type Fault, inflict, KINDS, PARTS, releaseAll } from './faults.ts';
-import { missedGoals, type Outcome, table } from './judge.ts';
+import { missedGoals, type Outcome, table } from './missed-goals.ts';
 import { createMember, type Member, renew, signIn } from './members.ts';
 import { startOwnStack } from './own-stack.ts';
 import { createRecorder } from './recorder.ts';

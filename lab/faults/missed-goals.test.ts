@@ -1,5 +1,5 @@
 import { chooseFaults, KINDS, ofRedis, PARTS } from './faults.ts';
-import { lastFailureMs, missedGoals, type Outcome, table } from './judge.ts';
+import { lastFailureMs, missedGoals, type Outcome, table } from './missed-goals.ts';
 
 const BACK_AT = 10_000;
 
