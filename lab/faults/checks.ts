@@ -4,7 +4,7 @@ import type { Call } from './client.ts';
 import type { Exchange } from './exchange.ts';
 import type { Member } from './members.ts';
 import { allPages, get, type Json, PAGE } from './reads.ts';
-import { settle } from './settle.ts';
+import { reconcile } from './reconcile.ts';
 
 /** Events may still be in queues when the load ends. */
 const SETTLE_MS = 30_000;
@@ -177,7 +177,7 @@ async function memberProblems(call: Call, member: Member, exchanges: Exchange[])
  * @param all all exchanges of the same members since their registration
  */
 export async function findProblems(call: Call, fresh: Exchange[], all: Exchange[]): Promise<Problem[]> {
-  for (const exchange of fresh) if (exchange.isStuck) await settle(call, exchange);
+  for (const exchange of fresh) if (exchange.isStuck) await reconcile(call, exchange);
   const members = [...new Set(all.flatMap(({ asker, teacher }) => [asker, teacher]))];
   const look = async (): Promise<Problem[]> => {
     const found: Problem[] = [];

@@ -24,7 +24,7 @@ export interface Exchange {
   isAccepted: boolean;
   isCompleted: boolean;
   messages: SentMessage[];
-  /** A step did not succeed in time. It may have had its effect all the same: see `settle.ts`. */
+  /** A step did not succeed in time. It may have had its effect all the same: see `reconcile.ts`. */
   isStuck?: boolean;
   /** Stars that each gave to the other. */
   stars: { byAsker?: number; byTeacher?: number };

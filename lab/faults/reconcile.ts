@@ -7,7 +7,7 @@ import { allPages, get } from './reads.ts';
  * Adds to an exchange what its stuck step has done after all: the answer was lost or late, and everything that counts the effect is
  * right. That the step got stuck is a missed goal of its own.
  */
-export async function settle(call: Call, exchange: Exchange): Promise<void> {
+export async function reconcile(call: Call, exchange: Exchange): Promise<void> {
   const { asker, teacher, titles } = exchange;
   const skillOf = async (owner: Member, title: string): Promise<string | undefined> =>
     (await get(call, owner, '/skills/my-skills')).skills.find((skill: { title: string }) => skill.title === title)?._id;

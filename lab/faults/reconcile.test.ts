@@ -1,7 +1,7 @@
 import type { Call } from './client.ts';
 import type { Exchange } from './exchange.ts';
 import type { Member } from './members.ts';
-import { settle } from './settle.ts';
+import { reconcile } from './reconcile.ts';
 
 const member = (id: string) => ({ id, token: id }) as Member;
 const [ada, ben] = [member('ada'), member('ben')];
@@ -33,7 +33,7 @@ it('takes what a stuck step has done after all', async () => {
     messages: [{ from: ada, content: 'one' }],
     stars: {},
   };
-  await settle(call, exchange);
+  await reconcile(call, exchange);
   expect(exchange).toMatchObject({ wantedId: 'w1', requestId: 'r1', isAccepted: true, isCompleted: false });
   expect(exchange.messages).toEqual([
     { from: ada, content: 'one' },
