@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sha256 } from '@mutua/releases';
 import { launchBrowser } from '@mutua/remotes';
-import { type KeptReleases, unpackKept } from '../remotes/testing/kept-releases.ts';
+import { type ArchivedReleases, unpackArchived } from '../remotes/testing/archived-releases.ts';
 import { type Process, runScript, startGateway, startProcess } from '../remotes/testing/processes.ts';
 import { createDemoData } from '../seed/dataset.ts';
 import { type PackedKit, packKits } from './pack-kits.ts';
@@ -38,7 +38,7 @@ afterAll(async () => {
 
 /** A Mutua with kept releases, demo skills, and nothing of the team's. */
 async function startSite(): Promise<void> {
-  const kept: KeptReleases = unpackKept();
+  const kept: ArchivedReleases = unpackArchived();
   const env = {
     MONGODB_URI: process.env['TEST_MONGODB_URI'] ?? '',
     // Nobody signs in.

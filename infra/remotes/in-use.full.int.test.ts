@@ -8,7 +8,7 @@ import { launchBrowser } from '@mutua/remotes';
 import type { Browser, Page } from 'playwright-core';
 import { checkElsewhere } from './elsewhere.ts';
 import { buildApps } from './testing/build-apps.ts';
-import { copyRelease, type KeptReleases, unpackKept } from './testing/kept-releases.ts';
+import { copyRelease, type ArchivedReleases, unpackArchived } from './testing/archived-releases.ts';
 import { type Process, startGateway } from './testing/processes.ts';
 
 // A browser on a busy machine is slow, not broken.
@@ -17,14 +17,14 @@ jest.setTimeout(120_000);
 const HEADING = 'About Mutua';
 
 let browser: Browser;
-let kept: KeptReleases;
+let kept: ArchivedReleases;
 let gateway: Process | undefined;
 beforeAll(async () => {
   browser = await launchBrowser();
 });
 afterAll(() => browser.close());
 beforeEach(() => {
-  kept = unpackKept();
+  kept = unpackArchived();
 });
 afterEach(async () => {
   await gateway?.stop();

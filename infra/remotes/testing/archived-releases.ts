@@ -7,21 +7,21 @@ import { type Candidate, containerName, type RemoteEntry } from '@mutua/releases
 /** All apps as they were built when the shell last dropped something on purpose (ADR 008); how to keep a later one is in ../README.md. */
 const ARCHIVE = path.join(import.meta.dirname, 'kept/releases-2.tar.gz');
 
-export interface KeptReleases {
+export interface ArchivedReleases {
   releasesDir: string;
   shell: { version: string; dir: string };
   remotes: Candidate[];
 }
 
 /** Unpacks the kept releases into a folder that the caller removes. */
-export function unpackKept(): KeptReleases {
+export function unpackArchived(): ArchivedReleases {
   const releasesDir = mkdtempSync(path.join(tmpdir(), 'kept-'));
   execFileSync('tar', ['-xzf', ARCHIVE, '-C', releasesDir]);
   return releasesIn(releasesDir);
 }
 
 /** What is current in a folder of releases. */
-export function releasesIn(releasesDir: string): KeptReleases {
+export function releasesIn(releasesDir: string): ArchivedReleases {
   const { remotes } = JSON.parse(readFileSync(path.join(releasesDir, 'remotes.json'), 'utf8'));
   const version = readlinkSync(path.join(releasesDir, 'shell/current'));
   return {
@@ -39,7 +39,7 @@ export function releasesIn(releasesDir: string): KeptReleases {
  * of the new one, as a build would write it. Returns its folder.
  */
 export function copyRelease(
-  { remotes, releasesDir }: KeptReleases,
+  { remotes, releasesDir }: ArchivedReleases,
   { name, version, to = releasesDir }: { name: string; version: string; to?: string },
 ): string {
   const first = remotes.find(({ entry }) => entry.name === name);
