@@ -6,6 +6,6 @@ export { checkRemote, type RemoteCheck, type ShellUnderTest } from './gate/check
 export { checkBeforeBuild, checkTypes, type TestCommand } from './gate/check-sources.ts';
 export { startHost } from './gate/host.ts';
 export { createVisits } from './gate/visit.ts';
-export { releaseToSite, takeBackAtSite } from './release-to-site.ts';
+export { releaseToSite, rollBackAtSite } from './release-to-site.ts';
 export { orderRelease, type Site, siteOf, uploadRelease } from './send.ts';
 export { percentOf } from './share.ts';

@@ -7,7 +7,7 @@ import { type App, maxKilobytesOf, readRemote } from './app.ts';
 import { buildApp } from './build.ts';
 import { checkAtSite } from './gate/check-at-site.ts';
 import { checkBeforeBuild, type TestCommand } from './gate/check-sources.ts';
-import { releaseToSite, takeBackAtSite } from './release-to-site.ts';
+import { releaseToSite, rollBackAtSite } from './release-to-site.ts';
 import { siteOf } from './send.ts';
 import { percentOf } from './share.ts';
 
@@ -72,7 +72,7 @@ const COMMANDS: Record<string, () => Promise<string>> = {
   release: async () => {
     const site = siteOf(address());
     const { app, releasesDir } = readApp();
-    if (values['take-back']) return takeBackAtSite(site, app.name);
+    if (values['take-back']) return rollBackAtSite(site, app.name);
     return releaseToSite({
       site,
       releasesDir,

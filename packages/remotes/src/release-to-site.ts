@@ -26,7 +26,7 @@ export async function releaseToSite(options: SiteRelease): Promise<string> {
 }
 
 /** Ends the share that a release has at a Mutua elsewhere. @throws with the site's reason */
-export async function takeBackAtSite(site: Site, name: string): Promise<string> {
+export async function rollBackAtSite(site: Site, name: string): Promise<string> {
   return describe(site, name, await orderRelease(site, name, { takeBack: true }));
 }
 
