@@ -7,8 +7,8 @@ import { makeCurrent } from '@mutua/releases';
 import { launchBrowser } from '@mutua/remotes';
 import type { Browser, Page } from 'playwright-core';
 import { checkElsewhere } from './elsewhere.ts';
+import { type ArchivedReleases, copyRelease, unpackArchived } from './testing/archived-releases.ts';
 import { buildApps } from './testing/build-apps.ts';
-import { copyRelease, type ArchivedReleases, unpackArchived } from './testing/archived-releases.ts';
 import { type Process, startGateway } from './testing/processes.ts';
 
 // A browser on a busy machine is slow, not broken.

@@ -13,7 +13,7 @@ import {
   setCanary,
   sha256,
 } from '@mutua/releases';
-import { percentOf, releaseToSite, type Site, siteOf, rollBackAtSite } from '@mutua/remotes';
+import { percentOf, releaseToSite, rollBackAtSite, type Site, siteOf } from '@mutua/remotes';
 import { buildApp } from '@mutua/remotes/build';
 import { findApp } from './apps.ts';
 import { checkElsewhere } from './elsewhere.ts';

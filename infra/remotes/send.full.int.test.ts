@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sha256 } from '@mutua/releases';
 import { orderRelease, type Site, startHost, uploadRelease } from '@mutua/remotes';
-import { copyRelease, type ArchivedReleases, unpackArchived } from './testing/archived-releases.ts';
+import { type ArchivedReleases, copyRelease, unpackArchived } from './testing/archived-releases.ts';
 import { type Process, startGateway } from './testing/processes.ts';
 
 // A browser on a busy machine is slow, not broken.

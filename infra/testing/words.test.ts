@@ -83,6 +83,25 @@ const sentencesOf = (comment: string): string[] =>
     )
     .filter(Boolean);
 
+/** The first column of the table of the field's terms: names of files and folders, names of code, and `…parts…` of names. */
+const oldNamesOf = (text: string): string[] =>
+  (/^### The field's terms$[\s\S]*?(?=^## )/m.exec(text)?.[0] ?? '')
+    .split('\n')
+    .filter((line) => line.startsWith('| `'))
+    .flatMap((line) => [...(line.split('|')[1] ?? '').matchAll(/`([^`]+)`/g)].map(([, name = '']) => name));
+
+/** Whether a file, or a folder on its path (`ways/`), has an old name. Migrations keep theirs: databases store them. */
+const isNamed = (file: string, old: string): boolean =>
+  old.endsWith('/')
+    ? file.includes(`/${old}`)
+    : !file.includes('/migrations/') && new RegExp(`^${old}(\\.(int|full|test))*\\.tsx?$`).test(basename(file));
+
+const patternOf = (old: string): RegExp => {
+  const part = /^…(.)(.+)…$/.exec(old);
+  if (part) return new RegExp(`[${part[1]}${part[1]?.toLowerCase()}]${part[2]}(?![a-z])`);
+  return new RegExp(`(?<![\\w$-])${old}(?![\\w-])`);
+};
+
 const anchorsOf = (text: string) =>
   [...text.matchAll(/^#+ (.+)$/gm)].map(([, title = '']) =>
     title
@@ -241,6 +260,20 @@ describe('words', () => {
       .filter((file) => /^infra\/adr\/\d{3}-.*\.md$/.test(file) && words(file) > DECISION_WORDS)
       .map((file) => `${file}: ${words(file)} words`);
     expect(long).toEqual([]);
+  });
+
+  it('use the terms of the field: no file or name of code has an old name of CONTRIBUTING.md', () => {
+    const olds = oldNamesOf(read('CONTRIBUTING.md'));
+    expect(olds).toEqual(expect.arrayContaining(['createTurns', 'said-in', '…WaysIn…']));
+    const sources = tracked.filter((file) => /\.(m?js|tsx?|template)$/.test(file) && !file.endsWith('words.test.ts'));
+    const texts = sources.map((file) => [file, read(file)] as const);
+    const offences = olds.flatMap((old) => {
+      const named = tracked.filter((file) => isNamed(file, old));
+      const pattern = /[A-Z]/.test(old) ? patternOf(old) : null;
+      const used = texts.filter(([, text]) => pattern?.test(text)).map(([file]) => file);
+      return [...named, ...used].map((file) => `${file}: ${old}`);
+    });
+    expect(offences).toEqual([]);
   });
 
   it('list every decision in the index, each with a status and a date', () => {

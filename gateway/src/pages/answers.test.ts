@@ -1,4 +1,4 @@
-import { callOf, recordingReads, readableEndpoint } from './answers.ts';
+import { callOf, readableEndpoint, recordingReads } from './answers.ts';
 
 const SEARCH = 'GET /skills/search?q={q}&category={category}&sortBy={sortBy|relevance}&page=1&limit=12';
 const SKILL = 'a1b2c3d4e5f60718293a4b5c';

@@ -6,7 +6,7 @@ import { contextOf } from '../calls/call-context.ts';
 import type { Entry, Registry } from '../releases/canaries.ts';
 import type { DevApps } from '../releases/dev-apps.ts';
 import type { VisitorRegistry } from '../releases/visitor-registry.ts';
-import { type Answers, callOf, recordingReads, type ReadPublic, readsWhole } from './answers.ts';
+import { type Answers, callOf, type ReadPublic, readsWhole, recordingReads } from './answers.ts';
 import { createBodies } from './body.ts';
 import { type Description, describePage, NEUTRAL } from './descriptions.ts';
 import { writeHead } from './head.ts';

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { checkRemote, launchBrowser } from '@mutua/remotes';
 import type { Browser } from 'playwright-core';
-import { buildApps } from '../testing/build-apps.ts';
 import { type ArchivedReleases, releasesIn, unpackArchived } from '../testing/archived-releases.ts';
+import { buildApps } from '../testing/build-apps.ts';
 
 const REMOTES = ['account', 'discovery', 'exchange', 'messaging'];
 

@@ -19,13 +19,13 @@ import { Suspense } from 'react';
 import styled from 'styled-components';
 import { useLiveRequests } from '../shared/use-live-requests.ts';
 import { usePendingRequests } from './dashboard.resource.ts';
-import { SharedFailure, useSharedFailure } from './shared-failure.tsx';
 import { OwnSkills } from './own-skills.tsx';
 import { PendingRequests } from './pending-requests.tsx';
 import { ProfileCard } from './profile-card.tsx';
 import { RecentActivity } from './recent-activity.tsx';
 import { RecentMessages } from './recent-messages.tsx';
 import { SentRequests } from './sent-requests.tsx';
+import { SharedFailure, useSharedFailure } from './shared-failure.tsx';
 import { StatTiles } from './stat-tiles.tsx';
 
 // Beside what the dashboard is for: their code comes after the rest.

@@ -1,6 +1,6 @@
 import { Schema } from 'mongoose';
-import { isDuplicateKey } from './errors.ts';
 import { batchInserts } from './batch-inserts.ts';
+import { isDuplicateKey } from './errors.ts';
 import { createTestContext, type TestContext } from './testing/context.ts';
 
 interface Thing {

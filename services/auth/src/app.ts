@@ -265,7 +265,15 @@ export const app = createService({
         : undefined;
     const services = {
       passkeys,
-      signInMethods: createSignInMethodsService({ members, passkeys, passkeyRecords, secondStep, sessions, passwords, limits }),
+      signInMethods: createSignInMethodsService({
+        members,
+        passkeys,
+        passkeyRecords,
+        secondStep,
+        sessions,
+        passwords,
+        limits,
+      }),
       exports: createExportService({
         exports: exportRecords,
         storage: archives,

@@ -14,6 +14,9 @@ import { onRequestChanged } from './events/on-request-changed.ts';
 import { onReview } from './events/on-review.ts';
 import { onSkillChanged } from './events/on-skill-changed.ts';
 import { onSkillDeleted } from './events/on-skill-deleted.ts';
+import { createMaintenanceRepository } from './maintenance/maintenance.repository.ts';
+import { createNightly } from './maintenance/nightly.ts';
+import { createRecountRepository } from './maintenance/recount.repository.ts';
 import { createAvoidanceRepository } from './matches/avoidance.repository.ts';
 import { createFindMatches } from './matches/find-matches.ts';
 import { createFoundMatchRepository } from './matches/found-match.repository.ts';
@@ -28,6 +31,11 @@ import { ownData } from './member-data/own-data.ts';
 import { createMemberRepository } from './members/member.repository.ts';
 import { onMemberLeaving, onMemberModerated } from './members/on-absence.ts';
 import { migrations } from './migrations/index.ts';
+import { createFindPath } from './paths/find-path.ts';
+import { createMarkService } from './paths/mark.service.ts';
+import { pathRoutes } from './paths/path.routes.ts';
+import { createPathService } from './paths/path.service.ts';
+import { createUnlockService } from './paths/unlock.service.ts';
 import { createReviewRepository } from './ratings/review.repository.ts';
 import { createRequestRepository } from './requests/request.repository.ts';
 import { createFindRings } from './rings/find-rings.ts';
@@ -57,20 +65,12 @@ import { createDisclosedTopics } from './topics/disclosed-topics.ts';
 import { createTopicRepository } from './topics/topic.repository.ts';
 import { createTopicService } from './topics/topic.service.ts';
 import { createVocabulary } from './topics/vocabulary.ts';
-import { createNightly } from './maintenance/nightly.ts';
-import { createRecountRepository } from './maintenance/recount.repository.ts';
-import { createMaintenanceRepository } from './maintenance/maintenance.repository.ts';
+import { createDisclosedWants } from './wants/disclosed-wants.ts';
 import { createFulfilWants } from './wants/fulfil-wants.ts';
 import { createPauseOldWants } from './wants/pause-old-wants.ts';
-import { createDisclosedWants } from './wants/disclosed-wants.ts';
 import { createWantRepository } from './wants/want.repository.ts';
 import { wantRoutes } from './wants/want.routes.ts';
 import { createWantService } from './wants/want.service.ts';
-import { createFindPath } from './paths/find-path.ts';
-import { createMarkService } from './paths/mark.service.ts';
-import { createPathService } from './paths/path.service.ts';
-import { createUnlockService } from './paths/unlock.service.ts';
-import { pathRoutes } from './paths/path.routes.ts';
 
 /** Intervals that tests shorten. */
 export interface Timing {
@@ -199,7 +199,16 @@ export const app = createService({
     const ways = {
       unlocks: createUnlockService({ swappers, skills, topics, findRefusals, told: disclosedTopics }),
       marks: createMarkService({ swappers, skills, findRefusals, findPath, told }),
-      paths: createPathService({ swappers, skills, topics, members, findRefusals, findPath, seal, told: disclosedTopics }),
+      paths: createPathService({
+        swappers,
+        skills,
+        topics,
+        members,
+        findRefusals,
+        findPath,
+        seal,
+        told: disclosedTopics,
+      }),
     };
     const oldWants = createPauseOldWants({ wants: wantService, onError });
     const nightly = createNightly({

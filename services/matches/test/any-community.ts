@@ -3,7 +3,7 @@ import { MATCHING } from '@mutua/contracts';
 import { createKeyRepository } from '../src/rings/key.repository.ts';
 import { createOfferSeal } from '../src/rings/offer-seal.ts';
 import { type Harness, startHarness } from './harness.ts';
-import { type Community, canTeach, createCommunity, type Person, disclosedWantsOf } from './random-community.ts';
+import { type Community, canTeach, createCommunity, disclosedWantsOf, type Person } from './random-community.ts';
 
 let service: Harness;
 

@@ -1,4 +1,4 @@
-import { createJobPoller, createService, type PolledJobs, forgetEvents, gauge, ownDataRoute } from '@mutua/service-kit';
+import { createJobPoller, createService, forgetEvents, gauge, ownDataRoute, type PolledJobs } from '@mutua/service-kit';
 import { loadConfig } from './config.ts';
 import { onAccountChanged } from './events/on-account-changed.ts';
 import { onFollowChanged } from './events/on-follow-changed.ts';

@@ -22,8 +22,8 @@ import { useNavigation } from './navigation.tsx';
 import { NavigationProgress } from './navigation-progress.tsx';
 import { useCounts } from './use-counts.ts';
 import { useHasMatches } from './use-has-matches.ts';
-import { useHeld } from './use-held.ts';
 import { useHeaderReady } from './use-header-ready.ts';
+import { useHeld } from './use-held.ts';
 
 const Frame = styled.div<{ $full: boolean }>`
   display: flex;

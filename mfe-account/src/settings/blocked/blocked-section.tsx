@@ -16,8 +16,8 @@ import styled from 'styled-components';
 import { useBlockedQuery, useUnblockMutation } from '../../shared/account.resource.ts';
 import { SettingRow, SettingRows } from '../../shared/setting-rows.tsx';
 import { useMoments } from '../../shared/use-moments.ts';
-import { BelowHead } from '../parts/section-spacing.ts';
 import { SectionHead } from '../parts/section-head.tsx';
+import { BelowHead } from '../parts/section-spacing.ts';
 
 const Help = styled.p`
   margin-top: 14px;

@@ -3,7 +3,7 @@ import type { ErrorBody } from '@mutua/contracts';
 import type { ErrorRequestHandler, RequestHandler } from 'express';
 import { NotFoundError, toAppError } from '../errors.ts';
 import type { Logger } from '../logger.ts';
-import { localizeError, languageFor, setLanguage } from './localize.ts';
+import { languageFor, localizeError, setLanguage } from './localize.ts';
 
 export const unknownPath: RequestHandler = () => {
   throw new NotFoundError();

@@ -14,7 +14,9 @@ export function localizeError(language: Language, error: AppError): { message: s
   const first = listed?.[0];
   // The message of a 400 may be that of its first field, with or without the name of the field.
   const isNamed = first !== undefined && error.text === `${first.field}: ${first.message}`;
-  const message = isNamed ? `${first.field}: ${errors?.[0]?.message}` : localizeMessage(language, error.text, error.values);
+  const message = isNamed
+    ? `${first.field}: ${errors?.[0]?.message}`
+    : localizeMessage(language, error.text, error.values);
   return { message, ...(errors && { errors }) };
 }
 

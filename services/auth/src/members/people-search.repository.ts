@@ -1,5 +1,5 @@
 import type { Category, PeopleSort, Proficiency } from '@mutua/contracts';
-import { type Hidden, LONGEST_LIST, cachedFor, skipOf } from '@mutua/service-kit';
+import { cachedFor, type Hidden, LONGEST_LIST, skipOf } from '@mutua/service-kit';
 import type { Connection, QueryFilter } from 'mongoose';
 import { type Member, toMember } from './member.mapper.ts';
 import { type MemberDocument, memberModel } from './member.model.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger, RedisClient } from '@mutua/service-kit';
-import { createFailures } from './failures.ts';
 import { createExponentialBackoff, tooManyFailures } from './exponential-backoff.ts';
+import { createFailures } from './failures.ts';
 import { createKnownClients } from './known-clients.ts';
 import { networkOf } from './network.ts';
 

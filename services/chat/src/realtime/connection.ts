@@ -3,8 +3,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { type Ack, type ClientEventName, clientEvents, type Language, type SocketError } from '@mutua/contracts';
 import {
   type EndedSessions,
-  localizeError,
   type Logger,
+  localizeError,
   newTraceId,
   toAppError,
   traced,
@@ -16,8 +16,8 @@ import type { Device } from './device.ts';
 import { memberRoom } from './emitter.ts';
 import type { EventLimits } from './event-limits.ts';
 import type { JoinedChats } from './joined-chats.ts';
-import type { Presence } from './presence.ts';
 import { languageOfSocket, localizeForSocket } from './localize-for-socket.ts';
+import type { Presence } from './presence.ts';
 import type { ChatServer, ChatSocket } from './socket-server.ts';
 import type { SocketSessions } from './socket-sessions.ts';
 

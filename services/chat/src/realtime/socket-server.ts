@@ -3,15 +3,15 @@ import { type ClientToServerEvents, REPLICA_HEADER, type ServerToClientEvents } 
 import {
   type Caller,
   type EndedSessions,
-  localizeError,
   type Logger,
+  localizeError,
   rateLimitRefusals,
   type TokenVerifier,
   toAppError,
 } from '@mutua/service-kit';
 import { type DefaultEventsMap, Server, type Socket } from 'socket.io';
-import { createNodeChannel } from './node-channel.ts';
 import { languageOfSocket } from './localize-for-socket.ts';
+import { createNodeChannel } from './node-channel.ts';
 import { createSocketSessions, type SocketSessions } from './socket-sessions.ts';
 import { createTokenBuckets } from './token-buckets.ts';
 

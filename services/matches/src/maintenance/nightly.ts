@@ -1,8 +1,8 @@
 import { offsetOf } from '../hours/week.ts';
 import { isLongAway, topicsIn } from '../swappers/derive.ts';
 import type { Rebuild } from '../swappers/rebuild.ts';
-import type { NightlyMember, RecountRepository, TopicCounts } from './recount.repository.ts';
 import type { MaintenanceRepository } from './maintenance.repository.ts';
+import type { NightlyMember, RecountRepository, TopicCounts } from './recount.repository.ts';
 
 const EVERY_MS = 600_000;
 

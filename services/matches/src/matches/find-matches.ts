@@ -1,5 +1,5 @@
 import type { EventPayload } from '@mutua/contracts';
-import { type PolledJobs, newEvent } from '@mutua/service-kit';
+import { newEvent, type PolledJobs } from '@mutua/service-kit';
 import type { MemberRepository } from '../members/member.repository.ts';
 import type { SwapperRepository } from '../swappers/swapper.repository.ts';
 import type { FoundMatchRepository } from './found-match.repository.ts';

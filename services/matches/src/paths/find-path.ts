@@ -4,7 +4,7 @@ import { type Leg, legsBetween } from '../matches/partners.ts';
 import type { Refusals } from '../matches/refusals.ts';
 import type { SkillDocument } from '../skills/skill.model.ts';
 import type { Candidate, Swapper, SwapperRepository } from '../swappers/swapper.repository.ts';
-import type { RingLesson, DisclosedWants } from '../wants/disclosed-wants.ts';
+import type { DisclosedWants, RingLesson } from '../wants/disclosed-wants.ts';
 
 export type FindPath = ReturnType<typeof createFindPath>;
 
@@ -46,7 +46,8 @@ function legOf(
 const lessonsOf = (legs: readonly FoundPathLeg[]): RingLesson[] =>
   legs.map(({ learner, leg }) => ({ learnerId: learner._id, isPublic: leg.want.isPublic }));
 
-const isWhole = (legs: readonly (FoundPathLeg | undefined)[]): legs is FoundPathLeg[] => legs.every((leg) => leg !== undefined);
+const isWhole = (legs: readonly (FoundPathLeg | undefined)[]): legs is FoundPathLeg[] =>
+  legs.every((leg) => leg !== undefined);
 
 /**
  * Finds the shortest way by which a member learns a skill: an exchange with its owner, or a ring of three or four in which each

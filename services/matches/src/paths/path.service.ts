@@ -36,7 +36,12 @@ export function createPathService({
   told: Pick<DisclosedTopics, 'nameOf'>;
 }) {
   /** What starts the ring: the want that the skill answers, or one that is made then. An exchange of two is requested instead. */
-  async function offerOf(me: Swapper, owner: Swapper, skillId: string, way: readonly FoundPathLeg[]): Promise<string | null> {
+  async function offerOf(
+    me: Swapper,
+    owner: Swapper,
+    skillId: string,
+    way: readonly FoundPathLeg[],
+  ): Promise<string | null> {
     if (way.length < 2 || me.isAway) return null;
     const topics = new Set(owner.teaches.filter((each) => each.skillId === skillId).map(({ topic }) => topic));
     const want = [...me.wants, ...me.hiddenWants].find(({ topic }) => topics.has(topic));

@@ -3,7 +3,7 @@ import type { Caller } from '@mutua/service-kit';
 import type { FindRefusals } from '../matches/refusals.ts';
 import type { SkillRepository } from '../skills/skill.repository.ts';
 import type { Candidate, SwapperRepository } from '../swappers/swapper.repository.ts';
-import { ENOUGH_MEMBERS, type DisclosedTopics } from '../topics/disclosed-topics.ts';
+import { type DisclosedTopics, ENOUGH_MEMBERS } from '../topics/disclosed-topics.ts';
 import type { TopicRepository } from '../topics/topic.repository.ts';
 
 export type UnlockService = ReturnType<typeof createUnlockService>;

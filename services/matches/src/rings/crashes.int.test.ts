@@ -1,4 +1,5 @@
 import { type Harness, startHarness } from '../../test/harness.ts';
+import { expectConsistentRings } from '../../test/ring-consistency.ts';
 import {
   accept,
   addMember,
@@ -9,7 +10,6 @@ import {
   startRing,
   suggestionsOf,
 } from '../../test/ring-members.ts';
-import { expectConsistentRings } from '../../test/ring-consistency.ts';
 
 /** The process has died: no write of rings, seats and claims comes through any more. */
 const crash = { after: Infinity, count: 0 };

@@ -4,13 +4,13 @@ import type { MemberRepository } from '../members/member.repository.ts';
 import type { SkillRepository } from '../skills/skill.repository.ts';
 import type { Rebuild } from '../swappers/rebuild.ts';
 import type { SwapperRepository } from '../swappers/swapper.repository.ts';
+import { retryOnConflict } from './retry-on-conflict.ts';
 import type { StoredRing } from './ring.model.ts';
 import type { RingChanges, RingRepository } from './ring.repository.ts';
 import type { RingLifecycle } from './ring-lifecycle.ts';
 import { legChanged, nextOf } from './ring-machine.ts';
 import { ringMessages } from './ring-messages.ts';
 import type { RingParts } from './ring-parts.ts';
-import { retryOnConflict } from './retry-on-conflict.ts';
 
 const DAY_MS = 24 * 3600 * 1000;
 /** Whose teacher has left a ring comes first in the rings of others for so long. */

@@ -1,5 +1,6 @@
 import { randomNumbers } from '@mutua/service-kit/testing';
 import { type Harness, newId, startHarness } from '../../test/harness.ts';
+import { expectConsistentRings } from '../../test/ring-consistency.ts';
 import {
   accept,
   addMember,
@@ -11,11 +12,10 @@ import {
   startRing,
   suggestionsOf,
 } from '../../test/ring-members.ts';
-import { expectConsistentRings } from '../../test/ring-consistency.ts';
 import { createMemberRepository } from '../members/member.repository.ts';
 import { createKeyRepository } from './key.repository.ts';
-import { createOfferSeal } from './offer-seal.ts';
 import { withMemberLease } from './member-lease.ts';
+import { createOfferSeal } from './offer-seal.ts';
 
 let service: Harness;
 beforeAll(async () => {

@@ -3,6 +3,7 @@ import type { Rebuild } from '../swappers/rebuild.ts';
 import type { WantDocument } from '../wants/want.model.ts';
 import type { WantRepository } from '../wants/want.repository.ts';
 import type { FindSubstitutes } from './find-substitute.ts';
+import { retryOnConflict } from './retry-on-conflict.ts';
 import type { StoredRing } from './ring.model.ts';
 import type { RingRepository } from './ring.repository.ts';
 import { seatsOf } from './ring-candidate.ts';
@@ -11,7 +12,6 @@ import { ringMessages } from './ring-messages.ts';
 import type { RingParts } from './ring-parts.ts';
 import type { SeatDocument } from './seat.model.ts';
 import type { SeatRepository } from './seat.repository.ts';
-import { retryOnConflict } from './retry-on-conflict.ts';
 
 export type RingLifecycle = ReturnType<typeof createRingLifecycle>;
 

@@ -2,9 +2,10 @@ import { RINGS, type Ring, type RingInput, type RingReason, type RingStatus } fr
 import { type Caller, ConflictError, NotFoundError, type PageQuery, paginationOf } from '@mutua/service-kit';
 import type { MemberRepository } from '../members/member.repository.ts';
 import type { WantRepository } from '../wants/want.repository.ts';
+import { withMemberLease } from './member-lease.ts';
 import { ringReasons } from './metrics.ts';
 import type { OfferLeg, OfferSeal } from './offer-seal.ts';
-import { withMemberLease } from './member-lease.ts';
+import { retryOnConflict } from './retry-on-conflict.ts';
 import type { StoredRing } from './ring.model.ts';
 import type { RingRepository } from './ring.repository.ts';
 import { seatsOf } from './ring-candidate.ts';
@@ -16,7 +17,6 @@ import { idsOf, type RingParts } from './ring-parts.ts';
 import { type Known, viewOf } from './ring-view.ts';
 import type { SeatRepository } from './seat.repository.ts';
 import type { SuggestionService } from './suggestion.service.ts';
-import { retryOnConflict } from './retry-on-conflict.ts';
 
 export type RingService = ReturnType<typeof createRingService>;
 

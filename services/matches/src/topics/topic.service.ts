@@ -2,8 +2,8 @@ import type { Category, Language, Topic } from '@mutua/contracts';
 import { wordsOf } from '@mutua/service-kit';
 import { conceptName } from './concept-names.ts';
 import { CONCEPTS } from './concepts.ts';
-import { termsOf } from './terms.ts';
 import type { DisclosedTopics } from './disclosed-topics.ts';
+import { termsOf } from './terms.ts';
 import { type TopicRepository, typedBeginning } from './topic.repository.ts';
 import type { Vocabulary } from './vocabulary.ts';
 

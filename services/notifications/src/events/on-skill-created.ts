@@ -1,4 +1,4 @@
-import type { JobPoller, EventHandler } from '@mutua/service-kit';
+import type { EventHandler, JobPoller } from '@mutua/service-kit';
 import type { FollowerNoticeRepository } from '../followers/follower-notice.repository.ts';
 import { isForgotten } from '../notifications/notification.ts';
 import type { RecipientRepository } from '../recipients/recipient.repository.ts';

@@ -1,4 +1,4 @@
-import type { PolledJobs, Logger } from '@mutua/service-kit';
+import type { Logger, PolledJobs } from '@mutua/service-kit';
 import { toLetter } from './mail.model.ts';
 import type { MailRepository } from './mail.repository.ts';
 import type { MailService } from './mail.service.ts';

@@ -1,4 +1,4 @@
-import type { PolledJobs, Logger } from '@mutua/service-kit';
+import type { Logger, PolledJobs } from '@mutua/service-kit';
 import type { NotificationRepository } from '../notifications/notification.repository.ts';
 import { deliveryOf } from '../recipients/delivery.ts';
 import type { RecipientRepository } from '../recipients/recipient.repository.ts';

@@ -1,5 +1,5 @@
 import type { SkillSort } from '@mutua/contracts';
-import { type Hidden, LONGEST_LIST, cachedFor } from '@mutua/service-kit';
+import { cachedFor, type Hidden, LONGEST_LIST } from '@mutua/service-kit';
 import type { Connection } from 'mongoose';
 import { type SkillDocument, skillModel } from '../skills/skill.model.ts';
 import type { StoredSkill } from '../skills/skill.repository.ts';
