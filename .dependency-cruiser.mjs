@@ -42,8 +42,8 @@ export default {
     ),
     forbid(
       'no-browser-to-server',
-      'What runs in the browser knows the server by its contracts.',
-      { path: BROWSER },
+      'What runs in the browser knows the server by its contracts. A build runs nowhere but in Node.',
+      { path: BROWSER, pathNot: '/rspack\\.config\\.ts$' },
       { path: SERVER },
     ),
     forbid('no-server-to-browser', 'Services carry no React, no design tokens.', { path: SERVER }, { path: BROWSER }),
