@@ -1,7 +1,7 @@
 /**
- * The baseline of a chat message, the least that a stored one costs: a room of socket.io that writes each message with its event to the database
- * (several at once, as chat does), tells the other nodes and puts the event into one queue. No contract, rule, limit or list of conversations.
- * `node floor.ts <database uri> <database> <redis url>`
+ * The baseline of a chat message: the least that a stored one costs. A room of socket.io writes each message with its event to the database,
+ * several at once, as chat does. It tells the other nodes, and puts the event into one queue. It has no contract, no rule, no limit and no
+ * list of conversations. `node floor.ts <database uri> <database> <redis url>`
  */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
