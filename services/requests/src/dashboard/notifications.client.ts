@@ -16,11 +16,14 @@ export function createNotificationsClient({ baseUrl, logger }: { baseUrl: string
   return {
     /** @param authorization the caller's own header */
     async unreadCount(authorization: string): Promise<number> {
+      const signal = AbortSignal.timeout(TIMEOUT_MS);
+      const ask = () => fetch(address, { headers: { authorization, ...traceHeaders() }, signal });
       try {
+        // Notifications may have closed a connection that was kept open. The second try takes a new one.
         const answer = await traced('GET notifications', { kind: 'client' }, () =>
-          fetch(address, {
-            headers: { authorization, ...traceHeaders() },
-            signal: AbortSignal.timeout(TIMEOUT_MS),
+          ask().catch((error: unknown) => {
+            if (signal.aborted) throw error;
+            return ask();
           }),
         );
         if (!answer.ok) throw new Error(`answered ${answer.status}`);
