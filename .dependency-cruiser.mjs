@@ -2,8 +2,8 @@
  * Who may import whom. infra/testing/boundaries.test.ts holds one offence against each rule.
  * Parsed by swc: TypeScript 7 has no JavaScript API that dependency-cruiser could use.
  */
-const TEST = '\\.test\\.tsx?$|/(test|testing)/|^(infra|e2e)/';
-const SERVER = '^(services|gateway|packages/(service-kit|releases|remote-kit))/';
+const TEST = '\\.test\\.tsx?$|/(test|testing)/|^(infra|e2e|lab)/';
+const SERVER = '^(services|gateway|packages/(service-kit|releases|remotes))/';
 const BROWSER = '^(shell|mfe-[^/]+|packages/web-kit)/';
 
 const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
@@ -42,8 +42,8 @@ export default {
     ),
     forbid(
       'no-browser-to-server',
-      'What runs in the browser knows the server by its contracts.',
-      { path: BROWSER },
+      'What runs in the browser knows the server by its contracts. A build runs nowhere but in Node.',
+      { path: BROWSER, pathNot: '/rspack\\.config\\.ts$' },
       { path: SERVER },
     ),
     forbid('no-server-to-browser', 'Services carry no React, no design tokens.', { path: SERVER }, { path: BROWSER }),
@@ -76,23 +76,24 @@ export default {
       },
     ),
     forbid(
-      'only-infra-and-e2e-import-infra',
+      'only-what-is-around-imports-infra',
       'The product does not know how it is started.',
-      { pathNot: '^(infra|e2e)/' },
+      { pathNot: '^(infra|e2e|lab)/' },
       { path: '^infra/' },
     ),
     forbid(
       'apps-are-started-not-imported',
       'What starts, measures and tests the product from outside runs its apps as processes.',
-      { path: '^(infra|e2e)/' },
+      { path: '^(infra|e2e|lab)/' },
       { path: '^(services|gateway|shell|mfe-[^/]+)/' },
     ),
     forbid(
       'nothing-imports-e2e',
       'The suites look at the product from outside.',
-      { pathNot: '^e2e/' },
+      { pathNot: '^(e2e|lab)/' },
       { path: '^e2e/' },
     ),
+    forbid('nothing-imports-lab', 'What measures and breaks may break.', { pathNot: '^lab/' }, { path: '^lab/' }),
     forbid(
       'mongoose-stays-in-repositories',
       'Services hold the rules; repositories and models hold the queries.',

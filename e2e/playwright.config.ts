@@ -1,5 +1,5 @@
 import type { ServiceName } from '@mutua/contracts';
-import { CHROMIUM } from '@mutua/remote-kit/chromium';
+import { CHROMIUM } from '@mutua/remotes/chromium';
 import { defineConfig, type PlaywrightTestConfig } from '@playwright/test';
 import { STOPPED } from './fixtures/stopped.ts';
 

@@ -51,12 +51,7 @@ const ownQueue = (service) => keys(`events-${service}`, `events-${service}*`);
 /** Who sends may write jobs and not read them: another service's events name what this one must not know. */
 const queueOf = (service) => {
   const queue = `events-${service}`;
-  return [
-    ...keys(queue, `${queue}:[^e]*`),
-    ...keys(queue, `${queue}:events`),
-    ...keys(queue, `${queue}:e-*`, '%W~'),
-    ...keys(queue, `${queue}-batches`, '%R~'),
-  ];
+  return [...keys(queue, `${queue}:[^e]*`), ...keys(queue, `${queue}:events`), ...keys(queue, `${queue}:e-*`, '%W~')];
 };
 const limits = (name) => [`~${PREFIX}:limit:${name}:*`];
 const OWN_KEYS = {

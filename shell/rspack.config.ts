@@ -1,3 +1,3 @@
-import { shellApp } from '@mutua/config/rspack';
+import { shellApp } from '@mutua/remotes/rspack';
 
 export default shellApp(import.meta.dirname);

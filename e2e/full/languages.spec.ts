@@ -5,8 +5,8 @@ import { expect, test } from '../fixtures/test.ts';
 import { untranslatedIn } from '../fixtures/untranslated.ts';
 import { lookAs, pagesOf } from '../pages/site.ts';
 
-// Beside the answers of pages that exist for them: a document that the test itself answers may open no socket, and a remote that comes
-// late on a busy machine is told.
+// These come beside the answers of pages that exist for them. A document that the test itself answers may open no socket, and a remote that
+// comes late on a busy machine is reported.
 test.use({
   expectedFaults:
     /^\/(verify-email|not-me|reset-password)\/example-token: .* 400 |^\/skills\/0{24}: .* 404 |^\/no\/such\/page: .* 404 |LOCAL_NETWORK_ACCESS|RemoteUnavailableError/,

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { findingsOf, settled } from '../fixtures/checks.ts';
 import { pressLanguage } from '../fixtures/languages.ts';
 import { layoutFaults } from '../fixtures/layout.ts';
-import { shiftsOf, watchShifts } from '../fixtures/shifts.ts';
+import { layoutShiftsOf, watchLayoutShifts } from '../fixtures/layout-shifts.ts';
 import { STOPPED } from '../fixtures/stopped.ts';
 import { expect, isPhone, test } from '../fixtures/test.ts';
 import { untranslatedIn } from '../fixtures/untranslated.ts';
@@ -38,7 +38,7 @@ const open = async (page: Page, path: string): Promise<void> => {
 /** All checks of a page in one visit. Each step leaves what the next one needs. */
 const visit = async (page: Page, { name, path, as }: SitePage): Promise<void> => {
   await open(page, path);
-  const { total, moved } = await shiftsOf(page);
+  const { total, moved } = await layoutShiftsOf(page);
   // The part of a stopped service goes away once it does not answer.
   const isWhole = name === 'dashboard' && STOPPED.length === 0;
   const most = as === 'visitor' || isWhole ? NOTHING_AT_ALL : NOTHING;
@@ -62,7 +62,7 @@ for (const viewer of VIEWERS) {
       test.setTimeout(300_000);
       const page = await openPage();
       await lookAs(page.context(), viewer);
-      await watchShifts(page);
+      await watchLayoutShifts(page);
       const pages = (await pagesOf(viewer)).filter((_, index) => index % PARTS[viewer] === part);
       expect(pages.length).toBeGreaterThan(0);
       for (const each of pages) await test.step(each.name, () => visit(page, each));

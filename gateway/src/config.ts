@@ -1,8 +1,8 @@
 import { SERVICE_PORTS, SERVICES, type ServiceName } from '@mutua/contracts';
 import { baseConfigShape, defineConfig, originList, publicUrlField } from '@mutua/service-kit';
 import { z } from 'zod';
-import { releaseTokens } from './release-tokens.ts';
-import { type Upstream, upstreamsField } from './upstream.ts';
+import { type Upstream, upstreamsField } from './calls/upstream.ts';
+import { releaseTokens } from './releases/release-tokens.ts';
 
 const { HOST, REDIS_URL, QUEUE_PREFIX, AUTH_JWKS_URL, ...common } = baseConfigShape;
 const { NODE_ENV, LOG_LEVEL, SHUTDOWN_DELAY_MS, METRICS_PORT } = common;

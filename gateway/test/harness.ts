@@ -9,10 +9,10 @@ import { SERVICES, type ServiceName } from '@mutua/contracts';
 import { createLogger, createRedis, staticTokenVerifier, type TokenVerifier } from '@mutua/service-kit';
 import { testKeySet, testToken } from '@mutua/service-kit/testing';
 import { createGateway } from '../src/app.ts';
-import type { OnReport } from '../src/client-reports.ts';
+import type { LookUp } from '../src/calls/replicas.ts';
 import { loadConfig } from '../src/config.ts';
-import type { LookUp } from '../src/replicas.ts';
-import { TIMEOUTS, type Timeouts } from '../src/timeouts.ts';
+import type { OnReport } from '../src/releases/client-reports.ts';
+import { TIMEOUTS, type Timeouts } from '../src/security/timeouts.ts';
 
 const listen = async (server: Server): Promise<string> => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

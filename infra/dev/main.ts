@@ -5,7 +5,7 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { SERVICES } from '@mutua/contracts/constants';
 import { SHELL } from '@mutua/releases';
-import type { App } from '@mutua/remote-kit';
+import type { App } from '@mutua/remotes';
 import { findApps } from '../remotes/apps.ts';
 import { restartPart } from '../stack/restarts.ts';
 import { type RunningStack, runningStack } from '../stack/stack.ts';

@@ -1,12 +1,12 @@
 import { readFile, rename, writeFile } from 'node:fs/promises';
-import { serve } from '@mutua/config/dev-server';
 import { withLock } from '@mutua/releases/lock';
-import type { App } from '@mutua/remote-kit';
+import type { App } from '@mutua/remotes';
+import { serve } from '@mutua/remotes/dev-server';
 import { freePort } from '../stack/ports.ts';
 
 /**
- * Serves an app with hot reload inside a running system: the gateway finds the server's port in `devAppsFile` and shows
- * that app in place of its published version, to every page that is loaded from now on.
+ * Serves an app with hot reload inside a running system. The gateway finds the server's port in `devAppsFile`, and shows that app in place
+ * of its published version to every page that is loaded from now on.
  * @returns a function that stops serving it
  */
 export async function serveApp(app: App, devAppsFile: string): Promise<() => Promise<void>> {

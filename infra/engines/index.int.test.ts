@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { Redis } from 'ioredis';
 import mongoose from 'mongoose';
 import { EngineError, ensureEngines, resolveEngines, startMongo, startRedis } from './index.ts';
-import { isRunning } from './processes/leftover.ts';
+import { isRunning } from './processes/orphaned-process.ts';
 import { listen } from './processes/ports.ts';
 import { BARE_ENV, errorOf, newDataDir, waitFor } from './testing/test-engine.ts';
 import { ensureTree } from './unpack/tree.mjs';

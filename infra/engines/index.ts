@@ -2,8 +2,8 @@
 import { join } from 'node:path';
 import type { Child } from './processes/child.ts';
 import { startDocumentDb } from './processes/documentdb.ts';
-import { isRunning } from './processes/leftover.ts';
 import { startMongod } from './processes/mongod.ts';
+import { isRunning } from './processes/orphaned-process.ts';
 import { HOST } from './processes/ports.ts';
 import { startRedisServer } from './processes/redis.ts';
 import { checkMongo, checkRedis } from './reachable.ts';

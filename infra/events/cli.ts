@@ -1,8 +1,8 @@
 /**
- * `npm run events -- list|replay|drop|republish|record`: `list` shows the events that a service could not process or does not know
- * yet, `replay` retries them, `drop` removes one that can never be processed. `republish` sends the present state of a service's documents to the services that keep copies.
- * `record` stores the payload schemas of new event versions. Works on REDIS_URL (`republish`: on the environment of the services),
- * else on the stack that `npm start` runs.
+ * `npm run events -- list|replay|drop|republish|record`. `list` shows the events that a service could not process or does not know yet,
+ * `replay` retries them, `drop` removes one that can never be processed. `republish` sends the present state of a service's documents to
+ * the services that keep copies. `record` stores the payload schemas of new event versions. Works on REDIS_URL (`republish`: on the
+ * environment of the services), else on the stack that `npm start` runs.
  */
 import { parseArgs } from 'node:util';
 import { SERVICES, type ServiceName } from '@mutua/contracts';

@@ -24,7 +24,7 @@ WORKDIR /app
 COPY --from=manifests /source .
 # Only what the job that publishes imports.
 RUN npm ci --registry "$NPM_REGISTRY" --workspace packages/releases --omit dev --ignore-scripts \
-  && npm cache clean --force && rm -rf e2e gateway infra mfe-* services shell package-lock.json
+  && npm cache clean --force && rm -rf e2e gateway infra lab mfe-* services shell package-lock.json
 
 FROM ${BASE_IMAGE}
 ARG MUTUA_COMMIT=

@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 
 /** Sources by the preset that they are checked with. Plain modules of the configuration import TypeScript, so they are compiled too. */
 const PROGRAMS = {
-  node: ['contracts/src', 'releases/src', 'remote-kit/src', 'config/src', 'config/jest-*.ts', 'config/jest-*.mjs'],
+  node: ['contracts/src', 'releases/src', 'remotes/src', 'config/src', 'config/jest-*.ts', 'config/jest-*.mjs'],
   web: ['web-kit/src'],
 };
 const NOT_PACKED = ['**/*.test.ts', '**/*.test.tsx', '**/node_modules'];

@@ -9,7 +9,7 @@ import { compileKits } from './compile-kits.ts';
 import { kitManifest, type WorkspaceManifest } from './kit-manifest.ts';
 
 /** The folders in packages/; a kit comes after those that it needs. */
-const KITS = ['contracts', 'releases', 'config', 'web-kit', 'remote-kit'];
+const KITS = ['contracts', 'releases', 'config', 'web-kit', 'remotes'];
 
 /** Compiled, or for this repository only. */
 const NOT_COPIED = /(?<!\.d)\.tsx?$|\.test\.|(^|\/)(node_modules|dist)\//;

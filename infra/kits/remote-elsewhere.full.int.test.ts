@@ -3,8 +3,8 @@ import { cpSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } fr
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sha256 } from '@mutua/releases';
-import { launchBrowser } from '@mutua/remote-kit';
-import { type KeptReleases, unpackKept } from '../remotes/testing/kept-releases.ts';
+import { launchBrowser } from '@mutua/remotes';
+import { type ArchivedReleases, unpackArchived } from '../remotes/testing/archived-releases.ts';
 import { type Process, runScript, startGateway, startProcess } from '../remotes/testing/processes.ts';
 import { createDemoData } from '../seed/dataset.ts';
 import { type PackedKit, packKits } from './pack-kits.ts';
@@ -38,7 +38,7 @@ afterAll(async () => {
 
 /** A Mutua with kept releases, demo skills, and nothing of the team's. */
 async function startSite(): Promise<void> {
-  const kept: KeptReleases = unpackKept();
+  const kept: ArchivedReleases = unpackArchived();
   const env = {
     MONGODB_URI: process.env['TEST_MONGODB_URI'] ?? '',
     // Nobody signs in.
@@ -89,7 +89,7 @@ it('packs kits that need nothing of this repository', () => {
     const outside = files
       .filter((file) => /\.(m?js|d\.m?ts)$/.test(file))
       .filter((file) =>
-        /['"](\.\.\/)+(packages|contracts|releases|config|web-kit|remote-kit|node_modules)\//.test(
+        /['"](\.\.\/)+(packages|contracts|releases|config|web-kit|remotes|node_modules)\//.test(
           readFileSync(path.join(folder, file), 'utf8'),
         ),
       );

@@ -1,6 +1,6 @@
 /**
- * Runs the whole system with a member who has something in every place, takes an export of it, erases the account, and looks for what is
- * left: in every collection of every database, every key of Redis, every stored file and every log.
+ * Runs the whole system with a member who has something in every place, takes an export of it, and erases the account. It then looks for
+ * what is left: in every collection of every database, every key of Redis, every stored file and every log.
  */
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

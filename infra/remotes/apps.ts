@@ -1,7 +1,7 @@
 import { existsSync, globSync } from 'node:fs';
 import path from 'node:path';
 import { SHELL } from '@mutua/releases';
-import { type App, readRemote } from '@mutua/remote-kit';
+import { type App, readRemote } from '@mutua/remotes';
 
 const ROOT = path.join(import.meta.dirname, '..', '..');
 

@@ -1,5 +1,5 @@
 /** The process of buildAllApart: builds what its parent asks for, and ends with it. */
-import { BuildError } from '@mutua/config/run-compiler';
+import { BuildError } from '@mutua/remotes/run-compiler';
 import { buildAll } from './build.ts';
 import type { BuildMessage, BuildOrder } from './build-apart.ts';
 

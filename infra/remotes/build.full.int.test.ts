@@ -43,7 +43,7 @@ const writeRemote = (name: string, constant: string, packageName: string) => {
   write(`mfe-${name}/src/locales/en.json`, { title: name });
   write(
     `mfe-${name}/rspack.config.ts`,
-    "import { remoteApp } from '@mutua/config/rspack';\nexport default remoteApp(import.meta.dirname);\n",
+    "import { remoteApp } from '@mutua/remotes/rspack';\nexport default remoteApp(import.meta.dirname);\n",
   );
   write(
     `mfe-${name}/src/remote.tsx`,
@@ -70,7 +70,7 @@ afterAll(() => builder.kill());
 beforeEach(() => {
   root = mkdtempSync(path.join(tmpdir(), 'repository-'));
   releasesDir = path.join(root, '.data/releases');
-  for (const name of ['@mutua/config', '@rspack/core', '@module-federation/enhanced']) {
+  for (const name of ['@mutua/config', '@mutua/remotes', '@rspack/core', '@module-federation/enhanced']) {
     link(name, path.join(REPOSITORY, 'node_modules', name));
   }
   write('packages/contracts/package.json', {
@@ -80,7 +80,7 @@ beforeEach(() => {
   });
   link('@mutua/contracts', path.join(root, 'packages/contracts'));
   write('package-lock.json', {});
-  write('packages/config/src/rspack.ts', '');
+  write('packages/remotes/src/bundle/rspack.ts', '');
   writeContracts();
   installPackage('soil', '1.0.0');
   installPackage('water', '1.0.0');
@@ -227,6 +227,6 @@ it('builds again only what has inputs that are not as they were', async () => {
   write('mfe-kitchen/src/remote.test.tsx', 'changed');
   expect((await releaseAll()).built).toEqual([]);
   // The presets are part of every build.
-  write('packages/config/src/rspack.ts', '// changed');
+  write('packages/remotes/src/bundle/rspack.ts', '// changed');
   expect((await releaseAll()).built).toEqual(['garden', 'kitchen']);
 });

@@ -1,5 +1,5 @@
 import { makeCurrent, retireOthers } from '@mutua/releases';
-import { type BuildOptions, buildApp } from '@mutua/remote-kit/build';
+import { type BuildOptions, buildApp } from '@mutua/remotes/build';
 import { findApps } from './apps.ts';
 
 export interface BuildAllOptions extends BuildOptions {

@@ -4,11 +4,11 @@ import { readFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import path from 'node:path';
 import { makeCurrent } from '@mutua/releases';
-import { launchBrowser } from '@mutua/remote-kit';
+import { launchBrowser } from '@mutua/remotes';
 import type { Browser, Page } from 'playwright-core';
 import { checkElsewhere } from './elsewhere.ts';
+import { type ArchivedReleases, copyRelease, unpackArchived } from './testing/archived-releases.ts';
 import { buildApps } from './testing/build-apps.ts';
-import { copyRelease, type KeptReleases, unpackKept } from './testing/kept-releases.ts';
 import { type Process, startGateway } from './testing/processes.ts';
 
 // A browser on a busy machine is slow, not broken.
@@ -17,14 +17,14 @@ jest.setTimeout(120_000);
 const HEADING = 'About Mutua';
 
 let browser: Browser;
-let kept: KeptReleases;
+let kept: ArchivedReleases;
 let gateway: Process | undefined;
 beforeAll(async () => {
   browser = await launchBrowser();
 });
 afterAll(() => browser.close());
 beforeEach(() => {
-  kept = unpackKept();
+  kept = unpackArchived();
 });
 afterEach(async () => {
   await gateway?.stop();

@@ -1,15 +1,15 @@
 import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, readFileSync, readlinkSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { type KeptReleases, unpackKept } from './testing/kept-releases.ts';
+import { type ArchivedReleases, unpackArchived } from './testing/archived-releases.ts';
 
 // A browser on a busy machine is slow, not broken.
 jest.setTimeout(120_000);
 
 /** The command as a team runs it, over a folder of releases in which everything is live in its first version. */
-let kept: KeptReleases;
+let kept: ArchivedReleases;
 beforeEach(() => {
-  kept = unpackKept();
+  kept = unpackArchived();
 });
 afterEach(() => rmSync(kept.releasesDir, { recursive: true }));
 

@@ -13,8 +13,8 @@ import {
   setCanary,
   sha256,
 } from '@mutua/releases';
-import { percentOf, releaseToSite, type Site, siteOf, takeBackAtSite } from '@mutua/remote-kit';
-import { buildApp } from '@mutua/remote-kit/build';
+import { percentOf, releaseToSite, rollBackAtSite, type Site, siteOf } from '@mutua/remotes';
+import { buildApp } from '@mutua/remotes/build';
 import { findApp } from './apps.ts';
 import { checkElsewhere } from './elsewhere.ts';
 import { checkRelease, checkWorkspace, limitOf } from './gate/gate.ts';
@@ -120,7 +120,7 @@ const removeOld = async (): Promise<string> => {
 
 const releaseAt = (site: Site, name: string): Promise<string> => {
   if (name === SHELL) throw new Error('Only remotes are released by calls.');
-  if (values['take-back']) return takeBackAtSite(site, name);
+  if (values['take-back']) return rollBackAtSite(site, name);
   const percent = values.share === undefined ? undefined : percentOf(values.share);
   return releaseToSite({
     site,

@@ -4,21 +4,21 @@ import { connect, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sha256 } from '@mutua/releases';
-import { orderRelease, type Site, startHost, uploadRelease } from '@mutua/remote-kit';
-import { copyRelease, type KeptReleases, unpackKept } from './testing/kept-releases.ts';
+import { orderRelease, type Site, startHost, uploadRelease } from '@mutua/remotes';
+import { type ArchivedReleases, copyRelease, unpackArchived } from './testing/archived-releases.ts';
 import { type Process, startGateway } from './testing/processes.ts';
 
 // A browser on a busy machine is slow, not broken.
 jest.setTimeout(120_000);
 
 const TOKEN = 'a-token';
-let kept: KeptReleases;
+let kept: ArchivedReleases;
 let gateway: Process;
 let own: string;
 let first: string;
 
 beforeAll(async () => {
-  kept = unpackKept();
+  kept = unpackArchived();
   gateway = await startGateway(kept.releasesDir, { RELEASE_TOKENS: `messaging=${sha256(TOKEN)}` });
   own = mkdtempSync(path.join(tmpdir(), 'own-releases-'));
   first = kept.remotes.find(({ entry }) => entry.name === 'messaging')?.entry.version ?? '';

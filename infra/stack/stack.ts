@@ -1,3 +1,5 @@
+// Over 300 lines: starts and stops all processes, in the one order that works.
+
 import { randomBytes } from 'node:crypto';
 import { globSync } from 'node:fs';
 import { chmod, mkdir, readFile, rm, writeFile } from 'node:fs/promises';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 
 const ROOT = join(__dirname, '..', '..');
-const FOLDERS = ['packages', 'services', 'gateway', 'shell', 'mfe-discovery', 'mfe-account', 'infra', 'e2e'];
+const FOLDERS = ['packages', 'services', 'gateway', 'shell', 'mfe-discovery', 'mfe-account', 'infra', 'e2e', 'lab'];
 
 const PACKAGES: Record<string, { folder: string; dependencies: string[] }> = {
   '@mutua/contracts': { folder: 'packages/contracts', dependencies: ['zod'] },
@@ -49,6 +49,8 @@ const ALLOWED: Record<string, string> = {
   'mfe-account/src/app.tsx': 'export const Account = () => null;',
   'infra/engines/index.ts': 'export const startMongo = 1;',
   'e2e/specs/a.spec.ts': "import { startMongo } from '@mutua/infra/engines';\nexport const used = startMongo;",
+  'lab/shots.ts':
+    "import { startMongo } from '../infra/engines/index.ts';\nimport { used } from '../e2e/specs/a.spec.ts';\nexport const shots = [startMongo, used];",
 };
 
 /** The rule that must report an offence, the offending file and its source. Other files are only imported by it. */
@@ -72,8 +74,9 @@ const OFFENCES: [rule: string, file: string, source: string, others?: Record<str
   ['contracts-import-only-zod', 'packages/contracts/src/a.ts', "export { join } from 'node:path';"],
   ['constants-are-zod-free', 'packages/contracts/src/constants-more.ts', "export { Form } from './forms.ts';"],
   ['browser-takes-contract-types-only', 'mfe-discovery/src/d.ts', "export { User } from '@mutua/contracts';"],
-  ['only-infra-and-e2e-import-infra', 'services/chat/src/a.ts', "export { startMongo } from '@mutua/infra/engines';"],
+  ['only-what-is-around-imports-infra', 'services/chat/src/a.ts', "export { startMongo } from '@mutua/infra/engines';"],
   ['apps-are-started-not-imported', 'infra/b.ts', "export { app } from '../gateway/src/app.ts';"],
+  ['nothing-imports-lab', 'e2e/b.ts', "export { shots } from '../lab/shots.ts';"],
   ['nothing-imports-e2e', 'infra/a.ts', "export { used } from '../e2e/specs/a.spec.ts';"],
   [
     'mongoose-stays-in-repositories',

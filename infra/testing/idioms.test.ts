@@ -2,9 +2,6 @@ import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Language } from '@mutua/contracts';
 import { LANGUAGES } from '@mutua/contracts/constants';
-import { RULE_TEXTS } from '@mutua/contracts/rule-texts';
-import { parseSync } from '@swc/core';
-import { ANSWER_TEXTS } from '../../packages/contracts/src/texts/answers.ts';
 
 const ROOT = path.join(__dirname, '..', '..');
 const find = (...patterns: string[]): string[] =>
@@ -37,15 +34,11 @@ const textsOfApps = (language: OtherLanguage): Text[] =>
     }));
   });
 
-/** What services answer, and the messages of rules. */
-const textsOfServices = async (language: OtherLanguage): Promise<Text[]> => [
-  ...Object.entries(ANSWER_TEXTS).map(([english, texts]) => ({ at: 'answers.ts', english, text: texts[language] })),
-  ...Object.entries(await RULE_TEXTS[language]()).map(([english, text]) => ({
-    at: `rules/${language}.ts`,
-    english,
-    text,
-  })),
-];
+/** What services answer, and the messages of rules: by their English words. */
+const textsOfServices = (language: OtherLanguage): Text[] =>
+  find(`packages/contracts/src/texts/{answers,rules}/${language}.json`).flatMap((at) =>
+    Object.entries<string>(JSON.parse(read(at))).map(([english, text]) => ({ at, english, text })),
+  );
 
 /** The texts of the page that is shown without a connection, which has all languages. */
 const textsOfOfflinePage = (language: OtherLanguage): Text[] => {
@@ -59,57 +52,18 @@ const textsOfOfflinePage = (language: OtherLanguage): Text[] => {
   return wordsOf(language).map((text, index) => ({ at, english: english[index] ?? '', text }));
 };
 
-interface Node {
-  type?: string;
-  value?: unknown;
-  cooked?: unknown;
-  key?: Node;
-  id?: Node;
-  init?: unknown;
-  [name: string]: unknown;
-}
-const isNode = (part: unknown): part is Node => typeof part === 'object' && part !== null;
-const partsOf = (node: Node): unknown[] => Object.values(node);
-
-/** The words in a part of a source. */
-const wordsIn = (part: unknown): string[] => {
-  if (Array.isArray(part)) return part.flatMap(wordsIn);
-  if (!isNode(part) || part.type === 'ImportDeclaration') return [];
-  if (part.type === 'StringLiteral') return [String(part.value)];
-  if (part.type === 'TemplateLiteral' && Array.isArray(part['quasis'])) {
-    const words = part['quasis'].map((quasi: Node) => String(quasi.cooked)).join('{}');
-    return [words, ...wordsIn(part['expressions'])];
-  }
-  const { key, ...rest } = part;
-  return Object.values(key?.type === 'Computed' ? part : rest).flatMap(wordsIn);
-};
-
-/** The parts of a source that are named after a language: `de: …`, `const de = …`. */
-const partsIn = (language: string, part: unknown): unknown[] => {
-  if (Array.isArray(part)) return part.flatMap((each) => partsIn(language, each));
-  if (!isNode(part)) return [];
-  const name = part.type === 'KeyValueProperty' ? part.key : part.type === 'VariableDeclarator' ? part.id : undefined;
-  if (name?.value === language) return [part.type === 'KeyValueProperty' ? part.value : part.init];
-  return partsOf(part).flatMap((each) => partsIn(language, each));
-};
-
-const parse = (source: string) => parseSync(source, { syntax: 'typescript' }).body;
-
-/** The texts of notifications, mails, documents, exports and the words of the product, which have a file or a part for each language. */
+/** The texts of notifications, mails, documents, exports and the words of the product. */
 const textsOfSources = (language: OtherLanguage): Text[] =>
-  [
-    ...find(`{services/notifications,gateway}/src/texts/${language}.ts`).map((at) => ({ at, part: parse(read(at)) })),
-    ...find(
-      'services/notifications/src/{letters/*,texts/moderation}.ts',
-      'services/auth/src/exports/labels.ts',
-      'packages/contracts/src/texts/product-words.ts',
-    ).map((at) => ({ at, part: partsIn(language, parse(read(at))) })),
-  ].flatMap(({ at, part }) => wordsIn(part).map((text) => ({ at, text })));
+  find(
+    `{services/notifications/src,gateway/src/pages}/texts/${language}.json`,
+    `services/auth/src/exports/labels/${language}.json`,
+    `packages/contracts/src/texts/product-words/${language}.json`,
+  ).flatMap((at) => flat(JSON.parse(read(at))).map(([key, text]) => ({ at: `${at} ${key}`, text })));
 
 const allTexts = async (language: OtherLanguage): Promise<Text[]> =>
   [
     ...textsOfApps(language),
-    ...(await textsOfServices(language)),
+    ...textsOfServices(language),
     ...textsOfSources(language),
     ...textsOfOfflinePage(language),
   ].filter(({ text }) => /\p{L}/u.test(text));
@@ -193,7 +147,6 @@ describe.each(OTHERS)('the texts in %s', (language) => {
     expect([...folders]).toEqual(
       expect.arrayContaining([
         'mfe-account/src',
-        'answers.ts',
         'services/notifications',
         'services/auth',
         'gateway/src',
@@ -252,7 +205,4 @@ it('finds what a language never has', () => {
   expect(offences(readWords(text('<mail>{mail}</mail>')), word('mail'))).toEqual([]);
   expect(offences(text('Eine Mail kommt'), word('mails?'))).toHaveLength(1);
   expect(offences(text('Eine E-Mail kommt'), word('mails?'))).toEqual([]);
-  // biome-ignore lint/suspicious/noTemplateCurlyInString: the source has the template
-  const source = "const T = { en: () => ['A'], de: (x) => ({ 'a-b': ['B', `C ${x ? 'D' : ''}!`] }), it: 'E' };";
-  expect(wordsIn(partsIn('de', parse(source)))).toEqual(['B', 'C {}!', 'D', '']);
 });

@@ -1,4 +1,4 @@
-import { CHROMIUM } from '@mutua/remote-kit/chromium';
+import { CHROMIUM } from '@mutua/remotes/chromium';
 import lighthouse, { type Flags } from 'lighthouse';
 import { chromium } from 'playwright-core';
 import { freePort } from '../engines/processes/ports.ts';
@@ -47,7 +47,9 @@ async function auditPage(port: number, url: string, categories: readonly Categor
   };
   const result = await lighthouse(url, flags);
   if (!result || result.lhr.runtimeError)
-    throw new Error(`Lighthouse did not load ${url}: ${result?.lhr.runtimeError?.message}`);
+    throw new Error(
+      `Lighthouse did not load ${url}: ${result?.lhr.runtimeError?.code} ${result?.lhr.runtimeError?.message}`,
+    );
   const { lhr } = result;
   const scoreOf = (category: Category) => {
     const score = lhr.categories[category]?.score;

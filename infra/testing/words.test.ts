@@ -24,6 +24,9 @@ const OUTSIDE = [
   /\bfindings? [BDFISUX]\d+\b/,
 ];
 
+/** The longest decision. */
+const DECISION_WORDS = 600;
+
 /** Links of Markdown to files, without their fragments. */
 const linksOf = (text: string) =>
   [...text.matchAll(/\]\(([^)\s]+)\)/g)]
@@ -43,6 +46,61 @@ const pathsOf = (text: string) =>
 /** A path is written from the page's folder, from the root, or from a folder that the text names. */
 const isThere = (page: string, path: string): boolean =>
   existsSync(join(ROOT, dirname(page), path)) || tracked.some((file) => file === path || file.endsWith(`/${path}`));
+
+/** Numbers of the lines that carry on the paragraph or the item of a list before them. */
+function continuedLines(text: string): number[] {
+  let isFenced = false;
+  let isText = false;
+  return text.split('\n').flatMap((line, i) => {
+    const isFence = /^\s*(```|~~~)/.test(line);
+    if (isFence) isFenced = !isFenced;
+    const isBlock = isFence || isFenced || /^\s*($|#{1,6} |\||<|>|\[[^\]]+\]: |!\[)/.test(line);
+    const isItem = /^\s*([-*+]|\d+[.)]) /.test(line);
+    const isContinued = isText && !isBlock && !isItem;
+    isText = !isBlock;
+    return isContinued ? [i + 1] : [];
+  });
+}
+
+/** The longest sentence of a comment. */
+const SENTENCE_WORDS = 30;
+
+/** The comments that begin their line, without their marks. Lines of `//` that follow each other are one. */
+const commentsOf = (source: string): string[] =>
+  (source.match(/^[ \t]*(\/\*[\s\S]*?\*\/|\/\/.*(\n[ \t]*\/\/.*)*)/gm) ?? []).map((comment) =>
+    comment.replace(/^[ \t]*(\/\*+|\*(?!\/)|\/\/+)[ \t]?|[ \t]*\*\/[ \t]*$/gm, ''),
+  );
+
+/** Its sentences; each item of a list and each `@param` begins one. */
+const sentencesOf = (comment: string): string[] =>
+  comment
+    .split(/\n\s*\n|\n(?=\s*(?:[-*@]|\d+\.) ?\w)/)
+    .flatMap((paragraph) =>
+      paragraph
+        .trim()
+        .replace(/\s+/g, ' ')
+        .split(/(?<=[.!?])\s+/),
+    )
+    .filter(Boolean);
+
+/** The first column of the table of the field's terms: names of files and folders, names of code, and `…parts…` of names. */
+const oldNamesOf = (text: string): string[] =>
+  (/^### The field's terms$[\s\S]*?(?=^## )/m.exec(text)?.[0] ?? '')
+    .split('\n')
+    .filter((line) => line.startsWith('| `'))
+    .flatMap((line) => [...(line.split('|')[1] ?? '').matchAll(/`([^`]+)`/g)].map(([, name = '']) => name));
+
+/** Whether a file, or a folder on its path (`ways/`), has an old name. Migrations keep theirs: databases store them. */
+const isNamed = (file: string, old: string): boolean =>
+  old.endsWith('/')
+    ? file.includes(`/${old}`)
+    : !file.includes('/migrations/') && new RegExp(`^${old}(\\.(int|full|test))*\\.tsx?$`).test(basename(file));
+
+const patternOf = (old: string): RegExp => {
+  const part = /^…(.)(.+)…$/.exec(old);
+  if (part) return new RegExp(`[${part[1]}${part[1]?.toLowerCase()}]${part[2]}(?![a-z])`);
+  return new RegExp(`(?<![\\w$-])${old}(?![\\w-])`);
+};
 
 const anchorsOf = (text: string) =>
   [...text.matchAll(/^#+ (.+)$/gm)].map(([, title = '']) =>
@@ -76,6 +134,46 @@ describe('words', () => {
       return [...files, ...headings.map(([link]) => link)].map((target) => `${page}: ${target}`);
     });
     expect(broken).toEqual([]);
+  });
+
+  it('name rules in docs/testing.md by the sections of the page that has them', () => {
+    const unknown = read('docs/testing.md')
+      .split(/^### /m)
+      .slice(1)
+      .flatMap((part) => {
+        const page = /\]\((\S*behaviour\.md)\)/.exec(part)?.[1] ?? '';
+        const headings = [...read(join('docs', page)).matchAll(/^#+ (.+)$/gm)].map(([, heading]) => heading);
+        const sections = [...part.matchAll(/^\| ([A-Z][^|]*) \|/gm)].map(([, section = '']) => section);
+        return sections.filter((section) => !headings.includes(section)).map((section) => `${page}: ${section}`);
+      });
+    expect(unknown).toEqual([]);
+  });
+
+  it('wrap no lines of Markdown: a paragraph, or an item of a list, is one line', () => {
+    const wrapped = pages.flatMap((page) => continuedLines(read(page)).map((line) => `${page}:${line}`));
+    expect(wrapped).toEqual([]);
+  });
+
+  it('say one thing in a sentence of a comment', () => {
+    const long = tracked
+      .filter((file) => /\.(m?js|tsx?)$/.test(file))
+      .flatMap((file) =>
+        commentsOf(read(file))
+          .flatMap(sentencesOf)
+          .filter((sentence) => sentence.split(/\s+/).length > SENTENCE_WORDS)
+          .map((sentence) => `${file}: ${sentence}`),
+      );
+    expect(long).toEqual([]);
+  });
+
+  it('find a long sentence in each kind of comment, and in no other text', () => {
+    const long = Array.from({ length: SENTENCE_WORDS + 1 }, () => 'word').join(' ');
+    const found = (source: string) => commentsOf(source).flatMap(sentencesOf);
+    expect(found(`/** Short. ${long}. */\n`)).toContain(`${long}.`);
+    expect(found(`/**\n * ${long.slice(0, 20)}\n * ${long.slice(20)}\n */\n`)).toEqual([long]);
+    expect(found(`  // ${long}\n  // ${long}\n`)).toEqual([`${long} ${long}`]);
+    expect(found(`// One.\n//\n// - two\n// - three`)).toEqual(['One.', '- two', '- three']);
+    expect(found(`const text = '${long}';\n`)).toEqual([]);
   });
 
   it('draw diagrams that Mermaid can read: a semicolon would end a statement', () => {
@@ -139,12 +237,43 @@ describe('words', () => {
     expect(missing).toEqual([]);
   });
 
+  it('say on top of a long source why it is long; tests may be long', () => {
+    const without = tracked.filter((file) => {
+      if (!/\.(m?[jt]sx?|css)$/.test(file) || /\.test\.tsx?$/.test(file)) return false;
+      const lines = read(file).split('\n');
+      return lines.length > 301 && !lines.slice(0, 5).join('\n').includes('Over 300 lines: ');
+    });
+    expect(without).toEqual([]);
+  });
+
   it('give every folder with a package a README', () => {
     const without = tracked
       .filter((file) => basename(file) === 'package.json')
       .map(dirname)
       .filter((folder) => !statSync(join(ROOT, folder, 'README.md'), { throwIfNoEntry: false }));
     expect(without).toEqual([]);
+  });
+
+  it('keep a decision short enough to be read at once; measured tables are in docs/measurements.md', () => {
+    const words = (file: string) => read(file).split(/\s+/).filter(Boolean).length;
+    const long = tracked
+      .filter((file) => /^infra\/adr\/\d{3}-.*\.md$/.test(file) && words(file) > DECISION_WORDS)
+      .map((file) => `${file}: ${words(file)} words`);
+    expect(long).toEqual([]);
+  });
+
+  it('use the terms of the field: no file or name of code has an old name of CONTRIBUTING.md', () => {
+    const olds = oldNamesOf(read('CONTRIBUTING.md'));
+    expect(olds).toEqual(expect.arrayContaining(['createTurns', 'said-in', '…WaysIn…']));
+    const sources = tracked.filter((file) => /\.(m?js|tsx?|template)$/.test(file) && !file.endsWith('words.test.ts'));
+    const texts = sources.map((file) => [file, read(file)] as const);
+    const offences = olds.flatMap((old) => {
+      const named = tracked.filter((file) => isNamed(file, old));
+      const pattern = /[A-Z]/.test(old) ? patternOf(old) : null;
+      const used = texts.filter(([, text]) => pattern?.test(text)).map(([file]) => file);
+      return [...named, ...used].map((file) => `${file}: ${old}`);
+    });
+    expect(offences).toEqual([]);
   });
 
   it('list every decision in the index, each with a status and a date', () => {

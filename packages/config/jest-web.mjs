@@ -16,11 +16,11 @@ const swc = [
   },
 ];
 
-/** Sources and texts, for every kind of test. */
-export const transform = {
-  '^.+\\.tsx?$': swc,
-  '/src/(locales|texts)/[\\w-]+\\.json$': file('jest-texts.mjs'),
-};
+/** Sources, for every kind of test. */
+export const transform = { '^.+\\.tsx?$': swc };
+
+/** Texts of browser apps and the kit. */
+const TEXTS = { '/src/(locales|texts)/[\\w-]+\\.json$': file('jest-texts.mjs') };
 
 /** The packed kits are modules, and tests are transformed to CommonJS. */
 const PACKED = { '/node_modules/@mutua/.+\\.js$': swc };
@@ -36,6 +36,6 @@ export const webTests = {
   // As the bundler defines it.
   globals: { __APP_VERSION__: 'test' },
   moduleNameMapper: { '(\\.(css|svg|png)|^@fontsource.*)$': file('jest-asset.cjs') },
-  transform: { ...transform, ...PACKED },
+  transform: { ...transform, ...TEXTS, ...PACKED },
   transformIgnorePatterns: ['/node_modules/(?!@mutua/)'],
 };

@@ -21,11 +21,11 @@ import { type ReactNode, StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { UNSAFE_createBrowserHistory as createBrowserHistory } from 'react-router-dom';
 import { App } from './app.tsx';
+import { blockFileDrops } from './document/block-file-drops.ts';
 import { followLanguage, leaveChosenLanguage } from './document/follow-language.ts';
-import { holdDroppedFiles } from './document/hold-dropped-files.ts';
-import { keepOutline } from './document/outline.ts';
 import { prepareFirstPage } from './document/prepare-first-page.ts';
-import { noteFilled, repeatEarly } from './document/repeat-early.ts';
+import { noteFilled, replayEarlyInput } from './document/replay-early-input.ts';
+import { keepSkeleton } from './document/skeleton.ts';
 import { markOwnTitle } from './document/use-neutral-title.ts';
 import { SHELL_MESSAGES } from './locales/shell-messages.ts';
 import { registerWorker } from './register-worker.ts';
@@ -68,7 +68,7 @@ async function start(): Promise<void> {
   startMemberZone(store);
   startOverlays();
   followLanguage();
-  holdDroppedFiles();
+  blockFileDrops();
 
   const registry = registryOfDocument();
   const catalogue = new RemoteCatalogue({
@@ -101,9 +101,9 @@ async function start(): Promise<void> {
       />
     </StrictMode>
   );
-  keepOutline();
+  keepSkeleton();
   markOwnTitle({ isHydrated: drawn === 'page' });
-  kitEvents.on('page-shown', () => repeatEarly('page'));
+  kitEvents.on('page-shown', () => replayEarlyInput('page'));
   if (drawn === 'page') noteFilled();
   // In small tasks, between which the browser answers.
   if (drawn === 'nothing') createRoot(root).render(app);

@@ -1,4 +1,4 @@
-import { callOf, noting, readableEndpoint } from './answers.ts';
+import { callOf, readableEndpoint, recordingReads } from './answers.ts';
 
 const SEARCH = 'GET /skills/search?q={q}&category={category}&sortBy={sortBy|relevance}&page=1&limit=12';
 const SKILL = 'a1b2c3d4e5f60718293a4b5c';
@@ -46,7 +46,7 @@ describe('the endpoint of a call', () => {
 it('makes each call once and notes what came back', async () => {
   const made: string[] = [];
   const answers = {};
-  const read = noting((call) => {
+  const read = recordingReads((call) => {
     made.push(call);
     return Promise.resolve(call === 'GET /a' ? { a: 1 } : undefined);
   }, answers);

@@ -11,7 +11,7 @@ export type Answers = Record<string, unknown>;
 export type ReadPublic = (call: string) => Promise<unknown>;
 
 /** Makes each call once, and notes what came back, so that the page need not ask again. */
-export const noting = (read: ReadPublic, answers: Answers): ReadPublic => {
+export const recordingReads = (read: ReadPublic, answers: Answers): ReadPublic => {
   const made = new Map<string, Promise<unknown>>();
   const note = async (call: string): Promise<unknown> => {
     const answer = await read(call);

@@ -7,8 +7,8 @@ import {
   type PrerenderedPages,
   readPrerenderedPages,
 } from '@mutua/releases';
-import type { Entry } from '../canaries.ts';
-import { remember } from '../remember.ts';
+import { LRUCache } from 'lru-cache';
+import type { Entry } from '../releases/canaries.ts';
 import { escapeHtml, tag } from './html.ts';
 import { navigationLinks } from './navigation.ts';
 import type { FoundPage } from './pages-of-releases.ts';
@@ -99,9 +99,9 @@ export interface Body {
  * @param dir the folder of the releases
  */
 export const createBodies = (dir: string) => {
-  const releases = new Map<string, PrerenderedPages | undefined>();
+  const releases = new LRUCache<string, { pages: PrerenderedPages | undefined }>({ max: REMEMBERED });
   /** By the frames of a shell: frame and styles of the page. */
-  const styles = new WeakMap<PrerenderedFrames, Map<string, string>>();
+  const styles = new WeakMap<PrerenderedFrames, LRUCache<string, string>>();
 
   const renderedOf = async (
     { remote: { name, version, container }, route }: FoundPage,
@@ -109,22 +109,22 @@ export const createBodies = (dir: string) => {
   ) => {
     const key = `${container} ${language}`;
     // A release never changes.
-    const known = releases.has(key)
-      ? releases.get(key)
-      : remember(releases, key, await readPrerenderedPages({ releasesDir: dir, name, version }, language), REMEMBERED);
-    const page = known?.pages[route];
+    const known = releases.get(key) ?? {
+      pages: await readPrerenderedPages({ releasesDir: dir, name, version }, language),
+    };
+    releases.set(key, known);
+    const page = known.pages?.pages[route];
     return page?.kind === 'outline' && hasQuery ? undefined : page;
   };
 
   /** The style element of a frame and the page in it. */
   const styleElement = (frames: PrerenderedFrames, nonce: string, { name, rendered }: Shown): string => {
-    const known = styles.get(frames) ?? new Map<string, string>();
+    const known = styles.get(frames) ?? new LRUCache<string, string>({ max: REMEMBERED });
     styles.set(frames, known);
     // What a page consists of may depend on its data.
     const key = `${name} ${rendered?.styles ?? ''}`;
-    const css =
-      known.get(key) ??
-      remember(known, key, joinStyles(frames.frames[name]?.styles ?? '', rendered?.styles ?? ''), REMEMBERED);
+    const css = known.get(key) ?? joinStyles(frames.frames[name]?.styles ?? '', rendered?.styles ?? '');
+    known.set(key, css);
     return `${tag('style', { nonce, 'data-styled': 'true', 'data-styled-version': frames.stylesVersion })}${css}</style>`;
   };
 

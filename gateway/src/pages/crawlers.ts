@@ -1,8 +1,8 @@
 import { readPages, readRegistry } from '@mutua/releases';
 import { sendCompressed } from '@mutua/service-kit';
 import { type RequestHandler, Router } from 'express';
-import { contextOf } from '../call-context.ts';
-import type { Proxies } from '../proxy.ts';
+import { contextOf } from '../calls/call-context.ts';
+import type { Proxies } from '../calls/proxy.ts';
 import { robotsTxt } from './robots.ts';
 import { createSitemaps } from './sitemap.ts';
 

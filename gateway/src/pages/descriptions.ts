@@ -1,9 +1,10 @@
 import { endpoints, type Profile, type Skill } from '@mutua/contracts';
 import type { Language } from '@mutua/contracts/constants';
 import { PRODUCT_WORDS } from '@mutua/contracts/product-words';
-import { textsOf } from '../texts/texts-of.ts';
+import { fill } from '@mutua/contracts/say';
 import type { ReadPublic } from './answers.ts';
 import type { FoundPage } from './pages-of-releases.ts';
+import { textsOf } from './texts/texts-of.ts';
 
 /** What a document says about its page to programs that run no scripts. */
 export interface Description {
@@ -47,11 +48,15 @@ const describeSkill = (skill: Skill, language: Language): Description => {
   const texts = textsOf(language);
   const words = PRODUCT_WORDS[language];
   const { _id, title, category, proficiency, description, rating, userId: owner, card } = skill;
-  const kind = { category: words.category[category], level: words.level[proficiency], place: owner.location };
+  const level = words.level[proficiency];
+  const kind = { category: words.category[category], level, lowerLevel: level.toLowerCase() };
+  const kindOfSkill = owner.location
+    ? fill(texts.kindOfSkillIn, { ...kind, place: owner.location })
+    : fill(texts.kindOfSkill, kind);
   return {
     status: 200,
     title,
-    description: shorten(oneLine(texts.kindOfSkill(kind), description || texts.teachesThis(owner.name))),
+    description: shorten(oneLine(kindOfSkill, description || fill(texts.teachesThis, { name: owner.name }))),
     canonical: `/skills/${_id}`,
     card,
     data: (origin) => ({
@@ -71,12 +76,12 @@ const describeProfile = (user: Profile, language: Language): Description => {
   const { _id, name, bio, location, avatar, createdAt, skills } = user;
   const teaches =
     skills.length > 0
-      ? textsOf(language).teaches(
-          skills
+      ? fill(textsOf(language).teaches, {
+          skills: skills
             .slice(0, 5)
             .map(({ title }) => title)
             .join(', '),
-        )
+        })
       : '';
   return {
     status: 200,

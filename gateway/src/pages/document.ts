@@ -2,11 +2,11 @@ import type { Language } from '@mutua/contracts/constants';
 import { contentSecurityPolicy, NONCE_PLACEHOLDER, newNonce, type Prerendered } from '@mutua/releases';
 import { NotFoundError, sendCompressed } from '@mutua/service-kit';
 import type { Request, RequestHandler, Response } from 'express';
-import { contextOf } from '../call-context.ts';
-import type { Entry, Registry } from '../canaries.ts';
-import type { DevApps } from '../dev-apps.ts';
-import type { VisitorRegistry } from '../visitor-registry.ts';
-import { type Answers, callOf, noting, type ReadPublic, readsWhole } from './answers.ts';
+import { contextOf } from '../calls/call-context.ts';
+import type { Entry, Registry } from '../releases/canaries.ts';
+import type { DevApps } from '../releases/dev-apps.ts';
+import type { VisitorRegistry } from '../releases/visitor-registry.ts';
+import { type Answers, callOf, type ReadPublic, readsWhole, recordingReads } from './answers.ts';
 import { createBodies } from './body.ts';
 import { type Description, describePage, NEUTRAL } from './descriptions.ts';
 import { writeHead } from './head.ts';
@@ -94,7 +94,7 @@ export const servePage = ({
     const answers: Answers = {};
     if (!page) return { description: NEUTRAL, answers };
     const query = new URL(address, 'http://localhost').searchParams;
-    const read = noting(readPublic(req, res), answers);
+    const read = recordingReads(readPublic(req, res), answers);
     // A member gets other data than a stranger.
     const callsOf = (reads: string[]) => reads.flatMap((template) => callOf(template, { ...page, query }) ?? []);
     const calls = callsOf(page.reads);

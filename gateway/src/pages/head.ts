@@ -1,8 +1,8 @@
 import type { Language } from '@mutua/contracts/constants';
-import { textsOf } from '../texts/texts-of.ts';
 import type { Description } from './descriptions.ts';
 import { escapeHtml, jsonBlock, tag } from './html.ts';
 import { DEFAULT_LANGUAGE, LANGUAGE_CODES, LANGUAGE_PARAMETER } from './language.ts';
+import { textsOf } from './texts/texts-of.ts';
 
 const TITLE = /<title>[^<]*<\/title>/;
 const DESCRIPTION = /<meta name="description"[^>]*>/;

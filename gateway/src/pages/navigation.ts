@@ -1,7 +1,7 @@
 import { LINK_MARKS } from '@mutua/contracts/document-marks';
 import { type PrerenderedFrames, Release } from '@mutua/releases';
 import { z } from 'zod';
-import type { Entry } from '../canaries.ts';
+import type { Entry } from '../releases/canaries.ts';
 import { escapeHtml } from './html.ts';
 
 const Navigation = z.object({ navigation: Release.shape.navigation.default([]) });

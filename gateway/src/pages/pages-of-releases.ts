@@ -1,7 +1,7 @@
 import { type ReleasePages, readPages } from '@mutua/releases';
+import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
-import type { Entry } from '../canaries.ts';
-import { remember } from '../remember.ts';
+import type { Entry } from '../releases/canaries.ts';
 import { bestMatch, patternOf } from './route-patterns.ts';
 
 const Route = z.object({ path: z.string(), access: z.string(), layout: z.string().optional() });
@@ -38,14 +38,15 @@ const REMEMBERED = 50;
  * @param dir the folder of the releases
  */
 export const createPagesOfReleases = (dir: string) => {
-  const known = new Map<string, ReleasePages>();
+  const known = new LRUCache<string, ReleasePages>({ max: REMEMBERED });
 
   const read = async ({ name, version, container }: Entry): Promise<ReleasePages | undefined> => {
     const before = known.get(container);
     if (before) return before;
     const pages = await readPages(dir, name, version);
     // A release never changes.
-    return pages && remember(known, container, pages, REMEMBERED);
+    if (pages) known.set(container, pages);
+    return pages;
   };
 
   return async (remotes: readonly Entry[], path: string, language: string): Promise<FoundPage | undefined> => {

@@ -1,4 +1,4 @@
-import type { Proxies } from '../proxy.ts';
+import type { Proxies } from '../calls/proxy.ts';
 import { type ReadPublic, readableEndpoint } from './answers.ts';
 
 /** A page waits no longer for its data. */

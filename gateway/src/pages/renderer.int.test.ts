@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createLogger } from '@mutua/service-kit';
 import { waitFor } from '@mutua/service-kit/testing';
-import type { Entry } from '../canaries.ts';
+import type { Entry } from '../releases/canaries.ts';
 import { createRenderer } from './renderer.ts';
 
 const WORKING = `

@@ -3,8 +3,8 @@ import { existsSync, realpathSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { asPrerendered, type Prerendered, RENDERER_FILE, releaseDir } from '@mutua/releases';
 import type { Logger } from '@mutua/service-kit';
-import type { Entry } from '../canaries.ts';
-import { remember } from '../remember.ts';
+import { LRUCache } from 'lru-cache';
+import type { Entry } from '../releases/canaries.ts';
 
 const PROGRAM = join(import.meta.dirname, `render-process${extname(import.meta.filename)}`);
 /** A document waits no longer for its page. The first page of a release waits longer, because its program is loaded first. */
@@ -114,16 +114,19 @@ const createRenderProcess = (dir: string) => {
  */
 export const createRenderer = ({ dir, logger }: { dir: string; logger: Logger }) => {
   const process = createRenderProcess(dir);
-  const pages = new Map<string, { answers: string; rendered: Prerendered }>();
-  /** By container: the program, undefined when the release has none. */
-  const programs = new Map<string, string | undefined>();
-  /** By container and route: until when it is not tried again. */
-  const resting = new Map<string, number>();
+  const pages = new LRUCache<string, { answers: string; rendered: Prerendered }>({ max: REMEMBERED });
+  /** By container: the program, empty when the release has none. */
+  const programs = new LRUCache<string, string>({ max: REMEMBERED });
+  /** By container and route: what is not tried again for a while. */
+  const resting = new LRUCache<string, true>({ max: REMEMBERED, ttl: REST_MS });
 
-  const programOf = ({ name, version, container }: Entry): string | undefined => {
-    if (programs.has(container)) return programs.get(container);
+  const programOf = ({ name, version, container }: Entry): string => {
+    const known = programs.get(container);
+    if (known !== undefined) return known;
     const file = join(releaseDir(dir, name, version), RENDERER_FILE);
-    return remember(programs, container, existsSync(file) ? realpathSync(file) : undefined, REMEMBERED);
+    const program = existsSync(file) ? realpathSync(file) : '';
+    programs.set(container, program);
+    return program;
   };
 
   const renderNow = async (file: string, remote: Entry, request: RenderRequest): Promise<Prerendered | undefined> => {
@@ -136,13 +139,13 @@ export const createRenderer = ({ dir, logger }: { dir: string; logger: Logger })
       { remote: remote.name, version: remote.version, path: request.path, reason },
       'a page was not rendered',
     );
-    remember(resting, `${remote.container} ${request.path}`, Date.now() + REST_MS, REMEMBERED);
+    resting.set(`${remote.container} ${request.path}`, true);
     return undefined;
   };
 
   const render: RenderPage = async (remote, request) => {
     const file = programOf(remote);
-    if (!file || (resting.get(`${remote.container} ${request.path}`) ?? 0) > Date.now()) return undefined;
+    if (!file || resting.has(`${remote.container} ${request.path}`)) return undefined;
     const key = `${remote.container} ${request.language} ${request.url}`;
     const answers = JSON.stringify(request.answers);
     const before = pages.get(key);
@@ -154,7 +157,7 @@ export const createRenderer = ({ dir, logger }: { dir: string; logger: Logger })
     });
     const rendering = renderNow(file, remote, request).then((rendered) => {
       // Also when it was late: the next visitor gets it.
-      if (rendered) remember(pages, key, { answers, rendered }, REMEMBERED);
+      if (rendered) pages.set(key, { answers, rendered });
       return rendered;
     });
     return Promise.race([rendering, late]);

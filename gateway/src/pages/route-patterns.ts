@@ -1,12 +1,10 @@
-import { remember } from '../remember.ts';
+import { LRUCache } from 'lru-cache';
 
-const compiled = new Map<string, RegExp>();
 /** Releases have few paths; those of many years are dropped. */
-const MOST_COMPILED = 1000;
+const compiled = new LRUCache<string, RegExp>({ max: 1000, memoMethod: (path) => compile(path) });
 
 /** Matches as the shell's router does: in any letter case, with or without a slash at the end. The parameters are named groups. */
-export const patternOf = (path: string): RegExp =>
-  compiled.get(path) ?? remember(compiled, path, compile(path), MOST_COMPILED);
+export const patternOf = (path: string): RegExp => compiled.memo(path);
 
 const compile = (path: string): RegExp => {
   const segments = path.split('/').filter(Boolean);

@@ -1,6 +1,6 @@
 import { endpoints, SITEMAP_PAGE } from '@mutua/contracts';
 import { NotFoundError, ServiceUnavailableError } from '@mutua/service-kit';
-import type { Proxies } from '../proxy.ts';
+import type { Proxies } from '../calls/proxy.ts';
 import { escapeHtml } from './html.ts';
 
 /** The things that have a page each: where their ids come from, and their path. */

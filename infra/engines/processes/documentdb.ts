@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { EngineError } from '../engine-error.mjs';
 import type { Tree } from '../unpack/tree.mjs';
 import { type Child, watchChild } from './child.ts';
-import { isDeserted } from './leftover.ts';
+import { isOrphaned } from './orphaned-process.ts';
 
 /** The arguments of the engine's process. */
 export type EngineOrder = { tree: Tree; folder: string; port: number; isThrowaway: boolean };
@@ -55,7 +55,7 @@ export async function startDocumentDb({
   signal?.removeEventListener('abort', abort);
   if ('error' in report) {
     await child.exited;
-    if (signal?.aborted) await isDeserted(folder);
+    if (signal?.aborted) await isOrphaned(folder);
     signal?.throwIfAborted();
     throw new EngineError(report.error);
   }

@@ -7,11 +7,11 @@ import pg from 'pg';
 import { EngineError } from '../engine-error.mjs';
 import type { Tree } from '../unpack/tree.mjs';
 import { type Child, type Exit, startChild } from './child.ts';
-import { claimFolder, isDeserted } from './leftover.ts';
+import { claimFolder, isOrphaned } from './orphaned-process.ts';
 
 /**
- * The data folder, by a path that every process with this working directory can use: PostgreSQL's user may not be able to enter
- * the parent folders, and the absolute path may be too long for a socket.
+ * The data folder, by a path that every process with this working directory can use. PostgreSQL's user may not be able to enter the parent
+ * folders, and the absolute path may be too long for a socket.
  */
 const HERE = '/proc/self/cwd';
 
@@ -72,7 +72,7 @@ export function startPostgres(tree: Tree, folder: string, options: Options): Pro
     const user = process.getuid?.() === 0 ? NOBODY : undefined;
     if (!existsSync(folder)) await makeCluster(tree, folder, user);
     await claimFolder(folder, PID_FILE);
-    if (await isDeserted(folder)) await removeLocks(folder);
+    if (await isOrphaned(folder)) await removeLocks(folder);
     process.chdir(folder);
     const postgres = await launch(tree, folder, user, options);
     await prepareExtensions();

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { withLock } from '@mutua/releases/lock';
 import { EngineError } from '../engine-error.mjs';
 import { type Child, startChild } from './child.ts';
-import { claimFolder } from './leftover.ts';
+import { claimFolder } from './orphaned-process.ts';
 import { freePort } from './ports.ts';
 
 type Server = {

@@ -19,7 +19,7 @@ const readManifest = (dir: string): PackageManifest =>
   JSON.parse(readFileSync(path.join(dir, 'package.json'), 'utf8')) as PackageManifest;
 
 /**
- * Installs kits in the folder of an app, beside the packages that the app and the kits name, as `npm install` does but without the
+ * Installs kits in the folder of an app, beside the packages that the app and the kits name. It does what `npm install` does, without the
  * network: those packages are links to what this repository has installed. What nobody names is not there.
  * @throws when a package is named in another version than it is installed here
  */

@@ -42,7 +42,7 @@ export function newRemote(name: string, root: string): string {
     description: `${values['Title']}.`,
     type: 'module',
     dependencies: versionsOf(PACKAGES, root),
-    devDependencies: versionsOf(['@mutua/config'], root),
+    devDependencies: versionsOf(['@mutua/remotes'], root),
   });
   return [
     `${folder} is a remote with the page /${name} and a link to it in the navigation.`,

@@ -2,9 +2,9 @@ import { cpSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlink
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Candidate, RemoteEntry } from '@mutua/releases';
-import { checkRemote, checkTypes, launchBrowser, type RemoteCheck } from '@mutua/remote-kit';
+import { checkRemote, checkTypes, launchBrowser, type RemoteCheck } from '@mutua/remotes';
 import type { Browser } from 'playwright-core';
-import { type KeptReleases, unpackKept } from '../testing/kept-releases.ts';
+import { type ArchivedReleases, unpackArchived } from '../testing/archived-releases.ts';
 
 const ROOT = path.join(import.meta.dirname, '../../..');
 
@@ -12,14 +12,14 @@ const ROOT = path.join(import.meta.dirname, '../../..');
 jest.setTimeout(120_000);
 
 let browser: Browser;
-let kept: KeptReleases;
+let kept: ArchivedReleases;
 let good: Candidate;
 let withWidget: Candidate;
 let folder: string;
 
 beforeAll(async () => {
   browser = await launchBrowser();
-  kept = unpackKept();
+  kept = unpackArchived();
   const discovery = kept.remotes.find(({ entry }) => entry.name === 'discovery');
   const exchange = kept.remotes.find(({ entry }) => entry.name === 'exchange');
   if (!discovery || !exchange) throw new Error('discovery or exchange is not among the kept releases');

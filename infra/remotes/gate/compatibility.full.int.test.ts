@@ -1,25 +1,25 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { checkRemote, launchBrowser } from '@mutua/remote-kit';
+import { checkRemote, launchBrowser } from '@mutua/remotes';
 import type { Browser } from 'playwright-core';
+import { type ArchivedReleases, releasesIn, unpackArchived } from '../testing/archived-releases.ts';
 import { buildApps } from '../testing/build-apps.ts';
-import { type KeptReleases, releasesIn, unpackKept } from '../testing/kept-releases.ts';
 
 const REMOTES = ['account', 'discovery', 'exchange', 'messaging'];
 
 let browser: Browser;
-let kept: KeptReleases;
-let today: KeptReleases;
+let kept: ArchivedReleases;
+let today: ArchivedReleases;
 
-async function buildToday(): Promise<KeptReleases> {
+async function buildToday(): Promise<ArchivedReleases> {
   const releasesDir = mkdtempSync(path.join(tmpdir(), 'today-'));
   await buildApps({ releasesDir });
   return releasesIn(releasesDir);
 }
 
 beforeAll(async () => {
-  kept = unpackKept();
+  kept = unpackArchived();
   [browser, today] = await Promise.all([launchBrowser(), buildToday()]);
 }, 120_000);
 afterAll(async () => {
@@ -27,7 +27,7 @@ afterAll(async () => {
   for (const { releasesDir } of [kept, today]) rmSync(releasesDir, { recursive: true });
 });
 
-const remoteOf = ({ remotes }: KeptReleases, name: string) => {
+const remoteOf = ({ remotes }: ArchivedReleases, name: string) => {
   const candidate = remotes.find(({ entry }) => entry.name === name);
   if (!candidate) throw new Error(`There is no release of ${name}`);
   return candidate;

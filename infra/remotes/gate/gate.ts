@@ -23,8 +23,8 @@ import {
   launchBrowser,
   maxKilobytesOf,
   startHost,
-} from '@mutua/remote-kit';
-import { buildApp } from '@mutua/remote-kit/build';
+} from '@mutua/remotes';
+import { buildApp } from '@mutua/remotes/build';
 import type { Browser } from 'playwright-core';
 import { findApp, findApps } from '../apps.ts';
 

@@ -6,7 +6,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
-import { isRunning } from '../../engines/processes/leftover.ts';
+import { isRunning } from '../../engines/processes/orphaned-process.ts';
 import { freePort } from '../ports.ts';
 import { ROOT } from '../stack-location.ts';
 

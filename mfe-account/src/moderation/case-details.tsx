@@ -85,9 +85,9 @@ function Parts({ report, showsHistory }: { report: ModerationCaseDetails; showsH
 
 /** What the reporters wrote, the evidence, and what was decided about the member before. */
 export function CaseDetails({ id, showsHistory }: { id: string; showsHistory: boolean }) {
-  const { data, isError, isFetching, refetch } = useModerationCaseQuery(id);
+  const { data, error, isFetching, refetch } = useModerationCaseQuery(id);
   if (data) return <Parts report={data.report} showsHistory={showsHistory} />;
-  if (isError) return <ErrorState plain titleAs="h2" onRetry={refetch} busy={isFetching} />;
+  if (error) return <ErrorState plain titleAs="h2" onRetry={refetch} busy={isFetching} />;
   return (
     <SkeletonGroup>
       <Skeleton $height={48} />

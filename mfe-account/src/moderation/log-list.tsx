@@ -102,7 +102,7 @@ export function LogList() {
   const [action, setAction] = useState<LogAction | ''>('');
   const {
     currentData: data,
-    isError,
+    error,
     isFetching,
     isFetchingNextPage,
     refetch,
@@ -125,8 +125,8 @@ export function LogList() {
           onChange={({ target }) => setAction(target.value as LogAction | '')}
         />
       </Filter>
-      {!data && isError && <ErrorState titleAs="h2" onRetry={refetch} busy={isFetching} />}
-      {!data && !isError && (
+      {!data && error && <ErrorState titleAs="h2" onRetry={refetch} busy={isFetching} />}
+      {!data && !error && (
         <SkeletonGroup>
           <Skeleton $height={180} />
         </SkeletonGroup>

@@ -45,7 +45,7 @@ export function Queue({ state }: { state: 'open' | 'done' }) {
   const list = useRef<HTMLDivElement>(null);
   const {
     currentData: data,
-    isError,
+    error,
     isFetching,
     isFetchingNextPage,
     refetch,
@@ -56,8 +56,8 @@ export function Queue({ state }: { state: 'open' | 'done' }) {
   const reports = [...new Map(all.map((report) => [report._id, report])).values()];
   // The first case is open until another one is chosen.
   const current = reports.find(({ _id }) => _id === chosen) ?? (chosen === '' ? undefined : reports[0]);
-  const isShown = useFirstShow(data !== undefined || isError, reports[0]?._id);
-  const isLoading = !isShown || !(data || isError);
+  const isShown = useFirstShow(data !== undefined || error !== undefined, reports[0]?._id);
+  const isLoading = !isShown || !(data || error);
 
   const onKeyDown = (event: KeyboardEvent) => {
     const isTyping = event.target instanceof HTMLElement && event.target.closest('input, textarea, [role=dialog]');
@@ -83,7 +83,7 @@ export function Queue({ state }: { state: 'open' | 'done' }) {
 
   return (
     <>
-      {!data && isError && <ErrorState titleAs="h2" onRetry={refetch} busy={isFetching} />}
+      {!data && error && <ErrorState titleAs="h2" onRetry={refetch} busy={isFetching} />}
       {isLoading && (
         <SkeletonGroup>
           <Skeleton $height={320} />

@@ -8,7 +8,7 @@ const resource = api.injectEndpoints({
       query: (body) => request('PUT /auth/password', { body }),
       invalidatesTags: ['Session'],
     }),
-    waysIn: build.query<ResponseOf<'GET /auth/ways-in'>, void>({
+    signInMethods: build.query<ResponseOf<'GET /auth/ways-in'>, void>({
       query: () => request('GET /auth/ways-in'),
       providesTags: ['Session'],
     }),
@@ -76,7 +76,7 @@ const resource = api.injectEndpoints({
 
 export const {
   useChangePasswordMutation,
-  useWaysInQuery,
+  useSignInMethodsQuery,
   useAskForAddressMutation,
   useMailAddressLinksMutation,
   useKeepAddressMutation,

@@ -16,7 +16,7 @@ import { Link, useSearchParams } from 'react-router-dom';
 import styled from 'styled-components';
 import { CardList } from '../shared/card-list.tsx';
 import { pagedList } from '../shared/pages.ts';
-import { sidewaysRow } from '../shared/sideways-row.ts';
+import { scrollRow } from '../shared/scroll-row.ts';
 import { SkillCard, SkillCardSkeleton } from '../shared/skill-card.tsx';
 import { readSkills, type SkillFilters, useSkillSearchInfiniteQuery } from '../shared/skills.resource.ts';
 
@@ -25,7 +25,7 @@ const Categories = styled.nav`
   flex-wrap: wrap;
   gap: 8px;
   margin-bottom: 28px;
-  ${sidewaysRow}
+  ${scrollRow}
 `;
 const CategoryLink = styled(Link)`
   display: flex;

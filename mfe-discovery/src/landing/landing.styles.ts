@@ -1,3 +1,5 @@
+// Over 300 lines: the styles of one page.
+
 import { media } from '@mutua/web-kit';
 import { phone } from '@mutua/web-kit/phone';
 import styled from 'styled-components';

@@ -2,7 +2,7 @@ import { CATEGORIES } from '@mutua/contracts/constants';
 import { CategoryIcon, useCategoryLabel, useTranslation } from '@mutua/web-kit';
 import { Link } from 'react-router-dom';
 import styled from 'styled-components';
-import { sidewaysRow } from '../shared/sideways-row.ts';
+import { scrollRow } from '../shared/scroll-row.ts';
 import { type SearchFilters, writeSearch } from './search-filters.ts';
 
 const Row = styled.ul`
@@ -10,7 +10,7 @@ const Row = styled.ul`
   flex-wrap: wrap;
   gap: 8px;
   margin-top: 16px;
-  ${sidewaysRow}
+  ${scrollRow}
   li {
     flex: none;
   }

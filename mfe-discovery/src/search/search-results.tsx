@@ -2,7 +2,7 @@ import { Button, EmptyState, LinkButton, useTranslation } from '@mutua/web-kit';
 import type { ComponentType, ReactNode } from 'react';
 import styled from 'styled-components';
 import { CardList } from '../shared/card-list.tsx';
-import { firstOfTheirs } from '../shared/first-of-theirs.ts';
+import { firstPerOwner } from '../shared/first-per-owner.ts';
 import { useHasWants, useMatchMarks } from '../shared/matches.resource.ts';
 import { type PagedList, pagedList } from '../shared/pages.ts';
 import { SkillCard, SkillCardSkeleton } from '../shared/skill-card.tsx';
@@ -57,7 +57,7 @@ export function SkillResults({ filters, ...rest }: SearchResultsProps) {
   const query = useSkillSearchInfiniteQuery(skillFilters(filters));
   const list = pagedList(query, ({ skills }) => skills, t('search.skills.failed'));
   const items = list.items ?? [];
-  const isFirst = firstOfTheirs(items);
+  const isFirst = firstPerOwner(items);
   const { markOf } = useMatchMarks(items.filter(isFirst).map(({ _id }) => _id));
   const hasWants = useHasWants();
   const typed = filters.q.trim();

@@ -52,9 +52,9 @@ export function CardList<Item extends { _id: string }>({
       </>
     );
   }
-  if (error && !isFetching) {
+  if (error) {
     return (
-      <ErrorState title={failed} onRetry={retry}>
+      <ErrorState title={failed} onRetry={retry} busy={isFetching}>
         {errorMessage(error, t('search.failedHint'))}
       </ErrorState>
     );

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
 /**
- * Keeps the place of who loads more by the keyboard: when the button that they pressed is gone, because nothing more is left, the first of
+ * Keeps the place of a member who loads more by the keyboard. When the pressed button is gone, because nothing more is left, the first of
  * the new items gets the focus.
  * @param shown how many items the list shows @returns `list` for the element around them, and `before`, to be called before it grows
  */

@@ -4,7 +4,7 @@ import type { PagedList } from './pages.ts';
 const shown = (): number => (window.history.state as { shownPages?: number } | null)?.shownPages ?? 1;
 
 /**
- * Keeps how many pages of a list are shown with the entry of the history, and loads as many again after a reload or "Back", so that the page
+ * Keeps how many pages of a list are shown with the entry of the history. After a reload or "Back" it loads as many again, so that the page
  * is as high as it was left.
  * @returns loads the next page
  */

@@ -19,13 +19,13 @@ import { Suspense } from 'react';
 import styled from 'styled-components';
 import { useLiveRequests } from '../shared/use-live-requests.ts';
 import { usePendingRequests } from './dashboard.resource.ts';
-import { FailedTogether, useFailedTogether } from './failed-together.tsx';
 import { OwnSkills } from './own-skills.tsx';
 import { PendingRequests } from './pending-requests.tsx';
 import { ProfileCard } from './profile-card.tsx';
 import { RecentActivity } from './recent-activity.tsx';
 import { RecentMessages } from './recent-messages.tsx';
 import { SentRequests } from './sent-requests.tsx';
+import { SharedFailure, useSharedFailure } from './shared-failure.tsx';
 import { StatTiles } from './stat-tiles.tsx';
 
 // Beside what the dashboard is for: their code comes after the rest.
@@ -84,7 +84,7 @@ export function Overview({ user }: { user: User }) {
   const { t } = useTranslation('exchange');
   useLiveRequests();
   useLiveSide();
-  const failed = useFailedTogether();
+  const failed = useSharedFailure();
   const isSaid = (part: string) => failed.some(({ title }) => title === `dashboard.${part}.title`);
   return (
     <Page title={t('dashboard.title')}>
@@ -116,7 +116,7 @@ export function Overview({ user }: { user: User }) {
         }
       >
         <Stack $gap={12}>
-          {failed.length > 0 && <FailedTogether parts={failed} />}
+          {failed.length > 0 && <SharedFailure parts={failed} />}
           <PendingRequests viewer={user} isSaid={isSaid('pending')} />
           <SentRequests viewer={user} isSaid={isSaid('sent')} />
           <Suspense fallback={<Skeleton $height={320} $radius={10} />}>

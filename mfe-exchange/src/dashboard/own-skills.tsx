@@ -28,7 +28,7 @@ import { Link } from 'react-router-dom';
 import styled from 'styled-components';
 import { useDeleteOwnSkillMutation, useOwnSkillsQuery } from '../shared/skills.resource.ts';
 import { shownPart } from './dashboard.resource.ts';
-import type { PartProps } from './failed-together.tsx';
+import type { PartProps } from './shared-failure.tsx';
 import { SKILLS_ID } from './stat-tiles.tsx';
 
 const SkillsSection = styled(Section)`

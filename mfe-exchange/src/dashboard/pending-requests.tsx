@@ -18,7 +18,7 @@ import styled from 'styled-components';
 import { AnswerButtons } from '../shared/answer-buttons.tsx';
 import { RequestSwapLine } from '../shared/request-swap-line.tsx';
 import { shownPart, usePendingRequests } from './dashboard.resource.ts';
-import type { PartProps } from './failed-together.tsx';
+import type { PartProps } from './shared-failure.tsx';
 
 const SHOWN = 3;
 

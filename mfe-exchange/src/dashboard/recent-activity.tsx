@@ -29,7 +29,7 @@ import {
 import { Link } from 'react-router-dom';
 import styled from 'styled-components';
 import { shownPart, useRecentActivityQuery } from './dashboard.resource.ts';
-import type { PartProps } from './failed-together.tsx';
+import type { PartProps } from './shared-failure.tsx';
 import { Quiet, SideSection } from './side-section.tsx';
 
 const ICONS: Record<NotificationType, LucideIcon> = {

@@ -15,7 +15,7 @@ import {
 import { Link } from 'react-router-dom';
 import styled from 'styled-components';
 import { CONVERSATIONS, shownPart, useRecentConversationsQuery } from './dashboard.resource.ts';
-import type { PartProps } from './failed-together.tsx';
+import type { PartProps } from './shared-failure.tsx';
 import { Quiet, SideSection } from './side-section.tsx';
 
 const ConversationLink = styled(Link)`

@@ -20,7 +20,7 @@ import { viewOf } from '../shared/request-view.ts';
 import { useDates } from '../shared/use-dates.ts';
 import { useShownRequests } from '../shared/use-undoable-cancel.ts';
 import { shownPart, useSentRequests } from './dashboard.resource.ts';
-import type { PartProps } from './failed-together.tsx';
+import type { PartProps } from './shared-failure.tsx';
 
 const SHOWN = 3;
 

@@ -1,3 +1,5 @@
+// Over 300 lines: one page, with a part for each state of a ring.
+
 import type { User } from '@mutua/contracts';
 import {
   Button,
@@ -33,8 +35,8 @@ import { useTimeLeft } from '../shared/rings/use-time-left.ts';
 import { useDates } from '../shared/use-dates.ts';
 import { declinePart } from './decline-part.ts';
 import { RingAnswers } from './ring-answers.tsx';
+import { RingContentSkeleton } from './ring-content-skeleton.tsx';
 import { RingLegs } from './ring-legs.tsx';
-import { RingOutline } from './ring-outline.tsx';
 import { ActionBar, Back, Halves, Head, LineCard, Next, Quote } from './ring-page.styles.ts';
 import { NewTeacher, RingTerms } from './ring-terms.tsx';
 import { useAnswer } from './use-answer.ts';
@@ -327,7 +329,7 @@ function RingSkeleton() {
   return (
     <Page title={t('rings.title')} width={1000}>
       <BackLink />
-      <RingOutline />
+      <RingContentSkeleton />
     </Page>
   );
 }

@@ -4,7 +4,7 @@ import type { MouseEvent } from 'react';
 import styled from 'styled-components';
 import { useChatRequestQuery } from '../shared/messaging.resource.ts';
 import { useConversations } from '../shared/use-conversations.ts';
-import { useTurn } from '../shared/use-turn.ts';
+import { useSingleMount } from '../shared/use-single-mount.ts';
 import { LoadingLog, Middle } from './chat-states.tsx';
 import { ThreadBody, useThread } from './thread-body.tsx';
 
@@ -40,7 +40,7 @@ export interface CallChatProps {
 /** The conversation beside its call: what is written goes to the same chat. */
 export function CallChat({ requestId, onLink }: CallChatProps) {
   const { t } = useTranslation('messaging');
-  const hasTurn = useTurn(true, false);
+  const hasTurn = useSingleMount(true, false);
   const { data: request, error, refetch, isFetching } = useChatRequestQuery(requestId);
   const follow = ({ target }: MouseEvent) => {
     const link = target instanceof Element ? target.closest('a[href]') : null;

@@ -3,7 +3,7 @@ import { useDeferredValue } from 'react';
 import { exchangeOf } from '../shared/exchange-sides.ts';
 import { useChatRequestQuery } from '../shared/messaging.resource.ts';
 import { useChatBesideCall } from '../shared/use-chat-beside-call.ts';
-import { useTurn } from '../shared/use-turn.ts';
+import { useSingleMount } from '../shared/use-single-mount.ts';
 import { LoadingHeader } from './chat-header.tsx';
 import { ChatFailure, LoadingLog, Thread } from './chat-states.tsx';
 import { OpenChat, type OpenChatProps } from './open-chat.tsx';
@@ -28,7 +28,7 @@ export function Chat({ requestId, conversations }: ChatProps) {
   const isRendered = useDeferredValue(data !== undefined);
   const memberId = useSession().user?._id ?? '';
   // Beside its call the conversation is mounted there, and the call covers the page.
-  const hasTurn = useTurn(useChatBesideCall() !== requestId, true);
+  const hasTurn = useSingleMount(useChatBesideCall() !== requestId, true);
   if (data && !hasTurn)
     return <title>{t('chat.documentTitle', { name: exchangeOf(data, memberId).other.name })}</title>;
   if (data && isRendered) return <OpenChat request={data} conversations={conversations} />;

@@ -55,8 +55,8 @@ export interface MessageChunkProps {
   /** Seconds before messages appear, by key. */
   delays: ReadonlyMap<string, number>;
   /**
-   * Far from where the log opened: laid out when the reader comes near. The others are laid out at once, so that nothing moves when
-   * their real heights are known; they become far when the reader goes to older pages, and then the browser remembers their heights.
+   * Far from where the log opened: laid out when the reader comes near. The others are laid out at once, so that nothing moves when their
+   * real heights are known. They become far when the reader goes to older pages, and then the browser remembers their heights.
    */
   isFar: boolean;
   /** The number on the unread line; null when the line is not in this chunk. */

@@ -44,8 +44,10 @@ const Ours = styled.div`
     margin-bottom: -1px;
   }
 `;
-/* For screen readers. Unlike VisuallyHidden it has neither a place nor a clip of its own: each would be a layer to go through with every frame and
-   every move of the mouse, one for each message. It lies under its bubble. */
+/*
+ * For screen readers. Unlike VisuallyHidden it has neither a place nor a clip of its own. Each would be a layer to go through with every
+ * frame and every move of the mouse, one for each message. It lies under its bubble.
+ */
 const Author = styled.span`
   grid-area: 1 / 2;
   place-self: start;

@@ -1,3 +1,5 @@
+// Over 300 lines: one component, with the styles and small parts that only it uses.
+
 import type { Person } from '@mutua/contracts';
 import { PAGE_SIZES } from '@mutua/contracts/constants';
 import {

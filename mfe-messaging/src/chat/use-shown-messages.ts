@@ -20,8 +20,9 @@ export interface ShownMessages {
 }
 
 /**
- * The messages to render: at first the newest that fill the window and everything from the unread line and a wanted message on, then the rest of
- * the newest page, then as many older pages as the reader asked for. A conversation that was read far back opens again as quickly as the first time.
+ * The messages to render. At first these are the newest that fill the window, and everything from the unread line and a wanted message on.
+ * Then come the rest of the newest page, and as many older pages as the reader asked for. A conversation that was read far back opens again
+ * as quickly as the first time.
  *
  * Older messages are rendered in the background (`useDeferredValue`), a few at a time, so that they do not stop scrolling and typing.
  */

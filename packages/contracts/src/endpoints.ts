@@ -1,3 +1,5 @@
+// Over 300 lines: one table of all calls.
+
 /** Every HTTP call of Mutua in one table. Services implement it, the gateway routes by it, browser apps and tests call it. */
 import { z } from 'zod';
 import {

@@ -1,3 +1,5 @@
+// Over 300 lines: one table of all entities.
+
 /** The entities in the answers of calls. */
 import { z } from 'zod';
 import { IsoDate, ObjectId, Rating } from './common.ts';

@@ -1,3 +1,5 @@
+// Over 300 lines: one table of all forms, whose fields share their rules.
+
 /** The schemas of forms, with the message for each mistake. The form in the browser and the service use the same schema. */
 import { z } from 'zod';
 import {

@@ -1,6 +1,6 @@
 /**
- * The numbers of docs/behaviour.md ("Sizes", "Limits", "Deadlines", "Wants and matches"), written out: a test that read the constants would
- * hold none of them. Whoever changes one changes the page, too.
+ * The numbers of docs/behaviour.md ("Sizes", "Limits", "Deadlines") and of services/matches/behaviour.md, written out: a test that read the
+ * constants would hold none of them. Whoever changes one changes the page, too.
  */
 import type { z } from 'zod';
 import { CALL_LIMITS, type CallLimitName, GENERAL_LIMITS } from './call-limits.ts';

@@ -32,7 +32,7 @@ export const AddressChange = z.object({
 export type AddressChange = z.infer<typeof AddressChange>;
 
 /** The ways in of a member. */
-export const WaysIn = z.object({
+export const SignInMethods = z.object({
   hasPassword: z.boolean(),
   /** Null while unknown. */
   passwordChangedAt: IsoDate.nullable(),
@@ -48,7 +48,7 @@ export const WaysIn = z.object({
     recoveryCodesLeft: z.number().int(),
   }),
 });
-export type WaysIn = z.infer<typeof WaysIn>;
+export type SignInMethods = z.infer<typeof SignInMethods>;
 
 const Code = z
   .string({ error: say('Enter the code') })
@@ -64,7 +64,7 @@ export const securityEndpoints = defineEndpoints({
     service: 'auth',
     auth: 'required',
     summary: "The member's password, passkeys and second step; no secrets.",
-    response: WaysIn,
+    response: SignInMethods,
   },
   'PUT /auth/password': {
     service: 'auth',

@@ -1,4 +1,4 @@
-/** The events of the real-time connection, from client and from server. docs/behaviour.md describes them. */
+/** The events of the real-time connection, from client and from server. services/chat/behaviour.md describes them. */
 import { z } from 'zod';
 import { ObjectId } from './common.ts';
 import { LIMITS, type RequestStatus } from './constants.ts';

@@ -102,7 +102,7 @@ export class TooManyRequestsError extends AppError {
 }
 
 export class ServiceUnavailableError extends AppError {
-  constructor(message: Wording = 'This is not available right now. Please try again in a moment.', cause?: unknown) {
+  constructor(message: Wording = 'This is not available right now.', cause?: unknown) {
     super(503, 'service_unavailable', message, { cause });
   }
 }

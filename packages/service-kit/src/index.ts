@@ -1,12 +1,11 @@
 /** The parts that every service shares. Tests import `@mutua/service-kit/testing`. */
+
+export { batchInserts } from './batch-inserts.ts';
 export { type BatchedRateLimiter, createBatchedRateLimiter } from './batched-rate-limit.ts';
-export { inBatches } from './batches/in-batches.ts';
-export { inGroups } from './batches/in-groups.ts';
-export { insertTogether } from './batches/insert-together.ts';
-export { readByIdTogether, readTogether } from './batches/read-together.ts';
 export { type BlockRepository, createBlockRepository } from './blocks/block.repository.ts';
 export { onBlockChanged } from './blocks/on-block-changed.ts';
 export { type Bounded, bounded } from './bounded.ts';
+export { cachedFor } from './cached-for.ts';
 export { capitalised } from './capitalised.ts';
 export {
   type BaseConfig,
@@ -28,7 +27,6 @@ export {
 export { isConnectionError } from './connection-error.ts';
 export { type WorkContext, workContext } from './context.ts';
 export { isRecordingCommands, recordCommands } from './database/record-commands.ts';
-export { createDueWorker, type DueWork, type DueWorker } from './due-work.ts';
 export {
   AppError,
   BadRequestError,
@@ -68,11 +66,13 @@ export { errorMiddleware, sendError, unknownPath } from './http/error-middleware
 export type { Call, Caller, Handler, TokenVerifier } from './http/http-types.ts';
 export { implement } from './http/implement.ts';
 export { languageOf } from './http/language.ts';
+export { languageFor, localizeError, setLanguage } from './http/localize.ts';
 export { beginCallSpan, endCallSpan } from './http/request-id.ts';
-export { errorIn, languageFor, setLanguage } from './http/said-in.ts';
 export { ACCESS_TOKENS, createTokenVerifier, type KeySet, staticTokenVerifier } from './http/token-verifier.ts';
 export { fileOf, receiveFile, type UploadedFile } from './http/upload.ts';
 export { insertMissing } from './insert-missing.ts';
+export { createJobPoller, type JobPoller, type PolledJobs } from './job-poller.ts';
+export { createKeyedMutex } from './keyed-mutex.ts';
 export { type RunningParts, runService } from './lifecycle.ts';
 export { createLogger, type Logger } from './logger.ts';
 export { forgetEvents } from './member-data/forget-events.ts';
@@ -108,7 +108,6 @@ export {
   type RedisRole,
   sharedPrefix,
 } from './redis.ts';
-export { remembered } from './remembered.ts';
 export { REPORT_INDEXES } from './reports/report.model.ts';
 export { createReportLimit } from './reports/report-limit.ts';
 export {
@@ -130,4 +129,3 @@ export { createSignatures, type Secrets } from './signatures.ts';
 export { firstLetters, foldText, indexedWordsOf, textPattern, wordsOf } from './text.ts';
 export { newTraceId, traceIdOf, traceparentOf } from './trace.ts';
 export { beginSpan, type Span, traced, traceHeaders } from './tracing/spans.ts';
-export { createTurns } from './turns.ts';

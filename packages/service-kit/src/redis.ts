@@ -40,8 +40,6 @@ interface Options {
   socketTimeoutMs?: number;
   /** Sends all commands of one turn of the event loop together: less CPU for a connection with many small commands at once. */
   isBatching?: boolean;
-  /** For a connection to a cluster that listens to sharded channels: it listens at each master. */
-  isShardedSubscriber?: boolean;
 }
 
 /**
@@ -65,10 +63,7 @@ export function createRedis(url: string, { logger, ...options }: Options): Redis
   return redis;
 }
 
-function open(
-  address: RedisAddress,
-  { role, socketTimeoutMs, isBatching = false, isShardedSubscriber = false }: Options,
-): RedisClient {
+function open(address: RedisAddress, { role, socketTimeoutMs, isBatching = false }: Options): RedisClient {
   const { username, password, isTls } = address;
   const options = {
     ...OPTIONS[role],
@@ -84,7 +79,6 @@ function open(
     return new BoundedCluster([...address.nodes], {
       enableOfflineQueue,
       redisOptions,
-      shardedSubscribers: isShardedSubscriber,
       clusterRetryStrategy: pauseBefore,
       slotsRefreshTimeout: TIMEOUT_MS,
       // Names stay names: certificates are for names, and an address may change.
@@ -118,8 +112,8 @@ function open(
 }
 
 /**
- * Stops listening for a new master while it looks for one itself. ioredis goes on listening, and when sentinels announce the master while
- * one of them is still being asked for it, it ends that attempt, and with it the connection for good.
+ * Stops listening for a new master while it looks for one itself. ioredis goes on listening. When sentinels announce the master while one
+ * of them is still being asked for it, it ends that attempt, and with it the connection for good.
  */
 class LastingSentinelConnector extends SentinelConnector {
   // ioredis asks for a constructor that takes anything, and passes the options of the connection.

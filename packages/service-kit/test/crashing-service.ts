@@ -12,13 +12,7 @@ import { connectMongo } from '../src/mongo.ts';
 import { waitFor } from '../src/testing/wait-for.ts';
 import { accountModel, addToAccount, anEvent, handlersOf, recordDelivery, sourceModel } from './ledger.ts';
 
-export type Moment =
-  | 'after write'
-  | 'before publish'
-  | 'before clear'
-  | 'before effect'
-  | 'after effect'
-  | 'before end';
+export type Moment = 'after write' | 'before publish' | 'before clear' | 'before effect' | 'after effect';
 
 const [role, moment] = process.argv.slice(2) as ['producer' | 'consumer', Moment];
 const config = defineConfig(
@@ -53,11 +47,9 @@ if (role === 'consumer') {
   const accounts = accountModel(connection);
   const handlers = handlersOf(async (event) => {
     await recordDelivery(connection, event);
-    if (moment === 'before end' && (event.payload as { seq: number }).seq === 2) throw new Error('not yet');
     await dieAt('before effect')();
     await addToAccount(accounts, event);
     await dieAt('after effect')();
   });
-  const hooks = { beforeEnd: dieAt('before end') };
-  await createConsumer({ service: 'notifications', redisUrl, prefix, logger, handlers, hooks, lockMs: 500 }).start();
+  await createConsumer({ service: 'notifications', redisUrl, prefix, logger, handlers, lockMs: 500 }).start();
 }

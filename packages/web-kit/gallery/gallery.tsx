@@ -1,3 +1,5 @@
+// Over 300 lines: one page that shows every component.
+
 import { CATEGORIES } from '@mutua/contracts/constants';
 import {
   ArrowDown,

@@ -6,7 +6,7 @@ export { type ApiRequest, call, type RequestInput, request, type UploadProgress 
 export * from './components/index.ts';
 export { keepTrying, outage } from './connection/keep-trying.ts';
 export { startReconnect } from './connection/start-reconnect.ts';
-export { useHealing } from './connection/use-healing.ts';
+export { useRetry } from './connection/use-retry.ts';
 export { slowness, useWaiting } from './connection/waiting.ts';
 export { type KitEvents, kitEvents } from './events.ts';
 export * from './format/index.ts';

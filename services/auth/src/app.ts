@@ -1,3 +1,5 @@
+// Over 300 lines: it wires all features of the service.
+
 import {
   createPartnerRepository,
   createReportLimit,
@@ -27,7 +29,7 @@ import { erasureRoutes } from './erasure/erasure.routes.ts';
 import { createErasureService } from './erasure/erasure.service.ts';
 import { createErasureWorker } from './erasure/erasure-worker.ts';
 import { forgetCases } from './erasure/forget-cases.repository.ts';
-import { forgetWaysIn } from './erasure/forget-ways-in.repository.ts';
+import { forgetSignInMethods } from './erasure/forget-sign-in-methods.repository.ts';
 import { onMailUnsubscribed } from './events/on-mail-unsubscribed.ts';
 import { onRequestCompleted } from './events/on-request-completed.ts';
 import { onRequestSnapshot } from './events/on-request-snapshot.ts';
@@ -76,11 +78,11 @@ import { createSeal } from './second-step/seal.ts';
 import { createSecondStepRepository } from './second-step/second-step.repository.ts';
 import { createSecondStepService } from './second-step/second-step.service.ts';
 import { createChallenges } from './security/challenges.ts';
-import { createGrowingPauses } from './security/growing-pauses.ts';
+import { createExponentialBackoff } from './security/exponential-backoff.ts';
 import { createLimits } from './security/limits.ts';
 import { createPasswordHasher } from './security/password-hasher.ts';
-import { waysInRoutes } from './security/ways-in.routes.ts';
-import { createWaysInService } from './security/ways-in.service.ts';
+import { signInMethodsRoutes } from './security/sign-in-methods.routes.ts';
+import { createSignInMethodsService } from './security/sign-in-methods.service.ts';
 import { issueAccessToken } from './sessions/access-token.ts';
 import { createKnownDeviceRepository } from './sessions/known-device.repository.ts';
 import { createNewDevices } from './sessions/new-device.ts';
@@ -215,7 +217,7 @@ export const app = createService({
         limits,
         list: erasedList,
         forgetCases: (id) => forgetCases(connection, id),
-        forgetWaysIn: (id) => forgetWaysIn(connection, id),
+        forgetSignInMethods: (id) => forgetSignInMethods(connection, id),
         forgetEvents: (...about) => forgetEvents(queue, ...about),
       }),
       logger,
@@ -247,7 +249,7 @@ export const app = createService({
       seal: sealKey === undefined ? undefined : createSeal(sealKey),
       passwords,
       challenges,
-      brakes: createGrowingPauses({ name: 'auth:second-step', free, redis, prefix }),
+      brakes: createExponentialBackoff({ name: 'auth:second-step', free, redis, prefix }),
     });
     const openId =
       clientId && clientSecret
@@ -263,7 +265,15 @@ export const app = createService({
         : undefined;
     const services = {
       passkeys,
-      waysIn: createWaysInService({ members, passkeys, passkeyRecords, secondStep, sessions, passwords, limits }),
+      signInMethods: createSignInMethodsService({
+        members,
+        passkeys,
+        passkeyRecords,
+        secondStep,
+        sessions,
+        passwords,
+        limits,
+      }),
       exports: createExportService({
         exports: exportRecords,
         storage: archives,
@@ -307,7 +317,7 @@ export const app = createService({
       verifier: staticTokenVerifier(keys.published, { endedSessions }),
       routes(router) {
         accountRoutes(router, services);
-        waysInRoutes(router, services);
+        signInMethodsRoutes(router, services);
         openIdRoutes(router, { service: openId, publicUrl, logger });
         sessionRoutes(router, { ...services, keys });
         exportRoutes(router, services);

@@ -1,3 +1,5 @@
+// Over 300 lines: it wires all features of the service.
+
 import { randomUUID } from 'node:crypto';
 import {
   createBlockRepository,
@@ -22,7 +24,7 @@ import { createLineUpdates } from './conversations/conversation-lines.ts';
 import { createConversationUpdates } from './conversations/conversation-updates.ts';
 import { createLiveConversations } from './conversations/live-conversations.ts';
 import { createMembershipRepository } from './conversations/membership.repository.ts';
-import { createSummaryHealer } from './conversations/summary-healer.ts';
+import { createSummaryRepair } from './conversations/summary-repair.ts';
 import { createSummaryWriter } from './conversations/summary-writer.ts';
 import { onBlockChanged } from './events/on-block-changed.ts';
 import { onMemberChanged } from './events/on-member-changed.ts';
@@ -91,7 +93,7 @@ export const app = createService({
       logger,
     });
     const { io, sessions } = sockets;
-    const emitter = createEmitter({ io, hasRoomChannels: sockets.hasRoomChannels });
+    const emitter = createEmitter(io);
 
     const conversations = createConversationRepository(connection);
     const memberships = createMembershipRepository(connection, relay);
@@ -135,7 +137,7 @@ export const app = createService({
       summaries,
       presence,
     });
-    const healer = createSummaryHealer({
+    const healer = createSummaryRepair({
       heal: conversationService.heal,
       redis,
       prefix,

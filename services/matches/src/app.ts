@@ -1,6 +1,6 @@
 import {
   createBlockRepository,
-  createDueWorker,
+  createJobPoller,
   createReportOffice,
   createService,
   forgetEvents,
@@ -14,6 +14,9 @@ import { onRequestChanged } from './events/on-request-changed.ts';
 import { onReview } from './events/on-review.ts';
 import { onSkillChanged } from './events/on-skill-changed.ts';
 import { onSkillDeleted } from './events/on-skill-deleted.ts';
+import { createMaintenanceRepository } from './maintenance/maintenance.repository.ts';
+import { createNightly } from './maintenance/nightly.ts';
+import { createRecountRepository } from './maintenance/recount.repository.ts';
 import { createAvoidanceRepository } from './matches/avoidance.repository.ts';
 import { createFindMatches } from './matches/find-matches.ts';
 import { createFoundMatchRepository } from './matches/found-match.repository.ts';
@@ -28,6 +31,11 @@ import { ownData } from './member-data/own-data.ts';
 import { createMemberRepository } from './members/member.repository.ts';
 import { onMemberLeaving, onMemberModerated } from './members/on-absence.ts';
 import { migrations } from './migrations/index.ts';
+import { createFindPath } from './paths/find-path.ts';
+import { createMarkService } from './paths/mark.service.ts';
+import { pathRoutes } from './paths/path.routes.ts';
+import { createPathService } from './paths/path.service.ts';
+import { createUnlockService } from './paths/unlock.service.ts';
 import { createReviewRepository } from './ratings/review.repository.ts';
 import { createRequestRepository } from './requests/request.repository.ts';
 import { createFindRings } from './rings/find-rings.ts';
@@ -40,7 +48,7 @@ import { createRingRepository } from './rings/ring.repository.ts';
 import { ringRoutes } from './rings/ring.routes.ts';
 import { createRingService, type RingService } from './rings/ring.service.ts';
 import { createRingChecks } from './rings/ring-checks.ts';
-import { createRingKeeping } from './rings/ring-keeping.ts';
+import { createRingLifecycle } from './rings/ring-lifecycle.ts';
 import { createRingParts } from './rings/ring-parts.ts';
 import { createSeatRepository } from './rings/seat.repository.ts';
 import { createSuggestionService } from './rings/suggestion.service.ts';
@@ -53,24 +61,16 @@ import { createRebuild } from './swappers/rebuild.ts';
 import { createSwapperRepository } from './swappers/swapper.repository.ts';
 import { createCompareTopics } from './topics/compare-topics.ts';
 import { createComparing } from './topics/comparing.ts';
-import { createToldTopics } from './topics/told-topics.ts';
+import { createDisclosedTopics } from './topics/disclosed-topics.ts';
 import { createTopicRepository } from './topics/topic.repository.ts';
 import { createTopicService } from './topics/topic.service.ts';
 import { createVocabulary } from './topics/vocabulary.ts';
-import { createNightly } from './upkeep/nightly.ts';
-import { createRecountRepository } from './upkeep/recount.repository.ts';
-import { createUpkeepRepository } from './upkeep/upkeep.repository.ts';
+import { createDisclosedWants } from './wants/disclosed-wants.ts';
 import { createFulfilWants } from './wants/fulfil-wants.ts';
 import { createPauseOldWants } from './wants/pause-old-wants.ts';
-import { createToldWants } from './wants/told-wants.ts';
 import { createWantRepository } from './wants/want.repository.ts';
 import { wantRoutes } from './wants/want.routes.ts';
 import { createWantService } from './wants/want.service.ts';
-import { createFindWay } from './ways/find-way.ts';
-import { createMarkService } from './ways/mark.service.ts';
-import { createPathService } from './ways/path.service.ts';
-import { createUnlockService } from './ways/unlock.service.ts';
-import { wayRoutes } from './ways/way.routes.ts';
 
 /** Intervals that tests shorten. */
 export interface Timing {
@@ -106,12 +106,12 @@ export const app = createService({
     const avoidances = createAvoidanceRepository(connection, beforeWrite);
 
     const vocabulary = createVocabulary({ skills });
-    const toldTopics = createToldTopics({ vocabulary });
+    const disclosedTopics = createDisclosedTopics({ vocabulary });
     const comparing = createComparing({ skills, topics, wants, vocabulary });
     const rebuild = createRebuild({ swappers, members, skills, wants, requests, reviews, settings, topics });
     const findRefusals = createFindRefusals({ blocks, requests, avoidances });
     const findPartners = createFindPartners({ swappers, findRefusals });
-    const told = createToldWants({ found, swappers });
+    const told = createDisclosedWants({ found, swappers });
     const showings = createShowings({ swappers, flushMs, onError });
     const matches = createMatchService({
       swappers,
@@ -126,7 +126,7 @@ export const app = createService({
     const rings = createRingRepository({ connection, relay, beforeWrite });
     const seats = createSeatRepository(connection, beforeWrite);
     const seal = createOfferSeal(createKeyRepository(connection));
-    const parts = createRingParts({ swappers, skills, topics, members, told: toldTopics });
+    const parts = createRingParts({ swappers, skills, topics, members, told: disclosedTopics });
     const checks = createRingChecks({ findRefusals, avoidances, seats, wants });
     const suggestions = createSuggestionService({
       swappers,
@@ -141,16 +141,16 @@ export const app = createService({
       told,
     });
     const findSubstitutes = createFindSubstitutes({ swappers, findRefusals, checks, parts });
-    const keeping = createRingKeeping({ rings, seats, wants, avoidances, findSubstitutes, parts, rebuild });
-    const ringWorker = createDueWorker({
+    const keeping = createRingLifecycle({ rings, seats, wants, avoidances, findSubstitutes, parts, rebuild });
+    const ringWorker = createJobPoller({
       due: { name: 'rings', findDue: rings.findDue, work: (id) => keeping.work(id) },
       logger,
       pollMs,
     });
     const sweeper = createSweeper({ keeping, everyMs: sweepMs, onError });
 
-    const topicWorker = createDueWorker({ due: createCompareTopics({ topics, comparing, rebuild }), logger, pollMs });
-    const matchWorker = createDueWorker({
+    const topicWorker = createJobPoller({ due: createCompareTopics({ topics, comparing, rebuild }), logger, pollMs });
+    const matchWorker = createJobPoller({
       due: createFindMatches({ swappers, found, members, matches }),
       logger,
       pollMs,
@@ -195,15 +195,24 @@ export const app = createService({
     });
     const { QUEUE_PREFIX: prefix, RATE_LIMIT_SCALE: scale } = config;
     const reports = createReportOffice({ connection, relay, redis, prefix, scale });
-    const findWay = createFindWay({ swappers, blocks, told });
+    const findPath = createFindPath({ swappers, blocks, told });
     const ways = {
-      unlocks: createUnlockService({ swappers, skills, topics, findRefusals, told: toldTopics }),
-      marks: createMarkService({ swappers, skills, findRefusals, findWay, told }),
-      paths: createPathService({ swappers, skills, topics, members, findRefusals, findWay, seal, told: toldTopics }),
+      unlocks: createUnlockService({ swappers, skills, topics, findRefusals, told: disclosedTopics }),
+      marks: createMarkService({ swappers, skills, findRefusals, findPath, told }),
+      paths: createPathService({
+        swappers,
+        skills,
+        topics,
+        members,
+        findRefusals,
+        findPath,
+        seal,
+        told: disclosedTopics,
+      }),
     };
     const oldWants = createPauseOldWants({ wants: wantService, onError });
     const nightly = createNightly({
-      upkeep: createUpkeepRepository(connection),
+      upkeep: createMaintenanceRepository(connection),
       recount: createRecountRepository(connection),
       rebuild,
       everyMs: upkeepMs,
@@ -223,9 +232,9 @@ export const app = createService({
         ownDataRoute(router, 'GET /matches/own-data/all', (memberId) => ownData(data, memberId));
         wantRoutes(router, {
           wants: wantService,
-          topics: createTopicService({ topics, vocabulary, told: toldTopics }),
+          topics: createTopicService({ topics, vocabulary, told: disclosedTopics }),
         });
-        wayRoutes(router, ways); // before the match routes, whose /matches/:userId would take these paths
+        pathRoutes(router, ways); // before the match routes, whose /matches/:userId would take these paths
         ringRoutes(router, { rings: ringService, suggestions, report: createReportRing({ rings, reports }) });
         matchRoutes(router, { matches, settings: createSettingsService({ settings, requests, rebuild }) });
       },

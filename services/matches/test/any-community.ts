@@ -3,7 +3,7 @@ import { MATCHING } from '@mutua/contracts';
 import { createKeyRepository } from '../src/rings/key.repository.ts';
 import { createOfferSeal } from '../src/rings/offer-seal.ts';
 import { type Harness, startHarness } from './harness.ts';
-import { type Community, canTeach, createCommunity, type Person, toldWantsOf } from './random-community.ts';
+import { type Community, canTeach, createCommunity, disclosedWantsOf, type Person } from './random-community.ts';
 
 let service: Harness;
 
@@ -35,7 +35,7 @@ export function testCommunities({ matches, rings }: { matches: readonly number[]
             mayBeAsked(other) &&
             !isApart(me, other) &&
             canTeach(other, me, [...me.wants.keys()]) &&
-            canTeach(me, other, toldWantsOf(other)),
+            canTeach(me, other, disclosedWantsOf(other)),
         );
         const found = body.matches.map(({ user }) => user._id);
         expect(found.sort()).toEqual(expected.map(({ _id }) => _id).sort());
@@ -85,17 +85,17 @@ const unserved = (community: Community, me: Person): string[] =>
           mayBeAsked(other) &&
           mayMeet(community, [me, other]) &&
           canTeach(other, me, [subject]) &&
-          canTeach(me, other, toldWantsOf(other)),
+          canTeach(me, other, disclosedWantsOf(other)),
       ),
   );
 
 function hasRingOfThree(community: Community, me: Person): boolean {
   const others = community.people.filter(mayBeAsked);
   const wants = unserved(community, me);
-  const learners = others.filter((one) => canTeach(me, one, toldWantsOf(one)));
+  const learners = others.filter((one) => canTeach(me, one, disclosedWantsOf(one)));
   const teachers = others.filter((one) => canTeach(one, me, wants));
   return learners.some((one) =>
-    teachers.some((other) => mayMeet(community, [me, one, other]) && canTeach(one, other, toldWantsOf(other))),
+    teachers.some((other) => mayMeet(community, [me, one, other]) && canTeach(one, other, disclosedWantsOf(other))),
   );
 }
 
@@ -107,7 +107,7 @@ function expectPossible(community: Community, me: Person, ring: SuggestedRing): 
   expect(members.every(mayBeAsked)).toBe(true);
   for (const [place, { teacher, subject }] of ring.entries()) {
     const learner = members[(place + 1) % members.length] as Person;
-    expect(learner === me ? unserved(community, me) : toldWantsOf(learner)).toContain(subject);
+    expect(learner === me ? unserved(community, me) : disclosedWantsOf(learner)).toContain(subject);
     expect(canTeach(teacher, learner, [subject])).toBe(true);
   }
 }

@@ -1,6 +1,6 @@
 /**
- * A program for `npm run bench -- matches`: fills the empty database of the matches service (MONGODB_URI, MONGODB_DB), whose indexes
- * exist, with a made-up community: what its events and calls would have stored, by the same rules. Sends `{ ready }` with members and skills
+ * A program for `npm run bench -- matches`: fills the empty database of the matches service (MONGODB_URI, MONGODB_DB), whose indexes exist.
+ * It writes a made-up community: what its events and calls would have stored, by the same rules. Sends `{ ready }` with members and skills
  * to ask for when it is done.
  *
  * `node crowd.ts <seed> <number of members>`

@@ -1,5 +1,5 @@
 import { findIndexDrift, migrate } from '@mutua/service-kit/testing';
-import { toldWants } from '../src/migrations/004-told-wants.ts';
+import { disclosedWants } from '../src/migrations/004-told-wants.ts';
 import { type Harness, newId, startHarness } from './harness.ts';
 
 let service: Harness;
@@ -26,8 +26,8 @@ it('keeps whom members were told of, and public titles, from a release without t
   await connection.collection('topics').updateMany({}, { $unset: { isTold: 1 } });
   expect(await titles()).toEqual([]);
 
-  await connection.collection('migrations').deleteOne({ _id: toldWants.name as never });
-  await migrate({ connection, migrations: [toldWants], logger });
+  await connection.collection('migrations').deleteOne({ _id: disclosedWants.name as never });
+  await migrate({ connection, migrations: [disclosedWants], logger });
   expect(await connection.collection('found').findOne({ _id })).toMatchObject({ shownAt: at });
   expect(await titles()).toEqual(['Serpent']);
 });

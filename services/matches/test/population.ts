@@ -1,7 +1,7 @@
 /**
- * A made-up community, the same for the same seed. Zipf's law over categories and over subjects within them, more subjects in a bigger
- * community (Heaps' law); what is taught follows another order than what is wanted; facets make skills and wants specific; time zones and
- * free hours by region. Half have not been here for long.
+ * A made-up community, the same for the same seed. Zipf's law over categories and over subjects within them, and more subjects in a bigger
+ * community (Heaps' law). What is taught follows another order than what is wanted. Facets make skills and wants specific; time zones and
+ * free hours go by region. Half have not been here for long.
  */
 import { CATEGORIES, type Category, type Proficiency, WEEKDAYS, type Weekday } from '@mutua/contracts/constants';
 import { randomNumbers } from '@mutua/service-kit/testing';

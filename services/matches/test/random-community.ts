@@ -117,7 +117,7 @@ async function separateSome(
 const weekOfAll = ({ teaches }: Person) => unionOf([...teaches.values()].map(({ week }) => week));
 
 /** The wants of which others may know. */
-export const toldWantsOf = ({ wants }: Person): string[] =>
+export const disclosedWantsOf = ({ wants }: Person): string[] =>
   [...wants].filter(([, visibility]) => visibility !== 'hidden').map(([subject]) => subject);
 
 /** Whether the teacher can teach the learner one of these subjects, by all that is known. */

@@ -1,4 +1,4 @@
-import { createDueWorker, createService, type DueWork, forgetEvents, gauge, ownDataRoute } from '@mutua/service-kit';
+import { createJobPoller, createService, forgetEvents, gauge, ownDataRoute, type PolledJobs } from '@mutua/service-kit';
 import { loadConfig } from './config.ts';
 import { onAccountChanged } from './events/on-account-changed.ts';
 import { onFollowChanged } from './events/on-follow-changed.ts';
@@ -67,7 +67,7 @@ export const app = createService({
     const { pollMs, retryDelayMs } = timing;
     // The service stays ready while the mail server is unreachable: mails wait in the database.
     const notices = createFollowerNoticeRepository(connection);
-    const worker = (due: DueWork) => createDueWorker({ due, logger, pollMs });
+    const worker = (due: PolledJobs) => createJobPoller({ due, logger, pollMs });
     const followerWorker = worker(createFollowerNotices({ notices, recipients, service }));
     const workers = [
       followerWorker,

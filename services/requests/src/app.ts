@@ -25,7 +25,7 @@ import { createMemberRepository } from './members/member.repository.ts';
 import { migrations } from './migrations/index.ts';
 import { moderationRoutes } from './moderation/moderation.routes.ts';
 import { createModerationService } from './moderation/moderation.service.ts';
-import { createStandingRepository } from './moderation/standing.repository.ts';
+import { createSuspensionRepository } from './moderation/suspension.repository.ts';
 import { createFirstDayLimit } from './requests/first-day-limit.ts';
 import { createRequestRepository } from './requests/request.repository.ts';
 import { requestRoutes } from './requests/request.routes.ts';
@@ -61,7 +61,7 @@ export const app = createService({
     const moderation = createModerationService({
       reviews: storedReviews,
       requests,
-      standings: createStandingRepository(connection),
+      standings: createSuspensionRepository(connection),
       figures,
       reports: createReportOffice({ connection, relay, redis, prefix, scale }),
     });

@@ -36,7 +36,7 @@ export async function prepareFirstPage(catalogue: RemoteCatalogue, store: KitSto
 }
 
 /**
- * Replaces the answers of a document that the browser has kept, once the page is alive as it was drawn, and uses them: answers that nobody
+ * Replaces the answers of a document that the browser has kept, once the page is alive as it was drawn, and uses them. Answers that nobody
  * uses would be dropped, and a skeleton would take the place of the page.
  */
 function readAgain(store: KitStore): void {

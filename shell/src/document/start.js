@@ -1,4 +1,4 @@
-// Runs in the head of the document, before the shell: no module, no build. `repeat-early.ts` is its other side.
+// Runs in the head of the document, before the shell: no module, no build. `replay-early-input.ts` is its other side.
 // A page that the server has rendered needs no script to be read. Its scripts (type "later") come by themselves once the page is painted and
 // idle, or with the first touch. What the visitor does before they run is answered here, or noted and shown as heard.
 (() => {

@@ -4,7 +4,7 @@ import { act, fireEvent, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { hydrateRoot, type Root } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
-import { noteFilled, repeatEarly, takeEarlyKeys } from './repeat-early.ts';
+import { noteFilled, replayEarlyInput, takeEarlyKeys } from './replay-early-input.ts';
 
 const SCRIPT = readFileSync(join(__dirname, 'start.js'), 'utf8');
 
@@ -48,7 +48,7 @@ const wake = async () => {
   await act(async () => {
     root = hydrateRoot(element('#root'), <Page />);
   });
-  await act(async () => repeatEarly('page'));
+  await act(async () => replayEarlyInput('page'));
 };
 
 /** As the document does, before any module. */
@@ -143,7 +143,7 @@ it('presses the very button again that was pressed before, once, and shows meanw
   expect(second).toBe(element('#second'));
   expect(second).not.toHaveAttribute('data-waiting');
   expect(second).not.toHaveAttribute('aria-busy');
-  await act(async () => repeatEarly('page'));
+  await act(async () => replayEarlyInput('page'));
   expect(presses).toEqual(['second']);
 });
 
@@ -217,7 +217,7 @@ it('switches the theme itself until the page is alive', async () => {
   expect(localStorage.getItem('darkMode')).toBe('true');
   expect(follow).toHaveBeenCalled();
   expect(window.mutuaEarly?.notes).toEqual([]);
-  await act(async () => repeatEarly('frame'));
+  await act(async () => replayEarlyInput('frame'));
   fireEvent.click(element('#theme'));
   expect(localStorage.getItem('darkMode')).toBe('true');
   window.removeEventListener('storage', follow);
@@ -261,7 +261,7 @@ describe('keys', () => {
   });
 
   it('are not noted once the frame is alive', async () => {
-    await act(async () => repeatEarly('frame'));
+    await act(async () => replayEarlyInput('frame'));
     press('g');
     expect(taken()).toEqual([]);
   });

@@ -4,7 +4,7 @@ import { SkipLink } from '@mutua/web-kit/skip-link';
 import { useEffect, useMemo, useRef } from 'react';
 import { matchRoutes, useLocation, useRoutes } from 'react-router-dom';
 import styled from 'styled-components';
-import { repeatEarly } from '../document/repeat-early.ts';
+import { replayEarlyInput } from '../document/replay-early-input.ts';
 import { useNeutralTitle } from '../document/use-neutral-title.ts';
 import { PaletteHost } from '../palette/palette-host.tsx';
 import { LeaveGuard } from '../routing/leave-guard.tsx';
@@ -22,8 +22,8 @@ import { useNavigation } from './navigation.tsx';
 import { NavigationProgress } from './navigation-progress.tsx';
 import { useCounts } from './use-counts.ts';
 import { useHasMatches } from './use-has-matches.ts';
+import { useHeaderReady } from './use-header-ready.ts';
 import { useHeld } from './use-held.ts';
-import { useSettled } from './use-settled.ts';
 
 const Frame = styled.div<{ $full: boolean }>`
   display: flex;
@@ -71,14 +71,14 @@ export function Layout({ startsWithSkeleton }: { startsWithSkeleton: boolean }) 
   const { isAuthenticated } = useSession();
   const { hasMatches, isKnown: areMatchesKnown } = useHasMatches();
   const { counts, isKnown: areCountsKnown } = useCounts();
-  const isSettled = useSettled(areMatchesKnown && areCountsKnown);
+  const isSettled = useHeaderReady(areMatchesKnown && areCountsKnown);
   const items = useNavigation(useHeld(hasMatches, isSettled));
   const main = useRef<HTMLElement>(null);
   useFocusOnNavigation(main);
   useKeptFocus(main);
   useScrollRestoration();
   useNeutralTitle();
-  useEffect(() => repeatEarly('frame'), []);
+  useEffect(() => replayEarlyInput('frame'), []);
 
   return (
     <Frame $full={isFull}>

@@ -1,14 +1,14 @@
 import { CardGrid, Page, Skeleton, SkeletonGroup, Stack, useWaiting } from '@mutua/web-kit';
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { outlineFor } from '../document/outline.ts';
+import { skeletonFor } from '../document/skeleton.ts';
 
 const CARDS = ['first', 'second', 'third'];
 
 /** The outline of a page while its code loads: the one of the document, else grey boxes. The page then shows its own skeletons. */
 export function PageSkeleton() {
   const { pathname } = useLocation();
-  const [outline] = useState(() => outlineFor(pathname));
+  const [outline] = useState(() => skeletonFor(pathname));
   useWaiting();
   // biome-ignore lint/security/noDangerouslySetInnerHtml: it was in the document already
   if (outline) return <fieldset disabled inert className="outline" dangerouslySetInnerHTML={{ __html: outline }} />;

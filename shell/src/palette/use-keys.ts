@@ -2,7 +2,7 @@ import { chooseTheme, currentTheme, useAppDispatch } from '@mutua/web-kit';
 import { singleKeysWork } from '@mutua/web-kit/single-keys';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { takeEarlyKeys } from '../document/repeat-early.ts';
+import { takeEarlyKeys } from '../document/replay-early-input.ts';
 import type { NavigationItem } from '../layout/navigation.tsx';
 import { goToKeys, isTyping } from './commands.ts';
 import { moveRow, openRow, pressControl } from './list-keys.ts';

@@ -49,7 +49,7 @@ const MIN_LETTERS = 2;
 const TYPING_PAUSE_MS = 150;
 
 /** The value once it has not changed for a moment. */
-function useSettled(value: string): string {
+function useHeaderReady(value: string): string {
   const [settled, setSettled] = useState(value);
   useEffect(() => {
     const timer = setTimeout(() => setSettled(value), TYPING_PAUSE_MS);
@@ -67,7 +67,7 @@ export function useOptions(text: string, places: readonly NavigationItem[]): Opt
   const hasPage = useHasPage();
   const { theme } = useTheme();
   const sought = text.trim();
-  const settled = useSettled(sought);
+  const settled = useHeaderReady(sought);
   const skip = settled.length < MIN_LETTERS || settled !== sought;
   const { currentData: people = [] } = useFoundPeopleQuery(settled, { skip });
   const { currentData: skills = [] } = useFoundSkillsQuery(settled, { skip });

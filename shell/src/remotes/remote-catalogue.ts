@@ -36,11 +36,11 @@ export interface CatalogueOptions {
 }
 
 /**
- * Which release of each remote is current, and the remotes' modules. The registry comes with the document and is read each minute, and when
+ * Which release of each remote is current, and the remotes' modules. The registry comes with the document. It is read each minute, and when
  * the page becomes visible again, so that an open page follows every release and roll-back without a reload.
  *
- * A remote that is in use moves to another version only after that version has loaded, so that a broken version changes nothing,
- * and never while the page has unsaved input, which the new version would lose. No load has a deadline.
+ * A remote that is in use moves to another version only after that version has loaded, so that a broken version changes nothing. It never
+ * moves while the page has unsaved input, which the new version would lose. No load has a deadline.
  */
 export class RemoteCatalogue {
   readonly #options: CatalogueOptions;

@@ -4,7 +4,7 @@ import {
   RemotesContext,
   type RemotesRuntime,
   unsaved,
-  useHealing,
+  useRetry,
   useTranslation,
 } from '@mutua/web-kit';
 import { type ReactNode, startTransition, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
@@ -40,7 +40,7 @@ export function RemotesProvider({ catalogue, children }: { catalogue: RemoteCata
 function NoRegistry({ catalogue }: { catalogue: RemoteCatalogue }) {
   const { t } = useTranslation('shell');
   const [isRetrying, setRetrying] = useState(false);
-  useHealing(() => void catalogue.refresh());
+  useRetry(() => void catalogue.refresh());
   const retry = () => {
     setRetrying(true);
     void catalogue.refresh().finally(() => setRetrying(false));

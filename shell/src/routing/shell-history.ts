@@ -43,7 +43,7 @@ export interface ShellHistory
 }
 
 /**
- * Gives the entry of a new document a key of its own, which it keeps over reloads: the router calls all such entries `default`, so that
+ * Gives the entry of a new document a key of its own, which it keeps over reloads. The router calls all such entries `default`, so that
  * each would be shown where another one was left. Call it before a history is created.
  */
 export function nameEntry(): void {

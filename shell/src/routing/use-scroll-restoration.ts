@@ -77,8 +77,8 @@ function showWhenThere(show: () => boolean): { isThere: boolean; giveUp: () => v
 }
 
 /**
- * Shows a new page from its top or from the part that the hash names, and a page that the member comes back to where they left
- * it, also after a reload. The first page of a document stays where the browser or the person has put it meanwhile.
+ * Shows a new page from its top or from the part that the hash names. A page that the member comes back to is shown where they left it,
+ * also after a reload. The first page of a document stays where the browser or the person has put it meanwhile.
  */
 export function useScrollRestoration(): void {
   const history = useHistory();

@@ -7,8 +7,8 @@ import { ExpirationPlugin } from 'workbox-expiration';
 import { cleanupOutdatedCaches, matchPrecache, precache } from 'workbox-precaching';
 import { registerRoute, setCatchHandler } from 'workbox-routing';
 import { CacheFirst, Strategy, type StrategyHandler } from 'workbox-strategies';
+import { isPart, isPublicAnswer } from './cache-rules.ts';
 import { inLanguage } from './offline-page.ts';
-import { isPart, isPublicAnswer } from './what-to-keep.ts';
 
 declare const self: Pick<WorkerScope, 'skipWaiting'>;
 interface WorkerScope {

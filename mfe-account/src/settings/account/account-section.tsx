@@ -2,7 +2,7 @@ import { Avatar, LinkButton, useSession, useTranslation } from '@mutua/web-kit';
 import { SettingRow, SettingRows } from '../../shared/setting-rows.tsx';
 import { SectionHead } from '../parts/section-head.tsx';
 import { ConfirmIdentity } from '../security/confirm-identity.tsx';
-import { useWaysInQuery } from '../security.resource.ts';
+import { useSignInMethodsQuery } from '../security.resource.ts';
 import { AddressRow } from './address-row.tsx';
 import { GoogleRow } from './google-row.tsx';
 import { PasswordRow } from './password-row.tsx';
@@ -13,7 +13,7 @@ export function AccountSection() {
   const { t } = useTranslation('account');
   const { user } = useSession();
   // A link of a mail, opened in another tab, may have changed them.
-  const { data: ways } = useWaysInQuery(undefined, { refetchOnMountOrArgChange: true });
+  const { data: ways } = useSignInMethodsQuery(undefined, { refetchOnMountOrArgChange: true });
   if (!user) return null;
   const where = user.location ? `${user.name}, ${user.location}` : user.name;
   const change = ways?.addressChange ?? null;

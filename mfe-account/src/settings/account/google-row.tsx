@@ -1,4 +1,4 @@
-import type { WaysIn } from '@mutua/contracts';
+import type { SignInMethods } from '@mutua/contracts';
 import { Button, ConfirmDialog, errorMessage, toast, useTranslation } from '@mutua/web-kit';
 import { Link } from 'lucide-react';
 import { useState } from 'react';
@@ -9,7 +9,7 @@ import { useConnectGoogleMutation, useDisconnectGoogleMutation } from '../securi
 import { useGoogleAnswer } from './use-google-answer.ts';
 
 /** The account of Google that signs the member in: connected and taken off. Nothing where the server offers none. */
-export function GoogleRow({ ways }: { ways: WaysIn | undefined }) {
+export function GoogleRow({ ways }: { ways: SignInMethods | undefined }) {
   const { t } = useTranslation('account');
   const { data: providers } = useProvidersQuery();
   const confirmed = useConfirmed();

@@ -1,4 +1,4 @@
-import type { WaysIn } from '@mutua/contracts';
+import type { SignInMethods } from '@mutua/contracts';
 import { Button, LinkButton, useTranslation } from '@mutua/web-kit';
 import { Lock } from 'lucide-react';
 import { useState } from 'react';
@@ -7,7 +7,7 @@ import { useMoments } from '../../shared/use-moments.ts';
 import { PasswordDialog } from './password-dialog.tsx';
 
 /** The password: when it was changed last, and a way to change it. A member without one chooses it by a mailed link. */
-export function PasswordRow({ email, ways }: { email: string; ways: WaysIn | undefined }) {
+export function PasswordRow({ email, ways }: { email: string; ways: SignInMethods | undefined }) {
   const { t } = useTranslation('account');
   const { dayOf } = useMoments();
   const [isChanging, setChanging] = useState(false);

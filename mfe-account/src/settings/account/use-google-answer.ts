@@ -1,4 +1,4 @@
-import type { WaysIn } from '@mutua/contracts';
+import type { SignInMethods } from '@mutua/contracts';
 import { toast, useTranslation } from '@mutua/web-kit';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
@@ -7,7 +7,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
  * After the way to Google and back: says whether the account is connected, and removes the answer from the address. Anybody can write
  * the answer into a link, so a success is told only when the server, too, says that the account is connected.
  */
-export function useGoogleAnswer(ways: WaysIn | undefined): void {
+export function useGoogleAnswer(ways: SignInMethods | undefined): void {
   const { t } = useTranslation('account');
   const navigate = useNavigate();
   const { pathname, search } = useLocation();

@@ -16,8 +16,8 @@ import styled from 'styled-components';
 import { useBlockedQuery, useUnblockMutation } from '../../shared/account.resource.ts';
 import { SettingRow, SettingRows } from '../../shared/setting-rows.tsx';
 import { useMoments } from '../../shared/use-moments.ts';
-import { BelowHead } from '../parts/below.ts';
 import { SectionHead } from '../parts/section-head.tsx';
+import { BelowHead } from '../parts/section-spacing.ts';
 
 const Help = styled.p`
   margin-top: 14px;
@@ -30,7 +30,7 @@ const Help = styled.p`
 /** The members whom this member has blocked, since when, and what was between the two. */
 export function BlockedSection() {
   const { t } = useTranslation('account');
-  const { data, isError, isFetching, refetch } = useBlockedQuery();
+  const { data, error, isFetching, refetch } = useBlockedQuery();
   const [unblock] = useUnblockMutation();
   const isUnblocked = useRemovals();
   const lift = ({ _id, name }: BlockedUser) =>
@@ -56,8 +56,8 @@ export function BlockedSection() {
       <SectionHead title={t('blockedMembers.title')} lede={t('blockedMembers.lede')} />
       {shown.length === 0 && (
         <BelowHead>
-          {!data && isError && <ErrorState plain titleAs="h3" onRetry={refetch} busy={isFetching} />}
-          {!data && !isError && (
+          {!data && error && <ErrorState plain titleAs="h3" onRetry={refetch} busy={isFetching} />}
+          {!data && !error && (
             <SkeletonGroup>
               <Skeleton $height={64} />
               <Skeleton $height={64} />

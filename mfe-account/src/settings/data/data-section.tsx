@@ -15,13 +15,13 @@ export function DataSection() {
   const exported = useExport();
   const erasure = useErasureQuery(undefined, { refetchOnMountOrArgChange: true });
   // One service answers for both: when it is away, this is said once.
-  const isAway = [exported, erasure].every(({ data, isError }) => !data && isError);
+  const isAway = [exported, erasure].every(({ data, error }) => !data && error);
   const retry = () => Promise.all([exported.refetch(), erasure.refetch()]);
   return (
     <ConfirmIdentity>
       <SectionHead title={t('dataSettings.title')} lede={t('dataSettings.lede')} />
       {isAway ? (
-        <SettingsState isError isFetching={exported.isFetching || erasure.isFetching} refetch={retry} />
+        <SettingsState error={exported.error} isFetching={exported.isFetching || erasure.isFetching} refetch={retry} />
       ) : (
         <>
           <SubHeading>{t('dataSettings.export.title')}</SubHeading>

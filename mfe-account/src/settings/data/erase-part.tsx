@@ -55,7 +55,7 @@ const DAY_MS = 24 * 3600 * 1000;
 
 /** How the member has the account erased, and keeps it after all. */
 export function ErasePart({
-  query: { data, isError, isFetching, refetch },
+  query: { data, error, isFetching, refetch },
 }: {
   query: ReturnType<typeof useErasureQuery>;
 }) {
@@ -74,7 +74,7 @@ export function ErasePart({
     }
   };
 
-  if (!data && isError) return <ErrorState plain titleAs="h3" onRetry={refetch} busy={isFetching} />;
+  if (!data && error) return <ErrorState plain titleAs="h3" onRetry={refetch} busy={isFetching} />;
   if (!data) {
     return (
       <SkeletonGroup>

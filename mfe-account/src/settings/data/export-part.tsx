@@ -91,7 +91,7 @@ function useBegin() {
 }
 
 /** An archive of everything that the site has of the member: begun, in the making, ready. */
-export function ExportPart({ query: { data, isError, isFetching, refetch } }: { query: ReturnType<typeof useExport> }) {
+export function ExportPart({ query: { data, error, isFetching, refetch } }: { query: ReturnType<typeof useExport> }) {
   const { t } = useTranslation('account');
   const { dayOf, momentOf } = useMoments();
   const sizeOf = useArchiveSize();
@@ -108,7 +108,7 @@ export function ExportPart({ query: { data, isError, isFetching, refetch } }: { 
     }
   };
 
-  if (!data && isError) return <ErrorState plain titleAs="h3" onRetry={refetch} busy={isFetching} />;
+  if (!data && error) return <ErrorState plain titleAs="h3" onRetry={refetch} busy={isFetching} />;
   if (!data) {
     return (
       <SkeletonGroup>

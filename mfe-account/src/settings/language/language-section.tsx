@@ -19,7 +19,7 @@ import { SettingRow, SettingRows } from '../../shared/setting-rows.tsx';
 import { SectionHead } from '../parts/section-head.tsx';
 import { SettingsState } from '../parts/settings-state.tsx';
 import { type SavingState, useSettings } from '../parts/use-settings.ts';
-import { HowItReads } from './how-it-reads.tsx';
+import { FormatPreview } from './format-preview.tsx';
 import { KeysRow } from './keys-row.tsx';
 import { TimeZoneChoice } from './time-zone-choice.tsx';
 import { cityOf, deviceZone, timeIn } from './time-zones.ts';
@@ -149,7 +149,7 @@ export function LanguageSection() {
         <KeysRow />
       </SettingRows>
       <Subject>{t('timeSettings.sample.heading')}</Subject>
-      <HowItReads zone={zone} now={now} />
+      <FormatPreview zone={zone} now={now} />
     </>
   );
 }

@@ -112,7 +112,7 @@ export function NotificationsSection() {
     <>
       <SectionHead title={t('notificationSettings.title')} lede={t('notificationSettings.lede')} state={state} />
       {!isMailed && <MailIsOff />}
-      {reading.isError ? (
+      {reading.error ? (
         <SettingsState {...reading} />
       ) : (
         <Table aria-busy={!settings}>

@@ -1,19 +1,19 @@
 import { ErrorState, Skeleton, SkeletonGroup } from '@mutua/web-kit';
-import { BelowHead } from './below.ts';
+import { BelowHead } from './section-spacing.ts';
 
 /** In place of a section's controls while the settings are not there. */
 export function SettingsState({
-  isError,
+  error,
   isFetching,
   refetch,
 }: {
-  isError: boolean;
+  error?: unknown;
   isFetching: boolean;
   refetch: () => unknown;
 }) {
   return (
     <BelowHead>
-      {isError ? (
+      {error ? (
         <ErrorState plain titleAs="h3" onRetry={refetch} busy={isFetching} />
       ) : (
         <SkeletonGroup>

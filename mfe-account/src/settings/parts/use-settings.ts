@@ -31,7 +31,7 @@ function presentOf(error: unknown): Answer | undefined {
 export function useSettings() {
   const { t } = useTranslation('account');
   const dispatch = useAppDispatch();
-  const { data, isError, isFetching, refetch } = useSettingsQuery();
+  const { data, error, isFetching, refetch } = useSettingsQuery();
   const [send] = useChangeSettingsMutation();
   const [unsaved, setUnsaved] = useState<readonly SettingsChange[]>([]);
   const [state, setState] = useState<SavingState>('idle');
@@ -66,7 +66,7 @@ export function useSettings() {
   return {
     settings,
     state,
-    isError,
+    error,
     isFetching,
     refetch,
     /** Resolves when the change is saved, or taken back. */

@@ -13,7 +13,7 @@ import { Fingerprint } from 'lucide-react';
 import { createContext, type FormEvent, type ReactNode, use, useRef, useState } from 'react';
 import styled from 'styled-components';
 import { hasPasskeys, isCancelled, signWithPasskey } from '../../shared/passkey-browser.ts';
-import { useConfirmIdentityMutation, useConfirmOptionsMutation, useWaysInQuery } from '../security.resource.ts';
+import { useConfirmIdentityMutation, useConfirmOptionsMutation, useSignInMethodsQuery } from '../security.resource.ts';
 
 const Form = styled.form`
   display: grid;
@@ -29,7 +29,7 @@ export const useConfirmed = (): Run => use(ConfirmContext);
 function Question({ onDone, onClose }: { onDone: () => void; onClose: () => void }) {
   const { t } = useTranslation('account');
   const { user } = useSession();
-  const { data } = useWaysInQuery();
+  const { data } = useSignInMethodsQuery();
   const [confirm, { isLoading }] = useConfirmIdentityMutation();
   const [getOptions] = useConfirmOptionsMutation();
   const [password, setPassword] = useState('');

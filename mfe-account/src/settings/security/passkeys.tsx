@@ -17,7 +17,7 @@ import { deviceName } from '../../shared/device-name.ts';
 import { hasPasskeys, isCancelled, makePasskey } from '../../shared/passkey-browser.ts';
 import { SettingRow, SettingRows } from '../../shared/setting-rows.tsx';
 import { useMoments } from '../../shared/use-moments.ts';
-import { BelowRows } from '../parts/below.ts';
+import { BelowRows } from '../parts/section-spacing.ts';
 import {
   useAddPasskeyMutation,
   usePasskeyOptionsMutation,

@@ -1,4 +1,4 @@
-import type { ResponseOf, WaysIn } from '@mutua/contracts';
+import type { ResponseOf, SignInMethods } from '@mutua/contracts';
 import {
   Button,
   ConfirmDialog,
@@ -97,7 +97,7 @@ function SetupForm({
 }
 
 /** The authenticator app and the recovery codes. */
-export function SecondStep({ state }: { state: WaysIn['secondStep'] }) {
+export function SecondStep({ state }: { state: SignInMethods['secondStep'] }) {
   const { t } = useTranslation('account');
   const confirmed = useConfirmed();
   const [begin, { isLoading }] = useBeginSecondStepMutation();

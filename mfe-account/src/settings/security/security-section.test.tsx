@@ -1,4 +1,4 @@
-import type { WaysIn } from '@mutua/contracts';
+import type { SignInMethods } from '@mutua/contracts';
 import { failure, startTestApi, type TestApi, testUser } from '@mutua/web-kit/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
@@ -6,7 +6,7 @@ import { showPage } from '../../testing/show-page.tsx';
 import { SecuritySection } from './security-section.tsx';
 
 let server: TestApi;
-let ways: WaysIn;
+let ways: SignInMethods;
 
 beforeAll(async () => {
   server = await startTestApi();

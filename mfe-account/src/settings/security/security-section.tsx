@@ -3,7 +3,7 @@ import styled from 'styled-components';
 import { useSessionsQuery } from '../../shared/account.resource.ts';
 import { SectionHead } from '../parts/section-head.tsx';
 import { SubHeading } from '../parts/sub-heading.tsx';
-import { useWaysInQuery } from '../security.resource.ts';
+import { useSignInMethodsQuery } from '../security.resource.ts';
 import { ConfirmIdentity } from './confirm-identity.tsx';
 import { Passkeys } from './passkeys.tsx';
 import { SecondStep } from './second-step.tsx';
@@ -17,10 +17,10 @@ const Lead = styled.p`
   text-wrap: pretty;
 `;
 
-function WaysIn() {
+function SignInMethods() {
   const { t } = useTranslation('account');
-  const { data, isError, isFetching, refetch } = useWaysInQuery();
-  if (!data && isError) return <ErrorState plain titleAs="h3" onRetry={refetch} busy={isFetching} />;
+  const { data, error, isFetching, refetch } = useSignInMethodsQuery();
+  if (!data && error) return <ErrorState plain titleAs="h3" onRetry={refetch} busy={isFetching} />;
   return (
     <ConfirmIdentity>
       <SubHeading>{t('settings.passkeys.title')}</SubHeading>
@@ -51,13 +51,13 @@ function WaysIn() {
 /** Who can get in, and where the member is signed in. */
 export function SecuritySection() {
   const { t } = useTranslation('account');
-  const { isLoading } = useWaysInQuery();
+  const { isLoading } = useSignInMethodsQuery();
   // Asked for at once, though it is shown last.
   useSessionsQuery();
   return (
     <>
       <SectionHead title={t('settings.security.title')} lede={t('settings.security.lede')} />
-      <WaysIn />
+      <SignInMethods />
       {!isLoading && (
         <>
           <SubHeading>{t('settings.devices.title')}</SubHeading>

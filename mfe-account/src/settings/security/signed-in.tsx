@@ -14,7 +14,7 @@ import { Laptop, Smartphone, Tablet } from 'lucide-react';
 import styled from 'styled-components';
 import { useEndSessionMutation, useSessionsQuery } from '../../shared/account.resource.ts';
 import { SettingRow, SettingRows } from '../../shared/setting-rows.tsx';
-import { BelowRows } from '../parts/below.ts';
+import { BelowRows } from '../parts/section-spacing.ts';
 import { useEndOtherSessionsMutation } from '../security.resource.ts';
 
 const Name = styled.span`
@@ -71,7 +71,7 @@ function Device({ session }: { session: Session }) {
 /** The devices where the member is signed in, each with a button to sign out. */
 export function SignedIn() {
   const { t } = useTranslation('account');
-  const { data, isError, isFetching, refetch } = useSessionsQuery();
+  const { data, error, isFetching, refetch } = useSessionsQuery();
   const [endOthers, { isLoading }] = useEndOtherSessionsMutation();
   const leaveOthers = async () => {
     const { error } = await endOthers();
@@ -96,7 +96,7 @@ export function SignedIn() {
       </>
     );
   }
-  if (isError) return <ErrorState plain titleAs="h3" onRetry={refetch} busy={isFetching} />;
+  if (error) return <ErrorState plain titleAs="h3" onRetry={refetch} busy={isFetching} />;
   return (
     <SkeletonGroup>
       <Skeleton $height={72} />

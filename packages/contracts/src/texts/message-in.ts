@@ -2,25 +2,23 @@
 import type { Language } from '../constants.ts';
 import { ANSWER_TEXTS } from './answers.ts';
 import type { OtherLanguage, RuleTexts } from './rule-texts.ts';
-import { de } from './rules/de.ts';
-import { es } from './rules/es.ts';
-import { fr } from './rules/fr.ts';
-import { it } from './rules/it.ts';
-import { pt } from './rules/pt.ts';
-import { fill, inLanguage, type Values } from './say.ts';
+import de from './rules/de.json' with { type: 'json' };
+import es from './rules/es.json' with { type: 'json' };
+import fr from './rules/fr.json' with { type: 'json' };
+import it from './rules/it.json' with { type: 'json' };
+import pt from './rules/pt.json' with { type: 'json' };
+import { fill, inLanguage, type Translations, type Values } from './say.ts';
 
 const RULES: Readonly<Record<OtherLanguage, RuleTexts>> = { es, fr, de, it, pt };
-const ANSWERS: Readonly<Record<string, Readonly<Record<OtherLanguage, string>>>> = ANSWER_TEXTS;
 
 /** Whether a text of an answer can be said in every language. */
 export const isTranslated = (text: string): boolean =>
-  Object.hasOwn(ANSWERS, text) || inLanguage(text, RULES.de) !== undefined;
+  Object.hasOwn(ANSWER_TEXTS.de, text) || inLanguage(text, RULES.de) !== undefined;
 
 /** An English text in a language, with its values; in English where there is no translation. */
-export function messageIn(language: Language, text: string, values: Values = {}): string {
+export function localizeMessage(language: Language, text: string, values: Values = {}): string {
   if (language === 'en') return fill(text, values);
-  const translated = Object.hasOwn(ANSWERS, text) ? ANSWERS[text]?.[language] : undefined;
-  return translated === undefined
-    ? (inLanguage(text, RULES[language]) ?? fill(text, values))
-    : fill(translated, values);
+  const answers: Translations = ANSWER_TEXTS[language];
+  const translated = Object.hasOwn(answers, text) ? answers[text] : undefined;
+  return fill(translated ?? inLanguage(text, RULES[language]) ?? text, values);
 }

@@ -1,6 +1,6 @@
 /** The messages of rules in other languages than English. Each language is loaded by itself, so that a page has only its own. */
 import type { Language } from '../constants.ts';
-import type { de } from './rules/de.ts';
+import type de from './rules/de.json';
 
 /** A message of a rule, in English, with the names of its values in braces. */
 export type RuleText = keyof typeof de;
@@ -11,9 +11,9 @@ export type OtherLanguage = Exclude<Language, 'en'>;
 
 /** Loads the messages of rules in a language. */
 export const RULE_TEXTS: Readonly<Record<OtherLanguage, () => Promise<RuleTexts>>> = {
-  es: async () => (await import('./rules/es.ts')).es,
-  fr: async () => (await import('./rules/fr.ts')).fr,
-  de: async () => (await import('./rules/de.ts')).de,
-  it: async () => (await import('./rules/it.ts')).it,
-  pt: async () => (await import('./rules/pt.ts')).pt,
+  es: async () => (await import('./rules/es.json', { with: { type: 'json' } })).default,
+  fr: async () => (await import('./rules/fr.json', { with: { type: 'json' } })).default,
+  de: async () => (await import('./rules/de.json', { with: { type: 'json' } })).default,
+  it: async () => (await import('./rules/it.json', { with: { type: 'json' } })).default,
+  pt: async () => (await import('./rules/pt.json', { with: { type: 'json' } })).default,
 };

@@ -9,7 +9,6 @@ import {
   type ServiceName,
 } from '@mutua/contracts';
 import { DelayedError, type Job, UnrecoverableError, Worker } from 'bullmq';
-import { bounded } from '../bounded.ts';
 import { isConnectionError } from '../connection-error.ts';
 import type { WorkContext } from '../context.ts';
 import type { Logger } from '../logger.ts';
@@ -17,20 +16,8 @@ import { consumed, lag } from '../metrics/event-metrics.ts';
 import { createRedis } from '../redis.ts';
 import { traceIdOf } from '../trace.ts';
 import { traced } from '../tracing/spans.ts';
-import { announceBatchReader } from './batch-readers.ts';
-import { type EventBatch, isBatch, withEventsOnly } from './event-batch.ts';
-import {
-  ATTEMPTS,
-  attemptsBefore,
-  attemptsOf,
-  DEFAULT_QUEUE_PREFIX,
-  type EventJob,
-  type EventQueue,
-  jobOf,
-  openQueue,
-  queueName,
-  queuePrefix,
-} from './queues.ts';
+import { isBatch } from './event-batch.ts';
+import { DEFAULT_QUEUE_PREFIX, jobOf, openQueue, queueName, queuePrefix } from './queues.ts';
 import { createWaitingEvents, type WaitTimes } from './waiting.ts';
 
 /** Applies an event. Events may arrive late, twice or out of order; use the inbox helpers so that each takes effect once. */
@@ -43,12 +30,6 @@ export interface Consumer {
   start(): Promise<void>;
   /** Takes no new events, and finishes the current ones. An event that takes longer than the deadline goes back to the queue. */
   stop(): Promise<void>;
-}
-
-/** Points at which a test can end the process. */
-export interface ConsumerHooks {
-  /** Events that failed have jobs of their own, and the job that they came in has not ended. */
-  beforeEnd?: () => Promise<void>;
 }
 
 const STOP_DEADLINE_MS = 8_000;
@@ -81,7 +62,6 @@ export function createConsumer<S extends ServiceName>({
   lockMs = 10_000,
   catalogue = events,
   waitTimes = {},
-  hooks = {},
 }: {
   service: S;
   redisUrl: string;
@@ -96,13 +76,9 @@ export function createConsumer<S extends ServiceName>({
   /** The events that this release knows; tests pass the catalogue of another release. */
   catalogue?: EventCatalogue;
   waitTimes?: WaitTimes;
-  hooks?: ConsumerHooks;
 }): Consumer {
   const redis = createRedis(redisUrl, { role: 'worker', logger });
   const byType = handlers as unknown as Record<string, EventHandler<EventType> | undefined>;
-  const announcement = announceBatchReader({ redis, prefix, service });
-  /** However many events the jobs have. */
-  const inTurn = bounded({ concurrency, waiting: Number.POSITIVE_INFINITY });
   const pauseBefore = (attempt: number): number => retryDelayMs * 2 ** (attempt - 1) * (0.75 + Math.random() / 2);
   const pauseWhileAway = (): number => AWAY_PAUSES * retryDelayMs * (0.75 + Math.random() / 2);
   let isStopping = false;
@@ -113,11 +89,6 @@ export function createConsumer<S extends ServiceName>({
     logger,
     ...waitTimes,
   });
-  let queue: EventQueue | undefined;
-  const ownQueue = (): EventQueue => {
-    queue ??= openQueue(service, { connection: redis, prefix });
-    return queue;
-  };
 
   /** An event with its handler, or why it has none. */
   function read(
@@ -138,73 +109,28 @@ export function createConsumer<S extends ServiceName>({
     if (!event.isRepublished) lag.observe((Date.now() - Date.parse(event.occurredAt)) / 1000);
   }
 
-  const warnOfOutage = (err: unknown, { id: eventId, type }: DomainEvent): void =>
-    logger.warn({ err, eventId, type }, 'event waits for the database or Redis');
-
   async function consume(job: Job, token?: string): Promise<void> {
-    if (isBatch(job.data)) return consumeBatch(job as Job<EventBatch>, token);
+    if (isBatch(job.data)) return splitBatch(job.data.payload.events);
     const found = read(job.data);
     if ('wrong' in found) throw new UnrecoverableError(found.wrong);
     if ('unknown' in found) return waitingEvents.defer(job, token, found.unknown);
     const { event, handle } = found;
     try {
-      await inTurn(() => apply(event, handle));
+      await apply(event, handle);
     } catch (error) {
       if (!isConnectionError(error)) throw error;
-      warnOfOutage(error, event);
+      logger.warn({ err: error, eventId: event.id, type: event.type }, 'event waits for the database or Redis');
       // Put back without counting an attempt: an outage must not turn the current events into dead letters.
       await job.moveToDelayed(Date.now() + pauseWhileAway(), token);
       throw new DelayedError();
     }
   }
 
-  /**
-   * Applies the events of a job. An event that fails, or that this process does not know, gets a job of its own. That job is stored
-   * before this one ends, so a crash in between repeats events and loses none. Events that have to wait for the database, or for
-   * another process because this one stops, stay in the job.
-   */
-  async function consumeBatch(job: Job<EventBatch>, token?: string): Promise<void> {
-    const all = job.data.payload.events;
-    const alone: EventJob[] = [];
-    const left = new Set<DomainEvent>();
-    let isAway = false;
-    const consumeOne = async (data: DomainEvent): Promise<void> => {
-      const outcome = isAway || isStopping ? 'left' : await applyOneOf(data);
-      if (outcome === 'away') isAway = true;
-      if (outcome === 'away' || outcome === 'left') left.add(data);
-      else if (outcome !== 'done') alone.push(outcome);
-    };
-    await Promise.all(all.map((data) => inTurn(() => consumeOne(data))));
-    if (alone.length > 0) await ownQueue().addBulk(alone);
-    await hooks.beforeEnd?.();
-    if (left.size === 0) return;
-    const inOrder = all.filter((data) => left.has(data));
-    await job.updateData(withEventsOnly(job.data, inOrder));
-    await job.moveToDelayed(Date.now() + (isAway ? pauseWhileAway() : 0), token);
-    throw new DelayedError();
-  }
-
-  /** Applies an event of several. Returns the job in which it goes on when it cannot be applied now. */
-  async function applyOneOf(data: DomainEvent): Promise<'done' | 'away' | EventJob> {
-    const found = read(data);
-    if (!('event' in found)) return jobOf(data);
-    try {
-      await apply(found.event, found.handle);
-      return 'done';
-    } catch (error) {
-      if (!isConnectionError(error)) return tryAgainAlone(data, error);
-      warnOfOutage(error, found.event);
-      return 'away';
-    }
-  }
-
-  /** The job of an event that failed among others: its first attempt counts. */
-  function tryAgainAlone(event: DomainEvent, error: unknown): EventJob {
-    consumed.inc({ type: event.type, outcome: 'failed' });
-    const details = { err: error, eventId: event.id, type: event.type, attempt: 1 };
-    logger.warn(details, 'event failed, will be tried again');
-    const job = jobOf(event);
-    return { ...job, opts: { ...job.opts, attempts: ATTEMPTS - 1, delay: Math.round(pauseBefore(1)) } };
+  /** Gives each event a job. They are stored before this job ends, so a crash in between repeats events and loses none. */
+  async function splitBatch(all: readonly DomainEvent[]): Promise<void> {
+    const queue = openQueue(service, { connection: redis, prefix });
+    await queue.addBulk(all.map(jobOf));
+    await queue.close();
   }
 
   const worker = new Worker(queueName(service), consume, {
@@ -217,8 +143,7 @@ export function createConsumer<S extends ServiceName>({
     runRetryDelay: 1_000,
     maxStalledCount: 7, // an event is tried as often after its process died as after its handler failed
     settings: {
-      backoffStrategy: (attemptsMade, _type, _error, job) =>
-        pauseBefore(attemptsMade + (job ? attemptsBefore(job) : 0)),
+      backoffStrategy: pauseBefore,
     },
   });
   worker.on('error', (error) => {
@@ -229,7 +154,7 @@ export function createConsumer<S extends ServiceName>({
     // A label with unknown names would create a series for each of them.
     const type = job && job.name in catalogue ? job.name : 'unknown';
     consumed.inc({ type, outcome: job?.finishedOn ? 'dead' : 'failed' });
-    const details = { err: error, eventId: job?.data?.id, type: job?.name, attempt: job && attemptsOf(job) };
+    const details = { err: error, eventId: job?.data?.id, type: job?.name, attempt: job?.attemptsMade };
     if (job?.finishedOn) logger.error(details, 'event failed for good and is kept as a dead letter');
     else logger.warn(details, 'event failed, will be tried again');
   });
@@ -244,7 +169,6 @@ export function createConsumer<S extends ServiceName>({
       }
       if (isStopping) return;
       worker.run().catch((error) => logger.error({ err: error }, 'events are not consumed any more'));
-      await announcement.start();
       await waitingEvents.start();
     },
     async stop() {
@@ -253,8 +177,8 @@ export function createConsumer<S extends ServiceName>({
       const isGone = redis.status !== 'ready';
       const lost = new Promise((resolve) => redis.once('close', resolve));
       const closeQueues = async () => {
-        await Promise.all([announcement.stop(), worker.close(isGone)]);
-        if (!isGone) await Promise.all([waitingEvents.stop(), queue?.close()]);
+        await worker.close(isGone);
+        if (!isGone) await waitingEvents.stop();
       };
       const closed = closeQueues();
       await Promise.race([closed, lost, delay(STOP_DEADLINE_MS, undefined, { ref: false })]);

@@ -1,8 +1,7 @@
 import type { DomainEvent, ServiceName } from '@mutua/contracts';
 import type { Job } from 'bullmq';
 import { createRedis } from '../redis.ts';
-import { eventsIn, isBatch, type JobData, withEventsOnly } from './event-batch.ts';
-import { attemptsOf, DEFAULT_QUEUE_PREFIX, type EventQueue, jobOf, openQueue, subscribers } from './queues.ts';
+import { DEFAULT_QUEUE_PREFIX, type EventQueue, openQueue, subscribers } from './queues.ts';
 import { waitingOf } from './waiting.ts';
 
 /** An event that a service could not process. */
@@ -42,22 +41,20 @@ async function withQueues<T>(
   }
 }
 
-type EventsJob = Job<JobData, void, string>;
+type EventJob = Job<DomainEvent, void, string>;
 
-/** The dead letters of a failed job. A job of several events fails only when their process died again and again. */
-const toDeadLetters = (job: EventsJob, service: ServiceName): DeadLetter[] =>
-  eventsIn(job.data).map((event) => ({
-    id: job.id ?? '',
-    service,
-    event,
-    attempts: attemptsOf(job),
-    error: job.failedReason,
-    failedAt: new Date(job.finishedOn ?? 0).toISOString(),
-  }));
+const toDeadLetter = (job: EventJob, service: ServiceName): DeadLetter => ({
+  id: job.id ?? '',
+  service,
+  event: job.data,
+  attempts: job.attemptsMade,
+  error: job.failedReason,
+  failedAt: new Date(job.finishedOn ?? 0).toISOString(),
+});
 
 /** Lists the dead letters, newest first in each queue. */
 export const listDeadLetters = (where: Where): Promise<DeadLetter[]> =>
-  withQueues(where, async (queue, service) => (await queue.getFailed()).flatMap((job) => toDeadLetters(job, service)));
+  withQueues(where, async (queue, service) => (await queue.getFailed()).map((job) => toDeadLetter(job, service)));
 
 /** An event that waits for a release that knows it. */
 export interface WaitingEvent extends Pick<DeadLetter, 'id' | 'service' | 'event'> {
@@ -65,7 +62,7 @@ export interface WaitingEvent extends Pick<DeadLetter, 'id' | 'service' | 'event
   since: string;
 }
 
-const findWaiting = async (queue: EventQueue): Promise<EventsJob[]> =>
+const findWaiting = async (queue: EventQueue): Promise<EventJob[]> =>
   (await queue.getDelayed()).filter((job) => job && waitingOf(job));
 
 /** Lists the events that wait in a queue because no consumer has known them yet. */
@@ -75,44 +72,23 @@ export const listWaitingEvents = (where: Where): Promise<WaitingEvent[]> =>
       const waiting = waitingOf(job);
       if (!waiting) return [];
       const since = new Date(waiting.since).toISOString();
-      return eventsIn(job.data).map((event) => ({ id: job.id ?? '', service, event, reason: waiting.reason, since }));
+      return [{ id: job.id ?? '', service, event: job.data, reason: waiting.reason, since }];
     }),
   );
 
 /** Makes consumers check waiting events now. `which` chooses events as in `replayDeadLetters`. Returns the chosen events. */
 export const replayWaitingEvents = (which: string, where: Where): Promise<Pick<DeadLetter, 'service' | 'event'>[]> =>
   withQueues(where, async (queue, service) => {
-    const chosen = (await findWaiting(queue)).filter((job) => isChosen(job, which));
-    const events = chosen.flatMap((job) => chosenIn(job, which));
-    for (const job of chosen) await (isBatch(job.data) ? putAlone(queue, job, which) : job.promote());
-    return events.map((event) => ({ service, event }));
+    const chosen = (await findWaiting(queue)).filter(isChosen(which));
+    await Promise.all(chosen.map((job) => job.promote()));
+    return chosen.map((job) => ({ service, event: job.data }));
   });
 
-/** The events of a job that are chosen by their id, or all of them by the id of the job. */
-const chosenIn = ({ id, data }: EventsJob, which: string): readonly DomainEvent[] =>
-  which === 'all' || id === which ? eventsIn(data) : eventsIn(data).filter((event) => event?.id === which);
-
-const isChosen = (job: EventsJob, which: string): boolean => chosenIn(job, which).length > 0;
-
-const lettersIn = (jobs: readonly EventsJob[], which: string, service: ServiceName): DeadLetter[] =>
-  jobs.flatMap((job) => {
-    const events = chosenIn(job, which);
-    return toDeadLetters(job, service).filter(({ event }) => events.includes(event));
-  });
-
-/** Gives chosen events of several in a job a job each, which a consumer of an earlier release understands, too. */
-async function putAlone(queue: EventQueue, job: EventsJob, which: string): Promise<void> {
-  const chosen = chosenIn(job, which);
-  await queue.addBulk(chosen.map(jobOf));
-  await keepOnly(job, (event) => !chosen.includes(event));
-}
-
-/** Removes events from a job that no process works on, and the job with the last of them. */
-export async function keepOnly(job: EventsJob, isKept: (event: DomainEvent) => boolean): Promise<void> {
-  const kept = eventsIn(job.data).filter(isKept);
-  if (kept.length === 0) await job.remove();
-  else if (isBatch(job.data)) await job.updateData(withEventsOnly(job.data, kept));
-}
+/** By the id of the event or of the job, or all of them. */
+const isChosen =
+  (which: string) =>
+  ({ id, data }: EventJob): boolean =>
+    which === 'all' || id === which || data?.id === which;
 
 /**
  * Puts dead letters back into the queues of their consumers, with all attempts renewed. `which` is the id of an event (for every
@@ -120,25 +96,21 @@ export async function keepOnly(job: EventsJob, isKept: (event: DomainEvent) => b
  */
 export const replayDeadLetters = (which: string, where: Where): Promise<DeadLetter[]> =>
   withQueues(where, async (queue, service) => {
-    const chosen = (await queue.getFailed()).filter((job) => isChosen(job, which));
-    const letters = lettersIn(chosen, which, service); // before the retry, which removes the error from the job
-    for (const job of chosen) await (isBatch(job.data) ? putAlone(queue, job, which) : retry(job));
+    const chosen = (await queue.getFailed()).filter(isChosen(which));
+    const letters = chosen.map((job) => toDeadLetter(job, service)); // before the retry, which removes the error from the job
+    await Promise.all(chosen.map(retry));
     return letters;
   });
 
 /** Removes dead letters for good. `which` is the id of an event or of a job. Returns them. */
 export const dropDeadLetters = (which: string, where: Where): Promise<DeadLetter[]> =>
   withQueues(where, async (queue, service) => {
-    const chosen = (await queue.getFailed()).filter((job) => isChosen(job, which));
-    const letters = lettersIn(chosen, which, service);
-    for (const job of chosen) {
-      const events = chosenIn(job, which);
-      await keepOnly(job, (event) => !events.includes(event));
-    }
-    return letters;
+    const chosen = (await queue.getFailed()).filter(isChosen(which));
+    await Promise.all(chosen.map((job) => job.remove()));
+    return chosen.map((job) => toDeadLetter(job, service));
   });
 
-async function retry(job: EventsJob): Promise<void> {
+async function retry(job: EventJob): Promise<void> {
   await job.updateProgress({}); // an event that waited too long may wait the full time again
   await job.retry('failed', { resetAttemptsMade: true, resetAttemptsStarted: true });
 }

@@ -117,17 +117,4 @@ describe('a consumer killed', () => {
       expect(await sumOf(accounts)).toBe(1);
     },
   );
-
-  it('between the jobs of events that failed among others and the end of theirs loses none', async () => {
-    await context.publishTogether(anEvent(1), anEvent(2), anEvent(3));
-    await crash('consumer', 'before end');
-    expect(await sumOf(accounts)).toBe(2);
-    recoverConsumer();
-    await waitFor(async () => (await sumOf(accounts)) === 3, 15_000);
-    await waitFor(async () => (await context.redis.exists(context.queueKey('notifications', 'active'))) === 0);
-    await waitFor(async () => (await context.redis.exists(context.queueKey('notifications', 'delayed'))) === 0);
-    expect(await sumOf(accounts)).toBe(3);
-    // Three before the death and one or two of the failed one after it; the other two come again.
-    expect(await deliveries(context.connection)).toBeGreaterThanOrEqual(6);
-  });
 });

@@ -7,8 +7,8 @@ import { isDuplicateKey } from '../errors.ts';
 const REMEMBERED = 200;
 
 /**
- * Lets documents store which events they have applied, in the same write as the effect: `eventId` of the event that created the
- * document, `appliedEvents` that changed it, `version` of the thing that it mirrors. Reads leave the first two out.
+ * Lets documents store which events they have applied, in the same write as the effect. `eventId` is the event that created the document,
+ * `appliedEvents` changed it, `version` is that of the thing that it mirrors. Reads leave the first two out.
  */
 export function inboxPlugin(schema: Schema): void {
   schema.add({

@@ -30,11 +30,11 @@ export async function clearOutboxes(
   const failures: { document: PublishedDocument; error: unknown }[] = [];
   const inTurn = bounded({ concurrency: AT_A_TIME, waiting: Number.POSITIVE_INFINITY });
   const clearOne = (document: PublishedDocument): Promise<unknown> =>
-    clearTogether(model, [document]).catch((error: unknown) => failures.push({ document, error }));
+    clearBatch(model, [document]).catch((error: unknown) => failures.push({ document, error }));
   await Promise.all(
     chunksOf(documents, CHUNK).map((chunk) =>
       inTurn(() =>
-        clearTogether(model, chunk).catch(async (error: unknown) => {
+        clearBatch(model, chunk).catch(async (error: unknown) => {
           // One of them may be what failed. A database that cannot be reached would fail for each.
           if (isConnectionError(error)) failures.push(...chunk.map((document) => ({ document, error })));
           else for (const document of chunk) await clearOne(document);
@@ -49,7 +49,7 @@ export async function clearOutboxes(
 const pending = { outboxPendingAt: { $exists: true } };
 
 /** One update for all of them: an event's id is in the outbox of one document only, so the list of all ids fits each. */
-function clearTogether(model: AnyModel, documents: readonly PublishedDocument[]): Promise<unknown> {
+function clearBatch(model: AnyModel, documents: readonly PublishedDocument[]): Promise<unknown> {
   const update = isInsertOnly(model.schema)
     ? // No event can have been added to these documents since their insert.
       { $unset: { outbox: '', outboxPendingAt: '' } }

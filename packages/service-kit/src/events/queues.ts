@@ -1,10 +1,9 @@
 import { type DomainEvent, events, type ServiceName } from '@mutua/contracts';
-import { type Job, type JobsOptions, Queue } from 'bullmq';
+import { type JobsOptions, Queue } from 'bullmq';
 import { type RedisClient, sharedPrefix } from '../redis.ts';
-import { batchOf, type JobData } from './event-batch.ts';
 
 export const DEFAULT_QUEUE_PREFIX = 'mutua';
-export const ATTEMPTS = 8;
+const ATTEMPTS = 8;
 /** How long (in seconds) and how many dead letters a queue keeps. They are limited because Redis keeps them in memory. */
 const DEAD_LETTERS = { age: 30 * 24 * 3_600, count: 10_000 };
 
@@ -21,10 +20,10 @@ export const subscribers: readonly ServiceName[] = [
 
 export interface EventJob {
   name: string;
-  data: JobData;
+  data: DomainEvent;
   opts: JobsOptions;
 }
-export type EventQueue = Queue<JobData, void, string>;
+export type EventQueue = Queue<DomainEvent, void, string>;
 
 export function openQueue(
   service: ServiceName,
@@ -38,21 +37,8 @@ export function openQueue(
   return queue;
 }
 
-/** How many events a job has at most: a process that is told to stop finishes them in time. */
-const MOST_TOGETHER = 50;
-
-/** Puts several events into each job. One that is left alone gets a job of its own. */
-export function jobsTogether(events: readonly DomainEvent[]): EventJob[] {
-  const jobs: EventJob[] = [];
-  for (let from = 0; from < events.length; from += MOST_TOGETHER) {
-    const [first, ...others] = events.slice(from, from + MOST_TOGETHER);
-    if (first) jobs.push(jobOf(others.length > 0 ? batchOf([first, ...others]) : first));
-  }
-  return jobs;
-}
-
 /** The job of an event. The job id is the event's, so a queue holds a waiting event only once. Tried 8 times, then a dead letter. */
-export function jobOf(data: JobData): EventJob {
+export function jobOf(data: DomainEvent): EventJob {
   return {
     name: data.type,
     data,
@@ -65,8 +51,3 @@ export function jobOf(data: JobData): EventJob {
     },
   };
 }
-
-/** How often the event of a job was tried among others, before it got this job. */
-export const attemptsBefore = ({ opts }: Pick<Job, 'opts'>): number => ATTEMPTS - (opts.attempts ?? ATTEMPTS);
-
-export const attemptsOf = (job: Pick<Job, 'attemptsMade' | 'opts'>): number => job.attemptsMade + attemptsBefore(job);

@@ -5,10 +5,9 @@ import type { Logger } from '../logger.ts';
 import { published as publishedEvents } from '../metrics/event-metrics.ts';
 import { awaitReplicas, createRedis } from '../redis.ts';
 import { beginSpan, type Span } from '../tracing/spans.ts';
-import { createBatchReaders } from './batch-readers.ts';
 import { hasOutbox, type OutboxFields } from './outbox.ts';
 import { clearOutboxes, type PublishedDocument } from './outbox-clearing.ts';
-import { DEFAULT_QUEUE_PREFIX, type EventJob, type EventQueue, jobOf, jobsTogether, openQueue } from './queues.ts';
+import { DEFAULT_QUEUE_PREFIX, type EventQueue, jobOf, openQueue } from './queues.ts';
 
 export interface Relay {
   /** Publishes the events of every outbox at once. */
@@ -72,7 +71,6 @@ export function createRelay({
 }): Relay {
   const redis = createRedis(redisUrl, { role: 'producer', logger });
   const queues = new Map<ServiceName, EventQueue>();
-  const readsBatches = createBatchReaders({ redis, prefix });
   /** The published events that are still in their outboxes, by the document's id. */
   const published = new Map<AnyModel, Map<string, { _id: Pending['_id']; eventIds: Set<string> }>>();
   let written: Pending[] = [];
@@ -133,9 +131,7 @@ export function createRelay({
     const sending = documents.map((each) => ({ ...each, outbox: each.outbox.filter(isNew(each)).map(beginSending) }));
     const bySubscriber = eventsBySubscriber(sending.flatMap(({ outbox }) => outbox.map(({ event }) => event)));
     try {
-      await Promise.all(
-        [...bySubscriber].map(async ([service, list]) => queueOf(service).addBulk(await jobsFor(service, list))),
-      );
+      await Promise.all([...bySubscriber].map(([service, list]) => queueOf(service).addBulk(list.map(jobOf))));
     } finally {
       for (const { span } of sending.flatMap(({ outbox }) => outbox)) span?.end();
     }
@@ -148,10 +144,6 @@ export function createRelay({
       ofModel.set(String(_id), { _id, eventIds });
     }
   }
-
-  /** Several events in one job cost less than a job for each. */
-  const jobsFor = async (service: ServiceName, list: readonly DomainEvent[]): Promise<EventJob[]> =>
-    list.length > 1 && (await readsBatches(service)) ? jobsTogether(list) : list.map(jobOf);
 
   /** Returns a filter for the document's events that this instance has not published yet. */
   const isNew =

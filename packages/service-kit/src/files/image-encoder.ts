@@ -1,7 +1,7 @@
 import { extname, join } from 'node:path';
 import type { Wording } from '@mutua/contracts';
 import { type AppError, PayloadTooLargeError } from '../errors.ts';
-import { createFairTurns } from '../processes/fair-turns.ts';
+import { createFairQueue } from '../processes/fair-queue.ts';
 import { createProcessPool, DeadlineError, OrderError } from '../processes/process-pool.ts';
 import type { ImageOrder } from './image-process.ts';
 
@@ -42,7 +42,7 @@ export function createImageEncoder({
   tooLarge: Wording;
   damaged: () => AppError;
 }): ImageEncoder {
-  const inTurn = createFairTurns({ concurrency: atOnce, waiting, ofOne: OF_ONE });
+  const inTurn = createFairQueue({ concurrency: atOnce, waiting, ofOne: OF_ONE });
   const run = createProcessPool<ImageOrder, Buffer>({ program: PROGRAM, deadlineMs });
   return (memberId, content) =>
     inTurn(memberId, async () => {

@@ -3,7 +3,7 @@ import type { ErrorBody } from '@mutua/contracts';
 import type { ErrorRequestHandler, RequestHandler } from 'express';
 import { NotFoundError, toAppError } from '../errors.ts';
 import type { Logger } from '../logger.ts';
-import { errorIn, languageFor, setLanguage } from './said-in.ts';
+import { languageFor, localizeError, setLanguage } from './localize.ts';
 
 export const unknownPath: RequestHandler = () => {
   throw new NotFoundError();
@@ -22,7 +22,7 @@ export function sendError(logger: Logger, thrown: unknown, res: ServerResponse, 
     return;
   }
   const language = languageFor(res);
-  const body: ErrorBody = { ...error.fields, ...errorIn(language, error), code: error.code, requestId };
+  const body: ErrorBody = { ...error.fields, ...localizeError(language, error), code: error.code, requestId };
   const text = JSON.stringify(body);
   res.statusCode = error.status;
   for (const [name, value] of Object.entries(error.headers)) res.setHeader(name, value);

@@ -7,7 +7,7 @@ import { UnsupportedMediaTypeError, ValidationError } from '../errors.ts';
 import { sendCompressed } from './compression.ts';
 import { guard } from './guard.ts';
 import type { Call, Handler } from './http-types.ts';
-import { answerIn } from './said-in.ts';
+import { localizeAnswer } from './localize.ts';
 
 const BODY_LIMIT = '256kb';
 
@@ -87,7 +87,7 @@ export function implement<K extends EndpointKey>(
     const answer = await handler(call as Call<K>);
     if (!spec.response) return;
     if (selfChecks) checkAnswer(key, spec.response, answer);
-    const said = answerIn(res, answer);
+    const said = localizeAnswer(res, answer);
     res.status(spec.status ?? 200);
     if (mayCompress) sendCompressed(req, res.type('json'), JSON.stringify(said));
     else res.json(said);

@@ -28,9 +28,8 @@ export function fileOf(req: Request): UploadedFile {
 }
 
 /**
- * Reads a multipart/form-data body with one file into memory; the handler gets the file from `fileOf`. Answers 415 to another
- * type of body, 413 to a file that is too large, 400 when the file is missing or the body cannot be parsed, and 503 while too many
- * uploads are in progress.
+ * Reads a multipart/form-data body with one file into memory; the handler gets the file from `fileOf`. Answers 415 to another type of body,
+ * and 413 to a file that is too large. A missing file, or a body that cannot be parsed, is 400; too many uploads in progress are 503.
  */
 export function receiveFile({
   field,

@@ -1,6 +1,4 @@
 import type { DomainEvent, ServiceName } from '@mutua/contracts';
-import { keepOnly } from '../events/dead-letters.ts';
-import { eventsIn } from '../events/event-batch.ts';
 import { openQueue } from '../events/queues.ts';
 import type { RedisClient } from '../redis.ts';
 
@@ -8,8 +6,8 @@ import type { RedisClient } from '../redis.ts';
 const KEPT: ReadonlySet<string> = new Set(['member.erased', 'member.leaving']);
 
 /**
- * Removes the events about an erased member that a service could not process: dead letters with the member's id or one of the words, and
- * events with one of the words that wait to be tried again. Other queues are those of other services, which do the same.
+ * Removes the events about an erased member that a service could not process. These are dead letters with the member's id or one of the
+ * words, and events with one of the words that wait to be tried again. Other queues are those of other services, which do the same.
  * @param words what the service knows the member by: names, an address
  */
 export async function forgetEvents(
@@ -31,8 +29,8 @@ export async function forgetEvents(
       [await queue.getDelayed(), false],
     ] as const) {
       for (const job of jobs) {
-        if (!job?.data || !eventsIn(job.data).some((event) => isAbout(event, alsoId))) continue;
-        await keepOnly(job, (event) => !isAbout(event, alsoId)).catch(() => undefined); // a process has just taken it
+        if (!job?.data || !isAbout(job.data, alsoId)) continue;
+        await job.remove().catch(() => undefined); // a process has just taken it
       }
     }
   } finally {

@@ -1,5 +1,4 @@
 import type { Connection } from 'mongoose';
-import { eventsIn } from '../events/event-batch.ts';
 import { hasOutbox } from '../events/outbox.ts';
 import type { EventQueue } from '../events/queues.ts';
 import { waitingOf } from '../events/waiting.ts';
@@ -115,10 +114,7 @@ export function watchQueue(open: () => EventQueue): () => Promise<void> {
       for (const state of ['waiting', 'active', 'delayed'] as const) jobs.set({ state }, counts[state] ?? 0);
       jobAge.set(ageOf(next?.timestamp));
       dead.set(counts['failed'] ?? 0);
-      const since = delayed.flatMap((job) => {
-        const waits = job && waitingOf(job);
-        return waits ? eventsIn(job.data).map(() => waits.since) : [];
-      });
+      const since = delayed.flatMap((job) => (job && waitingOf(job)?.since) ?? []);
       waiting.set(since.length);
       waitingAge.set(ageOf(earliest(since)));
     },

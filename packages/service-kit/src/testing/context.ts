@@ -1,9 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { DomainEvent, ServiceName } from '@mutua/contracts';
 import type { Connection } from 'mongoose';
-import { announceBatchReader } from '../events/batch-readers.ts';
-import { eventsIn } from '../events/event-batch.ts';
-import { type EventQueue, jobOf, jobsTogether, openQueue, queueName, queuePrefix } from '../events/queues.ts';
+import { type EventQueue, jobOf, openQueue, queueName, queuePrefix } from '../events/queues.ts';
 import { createEndedSessions, type EndedSessions } from '../http/ended-sessions.ts';
 import type { TokenVerifier } from '../http/http-types.ts';
 import { staticTokenVerifier } from '../http/token-verifier.ts';
@@ -40,10 +38,6 @@ export interface TestContext {
   tokenFor(userId: string): string;
   /** Sends an event to the service under test, as a relay of another service would. */
   publish(...events: DomainEvent[]): Promise<void>;
-  /** Sends events to the service under test in one job, as a relay does with those that were written at the same time. */
-  publishTogether(...events: DomainEvent[]): Promise<void>;
-  /** Until the context is closed, relays send these services several events in one job, as if their consumers ran. */
-  announceConsumers(...services: ServiceName[]): Promise<void>;
   /** Returns the events in the queue of another service, oldest first. */
   sentTo(service: ServiceName): Promise<DomainEvent[]>;
   /** The key under which Redis keeps a part of a service's queue, or the job of an event (`e-<event id>`). */
@@ -83,7 +77,6 @@ export async function createTestContext(
   const redis = createRedis(redisUrl, { role: 'general' });
   const endedSessions = createEndedSessions({ redis, redisUrl, prefix: place, logger });
   const queues = new Map<ServiceName, EventQueue>();
-  const announcements: { stop(): Promise<void> }[] = [];
   const queueOf = (name: ServiceName): EventQueue => {
     const queue = queues.get(name) ?? openQueue(name, { connection: redis, prefix: place });
     queues.set(name, queue);
@@ -105,22 +98,11 @@ export async function createTestContext(
     publish: async (...events) => {
       await queueOf(service).addBulk(events.map(jobOf));
     },
-    publishTogether: async (...events) => {
-      await queueOf(service).addBulk(jobsTogether(events));
-    },
-    announceConsumers: async (...services) => {
-      for (const each of services) {
-        const announcement = announceBatchReader({ redis, prefix: place, service: each });
-        announcements.push(announcement);
-        await announcement.start();
-      }
-    },
-    sentTo: async (name) => (await queueOf(name).getWaiting()).flatMap((job) => eventsIn(job.data)),
+    sentTo: async (name) => (await queueOf(name).getWaiting()).map((job) => job.data),
     queueKey: (name, part) => `${queuePrefix(redis, name, place)}:${queueName(name)}:${part}`,
     waitFor,
     close: async () => {
       await endedSessions.stop();
-      await Promise.all(announcements.map((announcement) => announcement.stop()));
       await Promise.all([...queues.values()].map((queue) => queue.close()));
       await pipelined(redis, await findKeys(redis, `*${place}*`), (pipeline, key) => pipeline.del(key));
       redis.disconnect();

@@ -42,7 +42,7 @@ export function giveAnswers(byCall: Record<string, unknown>): readonly string[] 
   return given.missing;
 }
 
-const giveOrMiss = (call: string): unknown => {
+const hitOrMiss = (call: string): unknown => {
   const answer = given?.answers[call];
   if (answer !== undefined) return answer;
   given?.missing.push(call);
@@ -63,7 +63,7 @@ export function hasDocumentAnswers(): boolean {
  */
 export function takeDocumentAnswer(request: ApiRequest): unknown {
   const call = callOf(request);
-  if (given) return giveOrMiss(call);
+  if (given) return hitOrMiss(call);
   if (!hasDocumentAnswers()) return undefined;
   const answer = answers?.get(call);
   answers?.delete(call);

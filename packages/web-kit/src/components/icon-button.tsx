@@ -83,7 +83,7 @@ interface Common {
   tone?: Tone;
 }
 
-function useSpokenLabel(label: string, badge: number): string {
+function useAccessibleLabel(label: string, badge: number): string {
   const { t } = useTranslation('kit');
   return badge > 0 ? t('labelWithUnread', { label, shown: formatCount(badge) }) : label;
 }
@@ -92,7 +92,7 @@ export interface IconButtonProps extends Common, Omit<ComponentPropsWithRef<'but
 
 /** A square button with an icon only. */
 export function IconButton({ label, icon, badge = 0, tone = 'plain', type = 'button', ...rest }: IconButtonProps) {
-  const spoken = useSpokenLabel(label, badge);
+  const spoken = useAccessibleLabel(label, badge);
   const { handlers, tip } = useTooltip(label);
   return (
     <>
@@ -109,7 +109,7 @@ export interface IconLinkProps extends Common, Omit<LinkProps, 'children'> {}
 
 /** A link that looks like an icon button. */
 export function IconLink({ label, icon, badge = 0, tone = 'plain', ...rest }: IconLinkProps) {
-  const spoken = useSpokenLabel(label, badge);
+  const spoken = useAccessibleLabel(label, badge);
   const { handlers, tip } = useTooltip(label);
   return (
     <>

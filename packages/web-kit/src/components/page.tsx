@@ -1,3 +1,5 @@
+// Over 300 lines: the small parts that a page is laid out with.
+
 import type { MouseEventHandler, ReactNode } from 'react';
 import { Link, type LinkProps } from 'react-router-dom';
 import styled, { css } from 'styled-components';

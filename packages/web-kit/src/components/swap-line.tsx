@@ -1,3 +1,5 @@
+// Over 300 lines: one drawing, with its styles in each size.
+
 import { ArrowLeftRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import styled, { css, keyframes } from 'styled-components';

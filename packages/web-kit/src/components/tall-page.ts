@@ -4,7 +4,7 @@ import styled from 'styled-components';
 
 /**
  * A page with its content first and a bar of actions after it. Where the bar stays at the bottom of the screen, the page is as tall as the
- * window: a short one has the bar at its end, not across its middle.
+ * window. A short page has the bar at its end, not across its middle.
  */
 export const TallPage = styled(Page)`
   ${media.narrow} {

@@ -75,6 +75,30 @@ it('does not treat the outage of one service as an outage of the server', async 
   expect(server.callsTo('GET /auth/providers')).toHaveLength(0);
 });
 
+it('repeats by itself what a service could not answer, until it can', async () => {
+  server.on('GET /skills/my-skills', () => failure(500, 'Broken'));
+  const query = store.dispatch(resource.endpoints.mine.initiate());
+  await expect(query.unwrap()).rejects.toMatchObject({ status: 500 });
+  const state = () => resource.endpoints.mine.select()(store.getState());
+  // The page becoming visible ends a pause.
+  const look = () => document.dispatchEvent(new Event('visibilitychange'));
+  look();
+  await waitFor(() => expect(server.callsTo('GET /skills/my-skills')).toHaveLength(2));
+  await waitFor(() => expect(state().status).toBe('rejected'));
+  server.on('GET /skills/my-skills', () => ({ skills: [] }));
+  look();
+  await waitFor(() => expect(state().data).toEqual({ skills: [] }));
+});
+
+it('repeats nothing that a service refused', async () => {
+  server.on('GET /skills/my-skills', () => failure(404, 'Not found'));
+  await expect(store.dispatch(resource.endpoints.mine.initiate()).unwrap()).rejects.toMatchObject({ status: 404 });
+  document.dispatchEvent(new Event('visibilitychange'));
+  server.on('GET /auth/providers', () => ({ google: false }));
+  await store.dispatch(resource.endpoints.mine.initiate(undefined, { forceRefetch: true }));
+  expect(server.callsTo('GET /skills/my-skills')).toHaveLength(2);
+});
+
 it('waits while the network of the device is away', async () => {
   settings.baseUrl = NOWHERE;
   window.dispatchEvent(new Event('offline'));

@@ -3,6 +3,7 @@ import { settings } from '../api/settings.ts';
 import { kitEvents } from '../events.ts';
 import { realtime } from '../realtime/realtime.ts';
 import type { KitStore } from '../store/store.ts';
+import { healQueries } from './heal-queries.ts';
 import { keepTrying } from './keep-trying.ts';
 
 /**
@@ -18,7 +19,7 @@ async function ping(): Promise<void> {
 
 /**
  * Detects when an unreachable server is back, and then repeats the queries that failed meanwhile, and those that may have missed
- * events while the real-time connection was lost. Also notifies the queries when the page becomes visible again. Returns the
+ * events while the real-time connection was lost. Repeats what a single service could not answer, too. Also notifies the queries when the page becomes visible again. Returns the
  * function that stops it.
  */
 export function startReconnect(store: KitStore): () => void {
@@ -35,7 +36,7 @@ export function startReconnect(store: KitStore): () => void {
     };
     const onUnreachable = () => void waitForServer();
     const onVisibility = () => dispatch(document.visibilityState === 'visible' ? onFocus() : onFocusLost());
-    const stop = [kitEvents.on('unreachable', onUnreachable), realtime.onResync(readAgain)];
+    const stop = [kitEvents.on('unreachable', onUnreachable), realtime.onResync(readAgain), healQueries(store)];
     window.addEventListener('offline', onUnreachable);
     document.addEventListener('visibilitychange', onVisibility);
     return () => {

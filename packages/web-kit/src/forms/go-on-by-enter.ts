@@ -17,8 +17,9 @@ function isOpen(control: Control, form: HTMLFormElement): boolean {
 }
 
 /**
- * For `onKeyDown` of a form. Enter in a field, or the key "Next" of a phone's keyboard, goes to the next open field, and sends the form when
- * there is none; after the last field it begins again with the first. In a text of several lines Ctrl+Enter or Cmd+Enter does the same.
+ * For `onKeyDown` of a form. Enter in a field, or the key "Next" of a phone's keyboard, goes to the next open field, and sends the form
+ * when there is none. After the last field it begins again with the first. In a text of several lines Ctrl+Enter or Cmd+Enter does the
+ * same.
  */
 export function goOnByEnter(event: KeyboardEvent<HTMLFormElement>): void {
   const { key, target, currentTarget: form, ctrlKey, metaKey } = event;

@@ -43,11 +43,11 @@ async function fetchRules<Schema extends FormSchema>(loadSchema: () => Promise<S
 }
 
 /**
- * A form that is validated by a schema of `@mutua/contracts/forms`. Errors appear when a field loses the focus and when the form is
- * sent, the first wrong field gets the focus, and an error disappears when its field is edited. When a press elsewhere takes the
- * focus, the field is checked after the press: an error of two lines would move a button away from under the pointer.
- * Not part of the kit's shared module, so that an app without forms does not load it. The rules, with zod, are fetched with the first
- * edit of a field: they are three times as heavy as the form, and the first field has the focus without a member's doing.
+ * A form that is validated by a schema of `@mutua/contracts/forms`. Errors appear when a field loses the focus and when the form is sent,
+ * the first wrong field gets the focus, and an error disappears when its field is edited. When a press elsewhere takes the focus, the field
+ * is checked after the press: an error of two lines would move a button away from under the pointer. Not part of the kit's shared module,
+ * so that an app without forms does not load it. The rules, with zod, are fetched with the first edit of a field. They are three times as
+ * heavy as the form, and the first field has the focus without a member's doing.
  * @param loadSchema `async () => (await import('@mutua/contracts/forms')).LoginInput`, outside of the component
  */
 export function useZodForm<Schema extends FormSchema>(

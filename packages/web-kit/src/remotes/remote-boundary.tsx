@@ -1,5 +1,5 @@
 import { Component, type ReactNode, Suspense, startTransition } from 'react';
-import { useHealing } from '../connection/use-healing.ts';
+import { useRetry } from '../connection/use-retry.ts';
 
 /** A remote, or a part of it, could not be fetched. */
 export class RemoteUnavailableError extends Error {
@@ -85,6 +85,6 @@ export class RemoteBoundary extends Component<Props, State> {
 }
 
 function Healing({ attempt }: { attempt: () => Promise<void> }) {
-  useHealing(() => void attempt());
+  useRetry(() => void attempt());
   return null;
 }

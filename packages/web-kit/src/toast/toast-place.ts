@@ -42,7 +42,7 @@ const boxesOf = (elements: Iterable<Element | null>): Box[] =>
 
 /**
  * The place for toasts of the given size: at the top right, at the bottom of a phone. They cover neither the heading of the page nor the
- * field in use, and stand above what is marked with `data-page-foot`: the bar of a phone, the buttons of a dialog.
+ * field in use. They stand above what is marked with `data-page-foot`: the bar of a phone, the buttons of a dialog.
  */
 export function toastPlace({ width, height }: { width: number; height: number }): ToastPlace {
   const view = viewOfWindow();

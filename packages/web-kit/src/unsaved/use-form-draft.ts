@@ -25,9 +25,9 @@ export interface FormDraft {
 }
 
 /**
- * Stores the input of a react-hook-form form on this device, and restores it when the form is shown again, also after a reload or
- * in a new version of the remote. Stores the fields that differ from the default values, per member, for 14 days. While the form is
- * dirty, no remote on the page moves to a new version. Add `useUnsaved(form.formState.isDirty)` where leaving should ask.
+ * Stores the input of a react-hook-form form on this device. It is restored when the form is shown again, also after a reload or in a new
+ * version of the remote. Stores the fields that differ from the default values, per member, for 14 days. While the form is dirty, no remote
+ * on the page moves to a new version. Add `useUnsaved(form.formState.isDirty)` where leaving should ask.
  * @param key identifies the subject of the form: `skill:new`, `request:${skillId}`
  */
 export function useFormDraft<Values extends FieldValues, Context, Output>(

@@ -16,7 +16,7 @@ import { hashSecret, newSecret } from '../security/secret.ts';
 import type { SessionService } from '../sessions/session.service.ts';
 import { accountMail } from './account-mail.ts';
 import { hasHash, newLink, normalise } from './links.ts';
-import { waysInMail } from './ways-in-mail.ts';
+import { signInMethodsMail } from './sign-in-methods-mail.ts';
 
 const LIFETIME_MS = 24 * 3600 * 1000;
 const SIDES: readonly AddressSide[] = ['present', 'new'];
@@ -38,7 +38,7 @@ export const addressChangeOf = ({ pendingAddress: pending }: Pick<Member, 'pendi
 
 /**
  * Changes the address of a member. The new address proves that its mailbox is the member's, and the present one that it is the member who
- * asks: whoever finds a page open cannot take the account along.
+ * asks. Whoever finds a page open cannot take the account along.
  */
 export function createAddressService({
   members,
@@ -111,7 +111,7 @@ export function createAddressService({
         const after: Member = { ...member, ...set, version: member.version + 1 };
         return {
           set,
-          events: [accountChanged(after), waysInMail(member, 'address'), waysInMail(after, 'address')],
+          events: [accountChanged(after), signInMethodsMail(member, 'address'), signInMethodsMail(after, 'address')],
         };
       });
     } catch (error) {

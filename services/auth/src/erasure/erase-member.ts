@@ -31,7 +31,7 @@ export function createEraseMember({
   limits,
   list,
   forgetCases,
-  forgetWaysIn,
+  forgetSignInMethods,
   forgetEvents,
 }: {
   members: Pick<MemberRepository, 'findById' | 'change' | 'erase'>;
@@ -49,7 +49,7 @@ export function createEraseMember({
   /** Removes the member's words from the cases of moderation. */
   forgetCases: (userId: string) => Promise<void>;
   /** Removes passkeys, the second step and known devices. */
-  forgetWaysIn: (userId: string) => Promise<void>;
+  forgetSignInMethods: (userId: string) => Promise<void>;
   /** Removes the events about the member that could not be processed. */
   forgetEvents: (userId: string, words: readonly string[]) => Promise<void>;
 }) {
@@ -80,7 +80,7 @@ export function createEraseMember({
     await skills.forgetOwner(id);
     await limits.forget(member.email);
     await forgetCases(id);
-    await forgetWaysIn(id);
+    await forgetSignInMethods(id);
     await forgetEvents(id, [member.name, member.email]);
     // Before the account goes: what is not in the list would come back with a backup.
     await list.add(id, now);

@@ -9,8 +9,8 @@ import type { RelationRepository, RelationState } from '../relations/relation.re
 import { blockEvent, followEvent } from '../relations/relation-events.ts';
 
 /**
- * The snapshots that a republish sends: each member whose address is confirmed (public fields and e-mail settings), and each follow
- * and block, ended ones too; who was erased; and what moderators decided.
+ * The snapshots that a republish sends: each member whose address is confirmed (public fields and e-mail settings), and each follow and
+ * block, ended ones too. Also who was erased, and what moderators decided.
  */
 export const createSnapshots = ({
   members,

@@ -26,7 +26,7 @@ export interface OwnSources {
 }
 
 /** How the member signs in, without what is secret. */
-async function* waysIn(
+async function* signInMethods(
   { sessions, passkeys, secondSteps, devices }: OwnSources,
   { _id, sessionEpoch, pendingAddress }: Member,
 ): AsyncGenerator<DataLine> {
@@ -77,7 +77,7 @@ export async function* ownLines(sources: OwnSources, member: Member): AsyncGener
     ...(openId && { linkedAccount: { email: openId.email, linkedAt: openId.linkedAt } }),
   };
   yield { kind: 'settings', ...preferences, ...settings };
-  yield* waysIn(sources, member);
+  yield* signInMethods(sources, member);
   yield* moderation(sources, member);
   for (const [kind, relations] of [
     ['follows', follows],

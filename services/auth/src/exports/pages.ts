@@ -1,4 +1,4 @@
-import { FORMER_MEMBER, type Language } from '@mutua/contracts';
+import { FORMER_MEMBER, fill, type Language } from '@mutua/contracts';
 import type { DataLine } from '@mutua/service-kit';
 import type { Member } from '../members/member.repository.ts';
 import { LABELS, type Labels } from './labels.ts';
@@ -136,7 +136,7 @@ export async function* pageOf(page: Page, lines: AsyncIterable<DataLine>, member
   );
   yield `<!doctype html><html lang="${language}"><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <title>${escaped(labels.pages[page])} · Mutua</title><style>${STYLE}</style>
-<h1>${escaped(labels.title(member.name))}</h1><p class="soft">${labels.made(writer.moment(new Date().toISOString()))}</p><nav>${links.join('')}</nav>\n`;
+<h1>${escaped(fill(labels.title, { name: member.name }))}</h1><p class="soft">${fill(labels.made, { date: writer.moment(new Date().toISOString()) })}</p><nav>${links.join('')}</nav>\n`;
   if (page === 'profile' && member.avatar) yield '<img src="files/picture.webp" alt="">\n';
   let count = 0;
   for await (const line of lines) {

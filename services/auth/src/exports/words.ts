@@ -1,4 +1,4 @@
-import { type Language, messageIn, withdrawalOf } from '@mutua/contracts';
+import { type Language, localizeMessage, withdrawalOf } from '@mutua/contracts';
 import { PRODUCT_WORDS } from '@mutua/contracts/product-words';
 
 /** Fields whose values are words of the product, not of the member. */
@@ -15,8 +15,8 @@ const dayIn = (language: Language, day: string): string | undefined => {
 };
 
 /**
- * A value of an export in the member's language: a category, a level, a status, a reason that the system gave, a day of the week;
- * `undefined` of what a member wrote.
+ * A value of an export in the member's language: a category, a level, a status, a reason that the system gave, a day of the week. It is
+ * `undefined` for what a member wrote.
  */
 export function wordOf(field: string, value: string, language: Language): string | undefined {
   if (Object.hasOwn(WORDED, field)) {
@@ -24,7 +24,7 @@ export function wordOf(field: string, value: string, language: Language): string
       PRODUCT_WORDS[language][WORDED[field as keyof typeof WORDED]];
     return words[value];
   }
-  if (field === 'reason' && withdrawalOf(value)) return messageIn(language, value);
+  if (field === 'reason' && withdrawalOf(value)) return localizeMessage(language, value);
   if (field === 'availableDays' || field === 'firstDay') return dayIn(language, value);
   if (field === 'language') return new Intl.DisplayNames(language, { type: 'language' }).of(value);
   return undefined;

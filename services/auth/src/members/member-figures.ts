@@ -12,11 +12,10 @@ const isIn = (member: Member, set: MemberChange['set']): boolean =>
   Object.entries(set).every(([field, value]) => isDeepStrictEqual(member[field as keyof Member], value));
 
 /**
- * Updates the skills, rating, and numbers of exchanges and followers in a member's document from the collections that hold each of
- * these as a document. Each figure is computed again and never incremented, so that a repeated event, however late, changes nothing,
- * and a rebuilt collection gives the same figures. The member is read before the figure, and the figure is written only to that version of
- * the member, so that no write stores a figure that is older than the stored one. It reads a limited number of skills, and only index
- * entries for the rest.
+ * Updates the skills, rating, and numbers of exchanges and followers in a member's document from the collections that hold each of these as
+ * a document. Each figure is computed again and never incremented, so that a repeated event, however late, changes nothing, and a rebuilt
+ * collection gives the same figures. The member is read before the figure, and the figure is written only to that version of the member. So
+ * no write stores a figure that is older than the stored one. It reads a limited number of skills, and only index entries for the rest.
  */
 export function createMemberFigures({
   members,

@@ -1,3 +1,5 @@
+// Over 300 lines: all queries of one collection.
+
 import { type DomainEvent, ERASED_VERSION, FORMER_MEMBER, type Goal } from '@mutua/contracts';
 import {
   isDuplicateKey,

@@ -1,5 +1,5 @@
 import type { Category, PeopleSort, Proficiency } from '@mutua/contracts';
-import { type Hidden, LONGEST_LIST, remembered, skipOf } from '@mutua/service-kit';
+import { cachedFor, type Hidden, LONGEST_LIST, skipOf } from '@mutua/service-kit';
 import type { Connection, QueryFilter } from 'mongoose';
 import { type Member, toMember } from './member.mapper.ts';
 import { type MemberDocument, memberModel } from './member.model.ts';
@@ -56,7 +56,7 @@ export function createPeopleSearch(
   { longestList = LONGEST_LIST, countedUpTo = LONGEST_LIST }: { longestList?: number; countedUpTo?: number } = {},
 ) {
   const model = memberModel(connection);
-  const countEverybody = remembered(() => model.estimatedDocumentCount().exec());
+  const countEverybody = cachedFor(() => model.estimatedDocumentCount().exec());
 
   /**
    * Counts up to a number, with the index alone. If the excluded ids were in the same query, the database would read every document.

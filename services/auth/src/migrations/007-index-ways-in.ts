@@ -1,6 +1,6 @@
 import type { Migration } from '@mutua/service-kit';
 
-export const indexWaysIn: Migration = {
+export const indexSignInMethods: Migration = {
   name: '007-index-ways-in',
   async run({ createIndexes }) {
     await createIndexes('passkeys', [{ key: { memberId: 1, createdAt: 1 } }]);

@@ -5,7 +5,7 @@ import { indexSkillsAndExchanges } from './003-index-skills-and-exchanges.ts';
 import { moveSkills } from './004-move-skills-and-figures.ts';
 import { indexReviewRatings } from './005-index-review-ratings.ts';
 import { indexOpenIds } from './006-index-open-ids.ts';
-import { indexWaysIn } from './007-index-ways-in.ts';
+import { indexSignInMethods } from './007-index-ways-in.ts';
 import { indexHiddenMembers } from './008-index-hidden-members.ts';
 import { indexExportsAndErasures } from './009-index-exports-and-erasures.ts';
 import { indexModeration } from './010-index-moderation.ts';
@@ -20,7 +20,7 @@ export const migrations: readonly Migration[] = [
   moveSkills,
   indexReviewRatings,
   indexOpenIds,
-  indexWaysIn,
+  indexSignInMethods,
   indexHiddenMembers,
   indexExportsAndErasures,
   indexModeration,

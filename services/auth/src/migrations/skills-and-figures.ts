@@ -33,8 +33,8 @@ const BATCH = 100;
 const DELETED = Number.MAX_SAFE_INTEGER;
 
 /**
- * Gives each skill of the members a document of its own, together with what `skillDetails` held of it, and each member the
- * figures that are derived from now on: the newest skills, followers, what was counted so far, and the words of people search.
+ * Gives each skill of the members a document of its own, together with what `skillDetails` held of it. Each member gets the figures that
+ * are derived from now on: the newest skills, followers, what was counted so far, and the words of people search.
  *
  * It may run beside the previous release and be repeated: existing documents stay, and a member that changes meanwhile is read
  * again. `deletedSkills`, `appliedEvents` and the collection `skillDetails` stay, because that release reads them; a later

@@ -1,7 +1,7 @@
 import { EmailField, type Goal, type Language, RegisterInput } from '@mutua/contracts';
 import { type Caller, ConflictError, ForbiddenError, isDuplicateKey, UnauthorizedError } from '@mutua/service-kit';
 import { confirmed, newMemberId, normalise } from '../accounts/links.ts';
-import { waysInMail } from '../accounts/ways-in-mail.ts';
+import { signInMethodsMail } from '../accounts/sign-in-methods-mail.ts';
 import type { Member, MemberRepository } from '../members/member.repository.ts';
 import { preferencesOf } from '../members/preferences.ts';
 import type { StoreTimeZone } from '../members/store-time-zone.ts';
@@ -79,7 +79,7 @@ export function createOpenIdService({
             'not_connected',
           );
         }
-        if (member.isVerified) return { set: { openId }, events: [waysInMail(member, 'google-connected')] };
+        if (member.isVerified) return { set: { openId }, events: [signInMethodsMail(member, 'google-connected')] };
         // Nobody knows who chose the password, the name and the links of an address that was not confirmed before.
         return confirmed(member, { openId, name, passwordHash: null, resetLinks: [], ...fieldsOf(member, fields) });
       });
@@ -112,7 +112,7 @@ export function createOpenIdService({
         if (member.sessionEpoch !== epoch) throw new UnauthorizedError('Please sign in again', 'session_ended');
         if (member.openId?.key === identity.key) return null;
         if (member.openId) throw otherAccount();
-        return { set: { openId, isOpenIdOff: false }, events: [waysInMail(member, 'google-connected')] };
+        return { set: { openId, isOpenIdOff: false }, events: [signInMethodsMail(member, 'google-connected')] };
       });
       if (!changed) throw new UnauthorizedError();
     } catch (error) {

@@ -22,7 +22,7 @@ const add = (token: string, passkey: object, name = 'Laptop') =>
   auth.call('POST /auth/passkeys', { token, body: { name, passkey } });
 const useOptions = async () => (await auth.call('POST /auth/login/passkey-options')).body.options;
 const signIn = (passkey: object) => auth.call('POST /auth/login/passkey', { body: { passkey } });
-const waysIn = async (token: string) => (await auth.call('GET /auth/ways-in', { token })).body;
+const signInMethods = async (token: string) => (await auth.call('GET /auth/ways-in', { token })).body;
 
 /** A member with a passkey. */
 async function withPasskey(authenticator = new Authenticator()) {
@@ -37,7 +37,7 @@ const age = () =>
 describe('a new passkey', () => {
   it('is kept, listed and told by mail', async () => {
     const { token, email } = await withPasskey();
-    expect((await waysIn(token)).passkeys).toMatchObject([{ name: 'Laptop', lastUsedAt: null }]);
+    expect((await signInMethods(token)).passkeys).toMatchObject([{ name: 'Laptop', lastUsedAt: null }]);
     const told = await waitFor(async () => (await calls.mailsTo(email)).find(({ kind }) => kind === 'ways-in-changed'));
     expect(told?.values).toMatchObject({ what: 'passkey-added' });
   });
@@ -74,7 +74,7 @@ describe('signing in with a passkey', () => {
     const { status, body } = await signIn(authenticator.get(await useOptions()));
     expect(status).toBe(200);
     expect(body.user._id).toBe(_id);
-    expect((await waysIn(body.accessToken)).passkeys[0]?.lastUsedAt).not.toBeNull();
+    expect((await signInMethods(body.accessToken)).passkeys[0]?.lastUsedAt).not.toBeNull();
   });
 
   it('counts once', async () => {
@@ -138,7 +138,7 @@ describe('a passkey of a member', () => {
     expect((await rename(token, 'Work laptop')).body.passkey.name).toBe('Work laptop');
     expect((await auth.call('DELETE /auth/passkeys/:id', { token: ben.token, params })).status).toBe(404);
     expect((await auth.call('DELETE /auth/passkeys/:id', { token, params })).status).toBe(200);
-    expect((await waysIn(token)).passkeys).toEqual([]);
+    expect((await signInMethods(token)).passkeys).toEqual([]);
   });
 
   it('stays while it is the only way in', async () => {

@@ -2,7 +2,7 @@ import { BadRequestError, ConflictError, ForbiddenError, NotFoundError } from '@
 import { Secret, TOTP } from 'otpauth';
 import { encode } from 'uqr';
 import type { Challenges } from '../security/challenges.ts';
-import type { GrowingPauses } from '../security/growing-pauses.ts';
+import type { ExponentialBackoff } from '../security/exponential-backoff.ts';
 import type { PasswordHasher } from '../security/password-hasher.ts';
 import { newRecoveryCodes, typedRecoveryCode } from './recovery-codes.ts';
 import type { Seal } from './seal.ts';
@@ -48,7 +48,7 @@ export function createSecondStepService({
   passwords: PasswordHasher;
   challenges: Challenges;
   /** Counts the wrong codes of each member. */
-  brakes: GrowingPauses;
+  brakes: ExponentialBackoff;
 }) {
   /** Only the digits of a code, however it was typed: in groups, with a full width. */
   const typedDigits = (code: string): string => code.normalize('NFKC').replace(/[\s\p{P}]/gu, '');

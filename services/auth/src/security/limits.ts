@@ -1,6 +1,6 @@
 import type { RedisClient } from '@mutua/service-kit';
 import { createRateLimiter, type Logger } from '@mutua/service-kit';
-import { createLoginBrakes } from './login-brakes.ts';
+import { createLoginThrottle } from './login-throttle.ts';
 
 /** For each e-mail address. */
 const MAILS = { calls: 5, seconds: 3600 };
@@ -25,7 +25,7 @@ export function createLimits({
   scale: number;
   logger: Logger;
 }) {
-  const { begin, forgive, forget } = createLoginBrakes({ redis, prefix, scale, logger });
+  const { begin, forgive, forget } = createLoginThrottle({ redis, prefix, scale, logger });
   const mails = createRateLimiter({ name: 'auth:mails', limit: MAILS, scale, message, redis, prefix });
   const resets = createRateLimiter({ name: 'auth:resets', limit: MAILS, scale, message, redis, prefix });
 

@@ -11,8 +11,8 @@ export const sessionOf = (token: string): string | null => SHAPE.exec(token)?.[1
 export const newSalt = (): string => randomBytes(32).toString('base64url');
 
 /**
- * The token that replaces another. It is computed from the old token and a salt, so that a client that presents the same token twice
- * (two tabs, a lost answer) gets the same successor, although only its hash is stored.
+ * The token that replaces another. It is computed from the old token and a salt. So a client that presents the same token twice (two tabs,
+ * a lost answer) gets the same successor, although only its hash is stored.
  */
 export const successorOf = (sessionId: string, token: string, salt: string): string =>
   `${sessionId}.${createHmac('sha256', salt).update(token).digest('base64url')}`;

@@ -1,5 +1,5 @@
 import type { ConversationLine } from '@mutua/contracts';
-import { createTurns } from '@mutua/service-kit';
+import { createKeyedMutex } from '@mutua/service-kit';
 import type { CallRecord, CallRecordRepository } from '../calls/call-record.repository.ts';
 import type { Emitter } from '../realtime/emitter.ts';
 import type { ConversationRepository } from './conversation.repository.ts';
@@ -55,7 +55,7 @@ export function createLineUpdates({
   callRecords: Pick<CallRecordRepository, 'newestOf'>;
   emitter: Pick<Emitter, 'toMembers'>;
 }) {
-  const inTurn = createTurns();
+  const inTurn = createKeyedMutex();
 
   async function send(requestId: string): Promise<void> {
     const conversation = await conversations.find(requestId);

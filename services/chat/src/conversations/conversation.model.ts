@@ -59,7 +59,7 @@ const conversationSchema = new Schema<ConversationDocument>(
   .plugin(inboxPlugin)
   // Nothing writes events here any more. A process from before 1.3 may have left some, and the relay still publishes them.
   .plugin(outboxPlugin)
-  // `summary-healer.ts` finds recently changed requests.
+  // `summary-repair.ts` finds recently changed requests.
   .index({ changedAt: 1 });
 
 export const conversationModel = (connection: Connection) =>

@@ -135,8 +135,8 @@ export function createConversationService({
     },
 
     /**
-     * For each of these members, the other members who may see whether they are online: the other parties of their conversations,
-     * except those with whom there is a block, and where one of the two hides it.
+     * For each of these members, the other members who may see whether they are online. These are the other parties of their conversations,
+     * without those who are blocked, and without pairs of which one hides it.
      */
     async findPartners(userIds: readonly string[]): Promise<Map<string, string[]>> {
       const partners = await memberships.findPartners(userIds);

@@ -1,4 +1,5 @@
 import type { Person, RequestStatus } from '@mutua/contracts';
+import { LRUCache } from 'lru-cache';
 import type { ReceivedCounts, Seen } from '../messages/message.ts';
 import { type Role, roleOf } from './conversation.ts';
 
@@ -21,8 +22,8 @@ export interface LiveConversation {
 }
 
 /**
- * How old an entry may get when a node missed a change because Redis was unreachable: a block or a cancellation then takes effect
- * on that node after at most half a minute instead of at once.
+ * How old an entry may get when a node missed a change because Redis was unreachable. A block or a cancellation then takes effect on that
+ * node after at most half a minute instead of at once.
  */
 const TTL_MS = 30_000;
 const MAX_ENTRIES = 10_000;
@@ -30,35 +31,23 @@ const MAX_ENTRIES = 10_000;
 export type LiveConversations = ReturnType<typeof createLiveConversations>;
 
 /** A cache of conversations. An entry goes when the conversation changes, when it expires, or when the cache is full. */
-export function createLiveConversations({
-  load,
-  ttlMs = TTL_MS,
-  maxEntries = MAX_ENTRIES,
-}: {
-  load: (id: string) => Promise<LiveConversation | null>;
-  ttlMs?: number;
-  maxEntries?: number;
-}) {
+export function createLiveConversations({ load }: { load: (id: string) => Promise<LiveConversation | null> }) {
   interface Entry {
     conversation: Promise<LiveConversation | null>;
     /** Absent while the conversation is being loaded. */
     loaded?: LiveConversation;
-    expiresAt: number;
   }
-  const entries = new Map<string, Entry>();
+  const entries = new LRUCache<string, Entry>({ max: MAX_ENTRIES, ttl: TTL_MS });
 
   return {
     async get(requestId: string): Promise<LiveConversation | null> {
       const id = requestId.toLowerCase(); // the case that events use, so that `drop` finds it
-      const now = performance.now();
       const known = entries.get(id);
-      if (known && known.expiresAt > now) return known.conversation;
-      const entry: Entry = { conversation: load(id), expiresAt: now + ttlMs };
-      entries.delete(id);
+      if (known) return known.conversation;
+      const entry: Entry = { conversation: load(id) };
       entries.set(id, entry);
-      if (entries.size > maxEntries) entries.delete(entries.keys().next().value as string);
       // A failure is not cached, nor that a conversation does not exist yet.
-      const forget = () => entries.get(id) === entry && entries.delete(id);
+      const forget = () => entries.peek(id) === entry && entries.delete(id);
       const conversation = await entry.conversation.catch((error) => {
         forget();
         throw error;
@@ -75,7 +64,7 @@ export function createLiveConversations({
 
     /** Removes a member's conversations, and all that are being loaded, whose parties are not known yet. */
     dropMember(userId: string): void {
-      for (const [id, { loaded }] of entries) if (!loaded || roleOf(loaded, userId)) entries.delete(id);
+      for (const [id, { loaded }] of [...entries]) if (!loaded || roleOf(loaded, userId)) entries.delete(id);
     },
   };
 }

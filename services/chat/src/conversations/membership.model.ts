@@ -10,9 +10,8 @@ export interface LastMessage {
 }
 
 /**
- * One member's side of one conversation. The member's progress (`readSeq`, `readCount`, `deliveredSeq`) is stored only here; all
- * other fields are derived from the messages and the request, so that the member's list, unread count and partners are read from
- * indexes.
+ * One member's side of one conversation. The member's progress (`readSeq`, `readCount`, `deliveredSeq`) is stored only here. All other
+ * fields are derived from the messages and the request, so that the member's list, unread count and partners are read from indexes.
  */
 export interface MembershipDocument extends OutboxFields {
   /** `<member>:<request>` */

@@ -1,3 +1,5 @@
+// Over 300 lines: all queries of one collection.
+
 import type { DomainEvent } from '@mutua/contracts';
 import { isDuplicateKey, outboxStage, type Relay, textPattern } from '@mutua/service-kit';
 import { type AnyBulkWriteOperation, type Connection, Types } from 'mongoose';

@@ -46,7 +46,7 @@ export function createMemberDataRepository(connection: Connection) {
     },
 
     /** Leaves a mark in the member's place, so that no late event brings the name back. Returns the name that was there. */
-    async markErased(memberId: string): Promise<string | null> {
+    async writeTombstone(memberId: string): Promise<string | null> {
       const mark = { name: FORMER_MEMBER, avatar: null, version: ERASED_VERSION };
       const before = await members
         .findOneAndReplace({ _id: oid(memberId) }, mark, { upsert: true })

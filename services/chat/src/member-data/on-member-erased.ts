@@ -17,7 +17,7 @@ export const onMemberErased =
   }: {
     data: Pick<
       MemberDataRepository,
-      'filesOf' | 'removeFile' | 'markErased' | 'requestIdsOf' | 'eraseFromConversation'
+      'filesOf' | 'removeFile' | 'writeTombstone' | 'requestIdsOf' | 'eraseFromConversation'
     >;
     storage: Pick<FileStorage, 'remove'>;
     summaries: Pick<SummaryWriter, 'flush'>;
@@ -27,7 +27,7 @@ export const onMemberErased =
     forgetEvents: (userId: string, words: readonly string[]) => Promise<void>;
   }): EventHandler<'member.erased'> =>
   async ({ payload: { userId } }) => {
-    const name = await data.markErased(userId);
+    const name = await data.writeTombstone(userId);
     await forgetEvents(userId, name === null ? [] : [name]);
     // The bytes first: their document says where they are.
     for await (const { _id } of data.filesOf(userId)) {

@@ -1,5 +1,5 @@
 import type { DomainEvent } from '@mutua/contracts';
-import { insertTogether, isDuplicateKey, outboxFields, type Relay } from '@mutua/service-kit';
+import { batchInserts, isDuplicateKey, outboxFields, type Relay } from '@mutua/service-kit';
 import { type Connection, Types } from 'mongoose';
 import type { ListPoint } from '../list-cursor.ts';
 import { type MessageDocument, messageModel } from './message.model.ts';
@@ -70,7 +70,7 @@ type NewDocument = ReturnType<typeof toDocument>;
 export function createMessageRepository(connection: Connection, relay: Relay) {
   const model = messageModel(connection);
 
-  const insert = insertTogether<NewDocument>(model, { collectMs: COLLECT_MS });
+  const insert = batchInserts<NewDocument>(model, { collectMs: COLLECT_MS });
 
   return {
     newId: (): string => new Types.ObjectId().toHexString(),

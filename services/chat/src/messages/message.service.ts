@@ -1,3 +1,5 @@
+// Over 300 lines: the rules of every change of a message, which are read together.
+
 import type {
   AnswerText,
   ConversationLine,

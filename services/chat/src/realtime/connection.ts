@@ -3,8 +3,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { type Ack, type ClientEventName, clientEvents, type Language, type SocketError } from '@mutua/contracts';
 import {
   type EndedSessions,
-  errorIn,
   type Logger,
+  localizeError,
   newTraceId,
   toAppError,
   traced,
@@ -16,8 +16,8 @@ import type { Device } from './device.ts';
 import { memberRoom } from './emitter.ts';
 import type { EventLimits } from './event-limits.ts';
 import type { JoinedChats } from './joined-chats.ts';
+import { languageOfSocket, localizeForSocket } from './localize-for-socket.ts';
 import type { Presence } from './presence.ts';
-import { languageOfSocket, saidTo } from './said-to.ts';
 import type { ChatServer, ChatSocket } from './socket-server.ts';
 import type { SocketSessions } from './socket-sessions.ts';
 
@@ -123,7 +123,7 @@ export function serveConnections({
     if (sockets >= maxSockets) {
       socket.emit('error', {
         code: 'too_many_connections',
-        message: saidTo(socket, 'Mutua is open in too many places'),
+        message: localizeForSocket(socket, 'Mutua is open in too many places'),
       });
       socket.disconnect(true);
       return;
@@ -198,7 +198,7 @@ function describe(
   const retryAfter = error.headers['Retry-After'];
   return {
     code: error.code,
-    message: errorIn(language, error).message,
+    message: localizeError(language, error).message,
     ...(retryAfter !== undefined && { retryAfter: Number(retryAfter) }),
   };
 }

@@ -7,14 +7,7 @@ export type Emitter = ReturnType<typeof createEmitter>;
 export const memberRoom = (userId: string): string => `user:${userId}`;
 
 /** Sends server events to members or to one device, across all nodes. */
-export function createEmitter({
-  io,
-  hasRoomChannels,
-}: {
-  io: Pick<ChatServer, 'to'>;
-  /** When true, members are told one by one, which reaches only their nodes; otherwise all together. */
-  hasRoomChannels: boolean;
-}) {
+export function createEmitter(io: Pick<ChatServer, 'to'>) {
   return {
     /** Emits to every device of these members, except `exceptDevice`. */
     toMembers<E extends ServerEventName>(
@@ -24,11 +17,8 @@ export function createEmitter({
       exceptDevice?: string,
     ): void {
       if (userIds.length === 0) return; // an emit to no room goes to everyone
-      const rooms = userIds.map(memberRoom);
-      for (const together of hasRoomChannels ? rooms.map((room) => [room]) : [rooms]) {
-        const target = io.to(together);
-        emit(exceptDevice ? target.except(exceptDevice) : target, event, payload);
-      }
+      const target = io.to(userIds.map(memberRoom));
+      emit(exceptDevice ? target.except(exceptDevice) : target, event, payload);
     },
 
     toDevice<E extends ServerEventName>(socketId: string, event: E, payload: ServerPayloads[E]): void {

@@ -1,4 +1,5 @@
 import { type Logger, pipelined, type RedisClient } from '@mutua/service-kit';
+import { LRUCache } from 'lru-cache';
 import type { Device } from './device.ts';
 
 /** Redis forgets the devices of a node that was silent for this long. A running node announces its devices with each beat. */
@@ -48,8 +49,8 @@ export function createJoinedChats({
   let questions: { key: string; resolve: (isJoined: boolean) => void }[] = [];
   let isAskingNow = false;
   let laterTimer: NodeJS.Timeout | undefined;
-  /** The members who had no device in a conversation when Redis was last asked, by key, and until when that is believed. */
-  const absent = new Map<string, number>();
+  /** The members who had no device in a conversation when Redis was last asked, by key. */
+  const absent = new LRUCache<string, true>({ max: MAX_ABSENT, ttl: ABSENT_MS });
 
   const keyOf = (userId: string, requestId: string) => `${prefix}:joined:${requestId}:${userId}`;
 
@@ -78,12 +79,6 @@ export function createJoinedChats({
     }
   }
 
-  function noteAbsent(key: string): void {
-    absent.delete(key);
-    absent.set(key, performance.now() + ABSENT_MS);
-    if (absent.size > MAX_ABSENT) absent.delete(absent.keys().next().value as string);
-  }
-
   /** Asks Redis all waiting questions: one round trip and one deadline serve many messages, and each key is asked for once. */
   async function ask(): Promise<void> {
     clearTimeout(laterTimer);
@@ -105,7 +100,7 @@ export function createJoinedChats({
     for (const [index, key] of keys.entries()) {
       const [error, count] = answers?.[index] ?? [undefined, 0];
       if (Number(count) > 0) joined.add(key);
-      if (error === null && !joined.has(key)) noteAbsent(key);
+      if (error === null && !joined.has(key)) absent.set(key, true);
       else absent.delete(key);
     }
     for (const { key, resolve } of asked) resolve(joined.has(key));
@@ -170,7 +165,7 @@ export function createJoinedChats({
     async isJoined(userId: string, requestId: string): Promise<boolean> {
       const key = keyOf(userId, requestId);
       if (devices.has(key)) return true;
-      return (absent.get(key) ?? 0) < performance.now() && askRedis(key, 'now');
+      return !absent.has(key) && askRedis(key, 'now');
     },
 
     /** Whether a device of the member has joined the conversation by now. Answers within a tenth of a second, from Redis. */

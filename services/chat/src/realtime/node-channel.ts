@@ -1,25 +1,13 @@
-import { createRedis, isCluster, type Logger, type RedisClient } from '@mutua/service-kit';
-import { createAdapter, createShardedAdapter } from '@socket.io/redis-adapter';
-import { publishTogether } from './publish-together.ts';
-import { createShardedChannels } from './sharded-channels.ts';
+import { setTimeout as delay } from 'node:timers/promises';
+import { createRedis, type Logger, type RedisClient } from '@mutua/service-kit';
+import { createAdapter } from '@socket.io/redis-adapter';
 
-/**
- * The format of messages between nodes. JSON costs about 5 % less CPU for a message (`npm run bench chat`) than MessagePack, the default.
- */
-const createJsonParser = () => {
-  /** How the messages of this node begin: it receives them, too, and ignores them. Not parsing them saves 2 % of a message's CPU. */
-  let own: Buffer | undefined;
-  return {
-    encode(message: unknown): string {
-      if (!own && Array.isArray(message)) own = Buffer.from(JSON.stringify(message.slice(0, 1)).slice(0, -1));
-      return JSON.stringify(message);
-    },
-    decode(message: Buffer | string): unknown {
-      if (typeof message === 'string') return JSON.parse(message);
-      const isOwn = own !== undefined && message.subarray(0, own.length).equals(own);
-      return JSON.parse(isOwn ? `${own}]` : message.toString());
-    },
-  };
+const RETRY_MS = 500;
+
+/** JSON costs less of the processor than MessagePack, the default; nodes of all releases use it. */
+const parser = {
+  encode: JSON.stringify,
+  decode: (message: Buffer): unknown => JSON.parse(message.toString()),
 };
 
 export interface Gaps {
@@ -30,12 +18,7 @@ export interface Gaps {
 }
 
 export interface NodeChannel {
-  adapter: ReturnType<typeof createAdapter> | ReturnType<typeof createShardedAdapter>;
-  /**
-   * Whether each room has a channel of its own, which only the nodes with a device in it hear. An emit to several rooms at once goes to
-   * all nodes.
-   */
-  hasRoomChannels: boolean;
+  adapter: ReturnType<typeof createAdapter>;
   /** Starts reporting gaps. */
   watch(gaps: Gaps): void;
   /** Resolves once events of other nodes arrive. */
@@ -43,10 +26,7 @@ export interface NodeChannel {
   close(): void;
 }
 
-/**
- * Carries socket.io's events between the nodes through Redis. On a cluster it uses sharded channels, which stay on one master each; an
- * ordinary message of a cluster goes to every master.
- */
+/** Carries socket.io's events between the nodes through Redis. */
 export function createNodeChannel({
   redisUrl,
   prefix,
@@ -57,78 +37,73 @@ export function createNodeChannel({
   logger: Logger;
 }): NodeChannel {
   const publisher = createRedis(redisUrl, { role: 'producer', logger, isBatching: true });
-  const subscriber = createRedis(redisUrl, { role: 'worker', logger, isShardedSubscriber: true });
+  const subscriber = createRedis(redisUrl, { role: 'worker', logger });
   const key = `${prefix}:socket`;
-  const close = (): void => {
-    publisher.disconnect();
-    subscriber.disconnect();
+  const everyNode = `${key}-ready`;
+  let gaps: Gaps = { onMissed: () => {}, onLost: () => {} };
+  let hasLost = false;
+  let isClosed = false;
+
+  async function publish(channel: string, message: string): Promise<void> {
+    try {
+      await publisher.publish(channel, message);
+    } catch {
+      hasLost = true;
+      return;
+    }
+    if (!hasLost) return;
+    hasLost = false;
+    gaps.onLost();
+  }
+
+  /** Redis answers after the subscriptions that were made before. */
+  const ready = async (): Promise<void> => {
+    await subscriber.subscribe(everyNode);
   };
 
-  if (isCluster(publisher) && isCluster(subscriber)) {
-    const channels = createShardedChannels({ publisher, subscriber, logger });
-    return {
-      adapter: createShardedAdapter(publisher, subscriber, { channelPrefix: key }),
-      hasRoomChannels: true,
-      watch: channels.watch,
-      ready: () => channels.listening(`${key}#/#`), // the adapter's channel of the main namespace
-      close() {
-        channels.stop();
-        close();
-      },
-    };
+  /** `createRedis` logs a lost connection. */
+  async function afterOutage(): Promise<void> {
+    while (!isClosed) {
+      try {
+        await ready();
+        gaps.onMissed();
+        return;
+      } catch {
+        await delay(RETRY_MS, undefined, { ref: false });
+      }
+    }
   }
-  let gaps: Gaps = { onMissed: () => {}, onLost: () => {} };
-  afterOutages(subscriber, () => gaps.onMissed());
-  catchFailures(subscriber, ['unsubscribe', 'punsubscribe']);
-  const onFailure = afterLosses(publisher, () => gaps.onLost());
-  const { flush } = publishTogether({ publisher, subscriber, key, onFailure });
+
+  // `+node` and `-node` are of a cluster: its client stays connected when a node dies.
+  for (const event of ['ready', '+node']) publisher.on(event, () => hasLost && void publish(everyNode, ''));
+  // ioredis subscribes to its channels again before it emits `ready`, and in the turn of `-node`.
+  for (const event of ['ready', '-node']) subscriber.on(event, () => setImmediate(() => void afterOutage()));
+
   return {
-    adapter: createAdapter(publisher, subscriber, { key, parser: createJsonParser() }),
-    hasRoomChannels: false,
+    adapter: createAdapter({ ...listenersOf(publisher), publish }, subscriptionsOf(subscriber), { key, parser }),
     watch(toldOf) {
       gaps = toldOf;
     },
-    /** Redis answers this after the adapter's own subscriptions. */
-    async ready() {
-      await subscriber.subscribe(`${key}-ready`);
-    },
+    ready,
     close() {
-      flush();
-      close();
+      isClosed = true;
+      publisher.disconnect();
+      subscriber.disconnect();
     },
   };
 }
 
-/** The adapter does not catch the failures of its Redis commands; as unhandled rejections they would end the process. */
-function catchFailures(redis: RedisClient, commands: readonly ('unsubscribe' | 'punsubscribe')[]): void {
-  for (const command of commands) {
-    const run = redis[command].bind(redis) as (...args: unknown[]) => Promise<unknown>;
-    Object.assign(redis, { [command]: (...args: unknown[]) => run(...args).catch(() => {}) });
-  }
-}
+const listenersOf = (redis: RedisClient) => ({ on: redis.on.bind(redis), off: redis.off.bind(redis) });
 
-/** Calls back when a publisher that failed to publish something has reconnected. Returns what to call after each failure. */
-function afterLosses(publisher: RedisClient, callback: () => void): () => void {
-  let hasLost = false;
-  publisher.on('ready', () => {
-    if (hasLost) callback();
-    hasLost = false;
-  });
-  return () => {
-    hasLost = true;
+/** The adapter ignores the answers to its commands; as unhandled rejections their failures would end the process. */
+function subscriptionsOf(redis: RedisClient) {
+  const ignore = (): void => {};
+  type Channels = string | string[];
+  return {
+    ...listenersOf(redis),
+    subscribe: (channels: Channels) => redis.subscribe(...[channels].flat()).catch(ignore),
+    psubscribe: (patterns: Channels) => redis.psubscribe(...[patterns].flat()).catch(ignore),
+    unsubscribe: (channels: Channels) => redis.unsubscribe(...[channels].flat()).catch(ignore),
+    punsubscribe: (patterns: Channels) => redis.punsubscribe(...[patterns].flat()).catch(ignore),
   };
-}
-
-/** Calls back each time a subscriber has reconnected and receives messages again. */
-function afterOutages(subscriber: RedisClient, callback: () => void): void {
-  let wasAway = false;
-  subscriber.on('close', () => {
-    wasAway = true;
-  });
-  subscriber.on('ready', () => {
-    if (!wasAway) return;
-    wasAway = false;
-    // ioredis sends its subscriptions before it emits `ready`, so Redis answers this command after them.
-    void subscriber.unsubscribe('none').then(callback);
-  });
 }

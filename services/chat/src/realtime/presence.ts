@@ -124,8 +124,8 @@ export function createPresence({
     },
 
     /**
-     * Leaves this node's members to the other nodes, as if it had died: by the time they remove them, most members are connected
-     * to another node, and their partners never saw them offline.
+     * Leaves this node's members to the other nodes, as if it had died. By the time they remove them, most members are connected to another
+     * node, and their partners never saw them offline.
      */
     async stop(): Promise<void> {
       clearInterval(timer);

@@ -3,15 +3,15 @@ import { type ClientToServerEvents, REPLICA_HEADER, type ServerToClientEvents } 
 import {
   type Caller,
   type EndedSessions,
-  errorIn,
   type Logger,
+  localizeError,
   rateLimitRefusals,
   type TokenVerifier,
   toAppError,
 } from '@mutua/service-kit';
 import { type DefaultEventsMap, Server, type Socket } from 'socket.io';
+import { languageOfSocket } from './localize-for-socket.ts';
 import { createNodeChannel } from './node-channel.ts';
-import { languageOfSocket } from './said-to.ts';
 import { createSocketSessions, type SocketSessions } from './socket-sessions.ts';
 import { createTokenBuckets } from './token-buckets.ts';
 
@@ -64,8 +64,6 @@ export function createSocketServer({
 }): {
   io: ChatServer;
   sessions: SocketSessions;
-  /** See `NodeChannel`. */
-  hasRoomChannels: boolean;
   ready: () => Promise<void>;
   close: () => Promise<void>;
 } {
@@ -90,7 +88,7 @@ export function createSocketServer({
       (error) => {
         const refusal = toAppError(error);
         const { code } = refusal;
-        const { message } = errorIn(languageOfSocket(socket), refusal);
+        const { message } = localizeError(languageOfSocket(socket), refusal);
         next(Object.assign(new Error(message), { data: { code, message } }));
         // Our client closes a refused connection itself; another one could hold it open. The refusal is written in the next
         // tick, and closing waits for it.
@@ -105,7 +103,6 @@ export function createSocketServer({
   return {
     io,
     sessions,
-    hasRoomChannels: nodes.hasRoomChannels,
     ready: nodes.ready,
     /** Closes every connection in a way that makes clients reconnect, to another node. */
     async close() {

@@ -6,7 +6,7 @@ import {
   type TokenVerifier,
 } from '@mutua/service-kit';
 import { memberRoom } from './emitter.ts';
-import { saidTo } from './said-to.ts';
+import { localizeForSocket } from './localize-for-socket.ts';
 import type { ChatServer, ChatSocket } from './socket-server.ts';
 
 /** The longest delay that setTimeout takes (31 bits). A token that is valid for longer is checked again. */
@@ -38,7 +38,7 @@ export function createSocketSessions({
       watch(socket, left);
       return;
     }
-    socket.emit('error', { code: 'session_expired', message: saidTo(socket, 'Your session has expired') });
+    socket.emit('error', { code: 'session_expired', message: localizeForSocket(socket, 'Your session has expired') });
     socket.conn.close();
   }
 
@@ -54,7 +54,7 @@ export function createSocketSessions({
   function end(socket: ChatSocket): void {
     socket.emit('error', {
       code: 'session_ended',
-      message: saidTo(socket, 'Your session has ended. Please sign in again.'),
+      message: localizeForSocket(socket, 'Your session has ended. Please sign in again.'),
     });
     socket.disconnect(true);
   }

@@ -1,8 +1,8 @@
 import { type Connection, type Model, Schema } from 'mongoose';
 
 /**
- * Until a time: a member does not want to see another one among the matches; or two are in no ring together; or a member wants no ring
- * to a skill.
+ * Until a time one of these holds: a member does not want to see another one among the matches; two are in no ring together. Or a member
+ * wants no ring to a skill.
  */
 export interface AvoidanceDocument {
   /** `<member>:<other>`, `<member>:ring:<other>` or `<member>:skill:<skill>` */

@@ -1,4 +1,3 @@
-import { readTogether } from '@mutua/service-kit';
 import type { Connection } from 'mongoose';
 import type { WriteHook } from '../rings/write-hook.ts';
 import { type AvoidanceDocument, avoidanceModel } from './avoidance.model.ts';
@@ -9,13 +8,13 @@ export type AvoidanceRepository = ReturnType<typeof createAvoidanceRepository>;
 export function createAvoidanceRepository(connection: Connection, beforeWrite?: WriteHook) {
   const model = avoidanceModel(connection);
   const idOf = (memberId: string, otherId: string): string => `${memberId}:${otherId}`;
-  const read = readTogether(async (memberIds) => {
+  const findOf = async (
+    memberIds: readonly string[],
+    kind?: AvoidanceDocument['kind'],
+  ): Promise<AvoidanceDocument[]> => {
     const found = await model.find({ memberId: { $in: memberIds }, until: { $gt: new Date() } }).lean();
-    const byMember = Map.groupBy(found, ({ memberId }) => memberId);
-    return memberIds.map((_id) => ({ _id, avoidances: byMember.get(_id) ?? [] }));
-  });
-  const findOf = async (memberIds: readonly string[], kind?: AvoidanceDocument['kind']): Promise<AvoidanceDocument[]> =>
-    (await read(memberIds)).flatMap(({ avoidances }) => avoidances.filter((each) => each.kind === kind));
+    return found.filter((each) => each.kind === kind);
+  };
 
   return {
     async avoidedBy(memberId: string): Promise<string[]> {

@@ -1,5 +1,5 @@
 import type { EventPayload } from '@mutua/contracts';
-import { type DueWork, newEvent } from '@mutua/service-kit';
+import { newEvent, type PolledJobs } from '@mutua/service-kit';
 import type { MemberRepository } from '../members/member.repository.ts';
 import type { SwapperRepository } from '../swappers/swapper.repository.ts';
 import type { FoundMatchRepository } from './found-match.repository.ts';
@@ -23,7 +23,7 @@ export function createFindMatches({
   found: FoundMatchRepository;
   members: Pick<MemberRepository, 'findAll'>;
   matches: Pick<MatchService, 'shownPartners'>;
-}): DueWork {
+}): PolledJobs {
   async function tellOf(userId: string, partnerIds: readonly string[]): Promise<EventPayload<'match.found'> | null> {
     const people = await members.findAll(partnerIds.slice(0, NAMED));
     const partners = partnerIds.flatMap((id) => {

@@ -4,7 +4,7 @@ import type { MemberRepository } from '../members/member.repository.ts';
 import type { SkillDocument } from '../skills/skill.model.ts';
 import type { SkillRepository } from '../skills/skill.repository.ts';
 import type { Swapper, SwapperRepository } from '../swappers/swapper.repository.ts';
-import type { ToldWants } from '../wants/told-wants.ts';
+import type { DisclosedWants } from '../wants/disclosed-wants.ts';
 import type { AvoidanceRepository } from './avoidance.repository.ts';
 import type { FoundMatchRepository } from './found-match.repository.ts';
 import type { FindPartners, Partner } from './partners.ts';
@@ -41,7 +41,7 @@ export function createMatchService({
   found: Pick<FoundMatchRepository, 'findOf' | 'note'>;
   avoidances: Pick<AvoidanceRepository, 'avoid' | 'allow'>;
   findPartners: FindPartners;
-  told: ToldWants;
+  told: DisclosedWants;
   showings: Pick<Showings, 'add'>;
 }) {
   async function findShown(me: Swapper, as: 'match' | 'hint'): Promise<Partner[]> {

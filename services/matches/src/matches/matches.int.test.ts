@@ -2,7 +2,7 @@ import { type DomainEvent, OPEN_PRIVACY } from '@mutua/contracts';
 import { newEvent } from '@mutua/service-kit';
 import { type Harness, newId, startHarness } from '../../test/harness.ts';
 import { createSwapperRepository } from '../swappers/swapper.repository.ts';
-import { MOST_NEW_A_DAY } from '../wants/told-wants.ts';
+import { MOST_NEW_A_DAY } from '../wants/disclosed-wants.ts';
 
 let service: Harness;
 beforeAll(async () => {

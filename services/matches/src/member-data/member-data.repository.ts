@@ -5,9 +5,9 @@ import { avoidanceModel } from '../matches/avoidance.model.ts';
 import { foundMatchModel } from '../matches/found-match.model.ts';
 import { memberModel } from '../members/member.model.ts';
 import { reviewModel } from '../ratings/review.model.ts';
+import { redactMember } from '../rings/redact-member.ts';
 import { ringModel, type StoredRing } from '../rings/ring.model.ts';
 import { seatModel } from '../rings/seat.model.ts';
-import { withoutWordsOf } from '../rings/without-words.ts';
 import { settingsModel } from '../settings/settings.model.ts';
 import { skillModel } from '../skills/skill.model.ts';
 import { edgeModel } from '../swappers/edge.model.ts';
@@ -26,7 +26,7 @@ export function createMemberDataRepository(connection: Connection) {
     settingsOf: (memberId: string) => settingsModel(connection).findById(memberId).lean(),
 
     /** Leaves a mark in the member's place, so that no late event brings the name back. Returns the name that was there. */
-    async markErased(memberId: string): Promise<string | null> {
+    async writeTombstone(memberId: string): Promise<string | null> {
       const mark = {
         name: FORMER_MEMBER,
         avatar: null,
@@ -88,5 +88,5 @@ export function createMemberDataRepository(connection: Connection) {
 async function forgetRings(connection: Connection, memberId: string): Promise<void> {
   const model = ringModel(connection);
   const found = await model.find({ memberIds: memberId }).lean<StoredRing[]>();
-  for (const ring of found) await model.updateOne({ _id: ring._id }, { $set: withoutWordsOf(ring, memberId) });
+  for (const ring of found) await model.updateOne({ _id: ring._id }, { $set: redactMember(ring, memberId) });
 }

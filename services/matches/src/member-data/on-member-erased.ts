@@ -10,7 +10,7 @@ export const onMemberErased =
     leaveRings,
     forgetEvents,
   }: {
-    data: Pick<MemberDataRepository, 'markErased' | 'erase' | 'removeUnwanted'>;
+    data: Pick<MemberDataRepository, 'writeTombstone' | 'erase' | 'removeUnwanted'>;
     rebuild: Rebuild;
     /** A silent no to everything that is open. */
     leaveRings: (memberId: string) => Promise<void>;
@@ -18,7 +18,7 @@ export const onMemberErased =
     forgetEvents: (userId: string, words: readonly string[]) => Promise<void>;
   }): EventHandler<'member.erased'> =>
   async ({ payload: { userId } }) => {
-    const name = await data.markErased(userId);
+    const name = await data.writeTombstone(userId);
     await forgetEvents(userId, name === null ? [] : [name]);
     await leaveRings(userId);
     const topics = await data.erase(userId);

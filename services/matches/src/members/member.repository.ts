@@ -1,5 +1,5 @@
 import type { MemberSnapshot } from '@mutua/contracts';
-import { isDuplicateKey, readByIdTogether, replaceIfNewer } from '@mutua/service-kit';
+import { isDuplicateKey, replaceIfNewer } from '@mutua/service-kit';
 import type { Connection } from 'mongoose';
 import { ABSENCES, type Absence, type MemberDocument, memberModel } from './member.model.ts';
 
@@ -12,7 +12,6 @@ export type MemberRepository = ReturnType<typeof createMemberRepository>;
 /** What is known of members, copied from the auth service's events. */
 export function createMemberRepository(connection: Connection) {
   const model = memberModel(connection);
-  const read = readByIdTogether<MemberDocument>(model);
 
   return {
     /** Null while nothing is known of the member. */
@@ -20,7 +19,8 @@ export function createMemberRepository(connection: Connection) {
 
     /** The known ones of these members, by id. */
     async findAll(ids: readonly string[]): Promise<Map<string, MemberDocument>> {
-      return new Map((await read(ids)).map((member) => [member._id, member]));
+      const found = await model.find({ _id: { $in: ids } }).lean();
+      return new Map(found.map((member) => [member._id, member]));
     },
 
     /** Stores the state of an event, unless a newer one is stored. */

@@ -1,10 +1,10 @@
 import type { Migration } from '@mutua/service-kit';
-import { titleOf } from '../topics/told-topics.ts';
+import { titleOf } from '../topics/disclosed-topics.ts';
 import { createTopicRepository } from '../topics/topic.repository.ts';
 import { createWantRepository } from '../wants/want.repository.ts';
 
 /** Members keep what they were told of before, and titles that are public stay suggestions. */
-export const toldWants: Migration = {
+export const disclosedWants: Migration = {
   name: '004-told-wants',
   async run({ connection, forEachBatch }) {
     const found = connection.collection<{ _id: string }>('found');

@@ -2,7 +2,7 @@ import type { Migration } from '@mutua/service-kit';
 import { indexes } from './001-indexes.ts';
 import { rings } from './002-rings.ts';
 import { indexReports } from './003-index-reports.ts';
-import { toldWants } from './004-told-wants.ts';
+import { disclosedWants } from './004-told-wants.ts';
 
 /** In the order in which they are applied. A released one never changes: what it should have done is a new one. */
-export const migrations: readonly Migration[] = [indexes, rings, indexReports, toldWants];
+export const migrations: readonly Migration[] = [indexes, rings, indexReports, disclosedWants];

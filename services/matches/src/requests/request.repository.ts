@@ -1,5 +1,5 @@
 import type { RequestSnapshot } from '@mutua/contracts';
-import { readTogether, replaceIfNewer } from '@mutua/service-kit';
+import { replaceIfNewer } from '@mutua/service-kit';
 import type { Connection } from 'mongoose';
 import { type RequestDocument, requestModel } from './request.model.ts';
 
@@ -9,17 +9,10 @@ export type RequestRepository = ReturnType<typeof createRequestRepository>;
 export function createRequestRepository(connection: Connection) {
   const model = requestModel(connection);
 
-  const read = readTogether(async (memberIds) => {
-    const [sent, received] = await Promise.all([
-      model.find({ senderId: { $in: memberIds } }).lean(),
-      model.find({ receiverId: { $in: memberIds } }).lean(),
-    ]);
-    const bySender = Map.groupBy(sent, ({ senderId }) => senderId);
-    const byReceiver = Map.groupBy(received, ({ receiverId }) => receiverId);
-    return memberIds.map((_id) => ({ _id, requests: [...(bySender.get(_id) ?? []), ...(byReceiver.get(_id) ?? [])] }));
-  });
   const findOf = async (memberId: string): Promise<RequestDocument[]> =>
-    (await read([memberId])).flatMap(({ requests }) => requests);
+    (
+      await Promise.all([model.find({ senderId: memberId }).lean(), model.find({ receiverId: memberId }).lean()])
+    ).flat();
 
   return {
     /** Stores the state of an event, unless a newer one is stored. */

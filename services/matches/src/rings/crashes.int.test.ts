@@ -1,4 +1,5 @@
 import { type Harness, startHarness } from '../../test/harness.ts';
+import { expectConsistentRings } from '../../test/ring-consistency.ts';
 import {
   accept,
   addMember,
@@ -9,7 +10,6 @@ import {
   startRing,
   suggestionsOf,
 } from '../../test/ring-members.ts';
-import { expectInStep } from '../../test/rings-in-step.ts';
 
 /** The process has died: no write of rings, seats and claims comes through any more. */
 const crash = { after: Infinity, count: 0 };
@@ -66,9 +66,9 @@ async function everywhere<T>(
     await action(of);
     isInterrupted = hasDied();
     crashAfter(Infinity);
-    await expectInStep(service);
+    await expectConsistentRings(service);
     await after(of);
-    await expectInStep(service);
+    await expectConsistentRings(service);
   }
   // It has died once at least.
   expect(writes).toBeGreaterThan(1);
@@ -78,7 +78,7 @@ async function everywhere<T>(
 async function expectConfirmedOnce(id: string, [ana, ben, cleo]: Three): Promise<void> {
   for (const each of [ben, cleo]) expect((await accept(service, each._id, id)).status).toBe(200);
   expect(await statusOf(ana._id, id)).toBe('confirmed');
-  await expectInStep(service);
+  await expectConsistentRings(service);
   const confirmed = (await service.context.sentTo('requests')).filter(
     ({ type, payload }) => type === 'ring.confirmed' && (payload as { ring: { _id: string } }).ring._id === id,
   );
@@ -127,7 +127,7 @@ describe('wherever a crash comes between two writes, nothing is lost or kept', (
       after: async ({ id, leaver, other }) => {
         expect([200, 409]).toContain((await decline(service, leaver._id, id)).status);
         expect(await statusOf(leaver._id, id)).toBe('closed');
-        await expectInStep(service);
+        await expectConsistentRings(service);
         await accept(service, other._id, id);
         await expectConfirmedOnce(id, [ana, ana, other]);
       },
@@ -142,7 +142,7 @@ describe('wherever a crash comes between two writes, nothing is lost or kept', (
       after: async (id) => {
         expect([200, 409]).toContain((await decline(service, cleo._id, id)).status);
         expect(await statusOf(ana._id, id)).toBe('closed');
-        await expectInStep(service);
+        await expectConsistentRings(service);
         expect(await suggestionsOf(service, ana._id)).toEqual([]);
       },
     });
@@ -156,7 +156,7 @@ describe('wherever a crash comes between two writes, nothing is lost or kept', (
       action: withdraw,
       after: async (id) => {
         expect((await withdraw(id)).status).toBe(200);
-        await expectInStep(service);
+        await expectConsistentRings(service);
         expect(await suggestionsOf(service, ana._id)).toHaveLength(1);
       },
     });

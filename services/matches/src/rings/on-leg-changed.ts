@@ -4,13 +4,13 @@ import type { MemberRepository } from '../members/member.repository.ts';
 import type { SkillRepository } from '../skills/skill.repository.ts';
 import type { Rebuild } from '../swappers/rebuild.ts';
 import type { SwapperRepository } from '../swappers/swapper.repository.ts';
+import { retryOnConflict } from './retry-on-conflict.ts';
 import type { StoredRing } from './ring.model.ts';
 import type { RingChanges, RingRepository } from './ring.repository.ts';
-import type { RingKeeping } from './ring-keeping.ts';
+import type { RingLifecycle } from './ring-lifecycle.ts';
 import { legChanged, nextOf } from './ring-machine.ts';
 import { ringMessages } from './ring-messages.ts';
 import type { RingParts } from './ring-parts.ts';
-import { untilWritten } from './until-written.ts';
 
 const DAY_MS = 24 * 3600 * 1000;
 /** Whose teacher has left a ring comes first in the rings of others for so long. */
@@ -43,7 +43,7 @@ export function createOnLegChanged({
   skills: Pick<SkillRepository, 'findAll'>;
   countedPartners: MatchService['countedPartners'];
   parts: Pick<RingParts, 'knownOf'>;
-  keeping: Pick<RingKeeping, 'settle'>;
+  keeping: Pick<RingLifecycle, 'settle'>;
   rebuild: Rebuild;
 }): OnLegChanged {
   /** Somebody who teaches what the learner has lost and wants something of the learner: they can exchange directly. */
@@ -100,7 +100,7 @@ export function createOnLegChanged({
     const status = STATUSES[request.status];
     const leg = request.ring;
     if (!leg || !status || !(await rings.find(leg._id))) return;
-    const after = await untilWritten(
+    const after = await retryOnConflict(
       () => rings.find(leg._id),
       (ring) => change(ring, leg.place, { requestId: request._id, status }),
     );

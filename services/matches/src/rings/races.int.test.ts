@@ -1,5 +1,6 @@
 import { randomNumbers } from '@mutua/service-kit/testing';
 import { type Harness, newId, startHarness } from '../../test/harness.ts';
+import { expectConsistentRings } from '../../test/ring-consistency.ts';
 import {
   accept,
   addMember,
@@ -11,11 +12,10 @@ import {
   startRing,
   suggestionsOf,
 } from '../../test/ring-members.ts';
-import { expectInStep } from '../../test/rings-in-step.ts';
 import { createMemberRepository } from '../members/member.repository.ts';
 import { createKeyRepository } from './key.repository.ts';
+import { withMemberLease } from './member-lease.ts';
 import { createOfferSeal } from './offer-seal.ts';
-import { oneStartAtATime } from './one-start-at-a-time.ts';
 
 let service: Harness;
 beforeAll(async () => {
@@ -33,7 +33,7 @@ it('has one outcome when two say yes and one says no at the same time', async ()
     await Promise.all([accept(service, ben._id, _id), accept(service, cleo._id, _id), decline(service, cleo._id, _id)]);
     const { status } = (await ringOf(service, ana._id, _id)).body.ring;
     expect(['confirmed', 'closed']).toContain(status);
-    await expectInStep(service);
+    await expectConsistentRings(service);
   }
 }, 120_000);
 
@@ -49,13 +49,13 @@ it('takes no more seats than there are when many rings are started at once', asy
   );
   // Both others are new, and so in one ring at a time.
   expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
-  await expectInStep(service);
+  await expectConsistentRings(service);
 }, 120_000);
 
 it('lets the starts of a member wait in line, and asks the database once for each', async () => {
   const members = createMemberRepository(service.context.connection);
   let asked = 0;
-  const inTurn = oneStartAtATime({
+  const inTurn = withMemberLease({
     beginStart: (...of) => {
       asked += 1;
       return members.beginStart(...of);
@@ -166,7 +166,7 @@ it('keeps seats, claims and rings in step while 240 proposals of one small commu
     }),
   );
   expect(done).toBe(PROPOSALS);
-  await expectInStep(service);
+  await expectConsistentRings(service);
 
   const rings = await service.context.connection
     .collection<{ _id: string; status: string }>('rings')

@@ -3,7 +3,7 @@ import { RINGS } from '@mutua/contracts';
 import type { Leg } from '../matches/partners.ts';
 import { activePart } from '../matches/score.ts';
 import type { Candidate } from '../swappers/swapper.repository.ts';
-import type { RingLesson } from '../wants/told-wants.ts';
+import type { RingLesson } from '../wants/disclosed-wants.ts';
 import type { OfferLeg } from './offer-seal.ts';
 
 /** From so many hours a week on, more make no difference. Unknown hours count half. */

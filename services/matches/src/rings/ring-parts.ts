@@ -3,7 +3,7 @@ import { type Leg, legsBetween } from '../matches/partners.ts';
 import type { MemberRepository } from '../members/member.repository.ts';
 import type { SkillRepository } from '../skills/skill.repository.ts';
 import type { Candidate, SwapperRepository } from '../swappers/swapper.repository.ts';
-import type { ToldTopics } from '../topics/told-topics.ts';
+import type { DisclosedTopics } from '../topics/disclosed-topics.ts';
 import type { TopicRepository } from '../topics/topic.repository.ts';
 import type { OfferLeg } from './offer-seal.ts';
 import type { StoredLeg } from './ring.model.ts';
@@ -26,7 +26,7 @@ export function createRingParts({
   skills: Pick<SkillRepository, 'findAll'>;
   topics: Pick<TopicRepository, 'findAll'>;
   members: Pick<MemberRepository, 'findAll'>;
-  told: Pick<ToldTopics, 'nameOf'>;
+  told: Pick<DisclosedTopics, 'nameOf'>;
 }) {
   return {
     /** What is known of the members, for views. `read` are those that the caller has read. */

@@ -2,21 +2,21 @@ import { RINGS, type Ring, type RingInput, type RingReason, type RingStatus } fr
 import { type Caller, ConflictError, NotFoundError, type PageQuery, paginationOf } from '@mutua/service-kit';
 import type { MemberRepository } from '../members/member.repository.ts';
 import type { WantRepository } from '../wants/want.repository.ts';
+import { withMemberLease } from './member-lease.ts';
 import { ringReasons } from './metrics.ts';
 import type { OfferLeg, OfferSeal } from './offer-seal.ts';
-import { oneStartAtATime } from './one-start-at-a-time.ts';
+import { retryOnConflict } from './retry-on-conflict.ts';
 import type { StoredRing } from './ring.model.ts';
 import type { RingRepository } from './ring.repository.ts';
 import { seatsOf } from './ring-candidate.ts';
 import type { RingChecks } from './ring-checks.ts';
-import { CHECK_AFTER_MS, type RingKeeping } from './ring-keeping.ts';
+import { CHECK_AFTER_MS, type RingLifecycle } from './ring-lifecycle.ts';
 import { accepted, ended, nextOf, placeOf, previousOf, startedRing } from './ring-machine.ts';
 import { ringMessages } from './ring-messages.ts';
 import { idsOf, type RingParts } from './ring-parts.ts';
 import { type Known, viewOf } from './ring-view.ts';
 import type { SeatRepository } from './seat.repository.ts';
 import type { SuggestionService } from './suggestion.service.ts';
-import { untilWritten } from './until-written.ts';
 
 export type RingService = ReturnType<typeof createRingService>;
 
@@ -49,11 +49,11 @@ export function createRingService({
   parts: RingParts;
   seal: OfferSeal;
   suggestions: Pick<SuggestionService, 'suggest'>;
-  keeping: Pick<RingKeeping, 'leave' | 'settle'>;
+  keeping: Pick<RingLifecycle, 'leave' | 'settle'>;
   wantForSkill: WantForSkill;
   dropWant: (caller: Caller, wantId: string) => Promise<void>;
 }) {
-  const inTurn = oneStartAtATime(members);
+  const inTurn = withMemberLease(members);
 
   /** Without a substitute who can no longer be asked: one who is away, blocked, or does not teach the skill any more. */
   async function withPossible(ring: StoredRing, viewerId: string, known: Known): Promise<StoredRing> {
@@ -221,7 +221,7 @@ export function createRingService({
     /** @throws ConflictError `ring_gone`, `want_taken` */
     async accept({ userId }: Caller, id: string): Promise<Ring> {
       await own(userId, id);
-      const ring = await untilWritten(
+      const ring = await retryOnConflict(
         () => rings.find(id),
         (read) => (hasAccepted(read, userId) ? Promise.resolve(read) : sayYes(read, userId)),
       );
@@ -244,7 +244,7 @@ export function createRingService({
     async withdraw({ userId }: Caller, id: string): Promise<Ring> {
       const before = await own(userId, id);
       if (before.startedBy !== userId) throw new NotFoundError('Ring not found');
-      const after = await untilWritten(
+      const after = await retryOnConflict(
         () => rings.find(id),
         async (ring) => {
           if (ring.status === 'withdrawn') return ring;

@@ -1,4 +1,4 @@
-import { isDuplicateKey, readByIdTogether } from '@mutua/service-kit';
+import { isDuplicateKey } from '@mutua/service-kit';
 import type { Connection } from 'mongoose';
 import { type SeatDocument, seatModel } from './seat.model.ts';
 import type { WriteHook } from './write-hook.ts';
@@ -8,7 +8,6 @@ export type SeatRepository = ReturnType<typeof createSeatRepository>;
 /** In how many open rings members are. */
 export function createSeatRepository(connection: Connection, beforeWrite?: WriteHook) {
   const model = seatModel(connection);
-  const read = readByIdTogether<SeatDocument>(model);
 
   return {
     /** Takes one of a member's seats. False when all of them are taken. */
@@ -34,7 +33,8 @@ export function createSeatRepository(connection: Connection, beforeWrite?: Write
 
     /** How many seats each of the members has taken. */
     async takenBy(memberIds: readonly string[]): Promise<Map<string, number>> {
-      return new Map((await read(memberIds)).map(({ _id, rings }) => [_id, rings.length]));
+      const found = await model.find({ _id: { $in: memberIds } }).lean();
+      return new Map(found.map(({ _id, rings }) => [_id, rings.length]));
     },
 
     /** Members whose seats are to be compared with their rings. */

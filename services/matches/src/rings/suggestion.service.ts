@@ -5,7 +5,7 @@ import type { FindPartners } from '../matches/partners.ts';
 import type { FindRefusals } from '../matches/refusals.ts';
 import type { Showings } from '../matches/showings.ts';
 import type { Swapper, SwapperRepository } from '../swappers/swapper.repository.ts';
-import type { ToldWants } from '../wants/told-wants.ts';
+import type { DisclosedWants } from '../wants/disclosed-wants.ts';
 import type { FindRings } from './find-rings.ts';
 import type { OfferSeal } from './offer-seal.ts';
 import { homeOf, lessonsOf, offerOf, type RingCandidate } from './ring-candidate.ts';
@@ -41,7 +41,7 @@ export function createSuggestionService({
   parts: RingParts;
   seal: OfferSeal;
   showings: Pick<Showings, 'add'>;
-  told: Pick<ToldWants, 'rings'>;
+  told: Pick<DisclosedWants, 'rings'>;
 }) {
   /** Rings for the wants that no mutual match serves, the best first. Only read from the index. */
   async function candidatesFor(me: Swapper): Promise<RingCandidate[]> {
@@ -71,9 +71,9 @@ export function createSuggestionService({
     return candidates.filter((_, index) => isPossible[index]);
   }
 
-  /** The first one of each teacher of whom none is chosen. */
-  function withOtherTeachers(candidates: readonly RingCandidate[], chosen: readonly RingCandidate[]): RingCandidate[] {
-    const seen = new Set(chosen.map(teacherOf));
+  /** The first one of each teacher. */
+  function withOtherTeachers(candidates: readonly RingCandidate[]): RingCandidate[] {
+    const seen = new Set<string>();
     return candidates.filter((candidate) => {
       const isNew = !seen.has(teacherOf(candidate));
       seen.add(teacherOf(candidate));
@@ -86,11 +86,14 @@ export function createSuggestionService({
     const me = await swappers.find(memberId);
     if (!me?.rings || me.isAway) return [];
     const candidates = (await candidatesFor(me)).slice(0, limit * TRIES);
-    const first = withOtherTeachers(candidates, []).slice(0, limit);
+    const first = withOtherTeachers(candidates).slice(0, limit);
     const possible = await possibleOf(first);
-    if (possible.length < limit) {
-      const others = candidates.filter((candidate) => !first.includes(candidate));
-      possible.push(...withOtherTeachers(await possibleOf(others), possible).slice(0, limit - possible.length));
+    const others = candidates.filter((candidate) => !first.includes(candidate));
+    // One after the other: each asks the database some twenty questions.
+    for (const candidate of others) {
+      if (possible.length >= limit) break;
+      const isNew = possible.every((each) => teacherOf(each) !== teacherOf(candidate));
+      if (isNew && (await checks.isPossible(candidate))) possible.push(candidate);
     }
     const shown = await toldOf(
       me,

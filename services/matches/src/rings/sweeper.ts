@@ -1,4 +1,4 @@
-import type { RingKeeping } from './ring-keeping.ts';
+import type { RingLifecycle } from './ring-lifecycle.ts';
 
 const EVERY_MS = 60_000;
 const PART = 100;
@@ -9,7 +9,7 @@ export function createSweeper({
   everyMs = EVERY_MS,
   onError,
 }: {
-  keeping: Pick<RingKeeping, 'sweep'>;
+  keeping: Pick<RingLifecycle, 'sweep'>;
   everyMs?: number | undefined;
   onError: (error: unknown) => void;
 }) {

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Category, SkillSnapshot } from '@mutua/contracts';
-import { isRepublished, readByIdTogether, replaceIfNewer, ServiceUnavailableError } from '@mutua/service-kit';
+import { isRepublished, replaceIfNewer, ServiceUnavailableError } from '@mutua/service-kit';
 import type { Connection } from 'mongoose';
 import { beginningsOf } from '../topics/fit.ts';
 import { termsOf } from '../topics/terms.ts';
@@ -17,11 +17,14 @@ const PART = 2_000;
 /** The read model of skills, copied from the skills service's events, and the topics that they answer. */
 export function createSkillRepository(connection: Connection) {
   const model = skillModel(connection);
-  const read = readByIdTogether<SkillDocument>(model, { isDeleted: false });
 
   return {
     /** Those that are not deleted, in any order. */
-    findAll: (ids: readonly string[]): Promise<SkillDocument[]> => read(ids),
+    findAll: (ids: readonly string[]): Promise<SkillDocument[]> =>
+      model
+        .find({ _id: { $in: ids }, isDeleted: false })
+        .lean()
+        .exec(),
 
     findOf: (ownerId: string): Promise<SkillDocument[]> => model.find({ ownerId, isDeleted: false }).lean().exec(),
 

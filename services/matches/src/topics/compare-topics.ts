@@ -1,4 +1,4 @@
-import type { DueWork } from '@mutua/service-kit';
+import type { PolledJobs } from '@mutua/service-kit';
 import type { Rebuild } from '../swappers/rebuild.ts';
 import type { Comparing } from './comparing.ts';
 import type { TopicRepository } from './topic.repository.ts';
@@ -12,7 +12,7 @@ export const createCompareTopics = ({
   topics: Pick<TopicRepository, 'uncompared'>;
   comparing: Pick<Comparing, 'topic'>;
   rebuild: Rebuild;
-}): DueWork => ({
+}): PolledJobs => ({
   name: 'new topics',
   findDue: (_now, limit) => topics.uncompared(limit),
   async work(id, isStopping) {

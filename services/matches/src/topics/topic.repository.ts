@@ -1,5 +1,5 @@
 import type { Category } from '@mutua/contracts';
-import { foldText, readByIdTogether } from '@mutua/service-kit';
+import { foldText } from '@mutua/service-kit';
 import type { Connection } from 'mongoose';
 import type { TopicTerms } from './terms.ts';
 import { type TopicDocument, topicModel } from './topic.model.ts';
@@ -28,7 +28,6 @@ export const typedBeginning = (word: string): string => Array.from(foldText(word
 /** What wants are about. */
 export function createTopicRepository(connection: Connection) {
   const model = topicModel(connection);
-  const read = readByIdTogether<TopicDocument>(model);
 
   return {
     /** Stores a topic that nobody has wanted before, to be compared with all skills. */
@@ -39,7 +38,8 @@ export function createTopicRepository(connection: Connection) {
     find: (id: string): Promise<TopicDocument | null> => model.findById(id).lean().exec(),
 
     async findAll(ids: readonly string[]): Promise<Map<string, TopicDocument>> {
-      return new Map((await read(ids)).map((topic) => [topic._id, topic]));
+      const found = await model.find({ _id: { $in: ids } }).lean();
+      return new Map(found.map((topic) => [topic._id, topic]));
     },
 
     /** The topics with one of these terms. */

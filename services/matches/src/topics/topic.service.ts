@@ -2,8 +2,8 @@ import type { Category, Language, Topic } from '@mutua/contracts';
 import { wordsOf } from '@mutua/service-kit';
 import { conceptName } from './concept-names.ts';
 import { CONCEPTS } from './concepts.ts';
+import type { DisclosedTopics } from './disclosed-topics.ts';
 import { termsOf } from './terms.ts';
-import type { ToldTopics } from './told-topics.ts';
 import { type TopicRepository, typedBeginning } from './topic.repository.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
@@ -34,7 +34,7 @@ export function createTopicService({
 }: {
   topics: Pick<TopicRepository, 'suggest'>;
   vocabulary: Vocabulary;
-  told: Pick<ToldTopics, 'isTold'>;
+  told: Pick<DisclosedTopics, 'isTold'>;
 }) {
   /** Subjects that are taught and that nobody has wanted yet. */
   function taught(typed: string, category: Category | undefined, language: Language): (Topic & { id: string })[] {

@@ -1,4 +1,4 @@
-import { isDuplicateKey, readTogether } from '@mutua/service-kit';
+import { isDuplicateKey } from '@mutua/service-kit';
 import { type Connection, Types } from 'mongoose';
 import type { WriteHook } from '../rings/write-hook.ts';
 import { type WantDocument, wantModel } from './want.model.ts';
@@ -16,12 +16,6 @@ const TITLES = 50;
 /** What members want to learn. */
 export function createWantRepository(connection: Connection, beforeWrite?: WriteHook) {
   const model = wantModel(connection);
-  const readClaimed = readTogether((ids) =>
-    model
-      .find({ _id: { $in: ids }, claimedBy: { $ne: null } }, { _id: 1 })
-      .lean<{ _id: string }[]>()
-      .exec(),
-  );
 
   return {
     /** Those of a member that are not fulfilled, newest first. */
@@ -114,7 +108,8 @@ export function createWantRepository(connection: Connection, beforeWrite?: Write
 
     /** Those of the wants that are in a ring already. */
     async claimedAmong(ids: readonly string[]): Promise<Set<string>> {
-      return new Set((await readClaimed(ids)).map(({ _id }) => _id));
+      const found = await model.find({ _id: { $in: ids }, claimedBy: { $ne: null } }, { _id: 1 }).lean();
+      return new Set(found.map(({ _id }) => _id));
     },
 
     /** Keeps an open want for one ring. Returns the ring that has it; null when the want is not open. */

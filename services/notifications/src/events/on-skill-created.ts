@@ -1,4 +1,4 @@
-import type { DueWorker, EventHandler } from '@mutua/service-kit';
+import type { EventHandler, JobPoller } from '@mutua/service-kit';
 import type { FollowerNoticeRepository } from '../followers/follower-notice.repository.ts';
 import { isForgotten } from '../notifications/notification.ts';
 import type { RecipientRepository } from '../recipients/recipient.repository.ts';
@@ -12,7 +12,7 @@ export const onSkillCreated =
   }: {
     notices: Pick<FollowerNoticeRepository, 'insert'>;
     recipients: Pick<RecipientRepository, 'isHidden'>;
-    followerWorker: Pick<DueWorker, 'checkNow'>;
+    followerWorker: Pick<JobPoller, 'checkNow'>;
   }): EventHandler<'skill.created'> =>
   async (event) => {
     if (isForgotten(event)) return;

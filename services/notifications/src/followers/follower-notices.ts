@@ -1,4 +1,4 @@
-import type { DueWork } from '@mutua/service-kit';
+import type { PolledJobs } from '@mutua/service-kit';
 import type { NotificationService } from '../notifications/notification.service.ts';
 import type { RecipientRepository } from '../recipients/recipient.repository.ts';
 import type { ClaimedNotice, FollowerNoticeRepository } from './follower-notice.repository.ts';
@@ -20,7 +20,7 @@ export function createFollowerNotices({
   notices: Pick<FollowerNoticeRepository, 'findDue' | 'claim' | 'advance' | 'finish'>;
   recipients: Pick<RecipientRepository, 'findFollows'>;
   service: Pick<NotificationService, 'notifyMany'>;
-}): DueWork {
+}): PolledJobs {
   const lease = () => new Date(Date.now() + LEASE_MS);
 
   /** Notifies the next batch. Returns the updated notice, or null when no follower is left or another process has it. */

@@ -1,4 +1,4 @@
-import type { DueWork, Logger } from '@mutua/service-kit';
+import type { Logger, PolledJobs } from '@mutua/service-kit';
 import { toLetter } from './mail.model.ts';
 import type { MailRepository } from './mail.repository.ts';
 import type { MailService } from './mail.service.ts';
@@ -22,7 +22,7 @@ export function createAccountMails({
   mails: Pick<MailService, 'sendLetter'>;
   logger: Logger;
   retryDelayMs?: number | undefined;
-}): DueWork {
+}): PolledJobs {
   return {
     name: 'mails about accounts',
     findDue: repository.findDue,

@@ -1,4 +1,4 @@
-import type { DueWork, Logger } from '@mutua/service-kit';
+import type { Logger, PolledJobs } from '@mutua/service-kit';
 import type { NotificationRepository } from '../notifications/notification.repository.ts';
 import { deliveryOf } from '../recipients/delivery.ts';
 import type { RecipientRepository } from '../recipients/recipient.repository.ts';
@@ -24,7 +24,7 @@ export function createMailCopies({
   mails: Pick<MailService, 'sendCopy'>;
   logger: Logger;
   retryDelayMs?: number | undefined;
-}): DueWork {
+}): PolledJobs {
   return {
     name: 'copies by mail',
     findDue: notifications.findDueCopies,

@@ -13,8 +13,10 @@ import {
   waitFor,
 } from '../../test/harness.ts';
 import { createMailCatcher, type MailCatcher } from '../../test/mail-catcher.ts';
+import { letterText } from '../letters/letter-text.ts';
 import { LETTERS } from '../letters/letters.ts';
-import { textsFor } from '../texts/texts-for.ts';
+import { sayIn, textsFor } from '../texts/texts-for.ts';
+import { copyText } from './copy-text.ts';
 import type { MailDocument } from './mail.model.ts';
 
 let catcher: MailCatcher;
@@ -172,11 +174,11 @@ describe('mails with a secret link', () => {
     );
     for (const { kind, values, to } of letters) {
       const [mail] = await arrived(to);
-      expect(mail?.subject).toBe(LETTERS[kind].texts[language](values as never, reader).subject);
+      expect(mail?.subject).toBe(letterText(kind, language, { ...values }, reader).subject);
       expect(mail?.html).toContain(`<html lang="${language}" dir="ltr">`);
       // Whoever opens the link may never have been here in this browser.
       expect(mail?.html).toContain(language === 'en' ? '/help"' : `/help?lang=${language}"`);
-      expect(mail?.text).toContain(textsFor(language).needed[0]);
+      expect(mail?.text).toContain(textsFor(language).needed);
       expect(`${mail?.subject}${mail?.text}${mail?.html}`).not.toMatch(/undefined|\[object|\$\{|\*\*/);
       expect(await catcher.sourceOf(mail?.id ?? '')).toContain(`Content-Language: ${language}`);
     }
@@ -291,10 +293,13 @@ describe('copies of notifications', () => {
     const { userId, to } = await member({ language });
     await service.deliver(endorse(userId));
     const [mail] = await arrived(to);
-    const { subject, button, footnotes } = textsFor(language).notificationMail({
+    const { subject, button, footnotes } = copyText(language, {
       name: '',
       type: 'skill_endorsed',
-      text: textsFor(language).skillEndorsed({ name: 'Cleo Ruiz', skill: 'Baking', message: 'Great!' }),
+      text: sayIn(language, {
+        text: 'skillEndorsed',
+        values: { name: 'Cleo Ruiz', skill: 'Baking', message: 'Great!' },
+      }),
     });
     expect(mail?.subject).toBe(subject);
     expect(mail?.text).toContain(`${button}: https://mutua.test/skills/`);

@@ -1,11 +1,12 @@
-import type { Language, MailKind, MailValues, Notification } from '@mutua/contracts';
+import type { Language, MailKind, Notification } from '@mutua/contracts';
 import { firstNameOf } from '@mutua/contracts/first-name';
-import type { Letter } from '../letters/letter.ts';
+import { isMoment, letterText } from '../letters/letter-text.ts';
 import { LETTERS } from '../letters/letters.ts';
 import type { Recipient } from '../recipients/recipient.repository.ts';
 import { momentIn } from '../texts/moments.ts';
 import type { MailText, Meeting, Saying } from '../texts/texts.ts';
 import { textsFor } from '../texts/texts-for.ts';
+import { copyText } from './copy-text.ts';
 import type { AccountLetter } from './mail.model.ts';
 import { renderHtml, renderText, unmarked } from './mail-template.ts';
 import type { Mail, MailTransport } from './mail-transport.ts';
@@ -38,7 +39,6 @@ export const withoutLinks = (name: string): string =>
     .replace(/\s+/g, ' ')
     .trim();
 
-const isMoment = (value: string): boolean => /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value);
 /** An address of mail and nothing else. A mail program makes no link to a page of it. */
 const isAddress = (value: string): boolean => /^(?!www\.)[\w.+'-]{1,64}@[a-z\d-]+(\.[a-z\d-]+)+$/i.test(value);
 /** Values that the operator has configured. */
@@ -55,18 +55,18 @@ export const harmless = (values: Readonly<Record<string, string>>): Record<strin
   );
 
 /** What a letter says to somebody. */
-function write<K extends MailKind>(
-  letter: Letter<K>,
+function write(
+  kind: MailKind,
   values: Readonly<Record<string, string>>,
   { name, to, language, timeZone }: { name: string; to: string; language: Language; timeZone: string | null },
 ): MailText {
-  const { needed, ifButtonFails } = textsFor(language);
-  const text = letter.texts[language](harmless(values) as MailValues<K>, {
+  const { needed, about, ifButtonFails } = textsFor(language);
+  const text = letterText(kind, language, harmless(values), {
     name: firstNameOf(name),
     address: to,
     when: (moment) => momentIn(language, timeZone, new Date(moment)),
   });
-  return { ...text, footnotes: text.footnotes ?? needed, ...(letter.showsAddress && { withAddress: ifButtonFails }) };
+  return { ...text, footnotes: [needed, about], ...(LETTERS[kind].showsAddress && { withAddress: ifButtonFails }) };
 }
 
 export type MailService = ReturnType<typeof createMailService>;
@@ -109,7 +109,7 @@ export function createMailService({
       await send({
         id,
         to: { name, address: to },
-        text: write(LETTERS[kind], values, { name, to, language, timeZone }),
+        text: write(kind, values, { name, to, language, timeZone }),
         language,
         page: button(token),
         secondPage: secondButton?.(token),
@@ -143,7 +143,7 @@ export function createMailService({
         id: `notification-${_id}`,
         to: { name, address },
         text: {
-          ...textsFor(language).notificationMail({
+          ...copyText(language, {
             name: firstNameOf(name),
             type,
             text: { title, message },

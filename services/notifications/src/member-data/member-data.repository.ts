@@ -42,7 +42,7 @@ export function createMemberDataRepository({ connection, relay }: { connection: 
     },
 
     /** Leaves marks in the member's place, so that no late event brings name or address back. */
-    async markErased(memberId: string): Promise<void> {
+    async writeTombstone(memberId: string): Promise<void> {
       const [_id, version] = [oid(memberId), ERASED_VERSION];
       // Whole documents, so that no field of them is left over.
       await members.collection.replaceOne({ _id }, { name: FORMER_MEMBER, version }, { upsert: true });

@@ -7,7 +7,7 @@ export const onMemberErased =
     data,
     forgetEvents,
   }: {
-    data: Pick<MemberDataRepository, 'find' | 'markErased' | 'removeReceived' | 'removeAbout'>;
+    data: Pick<MemberDataRepository, 'find' | 'writeTombstone' | 'removeReceived' | 'removeAbout'>;
     /** Removes the events about the member that could not be processed. */
     forgetEvents: (userId: string, words: readonly string[]) => Promise<void>;
   }): EventHandler<'member.erased'> =>
@@ -17,7 +17,7 @@ export const onMemberErased =
     await data.removeReceived(userId, known);
     await data.removeAbout(userId, known);
     // Last, because a process that dies before it still needs the name and the address.
-    await data.markErased(userId);
+    await data.writeTombstone(userId);
     // What came in between.
     await data.removeReceived(userId, known);
     await data.removeAbout(userId, known);

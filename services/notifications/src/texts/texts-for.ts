@@ -1,22 +1,74 @@
-import type { Language } from '@mutua/contracts';
-import { de } from './de.ts';
-import { en } from './en.ts';
-import { es } from './es.ts';
-import { fr } from './fr.ts';
-import { it } from './it.ts';
-import { pt } from './pt.ts';
-import type { NotificationText, Saying, Texts } from './texts.ts';
+import type { Decision, Language, ReportKind } from '@mutua/contracts';
+import { IntlMessageFormat } from 'intl-messageformat';
+import de from './de.json' with { type: 'json' };
+import en from './en.json' with { type: 'json' };
+import es from './es.json' with { type: 'json' };
+import fr from './fr.json' with { type: 'json' };
+import it from './it.json' with { type: 'json' };
+import pt from './pt.json' with { type: 'json' };
+import type { NotificationText, Saying, Texts, Values } from './texts.ts';
 
 const LANGUAGES: Readonly<Record<Language, Texts>> = { en, es, fr, de, it, pt };
 
 /** The texts of a language. */
 export const textsFor = (language: Language): Texts => LANGUAGES[language];
 
+/** By language and text. There are as many as texts in the catalogues. */
+const formats = new Map<string, IntlMessageFormat>();
+
+/** A text in ICU MessageFormat with its values. @throws when it names a value that is missing */
+export function format(language: Language, text: string, values: Values): string {
+  const key = `${language} ${text}`;
+  const known = formats.get(key) ?? new IntlMessageFormat(text, language, undefined, { ignoreTag: true });
+  formats.set(key, known);
+  return String(known.format(values));
+}
+
+/** What happened to something of a member's by a decision of moderators. */
+export const decisionTitle = ({ titles }: Texts['moderation'], decision: Decision, kind: ReportKind): string =>
+  decision === 'hide' || decision === 'lift'
+    ? titles[decision][kind]
+    : decision === 'suspend'
+      ? titles.suspend
+      : titles.warn;
+
 /** Whether this release can say it: what a newer one has stored may be unknown. */
-export const canSay = ({ text }: Saying): boolean => text in en;
+export const canSay = ({ text }: Saying): boolean => text === 'reportDecided' || Object.hasOwn(en.notifications, text);
 
 /** Says it in a language. */
-export function sayIn(language: Language, { text, values }: Saying): NotificationText {
-  const say = textsFor(language)[text] as (of: Saying['values']) => NotificationText;
-  return say(values);
+export function sayIn(language: Language, saying: Saying): NotificationText {
+  const { moderation, notifications } = textsFor(language);
+  if (saying.text === 'reportDecided') {
+    const { decision, kind, note, appealTo } = saying.values;
+    const parts = [...(note ? [moderation.reason] : []), ...(decision === 'lift' ? [] : [moderation.appeal])];
+    return {
+      title: decisionTitle(moderation, decision, kind),
+      message: parts.map((part) => format(language, part, { note, appealTo })).join(' '),
+    };
+  }
+  const { title, message } = notifications[saying.text];
+  const values = valuesIn(language, saying);
+  return { title: format(language, title, values), message: format(language, message, values) };
+}
+
+/** The values of a notification as its texts name them. */
+function valuesIn(language: Language, { text, values }: Exclude<Saying, { text: 'reportDecided' }>): Values {
+  switch (text) {
+    case 'requestRejected':
+    case 'requestCancelled':
+    case 'lessonCancelled':
+      return { ...values, hasReason: Boolean(values.reason) };
+    case 'matchFound': {
+      const { names, count } = values;
+      const rest = count - names.length;
+      const more = rest > 0 ? [format(language, textsFor(language).moreNames, { count: rest })] : [];
+      return { count, names: new Intl.ListFormat(language).format([...names, ...more]) };
+    }
+    case 'ringBroken':
+      return { hasSubstitute: Boolean(values.substitute), ...values.substitute };
+    case 'messages':
+      return { ...values, callType: values.callType ?? 'none' };
+    default:
+      return { ...values };
+  }
 }

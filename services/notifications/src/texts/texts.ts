@@ -1,5 +1,4 @@
-import type { NotificationType } from '@mutua/contracts';
-import type { DecidedReport, ModerationTexts } from './moderation.ts';
+import type { Decision, MailKind, ReportKind } from '@mutua/contracts';
 
 /** The text of a notification. */
 export interface NotificationText {
@@ -76,67 +75,104 @@ export interface LatestMessage {
   callType?: 'audio' | 'video';
 }
 
-/** The text of each notification, of its values. */
-export interface NotificationTexts {
-  skillRequest: (exchange: Exchange) => NotificationText;
-  requestAccepted: (exchange: Exchange) => NotificationText;
-  requestRejected: (exchange: Exchange) => NotificationText;
-  requestCompleted: (exchange: Exchange) => NotificationText;
-  requestCancelled: (exchange: Exchange) => NotificationText;
+/** A decision of a moderator about a member, or about what the member has written. */
+interface DecidedReport {
+  decision: Decision;
+  kind: ReportKind;
+  /** The moderator's words; may be empty. */
+  note: string;
+  /** The address for an appeal. */
+  appealTo: string;
+}
+
+/** What each notification names. */
+export interface NotificationValues {
+  skillRequest: Exchange;
+  requestAccepted: Exchange;
+  requestRejected: Exchange;
+  requestCompleted: Exchange;
+  requestCancelled: Exchange;
   /** The system cancelled the request, because one of its skills was deleted. */
-  requestWithdrawn: (exchange: Exchange) => NotificationText;
+  requestWithdrawn: Exchange;
   /** The system cancelled the request, because one of the two was suspended. Both get it. */
-  memberWithdrawn: (exchange: Exchange) => NotificationText;
-  reviewReceived: (review: { name: string; rating: number; skill: string }) => NotificationText;
-  skillEndorsed: (endorsement: { name: string; skill: string; message: string }) => NotificationText;
-  newSkill: (skill: { name: string; skill: string }) => NotificationText;
+  memberWithdrawn: Exchange;
+  reviewReceived: { name: string; rating: number; skill: string };
+  skillEndorsed: { name: string; skill: string; message: string };
+  newSkill: { name: string; skill: string };
   /** New mutual matches: `count` of them, with the names of at most three. */
-  matchFound: (matches: { names: readonly string[]; count: number }) => NotificationText;
+  matchFound: { names: readonly string[]; count: number };
   /** A lesson of a ring, told to one of its two: what was taught, by or to somebody else. */
-  lessonCompleted: (lesson: { name: string; skill: string; isLearner: boolean }) => NotificationText;
-  lessonCancelled: (lesson: { name: string; skill: string; reason: string }) => NotificationText;
+  lessonCompleted: { name: string; skill: string; isLearner: boolean };
+  lessonCancelled: { name: string; skill: string; reason: string };
   /** Cancelled by the system, because the other member has left. */
-  lessonWithdrawn: (lesson: { skill: string }) => NotificationText;
-  ringProposed: (question: RingQuestion) => NotificationText;
+  lessonWithdrawn: { skill: string };
+  ringProposed: RingQuestion;
   /** The member has said yes to another teacher before. */
-  ringAgain: (question: RingQuestion) => NotificationText;
-  ringConfirmed: (lessons: RingQuestion & { learner: string }) => NotificationText;
+  ringAgain: RingQuestion;
+  ringConfirmed: RingQuestion & { learner: string };
   /** It did not come about, or its starter took it back. */
-  ringClosed: (ring: { isWithdrawn: boolean }) => NotificationText;
-  ringCompleted: (ring: Record<string, never>) => NotificationText;
+  ringClosed: { isWithdrawn: boolean };
+  ringCompleted: Record<string, never>;
   /** An exchange of it was cancelled: `substitute` could teach instead the member who lost the teacher. */
-  ringBroken: (ring: { substitute?: { name: string; skill: string } | undefined }) => NotificationText;
+  ringBroken: { substitute?: { name: string; skill: string } | undefined };
   /** `count` messages, of which `preview` is the latest; with `callType` that one is a missed call. */
-  messages: (message: { name: string; count: number } & LatestMessage) => NotificationText;
-  reportDecided: (report: DecidedReport) => NotificationText;
+  messages: { name: string; count: number } & LatestMessage;
+  reportDecided: DecidedReport;
   /** For the members who reported it. */
-  reportAnswered: (report: Record<string, never>) => NotificationText;
+  reportAnswered: Record<string, never>;
 }
 
 /** What a notification says without the words of a language: which text, of which values. */
 export type Saying = {
-  [T in keyof NotificationTexts]: { text: T; values: Parameters<NotificationTexts[T]>[0] };
-}[keyof NotificationTexts];
+  [T in keyof NotificationValues]: { text: T; values: NotificationValues[T] };
+}[keyof NotificationValues];
 
-/** What this service says to people in one language, but for the mails about their account: each of these has its file in `letters`. */
-export interface Texts extends NotificationTexts {
+/** What a text names. */
+export type Values = Readonly<Record<string, string | number | boolean | undefined>>;
+
+/** What a mail about an account says. */
+export type LetterTexts = Pick<MailText, 'subject' | 'heading' | 'lead' | 'button' | 'secondButton' | 'hints'>;
+
+/** What this service says to people in one language: `en.json`, and so on. Texts with values are in ICU MessageFormat. */
+export interface Texts {
+  notifications: Readonly<Record<Exclude<keyof NotificationValues, 'reportDecided'>, NotificationText>>;
+  /** The members that a list of names leaves out. */
+  moreNames: string;
+  /** The copy of a notification by mail. */
+  copy: {
+    /** With the first name of its reader, if there is one. */
+    greeting: string;
+    when: string;
+    where: string;
+    notes: string;
+    /** What the button says, by the type of the notification; it opens the page of that. */
+    buttons: { other: string } & Partial<Record<string, string>>;
+    profileButton: string;
+    footnote: string;
+  };
+  /** Below every mail. */
+  about: string;
+  /** Below every mail about an account. */
+  needed: string;
+  /** Before the address of a button, for programs that open no buttons. */
+  ifButtonFails: string;
   unsubscribePage: PageText;
   unsubscribedPage: PageText;
   /** The labels of a swap for a member who is asked, and for one whose request was accepted. */
   swapLabels: Record<'asked' | 'accepted', { teaches: string; learns: string }>;
-  /** The copy of a notification. `name` is the first name of its reader, `when` is the time of the meeting in words. */
-  notificationMail: (mail: {
-    name: string;
-    type: NotificationType;
-    text: NotificationText;
-    meeting?: (Omit<Meeting, 'at'> & { when?: string | undefined }) | undefined;
-  }) => MailText;
-  /** Below every mail about an account. */
-  needed: string[];
-  /** Before the address of a button, for programs that open no buttons. */
-  ifButtonFails: string;
-  moderation: ModerationTexts;
+  /** The decisions of moderators. */
+  moderation: {
+    titles: Record<'hide' | 'lift', Record<ReportKind, string>> & { warn: string; suspend: string };
+    /** What the member wrote. */
+    excerpt: string;
+    /** The moderator's words. */
+    reason: string;
+    appeal: string;
+    /** What a suspension means. */
+    suspended: string;
+    button: string;
+  };
+  letters: Readonly<Record<Exclude<MailKind, 'moderated'>, LetterTexts>>;
+  /** What changed in how a member signs in, as a sentence. */
+  signInChanges: Partial<Record<string, string>>;
 }
-
-/** A row of facts; none when there is no such fact. */
-export const rowOf = (label: string, fact: string | undefined): [string, string][] => (fact ? [[label, fact]] : []);

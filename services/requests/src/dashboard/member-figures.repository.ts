@@ -1,4 +1,4 @@
-import { isDuplicateKey, readByIdTogether } from '@mutua/service-kit';
+import { isDuplicateKey } from '@mutua/service-kit';
 import type { Connection } from 'mongoose';
 import { type MemberFiguresDocument, memberFiguresModel } from './member-figures.model.ts';
 
@@ -6,14 +6,13 @@ export type MemberFiguresRepository = ReturnType<typeof createMemberFiguresRepos
 
 export function createMemberFiguresRepository(connection: Connection) {
   const model = memberFiguresModel(connection);
-  const read = readByIdTogether<MemberFiguresDocument>(model);
 
   return {
     async remove(memberId: string): Promise<void> {
       await model.deleteOne({ _id: memberId });
     },
 
-    find: async (memberId: string): Promise<MemberFiguresDocument | null> => (await read([memberId]))[0] ?? null,
+    find: (memberId: string): Promise<MemberFiguresDocument | null> => model.findById(memberId).lean().exec(),
 
     /** Lets the figures be computed anew at the next read. */
     async forget(memberId: string): Promise<void> {

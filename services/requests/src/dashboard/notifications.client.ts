@@ -1,6 +1,5 @@
 import { endpoints } from '@mutua/contracts';
 import { type Logger, traced, traceHeaders } from '@mutua/service-kit';
-import { getJson } from './get-json.ts';
 
 export type NotificationsClient = ReturnType<typeof createNotificationsClient>;
 
@@ -17,11 +16,18 @@ export function createNotificationsClient({ baseUrl, logger }: { baseUrl: string
   return {
     /** @param authorization the caller's own header */
     async unreadCount(authorization: string): Promise<number> {
+      const signal = AbortSignal.timeout(TIMEOUT_MS);
+      const ask = () => fetch(address, { headers: { authorization, ...traceHeaders() }, signal });
       try {
+        // Notifications may have closed a connection that was kept open. The second try takes a new one.
         const answer = await traced('GET notifications', { kind: 'client' }, () =>
-          getJson(address, { headers: { authorization, ...traceHeaders() }, timeoutMs: TIMEOUT_MS }),
+          ask().catch((error: unknown) => {
+            if (signal.aborted) throw error;
+            return ask();
+          }),
         );
-        return endpoints['GET /notifications/unread/count'].response.parse(answer).count;
+        if (!answer.ok) throw new Error(`answered ${answer.status}`);
+        return endpoints['GET /notifications/unread/count'].response.parse(await answer.json()).count;
       } catch (error) {
         logger.warn({ err: error }, 'unread notifications not known');
         return 0;

@@ -11,7 +11,7 @@ export const onMemberErased =
     eraseMember,
     forgetEvents,
   }: {
-    members: Pick<MemberRepository, 'markErased'>;
+    members: Pick<MemberRepository, 'writeTombstone'>;
     requests: Pick<RequestService, 'cancelOpenBy'>;
     eraseMember: EraseMember;
     /** Removes the events about the member that could not be processed. */
@@ -19,7 +19,7 @@ export const onMemberErased =
   }): EventHandler<'member.erased'> =>
   async ({ payload: { userId } }) => {
     // First, so that everything that is written from now on has the new name.
-    const name = await members.markErased(userId);
+    const name = await members.writeTombstone(userId);
     await forgetEvents(userId, name === null ? [] : [name]);
     await requests.cancelOpenBy(userId);
     await eraseMember(userId);

@@ -7,7 +7,7 @@ import {
   type Person,
   type RequestsFrom,
 } from '@mutua/contracts';
-import { readByIdTogether, replaceIfNewer } from '@mutua/service-kit';
+import { replaceIfNewer } from '@mutua/service-kit';
 import type { Connection } from 'mongoose';
 import { type MemberDocument, memberModel } from './member.model.ts';
 
@@ -26,7 +26,7 @@ export type MemberRepository = ReturnType<typeof createMemberRepository>;
 export function createMemberRepository(connection: Connection) {
   const model = memberModel(connection);
 
-  const find = readByIdTogether<MemberDocument>(model);
+  const find = (ids: readonly string[]) => model.find({ _id: { $in: ids } }).lean();
 
   return {
     people: async (ids: readonly string[]): Promise<People> => peopleOf(await find(ids)),
@@ -63,7 +63,7 @@ export function createMemberRepository(connection: Connection) {
     },
 
     /** Leaves a mark in the member's place, so that no late event brings the name back. Returns the name that was there. */
-    async markErased(id: string): Promise<string | null> {
+    async writeTombstone(id: string): Promise<string | null> {
       const mark = { name: FORMER_MEMBER, avatar: null, timeZone: null, version: ERASED_VERSION };
       const before = await model.findOneAndReplace({ _id: id }, mark, { upsert: true }).lean();
       return before && before.version < ERASED_VERSION ? before.name : null;

@@ -3,7 +3,7 @@ import { ForbiddenError, NotFoundError, type ReportOffice } from '@mutua/service
 import type { MemberFiguresRepository } from '../dashboard/member-figures.repository.ts';
 import type { RequestService } from '../requests/request.service.ts';
 import type { ReviewRepository } from '../reviews/review.repository.ts';
-import type { StandingRepository } from './standing.repository.ts';
+import type { SuspensionRepository } from './suspension.repository.ts';
 
 export type ModerationService = ReturnType<typeof createModerationService>;
 
@@ -17,7 +17,7 @@ export function createModerationService({
 }: {
   reviews: Pick<ReviewRepository, 'findVisible' | 'moderate'>;
   requests: Pick<RequestService, 'cancelOpenOf'>;
-  standings: StandingRepository;
+  standings: SuspensionRepository;
   figures: Pick<MemberFiguresRepository, 'forget'>;
   reports: ReportOffice;
 }) {

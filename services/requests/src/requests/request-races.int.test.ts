@@ -153,6 +153,56 @@ it('refuses the slower of an accept and a cancel that have read the same request
   });
 });
 
+it('counts a change as stored although a later one has cleared its event', async () => {
+  const { connection } = service.context;
+  const requests = createRequestRepository({ connection, relay: { publish: () => {} } });
+  const accepted = async () => {
+    const pair = await service.pair();
+    const pending = await requests.find((await service.request(pair))._id);
+    if (!pending) throw new Error('not stored');
+    const after = (status: 'accepted' | 'completed', version: number) => {
+      const updatedAt = new Date();
+      const changes = { [status]: { at: updatedAt, actorId: pair.receiver._id } };
+      const request: StoredRequest = { ...pending, status, version, updatedAt, changes };
+      const event = newEvent(`request.${status}`, { request: toRequest(request, new Map()), version, actorId: null });
+      return { request, event };
+    };
+    return { first: after('accepted', 2), later: after('completed', 3) };
+  };
+  const both = await Promise.all([accepted(), accepted()]);
+
+  // After the first writes of all, and before their callers go on, the next change of each is stored and its event is published.
+  const collection = connection.collection<StoredRequest>('requests');
+  let isLater = false;
+  const goOn = async () => {
+    if (isLater) return;
+    isLater = true;
+    for (const { later } of both) {
+      const { _id, ...$set } = later.request;
+      await collection.updateOne({ _id, version: 2 }, { $set: { ...$set, outbox: [later.event] } as never });
+    }
+  };
+  const { collection: written } = connection.model('Request');
+  const spies = (['bulkWrite', 'findOneAndUpdate', 'updateOne'] as const).map((name) => {
+    const write = written[name].bind(written) as (...args: unknown[]) => Promise<unknown>;
+    let begun = 0;
+    let done = 0;
+    return jest.spyOn(written, name).mockImplementation((async (...args: unknown[]) => {
+      begun += 1;
+      const result = await write(...args);
+      done += 1;
+      if (begun === done) await goOn();
+      return result;
+    }) as never);
+  });
+  const outcomes = await Promise.all(both.map(({ first }) => requests.replace(first.request, first.event)));
+  for (const spy of spies) spy.mockRestore();
+  expect(outcomes).toEqual([true, true]);
+  for (const { later } of both) {
+    expect(await requests.find(later.request._id)).toMatchObject({ status: 'completed', version: 3 });
+  }
+});
+
 it('gives up when the next number of a pair is always taken', async () => {
   const { sender, receiver, offered, wanted } = await service.pair();
   const { connection } = service.context;

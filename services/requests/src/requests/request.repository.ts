@@ -1,21 +1,17 @@
 import { BLOCKING_STATUSES, type DomainEvent, type RequestStatus } from '@mutua/contracts';
 import {
   findPage,
-  insertTogether,
   isDuplicateKey,
   type OutboxFields,
   outboxFields,
   type PageQuery,
   type Relay,
   readAll,
-  readByIdTogether,
-  readTogether,
   ServiceUnavailableError,
   withEvents,
 } from '@mutua/service-kit';
 import type { Connection, QueryFilter } from 'mongoose';
 import { derivedId } from '../derived-id.ts';
-import { replaceTogether } from './replace-together.repository.ts';
 import { pairOf, type RequestDocument, requestModel } from './request.model.ts';
 
 /** A request as it is stored, without its outbox. */
@@ -43,7 +39,6 @@ type Filter = QueryFilter<RequestDocument>;
 
 const ACTIVE_STATUSES: readonly RequestStatus[] = ['pending', 'accepted'];
 
-const SIDES = ['sender', 'receiver'] as const;
 const NONE = { active: 0, completed: 0 };
 
 /** An attempt fails only when another request of the same two members was stored meanwhile; more failures than this are a fault. */
@@ -82,30 +77,20 @@ export function createRequestRepository({
   relay: Pick<Relay, 'publish'>;
 }) {
   const model = requestModel(connection);
-  const insertDocument = insertTogether<RequestDocument>(model);
-  const read = readByIdTogether<StoredRequest>(model);
-  /** The highest number among the requests of each pair that has one. */
-  const readLast = readTogether((pairs) =>
-    model.aggregate<{ _id: string; pairSeq: number }>([
-      { $match: { pair: { $in: pairs } } },
-      { $group: { _id: '$pair', pairSeq: { $max: '$pairSeq' } } },
-    ]),
-  );
 
-  /** The active requests and completed exchanges of those of these members who have some on this side. */
-  function countOn(
-    side: (typeof SIDES)[number],
-    memberIds: readonly string[],
+  /** The active requests and completed exchanges of a member on one side. */
+  async function countOn(
+    side: 'sender' | 'receiver',
+    memberId: string,
     { after, upTo }: Period,
-  ): Promise<{ _id: string; active: number; completed: number }[]> {
+  ): Promise<{ active: number; completed: number }> {
     // Nothing changes a completed request, so it was completed at its last change.
     const updatedAt = { $gt: after ?? new Date(0), ...(upTo && { $lte: upTo }) };
     // A member has two legs in a ring, which is one exchange: the one in which the member teaches counts.
     const completed = { status: 'completed', updatedAt, ...(side === 'sender' && { ring: null }) };
-    const party = `${side}._id`;
-    const who = { [party]: { $in: memberIds } };
+    const who = { [`${side}._id`]: memberId };
     const counted = { $cond: [{ $eq: ['$status', 'completed'] }, 1, 0] };
-    return model.aggregate([
+    const [counts] = await model.aggregate<{ active: number; completed: number }>([
       {
         $match: {
           $or: [
@@ -114,21 +99,17 @@ export function createRequestRepository({
           ],
         },
       },
-      { $group: { _id: `$${party}`, completed: { $sum: counted }, all: { $sum: 1 } } },
+      { $group: { _id: null, completed: { $sum: counted }, all: { $sum: 1 } } },
       { $project: { completed: 1, active: { $subtract: ['$all', '$completed'] } } },
     ]);
+    return counts ?? NONE;
   }
-  const readCounts = {
-    sender: readTogether((ids) => countOn('sender', ids, {})),
-    receiver: readTogether((ids) => countOn('receiver', ids, {})),
-  };
 
   /** Inserts a request with a number among those of its pair. False when another one took the number. */
   async function insertAt(request: StoredRequest, event: DomainEvent): Promise<boolean> {
     try {
-      const document = { ...request, ...outboxFields(event) };
-      await insertDocument(document);
-      relay.publish(model, document);
+      const created = await model.create({ ...request, ...outboxFields(event) });
+      relay.publish(model, created.toObject());
       return true;
     } catch (error) {
       if (isDuplicateKey(error)) return false;
@@ -136,7 +117,21 @@ export function createRequestRepository({
     }
   }
 
-  const replaceStored = replaceTogether(model, relay);
+  /** Writes these fields of a request, if the version before it is still stored. */
+  async function replaceVersion(
+    { _id, version, ...fields }: Pick<StoredRequest, '_id' | 'version'> & Partial<StoredRequest>,
+    event: DomainEvent,
+  ): Promise<boolean> {
+    const stored = await model
+      .findOneAndUpdate(
+        { _id, version: version - 1 },
+        withEvents<RequestDocument>({ $set: { version, ...fields } }, event),
+        { returnDocument: 'after', projection: { outbox: 1 } },
+      )
+      .lean();
+    relay.publish(model, stored);
+    return stored !== null;
+  }
 
   return {
     /**
@@ -153,7 +148,7 @@ export function createRequestRepository({
       const pair = pairOf(fields.sender._id, fields.receiver._id);
       for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
         // The number is read first: a later request gets the same id, and the search finds an earlier one.
-        const [last] = await readLast([pair]);
+        const last = await model.findOne({ pair }, { pairSeq: 1 }).sort({ pairSeq: -1 }).lean();
         const blockedBy =
           last && (await model.findOne({ pair, ...blocking, ...withSkill(fields.receiverSkill._id) }).lean());
         if (blockedBy) return { blockedBy };
@@ -187,16 +182,17 @@ export function createRequestRepository({
       return insertAt(created, eventOf(created));
     },
 
-    find: async (id: string): Promise<StoredRequest | null> => (await read([id]))[0] ?? null,
+    find: (id: string): Promise<StoredRequest | null> => model.findById(id).lean().exec(),
 
     all: (): AsyncGenerator<StoredRequest> => readAll<StoredRequest>(model),
     countAll: (): Promise<number> => model.countDocuments().exec(),
 
-    /**
-     * Replaces the version that was read with a changed request. False when it has changed since. Simultaneous changes of several
-     * requests are one write.
-     */
-    replace: (changed: StoredRequest, event: DomainEvent): Promise<boolean> => replaceStored({ changed, event }),
+    /** Replaces the version that was read with a changed request. False when it has changed since. */
+    replace: (changed: StoredRequest, event: DomainEvent): Promise<boolean> => {
+      const { _id, version, status, reason, scheduledDate, meetingDetails, updatedAt, changes = {} } = changed;
+      const fields = { status, reason, scheduledDate, meetingDetails, updatedAt, changes };
+      return replaceVersion({ _id, version, ...fields }, event);
+    },
 
     /** One page of the requests that a member sent or received, newest first. */
     page: (
@@ -245,37 +241,18 @@ export function createRequestRepository({
      * Replaces an erased member's name, and what the member wrote, in the version that was read. False when it has changed since.
      * @param erased the request after it, with its next version
      */
-    async eraseParty(erased: StoredRequest, event: DomainEvent): Promise<boolean> {
+    eraseParty: (erased: StoredRequest, event: DomainEvent): Promise<boolean> => {
       const { _id, version, sender, receiver, message, reason, meetingDetails } = erased;
-      const stored = await model
-        .findOneAndUpdate(
-          { _id, version: version - 1 },
-          withEvents<RequestDocument>({ $set: { version, sender, receiver, message, reason, meetingDetails } }, event),
-          { returnDocument: 'after' },
-        )
-        .select('+outbox')
-        .lean();
-      relay.publish(model, stored);
-      return stored !== null;
+      return replaceVersion({ _id, version, sender, receiver, message, reason, meetingDetails }, event);
     },
 
-    /**
-     * The member's requests that are pending or accepted, and the exchanges completed in a period; each by indexes that hold just these.
-     * Simultaneous calls share the question about all of the time.
-     */
+    /** The member's requests that are pending or accepted, and the exchanges completed in a period; each by indexes that hold just these. */
     async countOf(memberId: string, period: Period = {}): Promise<RequestCounts> {
-      const isAllTime = !period.after && !period.upTo;
-      const [sent, received] = await Promise.all(
-        SIDES.map(async (side) => {
-          const [counts] = isAllTime ? await readCounts[side]([memberId]) : await countOn(side, [memberId], period);
-          return counts ?? NONE;
-        }),
-      );
-      return {
-        sent: sent?.active ?? 0,
-        received: received?.active ?? 0,
-        completed: (sent?.completed ?? 0) + (received?.completed ?? 0),
-      };
+      const [sent, received] = await Promise.all([
+        countOn('sender', memberId, period),
+        countOn('receiver', memberId, period),
+      ]);
+      return { sent: sent.active, received: received.active, completed: sent.completed + received.completed };
     },
   };
 }

@@ -1,3 +1,5 @@
+// Over 300 lines: the rules of every change of a request, which are read together.
+
 import {
   type AcceptInput,
   type EventPayload,
@@ -16,7 +18,6 @@ import {
   type BlockRepository,
   ConflictError,
   ForbiddenError,
-  inGroups,
   NotFoundError,
   newEvent,
   paginationOf,
@@ -292,12 +293,8 @@ export function createRequestService({
     return toRequest(result.created, people);
   }
 
-  // Those of simultaneous calls keep in step, so that their questions and writes are fewer.
-  const sending = inGroups();
-  const changing = inGroups();
-
   return {
-    create: (callerId: string, input: RequestInput) => sending(() => create(callerId, input)),
+    create,
 
     /**
      * Makes an accepted request of each leg of a ring to which all have said yes. A leg that is stored already stays as it is. No rule
@@ -336,12 +333,10 @@ export function createRequestService({
     received: (callerId: string, query: QueryOf<'GET /requests/sent'>) => page('receiver', callerId, query),
 
     accept: async (callerId: string, id: string, input: AcceptInput) =>
-      changing(async () => change(callerId, id, 'accept', await agreedBy(callerId, input))),
-    reject: (callerId: string, id: string, { reason = '' }: ReasonInput) =>
-      changing(() => change(callerId, id, 'reject', { reason })),
-    complete: (callerId: string, id: string) => changing(() => change(callerId, id, 'complete')),
-    cancel: (callerId: string, id: string, { reason = '' }: ReasonInput) =>
-      changing(() => change(callerId, id, 'cancel', { reason })),
+      change(callerId, id, 'accept', await agreedBy(callerId, input)),
+    reject: (callerId: string, id: string, { reason = '' }: ReasonInput) => change(callerId, id, 'reject', { reason }),
+    complete: (callerId: string, id: string) => change(callerId, id, 'complete'),
+    cancel: (callerId: string, id: string, { reason = '' }: ReasonInput) => change(callerId, id, 'cancel', { reason }),
 
     cancelPendingWith,
     cancelOpenOf,

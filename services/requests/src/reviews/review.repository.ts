@@ -7,7 +7,6 @@ import {
   type PageQuery,
   type Relay,
   readAll,
-  readTogether,
   withEvents,
 } from '@mutua/service-kit';
 import type { Connection } from 'mongoose';
@@ -61,19 +60,6 @@ export function createReviewRepository({
     const found = await model.find(filter, { reviewedUser: 1 }).lean();
     return new Set(found.map(({ reviewedUser }) => reviewedUser._id));
   }
-
-  const starsIn = (memberIds: readonly string[], { after, upTo }: Period): Promise<(Stars & { _id: string })[]> =>
-    model.aggregate([
-      {
-        $match: {
-          'reviewedUser._id': { $in: memberIds },
-          ...VISIBLE,
-          createdAt: { $gt: after ?? new Date(0), ...(upTo && { $lte: upTo }) },
-        },
-      },
-      { $group: { _id: '$reviewedUser._id', sum: { $sum: '$rating' }, count: { $sum: 1 } } },
-    ]);
-  const readStars = readTogether((memberIds) => starsIn(memberIds, {}));
 
   return {
     /** Null when this member has reviewed this exchange before. */
@@ -130,8 +116,8 @@ export function createReviewRepository({
     },
 
     /**
-     * Those of a member's completed requests that leave the member nothing to review: the reviewed ones, the lessons that the member
-     * gave in a ring, and those of a teacher whom the member has reviewed for another ring lately.
+     * Those of a member's completed requests that leave the member nothing to review. These are the reviewed ones, the lessons that the
+     * member gave in a ring, and those of a teacher whom the member has reviewed for another ring lately.
      */
     async settledAmong(requests: readonly Reviewable[], reviewerId: string): Promise<Set<string>> {
       if (requests.length === 0) return new Set();
@@ -159,10 +145,13 @@ export function createReviewRepository({
     page: (of: ReviewsOf, query: PageQuery): Promise<{ documents: StoredReview[]; total: number }> =>
       findPage<ReviewDocument>(model, shown(of), { ...query, sort: NEWEST_FIRST }),
 
-    /** The sum of stars, and the number of reviews, that a member received in a period. Calls share the question about all of the time. */
-    async starsOf(memberId: string, period: Period = {}): Promise<Stars> {
-      const isAllTime = !period.after && !period.upTo;
-      const [stars] = isAllTime ? await readStars([memberId]) : await starsIn([memberId], period);
+    /** The sum of stars, and the number of reviews, that a member received in a period. */
+    async starsOf(memberId: string, { after, upTo }: Period = {}): Promise<Stars> {
+      const createdAt = { $gt: after ?? new Date(0), ...(upTo && { $lte: upTo }) };
+      const [stars] = await model.aggregate<Stars>([
+        { $match: { 'reviewedUser._id': memberId, ...VISIBLE, createdAt } },
+        { $group: { _id: null, sum: { $sum: '$rating' }, count: { $sum: 1 } } },
+      ]);
       return { sum: stars?.sum ?? 0, count: stars?.count ?? 0 };
     },
   };

@@ -1,6 +1,6 @@
 import { extname, join } from 'node:path';
 import { NotFoundError } from '@mutua/service-kit';
-import { createFairTurns, createProcessPool } from '@mutua/service-kit/processes';
+import { createFairQueue, createProcessPool } from '@mutua/service-kit/processes';
 import type { SkillRepository } from '../skills/skill.repository.ts';
 import type { CardRepository } from './card.repository.ts';
 import { type Card, cardFile, cardOf } from './card.ts';
@@ -14,7 +14,7 @@ const DEADLINE_MS = 10_000;
 const LIMITS = { concurrency: 1, waiting: 20, ofOne: 5 };
 
 export function createCardService({ skills, cards }: { skills: Pick<SkillRepository, 'find'>; cards: CardRepository }) {
-  const inTurn = createFairTurns(LIMITS);
+  const inTurn = createFairQueue(LIMITS);
   const drawCard = createProcessPool<Card, Uint8Array>({ program: PROGRAM, deadlineMs: DEADLINE_MS });
   return {
     /**

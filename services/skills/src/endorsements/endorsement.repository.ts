@@ -5,9 +5,8 @@ import type { Connection } from 'mongoose';
 import { type EndorsementDocument, endorsementModel } from './endorsement.model.ts';
 
 /**
- * The id of the only endorsement that a member may give to a skill. The database keeps ids unique. A unique index on other fields
- * would be written again when the relay removes the published event, and on the local engine each such write waits for all others of the
- * same key.
+ * The id of the only endorsement that a member may give to a skill. The database keeps ids unique. A unique index on other fields would be
+ * written again when the relay removes the published event. On the local engine each such write waits for all others of the same key.
  */
 const idFor = (skillId: string, userId: string): string =>
   createHash('sha256').update(`${skillId}:${userId}`).digest('hex').slice(0, 24);

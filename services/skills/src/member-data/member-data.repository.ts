@@ -73,7 +73,7 @@ export function createMemberDataRepository({
     },
 
     /** Leaves a mark in the member's place, so that no late event brings the name back. */
-    async markErased(memberId: string): Promise<void> {
+    async writeTombstone(memberId: string): Promise<void> {
       const rating = { average: 0, count: 0, sum: 0 };
       const mark = { name: FORMER_MEMBER, avatar: null, location: '', rating, version: ERASED_VERSION };
       // A whole document, so that no field of it is left over.

@@ -9,14 +9,14 @@ export const onMemberErased =
     changes,
     forgetEvents,
   }: {
-    data: Pick<MemberDataRepository, 'namesOf' | 'markErased' | 'eraseSkills' | 'eraseEndorsementsBy'>;
+    data: Pick<MemberDataRepository, 'namesOf' | 'writeTombstone' | 'eraseSkills' | 'eraseEndorsementsBy'>;
     changes: Pick<SkillChanges, 'recountEndorsements'>;
     /** Removes the events about the member that could not be processed. */
     forgetEvents: (userId: string, words: readonly string[]) => Promise<void>;
   }): EventHandler<'member.erased'> =>
   async ({ payload: { userId } }) => {
     await forgetEvents(userId, await data.namesOf(userId));
-    await data.markErased(userId);
+    await data.writeTombstone(userId);
     await data.eraseSkills(userId);
     for (const skillId of await data.eraseEndorsementsBy(userId)) await changes.recountEndorsements(skillId);
   };

@@ -17,8 +17,9 @@ export const matchAll = (terms: readonly Term[]): Filter =>
     : { $and: terms.map(({ word, others }) => ({ 'search.all': { $in: [startingWith(word), ...others] } })) };
 
 /**
- * The places of a word in a skill, the best first, as a condition for the database and as a check of a loaded skill: a whole word of the
- * title; the start of a word of the title; the start of a word of a tag; inside a word of the title; inside a word of a tag; elsewhere.
+ * The places of a word in a skill, the best first, as a condition for the database and as a check of a loaded skill. The order: a whole
+ * word of the title; the start of a word of the title; the start of a word of a tag. Then: inside a word of the title; inside a word of a
+ * tag; elsewhere.
  */
 const PLACES: readonly {
   where: (terms: readonly Term[]) => Filter;

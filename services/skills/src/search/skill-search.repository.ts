@@ -1,5 +1,5 @@
 import type { SkillSort } from '@mutua/contracts';
-import { type Hidden, LONGEST_LIST, remembered } from '@mutua/service-kit';
+import { cachedFor, type Hidden, LONGEST_LIST } from '@mutua/service-kit';
 import type { Connection } from 'mongoose';
 import { type SkillDocument, skillModel } from '../skills/skill.model.ts';
 import type { StoredSkill } from '../skills/skill.repository.ts';
@@ -70,7 +70,7 @@ const ORDERS: Record<SkillSort, readonly string[]> = {
 export function createSkillSearchRepository(
   connection: Connection,
   {
-    sizeOfCatalogue = remembered(() => skillModel(connection).estimatedDocumentCount().exec()),
+    sizeOfCatalogue = cachedFor(() => skillModel(connection).estimatedDocumentCount().exec()),
     longestList = LONGEST_LIST,
     countedUpTo = LONGEST_LIST,
   }: { sizeOfCatalogue?: () => Promise<number>; longestList?: number; countedUpTo?: number } = {},

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { SkillInput } from '@mutua/contracts';
-import { createTurns, ServiceUnavailableError } from '@mutua/service-kit';
+import { createKeyedMutex, ServiceUnavailableError } from '@mutua/service-kit';
 import type { ShowEndorsements, ShownEndorsements } from '../endorsements/shown-endorsements.ts';
 import type { ExchangeRepository } from '../exchanges/exchange.repository.ts';
 import type { ReviewRepository } from '../ratings/review.repository.ts';
@@ -57,7 +57,7 @@ export function createSkillChanges({
   }
 
   /** The changes of a skill in one process wait for each other instead of colliding. */
-  const inTurn = createTurns();
+  const inTurn = createKeyedMutex();
 
   const change = (id: string, decide: Decide, options: ChangeOptions = {}): Promise<StoredSkill | null> =>
     inTurn(id, () => tryToChange(id, decide, options));

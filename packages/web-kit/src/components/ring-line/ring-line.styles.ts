@@ -1,3 +1,5 @@
+// Over 300 lines: one drawing, whose sizes share their measures.
+
 import styled, { css, keyframes } from 'styled-components';
 
 export type RingSize = 'hero' | 'card' | 'header' | 'bare';
@@ -5,7 +7,7 @@ export type RingSize = 'hero' | 'card' | 'header' | 'bare';
 /*
  * One geometry, nothing measured. The row: grid columns of discs and skills in turn, every arc a stretched box between two middles. The
  * column, in a narrow container: the same grid turned. --a is a disc, --h the height of the arcs above, --d the depth of the way home, --w
- * the width of a line, --o how far two arcs stand apart that share a disc.
+ * the width of a line. --o is how far two arcs stand apart that share a disc.
  */
 const sizes: Record<RingSize, ReturnType<typeof css>> = {
   card: css`

@@ -1,0 +1,78 @@
+import { join } from 'node:path';
+import { NotFoundError } from '@mutua/service-kit';
+import { type RequestHandler, Router } from 'express';
+import sirv from 'sirv';
+import { contextOf } from '../calls/call-context.ts';
+import type { DevApps } from '../releases/dev-apps.ts';
+import type { Rollbacks } from '../releases/rollbacks.ts';
+import { createVisitorRegistry, serveRegistry } from '../releases/visitor-registry.ts';
+import { dropDocumentHeaders } from '../security/security.ts';
+import { isPage, type PageOptions, servePage } from './document.ts';
+
+/** Matches a file name with a hash of the content: such a file never changes. */
+const HASHED = /\.[0-9a-f]{8,}\.\w+$/;
+/** What a browser may show as a page of its own. */
+const DOCUMENT = /\.(html|svg|xml)$/;
+
+const cacheControl = (path: string) => (HASHED.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache');
+
+/** Serves the files of a folder, or the compressed copies beside them. @param areParts whether they are only parts of pages */
+const files = (dir: string, { areParts = false } = {}): RequestHandler =>
+  sirv(dir, {
+    // Reads the folder at each request, because releases appear while the gateway runs.
+    dev: true,
+    etag: true,
+    brotli: true,
+    gzip: true,
+    extensions: [],
+    setHeaders: (res, path) => {
+      res.setHeader('Cache-Control', cacheControl(path));
+      if (areParts && !DOCUMENT.test(path)) dropDocumentHeaders(res);
+    },
+  }) as RequestHandler;
+
+/**
+ * The releases of the shell and the remotes: `<releases>/remotes.json`, `<releases>/<remote>/<version>/`,
+ * `<releases>/shell/<version>/` and `<releases>/shell/current`, a link to one of them. Older versions stay, so that a page that was
+ * open before a release still finds its files. A path that is not a file is a page of the shell if the registry has a route for it.
+ * Otherwise it is a 404, for which a browser gets the shell's page.
+ */
+export const releases = ({
+  dir,
+  rollbacks,
+  remoteOrigins,
+  devApps,
+  ...pages
+}: PageOptions & {
+  dir: string;
+  rollbacks: Rollbacks;
+  /** Other origins where files of remotes may be. */
+  remoteOrigins: readonly string[];
+  devApps?: DevApps | undefined;
+}): Router => {
+  const registry = createVisitorRegistry({ dir, rollbacks, remoteOrigins, devApps });
+  const router = Router({ caseSensitive: true, strict: true });
+  const route =
+    (name: string): RequestHandler =>
+    (_req, res, next) => {
+      contextOf(res).route = name;
+      next();
+    };
+
+  router.get('/remotes.json', route('/remotes.json'), serveRegistry(registry));
+  if (devApps) router.use(devApps.handle);
+  const nothing: RequestHandler = () => {
+    throw new NotFoundError();
+  };
+  // Hides unfinished builds and the records of builds.
+  router.use('/remotes', (req, _res, next) => next(/\/(\.|%2e)/i.test(req.path) ? new NotFoundError() : undefined));
+  router.use('/remotes/shell', nothing);
+  router.use('/remotes', route('/remotes/*'), files(dir, { areParts: true }), nothing);
+  router.use('/shell', route('/shell/*'), files(join(dir, 'shell'), { areParts: true }), nothing);
+
+  // The few files that browsers ask for at the root: favicon, robots.txt. A script here may be a worker, which needs a policy of its own.
+  const rootFiles = files(join(dir, 'shell', 'current'));
+  router.use((req, res, next) => (isPage(req.path) || req.path === '/index.html' ? next() : rootFiles(req, res, next)));
+  router.use(servePage({ dir, registry, remoteOrigins, devApps, ...pages }));
+  return router;
+};

@@ -1,0 +1,232 @@
+import { loadavg } from 'node:os';
+import { join } from 'node:path';
+import type { TestContext } from '@mutua/service-kit/testing';
+import { createConnection } from 'mongoose';
+import { freePort } from '../../infra/stack/ports.ts';
+import { ROOT } from '../../infra/stack/stack-location.ts';
+import { type Measured, startMeasured, startService } from './measure.ts';
+import { table, verdict } from './report.ts';
+import { said, share, type Times, timeCalls } from './times.ts';
+
+const CALLS = 200;
+/** The compiler is at work in the first calls. */
+const WARM_UP = 100;
+const MARKS = 12;
+
+/** What the program that fills a database says of it. */
+interface Community {
+  members: number;
+  /** Members who were here lately, with a skill and a want. */
+  complete: number;
+  skills: number;
+  topics: number;
+  edges: number;
+  swaps: number;
+  /** Some of the complete ones, and some of their skills. */
+  askers: string[];
+  browsed: string[];
+  /** Skills of others that answer a want of `as`. */
+  ways: { as: string; skillId: string }[];
+  /** What `as` does not want yet. */
+  newWants: { as: string; category: string; title: string }[];
+}
+
+/** The most that the 95th percentile of `GET /matches` may be, by size. */
+const GOALS: Readonly<Record<number, number>> = { 100000: 60, 1000000: 160 };
+
+const at = <T>(list: readonly T[], n: number): T => {
+  const item = list[(n + list.length) % list.length];
+  if (item === undefined) throw new Error('the community has nobody to ask for');
+  return item;
+};
+
+/** A bare find of one member's skills by their index, from this process, without a service. */
+async function bareFind({ mongoUri }: TestContext, database: string, { askers }: Community): Promise<Times> {
+  const connection = await createConnection(mongoUri, { dbName: database, autoIndex: false }).asPromise();
+  const times: number[] = [];
+  for (let n = -WARM_UP; n < CALLS; n += 1) {
+    const start = performance.now();
+    await connection
+      .collection('skills')
+      .find({ ownerId: at(askers, n) })
+      .toArray();
+    if (n >= 0) times.push(performance.now() - start);
+  }
+  await connection.close();
+  return { p50: share(times, 0.5), p95: share(times, 0.95), cpu: Number.NaN };
+}
+
+/** What members are shown: who has a match, who has a ring. */
+interface Found {
+  mutual: number;
+  ofThree: number;
+  ofFour: number;
+  /** How many matches the best topic to teach would bring. */
+  unlocks: number;
+}
+
+const percent = <T>(all: readonly T[], is: (one: T) => boolean): string =>
+  `${((all.filter(is).length / Math.max(1, all.length)) * 100).toFixed(0)} %`;
+
+/** Who has what, and how they reach a skill that they want: `sizes` are the ways' numbers of members, null without a way. */
+function sharesOf(asked: readonly Found[], sizes: readonly (number | null)[]): [name: string, share: string][] {
+  const without = asked.filter(({ mutual }) => mutual === 0);
+  return [
+    ['a mutual match', percent(asked, ({ mutual }) => mutual > 0)],
+    ['… or a ring of three', percent(asked, ({ mutual, ofThree }) => mutual + ofThree > 0)],
+    ['… or a ring of four', percent(asked, ({ mutual, ofThree, ofFour }) => mutual + ofThree + ofFour > 0)],
+    ['an exchange leads to a wanted skill', percent(sizes, (size) => size === 2)],
+    ['… or a ring of three', percent(sizes, (size) => size === 2 || size === 3)],
+    ['… or a ring of four', percent(sizes, (size) => size !== null)],
+    ['without a match, one more skill brings one', percent(without, ({ unlocks }) => unlocks > 0)],
+  ];
+}
+
+/** What one size showed, by the names of the rows. */
+interface Measurement {
+  members: string;
+  times: Map<string, Times>;
+  shares: [name: string, share: string][];
+  memory: string;
+}
+
+async function measureSize(
+  context: TestContext,
+  { jwksUrl, seed, size }: { jwksUrl: string; seed: number; size: number },
+): Promise<Measurement> {
+  const { mongoUri, redisUrl, tokenFor, prefix } = context;
+  const database = `bench-matches-${seed}-${size}`;
+  const env = {
+    MONGODB_URI: mongoUri,
+    MONGODB_DB: database,
+    REDIS_URL: redisUrl,
+    QUEUE_PREFIX: `${prefix}-matches-${size}`,
+    MIGRATE_ON_START: 'true',
+    AUTH_JWKS_URL: jwksUrl,
+  };
+  const script = join(ROOT, 'services/matches/src/main.ts');
+  const port = await freePort();
+  // The first start makes the indexes.
+  await (await startService(script, port, env)).stop();
+  const start = performance.now();
+  const crowd = await startMeasured(join(ROOT, 'services/matches/test/crowd.ts'), {
+    args: [seed, size].map(String),
+    env,
+  });
+  const community = crowd.ready as unknown as Community;
+  const { askers, browsed, ways, newWants } = community;
+  const seconds = ((performance.now() - start) / 1000).toFixed(0);
+  const figures = Object.entries(community).flatMap(([name, value]) =>
+    Number(value) >= 0 ? [`${value} ${name}`] : [],
+  );
+  console.error(`${figures.join(', ')} (filled in ${seconds} s; load ${loadavg()[0]?.toFixed(1)})`);
+
+  const service: Measured = await startService(script, port, env);
+  const times = new Map<string, Times>();
+  const found = new Map<string, Found>();
+  const of = (id: string): Found => {
+    const known = found.get(id) ?? { mutual: 0, ofThree: 0, ofFour: 0, unlocks: 0 };
+    found.set(id, known);
+    return known;
+  };
+  const add = (name: string, row: Times): void => {
+    times.set(name, row);
+    console.error(`  ${name}: ${said(row)}`);
+  };
+  const call = (method: 'GET' | 'POST' | 'PUT', path: string, as: string, body?: object): Promise<Response> =>
+    fetch(`http://127.0.0.1:${port}${path}`, {
+      method,
+      headers: { authorization: `Bearer ${tokenFor(as)}`, 'content-type': 'application/json' },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+  const get = (path: (n: number) => string) => (n: number) => call('GET', path(n), at(askers, n));
+  const row = async (name: string, ask: ReturnType<typeof get>, onAnswer?: (n: number, body: never) => void) => {
+    let n = 0;
+    const options = { calls: CALLS, warmUp: WARM_UP };
+    add(name, await timeCalls(service, ask, { ...options, onAnswer: (body) => onAnswer?.(n++, body as never) }));
+  };
+  try {
+    add('a bare find by an index', await bareFind(context, database, community));
+    await row(
+      'GET /matches',
+      get(() => '/matches'),
+      (n, { pagination }: { pagination: { total: number } }) => {
+        of(at(askers, n)).mutual = pagination.total;
+      },
+    );
+    await row(
+      'GET /wants',
+      get(() => '/wants'),
+    );
+    await row(
+      'GET /matches/unlocks',
+      get(() => '/matches/unlocks'),
+      (n, { unlocks }: { unlocks: { matches: number }[] }) => {
+        of(at(askers, n)).unlocks = Math.max(0, ...unlocks.map(({ matches }) => matches));
+      },
+    );
+    await row(
+      'GET /rings/suggestions',
+      get(() => '/rings/suggestions'),
+      (n, { suggestions }: { suggestions: { size: number }[] }) => {
+        of(at(askers, n)).ofThree = suggestions.filter(({ size }) => size === 3).length;
+        of(at(askers, n)).ofFour = suggestions.filter(({ size }) => size === 4).length;
+      },
+    );
+    const sizes: (number | null)[] = [];
+    await row(
+      'GET /matches/paths',
+      (n) => call('GET', `/matches/paths/${at(ways, n).skillId}`, at(ways, n).as),
+      (_, { size }: { size: number | null }) => sizes.push(size),
+    );
+    const someOf = (n: number): string => Array.from({ length: MARKS }, (_, more) => at(browsed, n + more)).join(',');
+    await row(
+      'GET /matches/marks',
+      get((n) => `/matches/marks?skillIds=${someOf(n)}`),
+    );
+    await row('POST /wants', (n) => {
+      const { as, ...want } = at(newWants, n);
+      return call('POST', '/wants', as, want);
+    });
+    return {
+      members: `${community.members} (${community.complete})`,
+      times,
+      shares: sharesOf([...found.values()], sizes),
+      memory: `${((await service.memory()) / 2 ** 20).toFixed(0)} MB`,
+    };
+  } finally {
+    await service.stop();
+  }
+}
+
+/**
+ * Who finds a match in made-up communities of several sizes, and how long the calls of the matches service take there. One caller makes one
+ * call after the other, to the service itself, without a gateway.
+ */
+export async function benchMatches(
+  context: TestContext,
+  { sizes, ...place }: { jwksUrl: string; seed: number; sizes: readonly number[] },
+): Promise<string> {
+  const all: Measurement[] = [];
+  for (const size of sizes) all.push(await measureSize(context, { ...place, size }));
+  const [first] = all;
+  const calls = [...(first?.times.keys() ?? [])].map((name) => [
+    name,
+    ...all.map(({ times }) => saidOf(times.get(name))),
+  ]);
+  const shares = (first?.shares ?? []).map(([name], row) => [name, ...all.map((each) => each.shares[row]?.[1] ?? '')]);
+  const memory = ['memory of the service', ...all.map((each) => each.memory)];
+  const goals = sizes.flatMap((size, index) => {
+    const p95 = all[index]?.times.get('GET /matches')?.p95 ?? 0;
+    const most = GOALS[size];
+    return most ? [`95 of 100 \`GET /matches\` at ${size} within ${most} ms: ${verdict(p95, most)}.`] : [];
+  });
+  const head = 'members (here, with a skill and a want)';
+  return `Calls in ms: median / 95 of 100 / processor of the service.
+
+${table([head, ...all.map(({ members }) => members)], [...shares, ...calls, memory])}
+
+${goals.join(' ')}`;
+}
+
+const saidOf = (times: Times | undefined): string => (times ? said(times) : '');

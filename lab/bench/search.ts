@@ -1,0 +1,126 @@
+import { loadavg } from 'node:os';
+import { join } from 'node:path';
+import type { TestContext } from '@mutua/service-kit/testing';
+import { freePort } from '../../infra/stack/ports.ts';
+import { ROOT } from '../../infra/stack/stack-location.ts';
+import { type Measured, startMeasured, startService } from './measure.ts';
+import { table, verdict } from './report.ts';
+import { type Kind, PEOPLE_SEARCHES, type Samples, SKILL_SEARCHES } from './search-kinds.ts';
+import { said, type Times, timeCalls } from './times.ts';
+
+const CALLS = 80;
+const WARM_UP = 10;
+/** The number of documents at which the goals hold. */
+const GOAL_SIZE = 100_000;
+
+/** The times of calls one after the other, each for other words where there are any. */
+const time = (service: Measured, call: (n: number) => Promise<Response>): Promise<Times> =>
+  timeCalls(service, (n) => call(n + CALLS), { calls: CALLS, warmUp: WARM_UP });
+
+/** Publishes a skill, as the one write that also learns words. */
+const SKILL = {
+  title: 'Classical guitar',
+  description: 'Fingerstyle from the first chord to a small concert.',
+  category: 'music',
+  proficiency: 'beginner',
+  tags: ['guitar'],
+  availableDays: ['monday'],
+  availableTimeSlots: [{ start: '18:00', end: '19:30' }],
+};
+
+interface Place {
+  jwksUrl: string;
+  seed: number;
+  /** Where the databases of an earlier run may be; they are filled when they are not there. */
+  database: string;
+  folder: string;
+}
+
+/** The times of one service's searches at one size. */
+async function measureService(
+  service: 'skills' | 'auth',
+  kinds: readonly Kind[],
+  { mongoUri, redisUrl, tokenFor, prefix }: TestContext,
+  { jwksUrl, seed, size, database, folder }: Place & { size: number },
+): Promise<Map<string, Times>> {
+  const env = {
+    MONGODB_URI: mongoUri,
+    MONGODB_DB: `${database}-${service}-${seed}-${size}`,
+    REDIS_URL: redisUrl,
+    QUEUE_PREFIX: `${prefix}-search`,
+    MIGRATE_ON_START: 'true',
+    AUTH_JWKS_URL: jwksUrl,
+    PUBLIC_URL: 'http://localhost:8080',
+    // Only so that the auth service makes keys of its own.
+    ...(service === 'auth' && { NODE_ENV: 'development', AUTH_SIGNING_KEYS_FILE: join(folder, 'keys.json') }),
+    FILE_STORE: join(folder, 'uploads'),
+  };
+  const port = await freePort();
+  const process = await startService(join(ROOT, `services/${service}/src/main.ts`), port, env);
+  const url = `http://127.0.0.1:${port}`;
+  const times = new Map<string, Times>();
+  const add = (name: string, row: Times): void => {
+    times.set(name, row);
+    console.error(`  ${name}: ${said(row)}`);
+  };
+  try {
+    const start = performance.now();
+    const crowd = await startMeasured(join(ROOT, `services/${service}/test/crowd.ts`), {
+      args: [seed, size].map(String),
+      env,
+    });
+    const samples = crowd.ready as unknown as Samples;
+    const seconds = ((performance.now() - start) / 1000).toFixed(0);
+    console.error(
+      `${size} ${service === 'auth' ? 'members' : 'skills'} of ${samples.words} words (filled in ${seconds} s; load ${loadavg()[0]?.toFixed(1)})`,
+    );
+    for (const { name, path } of kinds) add(name, await time(process, (n) => fetch(url + path(samples, n))));
+    if (service === 'skills') {
+      const authorization = `Bearer ${tokenFor('0000000a0000000000000000')}`;
+      const publish = { method: 'POST', headers: { authorization, 'content-type': 'application/json' } };
+      add('a write', await time(process, () => fetch(`${url}/skills`, { ...publish, body: JSON.stringify(SKILL) })));
+    }
+  } finally {
+    await process.stop();
+  }
+  return times;
+}
+
+/** The most that was asked for, and whether it was met. */
+const judged = (value: number | undefined, most: number | undefined): string =>
+  most === undefined ? '' : `${most}${value === undefined ? '' : `: ${verdict(value, most)}`}`;
+
+function tableOf(kinds: readonly Kind[], sizes: readonly number[], all: readonly Map<string, Times>[]): string {
+  const rows = [...kinds, { name: 'a write', goal: undefined, growth: undefined }].flatMap(({ name, goal, growth }) => {
+    const times = all.map((each) => each.get(name));
+    if (!times.some(Boolean)) return [];
+    const [first, last] = [times[0]?.p50, times.at(-1)?.p50];
+    const grown = first && last && sizes.length > 1 ? last / first : undefined;
+    const p95 = times[sizes.indexOf(GOAL_SIZE)]?.p95;
+    return [[name, ...times.map((each) => (each ? said(each) : '')), judged(p95, goal), judged(grown, growth)]];
+  });
+  const goals = [`goal at ${GOAL_SIZE}`, 'goal of growth'];
+  return table(['ms: median / 95 of 100 / processor', ...sizes.map(String), ...goals], rows);
+}
+
+/**
+ * How long searches take in databases of several sizes, by kind of query: one caller, one call after the other, from the services
+ * themselves and without a gateway.
+ * @param options.only `skills` or `people`, to measure only these
+ */
+export async function benchSearch(
+  context: TestContext,
+  { sizes, only, ...place }: Place & { sizes: readonly number[]; only: string | undefined },
+): Promise<string> {
+  const parts: string[] = [];
+  for (const [what, service, kinds] of [
+    ['skills', 'skills', SKILL_SEARCHES],
+    ['people', 'auth', PEOPLE_SEARCHES],
+  ] as const) {
+    if (only && only !== what) continue;
+    const all: Map<string, Times>[] = [];
+    for (const size of sizes) all.push(await measureService(service, kinds, context, { ...place, size }));
+    parts.push(`Searches of ${what}:\n\n${tableOf(kinds, sizes, all)}`);
+  }
+  return parts.join('\n\n');
+}

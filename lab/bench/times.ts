@@ -1,0 +1,37 @@
+import type { Measured } from './measure.ts';
+
+/** Milliseconds of a call from outside, and of the service's processor. */
+export interface Times {
+  p50: number;
+  p95: number;
+  cpu: number;
+}
+
+/** `median / 95th percentile / processor time`, in ms. */
+export const said = ({ p50, p95, cpu }: Times): string =>
+  [p50, p95, cpu].map((ms) => (Number.isNaN(ms) ? '' : ms.toFixed(ms < 10 ? 1 : 0))).join(' / ');
+
+/** The value below which a part of the values lies. */
+export const share = (values: readonly number[], part: number): number =>
+  [...values].sort((a, b) => a - b)[Math.floor(values.length * part)] ?? 0;
+
+/** The times of calls one after the other. Those before number 0 warm up. */
+export async function timeCalls(
+  service: Measured,
+  call: (n: number) => Promise<Response>,
+  { calls, warmUp, onAnswer }: { calls: number; warmUp: number; onAnswer?: (body: unknown) => void },
+): Promise<Times> {
+  const times: number[] = [];
+  let cpu = 0;
+  for (let n = -warmUp; n < calls; n += 1) {
+    if (n === 0) cpu = await service.cpu();
+    const start = performance.now();
+    const answer = await call(n);
+    const body = await answer.text();
+    if (n >= 0) times.push(performance.now() - start);
+    if (!answer.ok) throw new Error(`${answer.status} from ${answer.url}: ${body.slice(0, 300)}`);
+    if (n >= 0) onAnswer?.(JSON.parse(body));
+  }
+  cpu = (await service.cpu()) - cpu;
+  return { p50: share(times, 0.5), p95: share(times, 0.95), cpu: cpu / 1_000 / calls };
+}

@@ -1,0 +1,142 @@
+/**
+ * `npm run bench -- web [origin]`: what the pages of a running Mutua cost a visitor with an empty cache. It prints JavaScript on the wire
+ * and requests, paint, layout shift and presses on a phone with slow 4G, and the scores of Lighthouse. The demo data must be loaded.
+ */
+
+import { CHROMIUM } from '@mutua/remotes/chromium';
+import { type Browser, chromium, devices } from 'playwright-core';
+import { DEMO_PASSWORD } from '../../infra/seed/dataset.ts';
+import { withLighthouse } from '../../infra/testing/lighthouse.ts';
+import { measureLoad, measurePresses, type PageLoad, type PressTimes } from '../../infra/testing/page-load.ts';
+import { table } from './report.ts';
+
+/** JavaScript of a single-bundle app with the same features, in bytes on the wire. */
+const PEER_BYTES = 249_700;
+/** How long a page that nobody touches is watched for what it loads by itself. */
+const REST_MS = 10_000;
+const DESK = { viewport: { width: 1440, height: 900 } };
+
+interface MeasuredPage {
+  name: string;
+  path: string;
+  asMember?: boolean;
+}
+
+async function findPages(origin: string): Promise<MeasuredPage[]> {
+  const { skills } = (await (await fetch(`${origin}/api/skills/search?limit=1`)).json()) as {
+    skills: { _id: string; userId: { _id: string } }[];
+  };
+  const [skill] = skills;
+  if (!skill) throw new Error(`${origin} has no skills; load the demo data: npm run seed`);
+  return [
+    { name: 'landing', path: '/' },
+    { name: 'search', path: '/search' },
+    { name: 'skill', path: `/skills/${skill._id}` },
+    { name: 'profile', path: `/profile/${skill.userId._id}` },
+    { name: 'login', path: '/login' },
+    { name: 'register', path: '/register' },
+    { name: 'dashboard', path: '/dashboard', asMember: true },
+  ];
+}
+
+const DEMO = { email: 'nadia@mutua.example', password: DEMO_PASSWORD };
+
+/** Signs a demo account in. @returns the browser storage of the signed-in member */
+async function signIn(origin: string) {
+  const answer = await fetch(`${origin}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(DEMO),
+  });
+  if (!answer.ok) throw new Error(`${origin} does not sign ${DEMO.email} in: it answers ${answer.status}`);
+  const { accessToken, refreshToken } = (await answer.json()) as { accessToken: string; refreshToken: string };
+  const localStorage = Object.entries({ token: accessToken, refreshToken }).map(([name, value]) => ({ name, value }));
+  // By which the gateway knows the browser of a member.
+  const mark = {
+    name: 'mutua-member',
+    value: '1',
+    domain: new URL(origin).hostname,
+    path: '/',
+    expires: -1,
+    httpOnly: false,
+    secure: false,
+    sameSite: 'Lax' as const,
+  };
+  return { cookies: [mark], origins: [{ origin, localStorage }] };
+}
+
+async function load(
+  browser: Browser,
+  url: string,
+  { context: options, ...conditions }: { context: object; isSlow?: boolean; isTouched?: boolean; restMs?: number },
+): Promise<PageLoad> {
+  // What a service worker fetches is not among the page's bytes.
+  const context = await browser.newContext({ ...options, serviceWorkers: 'block' });
+  try {
+    return await measureLoad(await context.newPage(), url, conditions);
+  } finally {
+    await context.close();
+  }
+}
+
+async function press(browser: Browser, url: string, session: object): Promise<PressTimes> {
+  const context = await browser.newContext({ ...devices['Pixel 7'], ...session, serviceWorkers: 'block' });
+  try {
+    return await measurePresses(await context.newPage(), url);
+  } finally {
+    await context.close();
+  }
+}
+
+const kilobytes = (bytes: number) => (bytes / 1000).toFixed(1);
+
+/** @param origin a running Mutua */
+export async function benchWeb(origin: string): Promise<string> {
+  const pages = await findPages(origin);
+  const storageState = await signIn(origin);
+  const browser = await chromium.launch(CHROMIUM);
+  try {
+    const rows: string[][] = [];
+    for (const { name, path, asMember } of pages) {
+      const session = asMember ? { storageState } : {};
+      const desk = await load(browser, origin + path, { context: { ...DESK, ...session }, restMs: REST_MS });
+      // A page for members has no part that waits for a touch.
+      const whole = asMember
+        ? desk
+        : await load(browser, origin + path, { context: { ...DESK, ...session }, isTouched: true });
+      const phone = await load(browser, origin + path, {
+        context: { ...devices['Pixel 7'], ...session },
+        isSlow: true,
+      });
+      const { firstMs, p75Ms } = await press(browser, origin + path, session);
+      rows.push([
+        name,
+        kilobytes(desk.scriptBytes),
+        kilobytes(whole.scriptBytes),
+        (whole.scriptBytes / PEER_BYTES).toFixed(2),
+        `${desk.requests} (${desk.requestsBeforePaint})`,
+        `${(phone.lcpMs / 1000).toFixed(1)} s`,
+        `${Math.round(firstMs)} ms, ${Math.round(p75Ms)} ms`,
+        `${Math.max(desk.cls, whole.cls).toFixed(3)} / ${phone.cls.toFixed(3)}`,
+        asMember ? '' : await scoresOf(origin + path),
+      ]);
+      console.error(`${name} measured`);
+    }
+    const head = ['page', 'kB of JavaScript', 'once touched', 'of the peer', 'requests (before paint)'];
+    return `A single-bundle app of the same features, the peer, has ${kilobytes(PEER_BYTES)} kB. Lighthouse: performance, accessibility, best practices, SEO.
+
+${table([...head, 'LCP, slow 4G', 'first press at 3 s, p75', 'CLS 1440 / 390', 'Lighthouse'], rows)}`;
+  } finally {
+    await browser.close();
+  }
+}
+
+const audited = (url: string): Promise<string> =>
+  withLighthouse(async (audit) => Object.values((await audit(url)).scores).join(' '));
+
+/** `97 100 100 100`. A browser of its own for each page, whose cache is empty. On a busy machine it may miss where a page began (NO_NAVSTART). */
+const scoresOf = (url: string): Promise<string> =>
+  audited(url).catch((error: Error) => {
+    if (!error.message.includes('NO_NAVSTART')) throw error;
+    return audited(url);
+  });

@@ -1,0 +1,117 @@
+/** The exchange that a pair of members repeats: publish, request, accept, chat, complete, review. */
+import { setTimeout as delay } from 'node:timers/promises';
+import { type Call, refused, until } from './client.ts';
+import type { Member } from './members.ts';
+
+/** The pause between the steps of a pair. Two cores can run eight pairs with it. */
+const PACE_MS = 120;
+const MESSAGES_PER_SIDE = 3;
+
+export interface SentMessage {
+  from: Member;
+  content: string;
+}
+
+/** The acknowledged part of an exchange. */
+export interface Exchange {
+  asker: Member;
+  teacher: Member;
+  /** The titles of the skills: `offered` by the asker, `wanted` from the teacher. */
+  titles: Record<'offered' | 'wanted', string>;
+  offeredId?: string;
+  wantedId?: string;
+  requestId?: string;
+  isAccepted: boolean;
+  isCompleted: boolean;
+  messages: SentMessage[];
+  /** A step did not succeed in time. It may have had its effect all the same: see `reconcile.ts`. */
+  isStuck?: boolean;
+  /** Stars that each gave to the other. */
+  stars: { byAsker?: number; byTeacher?: number };
+}
+
+const SKILL = {
+  description: 'A skill that is taught while parts of the system fail.',
+  category: 'music',
+  proficiency: 'expert',
+};
+
+const publish = (call: Call, { token }: Member, title: string): Promise<string> =>
+  until('POST /skills', async (isAgain) => {
+    if (isAgain) {
+      // The failed call may have had an effect.
+      const { body } = await call('GET', '/skills/my-skills', { token });
+      const mine = body.skills?.find((skill: { title: string }) => skill.title === title);
+      if (mine) return mine._id as string;
+    }
+    const answer = await call('POST', '/skills', { token, body: { ...SKILL, title } });
+    return answer.status === 201 ? (answer.body.skill._id as string) : refused(answer);
+  });
+
+const ask = (call: Call, { token }: Member, offered: string, wanted: string): Promise<string> =>
+  until('POST /requests', async () => {
+    const answer = await call('POST', '/requests', {
+      token,
+      body: { senderSkillId: offered, receiverSkillId: wanted, message: 'Shall we?' },
+    });
+    if (answer.status === 201) return answer.body.request._id as string;
+    if (answer.status === 409) return answer.body.current.request._id as string; // created by a call whose answer was lost
+    // Skills reach the service of requests by events.
+    return answer.status === 404 ? undefined : refused(answer);
+  });
+
+/** Accepts or completes a request. */
+const change = (call: Call, { token }: Member, id: string, action: 'accept' | 'complete') =>
+  until(`PUT /requests/:id/${action}`, async () => {
+    const answer = await call('PUT', `/requests/${id}/${action}`, { token, body: {} });
+    const reached = action === 'accept' ? 'accepted' : 'completed';
+    const status = (answer.body.request ?? answer.body.current?.request)?.status;
+    return status === reached ? true : refused(answer);
+  });
+
+const review = (call: Call, { token }: Member, requestId: string, rating: number) =>
+  until('POST /reviews', async (isAgain) => {
+    const categories = { communication: rating, punctuality: rating, knowledge: rating, helpfulness: rating };
+    const answer = await call('POST', '/reviews', { token, body: { requestId, rating, review: 'Good.', categories } });
+    return answer.status === 201 || (answer.status === 409 && isAgain) ? true : refused(answer);
+  });
+
+const talk = async (exchange: Exchange, requestId: string): Promise<void> => {
+  for (let i = 0; i < MESSAGES_PER_SIDE * 2; i += 1) {
+    const [from, to] = i % 2 === 0 ? [exchange.asker, exchange.teacher] : [exchange.teacher, exchange.asker];
+    const content = `${i} in ${exchange.titles.wanted}`;
+    await until('send_message', async () => {
+      const clientId = `${requestId}-${i}`;
+      const answer = await from.send({ requestId, receiverId: to.id, content, clientId });
+      return answer === 'sent' ? true : undefined;
+    });
+    exchange.messages.push({ from, content });
+    await delay(PACE_MS / 2);
+  }
+};
+
+/**
+ * Runs one exchange from the first step to the last. Each acknowledged step is added to `exchange`.
+ *
+ * @throws Stuck when a step does not succeed
+ */
+export const doExchange = async (call: Call, exchange: Exchange, stars: { asker: number; teacher: number }) => {
+  const { asker, teacher, titles } = exchange;
+  exchange.offeredId = await publish(call, asker, titles.offered);
+  exchange.wantedId = await publish(call, teacher, titles.wanted);
+  await delay(PACE_MS);
+  const requestId = await ask(call, asker, exchange.offeredId, exchange.wantedId);
+  exchange.requestId = requestId;
+  await delay(PACE_MS);
+  await change(call, teacher, requestId, 'accept');
+  exchange.isAccepted = true;
+  await talk(exchange, requestId);
+  await change(call, asker, requestId, 'complete');
+  exchange.isCompleted = true;
+  await delay(PACE_MS);
+  await review(call, asker, requestId, stars.asker);
+  exchange.stars.byAsker = stars.asker;
+  await review(call, teacher, requestId, stars.teacher);
+  exchange.stars.byTeacher = stars.teacher;
+  await delay(PACE_MS);
+};

@@ -1,0 +1,123 @@
+/**
+ * `npm run faults [-- <part or kind> …]`: kills, stops and hangs every part of a separate stack under a load of members. It compares the
+ * data with the acknowledged writes. `npm run faults -- rolling` does this with replicas: see `rolling.ts`.
+ */
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Stack } from '../../infra/stack/stack.ts';
+import { findProblems, type Problem } from './checks.ts';
+import { createClient, Stuck } from './client.ts';
+import type { Exchange } from './exchange.ts';
+import { chooseFaults, type Fault, inflict, KINDS, PARTS, releaseAll } from './faults.ts';
+import { createMember, type Member, renew, signIn } from './members.ts';
+import { missedGoals, type Outcome, table } from './missed-goals.ts';
+import { startOwnStack } from './own-stack.ts';
+import { createRecorder } from './recorder.ts';
+import { runRolling } from './rolling.ts';
+import { type Pair, pairsOf, startExchanges } from './workload.ts';
+
+const PAIRS = 8;
+/** How long the load runs before the fault, and after the part is back: longer than calls may fail. */
+const BEFORE_MS = 1500;
+const AFTER_MS = 5000;
+const SIGN_IN_PAUSE_MS = 500;
+const SHOWN = 12;
+
+const say = (text: string) => console.log(text);
+
+/** @param outcomes the outcome of each fault is added to it */
+async function run(stack: Stack, faults: Fault[], outcomes: Outcome[]): Promise<void> {
+  const recorder = createRecorder();
+  const call = createClient(stack.origin, recorder);
+  /** Its calls are not part of the load. */
+  const callQuietly = createClient(stack.origin, createRecorder());
+  const mailUrl = stack.mailUrl ?? '';
+  say(`${PAIRS * 2} members register`);
+  const people: Member[] = [];
+  // One after the other: hashing all passwords at the same time would delay everything else.
+  for (let i = 1; i <= PAIRS * 2; i += 1) {
+    const options = { origin: stack.origin, mailUrl, call: callQuietly, recorder };
+    people.push(await createMember(`Member ${i}`, options));
+  }
+  const pairs = pairsOf(people);
+  const all: Exchange[] = [];
+  /** One member signs in again and again: hashing the passwords of all would be most of the load. */
+  const beside = async (pair: Pair, isEnding: () => boolean) => {
+    while (pair === pairs[0] && !isEnding()) {
+      await signIn(call, pair[0].email);
+      await delay(SIGN_IN_PAUSE_MS);
+    }
+  };
+
+  for (const [round, fault] of faults.entries()) {
+    await Promise.all(people.map((member) => renew(callQuietly, member)));
+    recorder.reset();
+    const load = startExchanges({ call, pairs, label: round, beside });
+    const stuck: string[] = [];
+    await delay(BEFORE_MS);
+    const since = Date.now();
+    const backAt = await inflict(stack, fault).catch((error: Error) => {
+      stuck.push(error.message);
+      return undefined;
+    });
+    await delay(AFTER_MS);
+    stuck.push(...(await load.stop()));
+    const fresh = load.exchanges;
+    all.push(...fresh);
+    const problems: Problem[] = await findProblems(callQuietly, fresh, all).catch((error: Error) => {
+      if (!(error instanceof Stuck)) throw error;
+      stuck.push(error.message);
+      return [];
+    });
+    const outcome: Outcome = {
+      fault,
+      calls: recorder.calls,
+      slowestMs: recorder.slowestMs,
+      exchanges: fresh.filter(({ stars }) => stars.byTeacher).length,
+      messages: fresh.reduce((sum, { messages }) => sum + messages.length, 0),
+      failures: recorder.failures.filter(({ at }) => at >= since),
+      backAt,
+      problems,
+      stuck,
+    };
+    outcomes.push(outcome);
+    report(outcome, backAt === undefined ? undefined : backAt - since);
+  }
+  for (const member of people) member.leave();
+}
+
+function report(outcome: Outcome, backMs: number | undefined): void {
+  const missed = missedGoals(outcome);
+  const back = backMs === undefined ? 'not back' : `back after ${(backMs / 1000).toFixed(1)} s`;
+  say(`${outcome.fault.kind} ${outcome.fault.part}: ${back}, ${missed.length === 0 ? 'all goals held' : 'MISSED'}`);
+  for (const text of missed.slice(0, SHOWN)) say(`  ${text}`);
+  if (missed.length > SHOWN) say(`  … and ${missed.length - SHOWN} more`);
+}
+
+if (process.argv[2] === 'rolling') process.exit(await runRolling(say));
+
+let faults: Fault[];
+try {
+  faults = chooseFaults(process.argv.slice(2));
+} catch (error) {
+  console.error(`${(error as Error).message}. Parts: ${PARTS.join(', ')}. Kinds: ${KINDS.join(', ')}.`);
+  process.exit(1);
+}
+const start = Date.now();
+const stack = await startOwnStack({ say });
+const outcomes: Outcome[] = [];
+/** Prints the outcomes so far, also when the run was interrupted. */
+const finish = async (code: number) => {
+  const seconds = Math.round((Date.now() - start) / 1000);
+  say(`\n${table(outcomes)}\n\n${outcomes.length} of ${faults.length} faults in ${seconds} s`);
+  releaseAll();
+  await stack.stop();
+  process.exit(code);
+};
+for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => finish(1));
+try {
+  await run(stack, faults, outcomes);
+  await finish(outcomes.every((outcome) => missedGoals(outcome).length === 0) ? 0 : 1);
+} catch (error) {
+  console.error(error);
+  await finish(1);
+}

@@ -1,0 +1,28 @@
+import type { Call } from './client.ts';
+import type { Exchange } from './exchange.ts';
+import type { Member } from './members.ts';
+import { allPages, get } from './reads.ts';
+
+/**
+ * Adds to an exchange what its stuck step has done after all: the answer was lost or late, and everything that counts the effect is
+ * right. That the step got stuck is a missed goal of its own.
+ */
+export async function reconcile(call: Call, exchange: Exchange): Promise<void> {
+  const { asker, teacher, titles } = exchange;
+  const skillOf = async (owner: Member, title: string): Promise<string | undefined> =>
+    (await get(call, owner, '/skills/my-skills')).skills.find((skill: { title: string }) => skill.title === title)?._id;
+  exchange.offeredId ??= (await skillOf(asker, titles.offered)) as string;
+  exchange.wantedId ??= (await skillOf(teacher, titles.wanted)) as string;
+  const sent = await allPages(call, asker, '/requests/sent', 'requests');
+  const request = sent.find(({ receiverSkillId }) => receiverSkillId._id === exchange.wantedId);
+  if (!request) return;
+  exchange.requestId = request._id as string;
+  exchange.isAccepted ||= ['accepted', 'completed'].includes(request.status);
+  exchange.isCompleted ||= request.status === 'completed';
+  if (!exchange.isAccepted) return;
+  const { messages } = await get(call, asker, `/messages/request/${request._id}?limit=100`);
+  for (const { content, senderId } of messages.slice(exchange.messages.length)) {
+    const author = senderId._id ?? senderId;
+    exchange.messages.push({ from: author === asker.id ? asker : teacher, content });
+  }
+}

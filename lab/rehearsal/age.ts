@@ -1,0 +1,73 @@
+import { SERVICES } from '@mutua/contracts/constants';
+import type { mongo } from 'mongoose';
+import { type Client, collectionNames } from '../../infra/backup/connect.ts';
+import type { Installation } from '../../infra/backup/create-backup.ts';
+
+/**
+ * Fields that an upgrade changes as it should: what a release before 1.3 had stored in a conversation, which stays there; figures of
+ * members, which that release counted otherwise. Also since when a match counts as shown, and the times of the migrations.
+ */
+export const OF_OLDER_RELEASES = {
+  'chat.conversations': ['lastSeq', 'lastMessage', 'tally', 'progress'],
+  'auth.members': ['earlierFigures'],
+  'matches.found': ['shownAt'],
+  ...Object.fromEntries(
+    SERVICES.map((name) => [`${name}.migrations`, ['startedAt', 'finishedAt', 'position', 'progress']]),
+  ),
+};
+
+type Document = mongo.BSON.Document;
+
+/**
+ * Makes databases those of an older release: without indexes and without a record of any migration. Conversations hold what memberships are
+ * made of, and what later migrations fill is missing.
+ */
+export async function age(client: Client, { databases }: Pick<Installation, 'databases'>): Promise<void> {
+  for (const service of SERVICES) {
+    const database = client.db(databases[service]);
+    for (const name of await collectionNames(database)) await database.collection(name).dropIndexes();
+    await database.collection('migrations').deleteMany({});
+  }
+  await client
+    .db(databases.skills)
+    .collection('skills')
+    .updateMany(
+      { 'search.all.0': { $exists: true } },
+      {
+        $set: { 'search.all': ['old'], 'search.title': ['old'], 'search.tags': [], 'search.location': [] },
+        $unset: { 'search.rank': 1 },
+      },
+    );
+  await client
+    .db(databases.matches)
+    .collection('found')
+    .updateMany({}, { $unset: { shownAt: 1 } });
+  await ageConversations(client.db(databases.chat));
+}
+
+async function ageConversations(chat: mongo.Db): Promise<void> {
+  const memberships = chat.collection<Document & { _id: string }>('memberships');
+  for await (const conversation of chat.collection('conversations').find({ status: { $exists: true } })) {
+    const sideOf = (role: 'sender' | 'receiver') =>
+      memberships.findOne({ _id: `${conversation[role]._id}:${conversation._id}` });
+    const [sender, receiver] = [await sideOf('sender'), await sideOf('receiver')];
+    if (!sender || !receiver) continue;
+    const progress = ({ readSeq, readCount, deliveredSeq }: Document) => ({
+      readSeq,
+      readTally: readCount,
+      deliveredSeq,
+    });
+    await chat.collection('conversations').updateOne(
+      { _id: conversation._id },
+      {
+        $set: {
+          lastSeq: sender['lastSeq'],
+          lastMessage: sender['lastMessage'],
+          tally: { sender: sender['receivedCount'], receiver: receiver['receivedCount'] },
+          progress: { sender: progress(sender), receiver: progress(receiver) },
+        },
+      },
+    );
+  }
+  await memberships.drop();
+}

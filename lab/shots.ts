@@ -1,0 +1,192 @@
+/**
+ * `npm run shots [-- <name>... --width 390 --theme dark --language de --board <folder>]`: pictures of every page and dialog at 390, 820 and
+ * 1440 px, light and dark. They are taken as a visitor, a member, one who has just joined and a moderator, and as a member while no service
+ * answers. From the running system (PORT selects another than the main one) into `shots` in its data folder (`.data/shots`), those of
+ * another language than English into `shots/de`. Names, widths and a theme take fewer. With the folder of a design's pictures
+ * (`dashboard-390-light.png`), `shots/pairs` has each beside the page of the same name.
+ */
+import { mkdir, readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
+import { settled } from '../e2e/fixtures/checks.ts';
+import { saidIn, speak } from '../e2e/fixtures/languages.ts';
+import { LAYERS } from '../e2e/pages/layers.ts';
+import { lookAs, pagesOf, VIEWERS, type Viewer } from '../e2e/pages/site.ts';
+import config from '../e2e/playwright.config.ts';
+import { locateStack } from '../infra/stack/stack-location.ts';
+
+const { dataDir, ports } = locateStack();
+process.env['MUTUA_ORIGIN'] ??= `http://localhost:${ports.gateway}`;
+process.env['MUTUA_MAIL_URL'] ??= `http://localhost:${ports.mail}`;
+const origin = process.env['MUTUA_ORIGIN'];
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    width: { type: 'string', multiple: true },
+    theme: { type: 'string' },
+    language: { type: 'string', default: 'en' },
+    board: { type: 'string' },
+  },
+});
+const { language } = values;
+const folder = join(dataDir, 'shots', language === 'en' ? '' : language);
+const HEIGHTS: Record<string, number> = { 390: 844, 820: 1100, 1440: 900 };
+const widths = values.width ?? Object.keys(HEIGHTS);
+const themes = (['light', 'dark'] as const).filter((theme) => values.theme === undefined || values.theme === theme);
+
+/** One picture: how its page is reached, and who looks. */
+interface Shot {
+  name: string;
+  as: Viewer;
+  show: (page: Page) => Promise<unknown>;
+  /** The window, not the whole page: of what has its own scrolling, and of what lies over the page. */
+  isWindow: boolean;
+  isDown?: boolean;
+  isForKeys?: boolean;
+}
+
+const allShots = async (): Promise<Shot[]> => {
+  const pages = (await Promise.all(VIEWERS.map((viewer) => pagesOf(viewer)))).flat().map(({ name, path, as }): Shot => {
+    const show = async (page: Page) => {
+      await page.goto(path);
+      await page.getByRole('heading', { level: 1 }).first().waitFor();
+    };
+    return { name, as, show, isWindow: /^(chat|messages)/.test(name) };
+  });
+  const layers = LAYERS.map(
+    ({ name, open, isForKeys = false }): Shot => ({
+      name,
+      as: 'nadia',
+      show: (page) => open(page, saidIn(language)),
+      isWindow: true,
+      isForKeys,
+    }),
+  );
+  const down = pages
+    .filter(({ as }) => as === 'nadia')
+    .map((shot) => ({ ...shot, name: `${shot.name}-down`, isDown: true }));
+  return [...pages, ...layers, ...down].filter(({ name }) => positionals.length === 0 || positionals.includes(name));
+};
+
+/** Lets only the session answer, as when the services behind the gateway are away. */
+const takeDown = (context: BrowserContext) =>
+  context.route(/\/api\/(?!auth\/)/, (route) =>
+    route.fulfill({
+      status: 503,
+      json: { message: 'Service unavailable', code: 'service_unavailable', requestId: 'shots' },
+    }),
+  );
+
+/** Lets pictures below the window come, too, which wait until they are scrolled to. */
+const showPictures = (page: Page) =>
+  page.evaluate(() => {
+    for (const image of document.querySelectorAll('img')) image.loading = 'eager';
+  });
+
+/** Makes the window as tall as the page, so that bars at its end lie where the page ends, not across its middle. */
+const growToPage = async (page: Page, width: number): Promise<void> => {
+  const height = await page.evaluate(() => document.documentElement.scrollHeight);
+  await page.setViewportSize({ width, height });
+  await settled(page);
+};
+
+const problems: string[] = [];
+
+/** Takes the pictures of one window, one theme and one viewer. */
+const take = async (
+  browser: Browser,
+  shots: readonly Shot[],
+  width: number,
+  colorScheme: 'light' | 'dark',
+): Promise<void> => {
+  const [first] = shots;
+  if (!first) return;
+  const context = await browser.newContext({
+    baseURL: origin,
+    locale: language,
+    colorScheme,
+    viewport: { width, height: HEIGHTS[width] ?? 900 },
+    reducedMotion: 'reduce',
+    serviceWorkers: 'block',
+    ...(width < 900 && { hasTouch: true, isMobile: true }),
+  });
+  await speak(context, language, origin);
+  await lookAs(context, first.as);
+  if (first.isDown) await takeDown(context);
+  for (const { name, show, isWindow } of shots) {
+    // What one picture leaves open must not be in the next.
+    const page = await context.newPage();
+    const file = `${name}-${width}-${colorScheme}.png`;
+    try {
+      await show(page);
+      await showPictures(page);
+      await settled(page);
+      if (!isWindow) await growToPage(page, width);
+      await page.screenshot({ path: join(folder, file) });
+    } catch (error) {
+      problems.push(`${file}: ${String(error).split('\n')[0]}`);
+    }
+    await page.close();
+  }
+  await context.close();
+};
+
+/** The design's picture for one of ours: of the same name, or of a name that ends with it (`edges-not-found`). */
+const partOf = (file: string, designs: readonly string[]): string | undefined =>
+  designs.find((design) => design === file) ?? designs.find((design) => design.endsWith(`-${file}`));
+
+/** Puts each picture beside that of the design. */
+const pairUp = async (browser: Browser, board: string): Promise<number> => {
+  const pairs = join(folder, 'pairs');
+  await mkdir(pairs, { recursive: true });
+  const designs = await readdir(board);
+  const page = await browser.newPage();
+  const picture = async (path: string) =>
+    `<img style="vertical-align:top;margin:8px" src="data:image/png;base64,${(await readFile(path)).toString('base64')}">`;
+  let count = 0;
+  for (const file of await readdir(folder)) {
+    const design = partOf(file, designs);
+    if (!design) continue;
+    const [left, right] = await Promise.all([picture(join(board, design)), picture(join(folder, file))]);
+    await page.setViewportSize({ width: 2 * Number(/-(\d+)-\w+\.png$/.exec(file)?.[1] ?? 1440) + 40, height: 600 });
+    await page.setContent(`<body style="margin:0;background:#888;white-space:nowrap">${left}${right}`);
+    await page.screenshot({ path: join(pairs, file), fullPage: true });
+    count += 1;
+  }
+  return count;
+};
+
+const isUp = await fetch(`${origin}/health`).then(
+  () => true,
+  () => false,
+);
+if (!isUp) {
+  console.error(`Nothing answers at ${origin}. Start the system with npm start first.`);
+  process.exit(1);
+}
+await mkdir(folder, { recursive: true });
+const browser = await chromium.launch(config.use?.launchOptions ?? {});
+const shots = await allShots();
+for (const width of widths.map(Number)) {
+  for (const theme of themes) {
+    for (const viewer of VIEWERS) {
+      for (const isDown of [false, true]) {
+        const some = shots.filter((shot) => shot.as === viewer && (shot.isDown ?? false) === isDown);
+        await take(
+          browser,
+          some.filter(({ isForKeys }) => !isForKeys || width > 900),
+          width,
+          theme,
+        );
+      }
+    }
+  }
+}
+const pairs = values.board === undefined ? 0 : await pairUp(browser, values.board);
+await browser.close();
+console.log(
+  `Pictures are in ${folder}${pairs > 0 ? `, ${pairs} of them beside the design in ${join(folder, 'pairs')}` : ''}`,
+);
+for (const problem of problems) console.error(problem);
+if (problems.length > 0) process.exitCode = 1;

@@ -1,0 +1,85 @@
+import { spawn } from 'node:child_process';
+import { createSocket, type RemoteInfo } from 'node:dgram';
+import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ensurePrograms } from '../../infra/engines/unpack/programs.ts';
+import { freePort } from '../../infra/stack/ports.ts';
+
+const START_MS = 20_000;
+const ASK_EVERY_MS = 100;
+
+export interface Coturn {
+  /** `turn:` address with the port on loopback. */
+  url: string;
+  /** What it has logged. */
+  log: () => string;
+  stop: () => Promise<void>;
+}
+
+/** A STUN binding request (RFC 8489): whoever answers it is a STUN server. */
+const BINDING_REQUEST = Buffer.from('000100002112a442'.padEnd(40, '0'), 'hex');
+
+async function isAnswering(port: number): Promise<boolean> {
+  const socket = createSocket('udp4');
+  try {
+    const answer = once(socket, 'message', { signal: AbortSignal.timeout(ASK_EVERY_MS) });
+    socket.send(BINDING_REQUEST, port, '127.0.0.1');
+    const [message] = (await answer) as [Buffer, RemoteInfo];
+    return message.readUInt16BE(0) === 0x0101;
+  } catch {
+    return false;
+  } finally {
+    socket.close();
+  }
+}
+
+/**
+ * Starts coturn on loopback as a TURN server whose passwords are signed with `secret`: the machine's, or Debian's, unpacked.
+ * @throws Error when it does not answer within 20 seconds
+ */
+export async function startCoturn(secret: string): Promise<Coturn> {
+  const { turnserver } = await ensurePrograms({ name: 'coturn', packages: ['coturn'], programs: ['turnserver'] });
+  const [folder, port] = [await mkdtemp(join(tmpdir(), 'mutua-coturn-')), await freePort()];
+  // In a file, as docker-compose.yml gives it.
+  const file = join(folder, 'turnserver.conf');
+  await writeFile(file, `static-auth-secret=${secret}\n`);
+  const child = spawn(
+    turnserver,
+    [
+      '-c',
+      file,
+      '--no-tls',
+      '--listening-ip=127.0.0.1',
+      '--relay-ip=127.0.0.1',
+      // It refuses to relay to loopback otherwise, so that nobody reaches what listens on its machine.
+      '--allow-loopback-peers',
+      `--listening-port=${port}`,
+      '--use-auth-secret',
+      '--realm=mutua.test',
+      '--log-file=stdout',
+      '--verbose',
+      `--pidfile=${join(folder, 'pid')}`,
+    ],
+    { cwd: folder, stdio: ['ignore', 'pipe', 'pipe'] },
+  );
+  let log = '';
+  for (const output of [child.stdout, child.stderr])
+    output.on('data', (chunk: Buffer) => {
+      log += chunk;
+    });
+  const closed = once(child, 'close');
+  const stop = async () => {
+    child.kill('SIGKILL');
+    await closed;
+    await rm(folder, { recursive: true });
+  };
+  const deadline = Date.now() + START_MS;
+  while (!(await isAnswering(port))) {
+    if (child.exitCode === null && Date.now() < deadline) continue;
+    await stop();
+    throw new Error(`coturn does not answer:\n${log}`);
+  }
+  return { url: `turn:127.0.0.1:${port}`, log: () => log, stop };
+}

@@ -1,0 +1,78 @@
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import {
+  compress,
+  containerName,
+  currentVersion,
+  hasRelease,
+  NEEDS_FILE,
+  readRecord,
+  releaseDir,
+  storeRecord,
+  storeRelease,
+  versionsOf,
+} from '@mutua/releases';
+import type { App } from './app.ts';
+import { type BuildRecord, isUnchanged, recordOf } from './build-record.ts';
+import { VERSION_TO_COME, versionOf, writeVersion } from './built-version.ts';
+import { entryContent } from './manifest.ts';
+
+export interface BuildOptions {
+  releasesDir: string;
+  onProgress?: ((text: string) => void) | undefined;
+}
+
+/**
+ * The release of an app as its sources are now. It is one that is there already, when nothing changed of what it was built from, or when
+ * the same comes out again; else a new one. Returns the version. @throws BuildError
+ */
+export async function buildApp(app: App, { releasesDir, onProgress }: BuildOptions): Promise<string> {
+  const unchanged = await findUnchanged(app, releasesDir);
+  if (unchanged) return unchanged;
+  onProgress?.(`Building ${app.name}`);
+  // Loaded only here: the bundler takes half a second to load, and most starts build nothing.
+  const { build } = await import('./bundle/build.ts');
+  const outDir = path.join(releasesDir, '.building', `${app.name}-${process.pid}`);
+  try {
+    await mkdir(outDir, { recursive: true });
+    const { needs, ...inputs } = await build(app.dir, { version: VERSION_TO_COME, outDir });
+    const record = await recordOf(inputs, app);
+    const content = app.manifest ? entryContent(app.manifest, app.dir) : null;
+    const { version: own } = JSON.parse(await readFile(path.join(app.dir, 'package.json'), 'utf8'));
+    const version = await versionOf(outDir, own, content);
+    if (!(await hasRelease(releasesDir, app.name, version))) {
+      await writeVersion(outDir, app.name, version);
+      await compress(outDir);
+      if (content) await writeFile(path.join(outDir, NEEDS_FILE), JSON.stringify(needs));
+      const entry = content && {
+        ...content,
+        version,
+        container: containerName(app.name, version),
+        entry: `/remotes/${app.name}/${version}/mf-manifest.json`,
+        remoteEntry: await remoteEntryIn(outDir),
+      };
+      await storeRelease(outDir, releaseDir(releasesDir, app.name, version), entry);
+    }
+    await storeRecord(releasesDir, app.name, version, record);
+    return version;
+  } finally {
+    await rm(outDir, { recursive: true, force: true });
+  }
+}
+
+/** The name of the container's script, which has a hash of its content. */
+async function remoteEntryIn(outDir: string): Promise<string> {
+  const { metaData } = JSON.parse(await readFile(path.join(outDir, 'mf-manifest.json'), 'utf8'));
+  return metaData.remoteEntry.name;
+}
+
+/** The current release first: most often nothing has changed. */
+async function findUnchanged({ name, root }: App, releasesDir: string): Promise<string | undefined> {
+  const current = await currentVersion(releasesDir, name);
+  const versions = await versionsOf(releasesDir, name);
+  for (const version of versions.sort((a, b) => Number(b === current) - Number(a === current))) {
+    const record = await readRecord(releasesDir, name, version);
+    if (record && (await isUnchanged(record as BuildRecord, root))) return version;
+  }
+  return undefined;
+}

@@ -1,0 +1,15 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { compileTexts, compileWithEnglish } from '@mutua/config/compile-texts';
+import type { LoaderContext } from '@rspack/core';
+
+const ENGLISH = 'en.json';
+
+/** Rspack's loader for files of texts. */
+// biome-ignore lint/style/noDefaultExport: Rspack expects one.
+export default function loadTexts(this: LoaderContext, source: string): string {
+  if (path.basename(this.resourcePath) === ENGLISH) return compileTexts(source);
+  const english = path.join(path.dirname(this.resourcePath), ENGLISH);
+  this.addDependency(english);
+  return compileWithEnglish(source, readFileSync(english, 'utf8'));
+}

@@ -1,0 +1,48 @@
+import { hasRelease, releaseDir } from '@mutua/releases';
+import { checkAtSite } from './gate/check-at-site.ts';
+import { type Order, orderRelease, readSite, type Site, type SiteState, uploadRelease } from './send.ts';
+
+interface SiteRelease {
+  site: Site;
+  releasesDir: string;
+  name: string;
+  /** An earlier release; else what the sources are now. */
+  version?: string | undefined;
+  /** The share of the visitors that gets it; all when it is left out. */
+  percent?: number | undefined;
+  /** Compressed size that the scripts and styles of a new build may have; for an earlier release the limit was another. */
+  maxKilobytes?: number | undefined;
+  /** Builds the release of the sources; returns its version. */
+  build: () => Promise<string>;
+}
+
+/**
+ * Releases a remote at a Mutua elsewhere, or changes the share of a release that runs there. Returns the sentence that says what
+ * pages get now. @throws ReleaseRefusedError, or with the site's reason
+ */
+export async function releaseToSite(options: SiteRelease): Promise<string> {
+  const { site, name } = options;
+  return describe(site, name, await orderRelease(site, name, await orderFor(options)));
+}
+
+/** Ends the share that a release has at a Mutua elsewhere. @throws with the site's reason */
+export async function rollBackAtSite(site: Site, name: string): Promise<string> {
+  return describe(site, name, await orderRelease(site, name, { takeBack: true }));
+}
+
+async function orderFor({ site, releasesDir, name, percent, maxKilobytes, ...options }: SiteRelease): Promise<Order> {
+  const { canary } = await readSite(site, name);
+  if (canary && percent !== undefined && !options.version) return { percent };
+  const version = options.version ?? (await options.build());
+  const share = percent === undefined ? {} : { percent };
+  // What only the site has was checked when it was sent.
+  if (!(await hasRelease(releasesDir, name, version))) return { version, ...share };
+  const limit = options.version ? undefined : maxKilobytes;
+  await checkAtSite({ releasesDir, name, version, origin: site.origin, maxKilobytes: limit });
+  return { upload: await uploadRelease(site, name, releaseDir(releasesDir, name, version)), ...share };
+}
+
+function describe({ origin }: Site, name: string, { current, canary }: SiteState): string {
+  const share = canary ? ` ${canary.percent}% of the visitors get ${canary.version}.` : '';
+  return `${name} ${current} is current at ${origin}.${share}`;
+}

@@ -1,0 +1,32 @@
+import { ConflictError, ValidationError } from '../errors.ts';
+import { localizeError } from './localize.ts';
+
+it('says an error in the language of the caller', () => {
+  expect(localizeError('de', new ConflictError('You have already endorsed this skill'))).toEqual({
+    message: 'Du hast diese Fähigkeit schon empfohlen',
+  });
+  expect(localizeError('en', new ConflictError('You have already endorsed this skill'))).toEqual({
+    message: 'You have already endorsed this skill',
+  });
+});
+
+it('says the messages of fields, and the first of them as the message', () => {
+  const errors = [
+    { field: 'title', message: 'Title is required' },
+    { field: 'category', message: 'Category is required' },
+  ];
+  expect(localizeError('it', new ValidationError(errors))).toEqual({
+    message: 'Il titolo è obbligatorio',
+    errors: [
+      { field: 'title', message: 'Il titolo è obbligatorio' },
+      { field: 'category', message: 'La categoria è obbligatoria' },
+    ],
+  });
+});
+
+it('keeps the name of a field before a message that does not say it', () => {
+  const errors = [{ field: 'rating', message: 'This field is required' }];
+  expect(localizeError('pt', new ValidationError(errors, 'rating: This field is required')).message).toBe(
+    'rating: Este campo é obrigatório',
+  );
+});

@@ -1,0 +1,44 @@
+import { api } from '../api/api.ts';
+import type { AppThunk, KitStore } from '../store/store.ts';
+import { pauses } from './keep-trying.ts';
+
+type Endpoints = Record<
+  string,
+  { initiate: (arg: unknown, options: object) => AppThunk<Promise<unknown>> } | undefined
+>;
+
+/** Reads that a service answered with a failure of its own, and of which the page has nothing to show. */
+const failedIn = (store: KitStore) =>
+  Object.values(store.getState().api.queries).flatMap((query) => {
+    const { status } = (query?.error ?? {}) as { status?: number };
+    return query?.status === 'rejected' && query.data === undefined && status !== undefined && status >= 500
+      ? [query]
+      : [];
+  });
+
+/** Makes failed reads again until they succeed, with ever longer pauses. Returns the function that stops it. */
+export function healQueries(store: KitStore): () => void {
+  const stopping = new AbortController();
+  const endpoints = api.endpoints as Endpoints;
+  let isHealing = false;
+  const heal = async () => {
+    for await (const _ of pauses(stopping.signal)) {
+      const readAgain = failedIn(store).map(({ endpointName = '', originalArgs }) => {
+        const reading = endpoints[endpointName]?.initiate(originalArgs, { subscribe: false, forceRefetch: true });
+        return reading && store.dispatch(reading);
+      });
+      await Promise.all(readAgain);
+      if (failedIn(store).length === 0) break;
+    }
+    isHealing = false;
+  };
+  const stop = store.subscribe(() => {
+    if (isHealing || failedIn(store).length === 0) return;
+    isHealing = true;
+    void heal();
+  });
+  return () => {
+    stop();
+    stopping.abort();
+  };
+}

@@ -1,0 +1,14 @@
+import { useEffect, useEffectEvent } from 'react';
+import { pauses } from './keep-trying.ts';
+
+/** Tries again while a failure is shown, without a press. Use it in what is shown in place of the failed part. */
+export function useRetry(attempt: () => void): void {
+  const tryAgain = useEffectEvent(attempt);
+  useEffect(() => {
+    const stopping = new AbortController();
+    void (async () => {
+      for await (const _ of pauses(stopping.signal)) tryAgain();
+    })();
+    return () => stopping.abort();
+  }, []);
+}

@@ -1,0 +1,107 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Logger, RedisClient } from '@mutua/service-kit';
+import { createExponentialBackoff, tooManyFailures } from './exponential-backoff.ts';
+import { createFailures } from './failures.ts';
+import { createKnownClients } from './known-clients.ts';
+import { networkOf } from './network.ts';
+
+/** Failures of a client before its first pause, at one account and at all accounts. The second is higher because offices share an address. */
+const FREE_FAILURES = { account: 5, client: 20 };
+/** In milliseconds: how long an attempt is delayed after failures of other clients. Short, so that strangers cannot lock a member out. */
+const HOLD = { first: 250, longest: 3_000 };
+/** Attempts that this process delays at a time. More of them would let an attacker guess faster. */
+const HELD = { account: 4, all: 50 };
+
+export type LoginThrottle = ReturnType<typeof createLoginThrottle>;
+export type LoginAttempt = Awaited<ReturnType<LoginThrottle['begin']>>;
+
+/**
+ * Slows down guessing of passwords. A client (an address) that fails has to pause, per account and in all. Failures of others at an account
+ * never keep its owner out. They do not affect a client that has signed in to the account before, and delay any other client briefly. While
+ * Redis is away each process counts for itself, and nobody is delayed.
+ */
+export function createLoginThrottle({
+  redis,
+  prefix,
+  scale,
+  logger,
+}: {
+  redis: RedisClient;
+  prefix: string;
+  /** Multiplies the free failures. */
+  scale: number;
+  logger: Logger;
+}) {
+  const scaled = (limit: number): number => Math.ceil(limit * scale);
+  const ofClient = createExponentialBackoff({
+    name: 'auth:login-client',
+    free: scaled(FREE_FAILURES.client),
+    redis,
+    prefix,
+  });
+  const ofClientAtAccount = createExponentialBackoff({
+    name: 'auth:login-account',
+    free: scaled(FREE_FAILURES.account),
+    redis,
+    prefix,
+  });
+  const ofUnknownClients = createFailures({ name: 'auth:login-unknown', redis, prefix });
+  const knownClients = createKnownClients({ redis, prefix, logger });
+  const held = { all: 0, accounts: new Map<string, number>() };
+
+  const pairOf = (email: string, client: string): string => `${email} ${client}`;
+
+  /** Delays an attempt. Refuses it when too many are delayed already. */
+  async function hold(email: string, ms: number): Promise<void> {
+    const ofAccount = held.accounts.get(email) ?? 0;
+    if (ofAccount >= HELD.account || held.all >= HELD.all) throw tooManyFailures(HOLD.longest);
+    held.all += 1;
+    held.accounts.set(email, ofAccount + 1);
+    try {
+      await delay(ms);
+    } finally {
+      held.all -= 1;
+      const left = (held.accounts.get(email) ?? 1) - 1;
+      if (left > 0) held.accounts.set(email, left);
+      else held.accounts.delete(email);
+    }
+  }
+
+  return {
+    /**
+     * Counts an attempt to sign in, and delays it after many failures.
+     * @throws TooManyRequestsError while the client has to wait
+     */
+    async begin(email: string, address: string) {
+      const client = networkOf(address);
+      const pair = pairOf(email, client);
+      await ofClient.attempt(client);
+      await ofClientAtAccount.attempt(pair);
+      const isKnown = await knownClients.has(email, client);
+      if (!isKnown) {
+        const beyond = (await ofUnknownClients.increment(email)) - scaled(FREE_FAILURES.account);
+        if (beyond > 0) await hold(email, Math.min(HOLD.first * 2 ** (beyond - 1), HOLD.longest));
+      }
+      return {
+        /** Call it when the password was right: forgets the failures, and remembers the client as known to the account. */
+        async succeeded(): Promise<void> {
+          await ofClientAtAccount.forget(pair);
+          if (!isKnown) await ofUnknownClients.decrement(email);
+          await knownClients.add(email, client);
+          // Uncounts only this attempt, because a sign-in to one account must not allow the client more guesses at other accounts.
+          await ofClient.undoAttempt(client);
+        },
+      };
+    },
+
+    /** Forgets an account. Its counters, which have a hash of the address, end within an hour. */
+    async forget(email: string): Promise<void> {
+      await Promise.all([knownClients.forget(email), ofUnknownClients.forget(email)]);
+    },
+
+    /** Forgets the failures at an account, because its owner has used a mailed link from this address. */
+    async forgive(email: string, address: string): Promise<void> {
+      await Promise.all([ofClientAtAccount.forget(pairOf(email, networkOf(address))), ofUnknownClients.forget(email)]);
+    },
+  };
+}

@@ -1,0 +1,50 @@
+import type { Logger, RedisClient } from '@mutua/service-kit';
+import { type Repeat, repeat } from '../repeat.ts';
+
+const EVERY_MS = 30_000;
+/** Clocks differ between nodes, and a message gets its id (which contains the time) a moment before it is stored. */
+const OVERLAP_MS = 60_000;
+/** How far back the first run looks when Redis holds no time of an earlier one. */
+const LOOK_BACK_MS = 7 * 24 * 60 * 60_000;
+
+/**
+ * Repairs memberships that another process could not write before it died, at the start and every half minute. Redis keeps the time
+ * up to which they are repaired, so that a start after a long pause looks back far enough.
+ */
+export function createSummaryRepair({
+  heal,
+  redis,
+  prefix,
+  logger,
+  everyMs = EVERY_MS,
+}: {
+  /** Heals the conversations that have a message since a time. */
+  heal: (since: Date) => Promise<void>;
+  redis: RedisClient;
+  prefix: string;
+  logger: Logger;
+  everyMs?: number;
+}): Omit<Repeat, 'start'> & { start(): Promise<void> } {
+  const key = `${prefix}:chat:memberships-healed-until`;
+  let healedUntil = 0;
+
+  async function healOnce(): Promise<void> {
+    const now = Date.now();
+    await heal(new Date(healedUntil - OVERLAP_MS));
+    healedUntil = now;
+    // If this fails, the next start only looks back further than it has to.
+    await redis.set(key, now).catch((error) => logger.debug({ err: error }, 'the time of healing was not stored'));
+  }
+
+  const repeated = repeat(healOnce, { everyMs, name: 'healing summaries', logger });
+
+  return {
+    async start() {
+      const known = Number(await redis.get(key).catch(() => null));
+      healedUntil = known || Date.now() - LOOK_BACK_MS;
+      await healOnce();
+      repeated.start();
+    },
+    stop: repeated.stop,
+  };
+}

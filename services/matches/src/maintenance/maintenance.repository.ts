@@ -1,0 +1,49 @@
+import { isDuplicateKey } from '@mutua/service-kit';
+import { type Connection, Schema } from 'mongoose';
+
+/** When the work of the night is due next: one document for all processes. */
+interface UpkeepDocument {
+  _id: string;
+  dueAt: Date;
+}
+
+const schema = new Schema<UpkeepDocument>(
+  { _id: String, dueAt: { type: Date, required: true } },
+  { versionKey: false },
+);
+
+const NIGHT = 'night';
+/** UTC. */
+const HOUR = 3;
+
+/** The next night after a moment. */
+export function nextNight(now: Date): Date {
+  const night = new Date(now);
+  night.setUTCHours(HOUR, 0, 0, 0);
+  if (night <= now) night.setUTCDate(night.getUTCDate() + 1);
+  return night;
+}
+
+export type MaintenanceRepository = ReturnType<typeof createMaintenanceRepository>;
+
+export function createMaintenanceRepository(connection: Connection) {
+  const model = connection.model<UpkeepDocument>('Upkeep', schema, 'upkeep');
+  return {
+    /** Takes the work of the night, when it is due and no other process has taken it. The first call of all plans it. */
+    async claim(now: Date): Promise<boolean> {
+      const planned = await model.findById(NIGHT).lean();
+      if (planned && planned.dueAt > now) return false;
+      const dueAt = nextNight(now);
+      if (planned) {
+        const { modifiedCount } = await model.updateOne({ _id: NIGHT, dueAt: planned.dueAt }, { $set: { dueAt } });
+        return modifiedCount === 1;
+      }
+      try {
+        await model.updateOne({ _id: NIGHT }, { $setOnInsert: { dueAt } }, { upsert: true });
+      } catch (error) {
+        if (!isDuplicateKey(error)) throw error; // another process has planned it
+      }
+      return false;
+    },
+  };
+}

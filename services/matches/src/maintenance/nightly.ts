@@ -1,0 +1,109 @@
+import { offsetOf } from '../hours/week.ts';
+import { isLongAway, topicsIn } from '../swappers/derive.ts';
+import type { Rebuild } from '../swappers/rebuild.ts';
+import type { MaintenanceRepository } from './maintenance.repository.ts';
+import type { NightlyMember, RecountRepository, TopicCounts } from './recount.repository.ts';
+
+const EVERY_MS = 600_000;
+
+interface Counts {
+  teachers: number;
+  wanters: number;
+}
+
+/** Adds what a member teaches and wants to the counts of the topics. */
+function count({ teaches, wants }: NightlyMember, counts: Map<string, Counts>): void {
+  const add = (id: string, what: keyof Counts): void => {
+    const known = counts.get(id) ?? { teachers: 0, wanters: 0 };
+    known[what] += 1;
+    counts.set(id, known);
+  };
+  for (const id of topicsIn(teaches)) add(id, 'teachers');
+  for (const id of topicsIn(wants)) add(id, 'wanters');
+}
+
+/**
+ * The work of each night. Members whose clocks have changed get new hours, and those who have not been here for long leave the index.
+ * The counts of topics and of pairs of topics are counted anew: a crash between two writes may have left one wrong.
+ */
+export function createNightly({
+  upkeep,
+  recount,
+  rebuild,
+  everyMs = EVERY_MS,
+  onError,
+}: {
+  upkeep: MaintenanceRepository;
+  recount: RecountRepository;
+  rebuild: Rebuild;
+  everyMs?: number | undefined;
+  onError: (error: unknown) => void;
+}) {
+  let timer: NodeJS.Timeout | undefined;
+  let running: Promise<void> = Promise.resolve();
+  let isStopping = false;
+
+  /** What is told of the member differs from what a rebuild would make now, though nothing of the member has changed. */
+  function hasAged(now: Date) {
+    const offsets = new Map<string, number | null>();
+    return ({ timeZone, offset, isAway, lastActiveAt }: NightlyMember): boolean => {
+      const zone = timeZone ?? '';
+      const present = offsets.get(zone) ?? offsetOf(timeZone, now);
+      offsets.set(zone, present);
+      return present !== offset || (!isAway && isLongAway(lastActiveAt, now));
+    };
+  }
+
+  async function countMembers(now: Date): Promise<Map<string, Counts>> {
+    const counts = new Map<string, Counts>();
+    const isOld = hasAged(now);
+    for await (const members of recount.members()) {
+      if (isStopping) break;
+      const old = new Set(members.filter(isOld).map(({ _id }) => _id));
+      for (const id of old) await rebuild(id);
+      for (const member of members) count(member, counts);
+      const rest = members.filter(({ _id }) => !old.has(_id));
+      await recount.addMissing([...new Set(rest.flatMap(({ swaps }) => swaps))]);
+    }
+    return counts;
+  }
+
+  async function countEdges(): Promise<void> {
+    for await (const edges of recount.edges()) {
+      if (isStopping) return;
+      const counts = await recount.countSwaps(edges.map(({ _id }) => _id));
+      for (const edge of edges) await recount.correctEdge(edge, counts.get(edge._id) ?? 0);
+    }
+  }
+
+  async function run(now: Date): Promise<void> {
+    // Read before the members: a topic that changes meanwhile keeps its count until the next night.
+    const topics: TopicCounts[] = [];
+    for await (const part of recount.topics()) topics.push(...part);
+    const counts = await countMembers(now);
+    if (isStopping) return;
+    for (const topic of topics) await recount.correctTopic(topic, counts.get(topic._id) ?? { teachers: 0, wanters: 0 });
+    await countEdges();
+  }
+
+  return {
+    run,
+    start(): void {
+      const next = () => {
+        running = running
+          .then(async () => {
+            const now = new Date();
+            if (await upkeep.claim(now)) await run(now);
+          })
+          .catch(onError);
+      };
+      next();
+      timer = setInterval(next, everyMs);
+    },
+    async stop(): Promise<void> {
+      isStopping = true;
+      clearInterval(timer);
+      await running;
+    },
+  };
+}

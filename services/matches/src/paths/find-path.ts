@@ -1,0 +1,136 @@
+import type { BlockRepository } from '@mutua/service-kit';
+import { hoursInCommon } from '../hours/week.ts';
+import { type Leg, legsBetween } from '../matches/partners.ts';
+import type { Refusals } from '../matches/refusals.ts';
+import type { SkillDocument } from '../skills/skill.model.ts';
+import type { Candidate, Swapper, SwapperRepository } from '../swappers/swapper.repository.ts';
+import type { DisclosedWants, RingLesson } from '../wants/disclosed-wants.ts';
+
+export type FindPath = ReturnType<typeof createFindPath>;
+
+/** A lesson of a way: who teaches whom, for which want. */
+export interface FoundPathLeg {
+  teacher: Candidate;
+  learner: Candidate;
+  leg: Leg;
+}
+
+/** Between whom a way is looked for. */
+interface Ends {
+  me: Swapper;
+  owner: Swapper;
+  refusals: Refusals;
+  /** What the member teaches, and what the owner wants. */
+  mine: readonly string[];
+  theirs: readonly string[];
+}
+
+/** How many members are tried for one place of a ring, and how many pairs of topics are looked at. */
+const MOST_MEMBERS = 40;
+const MOST_EDGES = 64;
+
+const topicsIn = (items: readonly { topic: string }[]): string[] => [...new Set(items.map(({ topic }) => topic))];
+const never = () => false;
+
+function legOf(
+  teacher: Candidate,
+  learner: Candidate,
+  topics: readonly string[],
+  hasHad: (skillId: string) => boolean = never,
+): FoundPathLeg | undefined {
+  const wants = learner.wants.filter(({ topic }) => topics.includes(topic));
+  const [leg] = legsBetween(teacher, learner, wants, hasHad);
+  return leg && { teacher, learner, leg };
+}
+
+const lessonsOf = (legs: readonly FoundPathLeg[]): RingLesson[] =>
+  legs.map(({ learner, leg }) => ({ learnerId: learner._id, isPublic: leg.want.isPublic }));
+
+const isWhole = (legs: readonly (FoundPathLeg | undefined)[]): legs is FoundPathLeg[] =>
+  legs.every((leg) => leg !== undefined);
+
+/**
+ * Finds the shortest way by which a member learns a skill: an exchange with its owner, or a ring of three or four in which each
+ * teaches the next. The last lesson, in which the owner teaches the member, is not among the legs. Null without a way of at most so many members.
+ */
+export function createFindPath({
+  swappers,
+  blocks,
+  told,
+}: {
+  swappers: Pick<SwapperRepository, 'findBetween' | 'edgesOf'>;
+  blocks: Pick<BlockRepository, 'blockedAmong'>;
+  told: Pick<DisclosedWants, 'lessons' | 'oneRing'>;
+}) {
+  /** Members who teach one of the first topics, want one of the second, and may be in a ring with both ends. */
+  async function between(
+    teach: readonly string[],
+    want: readonly string[],
+    { owner, refusals }: Ends,
+  ): Promise<Candidate[]> {
+    const found = await swappers.findBetween(teach, want, MOST_MEMBERS);
+    const allowed = found.filter((member) => member.rings && refusals.allows(member) && member._id !== owner._id);
+    const blocked = await blocks.blockedAmong(
+      owner._id,
+      allowed.map(({ _id }) => _id),
+    );
+    return allowed.filter(({ _id }) => !blocked.has(_id));
+  }
+
+  async function ringOfThree(ends: Ends): Promise<FoundPathLeg[] | null> {
+    const { me, owner, mine, theirs, refusals } = ends;
+    const middles = await between(theirs, mine, ends);
+    const ways = middles
+      .map((middle) => [legOf(me, middle, mine, refusals.hasHadWith(middle._id)), legOf(middle, owner, theirs)])
+      .filter(isWhole);
+    return ways[await told.oneRing(me._id, ways.map(lessonsOf))] ?? null;
+  }
+
+  /** Topics that somebody teaches who wants what the member teaches, and somebody wants who teaches what the owner wants. */
+  async function linksOf({ mine, theirs }: Ends): Promise<string[]> {
+    const [out, back] = await Promise.all([
+      swappers.edgesOf('want', mine, MOST_EDGES),
+      swappers.edgesOf('teach', theirs, MOST_EDGES),
+    ]);
+    const wanted = new Set(back.map(({ want }) => want));
+    return [...new Set(out.map(({ teach }) => teach))].filter((topic) => wanted.has(topic));
+  }
+
+  async function ringOfFour(ends: Ends): Promise<FoundPathLeg[] | null> {
+    const { me, owner, mine, theirs, refusals } = ends;
+    const links = await linksOf(ends);
+    if (links.length === 0) return null;
+    const [firsts, lasts] = await Promise.all([between(links, mine, ends), between(theirs, links, ends)]);
+    const pairs = firsts.flatMap((one) =>
+      lasts.filter(({ _id }) => _id !== one._id).map((other) => [one, other] as const),
+    );
+    for (const [one, other] of pairs) {
+      const legs = [
+        legOf(me, one, mine, refusals.hasHadWith(one._id)),
+        legOf(one, other, links),
+        legOf(other, owner, theirs),
+      ];
+      if (isWhole(legs) && (await blocks.blockedAmong(one._id, [other._id])).size === 0)
+        return (await told.oneRing(me._id, [lessonsOf(legs)])) === 0 ? legs : null;
+    }
+    return null;
+  }
+
+  return async function findPath(
+    me: Swapper,
+    owner: Swapper,
+    skill: SkillDocument,
+    refusals: Refusals,
+    most: 3 | 4 = 4,
+  ): Promise<FoundPathLeg[] | null> {
+    const week = owner.weeks.find(({ skillId }) => skillId === skill._id)?.hours ?? [];
+    const hasHad = refusals.hasHadWith(owner._id);
+    if (!refusals.allows(owner) || hasHad(skill._id) || hoursInCommon(week, me.week) === 0) return null;
+    const ends: Ends = { me, owner, refusals, mine: topicsIn(me.teaches), theirs: topicsIn(owner.wants) };
+    const legs = legsBetween(me, owner, owner.wants, hasHad);
+    const direct = (await told.lessons(me._id, new Map([[owner._id, legs]]))).get(owner._id);
+    if (direct) return [{ teacher: me, learner: owner, leg: direct }];
+    if (ends.mine.length === 0 || ends.theirs.length === 0 || !me.rings || !owner.rings) return null;
+    return (await ringOfThree(ends)) ?? (most === 4 ? await ringOfFour(ends) : null);
+  };
+}

@@ -1,0 +1,96 @@
+/** What members learn of each other's wants. No answer or notification tells of another member's want in another way. */
+import type { FoundMatchRepository } from '../matches/found-match.repository.ts';
+import type { Leg } from '../matches/partners.ts';
+import type { SwapperRepository } from '../swappers/swapper.repository.ts';
+
+/** Publishing skills only to see who wants them tells of no more members than this. */
+export const MOST_NEW_A_DAY = 30;
+/** A ring tells of several members at once: rings leave half of the day's members to matches. */
+const MOST_NEW_IN_RINGS = 15;
+
+/** `match`: the two may exchange; `hint`: somebody only wants what the member teaches; `ring`: a hint that follows from a ring. */
+type Kind = 'match' | 'hint' | 'ring';
+
+/** A lesson of a ring, as far as it says that somebody wants something. */
+export interface RingLesson {
+  learnerId: string;
+  isPublic: boolean;
+}
+
+export type DisclosedWants = ReturnType<typeof createDisclosedWants>;
+
+/**
+ * A member learns of public wants, and of the other wants of at most 30 new members a day; of those who were told of once, for good.
+ * What only follows from a want counts like the want: a count, a mark, a way, a ring.
+ */
+export function createDisclosedWants({
+  found,
+  swappers,
+}: {
+  found: Pick<FoundMatchRepository, 'shownAmong' | 'show'>;
+  swappers: Pick<SwapperRepository, 'tell'>;
+}) {
+  const today = (): string => new Date().toISOString().slice(0, 10);
+
+  /** Uses the day's members up for these, each group whole or not. Returns those of whom the member may learn. */
+  async function take(memberId: string, groups: readonly (readonly string[])[], as: Kind): Promise<Set<string>> {
+    const all = [...new Set(groups.flat())];
+    if (all.length === 0) return new Set();
+    const told = await swappers.tell(memberId, today(), groups, as === 'ring' ? MOST_NEW_IN_RINGS : MOST_NEW_A_DAY);
+    const taken = all.filter((id) => told.has(id));
+    await found.show(memberId, taken, as !== 'match');
+    return new Set(taken);
+  }
+
+  /** Those of the members, in their order, of whose wants a member may learn. */
+  async function members(memberId: string, ids: readonly string[], as: Kind = 'match'): Promise<Set<string>> {
+    const known = await found.shownAmong(memberId, ids);
+    const fresh = ids.filter((id) => !known.has(id)).map((id) => [id]);
+    return new Set([...known, ...(await take(memberId, fresh, as))]);
+  }
+
+  /** Of whom each ring would tell anew. */
+  async function newIn(memberId: string, rings: readonly (readonly RingLesson[])[]): Promise<string[][]> {
+    const secret = rings.map((lessons) =>
+      lessons
+        .filter(({ isPublic, learnerId }) => !isPublic && learnerId !== memberId)
+        .map(({ learnerId }) => learnerId),
+    );
+    const known = await found.shownAmong(memberId, [...new Set(secret.flat())]);
+    return secret.map((ids) => [...new Set(ids)].filter((id) => !known.has(id)));
+  }
+
+  return {
+    members,
+
+    /** Of each learner the best lesson that the member may learn of. `legs` are the lessons by learner, the best first. */
+    async lessons(memberId: string, legs: ReadonlyMap<string, readonly Leg[]>): Promise<Map<string, Leg>> {
+      const secret = [...legs].filter(([, [best]]) => best && !best.want.isPublic).map(([learnerId]) => learnerId);
+      const told = await members(memberId, secret, 'hint');
+      return new Map(
+        [...legs].flatMap(([learnerId, all]) => {
+          const leg = all.find(({ want }) => want.isPublic || told.has(learnerId));
+          return leg ? [[learnerId, leg] as const] : [];
+        }),
+      );
+    },
+
+    /** Which of some rings the member may learn of, the first ones first. */
+    async rings(memberId: string, rings: readonly (readonly RingLesson[])[]): Promise<boolean[]> {
+      const fresh = await newIn(memberId, rings);
+      const taken = await take(memberId, fresh, 'ring');
+      return fresh.map((ids) => ids.every((id) => taken.has(id)));
+    },
+
+    /** The place of the ring that tells of the fewest new members; -1 when the member may learn of none. */
+    async oneRing(memberId: string, rings: readonly (readonly RingLesson[])[]): Promise<number> {
+      if (rings.length === 0) return -1;
+      const fresh = await newIn(memberId, rings);
+      const least = Math.min(...fresh.map((ids) => ids.length));
+      const place = fresh.findIndex((ids) => ids.length === least);
+      const ids = fresh[place] ?? [];
+      const taken = await take(memberId, [ids], 'ring');
+      return ids.every((id) => taken.has(id)) ? place : -1;
+    },
+  };
+}

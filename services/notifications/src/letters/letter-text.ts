@@ -1,0 +1,57 @@
+import type { Language, MailKind, MailValues } from '@mutua/contracts';
+import type { LetterTexts, Texts, Values } from '../texts/texts.ts';
+import { decisionTitle, format, textsFor } from '../texts/texts-for.ts';
+import { LETTERS, type Letter } from './letters.ts';
+
+/** Whoever reads a letter. */
+export interface Reader {
+  /** The first name, without anything that a mail program turns into a link. */
+  name: string;
+  /** The address that the letter goes to. */
+  address: string;
+  /** A moment (ISO text) in the reader's language and time zone, in words. */
+  when: (moment: string) => string;
+}
+
+export const isMoment = (value: unknown): value is string =>
+  typeof value === 'string' && /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value);
+
+/** Moderators have suspended the account, or opened it again. */
+function moderated({ moderation }: Texts, { decision, note, excerpt }: Partial<MailValues<'moderated'>>): LetterTexts {
+  const isSuspended = decision === 'suspend';
+  const heading = decisionTitle(moderation, isSuspended ? 'suspend' : 'lift', 'member');
+  const { suspended, reason, excerpt: quoted, appeal, button } = moderation;
+  return {
+    subject: heading,
+    heading,
+    lead: isSuspended ? [suspended, ...(note ? [reason] : []), ...(excerpt ? [quoted] : [])] : [heading],
+    button,
+    hints: isSuspended ? [appeal] : [],
+  };
+}
+
+/** What a letter says to its reader. */
+export function letterText(
+  kind: MailKind,
+  language: Language,
+  values: Readonly<Record<string, string>>,
+  { name, address, when }: Reader,
+): LetterTexts {
+  const texts = textsFor(language);
+  const { subject, heading, lead, button, secondButton, hints } =
+    kind === 'moderated' ? moderated(texts, values) : texts.letters[kind];
+  const { values: more } = LETTERS[kind] as Letter<MailKind>;
+  const named: Values = { name, address, ...values, ...more?.(values as MailValues<MailKind>, texts) };
+  const said = Object.fromEntries(
+    Object.entries(named).map(([key, value]) => [key, isMoment(value) ? when(value) : value]),
+  );
+  const say = (text: string): string => format(language, text, said);
+  return {
+    subject: say(subject),
+    heading: say(heading),
+    lead: lead.map(say),
+    button,
+    ...(secondButton && { secondButton }),
+    hints: hints.map(say),
+  };
+}

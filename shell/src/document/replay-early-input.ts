@@ -1,0 +1,98 @@
+type Part = 'frame' | 'page';
+type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+
+/** What the visitor did before a part of the page was alive, as `start.js` notes it. `control` shows that it was heard. */
+type Note = { part: Part; control?: HTMLElement | undefined } & (
+  | { kind: 'press'; element: HTMLButtonElement }
+  | {
+      kind: 'input';
+      element: Field;
+      value: string;
+      isChecked?: boolean | undefined;
+      selection?: [number, number] | undefined;
+    }
+  | { kind: 'submit'; element: HTMLFormElement }
+  | { kind: 'key'; event: KeyboardEvent }
+);
+
+declare global {
+  interface Window {
+    mutuaEarly?: {
+      notes: Note[];
+      alive: Partial<Record<Part, true>>;
+      /** The person has moved the page, or begun to do something in it. */
+      hasMoved: boolean;
+    };
+  }
+}
+
+/** The keys that were pressed outside of fields before the frame was alive, in their order; they are given once. */
+export function takeEarlyKeys(): KeyboardEvent[] {
+  const early = window.mutuaEarly;
+  const keys = early?.notes.filter((note) => note.kind === 'key') ?? [];
+  if (early) early.notes = early.notes.filter((note) => note.kind !== 'key');
+  return keys.map(({ event }) => event);
+}
+
+const isTicked = (field: Field): boolean | undefined =>
+  field instanceof HTMLInputElement && /^(checkbox|radio)$/.test(field.type) ? field.checked : undefined;
+
+function isFilled(field: Field): boolean {
+  if (field instanceof HTMLSelectElement)
+    return (
+      [...field.options].some(({ defaultSelected }) => defaultSelected) &&
+      field.selectedOptions[0]?.defaultSelected === false
+    );
+  return isTicked(field) === undefined
+    ? field.value !== field.defaultValue
+    : (field as HTMLInputElement).checked !== (field as HTMLInputElement).defaultChecked;
+}
+
+/** Notes what the browser itself has filled in: what it keeps over a reload, and what it knows of the person. Call it before React draws. */
+export function noteFilled(): void {
+  const early = window.mutuaEarly;
+  for (const field of document.querySelectorAll<Field>('#main :is(input, textarea, select)')) {
+    if (!early || !isFilled(field) || early.notes.some((note) => note.kind !== 'key' && note.element === field))
+      continue;
+    early.notes.push({ kind: 'input', part: 'page', element: field, value: field.value, isChecked: isTicked(field) });
+  }
+}
+
+/** Does again what the visitor did before this part was alive, in the same order. Call it when its elements are alive. */
+export function replayEarlyInput(part: Part): void {
+  const early = window.mutuaEarly;
+  if (!early || early.alive[part]) return;
+  early.alive[part] = true;
+  const notes = early.notes.filter((note) => note.part === part);
+  // Keys wait for `takeEarlyKeys`.
+  early.notes = early.notes.filter((note) => note.part !== part || note.kind === 'key');
+  for (const note of notes) repeat(note);
+}
+
+function repeat(note: Note): void {
+  if (note.kind === 'key') return;
+  note.control?.removeAttribute('data-waiting');
+  note.control?.removeAttribute('aria-busy');
+  // A page that could not be taken over as it was is another one.
+  if (!note.element.isConnected) return;
+  if (note.kind === 'input') fill(note.element, note);
+  // Once React has finished what it draws now.
+  if (note.kind === 'press') queueMicrotask(() => note.element.click());
+  if (note.kind === 'submit') queueMicrotask(() => note.element.requestSubmit());
+}
+
+/** Gives a field what was typed into it, so that React takes notice: also where the field has kept it. */
+function fill(field: Field, { value, isChecked, selection }: Note & { kind: 'input' }): void {
+  if (isTicked(field) !== undefined) {
+    const box = field as HTMLInputElement;
+    // The box has kept its mark, but React has not heard of it.
+    box.checked = !isChecked;
+    box.click();
+    return;
+  }
+  // React compares with the value that was set through the element itself.
+  field.value = '';
+  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value);
+  field.dispatchEvent(new Event(field instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }));
+  if (selection && !(field instanceof HTMLSelectElement)) field.setSelectionRange(...selection);
+}

@@ -1,0 +1,46 @@
+import { addTexts, kitEvents } from '@mutua/web-kit';
+import { render, screen } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
+import { PageSkeleton } from '../layout/page-skeleton.tsx';
+import texts from '../locales/en.json';
+import { keepSkeleton } from './skeleton.ts';
+
+addTexts('shell', texts);
+
+const showAt = (path: string) =>
+  render(
+    <MemoryRouter initialEntries={[path]}>
+      <PageSkeleton />
+    </MemoryRouter>,
+  );
+const heading = () => screen.queryByRole('heading', { hidden: true });
+
+beforeEach(() => {
+  document.body.innerHTML = '<div id="root"><fieldset class="outline"><h1>Dashboard</h1></fieldset></div>';
+  keepSkeleton();
+  document.body.innerHTML = '';
+});
+
+it('stays while the page of the document loads', () => {
+  showAt('/');
+  expect(heading()).toHaveTextContent('Dashboard');
+  expect(screen.queryByText('Loading…')).toBeNull();
+});
+
+it('stays as the document has completed it', () => {
+  document.body.innerHTML = '<fieldset class="outline"><h1>Welcome back</h1></fieldset>';
+  const { container } = showAt('/');
+  expect(container).toHaveTextContent('Welcome back');
+});
+
+it('is not that of another page', () => {
+  showAt('/requests');
+  expect(heading()).toBeNull();
+  expect(screen.getByText('Loading…')).toBeInTheDocument();
+});
+
+it('does not come back once a page was shown', () => {
+  kitEvents.emit('page-shown');
+  showAt('/');
+  expect(heading()).toBeNull();
+});
