@@ -10,14 +10,14 @@ import { signInContext, sitePages } from '../pages/site.ts';
  * reached. ADR 025 has the measured table and the goals.
  */
 const RENDERED: Record<string, number> = {
-  landing: 194.5,
-  'search-visitor': 197.5,
-  skill: 197,
-  profile: 196,
-  login: 211,
-  register: 209.5,
+  landing: 195,
+  'search-visitor': 198,
+  skill: 197.5,
+  profile: 196.5,
+  login: 211.5,
+  register: 210,
 };
-const DASHBOARD = 245;
+const DASHBOARD = 245.5;
 const MAX_REQUESTS_BEFORE_PAINT = 10;
 /** Smaller shifts come from the browser's rounding. */
 const NO_SHIFT = 0.005;
@@ -90,9 +90,12 @@ for (const [name, limit] of Object.entries(RENDERED)) {
   const tag = ['@widths', '@journey'];
   test(`${name} comes alive as it is with ${limit} kB`, { tag }, async ({ openPage }) => {
     const address = await addressOf(name);
+    let read: () => Promise<PageLoad> = () => Promise.reject(new Error('The page was not opened'));
     // A busy gateway renders a page without the answers that it shows: then another browser opens it.
     await expect(async () => {
-      const { page, read } = await openFirst(openPage, address);
+      const opened = await openFirst(openPage, address);
+      const { page } = opened;
+      read = opened.read;
       const calls: string[] = [];
       page.on('request', (request) => {
         // A passkey is offered as soon as the address can be typed; its challenge can be in no document.
@@ -107,10 +110,10 @@ for (const [name, limit] of Object.entries(RENDERED)) {
       expect(await textOf(page)).toContain(text);
       await page.waitForLoadState('networkidle');
       expect(calls).toEqual([]);
-      const load = await read();
-      expectKilobytes(load, limit);
-      expect(load.cls).toBeLessThan(NO_SHIFT);
     }).toPass({ timeout: 60_000 });
+    const load = await read();
+    expectKilobytes(load, limit);
+    expect(load.cls).toBeLessThan(NO_SHIFT);
   });
 }
 
@@ -161,10 +164,15 @@ for (const path of ['/', '/dashboard']) {
     if (isForMembers) await page.goto(path);
     else await openRendered(page, path);
     await page.waitForFunction(() => (window as { mutuaEarly?: { alive: { page?: true } } }).mutuaEarly?.alive.page);
-    await page.waitForLoadState('networkidle');
     const scripts = () => page.evaluate(() => (window as unknown as Noted).scripts.length);
-    const complete = await scripts();
-    expect(complete).toBeGreaterThan(0);
+    let complete = 0;
+    // On a busy machine the last script can come long after the others.
+    const isStill = async () => {
+      const before = complete;
+      complete = await scripts();
+      return complete > 0 && complete === before;
+    };
+    await expect.poll(isStill, { intervals: [1500] }).toBe(true);
     await page.clock.fastForward('10:00');
     await page.mouse.move(100, 100);
     expect(await scripts()).toBe(complete);
