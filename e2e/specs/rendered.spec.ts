@@ -93,9 +93,8 @@ for (const [name, limit] of Object.entries(RENDERED)) {
     let read: () => Promise<PageLoad> = () => Promise.reject(new Error('The page was not opened'));
     // A busy gateway renders a page without the answers that it shows: then another browser opens it.
     await expect(async () => {
-      const opened = await openFirst(openPage, address);
-      const { page } = opened;
-      read = opened.read;
+      const { page, ...opened } = await openFirst(openPage, address);
+      ({ read } = opened);
       const calls: string[] = [];
       page.on('request', (request) => {
         // A passkey is offered as soon as the address can be typed; its challenge can be in no document.
@@ -139,10 +138,6 @@ test('a page that a mail leads to says what it is for from the document on', asy
   expect(await read('/reset-password/x')).toMatch(/<fieldset [^>]*class="outline">.*<h1/);
 });
 
-interface Noted {
-  scripts: string[];
-}
-
 /** Runs in the page, before its own scripts: notes each file that is fetched as a script. */
 function noteScripts(): void {
   const scripts: string[] = [];
@@ -164,7 +159,7 @@ for (const path of ['/', '/dashboard']) {
     if (isForMembers) await page.goto(path);
     else await openRendered(page, path);
     await page.waitForFunction(() => (window as { mutuaEarly?: { alive: { page?: true } } }).mutuaEarly?.alive.page);
-    const scripts = () => page.evaluate(() => (window as unknown as Noted).scripts.length);
+    const scripts = () => page.evaluate(() => (window as unknown as { scripts: string[] }).scripts.length);
     let complete = 0;
     // On a busy machine the last script can come long after the others.
     const isStill = async () => {
