@@ -10,7 +10,10 @@ import { saveAppointment } from './save-appointment.ts';
 import { ThreadMark, ThreadRow } from './thread-row.ts';
 import { useHasExchange } from './use-has-exchange.ts';
 
-const ICONS: Record<ConversationLine['kind'], ReactNode> = {
+/** Lines of kind `meeting` are not drawn yet. */
+type DrawnLine = ConversationLine & { kind: Exclude<ConversationLine['kind'], 'meeting'> };
+
+const ICONS: Record<DrawnLine['kind'], ReactNode> = {
   asked: <Inbox />,
   ring: <RingMark size={18} />,
   accepted: <CircleCheck />,
@@ -36,7 +39,7 @@ const tellerOf = ({ actorId }: ConversationLine, memberId: string): Teller =>
   actorId === null ? 'unknown' : actorId === memberId ? 'own' : 'other';
 
 /** What a line says: its first words, and what is muted behind them. */
-function useWords(line: ConversationLine, { request, memberId }: LineExchange): { title: string; detail: string } {
+function useWords(line: DrawnLine, { request, memberId }: LineExchange): { title: string; detail: string } {
   const { t, language } = useTranslation('messaging');
   const { other, give, get } = exchangeOf(request, memberId);
   const name = firstNameOf(other.name);
@@ -62,7 +65,7 @@ function useWords(line: ConversationLine, { request, memberId }: LineExchange): 
 }
 
 /** What can be done about a line; null for most. */
-function useAction(line: ConversationLine, { request, memberId }: LineExchange): ReactNode {
+function useAction(line: DrawnLine, { request, memberId }: LineExchange): ReactNode {
   const { t } = useTranslation('messaging');
   const hasExchange = useHasExchange();
   const skillWords = useSkillWords();
@@ -93,10 +96,12 @@ function useAction(line: ConversationLine, { request, memberId }: LineExchange):
 export function ExchangeLine({ line }: { line: ConversationLine }) {
   const exchange = use(LineExchangeContext);
   // A newer server may tell of what this release does not know.
-  return exchange && line.kind in ICONS ? <KnownLine line={line} exchange={exchange} /> : null;
+  return exchange && isDrawn(line) ? <KnownLine line={line} exchange={exchange} /> : null;
 }
 
-function KnownLine({ line, exchange }: { line: ConversationLine; exchange: LineExchange }) {
+const isDrawn = (line: ConversationLine): line is DrawnLine => line.kind in ICONS;
+
+function KnownLine({ line, exchange }: { line: DrawnLine; exchange: LineExchange }) {
   const { title, detail } = useWords(line, exchange);
   const action = useAction(line, exchange);
   const { kind, callType } = line;

@@ -171,6 +171,58 @@ export const RINGS = {
   reviewDays: 90,
 } as const;
 
+/** Which of the two of a request teaches: its sender or its receiver. */
+export const TEACHERS = ['sender', 'receiver'] as const;
+export type Teacher = (typeof TEACHERS)[number];
+
+/** Who teaches in proposed sessions: one of the two, `both` one after the other in halves, or in a series `alternate`, in turn. */
+export const TEACHING_ORDERS = ['receiver', 'sender', 'both', 'alternate'] as const;
+export type TeachingOrder = (typeof TEACHING_ORDERS)[number];
+
+/** `countered`: answered with other times. `lapsed`: nobody picked one in time. `void`: the exchange or the session has ended. */
+export const PROPOSAL_STATUSES = ['open', 'picked', 'countered', 'declined', 'withdrawn', 'lapsed', 'void'] as const;
+export type ProposalStatus = (typeof PROPOSAL_STATUSES)[number];
+
+/** `planned` also after its end, until the two have said whether they met. */
+export const SESSION_STATUSES = ['planned', 'cancelled', 'held', 'missed', 'unclear'] as const;
+export type SessionStatus = (typeof SESSION_STATUSES)[number];
+
+/** What happens to the plan of an exchange. `called_off`: one of the two has blocked the other. */
+export const MEETING_CHANGES = [
+  'proposed',
+  'countered',
+  'none_fits',
+  'withdrawn',
+  'lapsed',
+  'agreed',
+  'moved',
+  'placed',
+  'cancelled',
+  'cancelled_rest',
+  'called_off',
+] as const;
+export type MeetingChange = (typeof MEETING_CHANGES)[number];
+
+/** The numbers of proposals and sessions. */
+export const MEETINGS = {
+  minutes: { min: 15, max: 240, step: 5, default: 60 },
+  /** How many times a proposal has at most, and how many sessions a series. */
+  times: 5,
+  series: { min: 2, max: 12 },
+  /** A time that is nearer than this cannot be proposed or picked, nor one that is farther than this. */
+  noticeMinutes: 15,
+  aheadDays: 180,
+  /** How long a proposal stays open. */
+  openDays: 7,
+  /** Of one exchange: proposals that are open at a time, and that are made in a day; sessions, and those that are planned. */
+  open: 4,
+  proposalsADay: 20,
+  sessions: 40,
+  planned: 24,
+  /** Cancelling later than this before a session is marked as late. */
+  lateHours: 24,
+} as const;
+
 /** The numbers of wants and matches. */
 export const MATCHING = {
   /** How many wants a member may have that are not fulfilled. */
@@ -244,6 +296,7 @@ export const LIMITS = {
   reason: { max: 500 },
   wantNote: { max: 300 },
   ringMessage: { max: 300 },
+  proposalMessage: { max: 300 },
   meeting: { platform: 100, link: 500, notes: 1000 },
   message: { max: 5000 },
   review: { max: 2000 },

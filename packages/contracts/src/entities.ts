@@ -14,6 +14,7 @@ import {
   WEEKDAYS,
 } from './constants.ts';
 import { Goal, Preferences, ReviewCategories, TimeSlot } from './forms.ts';
+import { MeetingLine, PlanSummary } from './meetings-entities.ts';
 
 const Avatar = z.string().nullable();
 
@@ -152,10 +153,13 @@ export const ExchangeRequest = z.object({
   message: z.string(),
   /** The reason of a rejection or a cancellation; empty otherwise. */
   reason: z.string(),
+  /** When the two meet next; without a next time, when they met last. */
   scheduledDate: IsoDate.nullable(),
   meetingDetails: Meeting.nullable(),
   createdAt: IsoDate,
   updatedAt: IsoDate,
+  /** Present in answers to its two parties. */
+  plan: PlanSummary.optional(),
   /** Whether there is nothing more for the caller to review. Present in a party's own lists, for completed exchanges. */
   hasReviewed: z.boolean().optional(),
   ring: RequestRing.optional(),
@@ -236,7 +240,10 @@ export const MessageHit = z.object({
 });
 export type MessageHit = z.infer<typeof MessageHit>;
 
-/** What can happen to the exchange of a conversation. `ring`: a ring came about of which the exchange is a leg. */
+/**
+ * What can happen to the exchange of a conversation. `ring`: a ring came about of which the exchange is a leg. `planned`: a time came with
+ * the acceptance. `meeting`: the plan of its meetings has changed.
+ */
 export const LINE_KINDS = [
   'asked',
   'ring',
@@ -246,6 +253,7 @@ export const LINE_KINDS = [
   'cancelled',
   'called',
   'reviewed',
+  'meeting',
 ] as const;
 /** Something that happened to the exchange of a conversation, between its messages by time. It is neither counted nor mailed. */
 export const ConversationLine = z.object({
@@ -260,6 +268,8 @@ export const ConversationLine = z.object({
   scheduledDate: IsoDate.optional(),
   /** Present in `reviewed`. */
   rating: z.number().int().min(1).max(5).optional(),
+  /** Present in `meeting`. */
+  meeting: MeetingLine.optional(),
 });
 export type ConversationLine = z.infer<typeof ConversationLine>;
 

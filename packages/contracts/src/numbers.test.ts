@@ -12,6 +12,7 @@ import {
   LANGUAGES,
   LIMITS,
   MATCHING,
+  MEETINGS,
   NOTIFICATION_TOPICS,
   RINGS,
   SITEMAP_PAGE,
@@ -32,6 +33,7 @@ import {
   ReviewInput,
   SkillInput,
 } from './forms.ts';
+import { ProposalInput } from './meetings-forms.ts';
 import { clientEvents } from './sockets.ts';
 
 const calls = Object.entries(endpoints) as [string, EndpointSpec][];
@@ -39,6 +41,7 @@ const text = (length: number) => 'x'.repeat(length);
 const password = (length: number) => `Aa1${text(length - 3)}`;
 const address = (length: number) => `${text(60)}@${`${text(60)}.`.repeat(3)}${text(length - 244)}`;
 const slots = (count: number) => Array.from({ length: count }, () => ({ start: '10:00', end: '11:00' }));
+const times = (count: number) => Array.from({ length: count }, (_, index) => `2031-05-0${index + 1}T10:30:00Z`);
 const tags = (count: number) => Array.from({ length: count }, (_, index) => `tag ${index}`);
 
 const { shape: profile } = ProfileInput;
@@ -59,6 +62,8 @@ const SIZES: [what: string, schema: z.ZodType, value: (size: number) => unknown,
   ['a tag', skill.tags, (size) => [text(size)], 0, 40],
   ['a list of time slots', skill.availableTimeSlots, slots, 0, 21],
   ['the message of a request', RequestInput.shape.message, text, 0, 1000],
+  ['the words of a proposal', ProposalInput.shape.message, text, 0, 300],
+  ['the times of a proposal', ProposalInput.shape.times, times, 1, 5],
   ['a reason', ReasonInput.shape.reason, text, 0, 500],
   ['the platform of a meeting', meeting.platform, text, 0, 100],
   ['the link of a meeting', meeting.link, (size) => `https://${text(size - 8)}`, 9, 500],
@@ -206,6 +211,22 @@ it('wants, matches and rings have the numbers of the page', () => {
     newcomerSeats: 1,
     startsAWeek: 5,
     ownOpen: 2,
+  });
+});
+
+it('the numbers of meetings are those of the page', () => {
+  expect(MEETINGS).toEqual({
+    minutes: { min: 15, max: 240, step: 5, default: 60 },
+    times: 5,
+    series: { min: 2, max: 12 },
+    noticeMinutes: 15,
+    aheadDays: 180,
+    openDays: 7,
+    open: 4,
+    proposalsADay: 20,
+    sessions: 40,
+    planned: 24,
+    lateHours: 24,
   });
 });
 

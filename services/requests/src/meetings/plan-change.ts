@@ -1,0 +1,82 @@
+import type { MeetingChange, MeetingDetails } from '@mutua/contracts';
+import type { StoredPlan, StoredProposal, StoredSession } from './plan.model.ts';
+import { revised } from './plan-parts.ts';
+import { PROPOSAL_TRANSITIONS, type ProposalAction } from './transitions.ts';
+import type { Zone } from './zones.ts';
+
+/** Why a change is refused. */
+export type Refusal =
+  | 'proposal_not_found'
+  | 'session_not_found'
+  | 'own_proposal'
+  | 'not_own_proposal'
+  | 'proposal_open'
+  | 'proposal_gone'
+  | 'time_gone'
+  | 'time_near'
+  | 'time_far'
+  | 'time_not_proposed'
+  | 'nothing_left'
+  | 'one_teacher'
+  | 'session_gone'
+  | 'plan_full'
+  | 'too_many_open'
+  | 'too_many_today'
+  | 'plan_changed';
+
+export interface ChangedSession {
+  session: StoredSession;
+  /** Where it was before it was moved. */
+  was: Date | null;
+}
+
+/** What a change was. */
+export interface Change {
+  change: MeetingChange;
+  proposal: StoredProposal | null;
+  sessions: ChangedSession[];
+}
+
+export type Outcome =
+  | { plan: StoredPlan; change: Change /** The new place of the whole plan. */; place?: MeetingDetails }
+  | { refused: Refusal }
+  /** The same member has done the same before. */
+  | 'repeated';
+
+/** Who changes the plan of which exchange, when. */
+export interface Doing {
+  requestId: string;
+  by: string;
+  now: Date;
+  zone: Zone;
+  /** Of a ring: only the receiver teaches. */
+  isLeg: boolean;
+  /** Where the two meet. */
+  place: MeetingDetails | null;
+}
+
+export const refuse = (refused: Refusal): Outcome => ({ refused });
+
+/** The answer of a change that was made. */
+export const done = (
+  plan: StoredPlan,
+  change: MeetingChange,
+  of: Partial<Change> = {},
+): Extract<Outcome, { plan: StoredPlan }> => ({
+  plan: revised(plan),
+  change: { change, proposal: null, sessions: [], ...of },
+});
+
+/** A proposal that has its answer. */
+export const answered = (
+  proposal: StoredProposal,
+  action: ProposalAction,
+  { by, now }: Pick<Doing, 'now'> & { by: string | null },
+  more: Partial<StoredProposal> = {},
+): StoredProposal => ({
+  ...proposal,
+  status: PROPOSAL_TRANSITIONS[action].to,
+  answeredBy: by,
+  answeredAt: now,
+  ...more,
+});

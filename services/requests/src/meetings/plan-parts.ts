@@ -1,0 +1,56 @@
+/** What plans are made of, without rules. */
+import type { MeetingDetails } from '@mutua/contracts';
+import { MEETINGS } from '@mutua/contracts/constants';
+import type { StoredPlan, StoredProposal, StoredSession } from './plan.model.ts';
+
+export const MINUTE_MS = 60_000;
+export const HOUR_MS = 60 * MINUTE_MS;
+export const DAY_MS = 24 * HOUR_MS;
+
+export const EMPTY_PLAN: StoredPlan = { rev: 0, minutes: MEETINGS.minutes.default, sessions: [], proposals: [] };
+
+export const endOf = ({ startsAt, minutes }: Pick<StoredSession, 'startsAt' | 'minutes'>): Date =>
+  new Date(startsAt.getTime() + minutes * MINUTE_MS);
+
+/** Planned sessions that are not over, by time. */
+export const toCome = ({ sessions }: StoredPlan, now: Date): StoredSession[] =>
+  sessions.filter((session) => session.status === 'planned' && endOf(session) > now).sort(byTime);
+
+export const byTime = (a: Pick<StoredSession, 'startsAt'>, b: Pick<StoredSession, 'startsAt'>): number =>
+  a.startsAt.getTime() - b.startsAt.getTime();
+
+export const openIn = ({ proposals }: StoredPlan): StoredProposal[] =>
+  proposals.filter(({ status }) => status === 'open');
+
+/** Whether a time is too near to be picked, or past. */
+export const isLapsed = (time: Date, now: Date): boolean =>
+  time.getTime() - now.getTime() < MEETINGS.noticeMinutes * MINUTE_MS;
+
+/** From when on nobody can pick any of its times. */
+export function lapsesAt({ times, expiresAt }: Pick<StoredProposal, 'times' | 'expiresAt'>): Date {
+  const last = Math.max(...times.map((time) => time.getTime())) - MEETINGS.noticeMinutes * MINUTE_MS;
+  // One more, because a time that is exactly as far ahead can still be picked.
+  return new Date(Math.min(expiresAt.getTime(), last + 1));
+}
+
+const extreme = (pick: (...of: number[]) => number, of: readonly Date[]): Date | undefined =>
+  of.length > 0 ? new Date(pick(...of.map((date) => date.getTime()))) : undefined;
+
+/** The next state of a plan: with its next `rev`, without proposals of long ago, and with what is searched for. */
+export function revised({ rev, minutes, sessions, proposals }: StoredPlan): StoredPlan {
+  const closed = proposals.filter(({ status }) => status !== 'open').slice(-MEETINGS.proposalsADay);
+  const kept = proposals.filter((each) => each.status === 'open' || closed.includes(each));
+  const dueAt = extreme(Math.min, kept.filter(({ status }) => status === 'open').map(lapsesAt));
+  const lastEnd = extreme(Math.max, sessions.filter(({ status }) => status === 'planned').map(endOf));
+  return { rev: rev + 1, minutes, sessions, proposals: kept, ...(dueAt && { dueAt }), ...(lastEnd && { lastEnd }) };
+}
+
+/** Replaces one of a list. */
+export const withOne = <T extends { _id: string }>(list: readonly T[], changed: T): T[] =>
+  list.map((each) => (each._id === changed._id ? changed : each));
+
+/** A place without empty fields; null when nothing is left. */
+export function placeOf(place: MeetingDetails | null | undefined): MeetingDetails | null {
+  const said = Object.entries(place ?? {}).filter(([, words]) => words);
+  return said.length > 0 ? (Object.fromEntries(said) as MeetingDetails) : null;
+}

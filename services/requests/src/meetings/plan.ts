@@ -1,0 +1,91 @@
+/** The plan of a request, and what the product does to it: nobody picks in time, the exchange ends, one of the two blocks the other. */
+import type { RequestStatus } from '@mutua/contracts';
+import { MEETINGS } from '@mutua/contracts/constants';
+import { derivedId } from '../derived-id.ts';
+import type { StoredPlan, StoredSession } from './plan.model.ts';
+import { answered, type ChangedSession } from './plan-change.ts';
+import { byTime, EMPTY_PLAN, endOf, lapsesAt, openIn, revised, toCome } from './plan-parts.ts';
+import { partsOf } from './series.ts';
+import { cancelled, voided } from './sessions.ts';
+import { mayChange } from './transitions.ts';
+
+/** What of a request its plan is read from. */
+export interface Planned {
+  _id: string;
+  status: RequestStatus;
+  scheduledDate: Date | null;
+  updatedAt: Date;
+  ring?: unknown;
+  plan?: StoredPlan | undefined;
+}
+
+const isOngoing = (status: RequestStatus): boolean => status === 'pending' || status === 'accepted';
+
+/** The session of a date that an earlier release has stored without a plan. */
+function sessionOf({ _id: requestId, status, ring }: Planned, startsAt: Date, now: Date): StoredSession {
+  const minutes = MEETINGS.minutes.default;
+  const isOver = endOf({ startsAt, minutes }) < now;
+  return {
+    _id: derivedId(requestId, 'session', 0, 0),
+    // The pages of earlier releases have saved it in calendars by this name.
+    uid: `${requestId}@mutua`,
+    sequence: 0,
+    startsAt,
+    minutes,
+    parts: partsOf(ring ? 'receiver' : 'both', 'receiver', minutes, 0),
+    place: null,
+    zone: null,
+    local: '',
+    seriesId: null,
+    number: null,
+    status: isOver && status === 'completed' ? 'held' : 'planned',
+    cancelled: null,
+  };
+}
+
+/** The plan of a request, also of one that a process of an earlier release has accepted, completed or cancelled. */
+export function planOf(request: Planned, now: Date): StoredPlan {
+  const { plan = EMPTY_PLAN, status, scheduledDate, updatedAt } = request;
+  const isEarlier = plan.sessions.length === 0 && scheduledDate !== null && status !== 'pending';
+  const whole = isEarlier ? revised({ ...plan, sessions: [sessionOf(request, scheduledDate, now)] }) : plan;
+  return isOngoing(status) ? whole : ended(whole, updatedAt);
+}
+
+/** The sessions that have not begun are called off, and nobody can pick any more. The same plan when there is nothing to end. */
+export const ended = (plan: StoredPlan, now: Date): StoredPlan => calledOff(plan, now)?.plan ?? plan;
+
+/** The same, with the sessions that do not take place; null when there is nothing to end. */
+export function calledOff(plan: StoredPlan, now: Date): { plan: StoredPlan; sessions: ChangedSession[] } | null {
+  const gone = plan.sessions
+    .filter((each) => mayChange('call_off', each, now))
+    .sort(byTime)
+    .map((each) => cancelled(each, { by: null, now }));
+  if (gone.length === 0 && openIn(plan).length === 0) return null;
+  const next = revised({
+    ...plan,
+    sessions: plan.sessions.map((each) => gone.find(({ _id }) => _id === each._id) ?? each),
+    proposals: voided(plan, now, () => true),
+  });
+  return { plan: next, sessions: gone.map((session) => ({ session, was: null })) };
+}
+
+/** The proposals that nobody has picked in time are closed; null when there are none. */
+export function lapsed(plan: StoredPlan, now: Date): StoredPlan | null {
+  const isDue = (each: StoredPlan['proposals'][number]) => each.status === 'open' && lapsesAt(each) <= now;
+  if (!plan.proposals.some(isDue)) return null;
+  return revised({
+    ...plan,
+    proposals: plan.proposals.map((each) => (isDue(each) ? answered(each, 'lapse', { by: null, now }) : each)),
+  });
+}
+
+/** When the two meet next; without a next time, the last one that was not cancelled by one of them. Null without any. */
+export function scheduledDateOf(plan: StoredPlan, now: Date): Date | null {
+  const [next] = toCome(plan, now);
+  if (next) return next.startsAt;
+  const past = plan.sessions.filter(
+    ({ status, cancelled }) =>
+      status === 'planned' || status === 'held' || (cancelled !== null && cancelled.by === null),
+  );
+  return past.sort(byTime).at(-1)?.startsAt ?? null;
+}

@@ -1,0 +1,186 @@
+import type { ProposalInput, ProposalStatus } from '@mutua/contracts';
+import {
+  ADA,
+  agreed,
+  BEN,
+  by,
+  choice,
+  first,
+  input,
+  NOW,
+  planAfter,
+  proposed,
+  refusal,
+  T1,
+  T2,
+} from '../../test/plans.ts';
+import type { StoredPlan } from './plan.model.ts';
+import { ended, lapsed } from './plan.ts';
+import { EMPTY_PLAN } from './plan-parts.ts';
+import { close, counter, pick, propose } from './proposals.ts';
+
+describe('every answer in every state of a proposal, by each side', () => {
+  const STATES: Record<ProposalStatus, (plan: StoredPlan, id: string) => StoredPlan> = {
+    open: (plan) => plan,
+    picked: (plan, id) => planAfter(pick(plan, by(BEN), id, choice(T2))),
+    countered: (plan, id) => planAfter(counter(plan, by(BEN), id, input())),
+    declined: (plan, id) => planAfter(close(plan, by(BEN), id, 'decline')),
+    withdrawn: (plan, id) => planAfter(close(plan, by(ADA), id, 'withdraw')),
+    lapsed: (plan) => lapsed(plan, new Date('2026-12-03T12:00Z')) ?? plan,
+    void: (plan) => ended(plan, NOW),
+  };
+  const ACTIONS = {
+    pick: (plan: StoredPlan, member: string, id: string) => pick(plan, by(member), id, choice(T1)),
+    counter: (plan: StoredPlan, member: string, id: string) => counter(plan, by(member), id, input()),
+    decline: (plan: StoredPlan, member: string, id: string) => close(plan, by(member), id, 'decline'),
+    withdraw: (plan: StoredPlan, member: string, id: string) => close(plan, by(member), id, 'withdraw'),
+  };
+  const ways = (Object.keys(STATES) as ProposalStatus[]).flatMap((state) =>
+    (Object.keys(ACTIONS) as (keyof typeof ACTIONS)[]).flatMap((action) =>
+      (['proposer', 'other'] as const).map((side) => ({ state, action, side })),
+    ),
+  );
+
+  it.each(ways)('$side $action $state', ({ state, action, side }) => {
+    const { plan, id } = proposed();
+    const outcome = ACTIONS[action](STATES[state](plan, id), side === 'proposer' ? ADA : BEN, id);
+    const isOwn = side === 'proposer';
+    const isRepeat = `${action} ${state}` === (isOwn ? 'withdraw withdrawn' : 'decline declined');
+    if (isRepeat) expect(outcome).toBe('repeated');
+    else if (action === 'withdraw' && !isOwn) expect(refusal(outcome)).toBe('not_own_proposal');
+    else if (action !== 'withdraw' && isOwn) expect(refusal(outcome)).toBe('own_proposal');
+    else if (state !== 'open') expect(refusal(outcome)).toBe('proposal_gone');
+    else expect(planAfter(outcome).rev).toBe(plan.rev + 1);
+  });
+});
+
+describe('proposing', () => {
+  it.each<[string, Partial<ProposalInput>, string]>([
+    ['a time that is past', { times: ['2026-11-25T11:00:00.000Z'] }, 'time_near'],
+    ['a time in 14 minutes', { times: [T1, '2026-11-25T12:14:00.000Z'] }, 'time_near'],
+    ['a time in 181 days', { times: ['2027-05-26T12:00:00.000Z'] }, 'time_far'],
+    ['to move a session that is not there', { kind: 'move', sessionId: 'd'.repeat(24) }, 'session_not_found'],
+  ])('refuses %s', (_what, fields, reason) => {
+    expect(refusal(propose(EMPTY_PLAN, by(ADA), input(fields)))).toBe(reason);
+  });
+
+  it('takes a time in exactly 15 minutes, and in 180 days', () => {
+    const times = ['2026-11-25T12:15:00.000Z', '2027-05-24T12:00:00.000Z'];
+    expect(planAfter(propose(EMPTY_PLAN, by(ADA), input({ times }))).proposals).toHaveLength(1);
+  });
+
+  it('only the receiver teaches in the leg of a ring', () => {
+    const doing = { ...by(ADA), isLeg: true };
+    expect(refusal(propose(EMPTY_PLAN, doing, input({ order: 'both' })))).toBe('one_teacher');
+    expect(planAfter(propose(EMPTY_PLAN, doing, input())).proposals[0]?.order).toBe('receiver');
+  });
+
+  it('one proposal is open for the same, and the same client id is the same proposal', () => {
+    const { plan } = proposed({ clientId: 'one' });
+    expect(refusal(propose(plan, by(BEN), input()))).toBe('proposal_open');
+    expect(propose(plan, by(ADA), input({ clientId: 'one' }))).toBe('repeated');
+    expect(refusal(propose(plan, by(BEN), input({ clientId: 'one' })))).toBe('proposal_open');
+  });
+
+  it('four are open at a time, for sessions of their own', () => {
+    let plan = agreed({ repeat: { count: 5, everyWeeks: 1 } });
+    const [one, two, three, four, five] = plan.sessions.map(({ _id }) => _id);
+    for (const sessionId of [one, two, three, four]) {
+      plan = planAfter(propose(plan, by(BEN), input({ kind: 'move', sessionId })));
+    }
+    expect(refusal(propose(plan, by(BEN), input({ kind: 'move', sessionId: one })))).toBe('proposal_open');
+    expect(refusal(propose(plan, by(BEN), input({ kind: 'move', sessionId: five })))).toBe('too_many_open');
+  });
+
+  it('twenty in a day, counters included', () => {
+    let { plan, id } = proposed();
+    for (let made = 1; made < 20; made += 1) {
+      plan = planAfter(counter(plan, by(made % 2 ? BEN : ADA), id, input()));
+      id = plan.proposals.at(-1)?._id ?? '';
+    }
+    expect(plan.proposals.at(-1)?.round).toBe(20);
+    expect(refusal(counter(plan, by(ADA), id, input()))).toBe('too_many_today');
+    const tomorrow = by(ADA, new Date('2026-11-26T12:00Z'));
+    expect(planAfter(counter(plan, tomorrow, id, input())).proposals).toHaveLength(21);
+  });
+
+  it('a plan holds 24 planned sessions', () => {
+    let plan = agreed({ repeat: { count: 12, everyWeeks: 1 } });
+    const again = proposed({ repeat: { count: 12, everyWeeks: 2 } }, plan);
+    plan = planAfter(pick(again.plan, by(BEN), again.id, choice(T2)));
+    expect(refusal(propose(plan, by(ADA), input()))).toBe('plan_full');
+  });
+});
+
+describe('picking', () => {
+  it('makes one session, taught by both in halves', () => {
+    const plan = agreed({ minutes: 45 });
+    expect(plan.sessions).toMatchObject([
+      {
+        startsAt: new Date(T1),
+        minutes: 45,
+        sequence: 0,
+        local: '2026-12-01T18:30',
+        status: 'planned',
+        seriesId: null,
+        parts: [
+          { leg: 'receiver', minutes: 25 },
+          { leg: 'sender', minutes: 20 },
+        ],
+      },
+    ]);
+    expect(plan).toMatchObject({ minutes: 45, lastEnd: new Date('2026-12-01T18:15Z') });
+    expect(plan.dueAt).toBeUndefined();
+  });
+
+  it('makes a series without its skipped weeks, taught in turn', () => {
+    const repeat = { count: 4, everyWeeks: 2 } as const;
+    const plan = agreed({ repeat, order: 'alternate', first: 'sender' }, ['2026-12-15T17:30:00.000Z']);
+    expect(plan.sessions.map(({ number, parts, startsAt }) => [number, parts[0]?.leg, startsAt.toISOString()])).toEqual(
+      [
+        [1, 'sender', T1],
+        [2, 'receiver', '2026-12-29T17:30:00.000Z'],
+        [3, 'sender', '2027-01-12T17:30:00.000Z'],
+      ],
+    );
+    expect(new Set(plan.sessions.map(({ _id }) => _id)).size).toBe(3);
+  });
+
+  it('refuses a time that was not proposed, or is too near by now, or of which nothing is left', () => {
+    const { plan, id } = proposed();
+    expect(refusal(pick(plan, by(BEN), id, choice('2026-12-03T17:30:00.000Z')))).toBe('time_not_proposed');
+    expect(refusal(pick(plan, by(BEN), id, choice(T1, [T1])))).toBe('nothing_left');
+    const late = by(BEN, new Date('2026-12-01T17:16Z'));
+    expect(refusal(pick(plan, late, id, choice(T1)))).toBe('time_gone');
+    expect(planAfter(pick(plan, late, id, choice(T2))).sessions).toHaveLength(1);
+  });
+
+  it('the same pick again is a repeat, another one is too late', () => {
+    const { plan, id } = proposed();
+    const picked = planAfter(pick(plan, by(BEN), id, choice(T1)));
+    expect(pick(picked, by(BEN), id, choice(T1))).toBe('repeated');
+    expect(refusal(pick(picked, by(BEN), id, choice(T2)))).toBe('proposal_gone');
+  });
+
+  it('moves a session, whose old time stands until then', () => {
+    const plan = agreed();
+    const asked = planAfter(propose(plan, by(BEN), input({ kind: 'move', sessionId: first(plan), times: [T2] })));
+    expect(asked.sessions).toEqual(plan.sessions);
+    const id = asked.proposals.at(-1)?._id ?? '';
+    const outcome = pick(asked, by(ADA), id, choice(T2));
+    expect(outcome).toMatchObject({ change: { change: 'moved', sessions: [{ was: new Date(T1) }] } });
+    expect(planAfter(outcome).sessions).toMatchObject([
+      { _id: first(plan), sequence: 1, startsAt: new Date(T2), uid: plan.sessions[0]?.uid },
+    ]);
+  });
+
+  it('the first place becomes that of the plan, another one that of the session', () => {
+    const zoom = { platform: 'Zoom' };
+    const { plan, id } = proposed({ place: zoom });
+    expect(pick(plan, by(BEN), id, choice(T1))).toMatchObject({ place: zoom, plan: { sessions: [{ place: null }] } });
+    const elsewhere = { ...by(BEN), place: { platform: 'Café' } };
+    const outcome = pick(plan, elsewhere, id, choice(T1));
+    expect(outcome).toMatchObject({ plan: { sessions: [{ place: zoom }] } });
+    expect(outcome).not.toHaveProperty('place');
+  });
+});

@@ -1,0 +1,179 @@
+/** Proposing times, and answering them. Each is pure: it answers the next plan, or why there is none. */
+import type { PickInput, ProposalInput } from '@mutua/contracts';
+import { MEETINGS } from '@mutua/contracts/constants';
+import { derivedId } from '../derived-id.ts';
+import type { StoredPlan, StoredProposal, StoredSession } from './plan.model.ts';
+import { answered, type Doing, done, type Outcome, type Refusal, refuse } from './plan-change.ts';
+import { DAY_MS, isLapsed, openIn, placeOf, withOne } from './plan-parts.ts';
+import { partsOf, startsOf } from './series.ts';
+import { isFull, moved, newSession } from './sessions.ts';
+import { mayAnswer, mayChange, PROPOSAL_TRANSITIONS, type ProposalAction } from './transitions.ts';
+
+const isSame = (a: Date, b: string | Date): boolean => a.getTime() === new Date(b).getTime();
+
+/** What is wrong with proposed times. */
+function wrongTimes(times: readonly Date[], now: Date): Refusal | null {
+  if (times.some((time) => isLapsed(time, now))) return 'time_near';
+  return times.some((time) => time.getTime() - now.getTime() > MEETINGS.aheadDays * DAY_MS) ? 'time_far' : null;
+}
+
+/** What a proposal is about: new sessions, or one that is moved. An answer with other times is about the same. */
+interface Subject {
+  kind: StoredProposal['kind'];
+  /** The session that is moved. */
+  session: StoredSession | null;
+  answered: StoredProposal | null;
+}
+
+/** @returns the subject of a proposal, or why there is none */
+function subjectOf(
+  plan: StoredPlan,
+  input: ProposalInput,
+  answered: StoredProposal | null,
+  now: Date,
+): Subject | Refusal {
+  const { kind, sessionId } = answered ?? { kind: input.kind, sessionId: input.sessionId };
+  if (kind === 'new') return { kind, session: null, answered };
+  const session = plan.sessions.find(({ _id }) => _id === sessionId);
+  if (!session) return 'session_not_found';
+  return mayChange('move', session, now) ? { kind, session, answered } : 'session_gone';
+}
+
+/** What of a proposal follows from its subject, where its author does not say. */
+function fieldsOf(plan: StoredPlan, { isLeg }: Doing, input: ProposalInput, { kind, session, answered }: Subject) {
+  const minutes = input.minutes ?? answered?.minutes ?? session?.minutes ?? plan.minutes;
+  const order = (kind === 'new' && input.order) || answered?.order || (isLeg ? 'receiver' : 'both');
+  return { kind, minutes, order, repeat: (kind === 'new' && input.repeat) || null, round: (answered?.round ?? 0) + 1 };
+}
+
+/** Which limit of an exchange another proposal would exceed. */
+function limitOf(
+  plan: StoredPlan,
+  { kind, repeat }: Pick<StoredProposal, 'kind' | 'repeat'>,
+  now: Date,
+): Refusal | null {
+  const isRecent = ({ createdAt }: StoredProposal) => now.getTime() - createdAt.getTime() < DAY_MS;
+  if (plan.proposals.filter(isRecent).length >= MEETINGS.proposalsADay) return 'too_many_today';
+  return kind === 'new' && isFull(plan, repeat?.count ?? 1, now) ? 'plan_full' : null;
+}
+
+/** A new proposal in the place of one that it answers, or of none. */
+function proposed(plan: StoredPlan, doing: Doing, input: ProposalInput, answered: StoredProposal | null): Outcome {
+  const { now, by, zone, requestId } = doing;
+  const subject = subjectOf(plan, input, answered, now);
+  if (typeof subject === 'string') return refuse(subject);
+  const times = input.times.map((time) => new Date(time)).sort((a, b) => a.getTime() - b.getTime());
+  const fields = fieldsOf(plan, doing, input, subject);
+  const isTaughtByOther = doing.isLeg && fields.order !== 'receiver';
+  const wrong = wrongTimes(times, now) ?? (isTaughtByOther ? 'one_teacher' : limitOf(plan, fields, now));
+  if (wrong) return refuse(wrong);
+
+  const proposal: StoredProposal = {
+    ...fields,
+    _id: derivedId(requestId, 'proposal', plan.rev + 1),
+    clientId: input.clientId ?? null,
+    sessionId: subject.session?._id ?? null,
+    by,
+    first: input.first,
+    times,
+    zone,
+    place: placeOf(input.place),
+    message: input.message ?? '',
+    createdAt: now,
+    expiresAt: new Date(now.getTime() + MEETINGS.openDays * DAY_MS),
+    status: 'open',
+    answeredBy: null,
+    answeredAt: null,
+    answer: '',
+    picked: null,
+  };
+  const { minutes } = proposal.kind === 'new' ? proposal : plan;
+  const next = { ...plan, minutes, proposals: [...plan.proposals, proposal] };
+  return done(next, answered ? 'countered' : 'proposed', { proposal });
+}
+
+const isRepeated = ({ proposals }: StoredPlan, { by }: Doing, { clientId }: ProposalInput): boolean =>
+  Boolean(clientId) && proposals.some((each) => each.by === by && each.clientId === clientId);
+
+export function propose(plan: StoredPlan, doing: Doing, input: ProposalInput): Outcome {
+  if (isRepeated(plan, doing, input)) return 'repeated';
+  const open = openIn(plan);
+  const isForSame = ({ kind, sessionId }: StoredProposal) =>
+    kind === input.kind && (kind === 'new' || sessionId === input.sessionId);
+  if (open.some(isForSame)) return refuse('proposal_open');
+  if (open.length >= MEETINGS.open) return refuse('too_many_open');
+  return proposed(plan, doing, input, null);
+}
+
+/** A proposal that this member may answer so, or why not. */
+function answerable(
+  plan: StoredPlan,
+  id: string,
+  action: ProposalAction,
+  { by }: Doing,
+): { proposal: StoredProposal } | { refused: Refusal } {
+  const proposal = plan.proposals.find(({ _id }) => _id === id);
+  if (!proposal) return { refused: 'proposal_not_found' };
+  const answer = mayAnswer(action, proposal.by === by ? 'proposer' : 'other', proposal.status);
+  if (answer === 'gone') return { refused: 'proposal_gone' };
+  if (answer === 'forbidden') return { refused: action === 'withdraw' ? 'not_own_proposal' : 'own_proposal' };
+  return { proposal };
+}
+
+/** Whether this member has answered so before. */
+const wasAnswered = (plan: StoredPlan, id: string, action: ProposalAction, { by }: Doing): StoredProposal | undefined =>
+  plan.proposals.find(
+    ({ _id, status, answeredBy }) => _id === id && status === PROPOSAL_TRANSITIONS[action].to && answeredBy === by,
+  );
+
+export function counter(plan: StoredPlan, doing: Doing, id: string, input: ProposalInput): Outcome {
+  if (isRepeated(plan, doing, input)) return 'repeated';
+  const found = answerable(plan, id, 'counter', doing);
+  if ('refused' in found) return found;
+  const closed = { ...plan, proposals: withOne(plan.proposals, answered(found.proposal, 'counter', doing)) };
+  return proposed(closed, doing, input, found.proposal);
+}
+
+export function close(plan: StoredPlan, doing: Doing, id: string, action: 'decline' | 'withdraw', words = ''): Outcome {
+  if (wasAnswered(plan, id, action, doing)) return 'repeated';
+  const found = answerable(plan, id, action, doing);
+  if ('refused' in found) return found;
+  const proposal = answered(found.proposal, action, doing, { answer: words });
+  const next = { ...plan, proposals: withOne(plan.proposals, proposal) };
+  return done(next, action === 'decline' ? 'none_fits' : 'withdrawn', { proposal });
+}
+
+/** Makes the sessions of a proposal, or moves its session. */
+export function pick(plan: StoredPlan, doing: Doing, id: string, { startsAt, skip }: PickInput): Outcome {
+  const before = wasAnswered(plan, id, 'pick', doing);
+  if (before?.picked && isSame(before.picked, startsAt)) return 'repeated';
+  const found = answerable(plan, id, 'pick', doing);
+  if ('refused' in found) return found;
+  const time = found.proposal.times.find((each) => isSame(each, startsAt));
+  if (!time) return refuse('time_not_proposed');
+  if (isLapsed(time, doing.now)) return refuse('time_gone');
+  const proposal = answered(found.proposal, 'pick', doing, { picked: time });
+  const next = { ...plan, proposals: withOne(plan.proposals, proposal) };
+  return proposal.kind === 'move' ? moved(next, doing, proposal, time) : made(next, doing, proposal, time, skip);
+}
+
+function made(plan: StoredPlan, doing: Doing, proposal: StoredProposal, time: Date, skip: readonly string[]): Outcome {
+  const { place, zone, order, first, minutes, repeat } = proposal;
+  const starts = startsOf(time, repeat, zone).filter((start) => !skip.some((each) => isSame(start, each)));
+  if (starts.length === 0) return refuse('nothing_left');
+  if (isFull(plan, starts.length, doing.now)) return refuse('plan_full');
+  const isOwnPlace = place && doing.place && JSON.stringify(place) !== JSON.stringify(doing.place);
+  const sessions = starts.map((startsAt, index) =>
+    newSession(plan, doing, index, {
+      startsAt,
+      minutes,
+      parts: partsOf(order, first, minutes, index),
+      place: isOwnPlace ? place : null,
+      zone,
+      ...(repeat && { seriesId: proposal._id, number: index + 1 }),
+    }),
+  );
+  const next = { ...plan, sessions: [...plan.sessions, ...sessions] };
+  const outcome = done(next, 'agreed', { proposal, sessions: sessions.map((session) => ({ session, was: null })) });
+  return { ...outcome, ...(place && !doing.place && { place }) };
+}

@@ -1,0 +1,117 @@
+/** The changes of sessions. Each is pure: it answers the next plan, or why there is none. */
+import type { CancelSessionInput, MeetingDetails } from '@mutua/contracts';
+import { MEETINGS } from '@mutua/contracts/constants';
+import { derivedId } from '../derived-id.ts';
+import type { StoredPlan, StoredProposal, StoredSession } from './plan.model.ts';
+import { answered, type Doing, done, type Outcome, refuse } from './plan-change.ts';
+import { byTime, HOUR_MS, placeOf, revised, toCome, withOne } from './plan-parts.ts';
+import { partsOf, resized } from './series.ts';
+import { mayChange } from './transitions.ts';
+import { localOf } from './zones.ts';
+
+/** Whether a plan has no room for more sessions. */
+export const isFull = (plan: StoredPlan, more: number, now: Date): boolean =>
+  plan.sessions.length + more > MEETINGS.sessions || toCome(plan, now).length + more > MEETINGS.planned;
+
+/** Moves the session of a proposal to one of its times. */
+export function moved(plan: StoredPlan, { now }: Doing, proposal: StoredProposal, time: Date): Outcome {
+  const session = plan.sessions.find(({ _id }) => _id === proposal.sessionId);
+  if (!session || !mayChange('move', session, now)) return refuse('session_gone');
+  const { minutes, zone } = proposal;
+  const changed: StoredSession = {
+    ...session,
+    sequence: session.sequence + 1,
+    startsAt: time,
+    minutes,
+    parts: resized(session.parts, minutes),
+    place: proposal.place ?? session.place,
+    zone,
+    local: localOf(time, zone),
+  };
+  const next = { ...plan, sessions: withOne(plan.sessions, changed) };
+  return done(next, 'moved', { proposal, sessions: [{ session: changed, was: session.startsAt }] });
+}
+
+export function newSession(
+  plan: StoredPlan,
+  { requestId }: Doing,
+  index: number,
+  fields: Pick<StoredSession, 'startsAt' | 'minutes' | 'parts' | 'place' | 'zone'> & Partial<StoredSession>,
+): StoredSession {
+  const _id = derivedId(requestId, 'session', plan.rev + 1, index);
+  return {
+    _id,
+    uid: `${_id}@mutua`,
+    sequence: 0,
+    local: localOf(fields.startsAt, fields.zone),
+    seriesId: null,
+    number: null,
+    status: 'planned',
+    cancelled: null,
+    ...fields,
+  };
+}
+
+/** A session that holds at once: the date of an acceptance. Times that came with the request are then void. */
+export function agree(plan: StoredPlan, doing: Doing, startsAt: Date): StoredPlan {
+  const minutes = MEETINGS.minutes.default;
+  const parts = partsOf('both', 'receiver', minutes, 0);
+  const session = newSession(plan, doing, 0, { startsAt, minutes, parts, place: null, zone: doing.zone });
+  return revised({ ...plan, sessions: [...plan.sessions, session], proposals: voided(plan, doing.now, () => true) });
+}
+
+export function place(plan: StoredPlan, { now }: Doing, id: string, where: MeetingDetails | null): Outcome {
+  const session = plan.sessions.find(({ _id }) => _id === id);
+  if (!session) return refuse('session_not_found');
+  if (!mayChange('place', session, now)) return refuse('session_gone');
+  const to = placeOf(where);
+  if (JSON.stringify(session.place) === JSON.stringify(to)) return 'repeated';
+  const changed = { ...session, place: to, sequence: session.sequence + 1 };
+  const next = { ...plan, sessions: withOne(plan.sessions, changed) };
+  return done(next, 'placed', { sessions: [{ session: changed, was: null }] });
+}
+
+/** A session that does not take place. */
+export const cancelled = (
+  session: StoredSession,
+  { by, now, reason = '' }: { by: string | null; now: Date; reason?: string | undefined },
+): StoredSession => ({
+  ...session,
+  status: 'cancelled',
+  sequence: session.sequence + 1,
+  cancelled: { by, at: now, reason, late: session.startsAt.getTime() - now.getTime() < MEETINGS.lateHours * HOUR_MS },
+});
+
+/** Closes open proposals that nobody can pick any more. */
+export const voided = (plan: StoredPlan, now: Date, isVoid: (proposal: StoredProposal) => boolean): StoredProposal[] =>
+  plan.proposals.map((each) =>
+    each.status === 'open' && isVoid(each) ? answered(each, 'void', { by: null, now }) : each,
+  );
+
+export function cancel(
+  plan: StoredPlan,
+  { by, now }: Doing,
+  id: string,
+  { scope, reason }: CancelSessionInput,
+): Outcome {
+  const session = plan.sessions.find(({ _id }) => _id === id);
+  if (!session) return refuse('session_not_found');
+  if (session.cancelled?.by === by) return 'repeated';
+  if (!mayChange('cancel', session, now)) return refuse('session_gone');
+  const isLater = (each: StoredSession) =>
+    scope === 'rest' &&
+    each.seriesId !== null &&
+    each.seriesId === session.seriesId &&
+    each.startsAt > session.startsAt;
+  const gone = plan.sessions
+    .filter((each) => each === session || (isLater(each) && mayChange('cancel', each, now)))
+    .sort(byTime)
+    .map((each) => cancelled(each, { by, now, reason }));
+  const next = {
+    ...plan,
+    sessions: plan.sessions.map((each) => gone.find(({ _id }) => _id === each._id) ?? each),
+    proposals: voided(plan, now, ({ sessionId }) => gone.some(({ _id }) => _id === sessionId)),
+  };
+  const sessions = gone.map((each) => ({ session: each, was: null }));
+  return done(next, gone.length > 1 ? 'cancelled_rest' : 'cancelled', { sessions });
+}

@@ -1,0 +1,44 @@
+import { startsOf } from './series.ts';
+import { clockOf, localOf, momentOf, weeksAfter } from './zones.ts';
+
+const BERLIN = 'Europe/Berlin';
+const YORK = 'America/New_York';
+const HOWE = 'Australia/Lord_Howe';
+const at = (date: string) => new Date(`${date}Z`);
+
+it.each([
+  ['a usual time', BERLIN, '2026-12-01T18:30', '2026-12-01T17:30'],
+  ['a quarter of an hour', 'Asia/Kathmandu', '2026-11-24T18:00', '2026-11-24T12:15'],
+  ['the first of two', BERLIN, '2026-10-25T02:30', '2026-10-25T00:30'],
+  ['the first of two', YORK, '2026-11-01T01:30', '2026-11-01T05:30'],
+  ['the first of two half hours', HOWE, '2027-04-04T01:45', '2027-04-03T14:45'],
+  ['a skipped one later', BERLIN, '2027-03-28T02:30', '2027-03-28T01:30'],
+  ['a skipped one later', HOWE, '2026-10-04T02:15', '2026-10-03T15:45'],
+  ['an unknown zone as UTC', 'Nowhere/Else', '2026-12-01T18:30', '2026-12-01T18:30'],
+])('%s: %s %s', (_what, zone, local, utc) => {
+  expect(momentOf(local, zone)).toEqual(at(utc));
+});
+
+it('a time with an offset is by that, and one outside of the years of dates is none', () => {
+  expect(momentOf('2026-12-01T18:30+02:00', BERLIN)).toEqual(at('2026-12-01T16:30'));
+  expect(momentOf('9999-12-31T23:30-12:00', null)).toBeNull();
+});
+
+it('a moment is told by a clock with its offset, and by none while the zone is unknown', () => {
+  expect(clockOf(at('2026-12-01T17:30'), BERLIN)).toEqual({ local: '2026-12-01T18:30', offset: 60 });
+  expect(clockOf(at('2026-12-01T17:30'), YORK)).toEqual({ local: '2026-12-01T12:30', offset: -300 });
+  expect(clockOf(at('2026-12-01T17:30'), null)).toBeNull();
+});
+
+it('a series keeps the clock of who proposed it, while the other clock may jump', () => {
+  const starts = startsOf(at('2026-10-13T16:30'), { count: 6, everyWeeks: 1 }, BERLIN);
+  expect(starts.map((start) => localOf(start, BERLIN).slice(11))).toEqual(Array(6).fill('18:30'));
+  const york = starts.map((start) => localOf(start, YORK).slice(11));
+  expect(york).toEqual(['12:30', '12:30', '13:30', '12:30', '12:30', '12:30']);
+});
+
+it('a series on a skipped time moves that session only', () => {
+  const starts = startsOf(at('2027-03-21T01:30'), { count: 3, everyWeeks: 1 }, BERLIN);
+  expect(starts.map((start) => localOf(start, BERLIN).slice(11))).toEqual(['02:30', '03:30', '02:30']);
+  expect(weeksAfter(at('2027-03-14T01:30'), 2, BERLIN)).toEqual(at('2027-03-28T01:30'));
+});
