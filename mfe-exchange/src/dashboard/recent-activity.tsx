@@ -13,7 +13,9 @@ import {
 } from '@mutua/web-kit';
 import {
   Bell,
+  CalendarCheck,
   CalendarClock,
+  CalendarX,
   CircleCheck,
   CircleX,
   Handshake,
@@ -45,6 +47,12 @@ const ICONS: Record<NotificationType, LucideIcon> = {
   ring_proposed: RefreshCw,
   ring_changed: RefreshCw,
   ring_confirmed: RefreshCw,
+  meeting_proposed: CalendarClock,
+  meeting_agreed: CalendarCheck,
+  meeting_declined: CalendarX,
+  meeting_moved: CalendarClock,
+  meeting_cancelled: CalendarX,
+  meeting_lapsed: CalendarX,
   message: MessageCircle,
   reminder: CalendarClock,
   other: Bell,

@@ -18,7 +18,9 @@ import { phone } from '@mutua/web-kit/phone';
 import { undoable } from '@mutua/web-kit/toasts';
 import {
   Bell,
+  CalendarCheck,
   CalendarClock,
+  CalendarX,
   Check,
   CircleCheck,
   CircleX,
@@ -56,6 +58,12 @@ const ICONS: Record<NotificationType, ReactNode> = {
   ring_proposed: <RefreshCw />,
   ring_changed: <RefreshCw />,
   ring_confirmed: <RefreshCw />,
+  meeting_proposed: <CalendarClock />,
+  meeting_agreed: <CalendarCheck />,
+  meeting_declined: <CalendarX />,
+  meeting_moved: <CalendarClock />,
+  meeting_cancelled: <CalendarX />,
+  meeting_lapsed: <CalendarX />,
   message: <MessageCircle />,
   reminder: <CalendarClock />,
   other: <Bell />,

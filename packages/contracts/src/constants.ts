@@ -80,6 +80,12 @@ export const NOTIFICATION_TYPES = [
   'ring_proposed',
   'ring_changed',
   'ring_confirmed',
+  'meeting_proposed',
+  'meeting_agreed',
+  'meeting_declined',
+  'meeting_moved',
+  'meeting_cancelled',
+  'meeting_lapsed',
   'message',
   'reminder',
   'other',
@@ -94,6 +100,14 @@ export const NOTIFICATION_TOPICS = {
   reviews: ['review_received', 'skill_endorsed'],
   skills: ['new_skill'],
   matches: ['match_found', 'ring_proposed', 'ring_changed', 'ring_confirmed'],
+  meetings: [
+    'meeting_proposed',
+    'meeting_agreed',
+    'meeting_declined',
+    'meeting_moved',
+    'meeting_cancelled',
+    'meeting_lapsed',
+  ],
 } as const satisfies Record<string, readonly NotificationType[]>;
 export type NotificationTopic = keyof typeof NOTIFICATION_TOPICS;
 

@@ -251,6 +251,14 @@ it('a member chooses each notification by its topic, but those of moderators', (
     reviews: ['review_received', 'skill_endorsed'],
     skills: ['new_skill'],
     matches: ['match_found', 'ring_proposed', 'ring_changed', 'ring_confirmed'],
+    meetings: [
+      'meeting_proposed',
+      'meeting_agreed',
+      'meeting_declined',
+      'meeting_moved',
+      'meeting_cancelled',
+      'meeting_lapsed',
+    ],
   });
 });
 

@@ -27,6 +27,7 @@ import { createMembershipRepository } from './conversations/membership.repositor
 import { createSummaryRepair } from './conversations/summary-repair.ts';
 import { createSummaryWriter } from './conversations/summary-writer.ts';
 import { onBlockChanged } from './events/on-block-changed.ts';
+import { onMeetingChanged } from './events/on-meeting-changed.ts';
 import { onMemberChanged } from './events/on-member-changed.ts';
 import { onNotificationCreated } from './events/on-notification-created.ts';
 import { onNotificationsChanged } from './events/on-notifications-changed.ts';
@@ -280,6 +281,7 @@ export const app = createService({
         'request.completed': requestChanged,
         'request.cancelled': requestChanged,
         'request.snapshot': requestChanged,
+        'meeting.changed': onMeetingChanged(deps),
         'content.moderated': ({ payload }) => moderation.decided(payload),
         'member.changed': onMemberChanged(deps),
         'member.erased': onMemberErased({

@@ -4,6 +4,7 @@ import { onAccountChanged } from './events/on-account-changed.ts';
 import { onFollowChanged } from './events/on-follow-changed.ts';
 import { onMailRequested } from './events/on-mail-requested.ts';
 import { onMatchFound } from './events/on-match-found.ts';
+import { onMeetingChanged } from './events/on-meeting-changed.ts';
 import { onMemberChanged } from './events/on-member-changed.ts';
 import { onMessageSent } from './events/on-message-sent.ts';
 import { onMessagesRead } from './events/on-messages-read.ts';
@@ -101,6 +102,7 @@ export const app = createService({
         'request.completed': requestChanged,
         'request.cancelled': requestChanged,
         'request.snapshot': onRequestSnapshot({ notifications }),
+        'meeting.changed': onMeetingChanged({ notifications, recipients, service }),
         'review.created': onReviewCreated({ service }),
         'report.decided': onReportDecided({ service }),
         'message.sent': onMessageSent({ service }),

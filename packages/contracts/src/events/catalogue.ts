@@ -4,6 +4,7 @@ import type { ServiceName } from '../constants.ts';
 import { erasureEvents } from './erasure-events.ts';
 import { mailEvents } from './mail-events.ts';
 import { matchEvents } from './match-events.ts';
+import { meetingEvents } from './meeting-events.ts';
 import { memberEvents } from './member-events.ts';
 import { messageEvents } from './message-events.ts';
 import { moderationEvents } from './moderation-events.ts';
@@ -18,6 +19,7 @@ export const events = {
   ...mailEvents,
   ...skillEvents,
   ...requestEvents,
+  ...meetingEvents,
   ...messageEvents,
   ...notificationEvents,
   ...matchEvents,

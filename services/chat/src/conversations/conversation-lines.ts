@@ -10,7 +10,7 @@ import { partyIds, type StoredConversation, TOLD_STATUSES } from './conversation
  * state of the request is known, with its time.
  */
 export function linesOf(conversation: StoredConversation, calls: readonly CallRecord[]): ConversationLine[] {
-  const { status, changedAt, createdAt, scheduledDate, reviews, ring } = conversation;
+  const { status, changedAt, createdAt, scheduledDate, agreedDate = scheduledDate, reviews, ring } = conversation;
   const { sender, receiver } = partyIds(conversation);
   const told = TOLD_STATUSES.find((each) => each === status);
   const changes = {
@@ -27,10 +27,13 @@ export function linesOf(conversation: StoredConversation, calls: readonly CallRe
     const change = changes[kind];
     if (change) lines.push({ kind, at: change.at.toISOString(), actorId: change.actorId });
     // The receiver sets the date with the acceptance.
-    if (kind === 'accepted' && accepted && scheduledDate) {
+    if (kind === 'accepted' && accepted && agreedDate) {
       const at = accepted.at.toISOString();
-      lines.push({ kind: 'planned', at, actorId: accepted.actorId, scheduledDate: scheduledDate.toISOString() });
+      lines.push({ kind: 'planned', at, actorId: accepted.actorId, scheduledDate: agreedDate.toISOString() });
     }
+  }
+  for (const { at, actorId, ...meeting } of conversation.meetings) {
+    lines.push({ kind: 'meeting', at: at.toISOString(), actorId, meeting });
   }
   for (const { callerId, callType, startedAt, seconds } of calls) {
     lines.push({ kind: 'called', at: startedAt.toISOString(), actorId: callerId, callType, seconds });

@@ -7,7 +7,7 @@ import {
 } from '@mutua/contracts';
 import { inboxPlugin, outboxPlugin } from '@mutua/service-kit';
 import { type Connection, Schema, type Types } from 'mongoose';
-import type { ToldStatus } from './conversation.ts';
+import type { PlanChange, ToldStatus } from './conversation.ts';
 
 /** A copy of a request and of who has reviewed it. Every field comes from events of the requests service. */
 export interface ConversationDocument {
@@ -24,6 +24,10 @@ export interface ConversationDocument {
   /** When the members of the exchange asked for it and meet; absent in documents from before 1.4. */
   createdAt?: Date;
   scheduledDate?: Date | null;
+  /** The date that came with the acceptance, which later ones do not change; absent in documents from before 1.8. */
+  agreedDate?: Date | null;
+  /** The changes of the plan; absent without any. */
+  meetings?: PlanChange[];
   /** Present when it is about a leg of a ring: the sender learns, the receiver teaches. */
   ring?: ExchangeRequest['ring'] | null;
   /** When the request became what, and by whom; absent in documents from before 1.4. */
@@ -49,6 +53,8 @@ const conversationSchema = new Schema<ConversationDocument>(
     changedAt: { type: Date, required: true },
     createdAt: Date,
     scheduledDate: Date,
+    agreedDate: Date,
+    meetings: { type: [Schema.Types.Mixed], default: undefined },
     ring: { type: { _id: String, size: Number, place: Number }, default: undefined },
     changes: { type: Schema.Types.Mixed, default: undefined },
     reviews: { type: Schema.Types.Mixed, default: undefined },

@@ -2,7 +2,10 @@ import type { ExchangeRequest, Person, Review, StatusChanges } from '@mutua/cont
 import { isDuplicateKey, replaceIfNewer } from '@mutua/service-kit';
 import { type Connection, Types } from 'mongoose';
 import { type ConversationDocument, conversationModel } from './conversation.model.ts';
-import { type StoredConversation, TOLD_STATUSES } from './conversation.ts';
+import { type PlanChange, type StoredConversation, TOLD_STATUSES } from './conversation.ts';
+
+/** How many changes of a plan a conversation tells of. */
+const KEPT_CHANGES = 100;
 
 export type ConversationRepository = ReturnType<typeof createConversationRepository>;
 
@@ -28,6 +31,9 @@ const fromDocument = (document: ConversationDocument): StoredConversation => ({
   // The id of a request begins with the time of its creation.
   createdAt: document.createdAt ?? document._id.getTimestamp(),
   scheduledDate: document.scheduledDate ?? null,
+  ...(document.agreedDate !== undefined && { agreedDate: document.agreedDate }),
+  // Events come in any order.
+  meetings: (document.meetings ?? []).toSorted((a, b) => a.rev - b.rev),
   ...(document.ring && { ring: document.ring }),
   changes: changesOf(document),
   reviews: Object.entries(document.reviews ?? {}).map(([reviewerId, review]) => ({ reviewerId, ...review })),
@@ -61,9 +67,14 @@ export function createConversationRepository(connection: Connection) {
 
     /**
      * Stores a request's state as a conversation, unless a newer version is stored. `changes` says when it got which status and by
-     * whom, which is kept for an older version, too.
+     * whom, which is kept for an older version, too, as is the date of an acceptance.
      */
-    async saveRequest(request: ExchangeRequest, version: number, changes: StatusChanges): Promise<void> {
+    async saveRequest(
+      request: ExchangeRequest,
+      version: number,
+      changes: StatusChanges,
+      { isAcceptance = false } = {},
+    ): Promise<void> {
       const _id = new Types.ObjectId(request._id);
       const withId = ({ _id, name, avatar }: Person) => ({ _id: new Types.ObjectId(_id), name, avatar });
       await replaceIfNewer(model, { _id }, version, {
@@ -83,7 +94,25 @@ export function createConversationRepository(connection: Connection) {
         const actorId = change.actorId === null ? null : new Types.ObjectId(change.actorId);
         return [[`changes.${status}`, { at: new Date(change.at), actorId }] as const];
       });
-      if (told.length > 0) await model.updateOne({ _id }, { $set: Object.fromEntries(told) });
+      const agreedDate = request.scheduledDate === null ? null : new Date(request.scheduledDate);
+      const kept = { ...Object.fromEntries(told), ...(isAcceptance && { agreedDate }) };
+      if (Object.keys(kept).length > 0) await model.updateOne({ _id }, { $set: kept });
+    },
+
+    /** Adds a change of the plan. Adding it again changes nothing. */
+    async addPlanChange(requestId: string, change: PlanChange): Promise<void> {
+      const _id = new Types.ObjectId(requestId);
+      // Of an acceptance from before 1.8 only the present date is known, which this change may replace.
+      await model.collection.updateOne({ _id, agreedDate: { $exists: false }, scheduledDate: { $ne: null } }, [
+        { $set: { agreedDate: '$scheduledDate' } },
+      ]);
+      const update = { $push: { meetings: { $each: [change], $slice: -KEPT_CHANGES } } };
+      const add = (upsert: boolean) =>
+        model.updateOne({ _id, 'meetings.rev': { $ne: change.rev } }, update as never, { upsert });
+      await add(true).catch((error) => {
+        if (!isDuplicateKey(error)) throw error;
+        return add(false); // it was added before, or another process has inserted the conversation meanwhile
+      });
     },
 
     /** Records a party's review of the exchange. Recording it again changes nothing. */

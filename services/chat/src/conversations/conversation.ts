@@ -1,6 +1,7 @@
 import {
   CHAT_STATUSES,
   type ExchangeRequest,
+  type MeetingLine,
   type Person,
   type RequestSkill,
   type RequestStatus,
@@ -13,6 +14,9 @@ export type Role = (typeof ROLES)[number];
 /** The states of a request that the conversation tells of. */
 export const TOLD_STATUSES = ['accepted', 'completed', 'cancelled'] as const satisfies readonly RequestStatus[];
 export type ToldStatus = (typeof TOLD_STATUSES)[number];
+
+/** A change of the plan of the exchange. */
+export type PlanChange = MeetingLine & { at: Date; actorId: string | null };
 
 /** A conversation: the stored copy of its request. */
 export interface StoredConversation {
@@ -28,6 +32,10 @@ export interface StoredConversation {
   /** When the sender asked for the exchange. */
   createdAt: Date;
   scheduledDate: Date | null;
+  /** The date that came with the acceptance; absent while nobody remembers it. */
+  agreedDate?: Date | null;
+  /** The changes of the plan, oldest first; the last 100. */
+  meetings: PlanChange[];
   /** Present when it is about a leg of a ring: the sender learns, the receiver teaches. */
   ring?: ExchangeRequest['ring'];
   /** When the request became what, and by whom, as far as it is known. */

@@ -31,7 +31,7 @@ export const onRequestChanged =
       'changes' in payload
         ? payload.changes
         : { [request.status]: { at: request.updatedAt, actorId: payload.actorId } };
-    await conversations.saveRequest(request, version, changes);
+    await conversations.saveRequest(request, version, changes, { isAcceptance: type === 'request.accepted' });
     await conversationService.requestChanged(request._id, { isSnapshot: type === 'request.snapshot' });
     forget([request._id]);
     if (SILENT.has(type)) return;

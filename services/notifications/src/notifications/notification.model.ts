@@ -74,6 +74,8 @@ export interface RequestStateDocument {
   _id: Types.ObjectId;
   version: number;
   status: RequestStatus;
+  /** The version of the request at the latest change of its meetings. */
+  planVersion?: number;
 }
 
 /** The `seq` up to which a member has read a conversation. */
@@ -149,7 +151,7 @@ export const roundId = (userId: string, requestId: string, round: number): Types
   new Types.ObjectId(createHash('sha256').update(`${userId}:${requestId}:${round}`).digest('hex').slice(0, 24));
 
 const requestStateSchema = new Schema<RequestStateDocument>(
-  { status: { ...text, enum: REQUEST_STATUSES } },
+  { status: { ...text, enum: REQUEST_STATUSES }, planVersion: Number },
   options,
 ).plugin(inboxPlugin);
 

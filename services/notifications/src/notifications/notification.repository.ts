@@ -1,7 +1,14 @@
-import type { DomainEvent, Language, Notification, RequestStatus } from '@mutua/contracts';
+import {
+  type DomainEvent,
+  type Language,
+  NOTIFICATION_TOPICS,
+  type Notification,
+  type RequestStatus,
+} from '@mutua/contracts';
 import {
   findPage,
   insertOnce,
+  isDuplicateKey,
   LONGEST_LIST,
   outboxFields,
   type PageQuery,
@@ -97,6 +104,27 @@ export function createNotificationRepository({ connection, relay }: { connection
           type: { $ne: 'message' },
           $or: [{ requestVersion: { $lt: version } }, { requestVersion: null }],
         },
+        { $set: { isRead: true, readAt: new Date() } },
+        userId,
+      );
+    },
+
+    /** Remembers the latest change of the meetings of a request. */
+    async savePlanVersion(requestId: string, version: number): Promise<void> {
+      const save = (upsert: boolean) =>
+        requests.updateOne({ _id: oid(requestId) }, { $max: { planVersion: version } }, { upsert });
+      await save(true).catch((error) => {
+        if (!isDuplicateKey(error)) throw error;
+        return save(false); // another event has inserted it meanwhile
+      });
+    },
+
+    /** Marks as read what a member was told of the meetings of a request before their latest change. */
+    async readEarlierOfMeetings(userId: string, requestId: string): Promise<void> {
+      const version = (await requests.findById(requestId).lean())?.planVersion ?? 0;
+      const earlier = { requestVersion: { $lt: version }, type: { $in: NOTIFICATION_TOPICS.meetings } };
+      await changeMany(
+        { ...visible(userId), isRead: false, requestId: oid(requestId), ...earlier },
         { $set: { isRead: true, readAt: new Date() } },
         userId,
       );

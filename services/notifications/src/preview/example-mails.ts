@@ -29,6 +29,10 @@ const MEETING = {
   notes: 'Generics, then the subjunctive',
 };
 
+const MOMENT = { at: MEETING.at.toISOString(), zone: 'Europe/Paris' };
+const WAS = { ...MOMENT, at: '2026-11-23T17:30:00.000Z' };
+const [NAME, SKILL] = ['Hana Sato', 'French conversation'];
+
 /** One notification of each kind that is sent by mail. */
 const NOTIFICATIONS: [NotificationType, Saying][] = [
   ['skill_request', { text: 'skillRequest', values: { ...EXCHANGE, message: MESSAGE } }],
@@ -51,6 +55,19 @@ const NOTIFICATIONS: [NotificationType, Saying][] = [
   ['ring_changed', { text: 'ringClosed', values: { isWithdrawn: false } }],
   ['ring_changed', { text: 'ringBroken', values: { substitute: { name: 'Keiko', skill: RING.learns } } }],
   ['request_cancelled', { text: 'lessonCancelled', values: { name: 'Hana', skill: RING.learns, reason: REASON } }],
+  [
+    'meeting_proposed',
+    { text: 'meetingProposed', values: { name: NAME, skill: SKILL, minutes: 60, moment: MOMENT, count: 3 } },
+  ],
+  ['meeting_agreed', { text: 'meetingAgreed', values: { name: NAME, skill: SKILL, moment: MOMENT, count: 1 } }],
+  ['meeting_declined', { text: 'meetingDeclined', values: { name: NAME, words: 'Any Sunday?' } }],
+  ['meeting_moved', { text: 'meetingMoved', values: { name: NAME, moment: MOMENT, was: WAS } }],
+  [
+    'meeting_cancelled',
+    { text: 'meetingCancelled', values: { name: NAME, moment: MOMENT, count: 1, left: 9, reason: REASON } },
+  ],
+  ['meeting_cancelled', { text: 'meetingCalledOff', values: { moment: MOMENT, count: 1 } }],
+  ['meeting_lapsed', { text: 'meetingLapsed', values: { name: NAME } }],
   ['message', { text: 'messages', values: { name: 'Hana Sato', count: 3, preview: 'See you on Thursday!' } }],
 ];
 

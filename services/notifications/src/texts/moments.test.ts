@@ -1,4 +1,4 @@
-import { momentIn } from './moments.ts';
+import { momentIn, shortMomentIn } from './moments.ts';
 
 const evening = new Date('2026-11-24T17:30:00.000Z');
 
@@ -19,4 +19,10 @@ it('is the day of the zone', () => {
 
 it.each([null, 'Mars/Olympus'])('is in UTC for the zone %s', (zone) => {
   expect(momentIn('en', zone, evening)).toBe('Tuesday, November 24, 2026 at 17:30 (UTC)');
+});
+
+it('says a moment in a few words, with the zone only while the own one is unknown', () => {
+  expect(shortMomentIn('en', 'Europe/Zurich', evening)).toBe('Tue, Nov 24, 18:30');
+  expect(shortMomentIn('de', 'Asia/Tokyo', evening)).toBe('Mi., 25. Nov., 02:30');
+  expect(shortMomentIn('en', null, evening)).toBe('Tue, Nov 24, 17:30 UTC');
 });

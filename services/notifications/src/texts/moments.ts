@@ -30,3 +30,19 @@ export function momentIn(language: Language, zone: string | null, moment: Date):
   const name = named.formatToParts(moment).find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
   return `${new Intl.DateTimeFormat(language, { ...DATE, timeZone }).format(moment)} (${name})`;
 }
+
+const SHORT: Intl.DateTimeFormatOptions = {
+  weekday: 'short',
+  day: 'numeric',
+  month: 'short',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+};
+
+/** A moment in a few words: "Tue, Nov 24, 18:30". With the zone only while the reader's is unknown: "Tue, Nov 24, 17:30 UTC". */
+export function shortMomentIn(language: Language, zone: string | null, moment: Date): string {
+  const timeZone = known(zone);
+  const named = timeZone === 'UTC' && { timeZoneName: 'short' as const };
+  return new Intl.DateTimeFormat(language, { ...SHORT, ...named, timeZone }).format(moment);
+}

@@ -5,8 +5,9 @@ import en from './en.json' with { type: 'json' };
 import es from './es.json' with { type: 'json' };
 import fr from './fr.json' with { type: 'json' };
 import it from './it.json' with { type: 'json' };
+import { shortMomentIn } from './moments.ts';
 import pt from './pt.json' with { type: 'json' };
-import type { NotificationText, Saying, Texts, Values } from './texts.ts';
+import type { NotificationText, ReaderMoment, Saying, Texts, Values } from './texts.ts';
 
 const LANGUAGES: Readonly<Record<Language, Texts>> = { en, es, fr, de, it, pt };
 
@@ -53,7 +54,20 @@ export function sayIn(language: Language, saying: Saying): NotificationText {
 
 /** The values of a notification as its texts name them. */
 function valuesIn(language: Language, { text, values }: Exclude<Saying, { text: 'reportDecided' }>): Values {
+  const when = ({ at, zone }: ReaderMoment) => shortMomentIn(language, zone, new Date(at));
   switch (text) {
+    case 'meetingProposed':
+    case 'meetingAgreed':
+    case 'meetingCancelled':
+    case 'meetingCalledOff': {
+      const { moment, count, ...named } = values;
+      const hasReason = 'reason' in named && Boolean(named.reason);
+      return { ...named, count, others: count - 1, hasReason, when: when(moment) };
+    }
+    case 'meetingMoved':
+      return { name: values.name, when: when(values.moment), was: when(values.was) };
+    case 'meetingDeclined':
+      return { ...values, hasWords: Boolean(values.words) };
     case 'requestRejected':
     case 'requestCancelled':
     case 'lessonCancelled':

@@ -85,6 +85,12 @@ interface DecidedReport {
   appealTo: string;
 }
 
+/** A moment by the clock of the reader; in UTC while the zone is unknown. */
+export interface ReaderMoment {
+  at: string;
+  zone: string | null;
+}
+
 /** What each notification names. */
 export interface NotificationValues {
   skillRequest: Exchange;
@@ -115,6 +121,17 @@ export interface NotificationValues {
   ringCompleted: Record<string, never>;
   /** An exchange of it was cancelled: `substitute` could teach instead the member who lost the teacher. */
   ringBroken: { substitute?: { name: string; skill: string } | undefined };
+  /** Times for a session with the other member; `moment` is the first of `count` times. */
+  meetingProposed: { name: string; skill: string; minutes: number; moment: ReaderMoment; count: number };
+  /** `moment` is the first of `count` sessions. */
+  meetingAgreed: { name: string; skill: string; moment: ReaderMoment; count: number };
+  meetingDeclined: { name: string; words: string };
+  meetingMoved: { name: string; moment: ReaderMoment; was: ReaderMoment };
+  /** `left` is how many sessions still stand. */
+  meetingCancelled: { name: string; moment: ReaderMoment; count: number; left: number; reason: string };
+  /** After a block. */
+  meetingCalledOff: { moment: ReaderMoment; count: number };
+  meetingLapsed: { name: string };
   /** `count` messages, of which `preview` is the latest; with `callType` that one is a missed call. */
   messages: { name: string; count: number } & LatestMessage;
   reportDecided: DecidedReport;

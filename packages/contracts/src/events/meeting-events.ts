@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import { IsoDate, ObjectId } from '../common.ts';
+import { MEETING_CHANGES, REQUEST_STATUSES, SESSION_STATUSES, TEACHERS, TEACHING_ORDERS } from '../constants.ts';
+import { defineEvents } from './event-spec.ts';
+import { EventPerson, SkillTitle, Version } from './payload-parts.ts';
+
+const Minutes = z.number().int().min(1);
+
+const EventProposal = z.object({
+  _id: ObjectId,
+  by: ObjectId,
+  kind: z.enum(['new', 'move']),
+  order: z.enum(TEACHING_ORDERS),
+  first: z.enum(TEACHERS),
+  minutes: Minutes,
+  times: z.array(IsoDate).min(1),
+  repeat: z.object({ count: z.number().int(), everyWeeks: z.number().int() }).nullable(),
+  message: z.string(),
+  /** The words of a "none fits". */
+  answer: z.string(),
+});
+
+const EventSession = z.object({
+  _id: ObjectId,
+  /** Of its entry in calendars, with the sequence of that entry. */
+  uid: z.string(),
+  sequence: z.number().int().min(0),
+  startsAt: IsoDate,
+  /** Its start before it was moved. */
+  was: IsoDate.nullable(),
+  minutes: Minutes,
+  parts: z.array(z.object({ leg: z.enum(TEACHERS), minutes: Minutes })).min(1),
+  status: z.enum(SESSION_STATUSES),
+  /** The words of a cancellation. */
+  reason: z.string(),
+});
+
+export const meetingEvents = defineEvents({
+  /** The plan of an accepted exchange has changed, while the exchange itself goes on. */
+  'meeting.changed': {
+    source: 'requests',
+    subscribers: ['chat', 'notifications'],
+    version: 1,
+    payload: z.object({
+      requestId: ObjectId,
+      /** Of the request. */
+      version: Version,
+      status: z.enum(REQUEST_STATUSES),
+      /** Of the plan. */
+      rev: z.number().int().min(1),
+      change: z.enum(MEETING_CHANGES),
+      /** The member who made the change; null when nobody did. */
+      actorId: ObjectId.nullable(),
+      at: IsoDate,
+      sender: EventPerson,
+      receiver: EventPerson,
+      senderSkill: SkillTitle,
+      receiverSkill: SkillTitle,
+      /** Whether it is a leg of an exchange ring, in which only the receiver teaches. */
+      isLeg: z.boolean(),
+      /** The proposal that was made or answered. */
+      proposal: EventProposal.nullable(),
+      /** The sessions that have changed, by time. */
+      sessions: z.array(EventSession),
+      /** How many sessions are still to come. */
+      planned: z.number().int().min(0),
+    }),
+  },
+});

@@ -1,0 +1,115 @@
+import type { EventPayload } from '@mutua/contracts';
+import { newEvent } from '@mutua/service-kit';
+import { createHarness, type Exchange, type Harness, hear, type Node, newId, waitFor } from '../../test/harness.ts';
+
+let chat: Harness;
+let node: Node;
+beforeAll(async () => {
+  chat = await createHarness();
+  node = await chat.startNode();
+});
+afterAll(() => chat.close());
+
+const at = (minute: number) => new Date(Date.UTC(2026, 10, 1, 10, minute)).toISOString();
+const linesOf = async ({ id, sender }: Exchange) =>
+  (await node.call('GET /messages/request/:requestId', { params: { requestId: id }, as: sender._id })).body.lines;
+
+const skill = (title: string) => ({ _id: newId(), title, category: 'music' as const });
+const proposal = {
+  _id: newId(),
+  by: newId(),
+  kind: 'new' as const,
+  order: 'both' as const,
+  first: 'receiver' as const,
+  minutes: 45,
+  times: [at(50), at(55)],
+  repeat: null,
+  message: 'Which one?',
+  answer: '',
+};
+const session = (fields: object) => ({
+  _id: newId(),
+  uid: `${newId()}@mutua`,
+  sequence: 0,
+  startsAt: at(50),
+  was: null,
+  minutes: 45,
+  parts: [{ leg: 'receiver' as const, minutes: 45 }],
+  status: 'planned' as const,
+  reason: '',
+  ...fields,
+});
+
+const changed = ({ id, sender, receiver }: Exchange, rev: number, fields: Partial<EventPayload<'meeting.changed'>>) =>
+  newEvent('meeting.changed', {
+    requestId: id,
+    version: rev + 2,
+    status: 'accepted',
+    rev,
+    change: 'proposed',
+    actorId: sender._id,
+    at: at(20 + rev),
+    sender,
+    receiver,
+    senderSkill: skill('Guitar'),
+    receiverSkill: skill('Bread'),
+    isLeg: false,
+    proposal: null,
+    sessions: [],
+    planned: 0,
+    ...fields,
+  });
+
+const told = { proposalId: null, times: [], startsAt: null, was: null, count: 0 };
+
+it('changes of the plan are lines in their order, once each, and both parties’ devices hear of them', async () => {
+  const exchange = await chat.exchange({ status: 'accepted', version: 2, updatedAt: at(10), createdAt: at(0) });
+  const { sender, receiver } = exchange;
+  const devices = await Promise.all([chat.connect(node, sender._id), chat.connect(node, receiver._id)]);
+  const heard = devices.map((device) => hear(device, 'plan_changed'));
+  const agreed = changed(exchange, 2, { change: 'agreed', actorId: receiver._id, proposal, sessions: [session({})] });
+  await chat.publish(agreed);
+  await chat.publish(agreed);
+  await chat.publish(changed(exchange, 1, { proposal }));
+  await waitFor(async () => (await linesOf(exchange)).length >= 4);
+  await chat.settled();
+  expect((await linesOf(exchange)).slice(2)).toEqual([
+    {
+      kind: 'meeting',
+      at: at(21),
+      actorId: sender._id,
+      meeting: { ...told, rev: 1, change: 'proposed', proposalId: proposal._id, times: proposal.times, minutes: 45 },
+    },
+    {
+      kind: 'meeting',
+      at: at(22),
+      actorId: receiver._id,
+      meeting: { ...told, rev: 2, change: 'agreed', proposalId: proposal._id, startsAt: at(50), count: 1, minutes: 45 },
+    },
+  ]);
+  await waitFor(async () => heard.every((events) => events.some(({ rev }) => rev === 2)));
+  expect(heard[0]).toContainEqual({ requestId: exchange.id, rev: 1 });
+});
+
+it('the date of the acceptance stays in its line when the session is moved, and later events have another date', async () => {
+  const first = { status: 'accepted' as const, version: 2, updatedAt: at(10), createdAt: at(0), scheduledDate: at(30) };
+  const exchange = await chat.exchange(first);
+  const planned = async () => (await linesOf(exchange)).find(({ kind }) => kind === 'planned')?.scheduledDate;
+  expect(await planned()).toBe(at(30));
+  await chat.publish(changed(exchange, 3, { change: 'moved', sessions: [session({ was: at(30), startsAt: at(40) })] }));
+  await waitFor(async () => (await linesOf(exchange)).at(-1)?.kind === 'meeting');
+  expect((await linesOf(exchange)).at(-1)?.meeting).toMatchObject({ was: at(30), startsAt: at(40) });
+  const done = { ...exchange, status: 'completed' as const, version: 6, updatedAt: at(45), createdAt: at(0) };
+  await chat.exchange({ ...done, scheduledDate: at(40) });
+  expect(await planned()).toBe(at(30));
+});
+
+it('a date from before plans is kept by the first change', async () => {
+  const exchange = await chat.exchange({ status: 'accepted', version: 2, updatedAt: at(10), scheduledDate: at(30) });
+  const conversations = chat.connection.collection('conversations');
+  await conversations.updateMany({ version: 2, agreedDate: new Date(at(30)) }, { $unset: { agreedDate: true } });
+  await chat.publish(changed(exchange, 2, { change: 'moved', sessions: [session({ was: at(30), startsAt: at(40) })] }));
+  await waitFor(async () => (await linesOf(exchange)).at(-1)?.kind === 'meeting');
+  await chat.exchange({ ...exchange, status: 'cancelled', version: 5, updatedAt: at(45), scheduledDate: at(40) });
+  expect((await linesOf(exchange)).find(({ kind }) => kind === 'planned')?.scheduledDate).toBe(at(30));
+});

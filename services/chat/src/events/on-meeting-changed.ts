@@ -1,0 +1,42 @@
+import type { EventPayload } from '@mutua/contracts';
+import { MEETINGS } from '@mutua/contracts/constants';
+import type { EventHandler } from '@mutua/service-kit';
+import type { ConversationRepository } from '../conversations/conversation.repository.ts';
+import type { PlanChange } from '../conversations/conversation.ts';
+import type { Emitter } from '../realtime/emitter.ts';
+
+function changeOf({ rev, change, at, actorId, proposal, sessions }: EventPayload<'meeting.changed'>): PlanChange {
+  const [first] = sessions;
+  const isProposed = change === 'proposed' || change === 'countered';
+  return {
+    rev,
+    change,
+    at: new Date(at),
+    actorId,
+    proposalId: proposal?._id ?? null,
+    times: (isProposed && proposal?.times) || [],
+    startsAt: first?.startsAt ?? null,
+    was: first?.was ?? null,
+    count: sessions.length,
+    minutes: first?.minutes ?? proposal?.minutes ?? MEETINGS.minutes.default,
+  };
+}
+
+/** Keeps a change of the plan as a line of the conversation, and tells both parties' devices of it. */
+export const onMeetingChanged =
+  ({
+    conversations,
+    emitter,
+    announceLines,
+  }: {
+    conversations: Pick<ConversationRepository, 'addPlanChange'>;
+    emitter: Pick<Emitter, 'toMembers'>;
+    /** Sends what has happened to the exchange to both parties' devices. */
+    announceLines: (id: string) => Promise<void>;
+  }): EventHandler<'meeting.changed'> =>
+  async ({ payload }) => {
+    const { requestId, rev, sender, receiver } = payload;
+    await conversations.addPlanChange(requestId, changeOf(payload));
+    emitter.toMembers([sender._id, receiver._id], 'plan_changed', { requestId, rev });
+    await announceLines(requestId);
+  };

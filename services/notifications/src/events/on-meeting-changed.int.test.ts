@@ -1,0 +1,151 @@
+import type { EventPayload } from '@mutua/contracts';
+import { newEvent } from '@mutua/service-kit';
+import type { TestServer } from '@mutua/service-kit/testing';
+import { createHarness, type Harness, newAccount, newId, newMember, newPerson, waitFor } from '../../test/harness.ts';
+
+let service: Harness;
+let server: TestServer;
+beforeAll(async () => {
+  service = await createHarness();
+  server = await service.start();
+});
+afterAll(() => service.close());
+
+const listOf = async (as: string) => (await server.call('GET /notifications', { as })).body.notifications;
+const skill = (title: string) => ({ _id: newId(), title, category: 'music' as const });
+const AT = '2026-12-01T17:30:00.000Z';
+const LATER = '2026-12-03T18:00:00.000Z';
+
+const session = (fields: object = {}) => ({
+  _id: newId(),
+  uid: `${newId()}@mutua`,
+  sequence: 0,
+  startsAt: AT,
+  was: null,
+  minutes: 60,
+  parts: [{ leg: 'receiver' as const, minutes: 60 }],
+  status: 'planned' as const,
+  reason: '',
+  ...fields,
+});
+
+/** An exchange of Ada and Ben, and the events of its plan. */
+function anExchange() {
+  const [ada, ben] = [newPerson('Ada'), newPerson('Ben')];
+  const requestId = newId();
+  const proposal = {
+    _id: newId(),
+    by: ada._id,
+    kind: 'new' as const,
+    order: 'receiver' as const,
+    first: 'receiver' as const,
+    minutes: 60,
+    times: [AT, LATER],
+    repeat: null,
+    message: '',
+    answer: '',
+  };
+  const tell = (rev: number, fields: Partial<EventPayload<'meeting.changed'>>) =>
+    service.deliver(
+      newEvent('meeting.changed', {
+        requestId,
+        version: rev + 2,
+        status: 'accepted',
+        rev,
+        change: 'proposed',
+        actorId: ada._id,
+        at: new Date().toISOString(),
+        sender: ada,
+        receiver: ben,
+        senderSkill: skill('Guitar'),
+        receiverSkill: skill('Bread'),
+        isLeg: false,
+        proposal: null,
+        sessions: [],
+        planned: 0,
+        ...fields,
+      }),
+    );
+  return { ada, ben, requestId, proposal, tell };
+}
+type Expected = [type: string, title: string, message: string];
+
+/** Waits for a notification of a member, and expects it to be the only unread one. */
+async function expectTold(memberId: string, [type, title, message]: Expected): Promise<void> {
+  await waitFor(async () => (await listOf(memberId)).some((each) => each.title === title));
+  const unread = async () => (await listOf(memberId)).filter(({ isRead }) => !isRead);
+  await waitFor(async () => (await unread()).length === 1);
+  expect(await unread()).toMatchObject([{ type, title, message }]);
+}
+
+it('each change tells the other one, and reads what was told before', async () => {
+  const { ada, ben, requestId, proposal, tell } = anExchange();
+  await tell(1, { proposal });
+  await expectTold(ben._id, [
+    'meeting_proposed',
+    'Ada proposes 2 times',
+    'Bread, 60 minutes: Tue, Dec 1, 17:30 UTC or another time',
+  ]);
+  expect((await listOf(ben._id))[0]).toMatchObject({ actionUrl: `/chat/${requestId}`, priority: 'high' });
+  await tell(2, { change: 'agreed', actorId: ben._id, proposal, sessions: [session()], planned: 1 });
+  await expectTold(ada._id, ['meeting_agreed', 'Agreed: Tue, Dec 1, 17:30 UTC', 'With Ben, Bread']);
+  await waitFor(async () => (await listOf(ben._id)).every(({ isRead }) => isRead));
+  const moved = session({ was: AT, startsAt: LATER });
+  await tell(4, { change: 'moved', actorId: ben._id, sessions: [moved], planned: 1 });
+  await expectTold(ada._id, [
+    'meeting_moved',
+    'Moved: now Thu, Dec 3, 18:00 UTC',
+    'With Ben. It was Tue, Dec 1, 17:30 UTC.',
+  ]);
+  const gone = session({ status: 'cancelled', reason: 'Exams' });
+  await tell(5, { change: 'cancelled', actorId: ben._id, sessions: [gone], planned: 2 });
+  await expectTold(ada._id, [
+    'meeting_cancelled',
+    'Cancelled: Tue, Dec 1, 17:30 UTC',
+    'Ben: “Exams” The other 2 sessions stand.',
+  ]);
+  await tell(6, { change: 'none_fits', actorId: ben._id, proposal: { ...proposal, answer: 'I am away.' } });
+  await expectTold(ada._id, ['meeting_declined', 'None of your times fits Ben', 'I am away.']);
+});
+
+it('both are told what nobody did', async () => {
+  const { ada, ben, proposal, tell } = anExchange();
+  await tell(2, { change: 'lapsed', actorId: null, proposal });
+  await expectTold(ada._id, [
+    'meeting_lapsed',
+    'No time was picked',
+    'The times for your exchange with Ben are over. Propose new ones.',
+  ]);
+  await tell(3, { change: 'called_off', actorId: null, sessions: [session({ status: 'cancelled' })] });
+  for (const { _id } of [ada, ben]) {
+    await expectTold(_id, [
+      'meeting_cancelled',
+      'Cancelled: Tue, Dec 1, 17:30 UTC',
+      'This session does not take place.',
+    ]);
+  }
+});
+
+it('an event that comes late is read from the beginning', async () => {
+  const { ben, proposal, tell } = anExchange();
+  await tell(2, { change: 'withdrawn', proposal });
+  await tell(1, { proposal });
+  expect(await listOf(ben._id)).toMatchObject([{ type: 'meeting_proposed', isRead: true }]);
+});
+
+it('tells by the clock of the reader, in the reader’s language, and not at all when the reader wants none of it', async () => {
+  const { ada, ben, proposal, tell } = anExchange();
+  const off = { meetings: { inApp: false, mail: false } };
+  await service.deliver(
+    newMember(ben._id, 'Ben', 'Europe/Berlin'),
+    newAccount(ben._id, 'ben@mutua.test', { language: 'de', emailNotifications: false }),
+    newAccount(ada._id, 'ada@mutua.test', { notifications: off }),
+  );
+  await tell(1, { proposal });
+  await tell(2, { change: 'agreed', actorId: ben._id, proposal, sessions: [session()] });
+  const { body } = await server.call('GET /notifications', { as: ben._id, language: 'de' });
+  expect(body.notifications).toMatchObject([
+    { title: 'Ada schlägt 2 Zeiten vor', message: 'Bread, 60 Minuten: Di., 1. Dez., 18:30 oder eine andere Zeit' },
+  ]);
+  expect(await listOf(ada._id)).toEqual([]);
+});

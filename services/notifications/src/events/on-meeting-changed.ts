@@ -1,0 +1,98 @@
+import type { DomainEvent, EventPayload, NotificationType } from '@mutua/contracts';
+import type { EventHandler } from '@mutua/service-kit';
+import type { NotificationRepository } from '../notifications/notification.repository.ts';
+import type { NotificationService, NotificationTemplate } from '../notifications/notification.service.ts';
+import type { RecipientRepository } from '../recipients/recipient.repository.ts';
+import type { ReaderMoment, Saying } from '../texts/texts.ts';
+
+type Payload = EventPayload<'meeting.changed'>;
+interface Reader {
+  /** The other member. */
+  name: string;
+  zone: string | null;
+}
+
+const TYPES: Partial<
+  Record<Payload['change'], { type: NotificationType; priority: NotificationTemplate['priority'] }>
+> = {
+  proposed: { type: 'meeting_proposed', priority: 'high' },
+  countered: { type: 'meeting_proposed', priority: 'high' },
+  none_fits: { type: 'meeting_declined', priority: 'medium' },
+  agreed: { type: 'meeting_agreed', priority: 'high' },
+  moved: { type: 'meeting_moved', priority: 'high' },
+  cancelled: { type: 'meeting_cancelled', priority: 'high' },
+  cancelled_rest: { type: 'meeting_cancelled', priority: 'high' },
+  called_off: { type: 'meeting_cancelled', priority: 'high' },
+  lapsed: { type: 'meeting_lapsed', priority: 'low' },
+};
+
+/** The skills that are taught by these members. */
+const skillsOf = ({ senderSkill, receiverSkill }: Payload, teachers: ReadonlySet<'sender' | 'receiver'>): string =>
+  [teachers.has('receiver') && receiverSkill.title, teachers.has('sender') && senderSkill.title]
+    .filter(Boolean)
+    .join(' & ');
+
+/** What a change says to a member; null when there is nothing to say. */
+function sayingOf(payload: Payload, { name, zone }: Reader): Saying | null {
+  const { change, proposal, sessions, planned: left } = payload;
+  const [first] = sessions;
+  const count = sessions.length;
+  const momentOf = (at: string): ReaderMoment => ({ at, zone });
+  if (proposal && (change === 'proposed' || change === 'countered')) {
+    const { order, minutes, times } = proposal;
+    const [at = ''] = times;
+    const skill = skillsOf(
+      payload,
+      new Set(order === 'sender' || order === 'receiver' ? [order] : ['sender', 'receiver']),
+    );
+    return { text: 'meetingProposed', values: { name, skill, minutes, moment: momentOf(at), count: times.length } };
+  }
+  if (change === 'none_fits') return { text: 'meetingDeclined', values: { name, words: proposal?.answer ?? '' } };
+  if (change === 'lapsed') return { text: 'meetingLapsed', values: { name } };
+  if (!first) return null;
+  const moment = momentOf(first.startsAt);
+  if (change === 'agreed') {
+    const skill = skillsOf(payload, new Set(sessions.flatMap(({ parts }) => parts.map(({ leg }) => leg))));
+    return { text: 'meetingAgreed', values: { name, skill, moment, count } };
+  }
+  if (change === 'moved')
+    return { text: 'meetingMoved', values: { name, moment, was: momentOf(first.was ?? first.startsAt) } };
+  if (change === 'called_off') return { text: 'meetingCalledOff', values: { moment, count } };
+  return { text: 'meetingCancelled', values: { name, moment, count, left, reason: first.reason } };
+}
+
+/**
+ * Notifies the party that did not act, or both when nobody did. What either was told of the meetings before counts as read, also when the
+ * events arrive in another order.
+ */
+export const onMeetingChanged =
+  ({
+    notifications,
+    recipients,
+    service,
+  }: {
+    notifications: Pick<NotificationRepository, 'savePlanVersion' | 'readEarlierOfMeetings'>;
+    recipients: Pick<RecipientRepository, 'find'>;
+    service: Pick<NotificationService, 'notify'>;
+  }): EventHandler<'meeting.changed'> =>
+  async (event: DomainEvent<'meeting.changed'>) => {
+    const { payload } = event;
+    const { requestId, version, actorId, change, sender, receiver } = payload;
+    await notifications.savePlanVersion(requestId, version);
+    const template = TYPES[change];
+    for (const [reader, other] of [[sender, receiver] as const, [receiver, sender] as const]) {
+      if (!template || reader._id === actorId) continue;
+      const { timeZone: zone } = await recipients.find(reader._id);
+      const saying = sayingOf(payload, { name: other.name, zone });
+      if (!saying) continue;
+      await service.notify(event, reader._id, {
+        ...template,
+        requestId,
+        requestVersion: version,
+        aboutId: other._id,
+        actionUrl: `/chat/${requestId}`,
+        saying,
+      });
+    }
+    for (const { _id } of [sender, receiver]) await notifications.readEarlierOfMeetings(_id, requestId);
+  };
