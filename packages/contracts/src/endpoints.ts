@@ -46,7 +46,6 @@ import {
   User,
 } from './entities.ts';
 import {
-  AcceptInput,
   BrowserTimeZone,
   EmailField,
   ForgotPasswordInput,
@@ -56,12 +55,13 @@ import {
   ProfileInput,
   ReasonInput,
   RegisterInput,
-  RequestInput,
   ResetPasswordInput,
   ReviewInput,
   SkillInput,
 } from './forms.ts';
 import { matchesEndpoints } from './matches-endpoints.ts';
+import { meetingsEndpoints } from './meetings-endpoints.ts';
+import { AcceptBody, RequestBody } from './meetings-forms.ts';
 import { ownDataEndpoints } from './own-data-endpoints.ts';
 import { ringsEndpoints } from './rings-endpoints.ts';
 import { securityEndpoints } from './security-endpoints.ts';
@@ -448,8 +448,8 @@ const requests = defineEndpoints({
   'POST /requests': {
     service: 'requests',
     auth: 'required',
-    summary: 'Ask for an exchange.',
-    body: RequestInput,
+    summary: 'Ask for an exchange, with times for the first session or without.',
+    body: RequestBody,
     response: OneRequest,
     status: 201,
   },
@@ -482,9 +482,10 @@ const requests = defineEndpoints({
   'PUT /requests/:id/accept': {
     service: 'requests',
     auth: 'required',
-    summary: 'Accept a pending request (receiver).',
+    summary:
+      'Accept a pending request (receiver), with a date, with `pick` of a proposed time, with a `proposal` of other times, or without.',
     params: Id,
-    body: AcceptInput,
+    body: AcceptBody,
     response: OneRequest,
   },
   'PUT /requests/:id/reject': {
@@ -712,6 +713,7 @@ export const endpoints = defineEndpoints({
   ...uploads,
   ...skills,
   ...requests,
+  ...meetingsEndpoints,
   ...reviews,
   ...messages,
   ...calls,

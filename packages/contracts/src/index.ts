@@ -12,6 +12,7 @@ export * from './local-time.ts';
 export * from './mails.ts';
 export * from './matches-endpoints.ts';
 export * from './matches-entities.ts';
+export * from './meetings-endpoints.ts';
 export * from './meetings-entities.ts';
 export * from './meetings-forms.ts';
 export * from './moderation.ts';

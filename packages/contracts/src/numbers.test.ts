@@ -289,6 +289,7 @@ it('creating answers 201, every other success 200, and only the two ways to Goog
     'POST /messages',
     'POST /messages/:id/reports',
     'POST /requests',
+    'POST /requests/:id/proposals',
     'POST /reviews',
     'POST /reviews/:id/reports',
     'POST /rings',

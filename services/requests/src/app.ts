@@ -1,5 +1,6 @@
 import {
   createBlockRepository,
+  createJobPoller,
   createReportOffice,
   createService,
   createVisibility,
@@ -13,10 +14,13 @@ import { createDashboardService } from './dashboard/dashboard.service.ts';
 import { createMemberFiguresRepository } from './dashboard/member-figures.repository.ts';
 import { createMemberFigures } from './dashboard/member-figures.ts';
 import { createNotificationsClient } from './dashboard/notifications.client.ts';
+import { onMemberBlocked } from './events/on-member-blocked.ts';
 import { onMemberChanged } from './events/on-member-changed.ts';
 import { onSkillChanged } from './events/on-skill-changed.ts';
 import { onSkillDeleted } from './events/on-skill-deleted.ts';
 import { createSnapshots } from './events/snapshots.ts';
+import { createPlanRepository } from './meetings/plan.repository.ts';
+import { planRoutes } from './meetings/plan.routes.ts';
 import { createEraseMember } from './member-data/erase-member.ts';
 import { onMemberErased } from './member-data/on-member-erased.ts';
 import { onMemberLeaving } from './member-data/on-member-leaving.ts';
@@ -26,20 +30,28 @@ import { migrations } from './migrations/index.ts';
 import { moderationRoutes } from './moderation/moderation.routes.ts';
 import { createModerationService } from './moderation/moderation.service.ts';
 import { createSuspensionRepository } from './moderation/suspension.repository.ts';
+import { createExchanges } from './requests/exchanges.ts';
 import { createFirstDayLimit } from './requests/first-day-limit.ts';
 import { createRequestRepository } from './requests/request.repository.ts';
 import { requestRoutes } from './requests/request.routes.ts';
-import { createRequestService } from './requests/request.service.ts';
 import { createReviewRepository } from './reviews/review.repository.ts';
 import { reviewRoutes } from './reviews/review.routes.ts';
 import { createReviewService } from './reviews/review.service.ts';
 import { createSkillRepository } from './skills/skill.repository.ts';
 
+/** How often the service looks for proposals that nobody has picked in time. */
+const SWEEP_MS = 10_000;
+
+/** Intervals that tests shorten. */
+interface Timing {
+  pollMs?: number;
+}
+
 export const app = createService({
   name: 'requests',
   loadConfig,
   migrations,
-  build({ config, connection, redis, relay, logger }) {
+  build({ config, connection, redis, relay, logger }, timing: Timing = {}) {
     const members = createMemberRepository(connection);
     const skills = createSkillRepository(connection);
     const blocks = createBlockRepository(connection);
@@ -47,14 +59,17 @@ export const app = createService({
     const storedReviews = createReviewRepository({ connection, relay });
 
     const { QUEUE_PREFIX: prefix, RATE_LIMIT_SCALE: scale } = config;
-    const requests = createRequestService({
+    const exchanges = createExchanges({
       requests: storedRequests,
+      plans: createPlanRepository(connection),
       members,
       skills,
       blocks,
       reviews: storedReviews,
       firstDayLimit: createFirstDayLimit({ calls: config.NEW_ACCOUNT_REQUESTS, redis, prefix, scale }),
     });
+    const { requests } = exchanges;
+    const lapsing = createJobPoller({ due: exchanges.lapseProposals, logger, pollMs: timing.pollMs ?? SWEEP_MS });
     const visibility = createVisibility({ partners: { are: storedRequests.existsBetween, of: async () => [] } });
     const reviews = createReviewService({ reviews: storedReviews, requests, members, visibility });
     const figures = createMemberFiguresRepository(connection);
@@ -85,6 +100,7 @@ export const app = createService({
           ownData({ requests: storedRequests, reviews: storedReviews, members }, memberId),
         );
         requestRoutes(router, requests);
+        planRoutes(router, exchanges.plans);
         reviewRoutes(router, reviews);
         moderationRoutes(router, moderation);
         dashboardRoutes(router, dashboard);
@@ -100,7 +116,7 @@ export const app = createService({
           eraseMember,
           forgetEvents: (...about) => forgetEvents(queue, ...about),
         }),
-        'member.blocked': onBlockChanged({ blocks }),
+        'member.blocked': onMemberBlocked({ blocks, callOff: exchanges.callOff }),
         'member.unblocked': onBlockChanged({ blocks }),
         'skill.created': onSkillChanged({ skills }),
         'skill.updated': onSkillChanged({ skills }),
@@ -108,6 +124,10 @@ export const app = createService({
         'skill.deleted': onSkillDeleted({ skills, requests }),
         'ring.confirmed': ({ payload }) => requests.addLegs(payload),
       },
+      async start() {
+        lapsing.start();
+      },
+      stop: () => lapsing.stop(),
     };
   },
 });

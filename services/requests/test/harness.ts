@@ -54,7 +54,11 @@ export interface Harness {
 export async function startHarness({ notificationsUrl = 'http://127.0.0.1:1' } = {}): Promise<Harness> {
   const context = await createTestContext('requests', { strict: true, migrations: app.definition.migrations });
   const { connection } = context;
-  const server = await startService(app, { context, env: { NOTIFICATIONS_URL: notificationsUrl } });
+  const server = await startService(app, {
+    context,
+    env: { NOTIFICATIONS_URL: notificationsUrl },
+    timing: { pollMs: 50 },
+  });
 
   const stored = (collection: string, filter: object) =>
     context.waitFor(() => connection.collection(collection).findOne(filter));

@@ -50,6 +50,14 @@ export function createMemberRepository(connection: Connection) {
       return (await model.findById(id, { timeZone: 1 }).lean())?.timeZone ?? null;
     },
 
+    /** The people, and their time zones as far as they are known. */
+    async peopleWithZones(
+      ids: readonly string[],
+    ): Promise<{ people: People; zones: ReadonlyMap<string, string | null> }> {
+      const found = await find(ids);
+      return { people: peopleOf(found), zones: new Map(found.map(({ _id, timeZone }) => [_id, timeZone])) };
+    },
+
     /** Returns false for a late event, when a newer version is stored. */
     async setLeaving(id: string, isLeaving: boolean, version: number): Promise<boolean> {
       const isNew = { $or: [{ leavingVersion: { $lte: version } }, { leavingVersion: null }] };

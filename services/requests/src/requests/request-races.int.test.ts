@@ -1,12 +1,13 @@
 import type { EventType } from '@mutua/contracts';
 import { createBlockRepository, newEvent } from '@mutua/service-kit';
 import { type Harness, newId, type Pair, startHarness } from '../../test/harness.ts';
+import { createPlanRepository } from '../meetings/plan.repository.ts';
 import { createMemberRepository } from '../members/member.repository.ts';
 import { createReviewRepository } from '../reviews/review.repository.ts';
 import { createSkillRepository } from '../skills/skill.repository.ts';
+import { createExchanges } from './exchanges.ts';
 import { toRequest } from './request.mapper.ts';
 import { createRequestRepository, type StoredRequest } from './request.repository.ts';
-import { createRequestService } from './request.service.ts';
 
 jest.setTimeout(120_000);
 
@@ -119,7 +120,7 @@ it('refuses the slower of an accept and a cancel that have read the same request
   const { _id } = await service.request(pair);
   const stored = createRequestRepository({ connection, relay: { publish: () => {} } });
   const waiting: (() => void)[] = [];
-  const together = createRequestService({
+  const { requests: together } = createExchanges({
     firstDayLimit: { consume: async () => {}, giveBack: async () => {} },
     requests: {
       ...stored,
@@ -135,6 +136,7 @@ it('refuses the slower of an accept and a cancel that have read the same request
         return request;
       },
     },
+    plans: createPlanRepository(connection),
     members: createMemberRepository(connection),
     skills: createSkillRepository(connection),
     blocks: createBlockRepository(connection),

@@ -1,9 +1,16 @@
 import type { ExchangeRequest, StatusChanges } from '@mutua/contracts';
+import { toSummary } from '../meetings/plan.mapper.ts';
+import { planOf, scheduledDateOf } from '../meetings/plan.ts';
 import type { People } from '../members/member.repository.ts';
 import type { StoredRequest } from './request.repository.ts';
 
-/** Converts a stored request to an answer, with the present names of its parties, and its skills as they were. */
-export const toRequest = (request: StoredRequest, people: People): ExchangeRequest => {
+/**
+ * Converts a stored request, with the present names of its parties, and its skills as they were.
+ * @param viewerId the party who reads it; absent in events
+ */
+export const toRequest = (request: StoredRequest, people: People, viewerId?: string): ExchangeRequest => {
+  const now = new Date();
+  const plan = planOf(request, now);
   const { _id, status, sender, receiver, senderSkill, receiverSkill, message, reason, meetingDetails } = request;
   return {
     _id,
@@ -14,11 +21,12 @@ export const toRequest = (request: StoredRequest, people: People): ExchangeReque
     receiverSkillId: receiverSkill,
     message,
     reason,
-    scheduledDate: request.scheduledDate?.toISOString() ?? null,
+    scheduledDate: scheduledDateOf(plan, now)?.toISOString() ?? null,
     meetingDetails,
     createdAt: request.createdAt.toISOString(),
     updatedAt: request.updatedAt.toISOString(),
     ...(request.ring && { ring: request.ring }),
+    ...(viewerId !== undefined && { plan: toSummary(plan, viewerId, now) }),
   };
 };
 

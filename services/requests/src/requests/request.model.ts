@@ -1,6 +1,7 @@
 import type { MeetingDetails, Person, RequestSkill, RequestStatus } from '@mutua/contracts';
 import { type OutboxFields, outboxPlugin } from '@mutua/service-kit';
 import { type Connection, type Model, Schema } from 'mongoose';
+import type { StoredPlan } from '../meetings/plan.model.ts';
 
 export interface RequestDocument extends OutboxFields {
   _id: string;
@@ -16,15 +17,19 @@ export interface RequestDocument extends OutboxFields {
   pairSeq: number;
   message: string;
   reason: string;
+  /** As releases without plans read it: when the two met or meet next, at the last change of the plan. */
   scheduledDate: Date | null;
   meetingDetails: MeetingDetails | null;
   createdAt: Date;
+  /** Of the status; a change of the plan leaves it. */
   updatedAt: Date;
   /** Present in a leg of an exchange ring: the sender learns, the receiver teaches, and `senderSkill` is given to another member. */
   ring?: { _id: string; size: number; place: number };
   /** When the request got which status, and by whom; since 1.5. */
   changes?: Partial<Record<RequestStatus, { at: Date; actorId: string | null }>>;
-  /** Increases with each change of the status. Other services compare it. */
+  /** The meetings of the two; `plan.ts` reads requests without it. */
+  plan?: StoredPlan;
+  /** Increases with each change. Other services compare it. */
   version: number;
 }
 
@@ -51,6 +56,7 @@ const schema = new Schema<RequestDocument>(
     updatedAt: { type: Date, required: true },
     ring: { type: { _id: String, size: Number, place: Number }, default: undefined },
     changes: { type: Schema.Types.Mixed, default: undefined },
+    plan: { type: Schema.Types.Mixed, default: undefined },
     version: { type: Number, default: 1 },
   },
   { versionKey: false },
@@ -64,6 +70,11 @@ schema.index({ 'sender._id': 1, status: 1, updatedAt: 1 });
 schema.index({ 'receiver._id': 1, status: 1, updatedAt: 1 });
 schema.index({ 'senderSkill._id': 1, status: 1 });
 schema.index({ 'receiverSkill._id': 1, status: 1 });
+// For the sweep of proposals that nobody has picked, and for the sessions that a member has in all exchanges.
+schema.index({ 'plan.dueAt': 1 }, { sparse: true });
+const planned = { partialFilterExpression: { 'plan.lastEnd': { $gt: new Date(0) } } };
+schema.index({ 'sender._id': 1, 'plan.lastEnd': 1 }, planned);
+schema.index({ 'receiver._id': 1, 'plan.lastEnd': 1 }, planned);
 
 export const requestModel = (connection: Connection): Model<RequestDocument> =>
   connection.model<RequestDocument>('Request', schema);

@@ -12,6 +12,7 @@ import {
 } from '@mutua/service-kit';
 import type { Connection, QueryFilter } from 'mongoose';
 import { derivedId } from '../derived-id.ts';
+import type { StoredPlan } from '../meetings/plan.model.ts';
 import { pairOf, type RequestDocument, requestModel } from './request.model.ts';
 
 /** A request as it is stored, without its outbox. */
@@ -120,12 +121,12 @@ export function createRequestRepository({
   /** Writes these fields of a request, if the version before it is still stored. */
   async function replaceVersion(
     { _id, version, ...fields }: Pick<StoredRequest, '_id' | 'version'> & Partial<StoredRequest>,
-    event: DomainEvent,
+    events: readonly DomainEvent[],
   ): Promise<boolean> {
     const stored = await model
       .findOneAndUpdate(
         { _id, version: version - 1 },
-        withEvents<RequestDocument>({ $set: { version, ...fields } }, event),
+        withEvents<RequestDocument>({ $set: { version, ...fields } }, ...events),
         { returnDocument: 'after', projection: { outbox: 1 } },
       )
       .lean();
@@ -144,6 +145,7 @@ export function createRequestRepository({
     async insert(
       fields: NewRequest,
       eventOf: (request: StoredRequest) => DomainEvent,
+      planFor?: (requestId: string) => StoredPlan,
     ): Promise<{ created: StoredRequest } | { blockedBy: StoredRequest }> {
       const pair = pairOf(fields.sender._id, fields.receiver._id);
       for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
@@ -155,9 +157,11 @@ export function createRequestRepository({
 
         const pairSeq = (last?.pairSeq ?? 0) + 1;
         const now = new Date();
+        const _id = derivedId(pair, pairSeq);
         const created: StoredRequest = {
           ...fields,
-          _id: derivedId(pair, pairSeq),
+          ...(planFor && { plan: planFor(_id) }),
+          _id,
           status: 'pending',
           pair,
           pairSeq,
@@ -188,10 +192,10 @@ export function createRequestRepository({
     countAll: (): Promise<number> => model.countDocuments().exec(),
 
     /** Replaces the version that was read with a changed request. False when it has changed since. */
-    replace: (changed: StoredRequest, event: DomainEvent): Promise<boolean> => {
-      const { _id, version, status, reason, scheduledDate, meetingDetails, updatedAt, changes = {} } = changed;
-      const fields = { status, reason, scheduledDate, meetingDetails, updatedAt, changes };
-      return replaceVersion({ _id, version, ...fields }, event);
+    replace: (changed: StoredRequest, ...events: DomainEvent[]): Promise<boolean> => {
+      const { _id, version, status, reason, scheduledDate, meetingDetails, updatedAt, changes = {}, plan } = changed;
+      const fields = { status, reason, scheduledDate, meetingDetails, updatedAt, changes, ...(plan && { plan }) };
+      return replaceVersion({ _id, version, ...fields }, events);
     },
 
     /** One page of the requests that a member sent or received, newest first. */
@@ -242,8 +246,9 @@ export function createRequestRepository({
      * @param erased the request after it, with its next version
      */
     eraseParty: (erased: StoredRequest, event: DomainEvent): Promise<boolean> => {
-      const { _id, version, sender, receiver, message, reason, meetingDetails } = erased;
-      return replaceVersion({ _id, version, sender, receiver, message, reason, meetingDetails }, event);
+      const { _id, version, sender, receiver, message, reason, meetingDetails, plan } = erased;
+      const words = { message, reason, meetingDetails, ...(plan && { plan }) };
+      return replaceVersion({ _id, version, sender, receiver, ...words }, [event]);
     },
 
     /** The member's requests that are pending or accepted, and the exchanges completed in a period; each by indexes that hold just these. */

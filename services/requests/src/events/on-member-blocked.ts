@@ -1,0 +1,15 @@
+import { type EventHandler, onBlockChanged } from '@mutua/service-kit';
+
+/** Keeps the block, and calls off what the two have planned. */
+export const onMemberBlocked = ({
+  callOff,
+  ...deps
+}: Parameters<typeof onBlockChanged>[0] & {
+  callOff: (a: string, b: string) => Promise<void>;
+}): EventHandler<'member.blocked'> => {
+  const keep = onBlockChanged(deps);
+  return async (event) => {
+    await keep(event);
+    await callOff(event.payload.blockerId, event.payload.blockedId);
+  };
+};

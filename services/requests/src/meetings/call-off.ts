@@ -1,0 +1,34 @@
+import { pairOf } from '../requests/request.model.ts';
+import type { RequestRepository, StoredRequest } from '../requests/request.repository.ts';
+import type { PlanRepository } from './plan.repository.ts';
+import { calledOff, planOf } from './plan.ts';
+import type { Change } from './plan-change.ts';
+import type { StorePlan } from './plan-writes.ts';
+
+/** After a block the sessions of the two do not take place. The exchange itself stays. */
+export const createCallOff = ({
+  plans,
+  requests,
+  storePlan,
+}: {
+  plans: Pick<PlanRepository, 'openBetween'>;
+  requests: Pick<RequestRepository, 'find'>;
+  storePlan: StorePlan;
+}) => {
+  async function callOff(found: StoredRequest): Promise<void> {
+    let request: StoredRequest | null = found;
+    while (request && (request.status === 'accepted' || request.status === 'pending')) {
+      const now = new Date();
+      const ended = calledOff(planOf(request, now), now);
+      if (!ended) return;
+      const { plan, sessions } = ended;
+      const change: Change | null = sessions.length > 0 ? { change: 'called_off', proposal: null, sessions } : null;
+      if (await storePlan(request, { plan, change }, { actorId: null, now })) return;
+      request = await requests.find(found._id); // another change was faster
+    }
+  }
+
+  return async (a: string, b: string): Promise<void> => {
+    for (const request of await plans.openBetween(pairOf(a, b))) await callOff(request);
+  };
+};

@@ -1,0 +1,57 @@
+import { firstNameOf } from '@mutua/contracts/first-name';
+import { ConflictError } from '@mutua/service-kit';
+import type { StoredRequest } from '../requests/request.repository.ts';
+import type { StoredPlan, StoredSession } from './plan.model.ts';
+import type { PlanRepository } from './plan.repository.ts';
+import { planOf } from './plan.ts';
+import { byTime, endOf, toCome } from './plan-parts.ts';
+import { otherParty } from './plan-views.ts';
+
+const overlap = (a: StoredSession, b: StoredSession): boolean => a.startsAt < endOf(b) && b.startsAt < endOf(a);
+
+export type RefuseOverlap = ReturnType<typeof createRefuseOverlap>;
+
+/**
+ * Refuses new times at which one of the two has another session. It is checked before the write: no lock spans two exchanges, and of two
+ * picks at the same moment both stand.
+ */
+export function createRefuseOverlap({ plans }: { plans: Pick<PlanRepository, 'withSessionsOf'> }) {
+  /**
+   * @param next the plan after the change, with its new or moved sessions `made`
+   * @throws ConflictError time_taken when the other one is not free; overlap when the caller is not, unless `despite`
+   */
+  return async function refuseOverlap(
+    request: StoredRequest,
+    {
+      callerId,
+      next,
+      made,
+      despite,
+    }: { callerId: string; next: StoredPlan; made: readonly StoredSession[]; despite: boolean },
+  ): Promise<void> {
+    const [first] = [...made].sort(byTime);
+    if (!first) return;
+    const now = new Date();
+    const other = otherParty(request, callerId);
+    const isMade = ({ _id }: StoredSession) => made.some((each) => each._id === _id);
+    const clashes = (sessions: readonly StoredSession[]) =>
+      sessions.filter((session) => !isMade(session) && made.some((each) => overlap(each, session)));
+    const elsewhere = (await plans.withSessionsOf([callerId, other._id], first.startsAt))
+      .filter(({ _id }) => _id !== request._id)
+      .map((each) => ({ request: each, sessions: clashes(toCome(planOf(each, now), now)) }))
+      .filter(({ sessions }) => sessions.length > 0);
+    const has = (id: string) =>
+      elsewhere.filter(({ request: { sender, receiver } }) => [sender._id, receiver._id].includes(id));
+    if (has(other._id).length > 0) {
+      throw new ConflictError(['This time is no longer free for {name}', { name: firstNameOf(other.name) }], {
+        code: 'time_taken',
+      });
+    }
+    const own = [...has(callerId), { request, sessions: clashes(toCome(next, now)) }];
+    const sessions = own.flatMap(({ request: { _id }, sessions }) =>
+      sessions.map(({ startsAt, minutes }) => ({ requestId: _id, startsAt: startsAt.toISOString(), minutes })),
+    );
+    if (sessions.length === 0 || despite) return;
+    throw new ConflictError('You have another session at this time', { code: 'overlap', current: { sessions } });
+  };
+}

@@ -1,0 +1,45 @@
+import type { Connection } from 'mongoose';
+import { requestModel } from '../requests/request.model.ts';
+import type { StoredRequest } from '../requests/request.repository.ts';
+
+export type PlanRepository = ReturnType<typeof createPlanRepository>;
+
+/** Finds requests by their plans. */
+export function createPlanRepository(connection: Connection) {
+  const model = requestModel(connection);
+
+  return {
+    /** The accepted exchanges of these members that have planned sessions which end after a moment. */
+    async withSessionsOf(memberIds: readonly string[], after: Date): Promise<StoredRequest[]> {
+      const planned = { status: 'accepted', 'plan.lastEnd': { $gt: after } } as const;
+      const who = { $in: memberIds };
+      return model
+        .find({
+          $or: [
+            { ...planned, 'sender._id': who },
+            { ...planned, 'receiver._id': who },
+          ],
+        })
+        .lean()
+        .exec();
+    },
+
+    /** The accepted and pending exchanges of two members. */
+    async openBetween(pair: string): Promise<StoredRequest[]> {
+      return model
+        .find({ pair, status: { $in: ['pending', 'accepted'] } })
+        .lean()
+        .exec();
+    },
+
+    /** The requests with a proposal that lapses by a moment, the earliest first. */
+    async findDue(now: Date, limit: number): Promise<string[]> {
+      const found = await model
+        .find({ 'plan.dueAt': { $lte: now } }, { _id: 1 })
+        .sort({ 'plan.dueAt': 1 })
+        .limit(limit)
+        .lean();
+      return found.map(({ _id }) => _id);
+    },
+  };
+}

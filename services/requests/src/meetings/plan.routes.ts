@@ -1,0 +1,28 @@
+import { implement } from '@mutua/service-kit';
+import type { Router } from 'express';
+import type { PlanService } from './plan.service.ts';
+
+export function planRoutes(router: Router, plans: PlanService): void {
+  implement(router, 'GET /requests/:id/plan', ({ params, caller }) => plans.get(caller.userId, params.id));
+  implement(router, 'POST /requests/:id/proposals', ({ params, body, caller }) =>
+    plans.propose(caller.userId, params.id, body),
+  );
+  implement(router, 'PUT /requests/:id/proposals/:proposalId/pick', ({ params, body, caller }) =>
+    plans.pick(caller.userId, params.id, params.proposalId, body),
+  );
+  implement(router, 'PUT /requests/:id/proposals/:proposalId/counter', ({ params, body, caller }) =>
+    plans.counter(caller.userId, params.id, params.proposalId, body),
+  );
+  implement(router, 'PUT /requests/:id/proposals/:proposalId/decline', ({ params, body, caller }) =>
+    plans.decline(caller.userId, params.id, params.proposalId, body),
+  );
+  implement(router, 'PUT /requests/:id/proposals/:proposalId/withdraw', ({ params, caller }) =>
+    plans.withdraw(caller.userId, params.id, params.proposalId),
+  );
+  implement(router, 'PUT /requests/:id/sessions/:sessionId', ({ params, body, caller }) =>
+    plans.place(caller.userId, params.id, params.sessionId, body),
+  );
+  implement(router, 'PUT /requests/:id/sessions/:sessionId/cancel', ({ params, body, caller }) =>
+    plans.cancel(caller.userId, params.id, params.sessionId, body),
+  );
+}

@@ -1,0 +1,102 @@
+import type { CancelSessionInput, DeclineInput, PickInput, PlaceInput, ProposalInput } from '@mutua/contracts';
+import { ConflictError, ServiceUnavailableError } from '@mutua/service-kit';
+import type { MemberRepository } from '../members/member.repository.ts';
+import type { OwnRequests } from '../requests/own-requests.ts';
+import type { StoredRequest } from '../requests/request.repository.ts';
+import { TRIES } from '../requests/status-changes.ts';
+import type { RefuseOverlap } from './overlaps.ts';
+import type { StoredPlan } from './plan.model.ts';
+import { planOf } from './plan.ts';
+import type { Doing, Outcome } from './plan-change.ts';
+import type { PlannedRequest, PlanViews } from './plan-views.ts';
+import type { StorePlan } from './plan-writes.ts';
+import { close, counter, pick, propose } from './proposals.ts';
+import { cancel, place } from './sessions.ts';
+
+export type PlanService = ReturnType<typeof createPlanService>;
+
+type Made = Extract<Outcome, { plan: StoredPlan }>;
+
+/** What the two parties of an accepted exchange do about their meetings. */
+export function createPlanService({
+  members,
+  owns,
+  views,
+  refuseOverlap,
+  storePlan,
+}: {
+  members: Pick<MemberRepository, 'timeZoneOf'>;
+  owns: OwnRequests;
+  views: PlanViews;
+  refuseOverlap: RefuseOverlap;
+  storePlan: StorePlan;
+}) {
+  /**
+   * Changes the plan that is stored. When another change was faster, the rule is asked again about what is there now.
+   * @param check what else must hold
+   */
+  async function change(
+    callerId: string,
+    id: string,
+    rule: (plan: StoredPlan, doing: Doing) => Outcome,
+    check: (request: StoredRequest, made: Made) => Promise<void> = async () => {},
+  ): Promise<PlannedRequest> {
+    const zone = await members.timeZoneOf(callerId);
+    for (let attempt = 0; attempt < TRIES; attempt += 1) {
+      const { request } = await owns.own(callerId, id);
+      const { _id: requestId, sender, receiver, status, ring, meetingDetails } = request;
+      await owns.refuseBlocked(sender._id, receiver._id);
+      if (status !== 'accepted') {
+        throw new ConflictError(`This request is ${status}`, { current: await views.show(callerId, request) });
+      }
+      const now = new Date();
+      const doing = { requestId, by: callerId, now, zone, isLeg: ring !== undefined, place: meetingDetails };
+      const outcome = rule(planOf(request, now), doing);
+      if (outcome === 'repeated') return views.show(callerId, request);
+      if ('refused' in outcome) throw await views.refusal(outcome.refused, callerId, request);
+      await check(request, outcome);
+      const changed = await storePlan(request, outcome, { actorId: callerId, now });
+      if (changed) return views.show(callerId, changed);
+    }
+    throw new ServiceUnavailableError();
+  }
+
+  return {
+    async get(callerId: string, id: string): Promise<PlannedRequest> {
+      return views.show(callerId, (await owns.own(callerId, id)).request);
+    },
+
+    propose: (callerId: string, id: string, input: ProposalInput) =>
+      change(callerId, id, (plan, doing) => propose(plan, doing, input)),
+
+    pick: (callerId: string, id: string, proposalId: string, input: PickInput) =>
+      change(
+        callerId,
+        id,
+        (plan, doing) => pick(plan, doing, proposalId, input),
+        (request, { plan: next, change: { sessions } }) => {
+          const made = sessions.map(({ session }) => session);
+          return refuseOverlap(request, { callerId, next, made, despite: input.despite });
+        },
+      ),
+
+    counter: (callerId: string, id: string, proposalId: string, input: ProposalInput) =>
+      change(callerId, id, (plan, doing) => counter(plan, doing, proposalId, input)),
+
+    decline: (callerId: string, id: string, proposalId: string, { message }: DeclineInput) =>
+      change(callerId, id, (plan, doing) => close(plan, doing, proposalId, 'decline', message)),
+
+    withdraw: (callerId: string, id: string, proposalId: string) =>
+      change(callerId, id, (plan, doing) => close(plan, doing, proposalId, 'withdraw')),
+
+    place: (callerId: string, id: string, sessionId: string, input: PlaceInput) =>
+      change(callerId, id, (plan, doing) => {
+        const outcome = place(plan, doing, sessionId, input.place);
+        // The same place again is no change, so a repeated call is not too late.
+        return outcome !== 'repeated' && plan.rev > input.rev ? { refused: 'plan_changed' } : outcome;
+      }),
+
+    cancel: (callerId: string, id: string, sessionId: string, input: CancelSessionInput) =>
+      change(callerId, id, (plan, doing) => cancel(plan, doing, sessionId, input)),
+  };
+}

@@ -1,0 +1,76 @@
+import { type AcceptBody, wrongInMeeting } from '@mutua/contracts';
+import { ValidationError } from '@mutua/service-kit';
+import type { RefuseOverlap } from '../meetings/overlaps.ts';
+import type { StoredPlan } from '../meetings/plan.model.ts';
+import { planOf } from '../meetings/plan.ts';
+import type { Change, Doing, Outcome } from '../meetings/plan-change.ts';
+import { openIn, placeOf } from '../meetings/plan-parts.ts';
+import type { PlanViews } from '../meetings/plan-views.ts';
+import { counter, pick, propose } from '../meetings/proposals.ts';
+import { agree } from '../meetings/sessions.ts';
+import { momentOf, type Zone } from '../meetings/zones.ts';
+import type { MemberRepository } from '../members/member.repository.ts';
+import type { StoredRequest } from './request.repository.ts';
+import type { Details } from './status-changes.ts';
+
+const WRONG_DATES = {
+  over: 'Please choose a time that is still to come',
+  far: 'Please choose a time within the next ten years',
+} as const;
+
+/** The moment of a date. Without an offset it is by the clock of the member who accepts. */
+function dateOf(scheduledDate: string, zone: Zone): Date {
+  const moment = momentOf(scheduledDate, zone);
+  const wrong = moment && wrongInMeeting(moment);
+  if (moment && !wrong) return moment;
+  throw new ValidationError([
+    { field: 'scheduledDate', message: wrong ? WRONG_DATES[wrong] : 'Please enter a date and time' },
+  ]);
+}
+
+/** What the receiver agrees to with the acceptance: a date that holds at once, one of the sender's times, or own times. */
+export function createAcceptance({
+  members,
+  views,
+  refuseOverlap,
+}: {
+  members: Pick<MemberRepository, 'timeZoneOf'>;
+  views: PlanViews;
+  refuseOverlap: RefuseOverlap;
+}) {
+  return async function agreedBy(
+    callerId: string,
+    { scheduledDate, meetingDetails, pick: choice, proposal }: AcceptBody,
+  ): Promise<(request: StoredRequest) => Promise<Details>> {
+    const zone = await members.timeZoneOf(callerId);
+    const moment = scheduledDate ? dateOf(scheduledDate, zone) : null;
+
+    return async (request) => {
+      const now = new Date();
+      let place = placeOf(meetingDetails);
+      let plan = planOf(request, now);
+      let change: Change | undefined;
+      const doing = (): Doing => ({ requestId: request._id, by: callerId, now, zone, isLeg: false, place });
+      const take = async (outcome: Outcome): Promise<Change | undefined> => {
+        if (outcome === 'repeated') return undefined;
+        if ('refused' in outcome) throw await views.refusal(outcome.refused, callerId, request);
+        plan = outcome.plan;
+        place = outcome.place ?? place;
+        return outcome.change;
+      };
+      const openOne = (of: StoredPlan) => openIn(of).find(({ by }) => by !== callerId)?._id;
+
+      if (moment) plan = agree(plan, doing(), moment);
+      if (choice) {
+        const picked = await take(pick(plan, doing(), openOne(plan) ?? '', choice));
+        const made = picked?.sessions.map(({ session }) => session) ?? [];
+        await refuseOverlap(request, { callerId, next: plan, made, despite: choice.despite });
+      }
+      if (proposal) {
+        const open = openOne(plan);
+        change = await take(open ? counter(plan, doing(), open, proposal) : propose(plan, doing(), proposal));
+      }
+      return { plan, change, meetingDetails: place };
+    };
+  };
+}

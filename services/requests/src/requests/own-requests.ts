@@ -1,0 +1,62 @@
+import type { ExchangeRequest, Wording } from '@mutua/contracts';
+import { type BlockRepository, ConflictError, ForbiddenError, NotFoundError } from '@mutua/service-kit';
+import type { MemberRepository } from '../members/member.repository.ts';
+import type { ReviewRepository } from '../reviews/review.repository.ts';
+import { partiesOf, toRequest } from './request.mapper.ts';
+import type { RequestRepository, StoredRequest } from './request.repository.ts';
+import type { Side } from './transitions.ts';
+
+const sideOf = ({ sender, receiver }: StoredRequest, memberId: string): Side | undefined =>
+  sender._id === memberId ? 'sender' : receiver._id === memberId ? 'receiver' : undefined;
+
+export type OwnRequests = ReturnType<typeof createOwnRequests>;
+
+/** Requests as their two parties may see them. */
+export function createOwnRequests({
+  requests,
+  members,
+  blocks,
+  reviews,
+}: {
+  requests: Pick<RequestRepository, 'find'>;
+  members: Pick<MemberRepository, 'people'>;
+  blocks: Pick<BlockRepository, 'existsBetween'>;
+  reviews: Pick<ReviewRepository, 'settledAmong'>;
+}) {
+  /** Requests for one of their parties. Completed ones also say that there is nothing more for this party to review. */
+  async function viewsFor(callerId: string, found: readonly StoredRequest[]): Promise<ExchangeRequest[]> {
+    const completed = found.filter(({ status }) => status === 'completed');
+    const [people, reviewed] = await Promise.all([
+      members.people(partiesOf(found)),
+      reviews.settledAmong(completed, callerId),
+    ]);
+    return found.map((request) => ({
+      ...toRequest(request, people, callerId),
+      ...(request.status === 'completed' && { hasReviewed: reviewed.has(request._id) }),
+    }));
+  }
+
+  const view = async (callerId: string, request: StoredRequest): Promise<ExchangeRequest> =>
+    toRequest(request, await members.people(partiesOf([request])), callerId);
+
+  return {
+    viewsFor,
+    view,
+
+    /** A request of the caller. A request of other members counts as not found. */
+    async own(callerId: string, id: string): Promise<{ request: StoredRequest; side: Side }> {
+      const request = await requests.find(id);
+      const side = request && sideOf(request, callerId);
+      if (!side) throw new NotFoundError('Request not found');
+      return { request, side };
+    },
+
+    async conflict(message: Wording, callerId: string, request: StoredRequest): Promise<ConflictError> {
+      return new ConflictError(message, { current: { request: await view(callerId, request) } });
+    },
+
+    async refuseBlocked(a: string, b: string): Promise<void> {
+      if (await blocks.existsBetween(a, b)) throw new ForbiddenError('This is not available', 'not_available');
+    },
+  };
+}

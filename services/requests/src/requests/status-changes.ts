@@ -1,0 +1,163 @@
+import {
+  type DomainEvent,
+  type EventType,
+  type ExchangeRequest,
+  type RequestStatus,
+  WITHDRAWALS,
+  type Wording,
+} from '@mutua/contracts';
+import { ForbiddenError, newEvent, ServiceUnavailableError } from '@mutua/service-kit';
+import { toChangeEvent } from '../meetings/plan.mapper.ts';
+import type { StoredPlan } from '../meetings/plan.model.ts';
+import { ended, planOf, scheduledDateOf } from '../meetings/plan.ts';
+import type { Change } from '../meetings/plan-change.ts';
+import type { MemberRepository, People } from '../members/member.repository.ts';
+import type { OwnRequests } from './own-requests.ts';
+import { partiesOf, toRequest } from './request.mapper.ts';
+import type { RequestRepository, StoredRequest } from './request.repository.ts';
+import { type Action, mayDo, TRANSITIONS } from './transitions.ts';
+
+export type RequestEvent = Extract<EventType, `request.${string}`>;
+
+/** What an action changes beside the status. */
+export interface Details {
+  reason?: string;
+  meetingDetails?: StoredRequest['meetingDetails'];
+  plan?: StoredPlan;
+  /** What of the plan the other party is told of by itself. */
+  change?: Change | undefined;
+}
+
+const EVENTS = {
+  accepted: 'request.accepted',
+  rejected: 'request.rejected',
+  completed: 'request.completed',
+  cancelled: 'request.cancelled',
+} as const satisfies Partial<Record<StoredRequest['status'], RequestEvent>>;
+
+const NOT_YOURS: Record<Action, Wording> = {
+  accept: 'Only the receiver can accept a request',
+  reject: 'Only the receiver can reject a request',
+  complete: 'Only the parties of an exchange can complete it',
+  cancel: 'Only the sender can cancel a pending request',
+};
+
+/** A write fails only when another one was faster, and is then tried again as long as its rule holds. */
+export const TRIES = 5;
+
+export const requestEvent = (type: RequestEvent, request: StoredRequest, people: People, actorId: string | null) =>
+  newEvent(type, { request: toRequest(request, people), version: request.version, actorId });
+
+export type StatusChanges = ReturnType<typeof createStatusChanges>;
+
+/** Changes the status of requests, by the table of transitions. With the end of an exchange its planned sessions end. */
+export function createStatusChanges({
+  requests,
+  members,
+  owns,
+}: {
+  requests: Pick<RequestRepository, 'find' | 'replace' | 'pendingWith' | 'openOf'>;
+  members: Pick<MemberRepository, 'people'>;
+  owns: OwnRequests;
+}) {
+  /** Replaces the version that was read, together with its events. Null when another change was faster. */
+  async function write(
+    request: StoredRequest,
+    action: Action,
+    actorId: string | null,
+    { reason, meetingDetails = request.meetingDetails, change, ...details }: Details,
+  ): Promise<StoredRequest | null> {
+    const { to } = TRANSITIONS[action];
+    const updatedAt = new Date();
+    const before = planOf(request, updatedAt);
+    const plan = details.plan ?? (to === 'accepted' ? before : ended(before, updatedAt));
+    const changed: StoredRequest = {
+      ...request,
+      meetingDetails,
+      status: to,
+      reason: reason || request.reason,
+      scheduledDate: scheduledDateOf(plan, updatedAt),
+      updatedAt,
+      changes: { ...request.changes, [to]: { at: updatedAt, actorId } },
+      version: request.version + 1,
+      ...(plan.rev > 0 && { plan }),
+    };
+    const people = await members.people(partiesOf([request]));
+    const events: DomainEvent[] = [requestEvent(EVENTS[to as keyof typeof EVENTS], changed, people, actorId)];
+    if (change) {
+      events.push(
+        newEvent('meeting.changed', toChangeEvent({ ...changed, plan }, change, people, { actorId, now: updatedAt })),
+      );
+    }
+    return (await requests.replace(changed, ...events)) ? changed : null;
+  }
+
+  /** A request that the caller may change so now. @throws ForbiddenError, ConflictError with the request as it is */
+  async function changeable(callerId: string, id: string, action: Action, isFirst: boolean): Promise<StoredRequest> {
+    const { request, side } = await owns.own(callerId, id);
+    const answer = mayDo(action, side, request.status);
+    if (answer === 'forbidden') throw new ForbiddenError(NOT_YOURS[action]);
+    if (answer === 'conflict') {
+      const words: Wording = isFirst ? `This request is ${request.status}` : `This request is ${request.status} now`;
+      throw await owns.conflict(words, callerId, request);
+    }
+    if (action === 'accept') await owns.refuseBlocked(request.sender._id, request.receiver._id);
+    return request;
+  }
+
+  /**
+   * What the caller does to an own request.
+   * @param detailsOf what else it changes, of the request as it is stored
+   */
+  async function change(
+    callerId: string,
+    id: string,
+    action: Action,
+    detailsOf: (request: StoredRequest) => Details | Promise<Details> = () => ({}),
+  ): Promise<ExchangeRequest> {
+    for (let attempt = 0; attempt < TRIES; attempt += 1) {
+      const request = await changeable(callerId, id, action, attempt === 0);
+      const changed = await write(request, action, callerId, await detailsOf(request));
+      if (changed) return owns.view(callerId, changed);
+    }
+    throw new ServiceUnavailableError();
+  }
+
+  /** Cancels a request as long as it has one of these statuses, whoever else changes it at the same time. */
+  async function cancelWhile(
+    statuses: readonly RequestStatus[],
+    request: StoredRequest,
+    actorId: string | null,
+    reason = '',
+  ): Promise<void> {
+    let open: StoredRequest | null = request;
+    while (open && statuses.includes(open.status) && !(await write(open, 'cancel', actorId, { reason }))) {
+      open = await requests.find(request._id);
+    }
+  }
+
+  return {
+    change,
+
+    /** Cancels the pending requests that want or offer a deleted skill. The actor is null, because no member did it. */
+    async cancelPendingWith(skillId: string): Promise<void> {
+      for (const request of await requests.pendingWith(skillId)) {
+        await cancelWhile(['pending'], request, null, WITHDRAWALS.skillGone);
+      }
+    },
+
+    /** Cancels what is open between a suspended member and others. The actor is null, because no member did it. */
+    async cancelOpenOf(memberId: string): Promise<void> {
+      for (const request of await requests.openOf(memberId)) {
+        await cancelWhile(['pending', 'accepted'], request, null, WITHDRAWALS.memberGone);
+      }
+    },
+
+    /** Cancels the open requests of a member who leaves, as the member does. */
+    async cancelOpenBy(memberId: string): Promise<void> {
+      for (const request of await requests.openOf(memberId)) {
+        await cancelWhile(['pending', 'accepted'], request, memberId);
+      }
+    },
+  };
+}
