@@ -2,6 +2,7 @@ import type { RequestStatus } from '@mutua/contracts';
 import type { DemoData } from '@mutua/contracts/demo';
 import { insertMissing } from '@mutua/service-kit';
 import type { Connection } from 'mongoose';
+import { planOf } from '../meetings/plan.ts';
 import { type MemberDocument, memberModel } from '../members/member.model.ts';
 import { pairOf, type RequestDocument, requestModel } from '../requests/request.model.ts';
 import { type ReviewDocument, reviewModel } from '../reviews/review.model.ts';
@@ -52,7 +53,7 @@ export async function loadDemoData(connection: Connection, data: DemoData): Prom
     const pairSeq = (places.get(pair) ?? 0) + 1;
     places.set(pair, pairSeq);
     const { _id, status, message, reason, scheduledDate, meetingDetails } = request;
-    return {
+    const document: RequestDocument = {
       _id,
       status,
       sender: person(request.senderId),
@@ -69,6 +70,8 @@ export async function loadDemoData(connection: Connection, data: DemoData): Prom
       updatedAt: new Date(request.updatedAt),
       version: VERSIONS[status],
     };
+    const plan = planOf(document, new Date());
+    return { ...document, ...(plan.rev > 0 && { plan }) };
   });
   const reviews = data.reviews.map((review): ReviewDocument => {
     const { _id, requestId, rating, categories, createdAt } = review;

@@ -6,6 +6,7 @@ import { partiesOf, toChanges, toRequest } from '../requests/request.mapper.ts';
 import type { RequestRepository, StoredRequest } from '../requests/request.repository.ts';
 import { toReview } from '../reviews/review.mapper.ts';
 import type { ReviewRepository } from '../reviews/review.repository.ts';
+import { planWithout } from './plan-data.ts';
 
 const former = (_id: string): Person => ({ _id, name: FORMER_MEMBER, avatar: null });
 
@@ -20,6 +21,7 @@ export function withoutMember(request: StoredRequest, memberId: string): StoredR
     // The receiver writes where they meet; nobody meets any more.
     meetingDetails: null,
     reason: isReasonOfOther ? request.reason : '',
+    ...(request.plan && { plan: planWithout(request.plan, memberId) }),
     version: request.version + 1,
   };
 }

@@ -4,6 +4,7 @@ import { partiesOf, toRequest } from '../requests/request.mapper.ts';
 import type { RequestRepository } from '../requests/request.repository.ts';
 import { toReview } from '../reviews/review.mapper.ts';
 import type { ReviewRepository } from '../reviews/review.repository.ts';
+import { planData } from './plan-data.ts';
 
 export interface OwnDataSources {
   requests: Pick<RequestRepository, 'allOf'>;
@@ -30,6 +31,7 @@ export async function* ownData(
       offered: senderSkillId.title,
       wanted: receiverSkillId.title,
       ...request,
+      ...planData(stored, memberId),
     };
   }
   for await (const stored of reviews.allOf(memberId)) {

@@ -3,6 +3,13 @@ import { indexes } from './001-indexes.ts';
 import { dropUnusedIndexes } from './002-drop-unused-indexes.ts';
 import { indexRequestsByStatus } from './003-index-requests-by-status.ts';
 import { indexReports } from './004-index-reports.ts';
+import { plans } from './005-plans.ts';
 
 /** In the order in which they are applied. A released migration never changes; a correction is a new migration. */
-export const migrations: readonly Migration[] = [indexes, dropUnusedIndexes, indexRequestsByStatus, indexReports];
+export const migrations: readonly Migration[] = [
+  indexes,
+  dropUnusedIndexes,
+  indexRequestsByStatus,
+  indexReports,
+  plans,
+];

@@ -1,0 +1,46 @@
+import type { StoredPlan } from '../meetings/plan.model.ts';
+import { planOf } from '../meetings/plan.ts';
+import { byTime, revised } from '../meetings/plan-parts.ts';
+import type { StoredRequest } from '../requests/request.repository.ts';
+
+/** A plan without what the two wrote, of which one was erased: when they met, and for how long, stays. */
+export const planWithout = (plan: StoredPlan, memberId: string): StoredPlan =>
+  revised({
+    ...plan,
+    proposals: [],
+    sessions: plan.sessions.map((session) => ({
+      ...session,
+      place: null,
+      zone: null,
+      local: '',
+      cancelled: session.cancelled && {
+        ...session.cancelled,
+        reason: session.cancelled.by === memberId ? '' : session.cancelled.reason,
+      },
+    })),
+  });
+
+/** The meetings of an exchange for the export of one of the two. */
+export function planData(request: StoredRequest, memberId: string) {
+  const { sessions, proposals } = planOf(request, new Date());
+  return {
+    sessions: [...sessions].sort(byTime).map(({ startsAt, minutes, status, place, cancelled }) => ({
+      startsAt: startsAt.toISOString(),
+      minutes,
+      status,
+      place,
+      ...(cancelled && {
+        cancelled: { isOwn: cancelled.by === memberId, at: cancelled.at.toISOString(), reason: cancelled.reason },
+      }),
+    })),
+    proposals: proposals.map(({ by, times, minutes, message, answer, status, createdAt }) => ({
+      isOwn: by === memberId,
+      createdAt: createdAt.toISOString(),
+      times: times.map((time) => time.toISOString()),
+      minutes,
+      message,
+      answer,
+      status,
+    })),
+  };
+}
