@@ -1,0 +1,44 @@
+import type { Clock } from '@mutua/contracts';
+import { formatMoment } from '@mutua/web-kit/chosen-zone';
+import { dayOfMonth } from '@mutua/web-kit/day-of-month';
+
+type Moment = string | number | Date;
+
+const TIME = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
+const dayIn = (language: string) => ({ weekday: 'short', month: 'short', day: dayOfMonth(language) }) as const;
+
+/** `Tue, Dec 01`, by the viewer's clock. */
+export const meetingDay = (language: string, moment: Moment): string => formatMoment(language, dayIn(language), moment);
+
+/** `18:30`, by the viewer's clock. */
+export const meetingTime = (language: string, moment: Moment): string => formatMoment(language, TIME, moment);
+
+/** `Tue, Dec 01, 18:30`, by the viewer's clock. */
+export const meetingMoment = (language: string, moment: Moment): string =>
+  formatMoment(language, { ...dayIn(language), ...TIME }, moment);
+
+/** `2026-12-01T18:30`, by the viewer's clock. */
+const localOf = (moment: Moment): string =>
+  formatMoment('sv-SE', { year: 'numeric', month: '2-digit', day: '2-digit', ...TIME }, moment).replace(' ', 'T');
+
+/**
+ * The other's clock at that moment: `02:30`, or `02:30 Wed` when it is another day there. Null when it shows the same as the viewer's, or
+ * is unknown.
+ */
+export function otherClock(
+  language: string,
+  { startsAt, theirs }: { startsAt: Moment; theirs: Clock | null },
+): string | null {
+  if (!theirs) return null;
+  const own = localOf(startsAt);
+  const other = theirs.local.slice(0, 16);
+  if (own === other) return null;
+  const time = other.slice(11);
+  if (own.slice(0, 10) === other.slice(0, 10)) return time;
+  // As if it were UTC, because the zone itself is never named.
+  return `${time} ${formatMoment(language, { weekday: 'short', timeZone: 'UTC' }, `${other}:00Z`)}`;
+}
+
+/** `60 minutes`. */
+export const meetingLength = (language: string, minutes: number): string =>
+  new Intl.NumberFormat(language, { style: 'unit', unit: 'minute', unitDisplay: 'long' }).format(minutes);

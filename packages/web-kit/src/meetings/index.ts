@@ -1,0 +1,16 @@
+export { meetingDay, meetingLength, meetingMoment, meetingTime, otherClock } from './clocks.ts';
+export {
+  type Planned,
+  planChanged,
+  useCancelSessionMutation,
+  useChangePlaceMutation,
+  useCounterMutation,
+  useDeclineMutation,
+  usePickMutation,
+  usePlanQuery,
+  useProposeMutation,
+  useWithdrawMutation,
+} from './plan.resource.ts';
+export { type Lesson, lessonsOfProposal, lessonsOfSession } from './teaching.ts';
+export { type MeetingTexts, useMeetingTexts } from './use-meeting-texts.ts';
+export { usePlan } from './use-plan.ts';

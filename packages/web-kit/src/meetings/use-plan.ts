@@ -1,0 +1,16 @@
+import { useRealtimeEvent, useResync } from '@mutua/web-kit';
+import { usePlanQuery } from './plan.resource.ts';
+
+/** The plan of an exchange, read again when somebody has changed it. Use it where `usePlanQuery` is shown for long. */
+export function usePlan(requestId: string, { skip = false } = {}) {
+  const plan = usePlanQuery(requestId, { skip });
+  const rev = plan.data?.plan.rev;
+  const isRead = !skip && !plan.isUninitialized;
+  useRealtimeEvent('plan_changed', (change) => {
+    if (isRead && change.requestId === requestId && (rev === undefined || change.rev > rev)) plan.refetch();
+  });
+  useResync(() => {
+    if (isRead) plan.refetch();
+  });
+  return plan;
+}
