@@ -3,7 +3,7 @@
  * Parsed by swc: TypeScript 7 has no JavaScript API that dependency-cruiser could use.
  */
 const TEST = '\\.test\\.tsx?$|/(test|testing)/|^(infra|e2e|lab)/';
-const SERVER = '^(services|gateway|packages/(service-kit|releases|remotes))/';
+const SERVER = '^(services|gateway|packages/(domain|service-kit|releases|remotes))/';
 const BROWSER = '^(shell|mfe-[^/]+|packages/web-kit)/';
 
 const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
@@ -52,6 +52,12 @@ export default {
       'Packages are below the apps.',
       { path: '^packages/' },
       { path: '^(services|gateway|shell|mfe-[^/]+)/' },
+    ),
+    forbid(
+      'kit-knows-no-domain',
+      'The kit could serve another product.',
+      { path: '^packages/service-kit/' },
+      { path: '^packages/domain/' },
     ),
     forbid(
       'contracts-import-only-zod',

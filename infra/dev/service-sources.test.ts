@@ -7,7 +7,7 @@ const ROOT = path.join(import.meta.dirname, '..', '..');
 
 it('knows every workspace that a service uses', () => {
   const names = [...workspacesOf(path.join(ROOT, 'services/chat'), ROOT)].map((dir) => path.relative(ROOT, dir));
-  expect(names.sort()).toEqual(['packages/contracts', 'packages/service-kit', 'services/chat']);
+  expect(names.sort()).toEqual(['packages/contracts', 'packages/domain', 'packages/service-kit', 'services/chat']);
 });
 
 describe('a change', () => {

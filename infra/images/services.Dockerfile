@@ -25,6 +25,7 @@ ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080 MUTUA_COMMIT=$MUTUA_COMMIT
 WORKDIR /app
 COPY --from=dependencies /app .
 COPY packages/contracts packages/contracts
+COPY packages/domain packages/domain
 COPY packages/releases packages/releases
 COPY packages/service-kit packages/service-kit
 COPY services services

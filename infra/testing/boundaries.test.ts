@@ -8,6 +8,7 @@ const FOLDERS = ['packages', 'services', 'gateway', 'shell', 'mfe-discovery', 'm
 
 const PACKAGES: Record<string, { folder: string; dependencies: string[] }> = {
   '@mutua/contracts': { folder: 'packages/contracts', dependencies: ['zod'] },
+  '@mutua/domain': { folder: 'packages/domain', dependencies: ['@mutua/service-kit'] },
   '@mutua/service-kit': { folder: 'packages/service-kit', dependencies: ['@mutua/contracts', 'mongoose'] },
   '@mutua/web-kit': { folder: 'packages/web-kit', dependencies: ['@mutua/contracts'] },
   '@mutua/auth-service': { folder: 'services/auth', dependencies: ['@mutua/service-kit', 'mongoose'] },
@@ -28,6 +29,7 @@ const ALLOWED: Record<string, string> = {
   'packages/contracts/src/forms.ts': "import { z } from 'zod';\nexport const Form = z.object({});",
   'packages/service-kit/src/index.ts':
     "import mongoose from 'mongoose';\nimport { User } from '@mutua/contracts';\nexport const kit = { mongoose, User };",
+  'packages/domain/src/index.ts': "import { kit } from '@mutua/service-kit';\nexport const blocks = kit;",
   'packages/web-kit/src/index.ts':
     "import type { User } from '@mutua/contracts';\nexport const user = (it: User) => it;",
   'services/auth/src/app.ts':
@@ -65,6 +67,7 @@ const OFFENCES: [rule: string, file: string, source: string, others?: Record<str
   ['no-feature-to-feature', 'mfe-discovery/src/shared/a.ts', "export { SkillPage } from '../skill/skill-page.tsx';"],
   ['no-browser-to-server', 'mfe-discovery/src/c.ts', "export { app } from '../../services/auth/src/app.ts';"],
   ['no-browser-to-server', 'packages/web-kit/src/a.ts', "export { kit } from '../../service-kit/src/index.ts';"],
+  ['kit-knows-no-domain', 'packages/service-kit/src/d.ts', "export { blocks } from '../../domain/src/index.ts';"],
   ['no-server-to-browser', 'packages/service-kit/src/a.ts', "export { user } from '../../web-kit/src/index.ts';"],
   [
     'packages-import-downward',

@@ -2,8 +2,6 @@
 
 export { batchInserts } from './batch-inserts.ts';
 export { type BatchedRateLimiter, createBatchedRateLimiter } from './batched-rate-limit.ts';
-export { type BlockRepository, createBlockRepository } from './blocks/block.repository.ts';
-export { onBlockChanged } from './blocks/on-block-changed.ts';
 export { type Bounded, bounded } from './bounded.ts';
 export { cachedFor } from './cached-for.ts';
 export { capitalised } from './capitalised.ts';
@@ -56,6 +54,7 @@ export { emptyQueues } from './events/empty-queues.ts';
 export { newEvent } from './events/event.ts';
 export { applyOnce, inboxPlugin, insertOnce, isNewer, isRepublished, replaceIfNewer } from './events/inbox.ts';
 export { type OutboxFields, outboxFields, outboxPlugin, outboxStage, withEvents } from './events/outbox.ts';
+export { openQueue } from './events/queues.ts';
 export { createRelay, type Relay } from './events/relay.ts';
 export { type RepublishProgress, republishSnapshots } from './events/republish.ts';
 export { createHealth, type HealthCheck, mongoCheck, redisCheck } from './health.ts';
@@ -75,21 +74,13 @@ export { createJobPoller, type JobPoller, type PolledJobs } from './job-poller.t
 export { createKeyedMutex } from './keyed-mutex.ts';
 export { type RunningParts, runService } from './lifecycle.ts';
 export { createLogger, type Logger } from './logger.ts';
-export { forgetEvents } from './member-data/forget-events.ts';
-export { ownDataRoute } from './member-data/own-data-route.ts';
-export type { DataLine } from './member-data/send-lines.ts';
 export { recordCall } from './metrics/call-metrics.ts';
 export { watchRedis } from './metrics/engine-metrics.ts';
 export { counter, gauge, histogram, registry } from './metrics/metrics.ts';
 export { addSource, type Source, scrape } from './metrics/scrape.ts';
 export type { IndexToBuild, Migration, MigrationTools, StoredDocument } from './migrations/migration.ts';
 export { connectMongo } from './mongo.ts';
-export { firstDayEnds } from './new-member.ts';
 export { findPage, LONGEST_LIST, type PageQuery, paginationOf, skipOf } from './pagination.ts';
-export { onRequestKnown } from './partners/on-request-known.ts';
-export { type PartnerDocument, partnerModel } from './partners/partner.model.ts';
-export { createPartnerRepository, type PartnerRepository } from './partners/partner.repository.ts';
-export { createVisibility, type Hidden, type HiddenFrom, hiddenFrom, type Visibility } from './partners/visibility.ts';
 export {
   createRateLimiter,
   createSharedCounter,
@@ -108,15 +99,6 @@ export {
   type RedisRole,
   sharedPrefix,
 } from './redis.ts';
-export { REPORT_INDEXES } from './reports/report.model.ts';
-export { createReportLimit } from './reports/report-limit.ts';
-export {
-  createReportOffice,
-  REPORT_ANSWER,
-  type ReportedThing,
-  type ReportOffice,
-  reportId,
-} from './reports/report-office.ts';
 export { createService, type Service } from './service/service.ts';
 export type {
   ServiceConfig,

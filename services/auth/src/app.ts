@@ -3,12 +3,11 @@
 import {
   createPartnerRepository,
   createReportLimit,
-  createService,
   createVisibility,
   forgetEvents,
   onRequestKnown,
-  staticTokenVerifier,
-} from '@mutua/service-kit';
+} from '@mutua/domain';
+import { createService, staticTokenVerifier } from '@mutua/service-kit';
 import { createFileStorage } from '@mutua/service-kit/files';
 import { accountRoutes } from './accounts/account.routes.ts';
 import { createAccountService } from './accounts/account.service.ts';

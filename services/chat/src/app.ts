@@ -1,13 +1,8 @@
 // Over 300 lines: it wires all features of the service.
 
 import { randomUUID } from 'node:crypto';
-import {
-  createBlockRepository,
-  createReportOffice,
-  createService,
-  forgetEvents,
-  ownDataRoute,
-} from '@mutua/service-kit';
+import { createBlockRepository, createReportOffice, forgetEvents, ownDataRoute } from '@mutua/domain';
+import { createService } from '@mutua/service-kit';
 import { createFileStorage } from '@mutua/service-kit/files';
 import { callRoutes } from './calls/call.routes.ts';
 import { createCallService } from './calls/call.service.ts';

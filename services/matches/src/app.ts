@@ -1,12 +1,5 @@
-import {
-  createBlockRepository,
-  createJobPoller,
-  createReportOffice,
-  createService,
-  forgetEvents,
-  onBlockChanged,
-  ownDataRoute,
-} from '@mutua/service-kit';
+import { createBlockRepository, createReportOffice, forgetEvents, onBlockChanged, ownDataRoute } from '@mutua/domain';
+import { createJobPoller, createService } from '@mutua/service-kit';
 import { loadConfig } from './config.ts';
 import { onMemberActive } from './events/on-member-active.ts';
 import { onMemberChanged } from './events/on-member-changed.ts';

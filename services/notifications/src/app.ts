@@ -1,4 +1,5 @@
-import { createJobPoller, createService, forgetEvents, gauge, ownDataRoute, type PolledJobs } from '@mutua/service-kit';
+import { forgetEvents, ownDataRoute } from '@mutua/domain';
+import { createJobPoller, createService, gauge, type PolledJobs } from '@mutua/service-kit';
 import { loadConfig } from './config.ts';
 import { onAccountChanged } from './events/on-account-changed.ts';
 import { onFollowChanged } from './events/on-follow-changed.ts';

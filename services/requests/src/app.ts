@@ -1,13 +1,12 @@
 import {
   createBlockRepository,
-  createJobPoller,
   createReportOffice,
-  createService,
   createVisibility,
   forgetEvents,
   onBlockChanged,
   ownDataRoute,
-} from '@mutua/service-kit';
+} from '@mutua/domain';
+import { createJobPoller, createService } from '@mutua/service-kit';
 import { loadConfig } from './config.ts';
 import { dashboardRoutes } from './dashboard/dashboard.routes.ts';
 import { createDashboardService } from './dashboard/dashboard.service.ts';

@@ -2,13 +2,13 @@ import {
   createBlockRepository,
   createPartnerRepository,
   createReportOffice,
-  createService,
   createVisibility,
   forgetEvents,
   onBlockChanged,
   onRequestKnown,
   ownDataRoute,
-} from '@mutua/service-kit';
+} from '@mutua/domain';
+import { createService } from '@mutua/service-kit';
 import { createCardRepository } from './cards/card.repository.ts';
 import { cardRoutes } from './cards/card.routes.ts';
 import { createCardService } from './cards/card.service.ts';

@@ -1,7 +1,8 @@
 import { basename } from 'node:path';
 import type { Person } from '@mutua/contracts';
 import type { DemoData } from '@mutua/contracts/demo';
-import { insertMissing, type PartnerDocument, partnerModel } from '@mutua/service-kit';
+import { type PartnerDocument, partnerModel } from '@mutua/domain';
+import { insertMissing } from '@mutua/service-kit';
 import type { FileStorage } from '@mutua/service-kit/files';
 import { type Connection, Types } from 'mongoose';
 import { type ExchangeDocument, exchangeModel } from '../exchanges/exchange.model.ts';

@@ -1,4 +1,5 @@
-import { type EventHandler, onRequestKnown } from '@mutua/service-kit';
+import { onRequestKnown } from '@mutua/domain';
+import type { EventHandler } from '@mutua/service-kit';
 import { onRequestCompleted } from './on-request-completed.ts';
 
 /** Keeps who has or had a request with whom, and counts a completed exchange. */

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { Readable } from 'node:stream';
-import type { DataLine } from '@mutua/service-kit';
+import type { DataLine } from '@mutua/domain';
 import { ZipFile } from 'yazl';
 
 type Source = () => AsyncIterable<string> | Promise<Readable>;

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { EXPORT_PARTS, type ExportPart, OPTIONAL_SERVICES } from '@mutua/contracts';
-import type { DataLine } from '@mutua/service-kit';
+import type { DataLine } from '@mutua/domain';
 import type { FileStorage } from '@mutua/service-kit/files';
 import { nameOf } from '../avatars/avatar-address.ts';
 import type { Member } from '../members/member.repository.ts';

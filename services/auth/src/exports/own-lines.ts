@@ -1,4 +1,4 @@
-import type { DataLine } from '@mutua/service-kit';
+import type { DataLine } from '@mutua/domain';
 import { addressChangeOf } from '../accounts/address.service.ts';
 import type { Member, MemberRepository } from '../members/member.repository.ts';
 import type { CaseRepository } from '../moderation/case.repository.ts';

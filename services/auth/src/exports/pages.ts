@@ -1,5 +1,5 @@
 import { FORMER_MEMBER, fill, type Language } from '@mutua/contracts';
-import type { DataLine } from '@mutua/service-kit';
+import type { DataLine } from '@mutua/domain';
 import type { Member } from '../members/member.repository.ts';
 import { LABELS, type Labels } from './labels.ts';
 import { wordOf } from './words.ts';

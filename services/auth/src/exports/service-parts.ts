@@ -2,7 +2,8 @@ import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import type { ServiceName } from '@mutua/contracts';
-import { type DataLine, traced, traceHeaders } from '@mutua/service-kit';
+import type { DataLine } from '@mutua/domain';
+import { traced, traceHeaders } from '@mutua/service-kit';
 
 /** The call of each service that answers with what it has of the caller. */
 const PATHS = {

@@ -1,5 +1,6 @@
 import type { Category, Goal, Proficiency } from '@mutua/contracts';
-import { type HiddenFrom, type OutboxFields, outboxPlugin } from '@mutua/service-kit';
+import type { HiddenFrom } from '@mutua/domain';
+import { type OutboxFields, outboxPlugin } from '@mutua/service-kit';
 import { type Connection, type Model, Schema, type Types } from 'mongoose';
 import type { StoredSettings } from '../settings/settings.ts';
 import { preferencesOf, type StoredPreferences } from './preferences.ts';

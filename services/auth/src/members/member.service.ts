@@ -7,7 +7,8 @@ import {
   SITEMAP_PAGE,
   type User,
 } from '@mutua/contracts';
-import { type Caller, UnauthorizedError, ValidationError, type Visibility } from '@mutua/service-kit';
+import type { Visibility } from '@mutua/domain';
+import { type Caller, UnauthorizedError, ValidationError } from '@mutua/service-kit';
 import type { AvatarService } from '../avatars/avatar.service.ts';
 import type { RelationRepository } from '../relations/relation.repository.ts';
 import type { ReviewRepository } from '../reviews/review.repository.ts';

@@ -1,5 +1,6 @@
 import type { Category, PeopleSort, Proficiency } from '@mutua/contracts';
-import { cachedFor, type Hidden, LONGEST_LIST, skipOf } from '@mutua/service-kit';
+import type { Hidden } from '@mutua/domain';
+import { cachedFor, LONGEST_LIST, skipOf } from '@mutua/service-kit';
 import type { Connection, QueryFilter } from 'mongoose';
 import { type Member, toMember } from './member.mapper.ts';
 import { type MemberDocument, memberModel } from './member.model.ts';

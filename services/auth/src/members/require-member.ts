@@ -1,4 +1,5 @@
-import { NotFoundError, type Visibility } from '@mutua/service-kit';
+import type { Visibility } from '@mutua/domain';
+import { NotFoundError } from '@mutua/service-kit';
 import type { Member, MemberRepository } from './member.repository.ts';
 
 /** @throws NotFoundError for an unknown member, for one whose address is not confirmed, and for a suspended one */

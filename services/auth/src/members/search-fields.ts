@@ -1,4 +1,5 @@
-import { hiddenFrom, wordsOf } from '@mutua/service-kit';
+import { hiddenFrom } from '@mutua/domain';
+import { wordsOf } from '@mutua/service-kit';
 import { type StoredSettings, settingsOf } from '../settings/settings.ts';
 import { shownLocation } from '../settings/shown-location.ts';
 import type { MemberDocument } from './member.model.ts';

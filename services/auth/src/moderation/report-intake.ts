@@ -1,5 +1,6 @@
 import type { ReportInput, ReportKind, ReportSnapshot } from '@mutua/contracts';
-import { AppError, type Caller, type EventHandler, ForbiddenError, reportId } from '@mutua/service-kit';
+import { reportId } from '@mutua/domain';
+import { AppError, type Caller, type EventHandler, ForbiddenError } from '@mutua/service-kit';
 import type { Member, MemberRepository } from '../members/member.repository.ts';
 import { requireMember } from '../members/require-member.ts';
 import type { BlockService } from '../relations/block.service.ts';

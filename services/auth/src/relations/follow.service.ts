@@ -1,4 +1,5 @@
-import { type Caller, ForbiddenError, type Visibility } from '@mutua/service-kit';
+import type { Visibility } from '@mutua/domain';
+import { type Caller, ForbiddenError } from '@mutua/service-kit';
 import type { MemberRepository } from '../members/member.repository.ts';
 import type { MemberFigures } from '../members/member-figures.ts';
 import { requireFound, requireMember } from '../members/require-member.ts';

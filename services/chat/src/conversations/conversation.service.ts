@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Conversation, Person } from '@mutua/contracts';
-import type { BlockRepository } from '@mutua/service-kit';
+import type { BlockRepository } from '@mutua/domain';
 import { cursorOf, pointOf } from '../list-cursor.ts';
 import type { Hiders, MemberRepository } from '../members/member.repository.ts';
 import type { MessageRepository } from '../messages/message.repository.ts';

@@ -1,4 +1,5 @@
-import type { BlockRepository, EventHandler } from '@mutua/service-kit';
+import type { BlockRepository } from '@mutua/domain';
+import type { EventHandler } from '@mutua/service-kit';
 import type { CallService } from '../calls/call.service.ts';
 import type { MembershipRepository } from '../conversations/membership.repository.ts';
 

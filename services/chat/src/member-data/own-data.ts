@@ -1,5 +1,5 @@
 import { FORMER_MEMBER } from '@mutua/contracts';
-import type { DataLine } from '@mutua/service-kit';
+import type { DataLine } from '@mutua/domain';
 import type { CallRecordRepository } from '../calls/call-record.repository.ts';
 import type { LinkSigner } from '../messages/message.ts';
 import type { MemberDataRepository } from './member-data.repository.ts';

@@ -1,4 +1,5 @@
-import { implement, REPORT_ANSWER } from '@mutua/service-kit';
+import { REPORT_ANSWER } from '@mutua/domain';
+import { implement } from '@mutua/service-kit';
 import type { Router } from 'express';
 import type { ModerationService } from './moderation.service.ts';
 

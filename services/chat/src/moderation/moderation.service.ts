@@ -1,5 +1,6 @@
 import type { EventPayload, ReportInput, ReportSnapshot } from '@mutua/contracts';
-import { ForbiddenError, NotFoundError, type ReportOffice } from '@mutua/service-kit';
+import type { ReportOffice } from '@mutua/domain';
+import { ForbiddenError, NotFoundError } from '@mutua/service-kit';
 import type { ConversationAccess } from '../conversations/conversation-access.ts';
 import type { MembershipRepository } from '../conversations/membership.repository.ts';
 import type { MessageRepository } from '../messages/message.repository.ts';

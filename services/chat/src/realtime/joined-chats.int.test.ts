@@ -1,4 +1,5 @@
-import { createBlockRepository, createRedis, createRelay } from '@mutua/service-kit';
+import { createBlockRepository } from '@mutua/domain';
+import { createRedis, createRelay } from '@mutua/service-kit';
 import {
   ask,
   type Client,

@@ -1,5 +1,5 @@
 import { BLOCKING_STATUSES } from '@mutua/contracts';
-import type { BlockRepository } from '@mutua/service-kit';
+import type { BlockRepository } from '@mutua/domain';
 import type { RequestDocument } from '../requests/request.model.ts';
 import type { RequestRepository } from '../requests/request.repository.ts';
 import { isLongAway } from '../swappers/derive.ts';

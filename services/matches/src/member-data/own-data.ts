@@ -1,4 +1,4 @@
-import type { DataLine } from '@mutua/service-kit';
+import type { DataLine } from '@mutua/domain';
 import type { StoredRing } from '../rings/ring.model.ts';
 import { placeOf, previousOf } from '../rings/ring-machine.ts';
 import type { MemberDataRepository } from './member-data.repository.ts';

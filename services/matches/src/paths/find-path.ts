@@ -1,4 +1,4 @@
-import type { BlockRepository } from '@mutua/service-kit';
+import type { BlockRepository } from '@mutua/domain';
 import { hoursInCommon } from '../hours/week.ts';
 import { type Leg, legsBetween } from '../matches/partners.ts';
 import type { Refusals } from '../matches/refusals.ts';

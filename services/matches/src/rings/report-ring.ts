@@ -1,5 +1,6 @@
 import type { ReportInput } from '@mutua/contracts';
-import type { Caller, ReportOffice } from '@mutua/service-kit';
+import type { ReportOffice } from '@mutua/domain';
+import type { Caller } from '@mutua/service-kit';
 import { ForbiddenError, NotFoundError } from '@mutua/service-kit';
 import type { RingRepository } from './ring.repository.ts';
 

@@ -1,5 +1,6 @@
 import { MATCHING, type PublicWant, type Want, type WantChange, type WantInput } from '@mutua/contracts';
-import { type BlockRepository, type Caller, ConflictError, NotFoundError, ValidationError } from '@mutua/service-kit';
+import type { BlockRepository } from '@mutua/domain';
+import { type Caller, ConflictError, NotFoundError, ValidationError } from '@mutua/service-kit';
 import { type MatchService, summaryOf } from '../matches/match.service.ts';
 import { isAbsent } from '../members/member.model.ts';
 import type { MemberRepository } from '../members/member.repository.ts';

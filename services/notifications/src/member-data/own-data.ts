@@ -1,4 +1,4 @@
-import type { DataLine } from '@mutua/service-kit';
+import type { DataLine } from '@mutua/domain';
 import { textOf } from '../notifications/notification.ts';
 import type { MemberDataRepository } from './member-data.repository.ts';
 

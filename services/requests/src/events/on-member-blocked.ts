@@ -1,4 +1,5 @@
-import { type EventHandler, onBlockChanged } from '@mutua/service-kit';
+import { onBlockChanged } from '@mutua/domain';
+import type { EventHandler } from '@mutua/service-kit';
 
 /** Keeps the block, and calls off what the two have planned. */
 export const onMemberBlocked = ({

@@ -1,4 +1,4 @@
-import type { DataLine } from '@mutua/service-kit';
+import type { DataLine } from '@mutua/domain';
 import type { MemberRepository } from '../members/member.repository.ts';
 import { partiesOf, toRequest } from '../requests/request.mapper.ts';
 import type { RequestRepository } from '../requests/request.repository.ts';

@@ -1,5 +1,6 @@
 import type { EventPayload, ReportInput } from '@mutua/contracts';
-import { ForbiddenError, NotFoundError, type ReportOffice } from '@mutua/service-kit';
+import type { ReportOffice } from '@mutua/domain';
+import { ForbiddenError, NotFoundError } from '@mutua/service-kit';
 import type { MemberFiguresRepository } from '../dashboard/member-figures.repository.ts';
 import type { RequestService } from '../requests/request.service.ts';
 import type { ReviewRepository } from '../reviews/review.repository.ts';

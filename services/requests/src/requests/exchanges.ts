@@ -1,4 +1,4 @@
-import type { BlockRepository } from '@mutua/service-kit';
+import type { BlockRepository } from '@mutua/domain';
 import { createCallOff } from '../meetings/call-off.ts';
 import { createLapseProposals } from '../meetings/due.ts';
 import { createRefuseOverlap } from '../meetings/overlaps.ts';

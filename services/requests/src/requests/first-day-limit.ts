@@ -1,5 +1,6 @@
 import type { Wording } from '@mutua/contracts';
-import { createRateLimiter, ForbiddenError, firstDayEnds, type RedisClient } from '@mutua/service-kit';
+import { firstDayEnds } from '@mutua/domain';
+import { createRateLimiter, ForbiddenError, type RedisClient } from '@mutua/service-kit';
 
 const DAY = 24 * 3600;
 const HOUR_MS = 3600 * 1000;

@@ -1,5 +1,6 @@
 import type { ExchangeRequest, Wording } from '@mutua/contracts';
-import { type BlockRepository, ConflictError, ForbiddenError, NotFoundError } from '@mutua/service-kit';
+import type { BlockRepository } from '@mutua/domain';
+import { ConflictError, ForbiddenError, NotFoundError } from '@mutua/service-kit';
 import type { MemberRepository } from '../members/member.repository.ts';
 import type { ReviewRepository } from '../reviews/review.repository.ts';
 import { partiesOf, toRequest } from './request.mapper.ts';

@@ -1,5 +1,6 @@
 import type { EventType } from '@mutua/contracts';
-import { createBlockRepository, newEvent } from '@mutua/service-kit';
+import { createBlockRepository } from '@mutua/domain';
+import { newEvent } from '@mutua/service-kit';
 import { type Harness, newId, type Pair, startHarness } from '../../test/harness.ts';
 import { createPlanRepository } from '../meetings/plan.repository.ts';
 import { createMemberRepository } from '../members/member.repository.ts';

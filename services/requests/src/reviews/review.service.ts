@@ -1,12 +1,6 @@
 import { type ExchangeRequest, type ResponseOf, type Review, type ReviewInput, RINGS } from '@mutua/contracts';
-import {
-  ConflictError,
-  ForbiddenError,
-  newEvent,
-  type PageQuery,
-  paginationOf,
-  type Visibility,
-} from '@mutua/service-kit';
+import type { Visibility } from '@mutua/domain';
+import { ConflictError, ForbiddenError, newEvent, type PageQuery, paginationOf } from '@mutua/service-kit';
 import type { MemberRepository, People } from '../members/member.repository.ts';
 import type { RequestService } from '../requests/request.service.ts';
 import { hiddenOf, toReview } from './review.mapper.ts';

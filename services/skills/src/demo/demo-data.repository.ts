@@ -1,6 +1,7 @@
 import { DEFAULT_PRIVACY, type Rating } from '@mutua/contracts';
 import type { DemoData } from '@mutua/contracts/demo';
-import { indexedWordsOf, insertMissing, partnerModel } from '@mutua/service-kit';
+import { partnerModel } from '@mutua/domain';
+import { indexedWordsOf, insertMissing } from '@mutua/service-kit';
 import type { Connection } from 'mongoose';
 import { endorsementModel } from '../endorsements/endorsement.model.ts';
 import { exchangeModel } from '../exchanges/exchange.model.ts';

@@ -1,11 +1,5 @@
-import {
-  type BlockRepository,
-  ConflictError,
-  ForbiddenError,
-  NotFoundError,
-  newEvent,
-  type Visibility,
-} from '@mutua/service-kit';
+import type { BlockRepository, Visibility } from '@mutua/domain';
+import { ConflictError, ForbiddenError, NotFoundError, newEvent } from '@mutua/service-kit';
 import type { MemberRepository } from '../members/member.repository.ts';
 import type { SkillRepository } from '../skills/skill.repository.ts';
 import type { SkillChanges } from '../skills/skill-changes.ts';

@@ -1,4 +1,4 @@
-import type { DataLine } from '@mutua/service-kit';
+import type { DataLine } from '@mutua/domain';
 import type { MemberDataRepository } from './member-data.repository.ts';
 
 /** What the service has of a member, for the member's export. */

@@ -1,4 +1,5 @@
-import { type Migration, REPORT_INDEXES } from '@mutua/service-kit';
+import { REPORT_INDEXES } from '@mutua/domain';
+import type { Migration } from '@mutua/service-kit';
 
 export const indexReports: Migration = {
   name: '007-index-reports',

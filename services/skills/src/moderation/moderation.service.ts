@@ -1,5 +1,6 @@
 import type { EventPayload, ReportInput } from '@mutua/contracts';
-import { ForbiddenError, NotFoundError, type ReportOffice } from '@mutua/service-kit';
+import type { ReportOffice } from '@mutua/domain';
+import { ForbiddenError, NotFoundError } from '@mutua/service-kit';
 import type { RatingService } from '../ratings/rating.service.ts';
 import type { SkillRepository, StoredSkill } from '../skills/skill.repository.ts';
 import type { SkillChanges } from '../skills/skill-changes.ts';

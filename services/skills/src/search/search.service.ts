@@ -1,5 +1,6 @@
 import type { QueryOf, ResponseOf } from '@mutua/contracts';
-import { type BlockRepository, paginationOf, skipOf, type Visibility, wordsOf } from '@mutua/service-kit';
+import type { BlockRepository, Visibility } from '@mutua/domain';
+import { paginationOf, skipOf, wordsOf } from '@mutua/service-kit';
 import { toSkill } from '../skills/skill.mapper.ts';
 import type { StoredSkill } from '../skills/skill.repository.ts';
 import type { Term } from './relevance.ts';

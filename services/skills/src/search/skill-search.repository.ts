@@ -1,5 +1,6 @@
 import type { SkillSort } from '@mutua/contracts';
-import { cachedFor, type Hidden, LONGEST_LIST } from '@mutua/service-kit';
+import type { Hidden } from '@mutua/domain';
+import { cachedFor, LONGEST_LIST } from '@mutua/service-kit';
 import type { Connection } from 'mongoose';
 import { type SkillDocument, skillModel } from '../skills/skill.model.ts';
 import type { StoredSkill } from '../skills/skill.repository.ts';

@@ -1,5 +1,6 @@
 import type { Category, Proficiency, TimeSlot, Weekday } from '@mutua/contracts';
-import { type HiddenFrom, type OutboxFields, outboxPlugin } from '@mutua/service-kit';
+import type { HiddenFrom } from '@mutua/domain';
+import { type OutboxFields, outboxPlugin } from '@mutua/service-kit';
 import { type Connection, type Model, Schema } from 'mongoose';
 import { memberFields, type OwnerCopy, ratingFields, type StoredRating } from '../members/member.model.ts';
 

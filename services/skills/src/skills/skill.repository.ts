@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { DomainEvent, SkillInput } from '@mutua/contracts';
+import { hiddenFrom } from '@mutua/domain';
 import {
-  hiddenFrom,
   indexedWordsOf,
   isDuplicateKey,
   isRepublished,

@@ -1,12 +1,6 @@
 import { SITEMAP_PAGE, type Skill, type SkillInput, type Wording } from '@mutua/contracts';
-import {
-  ConflictError,
-  ForbiddenError,
-  indexedWordsOf,
-  NotFoundError,
-  newEvent,
-  type Visibility,
-} from '@mutua/service-kit';
+import type { Visibility } from '@mutua/domain';
+import { ConflictError, ForbiddenError, indexedWordsOf, NotFoundError, newEvent } from '@mutua/service-kit';
 import { cardPath } from '../cards/card.ts';
 import type { EndorsementRepository } from '../endorsements/endorsement.repository.ts';
 import type { ShowEndorsements } from '../endorsements/shown-endorsements.ts';

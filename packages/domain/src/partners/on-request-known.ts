@@ -1,4 +1,4 @@
-import type { EventHandler } from '../events/consumer.ts';
+import type { EventHandler } from '@mutua/service-kit';
 import type { PartnerRepository } from './partner.repository.ts';
 
 /** Keeps who has or had a request with whom. */

@@ -1,7 +1,6 @@
 import type { EndpointKey } from '@mutua/contracts';
+import { type Call, type Caller, implement } from '@mutua/service-kit';
 import type { Router } from 'express';
-import type { Call, Caller } from '../http/http-types.ts';
-import { implement } from '../http/implement.ts';
 import { type DataLine, sendLines } from './send-lines.ts';
 
 type OwnDataKey = Extract<EndpointKey, `GET /${string}/own-data/all`>;

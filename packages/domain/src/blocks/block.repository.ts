@@ -1,6 +1,6 @@
 import type { DomainEvent } from '@mutua/contracts';
+import { replaceIfNewer } from '@mutua/service-kit';
 import { type Connection, Types } from 'mongoose';
-import { replaceIfNewer } from '../events/inbox.ts';
 import { blockModel } from './block.model.ts';
 
 export type BlockRepository = ReturnType<typeof createBlockRepository>;

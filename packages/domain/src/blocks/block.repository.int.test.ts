@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import { newEvent } from '@mutua/service-kit';
+import { createTestContext, type TestContext } from '@mutua/service-kit/testing';
 import { Types } from 'mongoose';
-import { newEvent } from '../events/event.ts';
-import { createTestContext, type TestContext } from '../testing/index.ts';
 import { type BlockRepository, createBlockRepository } from './block.repository.ts';
 import { onBlockChanged } from './on-block-changed.ts';
 

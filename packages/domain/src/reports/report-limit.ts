@@ -1,6 +1,5 @@
+import { createRateLimiter, type RedisClient } from '@mutua/service-kit';
 import { firstDayEnds } from '../new-member.ts';
-import { createRateLimiter } from '../rate-limit.ts';
-import type { RedisClient } from '../redis.ts';
 
 const DAY = 24 * 3600;
 /** What a member may report in a day, in all services together. */

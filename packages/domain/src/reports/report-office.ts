@@ -1,11 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { ReportInput, ReportSnapshot } from '@mutua/contracts';
+import { isDuplicateKey, newEvent, outboxFields, type RedisClient, type Relay } from '@mutua/service-kit';
 import type { Connection } from 'mongoose';
-import { isDuplicateKey } from '../errors.ts';
-import { newEvent } from '../events/event.ts';
-import { outboxFields } from '../events/outbox.ts';
-import type { Relay } from '../events/relay.ts';
-import type { RedisClient } from '../redis.ts';
 import { reportModel } from './report.model.ts';
 import { createReportLimit } from './report-limit.ts';
 

@@ -1,4 +1,4 @@
-import type { EventHandler } from '../events/consumer.ts';
+import type { EventHandler } from '@mutua/service-kit';
 import type { BlockRepository } from './block.repository.ts';
 
 /** Keeps the copy of all blocks. */

@@ -1,6 +1,5 @@
 import type { DomainEvent, ServiceName } from '@mutua/contracts';
-import { openQueue } from '../events/queues.ts';
-import type { RedisClient } from '../redis.ts';
+import { openQueue, type RedisClient } from '@mutua/service-kit';
 
 /** They carry no more than the id, and are needed for the erasure itself. */
 const KEPT: ReadonlySet<string> = new Set(['member.erased', 'member.leaving']);

@@ -1,6 +1,5 @@
+import { type IndexToBuild, type OutboxFields, outboxPlugin } from '@mutua/service-kit';
 import { type Connection, type Model, Schema } from 'mongoose';
-import { type OutboxFields, outboxPlugin } from '../events/outbox.ts';
-import type { IndexToBuild } from '../migrations/migration.ts';
 
 /** A report that was sent to the moderators' queue. It is kept to recognise a repeated one; what it says is in the event only. */
 export interface ReportDocument extends OutboxFields {

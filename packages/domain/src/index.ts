@@ -1,0 +1,20 @@
+/** Mutua's own rules that several services follow. */
+export { type BlockRepository, createBlockRepository } from './blocks/block.repository.ts';
+export { onBlockChanged } from './blocks/on-block-changed.ts';
+export { forgetEvents } from './member-data/forget-events.ts';
+export { ownDataRoute } from './member-data/own-data-route.ts';
+export type { DataLine } from './member-data/send-lines.ts';
+export { firstDayEnds } from './new-member.ts';
+export { onRequestKnown } from './partners/on-request-known.ts';
+export { type PartnerDocument, partnerModel } from './partners/partner.model.ts';
+export { createPartnerRepository, type PartnerRepository } from './partners/partner.repository.ts';
+export { createVisibility, type Hidden, type HiddenFrom, hiddenFrom, type Visibility } from './partners/visibility.ts';
+export { REPORT_INDEXES } from './reports/report.model.ts';
+export { createReportLimit } from './reports/report-limit.ts';
+export {
+  createReportOffice,
+  REPORT_ANSWER,
+  type ReportedThing,
+  type ReportOffice,
+  reportId,
+} from './reports/report-office.ts';
