@@ -1,4 +1,4 @@
-import type { ExchangeRequest } from '@mutua/contracts';
+import type { ExchangeRequest, Plan } from '@mutua/contracts';
 import {
   ConfirmDialog,
   errorMessage,
@@ -20,11 +20,12 @@ import { phone, short, tablet } from '@mutua/web-kit/phone';
 import { ArrowLeft, ArrowLeftRight, Ban, Check, EllipsisVertical, Phone, UserRound, Video } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import styled, { css } from 'styled-components';
+import styled from 'styled-components';
 import { type CallType, callPlaced, selectCall } from '../shared/call.slice.ts';
-import { exchangeOf, useSkillWords, useSwapSkills } from '../shared/exchange-sides.ts';
+import { exchangeOf, useSwapSkills } from '../shared/exchange-sides.ts';
 import { useBlockMemberMutation } from '../shared/messaging.resource.ts';
 import { RingLink } from '../shared/ring-link.tsx';
+import { ChatSubtitle } from './chat-subtitle.tsx';
 
 const Bar = styled.header`
   flex: none;
@@ -65,53 +66,6 @@ const Title = styled.div`
   ${phone} {
     padding-inline-start: 4px;
   }
-`;
-/* The skills in place of the words of presence, which stay for screen readers; the dot is left. */
-const skillsOnly = css`
-  > span:first-child {
-    position: absolute;
-    width: 1px;
-    height: 1px;
-    overflow: hidden;
-    clip-path: inset(50%);
-  }
-  > span:last-child {
-    display: block;
-  }
-`;
-const Presence = styled.p<{ $online: boolean }>`
-  position: relative;
-  display: flex;
-  gap: 6px;
-  align-items: center;
-  color: var(--text-muted);
-  font-size: var(--text-xs);
-  &::before {
-    content: '';
-    flex: none;
-    width: 8px;
-    height: 8px;
-    border-radius: 50%;
-    background: ${({ $online }) => ($online ? 'var(--success)' : 'var(--neutral-7)')};
-  }
-  ${phone} {
-    [data-compact] > & {
-      ${skillsOnly}
-    }
-  }
-  ${tablet} {
-    ${skillsOnly}
-  }
-  ${short} {
-    ${skillsOnly}
-  }
-`;
-/* In place of the swap line, where that has no room. */
-const SkillWords = styled.span`
-  display: none;
-  overflow: hidden;
-  text-overflow: ellipsis;
-  white-space: nowrap;
 `;
 const Swap = styled(SwapLine)`
   flex: 0 1 auto;
@@ -170,6 +124,7 @@ export function LoadingHeader() {
 
 export interface ChatHeaderProps {
   request: ExchangeRequest;
+  plan: Plan | undefined;
   isOnline: boolean;
   /** The reader is somewhere in the thread: on a phone the swap line makes room for it. */
   isCompact: boolean;
@@ -182,12 +137,12 @@ export interface ChatHeaderProps {
 }
 
 /** The header of a chat: the other member, the exchange, calls and the menu. */
-export function ChatHeader({ request, isOnline, isCompact, isClosed, onComplete, onShowDetails }: ChatHeaderProps) {
+export function ChatHeader(props: ChatHeaderProps) {
+  const { request, plan, isOnline, isCompact, isClosed, onComplete, onShowDetails } = props;
   const { t } = useTranslation('messaging');
   const dispatch = useAppDispatch();
   const { user } = useSession();
   const isInCall = useAppSelector(selectCall) !== null;
-  const skillWords = useSkillWords();
   const swapSkills = useSwapSkills();
   const [isAsking, setAsking] = useState(false);
   const [block, { isLoading }] = useBlockMemberMutation();
@@ -213,12 +168,7 @@ export function ChatHeader({ request, isOnline, isCompact, isClosed, onComplete,
         <h1 title={other.name} dir="auto">
           <Link to={`/profile/${other._id}`}>{other.name}</Link>
         </h1>
-        <Presence $online={isOnline}>
-          <span>{isOnline ? t('chat.online') : t('chat.offline')}</span>
-          <SkillWords aria-hidden dir="auto">
-            {skillWords(exchange)}
-          </SkillWords>
-        </Presence>
+        <ChatSubtitle request={request} plan={plan} isOnline={isOnline} />
       </Title>
       <Swap size="header" left={user} right={other} {...swapSkills(exchange)} />
       <Actions>

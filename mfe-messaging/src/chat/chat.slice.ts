@@ -84,8 +84,11 @@ const chatSlice = createSlice({
 });
 
 /** What makes two lines the same; the moments of one line may differ in copies of earlier releases. */
-export const keyOfLine = ({ kind, actorId, at }: ConversationLine): string =>
-  kind === 'reviewed' ? `${kind}:${actorId}` : kind === 'called' ? `${kind}:${at}` : kind;
+export function keyOfLine({ kind, actorId, at, meeting }: ConversationLine): string {
+  if (kind === 'reviewed') return `${kind}:${actorId}`;
+  if (kind === 'called') return `${kind}:${at}`;
+  return meeting ? `${kind}:${meeting.rev}` : kind;
+}
 
 /** Merges messages by `seq`; of two copies the later argument wins. */
 function merged(known: readonly Message[], more: readonly Message[]): Message[] {

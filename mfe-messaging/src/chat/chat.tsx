@@ -19,6 +19,9 @@ export function Chat({ requestId, conversations }: ChatProps) {
   useRealtimeEvent('notification', (event) => {
     if (event.request?._id === requestId) void refetch();
   });
+  useRealtimeEvent('plan_changed', (event) => {
+    if (event.requestId === requestId && event.rev > (data?.plan?.rev ?? 0)) void refetch();
+  });
   useRealtimeEvent('conversation_updated', (event) => {
     // A block changes the conversation only, which the list keeps.
     if (event.requestId === requestId && event.status !== data?.status) void refetch();

@@ -4,7 +4,7 @@ import { IconButton, Menu, MenuItem, media, toast, useTranslation } from '@mutua
 import { charactersIn } from '@mutua/web-kit/counter';
 import { isComposing } from '@mutua/web-kit/is-composing';
 import { short } from '@mutua/web-kit/phone';
-import { ArrowUp, FileText, Image, Paperclip } from 'lucide-react';
+import { ArrowUp, CalendarPlus, FileText, Image, Paperclip } from 'lucide-react';
 import {
   type ChangeEvent,
   type ClipboardEvent,
@@ -104,6 +104,8 @@ export interface ComposerProps {
   requestId: string;
   /** The reason why nothing can be sent; null when the chat is open. */
   closedReason: string | null;
+  /** Opens the dialog for a session's times; null while there is nothing to arrange. */
+  onFindTime: (() => void) | null;
   onSend: (content: string) => void;
   onSendFile: (attachment: Attachment, kind: ChosenFile['kind']) => void;
 }
@@ -118,7 +120,7 @@ function leftNearLimit(text: string): number | null {
 }
 
 /** The input for messages. Enter and Ctrl+Enter send, Shift+Enter starts a new line. A file can be pasted or dropped. The field keeps its text, so that a letter renders nothing. */
-export function Composer({ requestId, closedReason, onSend, onSendFile }: ComposerProps) {
+export function Composer({ requestId, closedReason, onFindTime, onSend, onSendFile }: ComposerProps) {
   const { t } = useTranslation('messaging');
   const [chosen, setChosen] = useState<ChosenFile | null>(null);
   const typing = useTypingHints(requestId);
@@ -215,6 +217,7 @@ export function Composer({ requestId, closedReason, onSend, onSendFile }: Compos
       )}
       <Box data-over={isOver && !isClosed ? '' : undefined}>
         <Attach disabled={isClosed} image={imageInput} file={fileInput} />
+        {onFindTime && <IconButton label={t('meetings.findTime')} icon={<CalendarPlus />} onClick={onFindTime} />}
         <Text
           ref={box}
           id={COMPOSER_ID}

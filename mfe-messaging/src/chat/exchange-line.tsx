@@ -3,14 +3,16 @@ import { Button, LinkButton, useTranslation } from '@mutua/web-kit';
 import { firstNameOf } from '@mutua/web-kit/first-name';
 import { RingMark } from '@mutua/web-kit/ring-mark';
 import { CalendarClock, CalendarPlus, CircleCheck, CircleX, Inbox, Phone, Star, Video } from 'lucide-react';
-import { createContext, type ReactNode, use } from 'react';
+import { type ReactNode, use } from 'react';
 import { clockOf, lengthOf, momentOf } from '../shared/dates.ts';
-import { exchangeOf, useSkillWords } from '../shared/exchange-sides.ts';
+import { exchangeOf } from '../shared/exchange-sides.ts';
+import { type LineExchange, LineExchangeContext, tellerOf } from './line-exchange.ts';
+import { MeetingLine } from './meeting-line.tsx';
 import { saveAppointment } from './save-appointment.ts';
 import { ThreadMark, ThreadRow } from './thread-row.ts';
+import { useAppointmentTitle } from './use-appointment-title.ts';
 import { useHasExchange } from './use-has-exchange.ts';
 
-/** Lines of kind `meeting` are not drawn yet. */
 type DrawnLine = ConversationLine & { kind: Exclude<ConversationLine['kind'], 'meeting'> };
 
 const ICONS: Record<DrawnLine['kind'], ReactNode> = {
@@ -23,20 +25,6 @@ const ICONS: Record<DrawnLine['kind'], ReactNode> = {
   called: <Phone />,
   reviewed: <Star />,
 };
-
-/** The exchange of the conversation, which its lines tell of. */
-export interface LineExchange {
-  request: ExchangeRequest;
-  memberId: string;
-  /** Neither messages nor calls are possible. */
-  isClosed: boolean;
-}
-export const LineExchangeContext = createContext<LineExchange | null>(null);
-
-type Teller = 'own' | 'other' | 'unknown';
-
-const tellerOf = ({ actorId }: ConversationLine, memberId: string): Teller =>
-  actorId === null ? 'unknown' : actorId === memberId ? 'own' : 'other';
 
 /** What a line says: its first words, and what is muted behind them. */
 function useWords(line: DrawnLine, { request, memberId }: LineExchange): { title: string; detail: string } {
@@ -65,10 +53,11 @@ function useWords(line: DrawnLine, { request, memberId }: LineExchange): { title
 }
 
 /** What can be done about a line; null for most. */
-function useAction(line: DrawnLine, { request, memberId }: LineExchange): ReactNode {
+function useAction(line: DrawnLine, exchange: LineExchange): ReactNode {
   const { t } = useTranslation('messaging');
   const hasExchange = useHasExchange();
-  const skillWords = useSkillWords();
+  const appointmentTitle = useAppointmentTitle();
+  const { request, memberId, meetings } = exchange;
   const by = tellerOf(line, memberId);
   if (line.kind === 'reviewed' && hasExchange && by !== 'unknown') {
     return (
@@ -77,15 +66,19 @@ function useAction(line: DrawnLine, { request, memberId }: LineExchange): ReactN
       </LinkButton>
     );
   }
-  if (line.kind !== 'planned' || !line.scheduledDate || new Date(line.scheduledDate) <= new Date()) return null;
-  const exchange = exchangeOf(request, memberId);
-  const appointment = t('lines.appointment', { skills: skillWords(exchange), name: exchange.other.name });
+  const { kind, scheduledDate: startsAt } = line;
+  if (kind !== 'planned' || !startsAt || new Date(startsAt) <= new Date()) return null;
+  const session = meetings.plan?.sessions.find((each) => each.startsAt === startsAt && each.status === 'planned');
+  // It was moved or cancelled since.
+  if (meetings.plan && !session) return null;
+  const title = appointmentTitle(exchange);
+  const place = session?.place ?? request.meetingDetails;
   return (
     <Button
       size="sm"
       variant="secondary"
       icon={<CalendarPlus />}
-      onClick={() => saveAppointment({ request, title: appointment })}
+      onClick={() => saveAppointment({ _id: session?._id ?? request._id, title, startsAt, place })}
     >
       {t('lines.calendar')}
     </Button>
@@ -95,8 +88,15 @@ function useAction(line: DrawnLine, { request, memberId }: LineExchange): ReactN
 /** Something that happened to the exchange, between the messages, with what can be done about it. */
 export function ExchangeLine({ line }: { line: ConversationLine }) {
   const exchange = use(LineExchangeContext);
+  if (!exchange) return null;
+  const { meeting } = line;
+  if (line.kind === 'meeting' && meeting) {
+    const { proposal, session } = exchange.boxed;
+    const boxed = meeting.rev === proposal ? 'proposal' : meeting.rev === session ? 'session' : null;
+    return <MeetingLine line={line} meeting={meeting} exchange={exchange} boxed={boxed} />;
+  }
   // A newer server may tell of what this release does not know.
-  return exchange && isDrawn(line) ? <KnownLine line={line} exchange={exchange} /> : null;
+  return isDrawn(line) ? <KnownLine line={line} exchange={exchange} /> : null;
 }
 
 const isDrawn = (line: ConversationLine): line is DrawnLine => line.kind in ICONS;

@@ -1,6 +1,16 @@
 import type { ExchangeRequest } from '@mutua/contracts';
 import { Button, formatFileSize, LinkButton, Meta, Stack, SwapLine, useSession, useTranslation } from '@mutua/web-kit';
-import { CalendarClock, Check, CircleCheck, FileText, Link2, NotebookPen, Star, Video } from 'lucide-react';
+import {
+  CalendarClock,
+  CalendarPlus,
+  Check,
+  CircleCheck,
+  FileText,
+  Link2,
+  NotebookPen,
+  Star,
+  Video,
+} from 'lucide-react';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { clockOf, dateOf } from '../shared/dates.ts';
@@ -8,6 +18,9 @@ import { exchangeOf, useSwapSkills } from '../shared/exchange-sides.ts';
 import { ExchangeStatus } from '../shared/exchange-status.tsx';
 import { RingLink } from '../shared/ring-link.tsx';
 import type { Timeline } from './chat.slice.ts';
+import { LegProgress } from './leg-progress.tsx';
+import type { MeetingQuestion, Meetings } from './line-exchange.ts';
+import { SessionList } from './session-list.tsx';
 import { useHasExchange } from './use-has-exchange.ts';
 
 const Box = styled.div`
@@ -67,11 +80,14 @@ function Fact({ icon, label, children }: { icon: ReactNode; label: string; child
   );
 }
 
-function Meeting({ request: { scheduledDate, meetingDetails, status } }: { request: ExchangeRequest }) {
+/** The date and place of an exchange; with a plan its sessions tell when. */
+function Meeting({ request, hasPlan }: { request: ExchangeRequest; hasPlan: boolean }) {
   const { t, language } = useTranslation('messaging');
+  const { meetingDetails, status } = request;
+  const scheduledDate = hasPlan ? null : request.scheduledDate;
   const { platform, link, notes } = meetingDetails ?? {};
   const isPlanned = scheduledDate || platform || link || notes;
-  if (!isPlanned) return status === 'accepted' ? <Quiet>{t('exchange.unplanned')}</Quiet> : null;
+  if (!isPlanned) return status === 'accepted' && !hasPlan ? <Quiet>{t('exchange.unplanned')}</Quiet> : null;
   return (
     <Stack $gap={4}>
       {scheduledDate && (
@@ -102,25 +118,35 @@ function Meeting({ request: { scheduledDate, meetingDetails, status } }: { reque
 
 export interface ExchangePanelProps {
   request: ExchangeRequest;
+  meetings: Meetings;
   timeline: Timeline | undefined;
   /** The viewer has reviewed this exchange. */
   isReviewed: boolean;
   /** Asks whether to complete the exchange. */
   onComplete: () => void;
+  /** Asks about a session or a proposal. */
+  onAsk: (question: MeetingQuestion) => void;
   /** It stands below a title that names the exchange already. */
   isTitled?: boolean;
 }
 
-/** The exchange of the conversation: the two skills, the meeting, and the shared files. */
-export function ExchangePanel({ request, timeline, isReviewed, onComplete, isTitled = false }: ExchangePanelProps) {
-  const hasExchange = useHasExchange();
+/** The exchange of the conversation: the two skills, the meetings, and the shared files. */
+export function ExchangePanel({
+  request,
+  meetings,
+  timeline,
+  isReviewed,
+  onComplete,
+  onAsk,
+  isTitled = false,
+}: ExchangePanelProps) {
   const { t } = useTranslation('messaging');
   const { user } = useSession();
   const swapSkills = useSwapSkills();
   if (!user) return null;
   const exchange = exchangeOf(request, user._id);
-  // Before the agreed hour there is nothing to complete yet.
-  const isQuiet = request.scheduledDate !== null && new Date(request.scheduledDate) > new Date();
+  const { plan } = meetings;
+  const hasPlan = plan !== undefined || meetings.isLoading || meetings.error !== undefined;
   const files = timeline?.messages.filter(({ attachment }) => attachment) ?? [];
 
   return (
@@ -131,25 +157,10 @@ export function ExchangePanel({ request, timeline, isReviewed, onComplete, isTit
       </Head>
       <SwapLine left={user} right={exchange.other} {...swapSkills(exchange)} />
       {request.ring && <RingLink ring={request.ring} />}
-      <Meeting request={request} />
-      <Stack>
-        {request.status === 'accepted' && hasExchange && (
-          <Button variant={isQuiet ? 'secondary' : 'primary'} full icon={<Check />} onClick={onComplete}>
-            {t('exchange.complete')}
-          </Button>
-        )}
-        {request.status === 'completed' && isReviewed && (
-          <Meta icon={<CircleCheck aria-hidden />}>{t('exchange.reviewed')}</Meta>
-        )}
-        {request.status === 'completed' && !isReviewed && hasExchange && (
-          <LinkButton variant="primary" full icon={<Star />} to={`/reviews?requestId=${request._id}`}>
-            {t('exchange.review')}
-          </LinkButton>
-        )}
-        <LinkButton variant="secondary" full to={`/profile/${exchange.other._id}`}>
-          {t('exchange.viewProfile')}
-        </LinkButton>
-      </Stack>
+      {plan && <LegProgress plan={plan} memberId={user._id} />}
+      {hasPlan && <SessionList exchange={{ request, memberId: user._id, isClosed: false, meetings }} onAsk={onAsk} />}
+      <Meeting request={request} hasPlan={hasPlan} />
+      <Actions request={request} meetings={meetings} isReviewed={isReviewed} onComplete={onComplete} onAsk={onAsk} />
       {files.length > 0 && (
         <Stack $gap={3}>
           <h3>{t('exchange.files')}</h3>
@@ -165,5 +176,54 @@ export function ExchangePanel({ request, timeline, isReviewed, onComplete, isTit
         </Stack>
       )}
     </Box>
+  );
+}
+
+/** What can be done next; the most likely step is the primary one. */
+function Actions({
+  request,
+  meetings,
+  isReviewed,
+  onComplete,
+  onAsk,
+}: Pick<ExchangePanelProps, 'request' | 'meetings' | 'isReviewed' | 'onComplete' | 'onAsk'>) {
+  const { t } = useTranslation('messaging');
+  const hasExchange = useHasExchange();
+  const memberId = useSession().user?._id ?? '';
+  const { other } = exchangeOf(request, memberId);
+  const { plan, canArrange } = meetings;
+  const isFirst = plan?.suggest === 'time' && request.scheduledDate === null;
+  // Before the agreed hour there is nothing to complete yet.
+  const isAhead = request.scheduledDate !== null && new Date(request.scheduledDate) > new Date();
+  const isQuiet = isAhead || isFirst || plan?.suggest === 'answer';
+  return (
+    <Stack>
+      {canArrange && (
+        <Button
+          variant={isFirst ? 'primary' : 'secondary'}
+          full
+          icon={<CalendarPlus />}
+          onClick={() => onAsk({ about: 'time' })}
+        >
+          {t('meetings.findTime')}
+        </Button>
+      )}
+      {request.status === 'accepted' && hasExchange && (
+        <Button variant={isQuiet ? 'secondary' : 'primary'} full icon={<Check />} onClick={onComplete}>
+          {t('exchange.complete')}
+        </Button>
+      )}
+      {request.status === 'completed' && isReviewed && (
+        <Meta icon={<CircleCheck aria-hidden />}>{t('exchange.reviewed')}</Meta>
+      )}
+      {request.status === 'completed' && !isReviewed && hasExchange && (
+        <LinkButton variant="primary" full icon={<Star />} to={`/reviews?requestId=${request._id}`}>
+          {t('exchange.review')}
+        </LinkButton>
+      )}
+      <LinkButton variant="secondary" full to={`/profile/${other._id}`}>
+        {t('exchange.viewProfile')}
+      </LinkButton>
+    </Stack>
   );
 }

@@ -5,7 +5,7 @@ import { callPlaced, selectCall } from '../shared/call.slice.ts';
 import { clockOf } from '../shared/dates.ts';
 import { exchangeOf } from '../shared/exchange-sides.ts';
 import type { Line } from './day-groups.ts';
-import { LineExchangeContext } from './exchange-line.tsx';
+import { LineExchangeContext } from './line-exchange.ts';
 import { ThreadMark, ThreadRow } from './thread-row.ts';
 
 /** A call that nobody answered, with the way to try again. */

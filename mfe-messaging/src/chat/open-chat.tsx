@@ -37,7 +37,7 @@ export function OpenChat({ request, conversations }: OpenChatProps) {
   const { t } = useTranslation('messaging');
   const conversation = conversations.open;
   const thread = useThread(request, conversation, useWanted());
-  const { memberId, other, timeline, closedReason } = thread;
+  const { memberId, other, timeline, closedReason, meetings } = thread;
   const [isShowingDetails, setShowingDetails] = useState(false);
   const isPanelHidden = useIsMedium();
   const [isAway, setAway] = useState(false);
@@ -48,11 +48,16 @@ export function OpenChat({ request, conversations }: OpenChatProps) {
     <ExchangePanel
       isTitled={isTitled}
       request={request}
+      meetings={meetings}
       timeline={timeline}
       isReviewed={isReviewed}
       onComplete={() => {
         setShowingDetails(false);
         completion.ask();
+      }}
+      onAsk={(question) => {
+        setShowingDetails(false);
+        meetings.ask(question);
       }}
     />
   );
@@ -63,6 +68,7 @@ export function OpenChat({ request, conversations }: OpenChatProps) {
       <Thread aria-label={t('chat.log', { name: other.name })}>
         <ChatHeader
           request={request}
+          plan={meetings.plan}
           isOnline={conversation?.otherUser.isOnline ?? false}
           isCompact={isAway}
           isClosed={closedReason !== null}

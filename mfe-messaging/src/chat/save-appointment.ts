@@ -1,6 +1,6 @@
-import type { ExchangeRequest } from '@mutua/contracts';
+import type { MeetingDetails } from '@mutua/contracts';
 
-const HOUR_MS = 3_600_000;
+const MINUTE_MS = 60_000;
 
 /** `20261124T183000Z`, as RFC 5545 writes a moment. */
 const utc = (moment: Date) => `${moment.toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`;
@@ -22,13 +22,20 @@ function folded(line: string): string {
   return lines.join('\r\n');
 }
 
-/** The meeting of an exchange as a calendar file. An hour long, because nobody has said how long it takes. */
-export function appointmentFile(
-  { _id, scheduledDate, meetingDetails }: Pick<ExchangeRequest, '_id' | 'scheduledDate' | 'meetingDetails'>,
-  title: string,
-): string {
-  const start = new Date(scheduledDate ?? 0);
-  const { platform, link, notes } = meetingDetails ?? {};
+export interface Appointment {
+  /** Of the session, or of the exchange for a date without one. */
+  _id: string;
+  title: string;
+  startsAt: string;
+  /** An hour when nobody has said how long it takes. */
+  minutes?: number;
+  place: MeetingDetails | null;
+}
+
+/** A meeting as a calendar file. */
+export function appointmentFile({ _id, title, startsAt, minutes = 60, place }: Appointment): string {
+  const start = new Date(startsAt);
+  const { platform, link, notes } = place ?? {};
   return [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
@@ -37,7 +44,7 @@ export function appointmentFile(
     `UID:${_id}@mutua`,
     `DTSTAMP:${utc(new Date())}`,
     `DTSTART:${utc(start)}`,
-    `DTEND:${utc(new Date(start.getTime() + HOUR_MS))}`,
+    `DTEND:${utc(new Date(start.getTime() + minutes * MINUTE_MS))}`,
     `SUMMARY:${escaped(title)}`,
     ...(platform || link ? [`LOCATION:${escaped(link || platform || '')}`] : []),
     ...(notes ? [`DESCRIPTION:${escaped(notes)}`] : []),
@@ -49,9 +56,9 @@ export function appointmentFile(
     .join('\r\n');
 }
 
-/** Saves the meeting of an exchange as a file, which calendars open. */
-export function saveAppointment({ request, title }: { request: ExchangeRequest; title: string }): void {
-  const address = URL.createObjectURL(new Blob([appointmentFile(request, title)], { type: 'text/calendar' }));
+/** Saves a meeting as a file, which calendars open. */
+export function saveAppointment(appointment: Appointment): void {
+  const address = URL.createObjectURL(new Blob([appointmentFile(appointment)], { type: 'text/calendar' }));
   const link = document.createElement('a');
   link.href = address;
   link.download = 'mutua.ics';

@@ -16,9 +16,11 @@ import type { PendingMessage } from './chat.slice.ts';
 import { type Draft, loadOlder, sendAgain, sendMessage } from './chat.thunks.ts';
 import { LoadingLog, Middle } from './chat-states.tsx';
 import { Composer } from './composer.tsx';
-import { LineExchangeContext } from './exchange-line.tsx';
+import { boxedLines, LineExchangeContext } from './line-exchange.ts';
+import { NextMeeting } from './meeting-line.tsx';
 import { MessageLog } from './message-log.tsx';
 import { useChatAvailability } from './use-chat-availability.ts';
+import { useMeetings } from './use-meetings.tsx';
 import { useTimeline } from './use-timeline.ts';
 import { useIsTyping } from './use-typing.ts';
 
@@ -44,7 +46,8 @@ export function useThread(request: ExchangeRequest, conversation: Conversation |
   const memberId = useSession().user?._id ?? '';
   const { other } = exchangeOf(request, memberId);
   const availability = useChatAvailability(request, conversation);
-  return { request, conversation, at, other, ...availability, ...useTimeline(request._id, at) };
+  const meetings = useMeetings(request, memberId, availability.closedReason !== null);
+  return { request, conversation, at, other, ...availability, ...meetings, ...useTimeline(request._id, at) };
 }
 
 const sendFailure = (cause: unknown): string | undefined => (cause instanceof Error && cause.message) || undefined;
@@ -62,7 +65,7 @@ const ignore = () => undefined;
 /** The messages of a conversation, and the composer below them. */
 export function ThreadBody({ thread, next = null, onAway = ignore }: ThreadBodyProps) {
   const { request, conversation, at, memberId, other, closedReason, beginning } = thread;
-  const { timeline, state, error, unreadLine, reload } = thread;
+  const { timeline, state, error, unreadLine, reload, meetings, meetingDialog } = thread;
   const { t } = useTranslation('messaging');
   const dispatch = useAppDispatch();
   const requestId = request._id;
@@ -79,12 +82,15 @@ export function ThreadBody({ thread, next = null, onAway = ignore }: ThreadBodyP
     (message: PendingMessage) => void dispatch(sendAgain(to, message)).catch(failed),
     [dispatch, to, failed],
   );
+  const { ask } = meetings;
+  const findTime = useCallback(() => ask({ about: 'time' }), [ask]);
   const isTyping = useIsTyping(requestId, other._id);
   const isLogDue = useLater();
-  const lineExchange = useMemo(
-    () => ({ request, memberId, isClosed: closedReason !== null }),
-    [request, memberId, closedReason],
-  );
+  const lines = timeline?.lines;
+  const lineExchange = useMemo(() => {
+    const boxed = boxedLines(lines ?? [], meetings.plan, Date.now());
+    return { request, memberId, isClosed: closedReason !== null, meetings, boxed };
+  }, [request, memberId, closedReason, meetings, lines]);
   return (
     <>
       <ConnectionNotice />
@@ -114,7 +120,12 @@ export function ThreadBody({ thread, next = null, onAway = ignore }: ThreadBodyP
             loadOlder={() => dispatch(loadOlder(requestId))}
             onSendAgain={retry}
             onAway={onAway}
-            next={next}
+            next={
+              <>
+                <NextMeeting />
+                {next}
+              </>
+            }
           />
         </LineExchangeContext>
       ) : (
@@ -123,11 +134,13 @@ export function ThreadBody({ thread, next = null, onAway = ignore }: ThreadBodyP
       <Composer
         requestId={requestId}
         closedReason={closedReason}
+        onFindTime={meetings.canArrange ? findTime : null}
         onSend={(content) => void send({ content }).catch(failed)}
         onSendFile={(attachment, messageType) => {
           send({ content: '', messageType, attachment }).then(() => toast.success(t('upload.done')), failed);
         }}
       />
+      {meetingDialog}
     </>
   );
 }

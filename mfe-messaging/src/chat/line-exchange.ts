@@ -1,0 +1,73 @@
+import type { ConversationLine, ExchangeRequest, MeetingLine, MeetingSession, Plan, Proposal } from '@mutua/contracts';
+import { createContext } from 'react';
+
+/** What a dialog asks about the meetings of an exchange. */
+export type MeetingQuestion =
+  | { about: 'time'; move?: string; counter?: string }
+  | { about: 'cancel' | 'place'; sessionId: string }
+  | { about: 'proposal' | 'none-fits'; proposalId: string };
+
+/** The meetings of a conversation's exchange, and what can be done about them. */
+export interface Meetings {
+  /** Undefined until it is fetched, and where the service does not know plans. */
+  plan: Plan | undefined;
+  isLoading: boolean;
+  error: unknown;
+  retry: () => void;
+  /** Whether times can be proposed and answered: the exchange goes on, and its remote is there. */
+  canArrange: boolean;
+  /** Opens the dialog of a question. */
+  ask: (question: MeetingQuestion) => void;
+}
+
+/** The exchange of the conversation, which its lines tell of. */
+export interface LineExchange {
+  request: ExchangeRequest;
+  memberId: string;
+  /** Neither messages nor calls are possible. */
+  isClosed: boolean;
+  meetings: Meetings;
+}
+
+/** The lines that have a box, by the `rev` of the plan since then. */
+export interface BoxedLines {
+  /** Of the newest open proposal. */
+  proposal: number | null;
+  /** Of the next session. */
+  session: number | null;
+}
+
+export const LineExchangeContext = createContext<(LineExchange & { boxed: BoxedLines }) | null>(null);
+
+export type Teller = 'own' | 'other' | 'unknown';
+
+/** Who has done what a line tells of. */
+export const tellerOf = ({ actorId }: Pick<ConversationLine, 'actorId'>, memberId: string): Teller =>
+  actorId === null ? 'unknown' : actorId === memberId ? 'own' : 'other';
+
+const MINUTE_MS = 60_000;
+export const endOf = ({ startsAt, minutes }: Pick<MeetingSession, 'startsAt' | 'minutes'>): number =>
+  Date.parse(startsAt) + minutes * MINUTE_MS;
+
+/** The session that takes place now or comes next. */
+export const nextSession = (plan: Plan | undefined, now: number): MeetingSession | undefined =>
+  plan?.sessions.find((session) => session.status === 'planned' && endOf(session) > now);
+
+export const openProposals = (plan: Plan | undefined): Proposal[] =>
+  plan?.proposals.filter(({ status }) => status === 'open') ?? [];
+
+export const isProposing = ({ change }: MeetingLine): boolean => change === 'proposed' || change === 'countered';
+
+const isAbout = ({ change, proposalId, startsAt }: MeetingLine, session: MeetingSession): boolean =>
+  (change === 'agreed' && proposalId !== null && proposalId === session.seriesId) ||
+  ((change === 'agreed' || change === 'moved') && startsAt === session.startsAt);
+
+/** Which lines have a box: only what is next, so that a long conversation stays one. */
+export function boxedLines(lines: readonly ConversationLine[], plan: Plan | undefined, now: number): BoxedLines {
+  const meetings = lines.flatMap(({ meeting }) => meeting ?? []);
+  const [newest] = openProposals(plan);
+  const next = nextSession(plan, now);
+  const proposal = newest && meetings.findLast((line) => isProposing(line) && line.proposalId === newest._id);
+  const session = next && meetings.findLast((line) => isAbout(line, next));
+  return { proposal: proposal?.rev ?? null, session: session?.rev ?? null };
+}

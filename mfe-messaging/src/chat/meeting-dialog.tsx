@@ -1,0 +1,106 @@
+import { Dialog, RemoteWidget, useTranslation } from '@mutua/web-kit';
+import { firstNameOf } from '@mutua/web-kit/first-name';
+import { useMeetingTexts } from '@mutua/web-kit/meetings';
+import { useState } from 'react';
+import { exchangeOf } from '../shared/exchange-sides.ts';
+import { type LineExchange, type MeetingQuestion, openProposals } from './line-exchange.ts';
+import { NoneFitsForm } from './none-fits-form.tsx';
+import { PlaceForm } from './place-form.tsx';
+import { ProposalCard } from './proposal-card.tsx';
+import { useProposalTitle } from './use-meeting-words.ts';
+
+export interface MeetingDialogProps {
+  exchange: LineExchange;
+  question: MeetingQuestion;
+  open: boolean;
+  onClose: () => void;
+}
+
+/** The dialog of a question. Those about times and cancelling belong to the exchange remote. */
+export function MeetingDialog({ exchange, question, open, onClose }: MeetingDialogProps) {
+  const requestId = exchange.request._id;
+  const common = { open, onClose };
+  switch (question.about) {
+    case 'time':
+      return <ArrangeDialog exchange={exchange} {...question} {...common} />;
+    case 'cancel':
+      return (
+        <RemoteWidget name="exchange/cancel-session" requestId={requestId} sessionId={question.sessionId} {...common} />
+      );
+    case 'place':
+      return <PlaceDialog exchange={exchange} sessionId={question.sessionId} {...common} />;
+    default:
+      return <ProposalDialog exchange={exchange} {...question} {...common} />;
+  }
+}
+
+type PartProps = Omit<MeetingDialogProps, 'question'>;
+
+function ArrangeDialog({ exchange, move, counter, open, onClose }: PartProps & { move?: string; counter?: string }) {
+  const { request, memberId, meetings } = exchange;
+  // Times that wait for this member already are answered with others; two proposals for the same would exclude each other.
+  const [answered] = useState(
+    () =>
+      counter ?? openProposals(meetings.plan).find(({ kind, by }) => !move && kind === 'new' && by !== memberId)?._id,
+  );
+  return (
+    <RemoteWidget
+      name="exchange/arrange"
+      requestId={request._id}
+      move={move}
+      counter={answered}
+      open={open}
+      onClose={onClose}
+    />
+  );
+}
+
+function PlaceDialog({ exchange, sessionId, open, onClose }: PartProps & { sessionId: string }) {
+  const { t } = useTranslation('messaging');
+  const texts = useMeetingTexts();
+  const { plan } = exchange.meetings;
+  const session = plan?.sessions.find(({ _id }) => _id === sessionId);
+  if (!plan || !session) return null;
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={t('meetings.place.title')}
+      description={texts.moment(session.startsAt)}
+      width={480}
+    >
+      <PlaceForm requestId={exchange.request._id} plan={plan} session={session} onClose={onClose} />
+    </Dialog>
+  );
+}
+
+function ProposalDialog({
+  exchange,
+  about,
+  proposalId,
+  open,
+  onClose,
+}: PartProps & { about: 'proposal' | 'none-fits'; proposalId: string }) {
+  const { t } = useTranslation('messaging');
+  const titleOf = useProposalTitle(exchange);
+  const proposal = exchange.meetings.plan?.proposals.find(({ _id }) => _id === proposalId);
+  if (!proposal) return null;
+  const isNone = about === 'none-fits';
+  const name = firstNameOf(exchangeOf(exchange.request, exchange.memberId).other.name);
+  return (
+    <Dialog
+      // Somebody may have answered it meanwhile.
+      open={open && proposal.status === 'open'}
+      onClose={onClose}
+      title={isNone ? t('meetings.none.title') : titleOf(proposal)}
+      description={isNone ? t('meetings.none.lead', { name }) : undefined}
+      width={isNone ? 480 : 560}
+    >
+      {isNone ? (
+        <NoneFitsForm requestId={exchange.request._id} proposalId={proposalId} onClose={onClose} />
+      ) : (
+        <ProposalCard exchange={exchange} proposal={proposal} isTitled onAnswered={onClose} />
+      )}
+    </Dialog>
+  );
+}

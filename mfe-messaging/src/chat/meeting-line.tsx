@@ -1,0 +1,174 @@
+import type { ConversationLine, MeetingChange, MeetingLine as MeetingChangeLine, Proposal } from '@mutua/contracts';
+import { Button, useTranslation } from '@mutua/web-kit';
+import { CalendarCheck, CalendarClock, CalendarPlus, CalendarSync, CalendarX, MapPin, Undo2 } from 'lucide-react';
+import { type ReactNode, use, useRef, useState } from 'react';
+import styled from 'styled-components';
+import {
+  isProposing,
+  type LineExchange,
+  LineExchangeContext,
+  nextSession,
+  openProposals,
+  tellerOf,
+} from './line-exchange.ts';
+import { ProposalCard } from './proposal-card.tsx';
+import { saveAppointment } from './save-appointment.ts';
+import { ThreadMark, ThreadRow } from './thread-row.ts';
+import { useAppointmentTitle } from './use-appointment-title.ts';
+import { useMeetingWords } from './use-meeting-words.ts';
+
+const ICONS: Record<MeetingChange, ReactNode> = {
+  proposed: <CalendarClock />,
+  countered: <CalendarClock />,
+  none_fits: <CalendarX />,
+  withdrawn: <Undo2 />,
+  lapsed: <CalendarX />,
+  agreed: <CalendarCheck />,
+  moved: <CalendarSync />,
+  placed: <MapPin />,
+  cancelled: <CalendarX />,
+  cancelled_rest: <CalendarX />,
+  called_off: <CalendarX />,
+};
+
+/* It keeps the focus when its content changes. */
+const Place = styled.div`
+  outline-offset: 2px;
+  border-radius: 12px;
+`;
+
+export interface MeetingLineProps {
+  line: ConversationLine;
+  meeting: MeetingChangeLine;
+  exchange: LineExchange;
+  /** It tells of the newest open proposal, or of the next session. */
+  boxed: 'proposal' | 'session' | null;
+}
+
+/** A change of the plan, between the messages. A newer server may tell of changes that this release does not know. */
+export function MeetingLine({ line, meeting, exchange, boxed }: MeetingLineProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const [isShown, setShown] = useState(false);
+  if (!(meeting.change in ICONS)) return null;
+  const open = isProposing(meeting)
+    ? openProposals(exchange.meetings.plan).find(({ _id }) => _id === meeting.proposalId)
+    : undefined;
+  const focus = () => place.current?.focus();
+  const show = () => {
+    setShown(true);
+    focus();
+  };
+  return (
+    <Place ref={place} tabIndex={-1}>
+      {open && (boxed === 'proposal' || isShown) ? (
+        <ProposalCard exchange={exchange} proposal={open} onAnswered={focus} />
+      ) : (
+        <Row line={line} meeting={meeting} exchange={exchange} isNext={boxed === 'session'} open={open} onShow={show} />
+      )}
+    </Place>
+  );
+}
+
+interface RowProps extends Omit<MeetingLineProps, 'boxed'> {
+  /** It tells of the next session. */
+  isNext: boolean;
+  /** The proposal, while it is open. */
+  open: Proposal | undefined;
+  onShow: () => void;
+}
+
+function Row({ line, meeting, exchange, isNext, open, onShow }: RowProps) {
+  const wordsOf = useMeetingWords(exchange);
+  const { title, detail } = wordsOf(meeting, tellerOf(line, exchange.memberId), line.at);
+  const action = useAction(meeting, exchange, { isNext, open, onShow });
+  return (
+    <ThreadRow $next={isNext} $button={action !== null}>
+      <ThreadMark $tone={isNext ? 'accent' : 'plain'} aria-hidden>
+        {ICONS[meeting.change]}
+      </ThreadMark>
+      <p dir="auto">
+        <b>{title}</b>
+        <span>{detail}</span>
+      </p>
+      {action}
+    </ThreadRow>
+  );
+}
+
+/** What can be done about a row; null for most. */
+function useAction(
+  { change, proposalId }: MeetingChangeLine,
+  exchange: LineExchange,
+  { isNext, open, onShow }: Pick<RowProps, 'isNext' | 'open' | 'onShow'>,
+): ReactNode {
+  const { t } = useTranslation('messaging');
+  const appointmentTitle = useAppointmentTitle();
+  const { plan, canArrange, ask } = exchange.meetings;
+  if (!plan) return null;
+  if (open) {
+    return (
+      <Button size="sm" variant="secondary" onClick={onShow}>
+        {t('meetings.see', { count: open.times.length })}
+      </Button>
+    );
+  }
+  const [newest] = plan.proposals;
+  if (change === 'lapsed' && canArrange && newest?.status === 'lapsed' && newest._id === proposalId) {
+    return (
+      <Button
+        size="sm"
+        variant="secondary"
+        onClick={() => ask({ about: 'time', ...(newest.sessionId && { move: newest.sessionId }) })}
+      >
+        {t('meetings.again')}
+      </Button>
+    );
+  }
+  const next = isNext ? nextSession(plan, Date.now()) : undefined;
+  if (!next) return null;
+  const { _id, startsAt, minutes } = next;
+  const title = appointmentTitle(exchange);
+  return (
+    <Button
+      size="sm"
+      variant="secondary"
+      icon={<CalendarPlus />}
+      onClick={() => saveAppointment({ _id, title, startsAt, minutes, place: next.place ?? plan.place })}
+    >
+      {t('lines.calendar')}
+    </Button>
+  );
+}
+
+/** After the last message: an open proposal that no line tells of, or that there is no time yet. */
+export function NextMeeting() {
+  const { t } = useTranslation('messaging');
+  const place = useRef<HTMLDivElement>(null);
+  const exchange = use(LineExchangeContext);
+  const { plan, canArrange, ask } = exchange?.meetings ?? {};
+  if (!exchange || !plan || !canArrange || !ask) return null;
+  const [open] = openProposals(plan);
+  if (open) {
+    if (exchange.boxed.proposal !== null) return null;
+    return (
+      <Place ref={place} tabIndex={-1}>
+        <ProposalCard exchange={exchange} proposal={open} onAnswered={() => place.current?.focus()} />
+      </Place>
+    );
+  }
+  // After a session the thread asks whether the two have met.
+  if (plan.suggest !== 'time' || plan.sessions.some(({ status }) => status === 'planned')) return null;
+  return (
+    <ThreadRow $button>
+      <ThreadMark $tone="accent" aria-hidden>
+        <CalendarPlus />
+      </ThreadMark>
+      <p>
+        <b>{t('meetings.noTime')}</b>
+      </p>
+      <Button size="sm" variant="secondary" onClick={() => ask({ about: 'time' })}>
+        {t('meetings.findOne')}
+      </Button>
+    </ThreadRow>
+  );
+}

@@ -1,0 +1,59 @@
+import { LIMITS } from '@mutua/contracts/constants';
+import {
+  Button,
+  DialogActions,
+  errorMessage,
+  fieldErrors,
+  isApiFailure,
+  Stack,
+  TextArea,
+  toast,
+  useTranslation,
+  useUnsaved,
+} from '@mutua/web-kit';
+import { counterOf } from '@mutua/web-kit/counter';
+import { useDeclineMutation } from '@mutua/web-kit/meetings';
+import { type FormEvent, useState } from 'react';
+
+export interface NoneFitsFormProps {
+  requestId: string;
+  proposalId: string;
+  onClose: () => void;
+}
+
+/** Says that none of the proposed times fits, with words if the member likes. */
+export function NoneFitsForm({ requestId, proposalId, onClose }: NoneFitsFormProps) {
+  const { t } = useTranslation('messaging');
+  const [message, setMessage] = useState('');
+  const [decline, { isLoading, error }] = useDeclineMutation();
+  useUnsaved(message !== '');
+  const send = async (event: FormEvent) => {
+    event.preventDefault();
+    const { error: failure } = await decline({ requestId, proposalId, message });
+    if (!failure) return onClose();
+    // What is typed stays, unless somebody has answered meanwhile.
+    if (!fieldErrors(failure)['message']) toast.error(errorMessage(failure, t('meetings.changeFailed')));
+    if (isApiFailure(failure) && failure.code === 'proposal_gone') onClose();
+  };
+  return (
+    <Stack as="form" $gap={3} noValidate onSubmit={send}>
+      <TextArea
+        label={t('meetings.none.words')}
+        optional
+        rows={3}
+        value={message}
+        error={fieldErrors(error)['message']}
+        counter={counterOf(message, LIMITS.proposalMessage.max)}
+        onChange={({ target }) => setMessage(target.value)}
+      />
+      <DialogActions>
+        <Button variant="secondary" onClick={onClose}>
+          {t('meetings.back')}
+        </Button>
+        <Button type="submit" busy={isLoading}>
+          {t('meetings.noneFit')}
+        </Button>
+      </DialogActions>
+    </Stack>
+  );
+}

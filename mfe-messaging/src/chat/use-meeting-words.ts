@@ -1,0 +1,148 @@
+import type { MeetingChange, MeetingLine, MeetingSession, Plan, Proposal } from '@mutua/contracts';
+import { useTranslation } from '@mutua/web-kit';
+import { formatMoment } from '@mutua/web-kit/chosen-zone';
+import { firstNameOf } from '@mutua/web-kit/first-name';
+import { lessonsOfProposal, useMeetingTexts } from '@mutua/web-kit/meetings';
+import { lengthOf, momentOf } from '../shared/dates.ts';
+import { exchangeOf } from '../shared/exchange-sides.ts';
+import type { LineExchange, Teller } from './line-exchange.ts';
+
+const HOUR_MS = 3_600_000;
+const LATE_MS = 24 * HOUR_MS;
+
+/** What a line says: its first words, and what is muted behind them. */
+export interface Words {
+  title: string;
+  detail: string;
+}
+
+const joined = (...parts: (string | null | undefined | false)[]): string => parts.filter(Boolean).join(' · ');
+
+/** `tue`, the weekday by the viewer's clock, as the texts name it. */
+const weekdayOf = (moment: string) => formatMoment('en-US', { weekday: 'short' }, moment).toLowerCase();
+
+const otherName = ({ request, memberId }: LineExchange) => firstNameOf(exchangeOf(request, memberId).other.name);
+
+/** Where two members meet, in a word or two. */
+export function usePlaceWords(): (place: Plan['place']) => string {
+  const { t } = useTranslation('messaging');
+  return (place) => place?.platform || place?.link || place?.notes || t('meetings.here');
+}
+
+/** What an open proposal says first: `Hana proposes 3 times`, `Hana asks to move Tue, Dec 01, 18:30`. */
+export function useProposalTitle(exchange: LineExchange): (proposal: Proposal) => string {
+  const { t } = useTranslation('messaging');
+  const texts = useMeetingTexts();
+  const name = otherName(exchange);
+  return (proposal) => {
+    const by = proposal.by === exchange.memberId ? 'own' : 'other';
+    const moved = exchange.meetings.plan?.sessions.find(({ _id }) => _id === proposal.sessionId);
+    return moved
+      ? t(`meetings.asksToMove.${by}`, { name, moment: texts.moment(moved.startsAt) })
+      : t(`meetings.proposes.${by}`, { name, count: proposal.times.length });
+  };
+}
+
+/** How long before a session it was cancelled, when that was late. */
+export function useLateWords(): (at: string, startsAt: string) => string | null {
+  const { t, language } = useTranslation('messaging');
+  return (at, startsAt) => {
+    const before = Date.parse(startsAt) - Date.parse(at);
+    if (before <= 0 || before >= LATE_MS) return null;
+    const shown = before >= HOUR_MS ? Math.floor(before / HOUR_MS) * 3600 : before / 1000;
+    return t('meetings.before', { length: lengthOf(shown, language) });
+  };
+}
+
+type Writer = (line: MeetingLine, by: Teller, at: string) => Words;
+
+const sideOf = (by: Teller) => (by === 'own' ? 'own' : 'other');
+
+/** Writes the lines about meetings. What only the plan knows is left out until it is there. */
+export function useMeetingWords(exchange: LineExchange): Writer {
+  const { t, language } = useTranslation('messaging');
+  const texts = useMeetingTexts();
+  const lateWords = useLateWords();
+  const placeWords = usePlaceWords();
+  const { plan } = exchange.meetings;
+  const name = otherName(exchange);
+  const quote = (words: string | undefined) => words && t('meetings.quote', { words });
+  const proposalOf = ({ proposalId }: MeetingLine) => plan?.proposals.find(({ _id }) => _id === proposalId);
+  const sessionAt = (startsAt: string | null, status: MeetingSession['status'] = 'planned') =>
+    plan?.sessions.find((session) => session.startsAt === startsAt && session.status === status);
+
+  const dayAt = (startsAt: string | null) => (startsAt ? texts.day(startsAt) : '');
+  const momentAt = (startsAt: string | null) => (startsAt ? texts.moment(startsAt) : '');
+  const otherClock = (startsAt: string | null) => {
+    const session = sessionAt(startsAt);
+    return session && texts.forOther(session, name);
+  };
+
+  const askedToMove = (proposal: Proposal, who: 'own' | 'other'): Words => {
+    const session = plan?.sessions.find(({ _id }) => _id === proposal.sessionId);
+    // A session that was moved since does not tell any more where it was.
+    if (!session || proposal.status !== 'open')
+      return { title: t(`meetings.askedToMove.${who}`, { name }), detail: '' };
+    const moment = texts.moment(session.startsAt);
+    return {
+      title: t(`meetings.asksToMove.${who}`, { name, moment }),
+      detail: t(`meetings.still.${who}`, { name, moment }),
+    };
+  };
+
+  const proposed: Writer = (line, by) => {
+    const proposal = proposalOf(line);
+    const who = sideOf(by);
+    if (proposal?.kind === 'move') return askedToMove(proposal, who);
+    const count = line.times.length;
+    const detail = texts.length(line.minutes);
+    if (line.change === 'countered') return { title: t(`meetings.countered.${who}`, { name, count }), detail };
+    const [lesson, more] = plan && proposal ? lessonsOfProposal(plan, proposal, exchange.memberId) : [];
+    if (!lesson || more) return { title: t(`meetings.proposed.${who}`, { name, count }), detail };
+    return { title: t(`meetings.proposedFor.${who}`, { name, count, skill: lesson.skill.title }), detail };
+  };
+
+  const agreed: Writer = ({ startsAt, count, minutes }, by) => {
+    const length = texts.length(minutes);
+    if (count > 1 && startsAt) {
+      const title = t('meetings.series', { count, day: weekdayOf(startsAt), moment: momentOf(startsAt, language) });
+      return { title, detail: joined(by !== 'unknown' && t(`meetings.pickedBy.${by}`, { name }), length) };
+    }
+    const title = t(`meetings.agreed.${by}`, { name, moment: momentAt(startsAt) });
+    return { title, detail: joined(otherClock(startsAt), length) };
+  };
+
+  const placed: Writer = ({ startsAt }, by) => {
+    const session = sessionAt(startsAt);
+    const where = session && plan && placeWords(session.place ?? plan.place);
+    return { title: t(`meetings.placed.${by}`, { name, day: dayAt(startsAt) }), detail: where ?? '' };
+  };
+
+  const cancelled: Writer = ({ startsAt, count }, by, at) => {
+    const words = { name, day: dayAt(startsAt), later: count - 1 };
+    const title = count > 1 ? t(`meetings.cancelledRest.${by}`, words) : t(`meetings.cancelled.${by}`, words);
+    const late = by !== 'unknown' && startsAt && lateWords(at, startsAt);
+    return { title, detail: joined(late, quote(sessionAt(startsAt, 'cancelled')?.cancelled?.reason)) };
+  };
+
+  const writers: Record<MeetingChange, Writer> = {
+    proposed,
+    countered: proposed,
+    none_fits: (line, by) => ({
+      title: t(`meetings.noneFits.${sideOf(by)}`, { name }),
+      detail: joined(quote(proposalOf(line)?.answer)),
+    }),
+    withdrawn: (_, by) => ({ title: t(`meetings.withdrawn.${sideOf(by)}`, { name }), detail: '' }),
+    lapsed: () => ({ title: t('meetings.lapsed'), detail: '' }),
+    agreed,
+    moved: ({ startsAt, was }) => ({
+      title: t('meetings.moved', { was: momentAt(was), moment: momentAt(startsAt) }),
+      detail: joined(otherClock(startsAt)),
+    }),
+    placed,
+    cancelled,
+    cancelled_rest: cancelled,
+    called_off: ({ startsAt, count }) => ({ title: t('meetings.calledOff', { count }), detail: momentAt(startsAt) }),
+  };
+  return (line, by, at) => writers[line.change](line, by, at);
+}

@@ -1,0 +1,49 @@
+import type { ExchangeRequest } from '@mutua/contracts';
+import { usePlan } from '@mutua/web-kit/meetings';
+import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
+import type { MeetingQuestion, Meetings } from './line-exchange.ts';
+import { MeetingDialog } from './meeting-dialog.tsx';
+import { useHasExchange } from './use-has-exchange.ts';
+
+/**
+ * @param isClosed neither messages nor calls are possible
+ * @returns the meetings, and the dialog that is open
+ */
+export function useMeetings(
+  request: ExchangeRequest,
+  memberId: string,
+  isClosed: boolean,
+): { meetings: Meetings; meetingDialog: ReactNode } {
+  const { _id: requestId, status } = request;
+  const rev = request.plan?.rev;
+  const hasPlan = rev !== undefined && (status === 'accepted' || rev > 0);
+  const { currentData, isFetching, error, refetch } = usePlan(requestId, { skip: !hasPlan });
+  const plan = hasPlan ? currentData?.plan : undefined;
+  const isBehind = plan !== undefined && rev !== undefined && plan.rev < rev;
+  useEffect(() => {
+    if (isBehind) refetch();
+  }, [isBehind, refetch]);
+
+  // A new number mounts the dialog again, so that another press retries when it could not be loaded.
+  const [asked, setAsked] = useState<{ number: number; open: boolean; question: MeetingQuestion } | null>(null);
+  const ask = useCallback(
+    (question: MeetingQuestion) => setAsked((last) => ({ number: (last?.number ?? 0) + 1, open: true, question })),
+    [],
+  );
+  const close = () => setAsked((last) => last && { ...last, open: false });
+  const canArrange = useHasExchange() && plan !== undefined && status === 'accepted' && !isClosed;
+  const meetings = useMemo<Meetings>(
+    () => ({ plan, isLoading: hasPlan && isFetching, error, retry: () => void refetch(), canArrange, ask }),
+    [plan, hasPlan, isFetching, error, refetch, canArrange, ask],
+  );
+  const meetingDialog = asked && (
+    <MeetingDialog
+      key={asked.number}
+      exchange={{ request, memberId, isClosed, meetings }}
+      question={asked.question}
+      open={asked.open}
+      onClose={close}
+    />
+  );
+  return { meetings, meetingDialog };
+}

@@ -1,0 +1,57 @@
+import type { ExchangeRequest, Plan } from '@mutua/contracts';
+import { useSession, useTranslation } from '@mutua/web-kit';
+import { dayKey, formatMoment } from '@mutua/web-kit/chosen-zone';
+import { firstNameOf } from '@mutua/web-kit/first-name';
+import { meetingTime } from '@mutua/web-kit/meetings';
+import { useEffect, useReducer } from 'react';
+import { clockOf, momentOf } from '../shared/dates.ts';
+import { exchangeOf } from '../shared/exchange-sides.ts';
+import { endOf, nextSession, openProposals } from './line-exchange.ts';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+const WEEK_DAYS = 7;
+
+/** Days from today by the viewer's clock. */
+const daysUntil = (startsAt: string, now: number): number =>
+  (Date.parse(dayKey(startsAt)) - Date.parse(dayKey(now))) / DAY_MS;
+
+/** 'in 3 days', 'tomorrow', 'in 2 hours'. */
+function distanceTo(startsAt: string, now: number, language: string): string {
+  const format = new Intl.RelativeTimeFormat(language, { numeric: 'auto' });
+  const days = daysUntil(startsAt, now);
+  if (days > 0) return format.format(days, 'day');
+  const left = Date.parse(startsAt) - now;
+  return left >= HOUR_MS
+    ? format.format(Math.floor(left / HOUR_MS), 'hour')
+    : format.format(Math.ceil(left / MINUTE_MS), 'minute');
+}
+
+/** What a chat's header says of the meetings: the next session, else times that wait for the viewer; null without both. */
+export function useNextMeeting(request: ExchangeRequest, plan: Plan | undefined): string | null {
+  const { t, language } = useTranslation('messaging');
+  const memberId = useSession().user?._id ?? '';
+  const [, tick] = useReducer((count: number) => count + 1, 0);
+  const isTold = plan !== undefined && request.status === 'accepted';
+  useEffect(() => {
+    if (!isTold) return;
+    const timer = setInterval(tick, MINUTE_MS);
+    return () => clearInterval(timer);
+  }, [isTold]);
+  if (!isTold) return null;
+  const now = Date.now();
+  const next = nextSession(plan, now);
+  if (next) {
+    const { startsAt } = next;
+    if (Date.parse(startsAt) <= now) return t('meetings.now', { time: meetingTime(language, endOf(next)) });
+    const weekday = formatMoment(language, { weekday: 'short' }, startsAt);
+    const isSoon = daysUntil(startsAt, now) < WEEK_DAYS;
+    const when = isSoon ? `${weekday} ${clockOf(startsAt, language)}` : momentOf(startsAt, language);
+    return t('meetings.next', { when, distance: distanceTo(startsAt, now, language) });
+  }
+  const offered = openProposals(plan).find(({ by }) => by !== memberId);
+  if (!offered) return null;
+  const name = firstNameOf(exchangeOf(request, memberId).other.name);
+  return t('meetings.proposes.other', { name, count: offered.times.length });
+}
