@@ -19,6 +19,8 @@ const remote = defineRemote({
       'RequestDialog',
     ),
     'ring-path': lazyNamed(() => import('./shared/rings/ring-path.tsx'), 'RingPath'),
+    arrange: lazyNamed(() => import('./arrange/arrange-dialog.tsx'), 'ArrangeDialog'),
+    'cancel-session': lazyNamed(() => import('./arrange/cancel-session-dialog.tsx'), 'CancelSessionDialog'),
     'complete-dialog': lazyNamed(() => import('./shared/complete-dialog.tsx'), 'CompleteDialog'),
   },
   messages: {

@@ -117,9 +117,10 @@ describe('a pending request', () => {
     await show();
     await userEvent.click(within(await card()).getByRole('button', { name: 'Accept' }));
     const dialog = within(screen.getByRole('dialog', { name: 'Accept request' }));
+    await userEvent.click(dialog.getByRole('radio', { name: /^Set a time/ }));
     // A day alone is no meeting.
     const next = within(dialog.getByRole('combobox', { name: /^Day/ })).getAllByRole('option');
-    expect(next.map(({ textContent }) => textContent).slice(0, 3)).toEqual(['Not yet', 'Today', 'Tomorrow']);
+    expect(next.map(({ textContent }) => textContent).slice(0, 3)).toEqual(['Choose a day', 'Today', 'Tomorrow']);
     await userEvent.selectOptions(dialog.getByRole('combobox', { name: /^Day/ }), 'A later day…');
     fireEvent.change(dialog.getByLabelText(/^Day/), { target: { value: '2031-12-24' } });
     await userEvent.click(dialog.getByRole('button', { name: 'Accept' }));

@@ -1,10 +1,12 @@
-import type { ExchangeRequest } from '@mutua/contracts';
+import type { BodyInput, ExchangeRequest } from '@mutua/contracts';
 import { LIMITS } from '@mutua/contracts/constants';
 import {
   Button,
   DialogActions,
   errorMessage,
+  FieldError,
   fieldErrors,
+  isApiFailure,
   TextArea,
   TextField,
   toast,
@@ -14,10 +16,12 @@ import {
 import { counterOf } from '@mutua/web-kit/counter';
 import { useZodForm } from '@mutua/web-kit/forms';
 import { toastAction } from '@mutua/web-kit/toasts';
-import { useState } from 'react';
+import { nanoid } from '@reduxjs/toolkit';
+import { useRef, useState } from 'react';
+import { AcceptWhen, useAcceptWhen } from './accept-when.tsx';
 import { DialogForm } from './dialog-form.tsx';
-import { MeetingTimeField, missingIn, momentOf, NO_TIME } from './meeting-time-field.tsx';
 import { useAcceptRequestMutation } from './requests.resource.ts';
+import { useFocusWrong } from './use-focus-wrong.ts';
 
 const loadRules = async () => (await import('@mutua/contracts/forms')).MeetingDetails;
 
@@ -32,36 +36,52 @@ const withoutParent = (errors: Record<string, string>) =>
     Object.entries(errors).map(([field, message]) => [field.replace(/^meetingDetails\./, ''), message]),
   );
 
+/** Refused for a time: the request waits as before, so the dialog stays. */
+const OF_TIMES = ['overlap', 'time_taken', 'time_gone', 'proposal_gone', 'plan_full'];
+
 /** The form of `AcceptDialog`. */
 export function AcceptFields({ request, onClose }: AcceptProps) {
   const { t } = useTranslation('exchange');
   const [accept] = useAcceptRequestMutation();
-  const [when, setWhen] = useState(NO_TIME);
-  const [isChecked, setChecked] = useState(false);
+  const when = useAcceptWhen(request);
+  const [refused, setRefused] = useState<{ message: string; isOverlap: boolean }>();
+  const [clientId] = useState(nanoid);
+  const fields = useRef<HTMLFormElement>(null);
+  const focusWrong = useFocusWrong(fields);
   const form = useZodForm(loadRules, { platform: '', link: '', notes: '' });
-  useUnsaved(form.formState.isDirty || when !== NO_TIME);
+  useUnsaved(form.formState.isDirty || when.isDirty);
 
+  const showFailure = (error: unknown) => {
+    const errors = withoutParent(fieldErrors(error));
+    if (form.showErrors(errors)) return;
+    const wrongTime = Object.entries(errors).find(([field]) => /^(scheduledDate|proposal|pick)\b/.test(field))?.[1];
+    const message = wrongTime ?? errorMessage(error, t('accept.failed'));
+    const code = isApiFailure(error) ? error.code : '';
+    if (wrongTime || OF_TIMES.includes(code)) {
+      setRefused({ message, isOverlap: code === 'overlap' });
+      when.reload();
+    } else {
+      toast.error(message);
+      onClose();
+    }
+  };
   const submit = form.handleSubmit(async (details) => {
-    setChecked(true);
-    if (missingIn(when)) return;
+    const chosen = when.collect({ clientId, despite: refused?.isOverlap ?? false });
+    if (!chosen) return focusWrong();
+    setRefused(undefined);
     const isEmpty = Object.values(details).every((value) => !value);
-    const scheduledDate = momentOf(when)?.toISOString() ?? null;
-    const { error } = await accept({
-      id: request._id,
-      body: { scheduledDate, meetingDetails: isEmpty ? null : details },
+    const body: BodyInput<'PUT /requests/:id/accept'> = { ...chosen, meetingDetails: isEmpty ? null : details };
+    const { error } = await accept({ id: request._id, body });
+    if (error) return showFailure(error);
+    toast.success(t('accept.done'), {
+      action: toastAction({ label: t('accept.openChat'), to: `/chat/${request._id}` }),
     });
-    if (!error) {
-      toast.success(t('accept.done'), {
-        action: toastAction({ label: t('accept.openChat'), to: `/chat/${request._id}` }),
-      });
-    } else if (form.showErrors(withoutParent(fieldErrors(error)))) return;
-    else toast.error(errorMessage(error, t('accept.failed')));
     onClose();
   });
 
   return (
-    <DialogForm onSubmit={submit} noValidate>
-      <MeetingTimeField value={when} onChange={setWhen} isChecked={isChecked} />
+    <DialogForm ref={fields} onSubmit={submit} onChange={() => setRefused(undefined)} noValidate>
+      <AcceptWhen when={when} name={request.senderId.name} />
       <TextField label={t('accept.platform')} help={t('accept.platformHelp')} optional {...form.field('platform')} />
       <TextField label={t('accept.link')} type="url" placeholder="https://" optional {...form.field('link')} />
       <TextArea
@@ -71,12 +91,19 @@ export function AcceptFields({ request, onClose }: AcceptProps) {
         counter={counterOf(form.watch('notes'), LIMITS.meeting.notes)}
         {...form.field('notes')}
       />
+      {refused && (
+        <div role="alert">
+          <FieldError>{refused.message}</FieldError>
+        </div>
+      )}
       <DialogActions>
         <Button variant="secondary" onClick={onClose}>
           {t('common.cancel')}
         </Button>
         <Button type="submit" busy={form.formState.isSubmitting}>
-          {t('accept.submit')}
+          {when.picked
+            ? t(refused?.isOverlap ? 'accept.despite' : 'accept.submitAt', { moment: when.picked })
+            : t('accept.submit')}
         </Button>
       </DialogActions>
     </DialogForm>

@@ -27,7 +27,7 @@ export function DayField({ value, error, onChange }: DayFieldProps) {
   const dates = useDates();
   const [days] = useState(() => nextDays(Date.now()));
   const [isTyped, setTyped] = useState(false);
-  const field = { label: t('accept.day'), optional: true, value, error };
+  const field = { label: t('accept.day'), value, error };
   if (isTyped) {
     return (
       <TextField {...field} type="date" autoFocus min={days[0]} onChange={({ target }) => onChange(target.value)} />

@@ -1,3 +1,4 @@
+import { MEETINGS } from '@mutua/contracts/constants';
 import { momentOf as momentAt, wrongInMeeting } from '@mutua/contracts/local-time';
 import { TextField, useTranslation } from '@mutua/web-kit';
 import { chosenZone } from '@mutua/web-kit/chosen-zone';
@@ -27,6 +28,9 @@ export interface MeetingTime {
 }
 export const NO_TIME: MeetingTime = { day: '', time: '' };
 
+/** What is missing or wrong: `near`, `late` and `twice` are those of proposed times. */
+export type WrongTime = 'day' | 'time' | 'over' | 'far' | 'near' | 'late' | 'twice';
+
 /** What is missing or wrong in a meeting's time; null when it is right or not given at all. */
 export function missingIn({ day, time }: MeetingTime): 'day' | 'time' | 'over' | 'far' | null {
   if (day === '' && time === '') return null;
@@ -35,7 +39,15 @@ export function missingIn({ day, time }: MeetingTime): 'day' | 'time' | 'over' |
   const moment = momentOf({ day, time });
   return moment ? wrongInMeeting(moment) : 'far';
 }
-const DAY_ERRORS = { day: 'accept.dayMissing', over: 'accept.timeOver', far: 'accept.timeFar' } as const;
+const DAY_ERRORS = {
+  day: 'accept.dayMissing',
+  over: 'accept.timeOver',
+  far: 'accept.timeFar',
+  near: 'arrange.times.near',
+  late: 'arrange.times.late',
+  twice: 'arrange.times.twice',
+} as const;
+const LIMITS = { minutes: MEETINGS.noticeMinutes, days: MEETINGS.aheadDays };
 
 /** The moment, by the member's clock; null without one. */
 export function momentOf({ day, time }: MeetingTime): Date | null {
@@ -47,21 +59,20 @@ export function momentOf({ day, time }: MeetingTime): Date | null {
 export interface MeetingTimeFieldProps {
   value: MeetingTime;
   onChange: (value: MeetingTime) => void;
-  /** Shows what is missing. */
-  isChecked: boolean;
+  /** What is missing, once it is to be shown. */
+  wrong: WrongTime | null;
 }
 
 /** When two members meet. The time is typed in 24 hours; a native control may show AM and PM. The line below says it in the member's words. */
-export function MeetingTimeField({ value, onChange, isChecked }: MeetingTimeFieldProps) {
+export function MeetingTimeField({ value, onChange, wrong }: MeetingTimeFieldProps) {
   const { t } = useTranslation('exchange');
   const dates = useDates();
-  const missing = isChecked ? missingIn(value) : null;
   const moment = momentOf(value);
   return (
     <Fields>
       <DayField
         value={value.day}
-        error={missing && missing !== 'time' ? t(DAY_ERRORS[missing]) : undefined}
+        error={wrong && wrong !== 'time' ? t(DAY_ERRORS[wrong], LIMITS) : undefined}
         onChange={(day) => onChange({ ...value, day })}
       />
       <TextField
@@ -70,7 +81,7 @@ export function MeetingTimeField({ value, onChange, isChecked }: MeetingTimeFiel
         autoComplete="off"
         placeholder="18:00"
         value={value.time}
-        error={missing === 'time' ? t('accept.timeMissing') : undefined}
+        error={wrong === 'time' ? t('accept.timeMissing') : undefined}
         onChange={({ target }) => onChange({ ...value, time: target.value })}
         onBlur={({ target }) => onChange({ ...value, time: asTime(target.value) })}
       />

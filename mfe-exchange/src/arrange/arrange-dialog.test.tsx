@@ -1,0 +1,289 @@
+import type { Plan } from '@mutua/contracts';
+import { failure, startTestApi, type TestApi } from '@mutua/web-kit/testing';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { useState } from 'react';
+import { NADIA } from '../testing/factories.ts';
+import { inHours, testPlan, testProposal, testSession } from '../testing/plan-factories.ts';
+import { showPage } from '../testing/show-page.tsx';
+import { ArrangeDialog, type ArrangeDialogProps } from './arrange-dialog.tsx';
+
+const ID = testPlan().request._id;
+const soon = inHours(48);
+const later = inHours(72);
+
+let server: TestApi;
+let planned: ReturnType<typeof testPlan>;
+
+beforeAll(async () => {
+  server = await startTestApi();
+});
+afterAll(() => server.close());
+beforeEach(() => {
+  server.reset();
+  planned = testPlan();
+  server.on('GET /requests/:id/plan', () => planned);
+  for (const key of ['POST /requests/:id/proposals', 'PUT /requests/:id/proposals/:proposalId/counter'] as const) {
+    server.on(key, () => testPlan({ rev: 2 }));
+  }
+});
+
+const bodyOf = (key: Parameters<TestApi['callsTo']>[0]) => server.callsTo(key)[0]?.body;
+const PROPOSE = 'POST /requests/:id/proposals';
+const COUNTER = 'PUT /requests/:id/proposals/:proposalId/counter';
+
+async function show(props: Partial<ArrangeDialogProps> = {}, title: string | RegExp = 'Find a time with Mateo') {
+  const Page = () => {
+    const [open, setOpen] = useState(true);
+    return <ArrangeDialog requestId={ID} open={open} onClose={() => setOpen(false)} {...props} />;
+  };
+  await showPage(Page, '/anywhere');
+  return within(await screen.findByRole('dialog', { name: title }));
+}
+type Dialog = Awaited<ReturnType<typeof show>>;
+
+/** Types a time into the fields, by the clock of this device. */
+async function type(dialog: Dialog, moment: string) {
+  const date = new Date(moment);
+  const two = (part: number) => String(part).padStart(2, '0');
+  const day = `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
+  fireEvent.change(dialog.getByRole('combobox', { name: 'Day' }), { target: { value: day } });
+  fireEvent.change(dialog.getByLabelText('Time'), { target: { value: `${two(date.getHours())}:00` } });
+}
+async function add(dialog: Dialog, moment: string) {
+  await type(dialog, moment);
+  await userEvent.click(dialog.getByRole('button', { name: 'Add time' }));
+}
+
+it('proposes times for a session in which both teach, as the last time', async () => {
+  planned = testPlan({ minutes: 45 });
+  const dialog = await show();
+  await add(dialog, later);
+  await type(dialog, soon);
+  await userEvent.type(dialog.getByLabelText(/Message/), 'Mornings are quiet here');
+  await userEvent.click(dialog.getByRole('button', { name: 'Propose 1 time' }));
+  expect(await screen.findByText('Proposed!')).toBeVisible();
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(bodyOf(PROPOSE)).toEqual({
+    kind: 'new',
+    order: 'both',
+    first: 'receiver',
+    minutes: 45,
+    times: [soon, later],
+    repeat: null,
+    place: null,
+    message: 'Mornings are quiet here',
+    clientId: expect.any(String),
+  });
+});
+
+it('adds a time with Enter, removes it, and takes five at most', async () => {
+  const dialog = await show();
+  const proposal = within(dialog.getByRole('region', { name: 'Your proposal' }));
+  await type(dialog, soon);
+  await userEvent.type(dialog.getByLabelText('Time'), '{Enter}');
+  expect(proposal.getByText('1 of 5')).toBeVisible();
+  expect(server.callsTo(PROPOSE)).toHaveLength(0);
+  for (const hours of [72, 96, 120, 144]) await add(dialog, inHours(hours));
+  expect(proposal.getByText('5 of 5')).toBeVisible();
+  expect(dialog.queryByRole('button', { name: 'Add time' })).toBeNull();
+  expect(document.activeElement).not.toBe(document.body);
+  await userEvent.click(proposal.getAllByRole('button', { name: /^Remove/ })[0] as HTMLElement);
+  expect(proposal.getByText('4 of 5')).toBeVisible();
+  expect(dialog.getByRole('button', { name: 'Add time' })).toBeVisible();
+});
+
+it('says what is wrong with a time, and keeps it', async () => {
+  const dialog = await show();
+  await userEvent.click(dialog.getByRole('button', { name: 'Propose times' }));
+  expect(await dialog.findByText('Please choose a day')).toBeVisible();
+  await waitFor(() => expect(dialog.getByRole('combobox', { name: 'Day' })).toHaveFocus());
+  await add(dialog, soon);
+  await add(dialog, soon);
+  expect(dialog.getByText('This time is in your proposal already')).toBeVisible();
+  expect(dialog.getByLabelText('Time')).not.toHaveValue('');
+  expect(server.callsTo(PROPOSE)).toHaveLength(0);
+});
+
+it('repeats a session in turn, and shows the weeks', async () => {
+  const dialog = await show();
+  expect(dialog.queryByRole('radio', { name: /In turn/ })).toBeNull();
+  await userEvent.selectOptions(dialog.getByRole('combobox', { name: 'Repeat' }), 'Every two weeks');
+  await userEvent.selectOptions(dialog.getByRole('combobox', { name: 'How often' }), '3 times');
+  await userEvent.click(dialog.getByRole('radio', { name: /In turn/ }));
+  await userEvent.click(dialog.getByRole('radio', { name: 'Mateo' }));
+  await userEvent.click(dialog.getByRole('radio', { name: '90' }));
+  await add(dialog, soon);
+  const weeks = within(dialog.getByText(/^3 sessions from/).parentElement as HTMLElement).getAllByRole('listitem');
+  expect(weeks).toHaveLength(3);
+  await userEvent.click(dialog.getByRole('button', { name: 'Propose 1 time' }));
+  await screen.findByText('Proposed!');
+  expect(bodyOf(PROPOSE)).toMatchObject({
+    order: 'alternate',
+    first: 'sender',
+    minutes: 90,
+    repeat: { count: 3, everyWeeks: 2 },
+  });
+});
+
+it('takes another length only in whole steps', async () => {
+  const dialog = await show();
+  await add(dialog, soon);
+  await userEvent.click(dialog.getByRole('radio', { name: 'Other' }));
+  const minutes = dialog.getByLabelText('Minutes');
+  await userEvent.clear(minutes);
+  await userEvent.type(minutes, '37');
+  await userEvent.click(dialog.getByRole('button', { name: 'Propose 1 time' }));
+  expect(await dialog.findByText('Choose 15 to 240 minutes, in steps of 5')).toBeVisible();
+  await userEvent.clear(minutes);
+  await userEvent.type(minutes, '35');
+  await userEvent.click(dialog.getByRole('button', { name: 'Propose 1 time' }));
+  await screen.findByText('Proposed!');
+  expect(bodyOf(PROPOSE)).toMatchObject({ minutes: 35 });
+});
+
+it('asks nobody who teaches in a ring', async () => {
+  planned = testPlan({ legs: testPlan().plan.legs.slice(0, 1) });
+  const dialog = await show();
+  expect(dialog.queryByText('Who teaches')).toBeNull();
+  await add(dialog, soon);
+  await userEvent.click(dialog.getByRole('button', { name: 'Propose 1 time' }));
+  await screen.findByText('Proposed!');
+  expect(bodyOf(PROPOSE)).not.toHaveProperty('order');
+});
+
+it('begins with the place of the exchange, and sends another', async () => {
+  planned = testPlan({ place: { platform: 'Jitsi', link: 'https://meet.example/a' } });
+  const dialog = await show();
+  expect(dialog.getByRole('radio', { name: 'A link' })).toBeChecked();
+  expect(dialog.getByLabelText(/Meeting link/)).toHaveValue('https://meet.example/a');
+  await userEvent.click(dialog.getByRole('radio', { name: 'In person' }));
+  await userEvent.clear(dialog.getByLabelText(/Platform/));
+  await userEvent.type(dialog.getByLabelText(/Platform/), 'Café Nord');
+  await add(dialog, soon);
+  await userEvent.click(dialog.getByRole('button', { name: 'Propose 1 time' }));
+  await screen.findByText('Proposed!');
+  expect(bodyOf(PROPOSE)).toMatchObject({ place: { platform: 'Café Nord' } });
+});
+
+it('moves a session, whose length and lessons stay', async () => {
+  const session = testSession(inHours(24));
+  planned = testPlan({ sessions: [session] });
+  const dialog = await show({ move: session._id }, 'Move a session');
+  expect(dialog.getByText(/stands until Mateo has picked another time/)).toBeVisible();
+  expect(
+    dialog.getByText('You teach French conversation, then Mateo teaches Fingerstyle guitar · 60 minutes'),
+  ).toBeVisible();
+  expect(dialog.queryByRole('combobox', { name: 'Repeat' })).toBeNull();
+  await add(dialog, soon);
+  await userEvent.click(dialog.getByRole('button', { name: 'Propose 1 time' }));
+  await screen.findByText('Proposed!');
+  expect(bodyOf(PROPOSE)).toMatchObject({ kind: 'move', sessionId: session._id, times: [soon] });
+  expect(bodyOf(PROPOSE)).not.toHaveProperty('minutes');
+});
+
+it('answers with other times, of the same kind at first', async () => {
+  const theirs = testProposal([later], { order: 'sender', minutes: 90, repeat: { count: 4, everyWeeks: 1 } });
+  planned = testPlan({ proposals: [theirs] });
+  const dialog = await show({ counter: theirs._id }, 'Other times for Mateo');
+  expect(dialog.getByText(/^Mateo proposed/)).toBeVisible();
+  await add(dialog, soon);
+  await userEvent.click(dialog.getByRole('button', { name: 'Propose 1 time' }));
+  await screen.findByText('Proposed!');
+  expect(server.callsTo(COUNTER)[0]?.params).toEqual({ id: ID, proposalId: theirs._id });
+  expect(bodyOf(COUNTER)).toMatchObject({
+    order: 'sender',
+    minutes: 90,
+    times: [soon],
+    repeat: { count: 4, everyWeeks: 1 },
+  });
+});
+
+describe('when the other has just proposed, too', () => {
+  const theirs = testProposal([later, inHours(96)]);
+  const crossing: Partial<Plan> = { rev: 2, proposals: [theirs] };
+
+  async function cross() {
+    server.on(PROPOSE, () => {
+      planned = testPlan(crossing);
+      return failure(409, 'Mateo has just proposed times', { code: 'proposal_open', current: planned });
+    });
+    const dialog = await show();
+    await add(dialog, later);
+    await userEvent.click(dialog.getByRole('button', { name: 'Propose 1 time' }));
+    const crossed = within(await screen.findByRole('dialog', { name: 'Mateo has just proposed, too' }));
+    expect(crossed.getByText('Mateo has just proposed times')).toBeVisible();
+    expect(crossed.getByText('1 of 5')).toBeVisible();
+    return crossed;
+  }
+
+  it('sends the chosen ones as other times', async () => {
+    const dialog = await cross();
+    await userEvent.click(dialog.getByRole('button', { name: 'Send as other times' }));
+    await screen.findByText('Proposed!');
+    expect(server.callsTo(COUNTER)[0]?.params).toEqual({ id: ID, proposalId: theirs._id });
+    expect(bodyOf(COUNTER)).toMatchObject({ times: [later] });
+  });
+
+  it('picks one of theirs', async () => {
+    server.on('PUT /requests/:id/proposals/:proposalId/pick', () => testPlan({ rev: 3 }));
+    const dialog = await cross();
+    expect(dialog.getByText('You chose it, too')).toBeVisible();
+    expect(dialog.getAllByText(/for Mateo$/).length).toBeGreaterThan(0);
+    await userEvent.click(dialog.getByRole('button', { name: /^Pick/ }));
+    expect(await screen.findByText(/^Agreed for/)).toBeVisible();
+    expect(bodyOf('PUT /requests/:id/proposals/:proposalId/pick')).toEqual({ startsAt: later, despite: false });
+  });
+
+  it('asks again where another session is at that time', async () => {
+    server.on('PUT /requests/:id/proposals/:proposalId/pick', ({ body }) =>
+      (body as { despite: boolean }).despite
+        ? testPlan({ rev: 3 })
+        : failure(409, 'You have another session at this time', { code: 'overlap', current: { sessions: [] } }),
+    );
+    const dialog = await cross();
+    await userEvent.click(dialog.getByRole('button', { name: /^Pick/ }));
+    expect(await dialog.findByText('You have another session at this time')).toBeVisible();
+    await userEvent.click(dialog.getByRole('button', { name: /^Pick .* all the same$/ }));
+    expect(await screen.findByText(/^Agreed for/)).toBeVisible();
+  });
+});
+
+it('takes own times back before others are sent', async () => {
+  planned = testPlan({ proposals: [testProposal([later], { by: NADIA._id })] });
+  server.on('PUT /requests/:id/proposals/:proposalId/withdraw', () => {
+    planned = testPlan({ rev: 2 });
+    return planned;
+  });
+  const dialog = await show();
+  await userEvent.click(dialog.getByRole('button', { name: 'Take back' }));
+  await waitFor(() => expect(dialog.queryByText(/^You have proposed/)).toBeNull());
+});
+
+it('keeps what was chosen when it is refused', async () => {
+  server.on(PROPOSE, () =>
+    failure(400, 'Wrong', { errors: [{ field: 'times', message: 'Please choose later times' }] }),
+  );
+  const dialog = await show();
+  await add(dialog, soon);
+  await userEvent.type(dialog.getByLabelText(/Message/), 'At the weekend?');
+  await userEvent.click(dialog.getByRole('button', { name: 'Propose 1 time' }));
+  expect(await dialog.findByText('Please choose later times')).toBeVisible();
+  expect(dialog.getByLabelText(/Message/)).toHaveValue('At the weekend?');
+  expect(dialog.getByText('1 of 5')).toBeVisible();
+});
+
+it('says when there is nothing to arrange any more', async () => {
+  planned = testPlan({}, { status: 'completed' });
+  const dialog = await show();
+  expect(dialog.getByText('Times can be agreed only while the exchange is active.')).toBeVisible();
+});
+
+it('reads the plan again after a failure', async () => {
+  server.on('GET /requests/:id/plan', () => failure(503, 'Try later'));
+  const dialog = await show({}, 'Find a time');
+  const retry = await dialog.findByRole('button', { name: 'Try again' });
+  server.on('GET /requests/:id/plan', () => planned);
+  await userEvent.click(retry);
+  expect(await screen.findByRole('dialog', { name: 'Find a time with Mateo' })).toBeVisible();
+});

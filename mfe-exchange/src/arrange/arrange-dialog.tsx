@@ -1,0 +1,118 @@
+import type { User } from '@mutua/contracts';
+import { Dialog, ErrorState, errorMessage, Skeleton, SkeletonGroup, useSession, useTranslation } from '@mutua/web-kit';
+import { firstNameOf } from '@mutua/web-kit/first-name';
+import { useMeetingTexts, usePlan } from '@mutua/web-kit/meetings';
+import { useState } from 'react';
+import styled from 'styled-components';
+import { ArrangeFields } from './arrange-fields.tsx';
+import { isToCome, otherIn, type Task, taskOf } from './arranging.ts';
+
+const Outline = styled(SkeletonGroup)`
+  display: grid;
+  gap: 20px;
+`;
+const Ended = styled.p`
+  color: var(--text-muted);
+  line-height: var(--leading-body);
+`;
+
+export interface ArrangeDialogProps {
+  requestId: string;
+  open: boolean;
+  onClose: () => void;
+  /** A session to find another time for. */
+  move?: string | undefined;
+  /** A proposal to answer with other times. */
+  counter?: string | undefined;
+}
+
+/** Proposes times for a session or a series, to move a session, or in answer to the other's times. */
+export function ArrangeDialog({ open, ...props }: ArrangeDialogProps) {
+  const { user } = useSession();
+  return open && user ? <OpenDialog {...props} viewer={user} /> : null;
+}
+
+function OpenDialog({
+  requestId,
+  onClose,
+  viewer,
+  move,
+  counter,
+}: Omit<ArrangeDialogProps, 'open'> & { viewer: User }) {
+  const { t } = useTranslation('exchange');
+  const { data, error, isFetching, refetch } = usePlan(requestId);
+  // Whether the other's times came while own ones were chosen.
+  const [isCrossed, setCrossed] = useState(false);
+  const head = useHead();
+  const task = data && taskOf(data.plan, viewer._id, { move, counter });
+  const other = data && otherIn(data.plan, viewer._id);
+  if (!data || !task || !other) {
+    return (
+      <Dialog open onClose={onClose} title={t('arrange.plainTitle')} width={640}>
+        {error ? (
+          <ErrorState plain titleAs="h3" busy={isFetching} onRetry={refetch}>
+            {errorMessage(error, t('arrange.planFailed'))}
+          </ErrorState>
+        ) : (
+          <Outline>
+            <Skeleton $height={56} $radius={10} />
+            <Skeleton $height={44} />
+            <Skeleton $height={120} $radius={10} />
+            <Skeleton $height={44} />
+          </Outline>
+        )}
+      </Dialog>
+    );
+  }
+  const ended = data.request.status !== 'accepted';
+  const isGone = task.kind === 'move' && !(task.session && isToCome(task.session));
+  const { title, lead } = head({ task, isCrossed, isCounter: counter !== undefined, name: firstNameOf(other.name) });
+  return (
+    <Dialog open onClose={onClose} title={title} description={lead} width={640}>
+      {ended || isGone ? (
+        <Ended>{t(ended ? 'arrange.ended' : 'arrange.sessionGone')}</Ended>
+      ) : (
+        <ArrangeFields
+          planned={data}
+          task={task}
+          viewerId={viewer._id}
+          other={other}
+          isCounter={counter !== undefined}
+          isCrossed={isCrossed}
+          onCrossed={() => setCrossed(true)}
+          onClose={onClose}
+        />
+      )}
+    </Dialog>
+  );
+}
+
+/** The title of the dialog, and the sentence below it. */
+function useHead() {
+  const { t, language } = useTranslation('exchange');
+  const texts = useMeetingTexts();
+  return ({
+    task,
+    isCrossed,
+    isCounter,
+    name,
+  }: {
+    task: Task;
+    isCrossed: boolean;
+    isCounter: boolean;
+    name: string;
+  }) => {
+    const { session, theirs } = task;
+    if (theirs && isCrossed) return { title: t('arrange.crossed.title', { name }), lead: t('arrange.crossed.lead') };
+    if (theirs && isCounter) {
+      const moments = theirs.times.map(({ startsAt }) => texts.moment(startsAt));
+      const times = new Intl.ListFormat(language, { type: 'disjunction' }).format(moments);
+      return { title: t('arrange.counter.title', { name }), lead: t('arrange.counter.lead', { name, times }) };
+    }
+    if (session) {
+      const moment = texts.moment(session.startsAt);
+      return { title: t('arrange.move.title'), lead: t('arrange.move.lead', { name, moment }) };
+    }
+    return { title: t('arrange.title', { name }), lead: t('arrange.lead', { name }) };
+  };
+}

@@ -1,0 +1,191 @@
+import type { Plan } from '@mutua/contracts';
+import { LIMITS } from '@mutua/contracts/constants';
+import {
+  Button,
+  DialogActions,
+  errorMessage,
+  FieldError,
+  fieldErrors,
+  isApiFailure,
+  TextArea,
+  toast,
+  useTranslation,
+  useUnsaved,
+} from '@mutua/web-kit';
+import { counterOf } from '@mutua/web-kit/counter';
+import { firstNameOf } from '@mutua/web-kit/first-name';
+import { useZodForm } from '@mutua/web-kit/forms';
+import { type Planned, useCounterMutation, useMeetingTexts, useProposeMutation } from '@mutua/web-kit/meetings';
+import { nanoid } from '@reduxjs/toolkit';
+import { useEffect, useRef, useState } from 'react';
+import styled from 'styled-components';
+import { DialogForm } from '../shared/dialog-form.tsx';
+import { TimesField } from '../shared/times-field.tsx';
+import { useFocusWrong } from '../shared/use-focus-wrong.ts';
+import { useTimes } from '../shared/use-times.ts';
+import {
+  type Choices,
+  minutesOf,
+  placeToSend,
+  proposalBody,
+  startChoices,
+  startPlace,
+  type Task,
+} from './arranging.ts';
+import { LengthField } from './length-field.tsx';
+import { OwnTimes } from './own-times.tsx';
+import { PlaceFields } from './place-fields.tsx';
+import { RepeatFields, WeeksPreview } from './repeat-fields.tsx';
+import { TeachingFields } from './teaching-fields.tsx';
+import { TheirTimes } from './their-times.tsx';
+
+const loadRules = async () => {
+  const { MeetingDetails } = await import('@mutua/contracts/forms');
+  // Text like notes; the service says when it is too long.
+  return MeetingDetails.extend({ message: MeetingDetails.shape.notes });
+};
+
+const Sections = styled(DialogForm)`
+  gap: 20px;
+`;
+const Kept = styled.p`
+  padding: 12px 16px;
+  border-radius: var(--radius-card);
+  background: var(--bg-sunken);
+  font-weight: var(--weight-medium);
+`;
+const TwoFields = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: 16px 24px;
+  > * {
+    flex: 1 1 240px;
+  }
+`;
+
+/** Removes the prefix `place.` from the API's field names, because the form's fields do not have it. */
+const withoutParent = (errors: Record<string, string>) =>
+  Object.fromEntries(Object.entries(errors).map(([field, message]) => [field.replace(/^place\./, ''), message]));
+
+export interface ArrangeFieldsProps {
+  planned: Planned;
+  task: Task;
+  viewerId: string;
+  other: Plan['legs'][number]['teacher'];
+  isCounter: boolean;
+  isCrossed: boolean;
+  /** The other's times came while own ones were chosen. */
+  onCrossed: () => void;
+  onClose: () => void;
+}
+
+/** The form of `ArrangeDialog`. A refused call keeps all that was chosen. */
+export function ArrangeFields(props: ArrangeFieldsProps) {
+  const { planned, task, viewerId, other, isCounter, isCrossed, onCrossed, onClose } = props;
+  const { request, plan } = planned;
+  const { t } = useTranslation('exchange');
+  const texts = useMeetingTexts();
+  const [propose] = useProposeMutation();
+  const [counter] = useCounterMutation();
+  const [choices, setChoices] = useState<Choices>(() => startChoices(plan, task));
+  const [isChanged, setChanged] = useState(false);
+  const [isChecked, setChecked] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const [clientId] = useState(nanoid);
+  const times = useTimes();
+  const [place] = useState(() => startPlace(plan, task));
+  const form = useZodForm(loadRules, {
+    platform: place?.platform ?? '',
+    link: place?.link ?? '',
+    notes: place?.notes ?? '',
+    message: '',
+  });
+  useUnsaved(form.formState.isDirty || isChanged || times.isDirty);
+  const fields = useRef<HTMLFormElement>(null);
+  const focusWrong = useFocusWrong(fields);
+  // The form may appear after the dialog, and the other's times after a press on its button.
+  useEffect(() => {
+    const first = fields.current?.querySelector<HTMLElement>('input:checked, select');
+    first?.focus({ preventScroll: !isCrossed });
+  }, [isCrossed]);
+  const change = (part: Partial<Choices>) => {
+    setChoices((before) => ({ ...before, ...part }));
+    setChanged(true);
+  };
+
+  const showFailure = (error: unknown) => {
+    const errors = withoutParent(fieldErrors(error));
+    const wrongTime = Object.entries(errors).find(([field]) => /^times\b/.test(field))?.[1];
+    if (!wrongTime && form.showErrors(errors)) return;
+    setFailure(wrongTime ?? errorMessage(error, t('arrange.failed')));
+    if (isApiFailure(error) && error.code === 'proposal_open') onCrossed();
+  };
+  const submit = form.handleSubmit(async ({ message, ...details }) => {
+    setFailure(undefined);
+    setChecked(true);
+    const chosen = times.collect();
+    if (!chosen || (task.kind === 'new' && minutesOf(choices.minutes) === null)) return focusWrong();
+    const sentPlace = placeToSend(plan, choices.where, details);
+    const body = proposalBody(plan, task, choices, { times: chosen, place: sentPlace, message, clientId });
+    const { error } = await (task.theirs
+      ? counter({ requestId: request._id, proposalId: task.theirs._id, body })
+      : propose({ requestId: request._id, body }));
+    if (error) return showFailure(error);
+    toast.success(t('arrange.done'));
+    onClose();
+  });
+
+  const count = times.times.length;
+  const canPick = task.theirs !== null && !isCounter;
+  return (
+    <Sections ref={fields} onSubmit={submit} noValidate>
+      {canPick && task.theirs && (
+        <TheirTimes
+          requestId={request._id}
+          proposal={task.theirs}
+          chosen={times.times}
+          name={other.name}
+          onPicked={onClose}
+        />
+      )}
+      {task.own && <OwnTimes requestId={request._id} proposal={task.own} name={other.name} />}
+      {task.session ? (
+        <Kept>
+          {texts.ofSession(plan, task.session, viewerId)} · {texts.length(task.session.minutes)}
+        </Kept>
+      ) : (
+        <>
+          {plan.legs.length > 1 && <TeachingFields plan={plan} viewerId={viewerId} value={choices} onChange={change} />}
+          <TwoFields>
+            <LengthField value={choices.minutes} onChange={(minutes) => change({ minutes })} isChecked={isChecked} />
+            <RepeatFields value={choices} onChange={change} />
+          </TwoFields>
+        </>
+      )}
+      <TimesField label={t('arrange.times.label')} times={times} />
+      {!task.session && <WeeksPreview times={times.times} value={choices} />}
+      <PlaceFields value={choices.where} onChange={(where) => change({ where })} form={form} />
+      <TextArea
+        label={t('arrange.message')}
+        help={t('arrange.messageHelp', { name: firstNameOf(other.name) })}
+        optional
+        rows={2}
+        counter={counterOf(form.watch('message'), LIMITS.proposalMessage.max)}
+        {...form.field('message')}
+      />
+      {failure && (
+        <div role="alert">
+          <FieldError>{failure}</FieldError>
+        </div>
+      )}
+      <DialogActions>
+        <Button variant="secondary" onClick={onClose}>
+          {t('common.cancel')}
+        </Button>
+        <Button type="submit" variant={canPick ? 'secondary' : 'primary'} busy={form.formState.isSubmitting}>
+          {canPick ? t('arrange.submitOther') : t('arrange.submit', { count })}
+        </Button>
+      </DialogActions>
+    </Sections>
+  );
+}

@@ -1,0 +1,127 @@
+import type { BodyInput, MeetingSession, Plan, Proposal } from '@mutua/contracts';
+import { MEETINGS } from '@mutua/contracts/constants';
+import { formatMoment } from '@mutua/web-kit/chosen-zone';
+import { momentOf } from '../shared/meeting-time-field.tsx';
+
+type Place = Plan['place'];
+type ProposalBody = BodyInput<'POST /requests/:id/proposals'>;
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+export const LENGTHS = ['30', '45', '60', '90'] as const;
+/** The place that a session has without any details. */
+const HERE = 'Mutua';
+
+export type Where = 'here' | 'link' | 'elsewhere';
+
+/** What is chosen beside the times. */
+export interface Choices {
+  order: Proposal['order'];
+  first: Proposal['first'];
+  /** As it is typed. */
+  minutes: string;
+  everyWeeks: 0 | 1 | 2;
+  count: number;
+  where: Where;
+}
+
+/** What the dialog is about: new sessions or one to move, and which proposals are open for the same. */
+export interface Task {
+  kind: Proposal['kind'];
+  session: MeetingSession | null;
+  /** The other's times, which the viewer answers with own ones. */
+  theirs: Proposal | null;
+  /** The viewer's own times. */
+  own: Proposal | null;
+}
+
+export function taskOf(
+  plan: Plan,
+  viewerId: string,
+  { move, counter }: { move?: string | undefined; counter?: string | undefined },
+): Task {
+  const answered = plan.proposals.find(({ _id }) => _id === counter);
+  const sessionId = answered ? answered.sessionId : (move ?? null);
+  const open = plan.proposals.filter((each) => each.status === 'open' && each.sessionId === sessionId);
+  return {
+    kind: sessionId ? 'move' : 'new',
+    session: plan.sessions.find(({ _id }) => _id === sessionId) ?? null,
+    theirs: open.find(({ by }) => by !== viewerId) ?? null,
+    own: open.find(({ by }) => by === viewerId) ?? null,
+  };
+}
+
+/** The other one of the two. */
+export const otherIn = ({ legs }: Pick<Plan, 'legs'>, viewerId: string) =>
+  legs.flatMap(({ teacher, learner }) => [teacher, learner]).find(({ _id }) => _id !== viewerId);
+
+/** Whether a session may still be moved or cancelled. */
+export const isToCome = ({ status, startsAt, minutes }: MeetingSession, now = Date.now()): boolean =>
+  status === 'planned' && Date.parse(startsAt) + minutes * 60_000 > now;
+
+const whereOf = (place: Place): Where => {
+  if (!place || (place.platform === HERE && !place.link && !place.notes)) return 'here';
+  return place.link ? 'link' : 'elsewhere';
+};
+
+/** What is chosen at first: as in the times that are answered, else as the last time. */
+export function startChoices(plan: Plan, { session, theirs }: Task): Choices {
+  return {
+    order: theirs?.order ?? 'both',
+    first: theirs?.first ?? 'receiver',
+    minutes: String(theirs?.minutes ?? session?.minutes ?? plan.minutes),
+    everyWeeks: theirs?.repeat?.everyWeeks === 2 ? 2 : theirs?.repeat ? 1 : 0,
+    count: theirs?.repeat?.count ?? 6,
+    where: whereOf(startPlace(plan, { session, theirs })),
+  };
+}
+export const startPlace = (plan: Plan, { session, theirs }: Pick<Task, 'session' | 'theirs'>): Place =>
+  theirs?.place ?? session?.place ?? plan.place;
+
+/** The length in minutes; null when it is none. */
+export function minutesOf(typed: string): number | null {
+  const { min, max, step } = MEETINGS.minutes;
+  const minutes = /^\d{1,3}$/.test(typed.trim()) ? Number(typed) : Number.NaN;
+  return minutes >= min && minutes <= max && minutes % step === 0 ? minutes : null;
+}
+
+/** The place to send: null for that of the exchange. */
+export function placeToSend(plan: Plan, where: Where, details: NonNullable<Place>): Place {
+  const { platform, link, notes } = details;
+  const place =
+    where === 'here'
+      ? { platform: HERE }
+      : { ...(platform && { platform }), ...(where === 'link' && link && { link }), ...(notes && { notes }) };
+  if (Object.keys(place).length === 0) return null;
+  return where === 'here' && whereOf(plan.place) === 'here' ? null : place;
+}
+
+/** The body of a proposal. A moved session keeps who teaches and how long. */
+export function proposalBody(
+  plan: Plan,
+  { kind, session }: Task,
+  choices: Choices,
+  sent: { times: string[]; place: Place; message: string | undefined; clientId: string },
+): ProposalBody {
+  const { message = '', ...rest } = sent;
+  if (kind === 'move') return { kind, ...(session && { sessionId: session._id }), ...rest, message };
+  const { order, first, minutes, everyWeeks, count } = choices;
+  return {
+    kind,
+    ...rest,
+    message,
+    minutes: minutesOf(minutes) ?? plan.minutes,
+    ...(plan.legs.length > 1 && { order, first }),
+    repeat: everyWeeks === 0 ? null : { count, everyWeeks },
+  };
+}
+
+/** The sessions of a series, at the same time by the viewer's clock. */
+export function weeksFrom(start: string, { everyWeeks, count }: Pick<Choices, 'everyWeeks' | 'count'>): string[] {
+  const write = (options: Intl.DateTimeFormatOptions) => formatMoment('sv-SE', options, start);
+  const day = Date.parse(`${write({ year: 'numeric', month: '2-digit', day: '2-digit' })}T12:00:00Z`);
+  const time = write({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+  return Array.from({ length: count }, (_, index) => {
+    const later = new Date(day + index * everyWeeks * 7 * DAY_MS).toISOString().slice(0, 10);
+    return (index > 0 && momentOf({ day: later, time })?.toISOString()) || start;
+  });
+}

@@ -1,0 +1,184 @@
+import type { MeetingSession, Plan } from '@mutua/contracts';
+import { LIMITS, MEETINGS } from '@mutua/contracts/constants';
+import {
+  Button,
+  Dialog,
+  DialogActions,
+  ErrorState,
+  errorMessage,
+  FieldError,
+  Skeleton,
+  SkeletonGroup,
+  TextArea,
+  toast,
+  useSession,
+  useTranslation,
+  useUnsaved,
+} from '@mutua/web-kit';
+import { counterOf } from '@mutua/web-kit/counter';
+import { firstNameOf } from '@mutua/web-kit/first-name';
+import { useZodForm } from '@mutua/web-kit/forms';
+import { useCancelSessionMutation, useMeetingTexts, usePlan } from '@mutua/web-kit/meetings';
+import { CalendarClock } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import styled from 'styled-components';
+import { ChoiceRows } from '../shared/choice-rows.tsx';
+import { DialogForm } from '../shared/dialog-form.tsx';
+import { isToCome, otherIn } from './arranging.ts';
+
+const loadRules = async () => (await import('@mutua/contracts/forms')).ReasonInput;
+
+const HOUR_MS = 60 * 60 * 1000;
+
+const Late = styled.p`
+  display: flex;
+  gap: 10px;
+  padding: 12px 16px;
+  border-radius: var(--radius-card);
+  background: var(--warning-soft);
+  color: var(--warning-text);
+  font-weight: var(--weight-medium);
+  line-height: 22px;
+  svg {
+    flex: none;
+    width: 18px;
+    height: 22px;
+    stroke-width: 1.75;
+  }
+`;
+const Gone = styled.p`
+  color: var(--text-muted);
+`;
+
+export interface CancelSessionDialogProps {
+  requestId: string;
+  sessionId: string;
+  open: boolean;
+  onClose: () => void;
+}
+
+/** Asks before a session is cancelled, or it and the later ones of its series. */
+export function CancelSessionDialog({ open, ...props }: CancelSessionDialogProps) {
+  const { user } = useSession();
+  return open && user ? <OpenDialog {...props} viewerId={user._id} /> : null;
+}
+
+type OpenProps = Omit<CancelSessionDialogProps, 'open'> & { viewerId: string };
+
+function OpenDialog({ requestId, sessionId, viewerId, onClose }: OpenProps) {
+  const { t } = useTranslation('exchange');
+  const texts = useMeetingTexts();
+  const { data, error, isFetching, refetch } = usePlan(requestId);
+  const session = data?.plan.sessions.find(({ _id }) => _id === sessionId);
+  const name = (data && otherIn(data.plan, viewerId)?.name) ?? '';
+  const when = session && [texts.moment(session.startsAt), texts.forOther(session, name)].filter(Boolean).join(' · ');
+  return (
+    <Dialog open onClose={onClose} title={t('cancelSession.title')} description={when}>
+      {data && session && isToCome(session) ? (
+        <Question {...{ requestId, plan: data.plan, session, name, onClose }} />
+      ) : data ? (
+        <Gone>{t('cancelSession.gone')}</Gone>
+      ) : error ? (
+        <ErrorState plain titleAs="h3" busy={isFetching} onRetry={refetch}>
+          {errorMessage(error, t('arrange.planFailed'))}
+        </ErrorState>
+      ) : (
+        <SkeletonGroup>
+          <Skeleton $height={180} $radius={10} />
+        </SkeletonGroup>
+      )}
+    </Dialog>
+  );
+}
+
+interface QuestionProps {
+  requestId: string;
+  plan: Plan;
+  session: MeetingSession;
+  name: string;
+  onClose: () => void;
+}
+
+function Question({ requestId, plan, session, name, onClose }: QuestionProps) {
+  const { t } = useTranslation('exchange');
+  const texts = useMeetingTexts();
+  const [cancel] = useCancelSessionMutation();
+  const [scope, setScope] = useState<'one' | 'rest'>('one');
+  const [failure, setFailure] = useState<string>();
+  const form = useZodForm(loadRules, { reason: '' });
+  useUnsaved(form.formState.isDirty);
+  const keep = useRef<HTMLButtonElement>(null);
+  // The question may appear after the dialog.
+  useEffect(() => keep.current?.focus(), []);
+  const later = plan.sessions.filter(
+    (each) =>
+      each.seriesId !== null &&
+      each.seriesId === session.seriesId &&
+      each.startsAt > session.startsAt &&
+      isToCome(each),
+  );
+  const last = later.at(-1);
+  const isLate = Date.parse(session.startsAt) - Date.now() < MEETINGS.lateHours * HOUR_MS;
+
+  const submit = form.handleSubmit(async ({ reason = '' }) => {
+    setFailure(undefined);
+    const { error } = await cancel({ requestId, sessionId: session._id, body: { scope, reason } });
+    if (error) {
+      setFailure(errorMessage(error, t('cancelSession.failed')));
+      return;
+    }
+    toast.success(t('cancelSession.done', { count: scope === 'rest' ? later.length + 1 : 1 }));
+    onClose();
+  });
+
+  return (
+    <DialogForm onSubmit={submit} noValidate>
+      {last && (
+        <ChoiceRows
+          label={t('cancelSession.scope')}
+          value={scope}
+          onChange={setScope}
+          choices={[
+            {
+              value: 'one',
+              title: t('cancelSession.one'),
+              detail: t('cancelSession.oneText', { count: later.length }),
+            },
+            {
+              value: 'rest',
+              title: t('cancelSession.rest', { count: later.length }),
+              detail: t('cancelSession.restText', { from: texts.day(session.startsAt), to: texts.day(last.startsAt) }),
+            },
+          ]}
+        />
+      )}
+      <TextArea
+        label={t('common.reason')}
+        help={t('cancelSession.reasonHelp', { name: firstNameOf(name) })}
+        optional
+        rows={2}
+        counter={counterOf(form.watch('reason'), LIMITS.reason.max)}
+        {...form.field('reason')}
+      />
+      {isLate && (
+        <Late>
+          <CalendarClock aria-hidden />
+          {t('cancelSession.late', { name: firstNameOf(name) })}
+        </Late>
+      )}
+      {failure && (
+        <div role="alert">
+          <FieldError>{failure}</FieldError>
+        </div>
+      )}
+      <DialogActions>
+        <Button ref={keep} variant="secondary" onClick={onClose}>
+          {t('cancelSession.keep')}
+        </Button>
+        <Button type="submit" variant="danger" busy={form.formState.isSubmitting}>
+          {t('cancelSession.submit')}
+        </Button>
+      </DialogActions>
+    </DialogForm>
+  );
+}

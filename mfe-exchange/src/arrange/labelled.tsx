@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+import styled from 'styled-components';
+
+const Box = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: 6px;
+  justify-items: start;
+  > span {
+    font-size: var(--text-sm);
+    font-weight: var(--weight-bold);
+  }
+`;
+
+/** A group of choices with its label in sight; the group itself says it to screen readers. */
+export function Labelled({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <Box>
+      <span aria-hidden>{label}</span>
+      {children}
+    </Box>
+  );
+}

@@ -1,0 +1,61 @@
+import { LIMITS } from '@mutua/contracts/constants';
+import { SegmentedControl, TextArea, TextField, useTranslation } from '@mutua/web-kit';
+import { counterOf } from '@mutua/web-kit/counter';
+import type { ZodForm } from '@mutua/web-kit/forms';
+import type { Where } from './arranging.ts';
+import { Labelled } from './labelled.tsx';
+
+/** The texts of the form. */
+export interface ArrangeTexts {
+  platform?: string | undefined;
+  link?: string | undefined;
+  notes?: string | undefined;
+  message?: string | undefined;
+}
+
+export interface PlaceFieldsProps {
+  value: Where;
+  onChange: (where: Where) => void;
+  form: Pick<ZodForm<ArrangeTexts, ArrangeTexts>, 'field' | 'watch'>;
+}
+
+/** Where the two meet. */
+export function PlaceFields({ value, onChange, form }: PlaceFieldsProps) {
+  const { t } = useTranslation('exchange');
+  return (
+    <>
+      <Labelled label={t('arrange.place.label')}>
+        <SegmentedControl
+          label={t('arrange.place.label')}
+          value={value}
+          onChange={onChange}
+          options={[
+            { value: 'here', label: t('arrange.place.here') },
+            { value: 'link', label: t('arrange.place.link') },
+            { value: 'elsewhere', label: t('arrange.place.elsewhere') },
+          ]}
+        />
+      </Labelled>
+      {value === 'link' && (
+        <TextField label={t('accept.link')} type="url" placeholder="https://" optional {...form.field('link')} />
+      )}
+      {value !== 'here' && (
+        <>
+          <TextField
+            label={t('accept.platform')}
+            help={t('accept.platformHelp')}
+            optional
+            {...form.field('platform')}
+          />
+          <TextArea
+            label={t('accept.notes')}
+            optional
+            rows={2}
+            counter={counterOf(form.watch('notes'), LIMITS.meeting.notes)}
+            {...form.field('notes')}
+          />
+        </>
+      )}
+    </>
+  );
+}

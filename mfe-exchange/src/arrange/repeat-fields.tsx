@@ -1,0 +1,105 @@
+import { MEETINGS } from '@mutua/contracts/constants';
+import { media, Select, useTranslation } from '@mutua/web-kit';
+import { useMeetingTexts } from '@mutua/web-kit/meetings';
+import styled from 'styled-components';
+import { type Choices, weeksFrom } from './arranging.ts';
+
+const Box = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: 12px;
+  > * {
+    flex: 1 1 180px;
+    min-width: 0;
+  }
+`;
+const Weeks = styled.details`
+  padding: 8px 14px;
+  border-radius: var(--radius-card);
+  background: var(--bg-sunken);
+  summary {
+    padding: 4px 0;
+    font-weight: var(--weight-medium);
+    cursor: pointer;
+    ${media.touch} {
+      padding: 12px 0;
+    }
+  }
+  ol {
+    padding: 0;
+    margin: 4px 0;
+    columns: 2 180px;
+    list-style: none;
+  }
+  li {
+    padding: 4px 0;
+    break-inside: avoid;
+    font-size: var(--text-sm);
+    font-variant-numeric: tabular-nums;
+  }
+  li span {
+    display: inline-block;
+    min-width: 28px;
+    color: var(--text-muted);
+  }
+`;
+
+export interface RepeatFieldsProps {
+  value: Choices;
+  onChange: (change: Partial<Choices>) => void;
+}
+
+const COUNTS = Array.from(
+  { length: MEETINGS.series.max - MEETINGS.series.min + 1 },
+  (_, index) => MEETINGS.series.min + index,
+);
+
+/** How often the session takes place. */
+export function RepeatFields({ value, onChange }: RepeatFieldsProps) {
+  const { t } = useTranslation('exchange');
+  return (
+    <Box>
+      <Select
+        label={t('arrange.repeat.label')}
+        value={String(value.everyWeeks)}
+        onChange={({ target }) => {
+          const everyWeeks = Number(target.value) as Choices['everyWeeks'];
+          // In turn takes more than one session.
+          onChange({ everyWeeks, ...(everyWeeks === 0 && value.order === 'alternate' && { order: 'both' }) });
+        }}
+        options={[
+          { value: '0', label: t('arrange.repeat.once') },
+          { value: '1', label: t('arrange.repeat.weekly') },
+          { value: '2', label: t('arrange.repeat.fortnightly') },
+        ]}
+      />
+      {value.everyWeeks > 0 && (
+        <Select
+          label={t('arrange.repeat.count')}
+          value={String(value.count)}
+          onChange={({ target }) => onChange({ count: Number(target.value) })}
+          options={COUNTS.map((count) => ({ value: String(count), label: t('arrange.repeat.times', { count }) }))}
+        />
+      )}
+    </Box>
+  );
+}
+
+/** The sessions that a pick of each time makes. The first list is open. */
+export function WeeksPreview({ times, value }: { times: readonly string[]; value: Choices }) {
+  const { t } = useTranslation('exchange');
+  const texts = useMeetingTexts();
+  if (value.everyWeeks === 0) return null;
+  return times.map((time, index) => (
+    <Weeks key={time} open={index === 0}>
+      <summary>{t('arrange.repeat.from', { count: value.count, moment: texts.moment(time) })}</summary>
+      <ol>
+        {weeksFrom(time, value).map((week, number) => (
+          <li key={week}>
+            <span>{number + 1}</span> <time dateTime={week}>{texts.moment(week)}</time>
+          </li>
+        ))}
+      </ol>
+    </Weeks>
+  ));
+}

@@ -1,0 +1,63 @@
+import type { Proposal } from '@mutua/contracts';
+import { Button, errorMessage, FieldError, isApiFailure, Stack, toast, useTranslation } from '@mutua/web-kit';
+import { firstNameOf } from '@mutua/web-kit/first-name';
+import { useMeetingTexts, usePickMutation } from '@mutua/web-kit/meetings';
+import { useState } from 'react';
+import { ChoiceRows } from '../shared/choice-rows.tsx';
+import { useTimeRows } from '../shared/use-time-rows.ts';
+
+export interface TheirTimesProps {
+  requestId: string;
+  proposal: Proposal;
+  /** Own times among which theirs may be. */
+  chosen: readonly string[];
+  name: string;
+  onPicked: () => void;
+}
+
+/** The other's times, to pick one of instead of sending own ones. */
+export function TheirTimes({ requestId, proposal, chosen, name, onPicked }: TheirTimesProps) {
+  const { t } = useTranslation('exchange');
+  const texts = useMeetingTexts();
+  const rows = useTimeRows()(proposal.times, name).map((row) => ({
+    ...row,
+    detail: chosen.includes(row.value) && t('arrange.crossed.same'),
+  }));
+  const [wanted, setWanted] = useState<string>();
+  const value = rows.find((row) => row.value === wanted)?.value ?? rows[0]?.value;
+  const [pick, { isLoading, error, reset }] = usePickMutation();
+  const isOverlap = isApiFailure(error) && error.code === 'overlap';
+  if (value === undefined) return null;
+  const moment = texts.moment(value);
+
+  const send = async () => {
+    const body = { startsAt: value, despite: isOverlap };
+    const { data } = await pick({ requestId, proposalId: proposal._id, body });
+    if (!data) return;
+    toast.success(t(proposal.kind === 'move' ? 'arrange.picked.moved' : 'arrange.picked.agreed', { moment }));
+    onPicked();
+  };
+  return (
+    <Stack $gap={3}>
+      <ChoiceRows
+        label={t('arrange.crossed.theirs', { name: firstNameOf(name) })}
+        choices={rows}
+        value={value}
+        onChange={(time) => {
+          setWanted(time);
+          reset();
+        }}
+      />
+      {error && (
+        <div role="alert">
+          <FieldError>{errorMessage(error, t('arrange.picked.failed'))}</FieldError>
+        </div>
+      )}
+      <div>
+        <Button busy={isLoading} onClick={send}>
+          {t(isOverlap ? 'arrange.picked.despite' : 'arrange.picked.submit', { moment })}
+        </Button>
+      </div>
+    </Stack>
+  );
+}

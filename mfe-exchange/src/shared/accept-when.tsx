@@ -1,0 +1,104 @@
+import type { BodyInput, ExchangeRequest } from '@mutua/contracts';
+import { ErrorState, errorMessage, Skeleton, SkeletonGroup, useTranslation } from '@mutua/web-kit';
+import { firstNameOf } from '@mutua/web-kit/first-name';
+import { useMeetingTexts, usePlanQuery } from '@mutua/web-kit/meetings';
+import { useState } from 'react';
+import { ChoiceRows } from './choice-rows.tsx';
+import { MeetingTimeField, missingIn, momentOf, NO_TIME } from './meeting-time-field.tsx';
+import { TimesField } from './times-field.tsx';
+import { useTimeRows } from './use-time-rows.ts';
+import { useTimes } from './use-times.ts';
+
+type AcceptBody = BodyInput<'PUT /requests/:id/accept'>;
+
+/** One of the sender's times by its moment, or what the receiver does instead. */
+type Choice = 'later' | 'propose' | 'set' | (string & {});
+
+/** When the two meet: one of the times that came with the request, other ones to pick from, a time that is set, or none yet. */
+export function useAcceptWhen(request: ExchangeRequest) {
+  const texts = useMeetingTexts();
+  // Most requests come without times, which the list knows.
+  const hasTimes = request.plan?.waiting === 'you';
+  const plan = usePlanQuery(request._id, { skip: !hasTimes, refetchOnMountOrArgChange: true });
+  const proposal = plan.data?.plan.proposals.find(({ status, by }) => status === 'open' && by === request.senderId._id);
+  const offered = (hasTimes && proposal?.times) || [];
+  const open = offered.filter(({ lapsed }) => !lapsed);
+  const times = useTimes();
+  const [chosen, setChosen] = useState<Choice>();
+  const [date, setDate] = useState(NO_TIME);
+  const [isChecked, setChecked] = useState(false);
+  const isOffered = (choice: Choice | undefined) => open.some(({ startsAt }) => startsAt === choice);
+  const isOther = chosen === 'later' || chosen === 'propose' || chosen === 'set';
+  const choice: Choice = isOther || isOffered(chosen) ? (chosen as Choice) : (open[0]?.startsAt ?? 'later');
+  const wrong = missingIn(date) ?? (momentOf(date) ? null : 'day');
+
+  return {
+    plan,
+    hasTimes,
+    offered,
+    choice,
+    choose: setChosen,
+    times,
+    date,
+    setDate,
+    wrong: isChecked ? wrong : null,
+    isDirty: times.isDirty || date !== NO_TIME,
+    /** The picked time in words. */
+    picked: isOffered(choice) ? texts.moment(choice) : null,
+    reload: () => {
+      if (hasTimes) plan.refetch();
+    },
+    /** What is sent with the acceptance; null when something is missing. */
+    collect: ({ clientId, despite }: { clientId: string; despite: boolean }): AcceptBody | null => {
+      if (choice === 'later') return { scheduledDate: null };
+      if (choice === 'propose') {
+        const chosenTimes = times.collect();
+        return chosenTimes && { scheduledDate: null, proposal: { times: chosenTimes, clientId } };
+      }
+      if (choice !== 'set') return { pick: { startsAt: choice, despite } };
+      setChecked(true);
+      return wrong ? null : { scheduledDate: momentOf(date)?.toISOString() ?? null };
+    },
+  };
+}
+
+/** The fields of `useAcceptWhen`. */
+export function AcceptWhen({ when, name }: { when: ReturnType<typeof useAcceptWhen>; name: string }) {
+  const { t } = useTranslation('exchange');
+  const rows = useTimeRows()(when.offered, name);
+  const { plan, hasTimes, choice } = when;
+  const first = firstNameOf(name);
+  if (hasTimes && plan.isLoading) {
+    return (
+      <SkeletonGroup>
+        <Skeleton $height={224} $radius={10} />
+      </SkeletonGroup>
+    );
+  }
+  return (
+    <>
+      {hasTimes && !plan.data && plan.error && (
+        <ErrorState plain titleAs="h3" busy={plan.isFetching} onRetry={plan.refetch}>
+          {errorMessage(plan.error, t('arrange.planFailed'))}
+        </ErrorState>
+      )}
+      <ChoiceRows<Choice>
+        label={rows.length > 0 ? t('accept.when.theirs', { name: first }) : t('accept.when.label')}
+        value={choice}
+        onChange={when.choose}
+        choices={[
+          ...rows,
+          {
+            value: 'propose',
+            title: t(rows.length > 0 ? 'accept.when.proposeOther' : 'accept.when.propose'),
+            detail: t('accept.when.proposeText', { name: first }),
+          },
+          { value: 'set', title: t('accept.when.set'), detail: t('accept.when.setText', { name: first }) },
+          { value: 'later', title: t('accept.when.later'), detail: t('accept.when.laterText') },
+        ]}
+      />
+      {choice === 'propose' && <TimesField label={t('arrange.times.label')} times={when.times} />}
+      {choice === 'set' && <MeetingTimeField value={when.date} onChange={when.setDate} wrong={when.wrong} />}
+    </>
+  );
+}

@@ -1,0 +1,17 @@
+import type { Proposal } from '@mutua/contracts';
+import { useMeetingTexts } from '@mutua/web-kit/meetings';
+import type { RowChoice } from './choice-rows.tsx';
+
+/** Proposed times as rows to choose from, with both clocks. Those that are past or too near are left out. */
+export function useTimeRows() {
+  const texts = useMeetingTexts();
+  return (times: Proposal['times'], name: string): RowChoice<string>[] =>
+    times
+      .filter(({ lapsed }) => !lapsed)
+      .map((time) => ({
+        value: time.startsAt,
+        title: texts.day(time.startsAt),
+        aside: texts.time(time.startsAt),
+        asideDetail: texts.forOther(time, name),
+      }));
+}

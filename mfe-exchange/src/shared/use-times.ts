@@ -1,0 +1,59 @@
+import { MEETINGS } from '@mutua/contracts/constants';
+import { useState } from 'react';
+import { type MeetingTime, missingIn, momentOf, NO_TIME, type WrongTime } from './meeting-time-field.tsx';
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+
+/** What is wrong with a typed time that is to be proposed beside others. */
+export function wrongToPropose(typed: MeetingTime, others: readonly string[], now = Date.now()): WrongTime | null {
+  const missing = missingIn(typed);
+  if (missing) return missing;
+  const moment = momentOf(typed);
+  if (!moment) return 'day';
+  const ahead = moment.getTime() - now;
+  if (ahead < MEETINGS.noticeMinutes * MINUTE_MS) return 'near';
+  if (ahead > MEETINGS.aheadDays * DAY_MS) return 'late';
+  return others.includes(moment.toISOString()) ? 'twice' : null;
+}
+
+/** Up to five times to propose, and the one that is being typed. */
+export function useTimes() {
+  const [times, setTimes] = useState<string[]>([]);
+  const [typed, setTyped] = useState(NO_TIME);
+  const [isChecked, setChecked] = useState(false);
+  const isTyped = typed.day !== '' || typed.time !== '';
+  const isFull = times.length >= MEETINGS.times;
+  const wrong = wrongToPropose(typed, times);
+
+  /** @returns all times with the typed one, or null when that is wrong */
+  const add = (): string[] | null => {
+    const moment = momentOf(typed);
+    if (wrong || !moment) {
+      setChecked(true);
+      return null;
+    }
+    const next = [...times, moment.toISOString()].sort();
+    setTimes(next);
+    setTyped(NO_TIME);
+    setChecked(false);
+    return next;
+  };
+
+  return {
+    times,
+    typed,
+    wrong: isChecked ? wrong : null,
+    isFull,
+    isDirty: isTyped || times.length > 0,
+    type: setTyped,
+    add,
+    remove: (time: string) => {
+      setTimes(times.filter((each) => each !== time));
+      setChecked(false);
+    },
+    /** What is sent: a typed time counts without a press on "Add". Null when something is missing. */
+    collect: (): string[] | null => (isTyped || times.length === 0 ? add() : times),
+  };
+}
+export type Times = ReturnType<typeof useTimes>;

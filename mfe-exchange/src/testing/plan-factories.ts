@@ -1,0 +1,82 @@
+import type { ExchangeRequest, MeetingSession, Plan, Proposal } from '@mutua/contracts';
+import { MATEO, NADIA, testRequest } from './factories.ts';
+
+const HOUR_MS = 60 * 60 * 1000;
+
+/** A moment on a whole hour, so many hours ahead. */
+export const inHours = (hours: number): string =>
+  new Date((Math.floor(Date.now() / HOUR_MS) + hours) * HOUR_MS).toISOString();
+
+/** The clock of somebody so many hours ahead of UTC. */
+export const clockAt = (moment: string, hours: number) => ({
+  local: new Date(Date.parse(moment) + hours * HOUR_MS).toISOString().slice(0, 16),
+  offset: hours * 60,
+});
+
+const clocks = (startsAt: string) => ({ startsAt, yours: null, theirs: clockAt(startsAt, 9) });
+
+/** Nadia teaches French, then Mateo teaches guitar. His clock is nine hours ahead of UTC. */
+export const testSession = (startsAt: string, overrides: Partial<MeetingSession> = {}): MeetingSession => ({
+  _id: '64f000000000000000000001',
+  sequence: 0,
+  ...clocks(startsAt),
+  minutes: 60,
+  parts: [
+    { leg: 'receiver', minutes: 30 },
+    { leg: 'sender', minutes: 30 },
+  ],
+  place: null,
+  seriesId: null,
+  number: null,
+  status: 'planned',
+  cancelled: null,
+  ...overrides,
+});
+
+/** Mateo's times. */
+export const testProposal = (times: string[], overrides: Partial<Proposal> = {}): Proposal => ({
+  _id: '64f100000000000000000001',
+  kind: 'new',
+  sessionId: null,
+  by: MATEO._id,
+  order: 'both',
+  first: 'receiver',
+  minutes: 60,
+  times: times.map((time) => ({ ...clocks(time), lapsed: false })),
+  repeat: null,
+  place: null,
+  message: '',
+  round: 1,
+  status: 'open',
+  createdAt: inHours(-1),
+  expiresAt: inHours(160),
+  answeredBy: null,
+  answeredAt: null,
+  answer: '',
+  picked: null,
+  ...overrides,
+});
+
+const FRENCH = { _id: '64c000000000000000000001', title: 'French conversation' };
+const GUITAR = { _id: '64c000000000000000000002', title: 'Fingerstyle guitar' };
+
+/** The plan of an accepted exchange, as Nadia sees it. */
+export const testPlan = (
+  overrides: Partial<Plan> = {},
+  request: Partial<ExchangeRequest> = {},
+): { request: ExchangeRequest; plan: Plan } => ({
+  request: testRequest({ status: 'accepted', ...request }),
+  plan: {
+    rev: 1,
+    place: null,
+    minutes: 60,
+    sessions: [],
+    proposals: [],
+    legs: [
+      { leg: 'receiver', teacher: NADIA, learner: MATEO, skill: FRENCH, planned: 0, heldMinutes: 0 },
+      { leg: 'sender', teacher: MATEO, learner: NADIA, skill: GUITAR, planned: 0, heldMinutes: 0 },
+    ],
+    suggest: 'time',
+    ...overrides,
+  },
+});
