@@ -1,9 +1,8 @@
 import { Dialog, RemoteWidget, useTranslation } from '@mutua/web-kit';
 import { firstNameOf } from '@mutua/web-kit/first-name';
 import { useMeetingTexts } from '@mutua/web-kit/meetings';
-import { useState } from 'react';
 import { exchangeOf } from '../shared/exchange-sides.ts';
-import { type LineExchange, type MeetingQuestion, openProposals } from './line-exchange.ts';
+import type { LineExchange, MeetingQuestion } from './line-exchange.ts';
 import { NoneFitsForm } from './none-fits-form.tsx';
 import { PlaceForm } from './place-form.tsx';
 import { ProposalCard } from './proposal-card.tsx';
@@ -21,8 +20,10 @@ export function MeetingDialog({ exchange, question, open, onClose }: MeetingDial
   const requestId = exchange.request._id;
   const common = { open, onClose };
   switch (question.about) {
-    case 'time':
-      return <ArrangeDialog exchange={exchange} {...question} {...common} />;
+    case 'time': {
+      const { move, counter } = question;
+      return <RemoteWidget name="exchange/arrange" requestId={requestId} move={move} counter={counter} {...common} />;
+    }
     case 'cancel':
       return (
         <RemoteWidget name="exchange/cancel-session" requestId={requestId} sessionId={question.sessionId} {...common} />
@@ -35,25 +36,6 @@ export function MeetingDialog({ exchange, question, open, onClose }: MeetingDial
 }
 
 type PartProps = Omit<MeetingDialogProps, 'question'>;
-
-function ArrangeDialog({ exchange, move, counter, open, onClose }: PartProps & { move?: string; counter?: string }) {
-  const { request, memberId, meetings } = exchange;
-  // Times that wait for this member already are answered with others; two proposals for the same would exclude each other.
-  const [answered] = useState(
-    () =>
-      counter ?? openProposals(meetings.plan).find(({ kind, by }) => !move && kind === 'new' && by !== memberId)?._id,
-  );
-  return (
-    <RemoteWidget
-      name="exchange/arrange"
-      requestId={request._id}
-      move={move}
-      counter={answered}
-      open={open}
-      onClose={onClose}
-    />
-  );
-}
 
 function PlaceDialog({ exchange, sessionId, open, onClose }: PartProps & { sessionId: string }) {
   const { t } = useTranslation('messaging');

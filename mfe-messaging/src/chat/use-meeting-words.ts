@@ -23,10 +23,16 @@ const weekdayOf = (moment: string) => formatMoment('en-US', { weekday: 'short' }
 
 const otherName = ({ request, memberId }: LineExchange) => firstNameOf(exchangeOf(request, memberId).other.name);
 
+/** The platform of a session that takes place in Mutua itself, as the dialog for times sends it. */
+const HERE = 'Mutua';
+
 /** Where two members meet, in a word or two. */
 export function usePlaceWords(): (place: Plan['place']) => string {
   const { t } = useTranslation('messaging');
-  return (place) => place?.platform || place?.link || place?.notes || t('meetings.here');
+  return (place) => {
+    const { platform = HERE, link, notes } = place ?? {};
+    return platform === HERE ? link || notes || t('meetings.here') : platform;
+  };
 }
 
 /** What an open proposal says first: `Hana proposes 3 times`, `Hana asks to move Tue, Dec 01, 18:30`. */

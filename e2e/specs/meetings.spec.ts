@@ -1,0 +1,186 @@
+import type { ResponseOf } from '@mutua/contracts';
+import type { Locator, Page } from '@playwright/test';
+import { callApi } from '../fixtures/api.ts';
+import { findingsOf } from '../fixtures/checks.ts';
+import type { TestMember } from '../fixtures/members.ts';
+import { partners } from '../fixtures/partners.ts';
+import { expect, test } from '../fixtures/test.ts';
+import { chat } from '../pages/chat.ts';
+import { Keyboard } from '../pages/keyboard.ts';
+import { signInContext } from '../pages/site.ts';
+
+const BERLIN = 'Europe/Berlin';
+const NEW_YORK = 'America/New_York';
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+type Planned = ResponseOf<'GET /requests/:id/plan'>;
+
+const planOf = async ({ token }: TestMember, requestId: string): Promise<Planned['plan']> =>
+  (await callApi<Planned>('GET', `/requests/${requestId}/plan`, { token })).plan;
+
+const chooseZone = ({ token }: TestMember, timeZone: string) =>
+  callApi('PUT', '/users/settings', { token, body: { time: { timeZone } } });
+
+/** `Tue, Dec 01, 18:30`, as pages in English write a moment. */
+const written = (moment: string, timeZone: string): string =>
+  new Intl.DateTimeFormat('en', {
+    weekday: 'short',
+    month: 'short',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+    timeZone,
+  }).format(new Date(moment));
+const dayIn = (moment: string, timeZone: string) => written(moment, timeZone).slice(0, -', 18:30'.length);
+
+/** A member at a page, who uses keys only. */
+class Partner {
+  readonly page: Page;
+  readonly keys: Keyboard;
+  readonly log: Locator;
+  readonly panel: Locator;
+
+  constructor(page: Page) {
+    this.page = page;
+    this.keys = new Keyboard(page);
+    this.log = chat(page).log;
+    this.panel = page.getByRole('complementary', { name: 'Exchange' });
+  }
+
+  /** A proposal in the thread. */
+  card(name: string | RegExp): Locator {
+    return this.log.getByRole('region', { name });
+  }
+
+  /** Adds a time to those of the open dialog. */
+  async addTime(dialog: Locator, daysAhead: number, time: string): Promise<void> {
+    const day = dialog.getByRole('combobox', { name: /^Day/ });
+    await this.keys.to(day);
+    // The first option is no day, the second today.
+    for (let option = 0; option <= daysAhead; option += 1) await this.keys.press('ArrowDown');
+    await expect(day).toHaveValue(/^\d{4}-\d{2}-\d{2}$/);
+    await this.keys.to(dialog.getByRole('textbox', { name: /^Time/ }));
+    await this.keys.type(time);
+    await this.keys.press('Enter');
+    await expect(dialog.getByRole('listitem').filter({ hasText: time })).toBeVisible();
+  }
+
+  /** Opens the menu of a session, and chooses its first or its last item. */
+  async choose(session: string, item: 'Move' | 'Cancel'): Promise<void> {
+    await this.keys.to(this.panel.getByRole('button', { name: `Change ${session}` }));
+    await this.keys.press('ArrowDown');
+    await expect(this.page.getByRole('menuitem').first()).toBeFocused();
+    if (item === 'Cancel') await this.keys.press('End');
+    await expect(this.page.getByRole('menuitem', { name: item, exact: true })).toBeFocused();
+    await this.keys.press('Enter');
+  }
+}
+
+test('two members agree on sessions without a mouse: propose, answer, pick, move, cancel', async ({ openPage }) => {
+  test.setTimeout(300_000);
+  const {
+    members: [nora, tomas],
+    requestId,
+  } = await partners();
+  await Promise.all([chooseZone(nora, BERLIN), chooseZone(tomas, NEW_YORK)]);
+  // The service for requests learns of the zones a moment later.
+  const proposal = { times: [new Date(Date.now() + 30 * DAY_MS).toISOString()], order: 'both' };
+  await callApi('POST', `/requests/${requestId}/proposals`, { token: nora.token, body: proposal });
+  const clocks = async () => {
+    const [time] = (await planOf(nora, requestId)).proposals[0]?.times ?? [];
+    return Boolean(time?.yours && time.theirs);
+  };
+  await expect.poll(clocks).toBe(true);
+  const [tried] = (await planOf(nora, requestId)).proposals;
+  await callApi('PUT', `/requests/${requestId}/proposals/${tried?._id}/withdraw`, { token: nora.token });
+
+  const [a, b] = [new Partner(await openPage()), new Partner(await openPage())];
+  await signInContext(a.page.context(), nora.email);
+  await signInContext(b.page.context(), tomas.email);
+  for (const { page } of [a, b]) await page.goto(`/chat/${requestId}`);
+
+  await test.step('one proposes two times, from the line that there is none yet', async () => {
+    await a.keys.enter(a.log.getByRole('button', { name: 'Find one' }));
+    const dialog = a.page.getByRole('dialog', { name: 'Find a time with Tomás' });
+    await a.addTime(dialog, 3, '18:30');
+    await a.addTime(dialog, 4, '19:15');
+    await a.keys.enter(dialog.getByRole('button', { name: 'Propose 2 times' }));
+    await expect(dialog).toBeHidden();
+    await expect(a.card('You propose 2 times')).toBeVisible();
+  });
+
+  await test.step('the other reads them by both clocks without a reload, and answers with another time', async () => {
+    const card = b.card('Nora proposes 2 times');
+    await expect(card.getByText(/18:30.* for Nora/)).toBeVisible();
+    await expect(b.page.getByText('Nora proposes 2 times').first()).toBeVisible();
+    await b.keys.enter(card.getByRole('button', { name: 'Other times' }));
+    const dialog = b.page.getByRole('dialog', { name: 'Other times for Nora' });
+    await b.addTime(dialog, 5, '14:00');
+    await b.keys.enter(dialog.getByRole('button', { name: 'Propose 1 time' }));
+    await expect(dialog).toBeHidden();
+    await expect(a.card('Tomás proposes 1 time')).toBeVisible();
+    await expect(a.card('You propose 2 times')).toHaveCount(0);
+  });
+
+  const session = async () => {
+    const found = (await planOf(nora, requestId)).sessions.find(({ status }) => status === 'planned');
+    return found?.startsAt ?? '';
+  };
+  let agreed = '';
+  await test.step('the first picks it; both see the session, each by their clock', async () => {
+    await a.keys.enter(a.card('Tomás proposes 1 time').getByRole('button', { name: /^Pick / }));
+    await expect(a.page.getByText(/^Agreed for /)).toBeVisible();
+    // The row that takes the place of the card has the focus.
+    await expect(a.log.locator(':focus')).toHaveText(/^Tomás answered with another time/);
+    agreed = await session();
+    await expect(a.log.getByText(`You picked ${written(agreed, BERLIN)}`)).toBeVisible();
+    await expect(b.log.getByText(`Nora picked ${written(agreed, NEW_YORK)}`)).toBeVisible();
+    await expect(b.panel.getByText(written(agreed, NEW_YORK))).toBeVisible();
+    await expect(b.page.getByText(/ 14:00 · in \d days$/)).toBeVisible();
+  });
+
+  await test.step('the other asks to move it; until the pick the old time stands', async () => {
+    await b.choose(written(agreed, NEW_YORK), 'Move');
+    const dialog = b.page.getByRole('dialog', { name: 'Move a session' });
+    await b.addTime(dialog, 6, '15:00');
+    await b.keys.enter(dialog.getByRole('button', { name: 'Propose 1 time' }));
+    await expect(dialog).toBeHidden();
+    const card = a.card(`Tomás asks to move ${written(agreed, BERLIN)}`);
+    await expect(card.getByText(`Still ${written(agreed, BERLIN)} until you pick`)).toBeVisible();
+    await a.keys.enter(card.getByRole('button', { name: /^Pick / }));
+    await expect(a.page.getByText(/^Session moved to /)).toBeVisible();
+    const moved = await session();
+    expect(moved).not.toBe(agreed);
+    for (const [{ log }, zone] of [[a, BERLIN] as const, [b, NEW_YORK] as const]) {
+      await expect(log.getByText(`Moved from ${written(agreed, zone)} to ${written(moved, zone)}`)).toBeVisible();
+    }
+    agreed = moved;
+  });
+
+  await test.step('one cancels it with a reason', async () => {
+    await a.choose(written(agreed, BERLIN), 'Cancel');
+    const dialog = a.page.getByRole('dialog', { name: 'Cancel a session' });
+    await a.keys.to(dialog.getByRole('textbox', { name: /Reason/ }));
+    await a.keys.type('New year at my parents.');
+    await a.keys.enter(dialog.getByRole('button', { name: 'Cancel session' }));
+    await expect(dialog).toBeHidden();
+    await expect(b.log.getByText(`Nora cancelled ${dayIn(agreed, NEW_YORK)}`)).toBeVisible();
+    await expect(b.log.getByText('“New year at my parents.”')).toBeVisible();
+  });
+
+  await test.step('the other leaves out a week of a series', async () => {
+    const first = new Date(Date.now() + 8 * DAY_MS).toISOString();
+    const series = { times: [first], order: 'alternate', repeat: { count: 3, everyWeeks: 1 } };
+    await callApi('POST', `/requests/${requestId}/proposals`, { token: nora.token, body: series });
+    const card = b.card('Nora proposes 1 time');
+    await expect(card.getByRole('checkbox')).toHaveCount(3);
+    expect(await findingsOf(b.page)).toEqual([]);
+    await b.keys.to(card.getByRole('checkbox').nth(1));
+    await b.keys.press('Space');
+    await b.keys.enter(card.getByRole('button', { name: 'Pick 2 sessions' }));
+    await expect(a.log.getByText(/^2 \w+days from /)).toBeVisible();
+    const { sessions } = await planOf(nora, requestId);
+    expect(sessions.filter(({ status }) => status === 'planned')).toHaveLength(2);
+  });
+});
