@@ -116,9 +116,8 @@ describe('a proposal of the other member', () => {
     );
     await open();
     await press(`Pick ${dayOf(FIRST)}, 18:30`);
-    expect(await screen.findByRole('alert')).toHaveTextContent(
-      `You have another session then: ${dayOf(FIRST)}, 18:30 · 45 minutes`,
-    );
+    const clash = await screen.findByRole('link', { name: `${dayOf(FIRST)}, 18:30 · 45 minutes` });
+    expect(clash.closest('[role="alert"]')).toHaveTextContent(/^You have another session then:/);
     await press('Pick all the same');
     expect(await screen.findByText(`Agreed for ${dayOf(FIRST)}, 18:30`)).toBeVisible();
   });

@@ -95,7 +95,7 @@ export function ProposalCard({ exchange, proposal, isTitled = false, onAnswered 
     placeWords(place ?? moved?.place ?? plan.place),
   ];
   return (
-    <Box $framed={!isTitled} aria-label={titleOf(proposal)} data-proposal={proposal._id}>
+    <Box $framed={!isTitled} aria-label={titleOf(proposal)}>
       <Head>
         <ThreadMark $tone="accent" aria-hidden>
           <CalendarClock />

@@ -144,12 +144,13 @@ function ProposalRow({ exchange, proposal, onAsk }: SessionListProps & { proposa
 
 /** Opens a proposal, to be picked or taken back. */
 function AnswerButton({
-  exchange: { memberId },
+  exchange: { memberId, meetings },
   proposal,
   title,
   onAsk,
 }: SessionListProps & { proposal: Proposal; title: string }) {
   const { t } = useTranslation('messaging');
+  if (!meetings.canArrange) return null;
   const label = t(proposal.by === memberId ? 'meetings.open' : 'meetings.choose');
   return (
     <Button
