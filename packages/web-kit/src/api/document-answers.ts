@@ -1,6 +1,6 @@
 /**
- * The answers that a page has before its scripts: those that the gateway wrote into a visitor's document, and those of the calls that a
- * member's document makes while the scripts load (`shell/src/document/early-calls.js`).
+ * The answers that a page has before its scripts. The gateway writes them into a visitor's document. A member's document makes the
+ * calls itself while the scripts load (`shell/src/document/early-calls.js`).
  */
 import { tokens } from '../session/tokens.ts';
 import { callOf } from './call-name.ts';
