@@ -15,7 +15,10 @@ export const header = (page: Page) => ({
   },
   async signOut() {
     await this.openMenu();
-    await page.getByText('Sign Out').first().click();
+    const leave = page.getByRole('menuitem', { name: 'Sign Out' });
+    // The menu takes its place below the button a moment after it is drawn.
+    await expect(leave).toBeInViewport({ ratio: 1 });
+    await leave.click();
     await expect(page).toHaveURL(/\/$/);
   },
 });

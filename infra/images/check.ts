@@ -133,6 +133,8 @@ async function checkContainers(): Promise<void> {
       expect(/^node \S+\/src\/main\.ts $/m.test(status), `${name}: Node is process 1`);
       expect(/^Uid:\s+1000\s/m.test(status) && /^CapEff:\s+0+$/m.test(status), `${name}: not root, no capabilities`);
       expect(status.includes('Read-only file system'), `${name}: the root file system is read-only`);
+      const variables = await inspect(container, '{{json .Config.Env}}');
+      expect(!/:\/\/[^/"]*:[^/"]+@|SECRET|KEY=/.test(variables), `${name}: its variables hold no secret`);
     }
   }
 }

@@ -30,11 +30,13 @@ COPY packages/releases packages/releases
 COPY packages/service-kit packages/service-kit
 COPY services services
 COPY gateway gateway
-COPY infra/images/health-check.mjs infra/images/migrate.mjs ./
+COPY infra/images/health-check.mjs infra/images/migrate.mjs infra/images/secret-variables.mjs ./
 # What an operator runs beside the processes: backup, restore, and the events that failed.
 COPY infra/backup infra/backup
 COPY infra/events infra/events
 COPY infra/stack/find-environment.ts infra/stack/user-error.ts infra/stack/
+# Each process of the container begins with it.
+ENV NODE_OPTIONS="--import /app/secret-variables.mjs"
 # A new volume takes the owner of the folder that it is mounted on; everything else stays root's and unwritable.
 RUN mkdir -p /data/uploads /data/releases && chown -R 1000:1000 /data
 # The user `node` of the base, as a number: Kubernetes can check that it is not root.

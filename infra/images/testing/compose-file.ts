@@ -8,7 +8,6 @@ export interface ComposeService {
   command?: string | string[];
   networks?: string[];
   ports?: string[];
-  env_file?: string[];
   environment?: Record<string, string>;
   secrets?: string[];
   volumes?: string[];
@@ -29,9 +28,10 @@ export async function readComposeFile(file: string): Promise<ComposeFile> {
   return parse(withDefaults(await readFile(file, 'utf8')), { merge: true });
 }
 
-/** The variables of a container: those of its env files, overridden by its own. `root` is the folder of the env files. */
+/** The variables that a process of a container has: those of its secrets, overridden by its own. `root` has the folder `secrets`. */
 export async function environmentOf(service: ComposeService, root: string): Promise<Record<string, string>> {
-  const files = await Promise.all((service.env_file ?? []).map((file) => readFile(join(root, file), 'utf8')));
+  const named = (service.secrets ?? []).filter((secret) => secret.endsWith('.env'));
+  const files = await Promise.all(named.map((file) => readFile(join(root, 'secrets', file), 'utf8')));
   const own = Object.entries(service.environment ?? {}).map(([name, value]) => [name, String(value ?? '')]);
   return Object.assign({}, ...files.map((text) => parseEnv(text)), Object.fromEntries(own));
 }

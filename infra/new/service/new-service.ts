@@ -107,13 +107,17 @@ function withContainer(compose: string, name: string): string {
   ${name}:
     <<: *service
     command: services/${name}/src/main.ts
-    env_file: [secrets/mongo-${name}.env, secrets/redis-${name}.env]
+    secrets: [mongo-${name}.env, redis-${name}.env]
     environment:
       <<: [*environment, *keys]
 `;
   const scheme = /\n {6}SKILLS_URL: (.+)skills:8080/.exec(compose)?.[1] ?? 'http://';
   const address = `\n      ${name.toUpperCase()}_URL: ${scheme}${name}:8080`;
-  return insertOnce(insertOnce(compose, '\n      RELEASES_DIR:', address), '\n  # Jobs: ', container);
+  const files = ['mongo', 'redis'].map(
+    (engine) => `\n  ${engine}-${name}.env: { file: secrets/${engine}-${name}.env }`,
+  );
+  const withSecrets = insertOnce(compose, '\n\nvolumes:\n', files.join(''));
+  return insertOnce(insertOnce(withSecrets, '\n      RELEASES_DIR:', address), '\n  # Jobs: ', container);
 }
 
 /** Adds the service's users of MongoDB and Redis. Which queues it sends events to is added with its first event. */

@@ -1,5 +1,5 @@
 // Runs in the head of the document, before the shell: no module, no build. The gateway names the calls that a member's page makes first; they
-// are on their way while the scripts load. `early-calls.ts` of the kit hands their answers out.
+// are on their way while the scripts load. `document-answers.ts` of the kit hands their answers out.
 (() => {
   const MARGIN_MS = 5000;
   const named = document.getElementById('early-calls');

@@ -1,52 +1,102 @@
 import { tokens } from '../session/tokens.ts';
+import { startTestApi, type TestApi } from '../testing/test-api.ts';
+import { sendHttp } from './http.ts';
+import { request } from './request.ts';
 
-const SEARCH = {
-  method: 'GET',
-  url: '/skills/search',
-  params: { q: 'tea', location: '', category: undefined, page: 1 },
-};
+describe("the answers in a visitor's document", () => {
+  const SEARCH = {
+    method: 'GET',
+    url: '/skills/search',
+    params: { q: 'tea', location: '', category: undefined, page: 1 },
+  };
 
-/** The module as a new page loads it, in a document with these answers. */
-async function load(answers: object) {
-  jest.resetModules();
-  const block = document.createElement('script');
-  block.type = 'application/json';
-  block.id = 'answers';
-  block.textContent = JSON.stringify(answers);
-  document.head.replaceChildren(block);
-  return (await import('./document-answers.ts')).takeDocumentAnswer;
-}
-afterEach(() => {
-  tokens.clear();
-  document.head.replaceChildren();
+  /** The module as a new page loads it, in a document with these answers. */
+  async function load(answers: object) {
+    jest.resetModules();
+    const block = document.createElement('script');
+    block.type = 'application/json';
+    block.id = 'answers';
+    block.textContent = JSON.stringify(answers);
+    document.head.replaceChildren(block);
+    return (await import('./document-answers.ts')).takeDocumentAnswer;
+  }
+  afterEach(() => {
+    tokens.clear();
+    document.head.replaceChildren();
+  });
+
+  it('gives each answer once, by the call with its sorted query', async () => {
+    const take = await load({
+      'GET /skills/search?page=1&q=tea': { total: 3 },
+      'GET /auth/providers': { google: true },
+    });
+    expect(take(SEARCH)).toEqual({ total: 3 });
+    expect(take(SEARCH)).toBeUndefined();
+    expect(take({ method: 'GET', url: '/auth/providers' })).toEqual({ google: true });
+  });
+
+  it('gives nothing for another call, nor from a document without answers', async () => {
+    const take = await load({ 'GET /skills/search?page=1&q=tea': { total: 3 } });
+    expect(take({ ...SEARCH, params: { ...SEARCH.params, page: 2 } })).toBeUndefined();
+    const takeFromNone = await load({});
+    document.head.replaceChildren();
+    expect(takeFromNone(SEARCH)).toBeUndefined();
+  });
+
+  it('gives a member nothing: the answers are what strangers may see', async () => {
+    const take = await load({ 'GET /skills/search?page=1&q=tea': { total: 3 } });
+    localStorage.setItem('token', 'a.b.c');
+    expect(take(SEARCH)).toBeUndefined();
+    localStorage.removeItem('token');
+  });
+
+  it('gives what a document brought that the service worker has kept, as old', async () => {
+    document.documentElement.dataset['kept'] = '';
+    const take = await load({ 'GET /auth/providers': { google: true } });
+    expect(take({ method: 'GET', url: '/auth/providers' })).toEqual({ google: true });
+    expect((await import('./document-answers.ts')).areAnswersOld()).toBe(true);
+    delete document.documentElement.dataset['kept'];
+  });
 });
 
-it('gives each answer once, by the call with its sorted query', async () => {
-  const take = await load({ 'GET /skills/search?page=1&q=tea': { total: 3 }, 'GET /auth/providers': { google: true } });
-  expect(take(SEARCH)).toEqual({ total: 3 });
-  expect(take(SEARCH)).toBeUndefined();
-  expect(take({ method: 'GET', url: '/auth/providers' })).toEqual({ google: true });
-});
+describe("the calls of a member's document", () => {
+  let api: TestApi;
+  const SKILL = request('GET /skills/:id', { params: { id: '1' } });
 
-it('gives nothing for another call, nor from a document without answers', async () => {
-  const take = await load({ 'GET /skills/search?page=1&q=tea': { total: 3 } });
-  expect(take({ ...SEARCH, params: { ...SEARCH.params, page: 2 } })).toBeUndefined();
-  const takeFromNone = await load({});
-  document.head.replaceChildren();
-  expect(takeFromNone(SEARCH)).toBeUndefined();
-});
+  beforeAll(async () => {
+    api = await startTestApi();
+  });
+  beforeEach(() => {
+    api.on('GET /skills/:id', () => ({ skill: 'from the service' }) as never);
+  });
+  afterEach(() => {
+    delete window.mutuaCalls;
+    api.reset();
+  });
+  afterAll(() => api.close());
 
-it('gives a member nothing: the answers are what strangers may see', async () => {
-  const take = await load({ 'GET /skills/search?page=1&q=tea': { total: 3 } });
-  localStorage.setItem('token', 'a.b.c');
-  expect(take(SEARCH)).toBeUndefined();
-  localStorage.removeItem('token');
-});
+  const made = (answer: Promise<unknown>) => {
+    window.mutuaCalls = { token: 'mine', answers: { 'GET /skills/1': answer } };
+  };
 
-it('gives what a document brought that the service worker has kept, as old', async () => {
-  document.documentElement.dataset['kept'] = '';
-  const take = await load({ 'GET /auth/providers': { google: true } });
-  expect(take({ method: 'GET', url: '/auth/providers' })).toEqual({ google: true });
-  expect((await import('./document-answers.ts')).areAnswersOld()).toBe(true);
-  delete document.documentElement.dataset['kept'];
+  it('takes the answer of a call that the document has made, once', async () => {
+    made(Promise.resolve({ skill: 'from the document' }));
+    expect(await sendHttp(SKILL, { token: 'mine' })).toEqual({ skill: 'from the document' });
+    expect(await sendHttp(SKILL, { token: 'mine' })).toEqual({ skill: 'from the service' });
+  });
+
+  it.each([
+    ['failed', 'mine', undefined],
+    ['was made for another session', 'other', { skill: 'from the document' }],
+  ])('makes the call when the one of the document %s', async (_what, token, answer) => {
+    made(Promise.resolve(answer));
+    expect(await sendHttp(SKILL, { token })).toEqual({ skill: 'from the service' });
+  });
+
+  it('makes the call when the answer is old', async () => {
+    made(Promise.resolve({ skill: 'from the document' }));
+    jest.spyOn(performance, 'now').mockReturnValue(40_000);
+    expect(await sendHttp(SKILL, { token: 'mine' })).toEqual({ skill: 'from the service' });
+    jest.restoreAllMocks();
+  });
 });

@@ -1,9 +1,20 @@
+/**
+ * The answers that a page has before its scripts. The gateway writes them into a visitor's document. A member's document makes the
+ * calls itself while the scripts load (`shell/src/document/early-calls.js`).
+ */
 import { tokens } from '../session/tokens.ts';
 import { callOf } from './call-name.ts';
 import type { ApiRequest } from './request.ts';
 
+declare global {
+  interface Window {
+    /** Calls that the document has made while the scripts were loading: undefined for one that failed. */
+    mutuaCalls?: { token: string; answers: Record<string, Promise<unknown>> };
+  }
+}
+
 /** How long after the start of a page the answers of its document count. Later calls are for fresh data. */
-export const USABLE_MS = 30_000;
+const USABLE_MS = 30_000;
 
 /** Whether the browser shows a document of an earlier visit, or it was long ago that the document came. */
 const isPast = (): boolean =>
@@ -67,5 +78,18 @@ export function takeDocumentAnswer(request: ApiRequest): unknown {
   if (!hasDocumentAnswers()) return undefined;
   const answer = answers?.get(call);
   answers?.delete(call);
+  return answer;
+}
+
+/**
+ * The answer to a call that the document has made for this member already. Each is given once. Undefined when there is none: then the
+ * call is made, and its failure is told.
+ */
+export async function takeEarlyAnswer(request: ApiRequest, token: string | null | undefined): Promise<unknown> {
+  const early = typeof window === 'undefined' ? undefined : window.mutuaCalls;
+  if (!early || early.token !== token || performance.now() > USABLE_MS) return undefined;
+  const name = callOf(request);
+  const answer = early.answers[name];
+  delete early.answers[name];
   return answer;
 }

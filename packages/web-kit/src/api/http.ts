@@ -3,7 +3,7 @@ import type { AxiosError } from 'axios';
 import { beginWaiting } from '../connection/waiting.ts';
 import { kitEvents } from '../events.ts';
 import { currentLanguage } from '../i18n/i18n.ts';
-import { takeEarlyAnswer } from './early-calls.ts';
+import { takeEarlyAnswer } from './document-answers.ts';
 import type { ApiRequest } from './request.ts';
 import { settings } from './settings.ts';
 
