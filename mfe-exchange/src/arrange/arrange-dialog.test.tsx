@@ -43,23 +43,23 @@ async function show(props: Partial<ArrangeDialogProps> = {}, title: string | Reg
 type Dialog = Awaited<ReturnType<typeof show>>;
 
 /** Types a time into the fields, by the clock of this device. */
-async function type(dialog: Dialog, moment: string) {
+function type(dialog: Dialog, moment: string) {
   const date = new Date(moment);
   const two = (part: number) => String(part).padStart(2, '0');
   const day = `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
-  fireEvent.change(dialog.getByRole('combobox', { name: 'Day' }), { target: { value: day } });
+  fireEvent.change(dialog.getByLabelText('Day'), { target: { value: day } });
   fireEvent.change(dialog.getByLabelText('Time'), { target: { value: `${two(date.getHours())}:00` } });
 }
-async function add(dialog: Dialog, moment: string) {
-  await type(dialog, moment);
-  await userEvent.click(dialog.getByRole('button', { name: 'Add time' }));
+function add(dialog: Dialog, moment: string) {
+  type(dialog, moment);
+  fireEvent.click(dialog.getByText('Add time'));
 }
 
 it('proposes times for a session in which both teach, as the last time', async () => {
   planned = testPlan({ minutes: 45 });
   const dialog = await show();
-  await add(dialog, later);
-  await type(dialog, soon);
+  add(dialog, later);
+  type(dialog, soon);
   await userEvent.type(dialog.getByLabelText(/Message/), 'Mornings are quiet here');
   await userEvent.click(dialog.getByRole('button', { name: 'Propose 1 time' }));
   expect(await screen.findByText('Proposed!')).toBeVisible();
@@ -80,26 +80,26 @@ it('proposes times for a session in which both teach, as the last time', async (
 it('adds a time with Enter, removes it, and takes five at most', async () => {
   const dialog = await show();
   const proposal = within(dialog.getByRole('region', { name: 'Your proposal' }));
-  await type(dialog, soon);
+  type(dialog, soon);
   await userEvent.type(dialog.getByLabelText('Time'), '{Enter}');
   expect(proposal.getByText('1 of 5')).toBeVisible();
   expect(server.callsTo(PROPOSE)).toHaveLength(0);
-  for (const hours of [72, 96, 120, 144]) await add(dialog, inHours(hours));
+  for (const hours of [72, 96, 120, 144]) add(dialog, inHours(hours));
   expect(proposal.getByText('5 of 5')).toBeVisible();
-  expect(dialog.queryByRole('button', { name: 'Add time' })).toBeNull();
+  expect(dialog.queryByText('Add time')).toBeNull();
   expect(document.activeElement).not.toBe(document.body);
   await userEvent.click(proposal.getAllByRole('button', { name: /^Remove/ })[0] as HTMLElement);
   expect(proposal.getByText('4 of 5')).toBeVisible();
-  expect(dialog.getByRole('button', { name: 'Add time' })).toBeVisible();
+  expect(dialog.getByText('Add time')).toBeVisible();
 });
 
 it('says what is wrong with a time, and keeps it', async () => {
   const dialog = await show();
   await userEvent.click(dialog.getByRole('button', { name: 'Propose times' }));
   expect(await dialog.findByText('Please choose a day')).toBeVisible();
-  await waitFor(() => expect(dialog.getByRole('combobox', { name: 'Day' })).toHaveFocus());
-  await add(dialog, soon);
-  await add(dialog, soon);
+  await waitFor(() => expect(dialog.getByLabelText('Day')).toHaveFocus());
+  add(dialog, soon);
+  add(dialog, soon);
   expect(dialog.getByText('This time is in your proposal already')).toBeVisible();
   expect(dialog.getByLabelText('Time')).not.toHaveValue('');
   expect(server.callsTo(PROPOSE)).toHaveLength(0);
@@ -113,7 +113,7 @@ it('repeats a session in turn, and shows the weeks', async () => {
   await userEvent.click(dialog.getByRole('radio', { name: /In turn/ }));
   await userEvent.click(dialog.getByRole('radio', { name: 'Mateo' }));
   await userEvent.click(dialog.getByRole('radio', { name: '90' }));
-  await add(dialog, soon);
+  add(dialog, soon);
   const weeks = within(dialog.getByText(/^3 sessions from/).parentElement as HTMLElement).getAllByRole('listitem');
   expect(weeks).toHaveLength(3);
   await userEvent.click(dialog.getByRole('button', { name: 'Propose 1 time' }));
@@ -128,7 +128,7 @@ it('repeats a session in turn, and shows the weeks', async () => {
 
 it('takes another length only in whole steps', async () => {
   const dialog = await show();
-  await add(dialog, soon);
+  add(dialog, soon);
   await userEvent.click(dialog.getByRole('radio', { name: 'Other' }));
   const minutes = dialog.getByLabelText('Minutes');
   await userEvent.clear(minutes);
@@ -146,7 +146,7 @@ it('asks nobody who teaches in a ring', async () => {
   planned = testPlan({ legs: testPlan().plan.legs.slice(0, 1) });
   const dialog = await show();
   expect(dialog.queryByText('Who teaches')).toBeNull();
-  await add(dialog, soon);
+  add(dialog, soon);
   await userEvent.click(dialog.getByRole('button', { name: 'Propose 1 time' }));
   await screen.findByText('Proposed!');
   expect(bodyOf(PROPOSE)).not.toHaveProperty('order');
@@ -160,7 +160,7 @@ it('begins with the place of the exchange, and sends another', async () => {
   await userEvent.click(dialog.getByRole('radio', { name: 'In person' }));
   await userEvent.clear(dialog.getByLabelText(/Platform/));
   await userEvent.type(dialog.getByLabelText(/Platform/), 'Café Nord');
-  await add(dialog, soon);
+  add(dialog, soon);
   await userEvent.click(dialog.getByRole('button', { name: 'Propose 1 time' }));
   await screen.findByText('Proposed!');
   expect(bodyOf(PROPOSE)).toMatchObject({ place: { platform: 'Café Nord' } });
@@ -175,7 +175,7 @@ it('moves a session, whose length and lessons stay', async () => {
     dialog.getByText('You teach French conversation, then Mateo teaches Fingerstyle guitar · 60 minutes'),
   ).toBeVisible();
   expect(dialog.queryByRole('combobox', { name: 'Repeat' })).toBeNull();
-  await add(dialog, soon);
+  add(dialog, soon);
   await userEvent.click(dialog.getByRole('button', { name: 'Propose 1 time' }));
   await screen.findByText('Proposed!');
   expect(bodyOf(PROPOSE)).toMatchObject({ kind: 'move', sessionId: session._id, times: [soon] });
@@ -187,7 +187,7 @@ it('answers with other times, of the same kind at first', async () => {
   planned = testPlan({ proposals: [theirs] });
   const dialog = await show({ counter: theirs._id }, 'Other times for Mateo');
   expect(dialog.getByText(/^Mateo proposed/)).toBeVisible();
-  await add(dialog, soon);
+  add(dialog, soon);
   await userEvent.click(dialog.getByRole('button', { name: 'Propose 1 time' }));
   await screen.findByText('Proposed!');
   expect(server.callsTo(COUNTER)[0]?.params).toEqual({ id: ID, proposalId: theirs._id });
@@ -209,7 +209,7 @@ describe('when the other has just proposed, too', () => {
       return failure(409, 'Mateo has just proposed times', { code: 'proposal_open', current: planned });
     });
     const dialog = await show();
-    await add(dialog, later);
+    add(dialog, later);
     await userEvent.click(dialog.getByRole('button', { name: 'Propose 1 time' }));
     const crossed = within(await screen.findByRole('dialog', { name: 'Mateo has just proposed, too' }));
     expect(crossed.getByText('Mateo has just proposed times')).toBeVisible();
@@ -265,7 +265,7 @@ it('keeps what was chosen when it is refused', async () => {
     failure(400, 'Wrong', { errors: [{ field: 'times', message: 'Please choose later times' }] }),
   );
   const dialog = await show();
-  await add(dialog, soon);
+  add(dialog, soon);
   await userEvent.type(dialog.getByLabelText(/Message/), 'At the weekend?');
   await userEvent.click(dialog.getByRole('button', { name: 'Propose 1 time' }));
   expect(await dialog.findByText('Please choose later times')).toBeVisible();

@@ -64,13 +64,13 @@ function OpenDialog({
       </Dialog>
     );
   }
-  const ended = data.request.status !== 'accepted';
+  const isEnded = data.request.status !== 'accepted';
   const isGone = task.kind === 'move' && !(task.session && isToCome(task.session));
   const { title, lead } = head({ task, isCrossed, isCounter: counter !== undefined, name: firstNameOf(other.name) });
   return (
-    <Dialog open onClose={onClose} title={title} description={lead} width={640}>
-      {ended || isGone ? (
-        <Ended>{t(ended ? 'arrange.ended' : 'arrange.sessionGone')}</Ended>
+    <Dialog open onClose={onClose} title={title} description={isEnded || isGone ? undefined : lead} width={640}>
+      {isEnded || isGone ? (
+        <Ended>{t(isEnded ? 'arrange.ended' : 'arrange.sessionGone')}</Ended>
       ) : (
         <ArrangeFields
           planned={data}

@@ -1,0 +1,122 @@
+import { failure, startTestApi, type TestApi } from '@mutua/web-kit/testing';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { useState } from 'react';
+import { MATEO, testRequest } from '../testing/factories.ts';
+import { inHours, testPlan, testProposal } from '../testing/plan-factories.ts';
+import { showPage } from '../testing/show-page.tsx';
+import { AcceptDialog } from './accept-dialog.tsx';
+
+const ACCEPT = 'PUT /requests/:id/accept';
+const soon = inHours(48);
+const later = inHours(72);
+const summary = { rev: 1, next: null, planned: 0, held: 0 } as const;
+
+let server: TestApi;
+
+beforeAll(async () => {
+  server = await startTestApi();
+});
+afterAll(() => server.close());
+beforeEach(() => {
+  server.reset();
+  server.on(ACCEPT, () => ({ request: testRequest({ status: 'accepted' }) }));
+  server.on('GET /requests/:id/plan', () =>
+    testPlan({ proposals: [testProposal([soon, later], { by: MATEO._id })] }, { status: 'pending' }),
+  );
+});
+
+async function show(waiting: 'you' | null = null) {
+  const request = testRequest({ plan: { ...summary, waiting } });
+  const Page = () => {
+    const [open, setOpen] = useState(true);
+    return <AcceptDialog request={request} open={open} onClose={() => setOpen(false)} />;
+  };
+  await showPage(Page, '/anywhere');
+  return within(await screen.findByRole('dialog', { name: 'Accept request' }));
+}
+const bodyOf = () => server.callsTo(ACCEPT)[0]?.body;
+
+it('needs no time, and asks for none', async () => {
+  const dialog = await show();
+  expect(dialog.getByRole('radio', { name: /^Not now/ })).toBeChecked();
+  await userEvent.click(dialog.getByRole('button', { name: 'Accept' }));
+  await screen.findByText('Request accepted successfully!');
+  expect(bodyOf()).toEqual({ scheduledDate: null, meetingDetails: null });
+  expect(server.callsTo('GET /requests/:id/plan')).toHaveLength(0);
+});
+
+it('proposes times in the same call', async () => {
+  const dialog = await show();
+  await userEvent.click(dialog.getByRole('radio', { name: /^Propose times/ }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Accept' }));
+  expect(await dialog.findByText('Please choose a day')).toBeVisible();
+  expect(server.callsTo(ACCEPT)).toHaveLength(0);
+
+  await userEvent.selectOptions(dialog.getByRole('combobox', { name: 'Day' }), 'A later day…');
+  const year = new Date(Date.now() + 60 * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
+  fireEvent.change(dialog.getByLabelText('Day'), { target: { value: year } });
+  await userEvent.type(dialog.getByLabelText('Time'), '1830');
+  await userEvent.click(dialog.getByRole('button', { name: 'Accept' }));
+  await screen.findByText('Request accepted successfully!');
+  expect(bodyOf()).toEqual({
+    scheduledDate: null,
+    meetingDetails: null,
+    proposal: { times: [new Date(`${year}T18:30`).toISOString()], clientId: expect.any(String) },
+  });
+});
+
+describe('a request with times', () => {
+  const withTimes = async () => {
+    const dialog = await show('you');
+    await dialog.findByText('Mateo suggested these times');
+    return dialog;
+  };
+
+  it('has these first, with the other clock, and accepts with the one that is picked', async () => {
+    const dialog = await withTimes();
+    const [first, second] = dialog.getAllByRole('radio');
+    expect(first).toBeChecked();
+    expect(first).toHaveAccessibleName(/for Mateo/);
+    await userEvent.click(second as HTMLElement);
+    await userEvent.click(dialog.getByRole('button', { name: /^Accept, / }));
+    await screen.findByText('Request accepted successfully!');
+    expect(bodyOf()).toEqual({ meetingDetails: null, pick: { startsAt: later, despite: false } });
+  });
+
+  it('is accepted without one of them, too', async () => {
+    const dialog = await withTimes();
+    await userEvent.click(dialog.getByRole('radio', { name: /^Not now/ }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Accept' }));
+    await screen.findByText('Request accepted successfully!');
+    expect(bodyOf()).toEqual({ scheduledDate: null, meetingDetails: null });
+  });
+
+  it('stays where another session is at that time, and asks again', async () => {
+    server.on(ACCEPT, ({ body }) =>
+      (body as { pick: { despite: boolean } }).pick.despite
+        ? { request: testRequest({ status: 'accepted' }) }
+        : failure(409, 'You have another session at this time', { code: 'overlap', current: { sessions: [] } }),
+    );
+    const dialog = await withTimes();
+    await userEvent.type(dialog.getByLabelText(/Platform/), 'Video call');
+    await userEvent.click(dialog.getByRole('button', { name: /^Accept, / }));
+    expect(await dialog.findByText('You have another session at this time')).toBeVisible();
+    expect(dialog.getByLabelText(/Platform/)).toHaveValue('Video call');
+    await userEvent.click(dialog.getByRole('button', { name: /^Accept .* all the same$/ }));
+    expect(await screen.findByText('Request accepted successfully!')).toBeVisible();
+  });
+
+  it('shows the times that are left when one has passed', async () => {
+    server.on(ACCEPT, () => {
+      server.on('GET /requests/:id/plan', () =>
+        testPlan({ rev: 2, proposals: [testProposal([later], { by: MATEO._id })] }, { status: 'pending' }),
+      );
+      return failure(409, 'This time has passed', { code: 'time_gone' });
+    });
+    const dialog = await withTimes();
+    await userEvent.click(dialog.getByRole('button', { name: /^Accept, / }));
+    expect(await dialog.findByText('This time has passed')).toBeVisible();
+    await waitFor(() => expect(dialog.getAllByRole('radio')).toHaveLength(4));
+  });
+});

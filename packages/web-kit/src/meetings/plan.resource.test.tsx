@@ -1,0 +1,72 @@
+import type { ExchangeRequest, Plan } from '@mutua/contracts';
+import { defineRemote } from '@mutua/web-kit';
+import { screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { renderRemote } from '../testing/render-remote.tsx';
+import { failure, startTestApi, type TestApi } from '../testing/test-api.ts';
+import { testUser } from '../testing/test-user.ts';
+import { planChanged, useWithdrawMutation } from './plan.resource.ts';
+import { usePlan } from './use-plan.ts';
+
+const ID = '64d000000000000000000001';
+const WITHDRAW = 'PUT /requests/:id/proposals/:proposalId/withdraw';
+
+const planned = (rev: number) => ({
+  request: { _id: ID } as ExchangeRequest,
+  plan: { rev, place: null, minutes: 60, sessions: [], proposals: [], legs: [], suggest: null } satisfies Plan,
+});
+
+let server: TestApi;
+beforeAll(async () => {
+  server = await startTestApi();
+});
+afterAll(() => server.close());
+beforeEach(() => {
+  server.reset();
+  server.on('GET /requests/:id/plan', () => planned(1));
+});
+
+function Page() {
+  const { data } = usePlan(ID);
+  const [withdraw] = useWithdrawMutation();
+  return (
+    <>
+      <p>Plan {data?.plan.rev}</p>
+      <button type="button" onClick={() => withdraw({ requestId: ID, proposalId: ID })}>
+        Take back
+      </button>
+    </>
+  );
+}
+const show = () =>
+  renderRemote(
+    defineRemote({
+      name: 'exchange',
+      version: 'test',
+      pages: { '/page': Page },
+      messages: { en: () => Promise.resolve({ default: {} }) },
+    }),
+    { at: '/page', user: testUser() },
+  );
+
+it.each([
+  ['a change answers with', () => planned(2)],
+  ['a refused change carries', () => failure(409, 'This is no longer open', { current: planned(2) })],
+])('shows the plan that %s', async (_what, answer) => {
+  server.on(WITHDRAW, () => {
+    server.on('GET /requests/:id/plan', () => planned(2));
+    return answer();
+  });
+  await show();
+  await screen.findByText('Plan 1');
+  await userEvent.click(screen.getByRole('button', { name: 'Take back' }));
+  expect(await screen.findByText('Plan 2')).toBeVisible();
+});
+
+it('never shows an earlier plan than the one that is there', async () => {
+  server.on('GET /requests/:id/plan', () => planned(3));
+  const { store } = await show();
+  await screen.findByText('Plan 3');
+  store.dispatch(planChanged(planned(2)));
+  expect(screen.getByText('Plan 3')).toBeVisible();
+});
