@@ -88,10 +88,11 @@ it('packs kits that need nothing of this repository', () => {
     expect(files.filter((file) => /(?<!\.d)\.tsx?$|\.test\.|tsconfig\.json$/.test(file))).toEqual([]);
     const outside = files
       .filter((file) => /\.(m?js|d\.m?ts)$/.test(file))
-      .filter((file) =>
-        /['"](\.\.\/)+(packages|contracts|releases|config|web-kit|remotes|node_modules)\//.test(
-          readFileSync(path.join(folder, file), 'utf8'),
-        ),
+      .flatMap((file) =>
+        [...readFileSync(path.join(folder, file), 'utf8').matchAll(/['"](\.\.?\/[^'"\s]+)['"]/g)]
+          .map(([, to = '']) => path.join(path.dirname(file), to))
+          .filter((to) => to.startsWith('..'))
+          .map((to) => `${file}: ${to}`),
       );
     expect(outside).toEqual([]);
   }
