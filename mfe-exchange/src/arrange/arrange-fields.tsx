@@ -142,7 +142,9 @@ export function ArrangeFields(props: ArrangeFieldsProps) {
       {canPick && task.theirs && (
         <TheirTimes
           requestId={request._id}
+          plan={plan}
           proposal={task.theirs}
+          viewerId={viewerId}
           chosen={times.times}
           name={other.name}
           onPicked={onClose}

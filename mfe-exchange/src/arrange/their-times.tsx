@@ -1,14 +1,17 @@
-import type { Proposal } from '@mutua/contracts';
+import type { Plan, Proposal } from '@mutua/contracts';
 import { Button, errorMessage, FieldError, isApiFailure, Stack, toast, useTranslation } from '@mutua/web-kit';
 import { firstNameOf } from '@mutua/web-kit/first-name';
 import { useMeetingTexts, usePickMutation } from '@mutua/web-kit/meetings';
 import { useState } from 'react';
 import { ChoiceRows } from '../shared/choice-rows.tsx';
+import { ProposalFacts } from '../shared/proposal-facts.tsx';
 import { useTimeRows } from '../shared/use-time-rows.ts';
 
 export interface TheirTimesProps {
   requestId: string;
+  plan: Plan;
   proposal: Proposal;
+  viewerId: string;
   /** Own times among which theirs may be. */
   chosen: readonly string[];
   name: string;
@@ -16,7 +19,7 @@ export interface TheirTimesProps {
 }
 
 /** The other's times, to pick one of instead of sending own ones. */
-export function TheirTimes({ requestId, proposal, chosen, name, onPicked }: TheirTimesProps) {
+export function TheirTimes({ requestId, plan, proposal, viewerId, chosen, name, onPicked }: TheirTimesProps) {
   const { t } = useTranslation('exchange');
   const texts = useMeetingTexts();
   const rows = useTimeRows()(proposal.times, name).map((row) => ({
@@ -48,6 +51,7 @@ export function TheirTimes({ requestId, proposal, chosen, name, onPicked }: Thei
           reset();
         }}
       />
+      <ProposalFacts plan={plan} proposal={proposal} viewerId={viewerId} />
       {error && (
         <div role="alert">
           <FieldError>{errorMessage(error, t('arrange.picked.failed'))}</FieldError>

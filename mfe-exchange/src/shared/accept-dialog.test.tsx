@@ -78,6 +78,9 @@ describe('a request with times', () => {
     const [first, second] = dialog.getAllByRole('radio');
     expect(first).toBeChecked();
     expect(first).toHaveAccessibleName(/for Mateo/);
+    expect(
+      dialog.getByText('You teach French conversation, then Mateo teaches Fingerstyle guitar · 60 minutes'),
+    ).toBeVisible();
     await userEvent.click(second as HTMLElement);
     await userEvent.click(dialog.getByRole('button', { name: /^Accept, / }));
     await screen.findByText('Request accepted successfully!');

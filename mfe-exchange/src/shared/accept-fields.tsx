@@ -81,7 +81,7 @@ export function AcceptFields({ request, onClose }: AcceptProps) {
 
   return (
     <DialogForm ref={fields} onSubmit={submit} onChange={() => setRefused(undefined)} noValidate>
-      <AcceptWhen when={when} name={request.senderId.name} />
+      <AcceptWhen when={when} name={request.senderId.name} viewerId={request.receiverId._id} />
       <TextField label={t('accept.platform')} help={t('accept.platformHelp')} optional {...form.field('platform')} />
       <TextField label={t('accept.link')} type="url" placeholder="https://" optional {...form.field('link')} />
       <TextArea
@@ -100,7 +100,7 @@ export function AcceptFields({ request, onClose }: AcceptProps) {
         <Button variant="secondary" onClick={onClose}>
           {t('common.cancel')}
         </Button>
-        <Button type="submit" busy={form.formState.isSubmitting}>
+        <Button type="submit" busy={form.formState.isSubmitting || when.isLoading}>
           {when.picked
             ? t(refused?.isOverlap ? 'accept.despite' : 'accept.submitAt', { moment: when.picked })
             : t('accept.submit')}

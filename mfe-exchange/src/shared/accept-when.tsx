@@ -5,6 +5,7 @@ import { useMeetingTexts, usePlanQuery } from '@mutua/web-kit/meetings';
 import { useState } from 'react';
 import { ChoiceRows } from './choice-rows.tsx';
 import { MeetingTimeField, missingIn, momentOf, NO_TIME } from './meeting-time-field.tsx';
+import { ProposalFacts } from './proposal-facts.tsx';
 import { TimesField } from './times-field.tsx';
 import { useTimeRows } from './use-time-rows.ts';
 import { useTimes } from './use-times.ts';
@@ -34,7 +35,9 @@ export function useAcceptWhen(request: ExchangeRequest) {
 
   return {
     plan,
+    isLoading: hasTimes && plan.isLoading,
     hasTimes,
+    proposal: hasTimes ? proposal : undefined,
     offered,
     choice,
     choose: setChosen,
@@ -48,8 +51,9 @@ export function useAcceptWhen(request: ExchangeRequest) {
     reload: () => {
       if (hasTimes) plan.refetch();
     },
-    /** What is sent with the acceptance; null when something is missing. */
+    /** What is sent with the acceptance; null when something is missing, or the times are not there yet. */
     collect: ({ clientId, despite }: { clientId: string; despite: boolean }): AcceptBody | null => {
+      if (hasTimes && plan.isLoading) return null;
       if (choice === 'later') return { scheduledDate: null };
       if (choice === 'propose') {
         const chosenTimes = times.collect();
@@ -62,13 +66,20 @@ export function useAcceptWhen(request: ExchangeRequest) {
   };
 }
 
+export interface AcceptWhenProps {
+  when: ReturnType<typeof useAcceptWhen>;
+  /** Of the sender. */
+  name: string;
+  viewerId: string;
+}
+
 /** The fields of `useAcceptWhen`. */
-export function AcceptWhen({ when, name }: { when: ReturnType<typeof useAcceptWhen>; name: string }) {
+export function AcceptWhen({ when, name, viewerId }: AcceptWhenProps) {
   const { t } = useTranslation('exchange');
   const rows = useTimeRows()(when.offered, name);
   const { plan, hasTimes, choice } = when;
   const first = firstNameOf(name);
-  if (hasTimes && plan.isLoading) {
+  if (when.isLoading) {
     return (
       <SkeletonGroup>
         <Skeleton $height={224} $radius={10} />
@@ -97,6 +108,9 @@ export function AcceptWhen({ when, name }: { when: ReturnType<typeof useAcceptWh
           { value: 'later', title: t('accept.when.later'), detail: t('accept.when.laterText') },
         ]}
       />
+      {when.picked && plan.data && when.proposal && (
+        <ProposalFacts plan={plan.data.plan} proposal={when.proposal} viewerId={viewerId} />
+      )}
       {choice === 'propose' && <TimesField label={t('arrange.times.label')} times={when.times} />}
       {choice === 'set' && <MeetingTimeField value={when.date} onChange={when.setDate} wrong={when.wrong} />}
     </>
