@@ -21,12 +21,12 @@ const planOf = async ({ token }: TestMember, requestId: string): Promise<Planned
 const chooseZone = ({ token }: TestMember, timeZone: string) =>
   callApi('PUT', '/users/settings', { token, body: { time: { timeZone } } });
 
-/** `Tue, Dec 01, 18:30`, as pages in English write a moment. */
+/** `Tue, Dec 1, 18:30`, as pages in English write a moment. */
 const written = (moment: string, timeZone: string): string =>
   new Intl.DateTimeFormat('en', {
     weekday: 'short',
     month: 'short',
-    day: '2-digit',
+    day: 'numeric',
     hour: '2-digit',
     minute: '2-digit',
     hourCycle: 'h23',

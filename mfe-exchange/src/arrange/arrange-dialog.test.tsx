@@ -157,7 +157,7 @@ it('begins with the place of the exchange, and sends another', async () => {
   const dialog = await show();
   expect(dialog.getByRole('radio', { name: 'A link' })).toBeChecked();
   expect(dialog.getByLabelText(/Meeting link/)).toHaveValue('https://meet.example/a');
-  await userEvent.click(dialog.getByRole('radio', { name: 'In person' }));
+  await userEvent.click(dialog.getByRole('radio', { name: 'Elsewhere' }));
   await userEvent.clear(dialog.getByLabelText(/Platform/));
   await userEvent.type(dialog.getByLabelText(/Platform/), 'Café Nord');
   add(dialog, soon);

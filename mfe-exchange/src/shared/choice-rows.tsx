@@ -57,7 +57,7 @@ const ChoiceRow = styled.label`
     min-width: 0;
     overflow-wrap: anywhere;
   }
-  > span:last-child {
+  > span:nth-of-type(2) {
     text-align: right;
     font-variant-numeric: tabular-nums;
   }

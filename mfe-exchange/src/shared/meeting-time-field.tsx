@@ -13,9 +13,11 @@ const Fields = styled.div`
   gap: 4px 12px;
   align-items: start;
 `;
-const Help = styled.p`
+const Help = styled.p<{ $isAlone: boolean }>`
   grid-column: 1 / -1;
   min-height: 20px;
+  /* In the line that the fields keep free for what is wrong with them. */
+  margin-top: ${({ $isAlone }) => ($isAlone ? '-22px' : '0')};
   color: var(--text-muted);
   font-size: var(--text-sm);
   line-height: 20px;
@@ -85,7 +87,9 @@ export function MeetingTimeField({ value, onChange, wrong }: MeetingTimeFieldPro
         onChange={({ target }) => onChange({ ...value, time: target.value })}
         onBlur={({ target }) => onChange({ ...value, time: asTime(target.value) })}
       />
-      <Help>{moment ? t('accept.yourTime', { moment: dates.longMoment(moment) }) : t('accept.timeHelp')}</Help>
+      <Help $isAlone={!wrong}>
+        {moment ? t('accept.yourTime', { moment: dates.longMoment(moment) }) : t('accept.timeHelp')}
+      </Help>
     </Fields>
   );
 }

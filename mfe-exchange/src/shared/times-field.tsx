@@ -57,6 +57,7 @@ const Item = styled.li`
   }
 `;
 const Add = styled(Button)`
+  margin-top: 8px;
   justify-self: start;
 `;
 

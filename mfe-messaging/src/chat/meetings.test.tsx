@@ -17,7 +17,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const inDays = (days: number) => `${new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10)}T18:30:00.000Z`;
 const [FIRST, SECOND, THIRD] = [inDays(3), inDays(4), inDays(5)] as const;
 const dayOf = (moment: string) =>
-  new Intl.DateTimeFormat('en', { weekday: 'short', month: 'short', day: '2-digit', timeZone: 'UTC' }).format(
+  new Intl.DateTimeFormat('en', { weekday: 'short', month: 'short', day: 'numeric', timeZone: 'UTC' }).format(
     new Date(moment),
   );
 
@@ -224,13 +224,13 @@ it('writes what happened to the plan', async () => {
     'None of the times fits Jonas',
     'You took your times back',
     'No time was picked',
-    'Jonas picked Tue, Dec 01, 18:30',
+    'Jonas picked Tue, Dec 1, 18:30',
     '6 Tuesdays from Dec 1, 18:30',
-    'Moved from Tue, Dec 01, 18:30 to Thu, Dec 03, 19:00',
-    'Jonas changed where you meet on Thu, Dec 03',
-    'Jonas cancelled Thu, Dec 03',
+    'Moved from Tue, Dec 1, 18:30 to Thu, Dec 3, 19:00',
+    'Jonas changed where you meet on Thu, Dec 3',
+    'Jonas cancelled Thu, Dec 3',
     '2 hours before',
-    'You cancelled Thu, Dec 03 and the 4 later ones',
+    'You cancelled Thu, Dec 3 and the 4 later ones',
     'This session does not take place',
   ];
   for (const each of words) expect(await (await log()).findByText(each)).toBeVisible();

@@ -35,7 +35,7 @@ export function usePlaceWords(): (place: Plan['place']) => string {
   };
 }
 
-/** What an open proposal says first: `Hana proposes 3 times`, `Hana asks to move Tue, Dec 01, 18:30`. */
+/** What an open proposal says first: `Hana proposes 3 times`, `Hana asks to move Tue, Dec 1, 18:30`. */
 export function useProposalTitle(exchange: LineExchange): (proposal: Proposal) => string {
   const { t } = useTranslation('messaging');
   const texts = useMeetingTexts();

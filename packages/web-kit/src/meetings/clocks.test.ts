@@ -8,7 +8,7 @@ beforeEach(() => setChosenZone('Europe/Berlin'));
 afterEach(() => setChosenZone(null));
 
 it("writes a moment by the viewer's clock", () => {
-  expect(meetingMoment('en', startsAt)).toBe('Tue, Dec 01, 18:30');
+  expect(meetingMoment('en', startsAt)).toBe('Tue, Dec 1, 18:30');
   expect(meetingMoment('de', startsAt)).toBe('Di., 1. Dez., 18:30');
   expect(meetingLength('en', 60)).toBe('60 minutes');
 });

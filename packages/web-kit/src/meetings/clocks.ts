@@ -1,21 +1,20 @@
 import type { Clock } from '@mutua/contracts';
 import { formatMoment } from '@mutua/web-kit/chosen-zone';
-import { dayOfMonth } from '@mutua/web-kit/day-of-month';
 
 type Moment = string | number | Date;
 
 const TIME = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
-const dayIn = (language: string) => ({ weekday: 'short', month: 'short', day: dayOfMonth(language) }) as const;
+const DAY = { weekday: 'short', month: 'short', day: 'numeric' } as const;
 
-/** `Tue, Dec 01`, by the viewer's clock. */
-export const meetingDay = (language: string, moment: Moment): string => formatMoment(language, dayIn(language), moment);
+/** `Tue, Dec 1`, by the viewer's clock. */
+export const meetingDay = (language: string, moment: Moment): string => formatMoment(language, DAY, moment);
 
 /** `18:30`, by the viewer's clock. */
 export const meetingTime = (language: string, moment: Moment): string => formatMoment(language, TIME, moment);
 
-/** `Tue, Dec 01, 18:30`, by the viewer's clock. */
+/** `Tue, Dec 1, 18:30`, by the viewer's clock. */
 export const meetingMoment = (language: string, moment: Moment): string =>
-  formatMoment(language, { ...dayIn(language), ...TIME }, moment);
+  formatMoment(language, { ...DAY, ...TIME }, moment);
 
 /** `2026-12-01T18:30`, by the viewer's clock. */
 const localOf = (moment: Moment): string =>

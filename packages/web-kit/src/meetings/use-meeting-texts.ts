@@ -25,11 +25,11 @@ export function useMeetingTexts() {
       });
     };
     return {
-      /** 'Tue, Dec 01'. */
+      /** 'Tue, Dec 1'. */
       day: (moment: Moment) => meetingDay(language, moment),
       /** '18:30'. */
       time: (moment: Moment) => meetingTime(language, moment),
-      /** 'Tue, Dec 01, 18:30'. */
+      /** 'Tue, Dec 1, 18:30'. */
       moment: (moment: Moment) => meetingMoment(language, moment),
       /** '02:30 Wed for Hana'; null when the other's clock shows the same, or is unknown. */
       forOther: (at: { startsAt: Moment; theirs: Clock | null }, name: string) => {
