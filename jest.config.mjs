@@ -6,7 +6,13 @@ import { transform, webTests } from './packages/config/jest-web.mjs';
  * longer (whole stacks, builds, set-ups of Redis) and run by `npm run integration:full`. Those of infra/engines start engines of their own.
  */
 const WEB = ['packages/web-kit', 'shell', 'mfe-*'];
-const NODE = ['packages/{config,contracts,domain,releases,remotes,service-kit}', 'services/*', 'gateway', 'infra', 'lab'];
+const NODE = [
+  'packages/{config,contracts,domain,releases,remotes,service-kit}',
+  'services/*',
+  'gateway',
+  'infra',
+  'lab',
+];
 
 const base = {
   rootDir: import.meta.dirname,

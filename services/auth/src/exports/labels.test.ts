@@ -29,6 +29,18 @@ const PARTS: Readonly<Partial<Record<string, z.ZodType>>> = {
     receiverId: true,
     senderSkillId: true,
     receiverSkillId: true,
+    plan: true,
+  }),
+  meetings: z.object({
+    sessions: z.object({
+      ...{ startsAt: z.string(), minutes: z.number(), status: z.string() },
+      meetingDetails: ExchangeRequest.shape.meetingDetails,
+      cancelled: z.object({ at: z.string(), reason: z.string() }),
+    }),
+    proposals: z.object({
+      ...{ createdAt: z.string(), times: z.string(), minutes: z.number(), status: z.string() },
+      ...{ message: z.string(), reply: z.string() },
+    }),
   }),
   review: Review.omit({
     _id: true,

@@ -22,6 +22,7 @@ export async function* ownData(
       stored,
       await members.people(partiesOf([stored])),
     );
+    const meetings = planData(stored, memberId);
     yield {
       kind: 'exchange',
       id: _id,
@@ -31,7 +32,7 @@ export async function* ownData(
       offered: senderSkillId.title,
       wanted: receiverSkillId.title,
       ...request,
-      ...planData(stored, memberId),
+      ...meetings,
     };
   }
   for await (const stored of reviews.allOf(memberId)) {

@@ -28,7 +28,7 @@ export function planData(request: StoredRequest, memberId: string) {
       startsAt: startsAt.toISOString(),
       minutes,
       status,
-      place,
+      meetingDetails: place,
       ...(cancelled && {
         cancelled: { isOwn: cancelled.by === memberId, at: cancelled.at.toISOString(), reason: cancelled.reason },
       }),
@@ -39,7 +39,7 @@ export function planData(request: StoredRequest, memberId: string) {
       times: times.map((time) => time.toISOString()),
       minutes,
       message,
-      answer,
+      reply: answer,
       status,
     })),
   };
