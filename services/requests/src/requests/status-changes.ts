@@ -92,13 +92,23 @@ export function createStatusChanges({
     return (await requests.replace(changed, ...events)) ? changed : null;
   }
 
-  /** A request that the caller may change so now. @throws ForbiddenError, ConflictError with the request as it is */
-  async function changeable(callerId: string, id: string, action: Action, isFirst: boolean): Promise<StoredRequest> {
+  /**
+   * A request that the caller may change so now.
+   * @param seen the status for which the caller acts; another one by now is a conflict
+   * @throws ForbiddenError, ConflictError with the request as it is
+   */
+  async function changeable(
+    callerId: string,
+    id: string,
+    action: Action,
+    seen: RequestStatus | undefined,
+  ): Promise<StoredRequest> {
     const { request, side } = await owns.own(callerId, id);
-    const answer = mayDo(action, side, request.status);
+    const hasChanged = seen !== undefined && seen !== request.status;
+    const answer = hasChanged ? 'conflict' : mayDo(action, side, request.status);
     if (answer === 'forbidden') throw new ForbiddenError(NOT_YOURS[action]);
     if (answer === 'conflict') {
-      const words: Wording = isFirst ? `This request is ${request.status}` : `This request is ${request.status} now`;
+      const words: Wording = hasChanged ? `This request is ${request.status} now` : `This request is ${request.status}`;
       throw await owns.conflict(words, callerId, request);
     }
     if (action === 'accept') await owns.refuseBlocked(request.sender._id, request.receiver._id);
@@ -115,8 +125,10 @@ export function createStatusChanges({
     action: Action,
     detailsOf: (request: StoredRequest) => Details | Promise<Details> = () => ({}),
   ): Promise<ExchangeRequest> {
+    let seen: RequestStatus | undefined;
     for (let attempt = 0; attempt < TRIES; attempt += 1) {
-      const request = await changeable(callerId, id, action, attempt === 0);
+      const request = await changeable(callerId, id, action, seen);
+      seen = request.status;
       const changed = await write(request, action, callerId, await detailsOf(request));
       if (changed) return owns.view(callerId, changed);
     }
