@@ -29,6 +29,12 @@ export const BODIES: Record<string, (world: World) => Record<string, unknown>> =
     scheduledDate: '2031-05-06T10:30:00Z',
     meetingDetails: { platform: 'Video call', link: 'https://meet.example/x', notes: 'Bring paper.' },
   }),
+  'POST /requests/:id/proposals': () => ({ ...PROPOSAL }),
+  'PUT /requests/:id/proposals/:proposalId/counter': () => ({ ...PROPOSAL }),
+  'PUT /requests/:id/proposals/:proposalId/pick': () => ({ startsAt: '2031-05-06T10:30:00Z' }),
+  'PUT /requests/:id/proposals/:proposalId/decline': () => ({ message: 'No time.' }),
+  'PUT /requests/:id/sessions/:sessionId': () => ({ place: null, rev: 1 }),
+  'PUT /requests/:id/sessions/:sessionId/cancel': () => ({ scope: 'one', reason: 'No time.' }),
   'PUT /requests/:id/reject': () => ({ reason: 'No time.' }),
   'PUT /requests/:id/cancel': () => ({ reason: 'No time.' }),
   'POST /reviews': ({ conversation }) => ({
@@ -54,6 +60,7 @@ export const BODIES: Record<string, (world: World) => Record<string, unknown>> =
   'POST /moderation/reports/:id/decision': () => ({ decision: 'nothing' }),
   'POST /messages': ({ conversation }) => ({ requestId: conversation, content: 'Hello', clientId: 'c1' }),
 };
+const PROPOSAL = { times: ['2031-05-06T10:30:00Z'], minutes: 60, message: 'Which one?' };
 const SKILL = {
   title: 'Bad inputs',
   description: 'A skill that is never stored.',

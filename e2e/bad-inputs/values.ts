@@ -1,4 +1,4 @@
-/** Wrong values for every field of every call's body. */
+/** Wrong values for every field of every call's body. Over 300 lines: one table of them all. */
 const ID = 'a1b2c3d4e5f60718293a4b5c';
 
 /** Wrong values for text fields. */
@@ -130,6 +130,44 @@ const WANT = {
 };
 const REPORT = { reason: CHOICE, text: [...TEXT, long(1001)], block: FLAG };
 
+const MOMENT: [string, unknown][] = [
+  ['a word', 'tomorrow'],
+  ['a number', 5],
+  ['nothing', undefined],
+  ['a date alone', '2031-05-06'],
+];
+const MEETING_DETAILS: [string, unknown][] = [
+  ['a text', 'Video call'],
+  ['a script', { link: 'javascript:alert(1)' }],
+  ['a link with a name', { link: 'https://bank.example@evil.example' }],
+  ['a long platform', { platform: 'x'.repeat(101) }],
+  ['long notes', { notes: 'x'.repeat(1001) }],
+  ['NUL in the notes', { notes: 'a\u0000b' }],
+];
+const PROPOSAL: Record<string, [string, unknown][]> = {
+  times: [
+    ['a text', 'tomorrow'],
+    ['nothing', undefined],
+    ['none', []],
+    ['a word in it', ['tomorrow']],
+    ['twice the same', ['2031-05-06T10:30:00Z', '2031-05-06T10:30:00Z']],
+    ['six of them', [1, 2, 3, 4, 5, 6].map((day) => `2031-05-0${day}T10:30:00Z`)],
+  ],
+  minutes: [
+    ['7', 7],
+    ['245', 245],
+    ['a text', '60'],
+  ],
+  order: OPTIONAL_CHOICE,
+  repeat: [
+    ['a text', 'weekly'],
+    ['13 of them', { count: 13 }],
+    ['every third week', { count: 2, everyWeeks: 3 }],
+  ],
+  place: MEETING_DETAILS,
+  message: [...TEXT, long(301)],
+};
+
 /** The wrong values, by call and field. */
 export const FIELDS: Record<string, Record<string, [string, unknown][]>> = {
   'POST /auth/register': {
@@ -180,15 +218,21 @@ export const FIELDS: Record<string, Record<string, [string, unknown][]>> = {
       ['a number', 5],
       ['a date alone', '2031-05-06'],
     ],
-    meetingDetails: [
-      ['a text', 'Video call'],
-      ['a script', { link: 'javascript:alert(1)' }],
-      ['a link with a name', { link: 'https://bank.example@evil.example' }],
-      ['a long platform', { platform: 'x'.repeat(101) }],
-      ['long notes', { notes: 'x'.repeat(1001) }],
-      ['NUL in the notes', { notes: 'a\u0000b' }],
+    meetingDetails: MEETING_DETAILS,
+  },
+  'POST /requests/:id/proposals': PROPOSAL,
+  'PUT /requests/:id/proposals/:proposalId/counter': PROPOSAL,
+  'PUT /requests/:id/proposals/:proposalId/pick': { startsAt: MOMENT, skip: [['a text', 'all']], despite: FLAG },
+  'PUT /requests/:id/proposals/:proposalId/decline': { message: [...TEXT, long(301)] },
+  'PUT /requests/:id/sessions/:sessionId': {
+    place: MEETING_DETAILS,
+    rev: [
+      ['a text', '1'],
+      ['-1', -1],
+      ['nothing', undefined],
     ],
   },
+  'PUT /requests/:id/sessions/:sessionId/cancel': { scope: OPTIONAL_CHOICE, ...REASON },
   'PUT /requests/:id/reject': REASON,
   'PUT /requests/:id/cancel': REASON,
   'POST /reviews': {
