@@ -9,7 +9,9 @@ import {
   Preferences,
   Review,
   Settings,
+  SpecialDay,
   TimeSlot,
+  WeeklyHours,
 } from '@mutua/contracts';
 import { parseSync } from '@swc/core';
 import { z } from 'zod';
@@ -29,6 +31,8 @@ const PARTS: Readonly<Partial<Record<string, z.ZodType>>> = {
     receiverId: true,
     senderSkillId: true,
     receiverSkillId: true,
+    // Of a party who reads it; the line has sessions and proposals instead.
+    plan: true,
   }),
   review: Review.omit({
     _id: true,
@@ -44,6 +48,8 @@ const PARTS: Readonly<Partial<Record<string, z.ZodType>>> = {
   preferences: Preferences,
   goal: Goal,
   availableTimeSlots: TimeSlot,
+  weekly: WeeklyHours,
+  days: SpecialDay,
 };
 /** Kinds that are not shown as a list of fields. */
 const DRAWN = ['message', 'conversation'];
