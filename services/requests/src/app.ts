@@ -37,13 +37,18 @@ import { createReviewRepository } from './reviews/review.repository.ts';
 import { reviewRoutes } from './reviews/review.routes.ts';
 import { createReviewService } from './reviews/review.service.ts';
 import { createSkillRepository } from './skills/skill.repository.ts';
+import { createAvailabilityRepository } from './waiting/availability.repository.ts';
+import { createWaitingRepository } from './waiting/waiting.repository.ts';
+import { waitingRoutes } from './waiting/waiting.routes.ts';
 
-/** How often the service looks for proposals that nobody has picked in time. */
+/** How often the service looks for what is due by time. */
 const SWEEP_MS = 10_000;
 
 /** Intervals that tests shorten. */
 interface Timing {
   pollMs?: number;
+  /** How long after the beginning of an answer it is counted. */
+  storedMs?: number;
 }
 
 export const app = createService({
@@ -55,6 +60,7 @@ export const app = createService({
     const skills = createSkillRepository(connection);
     const blocks = createBlockRepository(connection);
     const storedRequests = createRequestRepository({ connection, relay });
+    const availabilities = createAvailabilityRepository({ connection, relay });
     const storedReviews = createReviewRepository({ connection, relay });
 
     const { QUEUE_PREFIX: prefix, RATE_LIMIT_SCALE: scale } = config;
@@ -66,9 +72,13 @@ export const app = createService({
       blocks,
       reviews: storedReviews,
       firstDayLimit: createFirstDayLimit({ calls: config.NEW_ACCOUNT_REQUESTS, redis, prefix, scale }),
+      waiting: createWaitingRepository(connection),
+      availabilities,
+      storedMs: timing.storedMs,
     });
-    const { requests } = exchanges;
-    const lapsing = createJobPoller({ due: exchanges.lapseProposals, logger, pollMs: timing.pollMs ?? SWEEP_MS });
+    const { requests, away } = exchanges;
+    const pollMs = timing.pollMs ?? SWEEP_MS;
+    const pollers = [exchanges.due, exchanges.recount].map((due) => createJobPoller({ due, logger, pollMs }));
     const visibility = createVisibility({ partners: { are: storedRequests.existsBetween, of: async () => [] } });
     const reviews = createReviewService({ reviews: storedReviews, requests, members, visibility });
     const figures = createMemberFiguresRepository(connection);
@@ -93,13 +103,14 @@ export const app = createService({
     });
 
     return {
-      snapshots: createSnapshots({ requests: storedRequests, reviews: storedReviews, members }),
+      snapshots: createSnapshots({ requests: storedRequests, reviews: storedReviews, members, availabilities }),
       routes(router) {
         ownDataRoute(router, 'GET /requests/own-data/all', (memberId) =>
-          ownData({ requests: storedRequests, reviews: storedReviews, members }, memberId),
+          ownData({ requests: storedRequests, reviews: storedReviews, members, availabilities }, memberId),
         );
         requestRoutes(router, requests);
         planRoutes(router, exchanges.plans);
+        waitingRoutes(router, exchanges);
         reviewRoutes(router, reviews);
         moderationRoutes(router, moderation);
         dashboardRoutes(router, dashboard);
@@ -112,6 +123,7 @@ export const app = createService({
         'member.erased': onMemberErased({
           members,
           requests,
+          away,
           eraseMember,
           forgetEvents: (...about) => forgetEvents(queue, ...about),
         }),
@@ -124,9 +136,11 @@ export const app = createService({
         'ring.confirmed': ({ payload }) => requests.addLegs(payload),
       },
       async start() {
-        lapsing.start();
+        for (const each of pollers) each.start();
       },
-      stop: () => lapsing.stop(),
+      async stop() {
+        await Promise.all(pollers.map((each) => each.stop()));
+      },
     };
   },
 });

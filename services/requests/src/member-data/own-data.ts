@@ -4,17 +4,19 @@ import { partiesOf, toRequest } from '../requests/request.mapper.ts';
 import type { RequestRepository } from '../requests/request.repository.ts';
 import { toReview } from '../reviews/review.mapper.ts';
 import type { ReviewRepository } from '../reviews/review.repository.ts';
+import type { AvailabilityRepository } from '../waiting/availability.repository.ts';
 import { planData } from './plan-data.ts';
 
 export interface OwnDataSources {
   requests: Pick<RequestRepository, 'allOf'>;
   reviews: Pick<ReviewRepository, 'allOf'>;
   members: Pick<MemberRepository, 'people'>;
+  availabilities: Pick<AvailabilityRepository, 'find'>;
 }
 
 /** What the service has of a member, for the member's export: as the member sees it. */
 export async function* ownData(
-  { requests, reviews, members }: OwnDataSources,
+  { requests, reviews, members, availabilities }: OwnDataSources,
   memberId: string,
 ): AsyncGenerator<DataLine> {
   for await (const stored of requests.allOf(memberId)) {
@@ -32,6 +34,7 @@ export async function* ownData(
       wanted: receiverSkillId.title,
       ...request,
       ...planData(stored, memberId),
+      ...(stored.edits && { edits: stored.edits.map(({ at, message }) => ({ at: at.toISOString(), message })) }),
     };
   }
   for await (const stored of reviews.allOf(memberId)) {
@@ -47,5 +50,10 @@ export async function* ownData(
       skill: skillId.title,
       ...review,
     };
+  }
+  const { away } = await availabilities.find(memberId);
+  if (away) {
+    const { from: awayFrom, until: awayUntil, note } = away;
+    yield { kind: 'away', id: memberId, isOwn: true, awayFrom, awayUntil, note };
   }
 }

@@ -1,6 +1,6 @@
 import type { BlockRepository } from '@mutua/domain';
 import { createCallOff } from '../meetings/call-off.ts';
-import { createLapseProposals } from '../meetings/due.ts';
+import { createDueWork } from '../meetings/due.ts';
 import { createRefuseOverlap } from '../meetings/overlaps.ts';
 import type { PlanRepository } from '../meetings/plan.repository.ts';
 import { createPlanService } from '../meetings/plan.service.ts';
@@ -9,6 +9,12 @@ import { createStorePlan } from '../meetings/plan-writes.ts';
 import type { MemberRepository } from '../members/member.repository.ts';
 import type { ReviewRepository } from '../reviews/review.repository.ts';
 import type { SkillRepository } from '../skills/skill.repository.ts';
+import { createAskAgain } from '../waiting/ask-again.ts';
+import type { AvailabilityRepository } from '../waiting/availability.repository.ts';
+import { createAwayService } from '../waiting/away.service.ts';
+import { createEdit } from '../waiting/edit.ts';
+import { createBeforeAnswer, createRecount } from '../waiting/recount.ts';
+import type { WaitingRepository } from '../waiting/waiting.repository.ts';
 import { createAcceptance } from './acceptance.ts';
 import type { FirstDayLimit } from './first-day-limit.ts';
 import { createOwnRequests } from './own-requests.ts';
@@ -16,7 +22,7 @@ import type { RequestRepository } from './request.repository.ts';
 import { createRequestService } from './request.service.ts';
 import { createStatusChanges } from './status-changes.ts';
 
-/** Everything about exchanges: requests and their meetings. */
+/** Everything about exchanges: requests, those that wait for an answer, and their meetings. */
 export function createExchanges({
   requests,
   plans,
@@ -25,6 +31,9 @@ export function createExchanges({
   blocks,
   reviews,
   firstDayLimit,
+  waiting,
+  availabilities,
+  storedMs,
 }: {
   requests: RequestRepository;
   plans: PlanRepository;
@@ -33,23 +42,34 @@ export function createExchanges({
   blocks: Pick<BlockRepository, 'existsBetween'>;
   reviews: Pick<ReviewRepository, 'settledAmong'>;
   firstDayLimit: FirstDayLimit;
+  waiting: WaitingRepository;
+  availabilities: AvailabilityRepository;
+  storedMs?: number | undefined;
 }) {
   const owns = createOwnRequests({ requests, members, blocks, reviews });
   const views = createPlanViews({ members, owns });
   const refuseOverlap = createRefuseOverlap({ plans });
   const storePlan = createStorePlan({ requests, members });
+  const beforeAnswer = createBeforeAnswer({ availabilities, storedMs });
+  const changes = createStatusChanges({ requests, members, owns, beforeAnswer });
+  const away = createAwayService({ availabilities, members, plans });
+  const askAgain = createAskAgain({ requests, waiting, availabilities, blocks, members, changes });
   return {
     requests: createRequestService({
       requests,
       members,
       skills,
       owns,
-      changes: createStatusChanges({ requests, members, owns }),
+      changes,
       agreedBy: createAcceptance({ members, views, refuseOverlap }),
       firstDayLimit,
+      refuseAway: away.refuseAway,
     }),
     plans: createPlanService({ members, owns, views, refuseOverlap, storePlan }),
     callOff: createCallOff({ plans, requests, storePlan }),
-    lapseProposals: createLapseProposals({ plans, requests, storePlan }),
+    due: createDueWork({ plans, requests, storePlan, askAgain }),
+    edit: createEdit({ requests, members, skills, owns, views, changes }),
+    away,
+    recount: createRecount({ availabilities, waiting }),
   };
 }
