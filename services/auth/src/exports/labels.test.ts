@@ -29,6 +29,12 @@ const PARTS: Readonly<Partial<Record<string, z.ZodType>>> = {
     receiverId: true,
     senderSkillId: true,
     receiverSkillId: true,
+    // Only in answers to its two parties.
+    plan: true,
+    version: true,
+    edits: true,
+    nudgedAt: true,
+    expiresAt: true,
   }),
   review: Review.omit({
     _id: true,
