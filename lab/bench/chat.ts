@@ -1,43 +1,10 @@
 import { join } from 'node:path';
-import type { ExchangeRequest } from '@mutua/contracts';
-import { newEvent } from '@mutua/service-kit';
 import type { TestContext } from '@mutua/service-kit/testing';
 import { io, type Socket } from 'socket.io-client';
 import { freePort } from '../../infra/stack/ports.ts';
 import { ROOT } from '../../infra/stack/stack-location.ts';
+import { acceptedRequestOf, newPairs, type Pair } from '../pairs.ts';
 import { type Measured, type Row, startMeasured, startService, type Variant } from './measure.ts';
-
-interface Pair {
-  requestId: string;
-  senderId: string;
-  receiverId: string;
-}
-
-const hex = (kind: number, index: number) => `${kind}`.padStart(12, '0') + `${index}`.padStart(12, '0');
-const newPairs = (count: number): readonly Pair[] =>
-  Array.from({ length: count }, (_, index) => ({
-    requestId: hex(1, index),
-    senderId: hex(2, index),
-    receiverId: hex(3, index),
-  }));
-
-const requestOf = ({ requestId, senderId, receiverId }: Pair): ExchangeRequest => {
-  const now = new Date().toISOString();
-  return {
-    _id: requestId,
-    status: 'accepted',
-    senderId: { _id: senderId, name: 'Sender', avatar: null },
-    receiverId: { _id: receiverId, name: 'Receiver', avatar: null },
-    senderSkillId: { _id: hex(4, 0), title: 'Guitar', category: 'music' },
-    receiverSkillId: { _id: hex(4, 1), title: 'French', category: 'language' },
-    message: '',
-    reason: '',
-    scheduledDate: null,
-    meetingDetails: null,
-    createdAt: now,
-    updatedAt: now,
-  };
-};
 
 const connected = (socket: Socket) =>
   new Promise<void>((resolve, reject) => {
@@ -134,11 +101,7 @@ export const chatRow = async (
     FILE_STORE: '.data/uploads',
     FILE_LINK_SECRET: 'only-for-the-benchmark-of-chat-messages',
   });
-  await context.publish(
-    ...pairs.map((pair) =>
-      newEvent('request.accepted', { request: requestOf(pair), version: 2, actorId: pair.receiverId }),
-    ),
-  );
+  await context.publish(...pairs.map(acceptedRequestOf));
   const conversations = context.connection.collection('conversations');
   await context.waitFor(async () => (await conversations.countDocuments()) >= atOnce);
 

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { io, type Socket } from 'socket.io-client';
-import type { Pair } from './members.ts';
+import type { Pair } from '../pairs.ts';
 
 const CONNECT_MS = 30_000;
 const ANSWER_MS = 15_000;

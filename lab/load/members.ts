@@ -1,24 +1,16 @@
 import { createPrivateKey, sign } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { ACCESS_TOKENS, newEvent } from '@mutua/service-kit';
+import { ACCESS_TOKENS } from '@mutua/service-kit';
 import { waitFor } from '@mutua/service-kit/testing';
 import { Queue } from 'bullmq';
 import { Redis } from 'ioredis';
 import mongoose from 'mongoose';
+import { acceptedRequestOf, newPairs, type Pair } from '../pairs.ts';
 
 const TOKEN_SECONDS = 3_600;
 /** Chat copies each exchange from an event: a few hundred a second. */
 const COPY_MS = 120_000;
 const BATCH = 500;
-
-/** Two members with an accepted exchange. */
-export interface Pair {
-  requestId: string;
-  senderId: string;
-  receiverId: string;
-}
-
-const idOf = (kind: number, index: number): string => String(kind).padStart(12, '0') + String(index).padStart(12, '0');
 
 /**
  * Makes pairs of members who may write to each other, without registrations: it tells chat of their exchanges by the event that the
@@ -28,11 +20,7 @@ export async function createPairs(
   count: number,
   { redisUrl, mongodbUri }: { redisUrl: string; mongodbUri: string },
 ): Promise<Pair[]> {
-  const pairs = Array.from({ length: count }, (_, index) => ({
-    requestId: idOf(1, index),
-    senderId: idOf(2, index),
-    receiverId: idOf(3, index),
-  }));
+  const pairs = newPairs(count);
   const redis = new Redis(redisUrl, { maxRetriesPerRequest: null });
   const queue = new Queue('events-chat', { connection: redis, prefix: 'mutua' });
   const database = await mongoose.createConnection(mongodbUri, { dbName: 'mutua_chat' }).asPromise();
@@ -53,28 +41,6 @@ export async function createPairs(
     await database.close();
   }
   return pairs;
-}
-
-function acceptedRequestOf({ requestId, senderId, receiverId }: Pair) {
-  const now = new Date().toISOString();
-  return newEvent('request.accepted', {
-    request: {
-      _id: requestId,
-      status: 'accepted',
-      senderId: { _id: senderId, name: 'Sender', avatar: null },
-      receiverId: { _id: receiverId, name: 'Receiver', avatar: null },
-      senderSkillId: { _id: idOf(4, 0), title: 'Guitar', category: 'music' },
-      receiverSkillId: { _id: idOf(4, 1), title: 'French', category: 'language' },
-      message: '',
-      reason: '',
-      scheduledDate: null,
-      meetingDetails: null,
-      createdAt: now,
-      updatedAt: now,
-    },
-    version: 2,
-    actorId: receiverId,
-  });
 }
 
 const encode = (part: object): string => Buffer.from(JSON.stringify(part)).toString('base64url');

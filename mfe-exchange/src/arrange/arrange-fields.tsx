@@ -23,6 +23,7 @@ import { DialogForm } from '../shared/dialog-form.tsx';
 import { TimesField } from '../shared/times-field.tsx';
 import { useFocusWrong } from '../shared/use-focus-wrong.ts';
 import { useTimes } from '../shared/use-times.ts';
+import { withoutParent } from '../shared/without-parent.ts';
 import {
   type Choices,
   minutesOf,
@@ -62,10 +63,6 @@ const TwoFields = styled.div`
     flex: 1 1 240px;
   }
 `;
-
-/** Removes the prefix `place.` from the API's field names, because the form's fields do not have it. */
-const withoutParent = (errors: Record<string, string>) =>
-  Object.fromEntries(Object.entries(errors).map(([field, message]) => [field.replace(/^place\./, ''), message]));
 
 export interface ArrangeFieldsProps {
   planned: Planned;
@@ -114,7 +111,7 @@ export function ArrangeFields(props: ArrangeFieldsProps) {
   };
 
   const showFailure = (error: unknown) => {
-    const errors = withoutParent(fieldErrors(error));
+    const errors = withoutParent('place', fieldErrors(error));
     const wrongTime = Object.entries(errors).find(([field]) => /^times\b/.test(field))?.[1];
     if (!wrongTime && form.showErrors(errors)) return;
     setFailure(wrongTime ?? errorMessage(error, t('arrange.failed')));

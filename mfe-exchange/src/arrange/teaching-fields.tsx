@@ -4,23 +4,14 @@ import { firstNameOf } from '@mutua/web-kit/first-name';
 import { useId } from 'react';
 import styled from 'styled-components';
 import { Choice } from '../shared/choice-field.tsx';
+import { FieldGroup } from '../shared/field-group.ts';
 import type { Choices } from './arranging.ts';
 import { Labelled } from './labelled.tsx';
 
-const Box = styled.fieldset`
+const Box = styled(FieldGroup)`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   gap: 8px;
-  min-width: 0;
-  padding: 0;
-  margin: 0;
-  border: 0;
-  legend {
-    padding: 0;
-    margin-bottom: 8px;
-    font-size: var(--text-sm);
-    font-weight: var(--weight-bold);
-  }
 `;
 const Cards = styled.div`
   display: grid;

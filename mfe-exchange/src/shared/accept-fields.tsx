@@ -22,6 +22,7 @@ import { AcceptWhen, useAcceptWhen } from './accept-when.tsx';
 import { DialogForm } from './dialog-form.tsx';
 import { useAcceptRequestMutation } from './requests.resource.ts';
 import { useFocusWrong } from './use-focus-wrong.ts';
+import { withoutParent } from './without-parent.ts';
 
 const loadRules = async () => (await import('@mutua/contracts/forms')).MeetingDetails;
 
@@ -29,12 +30,6 @@ export interface AcceptProps {
   request: ExchangeRequest;
   onClose: () => void;
 }
-
-/** Removes the prefix `meetingDetails.` from the API's field names, because the form's fields do not have it. */
-const withoutParent = (errors: Record<string, string>) =>
-  Object.fromEntries(
-    Object.entries(errors).map(([field, message]) => [field.replace(/^meetingDetails\./, ''), message]),
-  );
 
 /** Refused for a time: the request waits as before, so the dialog stays. */
 const OF_TIMES = ['overlap', 'time_taken', 'time_gone', 'proposal_gone', 'plan_full'];
@@ -52,7 +47,7 @@ export function AcceptFields({ request, onClose }: AcceptProps) {
   useUnsaved(form.formState.isDirty || when.isDirty);
 
   const showFailure = (error: unknown) => {
-    const errors = withoutParent(fieldErrors(error));
+    const errors = withoutParent('meetingDetails', fieldErrors(error));
     if (form.showErrors(errors)) return;
     const wrongTime = Object.entries(errors).find(([field]) => /^(scheduledDate|proposal|pick)\b/.test(field))?.[1];
     const message = wrongTime ?? errorMessage(error, t('accept.failed'));

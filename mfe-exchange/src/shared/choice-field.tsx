@@ -1,18 +1,12 @@
 import { FieldError, media } from '@mutua/web-kit';
 import { type FocusEvent, type ReactNode, type RefCallback, useEffect, useId, useRef, useState } from 'react';
 import styled from 'styled-components';
+import { FieldGroup } from './field-group.ts';
 
-const Box = styled.fieldset`
+const Box = styled(FieldGroup)`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   gap: 4px;
-  min-width: 0;
-  legend {
-    padding: 0;
-    margin-bottom: 8px;
-    font-size: var(--text-sm);
-    font-weight: var(--weight-bold);
-  }
 `;
 const Choices = styled.div`
   display: flex;

@@ -1,20 +1,11 @@
 import { media } from '@mutua/web-kit';
 import { type ReactNode, useId } from 'react';
 import styled from 'styled-components';
+import { FieldGroup } from './field-group.ts';
 
-const Box = styled.fieldset`
+const Box = styled(FieldGroup)`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
-  min-width: 0;
-  padding: 0;
-  margin: 0;
-  border: 0;
-  legend {
-    padding: 0;
-    margin-bottom: 8px;
-    font-size: var(--text-sm);
-    font-weight: var(--weight-bold);
-  }
 `;
 const Rows = styled.div`
   overflow: hidden;

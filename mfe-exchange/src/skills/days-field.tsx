@@ -2,7 +2,7 @@ import { WEEKDAYS, type Weekday, weekFrom } from '@mutua/contracts/constants';
 import { media, useSession, useTranslation, VisuallyHidden } from '@mutua/web-kit';
 import styled from 'styled-components';
 import { Choice } from '../shared/choice-field.tsx';
-import { FieldGroup } from './field-group.ts';
+import { FieldGroup } from '../shared/field-group.ts';
 
 const Days = styled.div`
   display: grid;

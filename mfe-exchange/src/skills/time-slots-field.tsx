@@ -3,8 +3,8 @@ import { Button, FieldError, IconButton, TextField, useTranslation } from '@mutu
 import { Plus, X } from 'lucide-react';
 import type { FocusEvent } from 'react';
 import styled from 'styled-components';
+import { FieldGroup } from '../shared/field-group.ts';
 import { asTime } from '../shared/time-text.ts';
-import { FieldGroup } from './field-group.ts';
 
 const Group = styled(FieldGroup)`
   display: grid;

@@ -9,7 +9,7 @@ import { exchangeOf } from '../shared/exchange-sides.ts';
 import { type LineExchange, LineExchangeContext, tellerOf } from './line-exchange.ts';
 import { MeetingLine } from './meeting-line.tsx';
 import { saveAppointment } from './save-appointment.ts';
-import { ThreadMark, ThreadRow } from './thread-row.ts';
+import { ThreadLine } from './thread-row.tsx';
 import { useAppointmentTitle } from './use-appointment-title.ts';
 import { useHasExchange } from './use-has-exchange.ts';
 
@@ -105,18 +105,9 @@ function KnownLine({ line, exchange }: { line: DrawnLine; exchange: LineExchange
   const { title, detail } = useWords(line, exchange);
   const action = useAction(line, exchange);
   const { kind, callType } = line;
-  return (
-    <ThreadRow $button={action !== null}>
-      <ThreadMark $tone={kind === 'accepted' ? 'good' : 'plain'} aria-hidden>
-        {callType === 'video' ? <Video /> : ICONS[kind]}
-      </ThreadMark>
-      <p dir="auto">
-        <b>{title}</b>
-        <span>{detail}</span>
-      </p>
-      {action}
-    </ThreadRow>
-  );
+  const mark = callType === 'video' ? <Video /> : ICONS[kind];
+  const tone = kind === 'accepted' ? 'good' : 'plain';
+  return <ThreadLine mark={mark} tone={tone} title={title} detail={detail} action={action} />;
 }
 
 export interface NextStepProps {
@@ -137,23 +128,23 @@ export function NextStep({ request, memberId, isReviewed, onComplete }: NextStep
   if (!hasExchange || !step) return null;
   const name = firstNameOf(exchangeOf(request, memberId).other.name);
   return (
-    <ThreadRow $next $button>
-      <ThreadMark $tone="accent" aria-hidden>
-        {step === 'review' ? <Star /> : <CircleCheck />}
-      </ThreadMark>
-      <p dir="auto">
-        <b>{t(`lines.next.${step}.title`, { name })}</b>
-        <span>{t(`lines.next.${step}.text`)}</span>
-      </p>
-      {step === 'review' ? (
-        <LinkButton variant="primary" to={`/reviews?requestId=${request._id}`}>
-          {t('exchange.review')}
-        </LinkButton>
-      ) : (
-        <Button variant="primary" onClick={onComplete}>
-          {t('exchange.complete')}
-        </Button>
-      )}
-    </ThreadRow>
+    <ThreadLine
+      isNext
+      tone="accent"
+      mark={step === 'review' ? <Star /> : <CircleCheck />}
+      title={t(`lines.next.${step}.title`, { name })}
+      detail={t(`lines.next.${step}.text`)}
+      action={
+        step === 'review' ? (
+          <LinkButton variant="primary" to={`/reviews?requestId=${request._id}`}>
+            {t('exchange.review')}
+          </LinkButton>
+        ) : (
+          <Button variant="primary" onClick={onComplete}>
+            {t('exchange.complete')}
+          </Button>
+        )
+      }
+    />
   );
 }

@@ -13,7 +13,7 @@ import {
 } from './line-exchange.ts';
 import { ProposalCard } from './proposal-card.tsx';
 import { saveAppointment } from './save-appointment.ts';
-import { ThreadMark, ThreadRow } from './thread-row.ts';
+import { ThreadLine, ThreadMark, ThreadRow } from './thread-row.tsx';
 import { useAppointmentTitle } from './use-appointment-title.ts';
 import { useMeetingWords } from './use-meeting-words.ts';
 
@@ -81,17 +81,16 @@ function Row({ line, meeting, exchange, isNext, open, onShow }: RowProps) {
   const wordsOf = useMeetingWords(exchange);
   const { title, detail } = wordsOf(meeting, tellerOf(line, exchange.memberId), line.at);
   const action = useAction(meeting, exchange, { isNext, open, onShow });
+  const tone = isNext ? 'accent' : 'plain';
   return (
-    <ThreadRow $next={isNext} $button={action !== null}>
-      <ThreadMark $tone={isNext ? 'accent' : 'plain'} aria-hidden>
-        {ICONS[meeting.change]}
-      </ThreadMark>
-      <p dir="auto">
-        <b>{title}</b>
-        <span>{detail}</span>
-      </p>
-      {action}
-    </ThreadRow>
+    <ThreadLine
+      mark={ICONS[meeting.change]}
+      tone={tone}
+      title={title}
+      detail={detail}
+      action={action}
+      isNext={isNext}
+    />
   );
 }
 

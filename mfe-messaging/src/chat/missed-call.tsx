@@ -6,7 +6,7 @@ import { clockOf } from '../shared/dates.ts';
 import { exchangeOf } from '../shared/exchange-sides.ts';
 import type { Line } from './day-groups.ts';
 import { LineExchangeContext } from './line-exchange.ts';
-import { ThreadMark, ThreadRow } from './thread-row.ts';
+import { ThreadMark, ThreadRow } from './thread-row.tsx';
 
 /** A call that nobody answered, with the way to try again. */
 export function MissedCall({ line, isOwn }: { line: Line; isOwn: boolean }) {

@@ -9,7 +9,7 @@ import styled from 'styled-components';
 import { exchangeOf } from '../shared/exchange-sides.ts';
 import type { LineExchange } from './line-exchange.ts';
 import { type Clash, isOver, ProposalTimes } from './proposal-times.tsx';
-import { ThreadMark } from './thread-row.ts';
+import { ThreadMark } from './thread-row.tsx';
 import { usePlaceWords, useProposalTitle } from './use-meeting-words.ts';
 
 const Box = styled.section<{ $framed: boolean }>`

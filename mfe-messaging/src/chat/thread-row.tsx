@@ -1,4 +1,5 @@
 import { phone } from '@mutua/web-kit/phone';
+import type { ReactNode } from 'react';
 import styled, { css } from 'styled-components';
 
 /** A line of the thread that is no message: a mark, words, and at most one action. */
@@ -42,8 +43,10 @@ export const ThreadRow = styled.div<{ $next?: boolean; $button: boolean }>`
     }
   }
 `;
+type Tone = 'plain' | 'good' | 'accent';
+
 /** The drawing of such a line. */
-export const ThreadMark = styled.i<{ $tone: 'plain' | 'good' | 'accent' }>`
+export const ThreadMark = styled.i<{ $tone: Tone }>`
   display: grid;
   place-items: center;
   width: 32px;
@@ -57,3 +60,31 @@ export const ThreadMark = styled.i<{ $tone: 'plain' | 'good' | 'accent' }>`
     stroke-width: 1.75;
   }
 `;
+
+export interface ThreadLineProps {
+  mark: ReactNode;
+  tone: Tone;
+  title: string;
+  /** Muted, behind the title. */
+  detail: string;
+  /** What can be done about it; null for nothing. */
+  action: ReactNode;
+  /** It has a box of its own. */
+  isNext?: boolean;
+}
+
+/** A whole line of the thread that is no message. */
+export function ThreadLine({ mark, tone, title, detail, action, isNext = false }: ThreadLineProps) {
+  return (
+    <ThreadRow $next={isNext} $button={action !== null}>
+      <ThreadMark $tone={tone} aria-hidden>
+        {mark}
+      </ThreadMark>
+      <p dir="auto">
+        <b>{title}</b>
+        <span>{detail}</span>
+      </p>
+      {action}
+    </ThreadRow>
+  );
+}
