@@ -1,6 +1,6 @@
 import type { ExchangeRequest, Plan } from '@mutua/contracts';
 import { defineRemote } from '@mutua/web-kit';
-import { screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { renderRemote } from '../testing/render-remote.tsx';
 import { failure, startTestApi, type TestApi } from '../testing/test-api.ts';
@@ -54,7 +54,8 @@ it.each([
   ['a refused change carries', () => failure(409, 'This is no longer open', { current: planned(2) })],
 ])('shows the plan that %s', async (_what, answer) => {
   server.on(WITHDRAW, () => {
-    server.on('GET /requests/:id/plan', () => planned(2));
+    // It is read again, too, which here comes to nothing.
+    server.on('GET /requests/:id/plan', () => failure(503, 'Not now'));
     return answer();
   });
   await show();
@@ -67,6 +68,8 @@ it('never shows an earlier plan than the one that is there', async () => {
   server.on('GET /requests/:id/plan', () => planned(3));
   const { store } = await show();
   await screen.findByText('Plan 3');
-  store.dispatch(planChanged(planned(2)));
+  await act(async () => store.dispatch(planChanged(planned(2))));
+  // The page draws a change with the next frame; the store has it at once.
+  expect(Object.values(store.getState().api.queries)).toMatchObject([{ data: { plan: { rev: 3 } } }]);
   expect(screen.getByText('Plan 3')).toBeVisible();
 });
