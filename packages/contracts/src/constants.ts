@@ -237,6 +237,32 @@ export const MEETINGS = {
   lateHours: 24,
 } as const;
 
+/** The numbers of weekly hours. */
+export const HOURS = {
+  /** Slots of a day; days with hours of their own, which lie in so many days. */
+  slotsADay: 4,
+  specialDays: 60,
+  specialDaysAhead: 400,
+  /** Minutes that stay free around sessions. */
+  buffer: { choices: [0, 15, 30, 60], default: 15 },
+  /** Hours. */
+  notice: { min: 1, max: 72, default: 12 },
+  /** Days. */
+  horizon: { min: 14, max: 90, default: 28 },
+} as const;
+
+/** The numbers of suggested times. */
+export const FIND_TIMES = {
+  days: { max: 28, default: 14 },
+  limit: { max: 200, default: 40 },
+  /** How many are marked as the best, and how many hours lie between them. Times that suit one only are told when fewer suit both. */
+  best: 5,
+  apartHours: 6,
+  /** When neither of the two has said when. */
+  usual: { start: '09:00', end: '21:00' },
+  callsAnHour: 60,
+} as const;
+
 /** The numbers of wants and matches. */
 export const MATCHING = {
   /** How many wants a member may have that are not fulfilled. */

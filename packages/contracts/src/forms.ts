@@ -203,9 +203,10 @@ export const ProfileInput = z.object({
 });
 export type ProfileInput = z.infer<typeof ProfileInput>;
 
-const Time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, say('Enter a time as HH:MM'));
+/** A time of a clock with 24 hours. */
+export const ClockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, say('Enter a time as HH:MM'));
 export const TimeSlot = z
-  .object({ start: Time, end: Time })
+  .object({ start: ClockTime, end: ClockTime })
   .refine(({ start, end }) => start < end, { path: ['end'], error: say('The start must be earlier than the end') });
 export type TimeSlot = z.infer<typeof TimeSlot>;
 

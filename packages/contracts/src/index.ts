@@ -8,6 +8,7 @@ export * from './endpoints.ts';
 export * from './entities.ts';
 export * from './events/index.ts';
 export * from './forms.ts';
+export * from './hours.ts';
 export * from './local-time.ts';
 export * from './mails.ts';
 export * from './matches-endpoints.ts';

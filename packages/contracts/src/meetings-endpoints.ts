@@ -2,8 +2,16 @@ import { z } from 'zod';
 import { ObjectId } from './common.ts';
 import { defineEndpoints } from './endpoint.ts';
 import { ExchangeRequest } from './entities.ts';
-import { Plan } from './meetings-entities.ts';
-import { CancelSessionInput, DeclineInput, PickInput, PlaceInput, ProposalInput } from './meetings-forms.ts';
+import { Hours, HoursInput } from './hours.ts';
+import { Plan, SuggestedTimes } from './meetings-entities.ts';
+import {
+  CancelSessionInput,
+  DeclineInput,
+  PickInput,
+  PlaceInput,
+  ProposalInput,
+  TimesQuery,
+} from './meetings-forms.ts';
 
 const Id = z.object({ id: ObjectId });
 const OneProposal = Id.extend({ proposalId: ObjectId });
@@ -18,6 +26,29 @@ export const meetingsEndpoints = defineEndpoints({
     summary: 'The sessions and proposals of an own exchange, also while it is pending and after its end.',
     params: Id,
     response: Planned,
+  },
+  'GET /requests/:id/times': {
+    service: 'requests',
+    auth: 'required',
+    summary:
+      'Times that suit both, by hours and sessions of the two; for both of an accepted exchange, and the receiver of a pending request (else 403, 409). 60 an hour for each exchange.',
+    params: Id,
+    query: TimesQuery,
+    response: SuggestedTimes,
+  },
+  'GET /calendar/hours': {
+    service: 'requests',
+    auth: 'required',
+    summary: 'The weekly hours of the caller; version 0 while there are none.',
+    response: z.object({ hours: Hours }),
+  },
+  'PUT /calendar/hours': {
+    service: 'requests',
+    auth: 'required',
+    summary:
+      'Replace the own weekly hours. 409 hours_changed when they are newer than `version`, with the present ones.',
+    body: HoursInput,
+    response: z.object({ hours: Hours }),
   },
   'POST /requests/:id/proposals': {
     service: 'requests',

@@ -14,6 +14,26 @@ export type Clock = z.infer<typeof Clock>;
 /** A moment by the clocks of both; null while a time zone is unknown. */
 const Clocks = z.object({ startsAt: IsoDate, yours: Clock.nullable(), theirs: Clock.nullable() });
 
+/** A time that the service suggests. It never says why another one does not suit. */
+export const SuggestedTime = Clocks.extend({
+  /** Whom it suits. While `known` says `nothing` of one of the two, it is the other; of both, it is a usual hour for both. */
+  fits: z.enum(['both', 'you', 'they']),
+  /** One of at most five that suit best. */
+  best: z.boolean(),
+  /** Of a series that begins with it: how many sessions suit whom the first one suits, of how many, and those that do not. */
+  weeks: z.object({ fit: z.number().int().min(0), of: z.number().int().min(1), misfit: z.array(IsoDate) }),
+});
+export type SuggestedTime = z.infer<typeof SuggestedTime>;
+
+const Known = z.enum(['hours', 'nothing']);
+export const SuggestedTimes = z.object({
+  /** Those that suit both first, then by time. */
+  times: z.array(SuggestedTime),
+  /** Of whom hours are known. */
+  known: z.object({ you: Known, they: Known }),
+});
+export type SuggestedTimes = z.infer<typeof SuggestedTimes>;
+
 /** What of a session is taught by whom. */
 export const SessionPart = z.object({ leg: z.enum(TEACHERS), minutes: Minutes });
 export type SessionPart = z.infer<typeof SessionPart>;

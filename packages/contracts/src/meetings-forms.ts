@@ -1,7 +1,7 @@
 /** What members send about the times and places of their meetings. */
 import { z } from 'zod';
 import { IsoDate, ObjectId } from './common.ts';
-import { LIMITS, MEETINGS, TEACHERS, TEACHING_ORDERS } from './constants.ts';
+import { FIND_TIMES, LIMITS, MEETINGS, TEACHERS, TEACHING_ORDERS } from './constants.ts';
 import { AcceptInput, ClientId, MeetingDetails, RequestInput } from './forms.ts';
 import './messages.ts';
 import { optionalProse } from './text.ts';
@@ -88,6 +88,24 @@ export const CancelSessionInput = z.object({
   reason: optionalProse(...upTo(LIMITS.reason.max, 'Reason must not exceed {max} characters')),
 });
 export type CancelSessionInput = z.infer<typeof CancelSessionInput>;
+
+/** What times are looked for. */
+export const TimesQuery = z.object({
+  /** Of a session; absent: as the last proposal. */
+  minutes: z.coerce.number().pipe(MeetingMinutes).optional(),
+  /** From when on, and for how many days; absent, or past: from now on. */
+  from: IsoDate.optional(),
+  days: z.coerce.number().int().min(1).max(FIND_TIMES.days.max).default(FIND_TIMES.days.default),
+  /** How many sessions a series has; 1 for a single one. */
+  count: z.coerce.number().int().min(1).max(MEETINGS.series.max).default(1),
+  everyWeeks: z.coerce
+    .number()
+    .pipe(z.literal([1, 2]))
+    .default(1),
+  /** How many are told at most: those that suit best. */
+  limit: z.coerce.number().int().min(1).max(FIND_TIMES.limit.max).default(FIND_TIMES.limit.default),
+});
+export type TimesQuery = z.infer<typeof TimesQuery>;
 
 /** A request, with times for the first session if its sender knows some. */
 export const RequestBody = RequestInput.extend({

@@ -9,6 +9,8 @@ import {
   CALL_TIMEOUT_SECONDS,
   CHAT_STATUSES,
   DEFAULT_RETRY_AFTER,
+  FIND_TIMES,
+  HOURS,
   LANGUAGES,
   LIMITS,
   MATCHING,
@@ -227,6 +229,25 @@ it('the numbers of meetings are those of the page', () => {
     sessions: 40,
     planned: 24,
     lateHours: 24,
+  });
+});
+
+it('the numbers of hours and suggested times are those of the page', () => {
+  expect(HOURS).toEqual({
+    slotsADay: 4,
+    specialDays: 60,
+    specialDaysAhead: 400,
+    buffer: { choices: [0, 15, 30, 60], default: 15 },
+    notice: { min: 1, max: 72, default: 12 },
+    horizon: { min: 14, max: 90, default: 28 },
+  });
+  expect(FIND_TIMES).toEqual({
+    days: { max: 28, default: 14 },
+    limit: { max: 200, default: 40 },
+    best: 5,
+    apartHours: 6,
+    usual: { start: '09:00', end: '21:00' },
+    callsAnHour: 60,
   });
 });
 

@@ -1,0 +1,54 @@
+/** When a member has time: the hours of a week, and days that differ. */
+import { z } from 'zod';
+import { HOURS, WEEKDAYS, type Weekday } from './constants.ts';
+import { ClockTime, KnownTimeZone } from './forms.ts';
+import { say, upTo } from './texts/say.ts';
+
+/** Times of a clock. An end that is not after its start is on the next day. */
+export const HoursSlot = z.object({ start: ClockTime, end: ClockTime });
+export type HoursSlot = z.infer<typeof HoursSlot>;
+
+const Slots = z.array(HoursSlot).max(...upTo(HOURS.slotsADay, 'At most {max} times a day'));
+
+const weekdays = Object.fromEntries(WEEKDAYS.map((day) => [day, Slots.default([])]));
+export const WeeklyHours = z.object(weekdays as Record<Weekday, z.ZodDefault<typeof Slots>>);
+export type WeeklyHours = z.infer<typeof WeeklyHours>;
+
+/** A date on which other hours count than those of its weekday; without slots it is a day off. */
+export const SpecialDay = z.object({ date: z.iso.date(), slots: Slots });
+export type SpecialDay = z.infer<typeof SpecialDay>;
+
+const SpecialDays = z
+  .array(SpecialDay)
+  .max(...upTo(HOURS.specialDays, 'At most {max} special days'))
+  .refine((days) => new Set(days.map(({ date }) => date)).size === days.length, say('Please choose each day once'));
+
+const { notice, horizon } = HOURS;
+
+export const HoursInput = z.object({
+  /** Of the hours as the caller has read them; 0 before the first ones. */
+  version: z.number().int().min(0),
+  /** IANA; null for the time zone of the member, which may change. */
+  timeZone: KnownTimeZone.nullable(),
+  weekly: WeeklyHours,
+  days: SpecialDays,
+  /** How many minutes stay free around sessions. */
+  buffer: z.literal(HOURS.buffer.choices),
+  /** How many hours ahead a time has to be, and how many days at most. */
+  notice: z.number().int().min(notice.min).max(notice.max),
+  horizon: z.number().int().min(horizon.min).max(horizon.max),
+});
+export type HoursInput = z.infer<typeof HoursInput>;
+
+/** The hours of the caller. Nobody else reads them. */
+export const Hours = z.object({
+  version: z.number().int().min(0),
+  timeZone: z.string().nullable(),
+  weekly: WeeklyHours,
+  /** Of today and later, by date. */
+  days: z.array(SpecialDay),
+  buffer: z.number().int(),
+  notice: z.number().int(),
+  horizon: z.number().int(),
+});
+export type Hours = z.infer<typeof Hours>;
