@@ -1,9 +1,13 @@
+import { Temporal } from 'temporal-polyfill';
 import { startsOf } from './series.ts';
-import { clockOf, localOf, momentOf, weeksAfter } from './zones.ts';
+import { clockOf, intervalOf, localOf, momentOf, type OffsetSpan, offsetSpans, shownAt, weeksAfter } from './zones.ts';
 
 const BERLIN = 'Europe/Berlin';
 const YORK = 'America/New_York';
 const HOWE = 'Australia/Lord_Howe';
+const ZONES = [BERLIN, YORK, HOWE, 'Asia/Kathmandu', 'Pacific/Chatham', 'Africa/Casablanca', 'America/St_Johns'];
+const MINUTE_MS = 60_000;
+const DAY_MS = 1_440 * MINUTE_MS;
 const at = (date: string) => new Date(`${date}Z`);
 
 it.each([
@@ -41,4 +45,34 @@ it('a series on a skipped time moves that session only', () => {
   const starts = startsOf(at('2027-03-21T01:30'), { count: 3, everyWeeks: 1 }, BERLIN);
   expect(starts.map((start) => localOf(start, BERLIN).slice(11))).toEqual(['02:30', '03:30', '02:30']);
   expect(weeksAfter(at('2027-03-14T01:30'), 2, BERLIN)).toEqual(at('2027-03-28T01:30'));
+});
+
+/** Whether intervals begin and end at a time of a clock as Temporal says; in a skipped hour they do where the clock changes. */
+function isAsTemporal(local: number, zone: string, spans: readonly OffsetSpan[]): boolean {
+  const start = intervalOf(local, local + DAY_MS, spans)?.[0];
+  const end = intervalOf(local - DAY_MS, local, spans)?.[1];
+  const time = new Temporal.PlainDateTime(1970, 1, 1).add({ milliseconds: local });
+  const first = time.toZonedDateTime(zone).epochMilliseconds;
+  // Temporal moves a skipped time on by the gap.
+  if (shownAt(first, spans) !== local)
+    return start === end && spans.some(({ from }) => from === start && from <= first);
+  const isNear = spans.some(({ from }) => Math.abs(from - first) <= DAY_MS);
+  const last = isNear ? time.toZonedDateTime(zone, { disambiguation: 'later' }).epochMilliseconds : first;
+  return start === first && end === last;
+}
+
+it('intervals begin and end as Temporal says, at 156,576 times of seven clocks', () => {
+  const [from, to] = [Date.UTC(2026, 0, 1), Date.UTC(2027, 11, 1)];
+  const times = Array.from({ length: (to - from) / (45 * MINUTE_MS) }, (_, index) => from + index * 45 * MINUTE_MS);
+  expect(times.length * ZONES.length).toBe(156_576);
+  for (const zone of ZONES) {
+    const spans = offsetSpans(from - 2 * DAY_MS, to + 2 * DAY_MS, zone);
+    expect(times.filter((local) => !isAsTemporal(local, zone, spans))).toEqual([]);
+  }
+});
+
+it('every zone is on a quarter hour of UTC, so the same starts are round for all', () => {
+  const now = Date.UTC(2026, 10, 25);
+  const offsets = Intl.supportedValuesOf('timeZone').map((zone) => offsetSpans(now, now + 1, zone)[0]?.offset ?? 1);
+  expect(offsets.filter((offset) => offset % (15 * MINUTE_MS) !== 0)).toEqual([]);
 });

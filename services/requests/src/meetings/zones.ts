@@ -1,6 +1,7 @@
 /** Times by the clocks of places. `compatible` is the rule of calendars (RFC 5545): a time that occurs twice means the first, a skipped one moves on. */
 import type { Clock } from '@mutua/contracts';
 import { Temporal } from 'temporal-polyfill';
+import type { Interval } from './intervals.ts';
 
 const MINUTE_MS = 60_000;
 const HAS_OFFSET = /(Z|[+-]\d\d:?\d\d)$/i;
@@ -51,3 +52,41 @@ export function momentOf(date: string, zone: Zone): Date | null {
 /** The moment some weeks later at the same time of day, by the clock of a zone. */
 export const weeksAfter = (moment: Date, weeks: number, zone: Zone): Date =>
   toMoment(zoned(moment, zone).toPlainDateTime().add({ weeks }), zone);
+
+/** From a moment up to another one a clock is ahead of UTC by the same offset, or behind it; all in milliseconds. */
+export interface OffsetSpan {
+  from: number;
+  to: number;
+  offset: number;
+}
+
+/** The offsets of a zone between two moments, without gaps. */
+export function offsetSpans(from: number, to: number, zone: Zone): OffsetSpan[] {
+  const spans: OffsetSpan[] = [];
+  let time: Temporal.ZonedDateTime | null = zoned(new Date(from), zone);
+  while (time && time.epochMilliseconds < to) {
+    const next: Temporal.ZonedDateTime | null = time.getTimeZoneTransition('next');
+    const end = Math.min(to, next?.epochMilliseconds ?? to);
+    spans.push({ from: time.epochMilliseconds, to: end, offset: time.offsetNanoseconds / 1e6 });
+    time = next;
+  }
+  return spans;
+}
+
+/**
+ * The interval between two times of a clock, within the spans; null when there is none. Of a time that occurs twice it begins with the
+ * first, or ends with the second. In a skipped hour it begins or ends where the clock changes.
+ * @param start milliseconds as if the clock showed UTC, as `end`
+ */
+export function intervalOf(start: number, end: number, spans: readonly OffsetSpan[]): Interval | null {
+  const starting = spans.find(({ to, offset }) => to + offset > start);
+  const ending = spans.findLast(({ from, offset }) => from + offset <= end);
+  if (!starting || !ending) return null;
+  const begins = Math.max(starting.from, start - starting.offset);
+  const ends = Math.min(ending.to, end - ending.offset);
+  return begins < ends ? [begins, ends] : null;
+}
+
+/** What a clock shows at a moment within the spans, in milliseconds as if it were UTC. */
+export const shownAt = (moment: number, spans: readonly OffsetSpan[]): number =>
+  moment + ((spans.find(({ to }) => moment < to) ?? spans.at(-1))?.offset ?? 0);

@@ -1,0 +1,71 @@
+/** What weekly hours mean in time. */
+import type { HoursSlot, SpecialDay, WeeklyHours } from '@mutua/contracts';
+import { FIND_TIMES, HOURS, WEEKDAYS } from '@mutua/contracts/constants';
+import { type Interval, subtract, union } from '../meetings/intervals.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../meetings/plan-parts.ts';
+import { intervalOf, type OffsetSpan, shownAt } from '../meetings/zones.ts';
+import type { StoredHours } from './hours.model.ts';
+
+export interface Week {
+  weekly: WeeklyHours;
+  days: readonly SpecialDay[];
+}
+
+const everyDay = (slots: HoursSlot[]): WeeklyHours =>
+  Object.fromEntries(WEEKDAYS.map((day) => [day, slots])) as WeeklyHours;
+
+/** The hours of a member who has never said when. */
+export const NO_HOURS: Omit<StoredHours, '_id'> = {
+  version: 0,
+  timeZone: null,
+  weekly: everyDay([]),
+  days: [],
+  buffer: HOURS.buffer.default,
+  notice: HOURS.notice.default,
+  horizon: HOURS.horizon.default,
+};
+
+/** The whole day. */
+const ALWAYS = everyDay([{ start: '00:00', end: '00:00' }]);
+const USUALLY = everyDay([FIND_TIMES.usual]);
+
+/** Whether there are hours at all: days off alone do not say when a member has time. */
+export const saysWhen = ({ weekly, days }: Week): boolean =>
+  [...Object.values(weekly), ...days.map(({ slots }) => slots)].some((slots) => slots.length > 0);
+
+/** What counts for a member who has not said when: any time, or usual hours when the other has not said when either. Days off count. */
+export const assumedWeek = ({ days }: Week, isOtherKnown: boolean): Week => ({
+  weekly: isOtherKnown ? ALWAYS : USUALLY,
+  days,
+});
+
+const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
+
+/** The hours of a week within the spans of its zone. A slot belongs to the day on which it begins. */
+export function intervalsIn({ weekly, days }: Week, spans: readonly OffsetSpan[]): Interval[] {
+  const special = new Map(days.map(({ date, slots }) => [date, slots]));
+  const [first, last] = [spans[0], spans.at(-1)];
+  if (!first || !last) return [];
+  const found: (Interval | null)[] = [];
+  const until = shownAt(last.to, spans);
+  for (let day = Math.floor(shownAt(first.from, spans) / DAY_MS - 1) * DAY_MS; day <= until; day += DAY_MS) {
+    const date = new Date(day);
+    const weekday = WEEKDAYS[(date.getUTCDay() + 6) % 7] ?? 'monday';
+    for (const { start, end } of special.get(date.toISOString().slice(0, 10)) ?? weekly[weekday]) {
+      const from = day + minutesOf(start) * MINUTE_MS;
+      const to = day + minutesOf(end) * MINUTE_MS;
+      found.push(intervalOf(from, to > from ? to : to + DAY_MS, spans));
+    }
+  }
+  return union(found.filter((interval) => interval !== null));
+}
+
+/** Hours without what is busy, and the buffer around it (minutes), from the notice (hours) on. */
+export function freeTime(
+  hours: readonly Interval[],
+  busy: readonly Interval[],
+  { buffer, notice, now }: Pick<StoredHours, 'buffer' | 'notice'> & { now: number },
+): Interval[] {
+  const around = busy.map(([start, end]): Interval => [start - buffer * MINUTE_MS, end + buffer * MINUTE_MS]);
+  return subtract(hours, union([...around, [Number.NEGATIVE_INFINITY, now + notice * HOUR_MS]]));
+}

@@ -1,0 +1,142 @@
+/** Times for a session or a series of them that suit two members. All moments are milliseconds of UTC. */
+import { FIND_TIMES } from '@mutua/contracts/constants';
+import { covers, type Interval, intersect } from './intervals.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from './plan-parts.ts';
+import { type OffsetSpan, shownAt } from './zones.ts';
+
+/** Quarter hours of UTC are quarter hours of every zone in use. */
+const STEP_MS = 15 * MINUTE_MS;
+
+/** One of the two. */
+export interface Side {
+  /** Whether the member has said when. */
+  isKnown: boolean;
+  free: readonly Interval[];
+  /** No session begins after it, but for the later ones of a series. */
+  horizon: number;
+  /** What the member's clock shows; null while the zone is unknown. */
+  clock: readonly OffsetSpan[] | null;
+}
+
+export interface Sought {
+  from: number;
+  /** No session begins at it or later, but for the later ones of a series. */
+  to: number;
+  minutes: number;
+  /** How many are found at most. */
+  limit: number;
+  /** The starts of all sessions that belong to a first one, with it. */
+  startsOf: (first: number) => number[];
+}
+
+export interface FoundTime {
+  startsAt: number;
+  fits: 'both' | 'you' | 'they';
+  best: boolean;
+  /** How many sessions there are, and the starts of those that do not suit whom the first one suits. */
+  count: number;
+  misfit: number[];
+}
+
+/** Whom times suit, and when. */
+interface Common {
+  fits: FoundTime['fits'];
+  free: readonly Interval[];
+  horizon: number;
+}
+
+/** Every quarter hour at which a whole session suits. */
+export function startsIn(
+  { free, horizon }: Omit<Common, 'fits'>,
+  { from, to, minutes }: Omit<Sought, 'limit' | 'startsOf'>,
+) {
+  const found: number[] = [];
+  for (const [start, end] of free) {
+    const last = Math.min(end - minutes * MINUTE_MS, to - 1, horizon);
+    for (let at = Math.ceil(Math.max(start, from) / STEP_MS) * STEP_MS; at <= last; at += STEP_MS) found.push(at);
+  }
+  return found;
+}
+
+/** How good a time is: soon, round by both clocks, and at a humane hour for both. */
+export function worthOf(at: number, from: number, clocks: readonly (readonly OffsetSpan[])[]): number {
+  let worth = 10 - (0.25 * (at - from)) / DAY_MS;
+  for (const clock of clocks) {
+    const minute = (shownAt(at, clock) % DAY_MS) / MINUTE_MS;
+    if (minute % 60 === 0) worth += 2;
+    else if (minute % 30 === 0) worth += 1;
+    if (minute >= 9 * 60 && minute < 21.5 * 60) worth += 2;
+    else if (minute < 7 * 60) worth -= 4;
+  }
+  return worth;
+}
+
+/**
+ * The starts that are worth most together, so many hours apart: exact, by dynamic programming.
+ * @param starts by time
+ */
+export function bestOf(
+  starts: readonly number[],
+  worth: (at: number) => number,
+  count: number,
+  apart: number,
+): number[] {
+  // For each start the index of the first one that is far enough from it.
+  let far = 0;
+  const next = starts.map((at) => {
+    while (far < starts.length && (starts[far] ?? 0) < at + apart * HOUR_MS) far += 1;
+    return far;
+  });
+  // sums[i][n]: what at most n of the starts from i on are worth.
+  const sums = Array.from({ length: starts.length + 1 }, () => new Float64Array(count + 1));
+  const sumOf = (index: number, n: number) => sums[index]?.[n] ?? 0;
+  const withIt = (index: number, n: number) => worth(starts[index] ?? 0) + sumOf(next[index] ?? 0, n - 1);
+  for (let index = starts.length - 1; index >= 0; index -= 1) {
+    for (let n = 1; n <= count; n += 1) sums[index]?.fill(Math.max(sumOf(index + 1, n), withIt(index, n)), n, n + 1);
+  }
+  const found: number[] = [];
+  for (let index = 0, n = count; index < starts.length && n > 0; ) {
+    if (sumOf(index, n) === sumOf(index + 1, n)) index += 1;
+    else {
+      found.push(starts[index] ?? 0);
+      index = next[index] ?? starts.length;
+      n -= 1;
+    }
+  }
+  return found;
+}
+
+/** Times that suit both first, then by time. When more suit than `limit`, the best ones are found. */
+export function findTimes(you: Side, they: Side, sought: Sought): FoundTime[] {
+  const shared = { free: intersect(you.free, they.free), horizon: Math.min(you.horizon, they.horizon) };
+  const knows = you.isKnown === they.isKnown ? 'both' : you.isKnown ? 'you' : 'they';
+  const common: Common = { ...shared, fits: knows };
+  const clocks = [you.clock, they.clock].filter((clock) => clock !== null);
+  const worth = (at: number) => worthOf(at, sought.from, clocks);
+  const session = (at: number): Interval => [at, at + sought.minutes * MINUTE_MS];
+  const byWorth = (starts: readonly number[]) => [...starts].sort((a, b) => worth(b) - worth(a) || a - b);
+
+  const starts = startsIn(common, sought);
+  const best = new Set(bestOf(starts, worth, FIND_TIMES.best, FIND_TIMES.apartHours));
+  const found = [...best, ...byWorth(starts.filter((at) => !best.has(at)))].map((at) => ({ at, common }));
+
+  if (you.isKnown && they.isKnown && starts.length < FIND_TIMES.best) {
+    const others = [
+      { ...you, fits: 'you' as const },
+      { ...they, fits: 'they' as const },
+    ].flatMap((side) =>
+      startsIn(side, sought)
+        .filter((at) => !starts.includes(at))
+        .map((at) => ({ at, common: side as Common })),
+    );
+    found.push(...others.sort((a, b) => worth(b.at) - worth(a.at) || a.at - b.at));
+  }
+  return found
+    .slice(0, sought.limit)
+    .map(({ at, common: { fits, free } }) => {
+      const series = sought.startsOf(at);
+      const misfit = series.filter((start) => !covers(free, session(start)));
+      return { startsAt: at, fits, best: best.has(at), count: series.length, misfit };
+    })
+    .sort((a, b) => Number(b.fits === 'both') - Number(a.fits === 'both') || a.startsAt - b.startsAt);
+}
