@@ -6,7 +6,7 @@ import {
   onBlockChanged,
   ownDataRoute,
 } from '@mutua/domain';
-import { createJobPoller, createService } from '@mutua/service-kit';
+import { createJobPoller, createRateLimiter, createService } from '@mutua/service-kit';
 import { loadConfig } from './config.ts';
 import { dashboardRoutes } from './dashboard/dashboard.routes.ts';
 import { createDashboardService } from './dashboard/dashboard.service.ts';
@@ -18,8 +18,12 @@ import { onMemberChanged } from './events/on-member-changed.ts';
 import { onSkillChanged } from './events/on-skill-changed.ts';
 import { onSkillDeleted } from './events/on-skill-deleted.ts';
 import { createSnapshots } from './events/snapshots.ts';
+import { createHoursRepository } from './hours/hours.repository.ts';
+import { hoursRoutes } from './hours/hours.routes.ts';
+import { createHoursService } from './hours/hours.service.ts';
 import { createPlanRepository } from './meetings/plan.repository.ts';
 import { planRoutes } from './meetings/plan.routes.ts';
+import { TIMES_LIMIT } from './meetings/times.service.ts';
 import { createEraseMember } from './member-data/erase-member.ts';
 import { onMemberErased } from './member-data/on-member-erased.ts';
 import { onMemberLeaving } from './member-data/on-member-leaving.ts';
@@ -57,6 +61,8 @@ export const app = createService({
     const storedRequests = createRequestRepository({ connection, relay });
     const storedReviews = createReviewRepository({ connection, relay });
 
+    const storedHours = createHoursRepository(connection);
+
     const { QUEUE_PREFIX: prefix, RATE_LIMIT_SCALE: scale } = config;
     const exchanges = createExchanges({
       requests: storedRequests,
@@ -65,7 +71,16 @@ export const app = createService({
       skills,
       blocks,
       reviews: storedReviews,
+      hours: storedHours,
       firstDayLimit: createFirstDayLimit({ calls: config.NEW_ACCOUNT_REQUESTS, redis, prefix, scale }),
+      timesLimit: createRateLimiter({
+        name: 'requests:times',
+        limit: TIMES_LIMIT,
+        redis,
+        prefix,
+        scale,
+        message: 'You are doing this too quickly. Please wait a moment.',
+      }),
     });
     const { requests } = exchanges;
     const lapsing = createJobPoller({ due: exchanges.lapseProposals, logger, pollMs: timing.pollMs ?? SWEEP_MS });
@@ -80,7 +95,13 @@ export const app = createService({
       reports: createReportOffice({ connection, relay, redis, prefix, scale }),
     });
     const queue = { redis, prefix: config.QUEUE_PREFIX, service: 'requests' } as const;
-    const eraseMember = createEraseMember({ members, requests: storedRequests, reviews: storedReviews, figures });
+    const eraseMember = createEraseMember({
+      members,
+      requests: storedRequests,
+      reviews: storedReviews,
+      figures,
+      hours: storedHours,
+    });
     const dashboard = createDashboardService({
       skills,
       memberFigures: createMemberFigures({
@@ -96,10 +117,11 @@ export const app = createService({
       snapshots: createSnapshots({ requests: storedRequests, reviews: storedReviews, members }),
       routes(router) {
         ownDataRoute(router, 'GET /requests/own-data/all', (memberId) =>
-          ownData({ requests: storedRequests, reviews: storedReviews, members }, memberId),
+          ownData({ requests: storedRequests, reviews: storedReviews, members, hours: storedHours }, memberId),
         );
         requestRoutes(router, requests);
-        planRoutes(router, exchanges.plans);
+        planRoutes(router, exchanges);
+        hoursRoutes(router, createHoursService({ hours: storedHours, members }));
         reviewRoutes(router, reviews);
         moderationRoutes(router, moderation);
         dashboardRoutes(router, dashboard);

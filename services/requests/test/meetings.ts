@@ -1,4 +1,4 @@
-import type { BodyInput } from '@mutua/contracts';
+import type { BodyInput, QueryInput } from '@mutua/contracts';
 import type { Harness, Pair } from './harness.ts';
 
 const DAY_MS = 86_400_000;
@@ -14,6 +14,9 @@ type Proposal = Partial<BodyInput<'POST /requests/:id/proposals'>>;
 /** The calls about the meetings of an exchange. */
 export const meetingsOf = ({ call }: Pick<Harness, 'call'>) => ({
   plan: (as: string, id: string) => call('GET /requests/:id/plan', { as, params: { id } }),
+
+  times: (as: string, id: string, query: Partial<QueryInput<'GET /requests/:id/times'>> = {}) =>
+    call('GET /requests/:id/times', { as, params: { id }, query }),
 
   propose: (as: string, id: string, body: Proposal = {}) =>
     call('POST /requests/:id/proposals', { as, params: { id }, body: { times: [soon(3), soon(4)], ...body } }),

@@ -14,7 +14,8 @@ export interface Viewer {
   theirs: Zone;
 }
 
-const clocks = (moment: Date, { yours, theirs }: Viewer) => ({
+/** A moment by the clocks of both. */
+export const clocks = (moment: Date, { yours, theirs }: Pick<Viewer, 'yours' | 'theirs'>) => ({
   startsAt: moment.toISOString(),
   yours: clockOf(moment, yours),
   theirs: clockOf(moment, theirs),

@@ -24,6 +24,22 @@ export function createPlanRepository(connection: Connection) {
         .exec();
     },
 
+    /** The exchanges of these members that have planned sessions which end after a moment, or open proposals. */
+    async withMeetingsOf(memberIds: readonly string[], after: Date): Promise<StoredRequest[]> {
+      const who = { $in: memberIds };
+      const planned = { status: 'accepted', 'plan.lastEnd': { $gt: after } } as const;
+      const proposed = { status: { $in: ['pending', 'accepted'] }, 'plan.dueAt': { $gt: new Date(0) } } as const;
+      return model
+        .find({
+          $or: [planned, proposed].flatMap((each) => [
+            { ...each, 'sender._id': who },
+            { ...each, 'receiver._id': who },
+          ]),
+        })
+        .lean()
+        .exec();
+    },
+
     /** The accepted and pending exchanges of two members. */
     async openBetween(pair: string): Promise<StoredRequest[]> {
       return model

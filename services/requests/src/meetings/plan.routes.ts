@@ -1,9 +1,13 @@
 import { implement } from '@mutua/service-kit';
 import type { Router } from 'express';
 import type { PlanService } from './plan.service.ts';
+import type { TimesService } from './times.service.ts';
 
-export function planRoutes(router: Router, plans: PlanService): void {
+export function planRoutes(router: Router, { plans, times }: { plans: PlanService; times: TimesService }): void {
   implement(router, 'GET /requests/:id/plan', ({ params, caller }) => plans.get(caller.userId, params.id));
+  implement(router, 'GET /requests/:id/times', ({ params, query, caller }) =>
+    times.find(caller.userId, params.id, query),
+  );
   implement(router, 'POST /requests/:id/proposals', ({ params, body, caller }) =>
     plans.propose(caller.userId, params.id, body),
   );

@@ -1,6 +1,7 @@
 import { FORMER_MEMBER, type Person } from '@mutua/contracts';
 import { newEvent } from '@mutua/service-kit';
 import type { MemberFiguresRepository } from '../dashboard/member-figures.repository.ts';
+import type { HoursRepository } from '../hours/hours.repository.ts';
 import type { MemberRepository } from '../members/member.repository.ts';
 import { partiesOf, toChanges, toRequest } from '../requests/request.mapper.ts';
 import type { RequestRepository, StoredRequest } from '../requests/request.repository.ts';
@@ -37,11 +38,13 @@ export function createEraseMember({
   requests,
   reviews,
   figures,
+  hours,
 }: {
   members: Pick<MemberRepository, 'people'>;
   requests: Pick<RequestRepository, 'allOf' | 'eraseParty' | 'find'>;
   reviews: Pick<ReviewRepository, 'allOf' | 'eraseParty'>;
   figures: Pick<MemberFiguresRepository, 'remove'>;
+  hours: Pick<HoursRepository, 'remove'>;
 }) {
   async function eraseFrom(found: StoredRequest, memberId: string): Promise<void> {
     for (let request: StoredRequest | null = found; request && !isErased(request, memberId); ) {
@@ -54,6 +57,7 @@ export function createEraseMember({
   }
 
   return async function eraseMember(memberId: string): Promise<void> {
+    await hours.remove(memberId);
     for await (const request of requests.allOf(memberId)) await eraseFrom(request, memberId);
     for await (const review of reviews.allOf(memberId)) {
       const side = review.reviewer._id === memberId ? 'reviewer' : 'reviewedUser';

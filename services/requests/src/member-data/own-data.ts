@@ -1,4 +1,5 @@
 import type { DataLine } from '@mutua/domain';
+import type { HoursRepository } from '../hours/hours.repository.ts';
 import type { MemberRepository } from '../members/member.repository.ts';
 import { partiesOf, toRequest } from '../requests/request.mapper.ts';
 import type { RequestRepository } from '../requests/request.repository.ts';
@@ -10,13 +11,19 @@ export interface OwnDataSources {
   requests: Pick<RequestRepository, 'allOf'>;
   reviews: Pick<ReviewRepository, 'allOf'>;
   members: Pick<MemberRepository, 'people'>;
+  hours: Pick<HoursRepository, 'find'>;
 }
 
 /** What the service has of a member, for the member's export: as the member sees it. */
 export async function* ownData(
-  { requests, reviews, members }: OwnDataSources,
+  { requests, reviews, members, hours: storedHours }: OwnDataSources,
   memberId: string,
 ): AsyncGenerator<DataLine> {
+  const hours = await storedHours.find(memberId);
+  if (hours) {
+    const { timeZone, weekly, days, buffer, notice, horizon } = hours;
+    yield { kind: 'hours', id: memberId, timeZone, weekly, days, buffer, notice, horizon };
+  }
   for await (const stored of requests.allOf(memberId)) {
     const { _id, senderId, receiverId, senderSkillId, receiverSkillId, ...request } = toRequest(
       stored,

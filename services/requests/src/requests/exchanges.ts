@@ -1,4 +1,6 @@
 import type { BlockRepository } from '@mutua/domain';
+import type { RateLimiter } from '@mutua/service-kit';
+import type { HoursRepository } from '../hours/hours.repository.ts';
 import { createCallOff } from '../meetings/call-off.ts';
 import { createLapseProposals } from '../meetings/due.ts';
 import { createRefuseOverlap } from '../meetings/overlaps.ts';
@@ -6,6 +8,7 @@ import type { PlanRepository } from '../meetings/plan.repository.ts';
 import { createPlanService } from '../meetings/plan.service.ts';
 import { createPlanViews } from '../meetings/plan-views.ts';
 import { createStorePlan } from '../meetings/plan-writes.ts';
+import { createTimesService } from '../meetings/times.service.ts';
 import type { MemberRepository } from '../members/member.repository.ts';
 import type { ReviewRepository } from '../reviews/review.repository.ts';
 import type { SkillRepository } from '../skills/skill.repository.ts';
@@ -24,7 +27,9 @@ export function createExchanges({
   skills,
   blocks,
   reviews,
+  hours,
   firstDayLimit,
+  timesLimit,
 }: {
   requests: RequestRepository;
   plans: PlanRepository;
@@ -32,7 +37,9 @@ export function createExchanges({
   skills: SkillRepository;
   blocks: Pick<BlockRepository, 'existsBetween'>;
   reviews: Pick<ReviewRepository, 'settledAmong'>;
+  hours: Pick<HoursRepository, 'of'>;
   firstDayLimit: FirstDayLimit;
+  timesLimit: Pick<RateLimiter, 'consume'>;
 }) {
   const owns = createOwnRequests({ requests, members, blocks, reviews });
   const views = createPlanViews({ members, owns });
@@ -49,6 +56,7 @@ export function createExchanges({
       firstDayLimit,
     }),
     plans: createPlanService({ members, owns, views, refuseOverlap, storePlan }),
+    times: createTimesService({ owns, views, members, hours, plans, limit: timesLimit }),
     callOff: createCallOff({ plans, requests, storePlan }),
     lapseProposals: createLapseProposals({ plans, requests, storePlan }),
   };

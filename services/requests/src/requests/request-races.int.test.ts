@@ -2,6 +2,7 @@ import type { EventType } from '@mutua/contracts';
 import { createBlockRepository } from '@mutua/domain';
 import { newEvent } from '@mutua/service-kit';
 import { type Harness, newId, type Pair, startHarness } from '../../test/harness.ts';
+import { createHoursRepository } from '../hours/hours.repository.ts';
 import { createPlanRepository } from '../meetings/plan.repository.ts';
 import { createMemberRepository } from '../members/member.repository.ts';
 import { createReviewRepository } from '../reviews/review.repository.ts';
@@ -123,6 +124,8 @@ it('refuses the slower of an accept and a cancel that have read the same request
   const waiting: (() => void)[] = [];
   const { requests: together } = createExchanges({
     firstDayLimit: { consume: async () => {}, giveBack: async () => {} },
+    timesLimit: { consume: async () => {} },
+    hours: createHoursRepository(connection),
     requests: {
       ...stored,
       /** Returns the request once both have read it. */

@@ -1,0 +1,23 @@
+import type { StoredRequest } from '../requests/request.repository.ts';
+import type { Interval } from './intervals.ts';
+import { planOf } from './plan.ts';
+import { endOf, isLapsed, MINUTE_MS, openIn, toCome } from './plan-parts.ts';
+import { startsOf } from './series.ts';
+
+/** When a member has sessions in these exchanges, or has proposed times that the other may still pick. In any order. */
+export const busyOf = (memberId: string, requests: readonly StoredRequest[], now: Date): Interval[] =>
+  requests
+    .filter(({ sender, receiver }) => sender._id === memberId || receiver._id === memberId)
+    .flatMap((request): Interval[] => {
+      const plan = planOf(request, now);
+      const sessions = toCome(plan, now).map((each): Interval => [each.startsAt.getTime(), endOf(each).getTime()]);
+      const proposed = openIn(plan)
+        .filter(({ by }) => by === memberId)
+        .flatMap(({ times, minutes, repeat, zone }) =>
+          times
+            .filter((time) => !isLapsed(time, now))
+            .flatMap((time) => startsOf(time, repeat, zone))
+            .map((start): Interval => [start.getTime(), start.getTime() + minutes * MINUTE_MS]),
+        );
+      return [...sessions, ...proposed];
+    });
