@@ -9,7 +9,9 @@ import {
   Preferences,
   Review,
   Settings,
+  SpecialDay,
   TimeSlot,
+  WeeklyHours,
 } from '@mutua/contracts';
 import { parseSync } from '@swc/core';
 import { z } from 'zod';
@@ -56,6 +58,8 @@ const PARTS: Readonly<Partial<Record<string, z.ZodType>>> = {
   preferences: Preferences,
   goal: Goal,
   availableTimeSlots: TimeSlot,
+  weekly: WeeklyHours,
+  days: SpecialDay,
 };
 /** Kinds that are not shown as a list of fields. */
 const DRAWN = ['message', 'conversation'];
