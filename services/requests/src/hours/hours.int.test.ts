@@ -34,6 +34,7 @@ const evenings = (fields: Partial<Body> = {}): Body => ({
   horizon: 28,
   ...fields,
 });
+const NOTHING = Object.fromEntries(WEEKDAYS.map((day) => [day, []]));
 const get = (as: string) => service.call('GET /calendar/hours', { as });
 const put = (as: string, fields: Partial<Body> = {}) =>
   service.call('PUT /calendar/hours', { as, body: evenings(fields) });
@@ -221,8 +222,13 @@ it('suits one who has said when alone; usual hours when neither has', async () =
   ]);
 });
 
-it('hours without a known zone say nothing', async () => {
-  const { id, ada } = await exchangeOf(service);
+it('hours without a known zone say nothing, nor do special days that are over', async () => {
+  const { id, ada, ben } = await exchangeOf(service);
+  await put(ben);
+  const days = [{ date: dayIn(-3), slots: [{ start: '10:00', end: '12:00' }] }];
+  await service.context.connection
+    .collection('hours')
+    .updateOne({ _id: ben as never }, { $set: { days, weekly: NOTHING } });
   await put(ada, { timeZone: null });
   expect((await meetings.times(ada, id)).body.known).toEqual({ you: 'nothing', they: 'nothing' });
 });

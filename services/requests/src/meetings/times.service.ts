@@ -14,7 +14,7 @@ import { planOf } from './plan.ts';
 import { DAY_MS } from './plan-parts.ts';
 import { otherParty, type PlanViews } from './plan-views.ts';
 import { startsOf } from './series.ts';
-import { offsetSpans, type Zone } from './zones.ts';
+import { localOf, offsetSpans, type Zone } from './zones.ts';
 
 /** The hours of a member, with the zone that they are in. */
 type Timed = Omit<StoredHours, '_id' | 'timeZone'> & { zone: Zone };
@@ -82,7 +82,10 @@ export function createTimesService({
       const [yours, theirs] = [zones.get(ids[0]) ?? null, zones.get(ids[1]) ?? null];
       const timed = (memberId: string, own: Zone): Timed => {
         const { timeZone, ...rest } = found.get(memberId) ?? NO_HOURS;
-        return { ...rest, zone: timeZone ?? own };
+        const zone = timeZone ?? own;
+        // A slot of yesterday may reach into today; days before are over.
+        const yesterday = localOf(new Date(now.getTime() - DAY_MS), zone).slice(0, 10);
+        return { ...rest, zone, days: rest.days.filter(({ date }) => date >= yesterday) };
       };
       const [you, they] = [timed(ids[0], yours), timed(ids[1], theirs)];
 
