@@ -36,6 +36,7 @@ import { Quiet, SideSection } from './side-section.tsx';
 
 const ICONS: Record<NotificationType, LucideIcon> = {
   skill_request: Inbox,
+  request_nudge: Inbox,
   request_accepted: Handshake,
   request_rejected: CircleX,
   request_completed: CircleCheck,

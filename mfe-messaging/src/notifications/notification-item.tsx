@@ -47,6 +47,7 @@ const PRIORITY_COLOURS: Record<Priority, string> = {
 
 const ICONS: Record<NotificationType, ReactNode> = {
   skill_request: <Handshake />,
+  request_nudge: <Handshake />,
   request_accepted: <CircleCheck />,
   request_rejected: <CircleX />,
   request_completed: <CircleCheck />,

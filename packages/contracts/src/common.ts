@@ -54,7 +54,7 @@ export const ErrorBody = z.object({
   code: z.string(),
   errors: z.array(FieldError).optional(),
   requestId: z.string(),
-  /** With a 409: the current state. With the 403 `second_step_needed` of a sign-in: the ticket that the second step is sent with. */
+  /** With a 409: the current state. With the 403 `second_step_needed` of a sign-in: the ticket that the second step is sent with. With the 403 `member_away`: the absence. */
   current: z.unknown().optional(),
   /** With the 403 of a sign-in before the e-mail address is confirmed. */
   requiresVerification: z.literal(true).optional(),

@@ -32,12 +32,13 @@ export const BLOCKING_STATUSES = ['pending', 'accepted', 'completed'] as const s
 export const CHAT_STATUSES = ['accepted', 'completed'] as const satisfies readonly RequestStatus[];
 
 /**
- * The reasons of requests that the system cancels: a skill was deleted, or a member was suspended. They are stored in English and shown in
- * the language of the reader.
+ * The reasons of requests that the system cancels: a skill was deleted, a member was suspended, or nobody has answered. They are stored in
+ * English and shown in the language of the reader.
  */
 export const WITHDRAWALS = {
   skillGone: 'The skill is no longer available',
   memberGone: 'This member is no longer available',
+  expired: 'The request has expired',
 } as const;
 export type Withdrawal = keyof typeof WITHDRAWALS;
 
@@ -86,6 +87,7 @@ export const NOTIFICATION_TYPES = [
   'meeting_moved',
   'meeting_cancelled',
   'meeting_lapsed',
+  'request_nudge',
   'message',
   'reminder',
   'other',
@@ -94,7 +96,7 @@ export type NotificationType = (typeof NOTIFICATION_TYPES)[number];
 
 /** What a member chooses notifications by: each topic with its types. Types without a topic reach everybody. */
 export const NOTIFICATION_TOPICS = {
-  requests: ['skill_request'],
+  requests: ['skill_request', 'request_nudge'],
   answers: ['request_accepted', 'request_rejected', 'request_completed', 'request_cancelled'],
   messages: ['message'],
   reviews: ['review_received', 'skill_endorsed'],
@@ -263,6 +265,37 @@ export const FIND_TIMES = {
   callsAnHour: 60,
 } as const;
 
+/** The numbers of requests that wait for an answer. Days on which the receiver is away do not count. */
+export const WAITING = {
+  /** After how many days the receiver is asked again, and when the request expires. */
+  nudgeDays: 14,
+  expireDays: 30,
+  /** How many days the receiver has at least after being asked again. */
+  daysAfterNudge: 14,
+  /** How often the sender may edit one. */
+  edits: 10,
+} as const;
+
+/** What happens to requests while a member is away: none can be sent, or their senders are told when the member is back. */
+export const AWAY_REQUESTS = ['none', 'tell'] as const;
+export type AwayRequests = (typeof AWAY_REQUESTS)[number];
+
+/** How many days ahead an absence may begin or end. */
+export const AWAY_DAYS = 400;
+
+/** How soon a member usually answers requests: within 3 hours, a day, 3 days, a week. */
+export const ANSWERS_WITHIN = ['hours', 'day', 'days', 'week'] as const;
+export type AnswersWithin = (typeof ANSWERS_WITHIN)[number];
+
+/** The numbers behind `ANSWERS_WITHIN`: the median of the last answers of some days, when there are enough of them. */
+export const ANSWERING = {
+  last: 20,
+  atLeast: 5,
+  days: 180,
+  /** The longest median of each, in hours. */
+  hours: { hours: 3, day: 24, days: 72, week: 168 },
+} as const satisfies { hours: Record<AnswersWithin, number> } & Record<string, unknown>;
+
 /** The numbers of wants and matches. */
 export const MATCHING = {
   /** How many wants a member may have that are not fulfilled. */
@@ -337,6 +370,7 @@ export const LIMITS = {
   wantNote: { max: 300 },
   ringMessage: { max: 300 },
   proposalMessage: { max: 300 },
+  awayNote: { max: 140 },
   meeting: { platform: 100, link: 500, notes: 1000 },
   message: { max: 5000 },
   review: { max: 2000 },

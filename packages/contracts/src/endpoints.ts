@@ -68,6 +68,7 @@ import { securityEndpoints } from './security-endpoints.ts';
 import { Settings, SettingsInput } from './settings.ts';
 import { line, prose } from './text.ts';
 import { say } from './texts/say.ts';
+import { waitingEndpoints } from './waiting-endpoints.ts';
 
 const Id = z.object({ id: ObjectId });
 const Token = z.object({ token: z.string().min(1).max(200) });
@@ -448,7 +449,7 @@ const requests = defineEndpoints({
   'POST /requests': {
     service: 'requests',
     auth: 'required',
-    summary: 'Ask for an exchange, with times for the first session or without.',
+    summary: 'Ask for an exchange, with times for the first session or without. 403 member_away.',
     body: RequestBody,
     response: OneRequest,
     status: 201,
@@ -483,7 +484,7 @@ const requests = defineEndpoints({
     service: 'requests',
     auth: 'required',
     summary:
-      'Accept a pending request (receiver), with a date, with `pick` of a proposed time, with a `proposal` of other times, or without.',
+      'Accept a pending request (receiver), with a date, with `pick` of a proposed time, with a `proposal` of other times, or without. 409 request_edited when `version` is older.',
     params: Id,
     body: AcceptBody,
     response: OneRequest,
@@ -714,6 +715,7 @@ export const endpoints = defineEndpoints({
   ...skills,
   ...requests,
   ...meetingsEndpoints,
+  ...waitingEndpoints,
   ...reviews,
   ...messages,
   ...calls,

@@ -4,6 +4,7 @@
 import { z } from 'zod';
 import { IsoDate, ObjectId, Rating } from './common.ts';
 import {
+  ANSWERS_WITHIN,
   CATEGORIES,
   FIRST_DAYS,
   NOTIFICATION_TYPES,
@@ -15,6 +16,7 @@ import {
 } from './constants.ts';
 import { Goal, Preferences, ReviewCategories, TimeSlot } from './forms.ts';
 import { MeetingLine, PlanSummary } from './meetings-entities.ts';
+import { PublicAway, RequestEdit } from './waiting-entities.ts';
 
 const Avatar = z.string().nullable();
 
@@ -79,6 +81,14 @@ export type Endorsement = z.infer<typeof Endorsement>;
 export const SkillOwner = Person.extend({ location: z.string(), rating: Rating });
 export type SkillOwner = z.infer<typeof SkillOwner>;
 
+/** On one skill of its owner, and on a profile: how soon the member usually answers requests, and whether the member is away. */
+const availability = {
+  /** Null while too little is known, and of slow ones. */
+  answersWithin: z.enum(ANSWERS_WITHIN).nullable().optional(),
+  /** Null while the member is here. */
+  away: PublicAway.nullable().optional(),
+};
+
 export const Skill = SkillSummary.extend({
   description: z.string(),
   tags: z.array(z.string()),
@@ -98,6 +108,7 @@ export const Skill = SkillSummary.extend({
   card: z.string().nullable().optional(),
   /** On one skill: who may send its owner requests. */
   requestsFrom: z.enum(REQUESTS_FROM).optional(),
+  ...availability,
   /** Present for its owner while moderators hide it, with their words. */
   hidden: z.object({ note: z.string() }).optional(),
 });
@@ -109,12 +120,14 @@ export const ProfileSkill = Skill.omit({
   hasEndorsed: true,
   card: true,
   requestsFrom: true,
+  answersWithin: true,
+  away: true,
   hidden: true,
 });
 export type ProfileSkill = z.infer<typeof ProfileSkill>;
 
 /** A member as the profile page shows them. */
-export const Profile = PublicUser.extend({ skills: z.array(ProfileSkill) });
+export const Profile = PublicUser.extend({ skills: z.array(ProfileSkill), ...availability });
 export type Profile = z.infer<typeof Profile>;
 
 export const SkillResult = Skill.extend({ user: Person.extend({ location: z.string() }) });
@@ -160,6 +173,13 @@ export const ExchangeRequest = z.object({
   updatedAt: IsoDate,
   /** Present in answers to its two parties. */
   plan: PlanSummary.optional(),
+  /** Present in answers to its two parties: 1, and one more with each edit of the sender. */
+  version: z.number().int().min(1).optional(),
+  /** Present once its sender has edited it: what it said before, the latest first. */
+  edits: z.array(RequestEdit).optional(),
+  /** Present in a pending one about which the receiver was asked again: when, and when it expires unless the receiver is away. */
+  nudgedAt: IsoDate.optional(),
+  expiresAt: IsoDate.optional(),
   /** Whether there is nothing more for the caller to review. Present in a party's own lists, for completed exchanges. */
   hasReviewed: z.boolean().optional(),
   ring: RequestRing.optional(),

@@ -28,3 +28,6 @@ export * from './texts/answers.ts';
 export * from './texts/message-in.ts';
 export * from './texts/rule-texts.ts';
 export { fill, say, type Values } from './texts/say.ts';
+export * from './waiting-endpoints.ts';
+export * from './waiting-entities.ts';
+export * from './waiting-forms.ts';

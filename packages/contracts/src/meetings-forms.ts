@@ -119,5 +119,7 @@ export const AcceptBody = AcceptInput.extend({
   pick: PickInput.optional(),
   /** Other times. */
   proposal: ProposalInput.optional(),
+  /** Of the request as it was read: an older one is refused. */
+  version: z.number().int().min(1).optional(),
 });
 export type AcceptBody = z.infer<typeof AcceptBody>;

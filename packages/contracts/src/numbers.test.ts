@@ -5,6 +5,7 @@
 import type { z } from 'zod';
 import { CALL_LIMITS, type CallLimitName, GENERAL_LIMITS } from './call-limits.ts';
 import {
+  ANSWERING,
   BLOCKING_STATUSES,
   CALL_TIMEOUT_SECONDS,
   CHAT_STATUSES,
@@ -19,6 +20,7 @@ import {
   RINGS,
   SITEMAP_PAGE,
   SUGGESTIONS,
+  WAITING,
 } from './constants.ts';
 import type { EndpointSpec } from './endpoint.ts';
 import { endpoints } from './endpoints.ts';
@@ -251,6 +253,16 @@ it('the numbers of hours and suggested times are those of the page', () => {
   });
 });
 
+it('the numbers of requests that wait, and of their answers', () => {
+  expect(WAITING).toEqual({ nudgeDays: 14, expireDays: 30, daysAfterNudge: 14, edits: 10 });
+  expect(ANSWERING).toEqual({
+    last: 20,
+    atLeast: 5,
+    days: 180,
+    hours: { hours: 3, day: 24, days: 72, week: 168 },
+  });
+});
+
 it('other numbers are those of the page', () => {
   expect(CALL_TIMEOUT_SECONDS).toBe(45);
   expect(SUGGESTIONS).toMatchObject({ minQuery: 2, limit: 5, debounceMs: 1000 });
@@ -266,7 +278,7 @@ it('the statuses of a request that block another one, and those in which the two
 
 it('a member chooses each notification by its topic, but those of moderators', () => {
   expect(NOTIFICATION_TOPICS).toEqual({
-    requests: ['skill_request'],
+    requests: ['skill_request', 'request_nudge'],
     answers: ['request_accepted', 'request_rejected', 'request_completed', 'request_cancelled'],
     messages: ['message'],
     reviews: ['review_received', 'skill_endorsed'],

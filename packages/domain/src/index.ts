@@ -1,4 +1,9 @@
 /** Mutua's own rules that several services follow. */
+export {
+  type AvailabilityRepository,
+  createAvailabilityRepository,
+  type ShownAvailability,
+} from './availability/availability.repository.ts';
 export { type BlockRepository, createBlockRepository } from './blocks/block.repository.ts';
 export { onBlockChanged } from './blocks/on-block-changed.ts';
 export { forgetEvents } from './member-data/forget-events.ts';

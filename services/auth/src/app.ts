@@ -1,6 +1,7 @@
 // Over 300 lines: it wires all features of the service.
 
 import {
+  createAvailabilityRepository,
   createPartnerRepository,
   createReportLimit,
   createVisibility,
@@ -124,6 +125,7 @@ export const app = createService({
     const exchanges = createExchangeRepository(connection);
     const skills = createSkillRepository(connection);
     const partners = createPartnerRepository(connection);
+    const availabilities = createAvailabilityRepository(connection);
     const visibility = createVisibility({ partners });
     const figures = createMemberFigures({ members, skills, reviews, exchanges, follows });
     const views = createMemberViews({ follows, blocks, skills });
@@ -216,6 +218,7 @@ export const app = createService({
         limits,
         list: erasedList,
         forgetCases: (id) => forgetCases(connection, id),
+        forgetAvailability: availabilities.forget,
         forgetSignInMethods: (id) => forgetSignInMethods(connection, id),
         forgetEvents: (...about) => forgetEvents(queue, ...about),
       }),
@@ -306,7 +309,16 @@ export const app = createService({
         background,
         nameGoal: createGoalNames({ skills, members }),
       }),
-      members: createMemberService({ members, searchPeople, blocks, reviews, avatars, views, visibility }),
+      members: createMemberService({
+        members,
+        searchPeople,
+        blocks,
+        reviews,
+        avatars,
+        views,
+        visibility,
+        availabilities,
+      }),
       settings: createSettingsService({ members }),
       follows: followService,
       blocks: blockService,
@@ -342,6 +354,7 @@ export const app = createService({
         'request.snapshot': onRequestSnapshot({ partners, exchanges, figures }),
         'review.created': onReviewCreated({ reviews, members, figures }),
         'review.snapshot': onReviewCreated({ reviews, members, figures }),
+        'availability.changed': ({ payload }) => availabilities.mirror(payload),
       },
       snapshots: createSnapshots({ members, follows, blocks, cases }),
       start() {

@@ -275,6 +275,7 @@ export const app = createService({
         'request.rejected': requestChanged,
         'request.completed': requestChanged,
         'request.cancelled': requestChanged,
+        'request.updated': requestChanged,
         'request.snapshot': requestChanged,
         'meeting.changed': onMeetingChanged(deps),
         'content.moderated': ({ payload }) => moderation.decided(payload),

@@ -258,6 +258,7 @@ export const app = createService({
         'request.rejected': requestChanged,
         'request.completed': requestChanged,
         'request.cancelled': requestChanged,
+        'request.updated': requestChanged,
         'request.snapshot': requestChanged,
         'review.created': review,
         'review.snapshot': review,

@@ -11,6 +11,7 @@ import { onMessageSent } from './events/on-message-sent.ts';
 import { onMessagesRead } from './events/on-messages-read.ts';
 import { onReportDecided } from './events/on-report-decided.ts';
 import { onRequestChanged } from './events/on-request-changed.ts';
+import { onRequestNudged } from './events/on-request-nudged.ts';
 import { onRequestSnapshot } from './events/on-request-snapshot.ts';
 import { onReviewCreated } from './events/on-review-created.ts';
 import { onSkillCreated } from './events/on-skill-created.ts';
@@ -102,6 +103,7 @@ export const app = createService({
         'request.rejected': requestChanged,
         'request.completed': requestChanged,
         'request.cancelled': requestChanged,
+        'request.nudged': onRequestNudged({ notifications, recipients, service }),
         'request.snapshot': onRequestSnapshot({ notifications }),
         'meeting.changed': onMeetingChanged({ notifications, recipients, service }),
         'review.created': onReviewCreated({ service }),

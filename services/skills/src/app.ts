@@ -1,4 +1,5 @@
 import {
+  createAvailabilityRepository,
   createBlockRepository,
   createPartnerRepository,
   createReportOffice,
@@ -51,6 +52,7 @@ export const app = createService({
     const members = createMemberRepository(connection);
     const blocks = createBlockRepository(connection);
     const partners = createPartnerRepository(connection);
+    const availabilities = createAvailabilityRepository(connection);
     const visibility = createVisibility({ partners });
     const skills = createSkillRepository({ connection, relay });
     const vocabulary = createVocabulary(connection);
@@ -81,7 +83,16 @@ export const app = createService({
         searchRoutes(router, search);
         skillRoutes(
           router,
-          createSkillService({ skills, changes, members, vocabulary, endorsements, showEndorsements, visibility }),
+          createSkillService({
+            skills,
+            changes,
+            members,
+            vocabulary,
+            endorsements,
+            showEndorsements,
+            visibility,
+            availabilities,
+          }),
         );
         moderationRoutes(router, moderation);
         cardRoutes(router, createCardService({ skills, cards: createCardRepository(connection) }));
@@ -95,7 +106,12 @@ export const app = createService({
         'content.moderated': ({ payload }) => moderation.decided(payload),
         'member.moderated': ({ payload }) => moderation.memberDecided(payload),
         'member.leaving': onMemberLeaving({ data, changes }),
-        'member.erased': onMemberErased({ data, changes, forgetEvents: (...about) => forgetEvents(queue, ...about) }),
+        'member.erased': onMemberErased({
+          data,
+          changes,
+          availabilities,
+          forgetEvents: (...about) => forgetEvents(queue, ...about),
+        }),
         'member.blocked': onBlockChanged({ blocks }),
         'member.unblocked': onBlockChanged({ blocks }),
         'request.created': onRequestKnown({ partners }),
@@ -103,6 +119,7 @@ export const app = createService({
         'request.snapshot': onRequestSnapshot({ partners, exchanges }),
         'review.created': onReviewCreated({ ratings }),
         'review.snapshot': onReviewCreated({ ratings }),
+        'availability.changed': ({ payload }) => availabilities.mirror(payload),
       },
     };
   },

@@ -1,4 +1,5 @@
 /** The catalogue of domain events, by subject, and how an event of any version is read. */
+export { AvailabilitySnapshot } from './availability-events.ts';
 export * from './catalogue.ts';
 export * from './envelope.ts';
 export type { EarlierVersion, EventCatalogue, EventSpec } from './event-spec.ts';

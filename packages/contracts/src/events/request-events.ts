@@ -111,6 +111,20 @@ export const requestEvents = defineEvents({
     payload: RequestChange,
     earlier: changeV1,
   },
+  /** The sender has edited a pending request. */
+  'request.updated': {
+    source: 'requests',
+    subscribers: ['chat', 'matches'],
+    version: 1,
+    payload: RequestChange,
+  },
+  /** The receiver of a pending request is asked again. */
+  'request.nudged': {
+    source: 'requests',
+    subscribers: ['notifications'],
+    version: 1,
+    payload: z.object({ request: RequestSnapshot, version: Version, expiresAt: IsoDate }),
+  },
   /** The present state of a request, sent to rebuild copies in other services. Nothing has happened, so nobody is notified. */
   'request.snapshot': {
     source: 'requests',

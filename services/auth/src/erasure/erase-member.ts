@@ -31,6 +31,7 @@ export function createEraseMember({
   limits,
   list,
   forgetCases,
+  forgetAvailability,
   forgetSignInMethods,
   forgetEvents,
 }: {
@@ -48,6 +49,8 @@ export function createEraseMember({
   list: Pick<ErasedList, 'add'>;
   /** Removes the member's words from the cases of moderation. */
   forgetCases: (userId: string) => Promise<void>;
+  /** Removes whether the member is away, and how soon the member answers. */
+  forgetAvailability: (userId: string) => Promise<void>;
   /** Removes passkeys, the second step and known devices. */
   forgetSignInMethods: (userId: string) => Promise<void>;
   /** Removes the events about the member that could not be processed. */
@@ -80,6 +83,7 @@ export function createEraseMember({
     await skills.forgetOwner(id);
     await limits.forget(member.email);
     await forgetCases(id);
+    await forgetAvailability(id);
     await forgetSignInMethods(id);
     await forgetEvents(id, [member.name, member.email]);
     // Before the account goes: what is not in the list would come back with a backup.

@@ -7,7 +7,7 @@ import {
   SITEMAP_PAGE,
   type User,
 } from '@mutua/contracts';
-import type { Visibility } from '@mutua/domain';
+import type { AvailabilityRepository, Visibility } from '@mutua/domain';
 import { type Caller, UnauthorizedError, ValidationError } from '@mutua/service-kit';
 import type { AvatarService } from '../avatars/avatar.service.ts';
 import type { RelationRepository } from '../relations/relation.repository.ts';
@@ -39,6 +39,7 @@ export function createMemberService({
   avatars,
   views,
   visibility,
+  availabilities,
 }: {
   members: Pick<MemberRepository, 'findById' | 'findVerified' | 'change' | 'idsAfter'>;
   searchPeople: PeopleSearch;
@@ -47,6 +48,7 @@ export function createMemberService({
   avatars: Pick<AvatarService, 'isGivenTo' | 'keep'>;
   views: MemberViews;
   visibility: Visibility;
+  availabilities: Pick<AvailabilityRepository, 'shownOf'>;
 }) {
   /** Shows reviewers and endorsers with their present names and pictures, which may have changed since. */
   async function withCurrentPeople({ user, reviews: received }: PublicProfile): Promise<PublicProfile> {
@@ -130,11 +132,12 @@ export function createMemberService({
      */
     async profile(caller: Caller | null, id: string): Promise<PublicProfile> {
       const member = await requireFound({ members, visibility }, caller?.userId, id);
-      const [user, received] = await Promise.all([
+      const [user, received, availability] = await Promise.all([
         views.profileOf(member, caller?.userId ?? null),
         reviews.latestOf(member._id, REVIEWS_SHOWN),
+        availabilities.shownOf(member._id),
       ]);
-      return withCurrentPeople({ user, reviews: received });
+      return withCurrentPeople({ user: { ...user, ...availability }, reviews: received });
     },
 
     /** People search. Leaves out the caller, suspended members, members whom a block hides, and those whom the caller does not find. */

@@ -2,10 +2,11 @@ import type { EventHandler } from '@mutua/service-kit';
 import type { ConversationRepository } from '../conversations/conversation.repository.ts';
 import type { ConversationService } from '../conversations/conversation.service.ts';
 
-type RequestEvent = `request.${'created' | 'accepted' | 'rejected' | 'completed' | 'cancelled' | 'snapshot'}`;
+type RequestEvent =
+  `request.${'created' | 'accepted' | 'rejected' | 'completed' | 'cancelled' | 'updated' | 'snapshot'}`;
 
-/** Devices are not told of these: a new request has no conversation yet, and a snapshot contains nothing new. */
-const SILENT: ReadonlySet<RequestEvent> = new Set(['request.created', 'request.snapshot']);
+/** Devices are not told of these: a pending request has no conversation yet, and a snapshot contains nothing new. */
+const SILENT: ReadonlySet<RequestEvent> = new Set(['request.created', 'request.updated', 'request.snapshot']);
 
 /** Stores a request's state as a conversation; the newest version wins, in whichever order events arrive. */
 export const onRequestChanged =

@@ -10,6 +10,7 @@ type RequestEvent =
   | 'request.rejected'
   | 'request.completed'
   | 'request.cancelled'
+  | 'request.updated'
   | 'request.snapshot';
 
 /**

@@ -68,10 +68,11 @@ function lessonSaying({ type, payload: { request, actorId } }: DomainEvent<Reque
 }
 
 /** The texts of requests that the system cancelled. */
-const WITHDRAWN = { skillGone: 'requestWithdrawn', memberGone: 'memberWithdrawn' } as const satisfies Record<
-  Withdrawal,
-  Saying['text']
->;
+const WITHDRAWN = {
+  skillGone: 'requestWithdrawn',
+  memberGone: 'memberWithdrawn',
+  expired: 'requestExpired',
+} as const satisfies Record<Withdrawal, Saying['text']>;
 const withdrawnText = (reason: string) => WITHDRAWN[withdrawalOf(reason) ?? 'skillGone'];
 
 /** Of an exchange: what the other member did, or the system. */

@@ -42,6 +42,8 @@ const NOTIFICATIONS: [NotificationType, Saying][] = [
   ['request_cancelled', { text: 'requestCancelled', values: { ...EXCHANGE, reason: REASON } }],
   ['request_cancelled', { text: 'requestWithdrawn', values: EXCHANGE }],
   ['request_cancelled', { text: 'memberWithdrawn', values: EXCHANGE }],
+  ['request_cancelled', { text: 'requestExpired', values: EXCHANGE }],
+  ['request_nudge', { text: 'requestNudge', values: { name: NAME, wanted: SKILL, days: 14, expires: MOMENT } }],
   ['review_received', { text: 'reviewReceived', values: { name: 'Hana Sato', rating: 5, skill: 'Baking' } }],
   [
     'skill_endorsed',

@@ -46,3 +46,7 @@ export function shortMomentIn(language: Language, zone: string | null, moment: D
   const named = timeZone === 'UTC' && { timeZoneName: 'short' as const };
   return new Intl.DateTimeFormat(language, { ...SHORT, ...named, timeZone }).format(moment);
 }
+
+/** The day of a moment: "Dec 18". In UTC while the zone is unknown. */
+export const dayIn = (language: Language, zone: string | null, moment: Date): string =>
+  new Intl.DateTimeFormat(language, { day: 'numeric', month: 'short', timeZone: known(zone) }).format(moment);

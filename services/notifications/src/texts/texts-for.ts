@@ -5,7 +5,7 @@ import en from './en.json' with { type: 'json' };
 import es from './es.json' with { type: 'json' };
 import fr from './fr.json' with { type: 'json' };
 import it from './it.json' with { type: 'json' };
-import { shortMomentIn } from './moments.ts';
+import { dayIn, shortMomentIn } from './moments.ts';
 import pt from './pt.json' with { type: 'json' };
 import type { NotificationText, ReaderMoment, Saying, Texts, Values } from './texts.ts';
 
@@ -66,6 +66,10 @@ function valuesIn(language: Language, { text, values }: Exclude<Saying, { text: 
     }
     case 'meetingMoved':
       return { name: values.name, when: when(values.moment), was: when(values.was) };
+    case 'requestNudge': {
+      const { expires, ...named } = values;
+      return { ...named, day: dayIn(language, expires.zone, new Date(expires.at)) };
+    }
     case 'meetingDeclined':
       return { ...values, hasWords: Boolean(values.words) };
     case 'requestRejected':

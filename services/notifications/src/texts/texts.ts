@@ -102,6 +102,10 @@ export interface NotificationValues {
   requestWithdrawn: Exchange;
   /** The system cancelled the request, because one of the two was suspended. Both get it. */
   memberWithdrawn: Exchange;
+  /** Nobody has answered the request in time. Both get it. */
+  requestExpired: Exchange;
+  /** The receiver is asked again, `days` after the request was sent; it expires at `expires`. */
+  requestNudge: { name: string; wanted: string; days: number; expires: ReaderMoment };
   reviewReceived: { name: string; rating: number; skill: string };
   skillEndorsed: { name: string; skill: string; message: string };
   newSkill: { name: string; skill: string };

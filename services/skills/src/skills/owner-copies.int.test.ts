@@ -51,6 +51,7 @@ describe('the copy of the owner in a skill', () => {
       ...others,
       members: slow,
       visibility: { mayFind: async () => true },
+      availabilities: { shownOf: async () => ({}) },
     }).create(member._id, SKILL);
     expect((await service.read(_id)).userId.name).toBe('After');
   });

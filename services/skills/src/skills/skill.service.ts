@@ -1,5 +1,5 @@
 import { SITEMAP_PAGE, type Skill, type SkillInput, type Wording } from '@mutua/contracts';
-import type { Visibility } from '@mutua/domain';
+import type { AvailabilityRepository, Visibility } from '@mutua/domain';
 import { ConflictError, ForbiddenError, indexedWordsOf, NotFoundError, newEvent } from '@mutua/service-kit';
 import { cardPath } from '../cards/card.ts';
 import type { EndorsementRepository } from '../endorsements/endorsement.repository.ts';
@@ -27,6 +27,7 @@ export function createSkillService({
   endorsements,
   showEndorsements,
   visibility,
+  availabilities,
 }: {
   skills: SkillRepository;
   changes: Pick<SkillChanges, 'edit' | 'remove' | 'copyEndorsements'>;
@@ -35,6 +36,7 @@ export function createSkillService({
   endorsements: Pick<EndorsementRepository, 'has'>;
   showEndorsements: ShowEndorsements;
   visibility: Pick<Visibility, 'mayFind'>;
+  availabilities: Pick<AvailabilityRepository, 'shownOf'>;
 }) {
   const refuseOthers = (callerId: string, message: Wording) => (skill: StoredSkill) => {
     if (skill.ownerId !== callerId) throw new ForbiddenError(message);
@@ -85,9 +87,10 @@ export function createSkillService({
         visible && (await visibility.mayFind(callerId, visible.ownerId, visible.owner.findMe ?? 'everybody'));
       const skill = isFound ? visible : await ownHidden(callerId, id);
       if (!skill) throw new NotFoundError('Skill not found');
-      const [{ endorsements: latest, endorsementCount }, hasEndorsed] = await Promise.all([
+      const [{ endorsements: latest, endorsementCount }, hasEndorsed, availability] = await Promise.all([
         showEndorsements(id),
         callerId && endorsements.has(id, callerId),
+        availabilities.shownOf(skill.ownerId),
       ]);
       // A process died after it had stored an endorsement: lists and other services do not know of it yet.
       if (endorsementCount > skill.endorsementCount) await changes.copyEndorsements(id);
@@ -96,6 +99,7 @@ export function createSkillService({
         endorsementCount,
         card: skill.hiddenFrom ? null : cardPath(skill),
         requestsFrom: skill.owner.requests ?? 'every',
+        ...availability,
         ...(callerId && { hasEndorsed: Boolean(hasEndorsed) }),
         ...hiddenOf(skill),
       };

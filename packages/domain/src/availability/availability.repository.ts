@@ -1,0 +1,55 @@
+import { type AnswersWithin, type AvailabilitySnapshot, ERASED_VERSION, type Profile } from '@mutua/contracts';
+import { replaceIfNewer } from '@mutua/service-kit';
+import { type Connection, Schema } from 'mongoose';
+
+/** A copy of what the requests service knows of how a member answers requests. */
+interface AvailabilityDocument {
+  /** Of the member. */
+  _id: string;
+  answersWithin: AnswersWithin | null;
+  away: AvailabilitySnapshot['away'];
+  version: number;
+}
+
+const schema = new Schema<AvailabilityDocument>(
+  {
+    _id: String,
+    answersWithin: { type: String, default: null },
+    away: { type: Schema.Types.Mixed, default: null },
+    version: { type: Number, required: true },
+  },
+  { versionKey: false },
+);
+
+/** What a profile and a skill show of it. */
+export type ShownAvailability = Pick<Profile, 'answersWithin' | 'away'>;
+
+export type AvailabilityRepository = ReturnType<typeof createAvailabilityRepository>;
+
+/** Stores whether members are away, and how soon they answer, from the requests service's events. */
+export function createAvailabilityRepository(connection: Connection) {
+  const model = connection.model<AvailabilityDocument>('Availability', schema);
+
+  return {
+    async mirror({ userId, version, answersWithin, away }: AvailabilitySnapshot): Promise<void> {
+      await replaceIfNewer(model, { _id: userId }, version, { answersWithin, away });
+    },
+
+    /** As others see it now: an absence only from its first day until it is over. */
+    async shownOf(memberId: string): Promise<ShownAvailability> {
+      const { answersWithin = null, away = null } = (await model.findById(memberId).lean()) ?? {};
+      const now = new Date().toISOString();
+      if (!away || away.startsAt > now || (away.endsAt !== null && away.endsAt <= now)) {
+        return { answersWithin, away: null };
+      }
+      const { until, note, requests } = away;
+      return { answersWithin, away: { until, note, requests } };
+    },
+
+    /** Forgets an erased member. No later event brings anything back. */
+    async forget(memberId: string): Promise<void> {
+      const nothing = { answersWithin: null, away: null, version: ERASED_VERSION };
+      await model.updateOne({ _id: memberId }, { $set: nothing }, { upsert: true });
+    },
+  };
+}
