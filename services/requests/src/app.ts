@@ -41,13 +41,18 @@ import { createReviewRepository } from './reviews/review.repository.ts';
 import { reviewRoutes } from './reviews/review.routes.ts';
 import { createReviewService } from './reviews/review.service.ts';
 import { createSkillRepository } from './skills/skill.repository.ts';
+import { createAvailabilityRepository } from './waiting/availability.repository.ts';
+import { createWaitingRepository } from './waiting/waiting.repository.ts';
+import { waitingRoutes } from './waiting/waiting.routes.ts';
 
-/** How often the service looks for proposals that nobody has picked in time. */
+/** How often the service looks for what is due by time. */
 const SWEEP_MS = 10_000;
 
 /** Intervals that tests shorten. */
 interface Timing {
   pollMs?: number;
+  /** How long after the beginning of an answer it is counted. */
+  storedMs?: number;
 }
 
 export const app = createService({
@@ -59,6 +64,7 @@ export const app = createService({
     const skills = createSkillRepository(connection);
     const blocks = createBlockRepository(connection);
     const storedRequests = createRequestRepository({ connection, relay });
+    const availabilities = createAvailabilityRepository({ connection, relay });
     const storedReviews = createReviewRepository({ connection, relay });
 
     const storedHours = createHoursRepository(connection);
@@ -81,9 +87,13 @@ export const app = createService({
         scale,
         message: 'You are doing this too quickly. Please wait a moment.',
       }),
+      waiting: createWaitingRepository(connection),
+      availabilities,
+      storedMs: timing.storedMs,
     });
-    const { requests } = exchanges;
-    const lapsing = createJobPoller({ due: exchanges.lapseProposals, logger, pollMs: timing.pollMs ?? SWEEP_MS });
+    const { requests, away } = exchanges;
+    const pollMs = timing.pollMs ?? SWEEP_MS;
+    const pollers = [exchanges.due, exchanges.recount].map((due) => createJobPoller({ due, logger, pollMs }));
     const visibility = createVisibility({ partners: { are: storedRequests.existsBetween, of: async () => [] } });
     const reviews = createReviewService({ reviews: storedReviews, requests, members, visibility });
     const figures = createMemberFiguresRepository(connection);
@@ -114,14 +124,15 @@ export const app = createService({
     });
 
     return {
-      snapshots: createSnapshots({ requests: storedRequests, reviews: storedReviews, members }),
+      snapshots: createSnapshots({ requests: storedRequests, reviews: storedReviews, members, availabilities }),
       routes(router) {
         ownDataRoute(router, 'GET /requests/own-data/all', (memberId) =>
-          ownData({ requests: storedRequests, reviews: storedReviews, members, hours: storedHours }, memberId),
+          ownData({ requests: storedRequests, reviews: storedReviews, members, hours: storedHours, availabilities }, memberId),
         );
         requestRoutes(router, requests);
         planRoutes(router, exchanges);
         hoursRoutes(router, createHoursService({ hours: storedHours, members }));
+        waitingRoutes(router, exchanges);
         reviewRoutes(router, reviews);
         moderationRoutes(router, moderation);
         dashboardRoutes(router, dashboard);
@@ -134,6 +145,7 @@ export const app = createService({
         'member.erased': onMemberErased({
           members,
           requests,
+          away,
           eraseMember,
           forgetEvents: (...about) => forgetEvents(queue, ...about),
         }),
@@ -146,9 +158,11 @@ export const app = createService({
         'ring.confirmed': ({ payload }) => requests.addLegs(payload),
       },
       async start() {
-        lapsing.start();
+        for (const each of pollers) each.start();
       },
-      stop: () => lapsing.stop(),
+      async stop() {
+        await Promise.all(pollers.map((each) => each.stop()));
+      },
     };
   },
 });

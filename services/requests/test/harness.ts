@@ -57,7 +57,7 @@ export async function startHarness({ notificationsUrl = 'http://127.0.0.1:1' } =
   const server = await startService(app, {
     context,
     env: { NOTIFICATIONS_URL: notificationsUrl },
-    timing: { pollMs: 50 },
+    timing: { pollMs: 50, storedMs: 100 },
   });
 
   const stored = (collection: string, filter: object) =>

@@ -3,6 +3,7 @@ import { type Harness, startHarness } from '../../test/harness.ts';
 import { createMemberRepository } from '../members/member.repository.ts';
 import { createRequestRepository } from '../requests/request.repository.ts';
 import { createReviewRepository } from '../reviews/review.repository.ts';
+import { createAvailabilityRepository } from '../waiting/availability.repository.ts';
 import { createSnapshots } from './snapshots.ts';
 
 let service: Harness;
@@ -11,13 +12,14 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-async function read(name: 'requests' | 'reviews'): Promise<DomainEvent['payload'][]> {
+async function read(name: 'requests' | 'reviews' | 'availabilities'): Promise<DomainEvent['payload'][]> {
   const { connection } = service.context;
   const relay = { publish: () => undefined };
   const snapshots = createSnapshots({
     requests: createRequestRepository({ connection, relay }),
     reviews: createReviewRepository({ connection, relay }),
     members: createMemberRepository(connection),
+    availabilities: createAvailabilityRepository({ connection, relay }),
   })[name];
   if (!snapshots) throw new Error(`there are no snapshots of ${name}`);
   const payloads: DomainEvent['payload'][] = [];
@@ -55,5 +57,13 @@ it('contain the present state of each request and review, with the present names
   expect(requests).toContainEqual({ request: pending, version: 1, changes: {} });
   expect(await read('reviews')).toEqual([
     { review: { ...body.review, reviewerId: { ...body.review.reviewerId, name: 'Renamed' } } },
+  ]);
+});
+
+it('contain whether members are away', async () => {
+  const { _id } = await service.member();
+  await service.call('PUT /calendar/away', { as: _id, body: { note: 'In the mountains', requests: 'none' } });
+  expect(await read('availabilities')).toMatchObject([
+    { userId: _id, version: 1, answersWithin: null, away: { note: 'In the mountains', requests: 'none', until: null } },
   ]);
 });

@@ -4,16 +4,19 @@ import { partiesOf, toChanges, toRequest } from '../requests/request.mapper.ts';
 import type { RequestRepository } from '../requests/request.repository.ts';
 import { toReview } from '../reviews/review.mapper.ts';
 import type { ReviewRepository } from '../reviews/review.repository.ts';
+import { type AvailabilityRepository, toAvailability } from '../waiting/availability.repository.ts';
 
-/** The snapshots that a republish sends: the present state of each request and review, with the present names. */
+/** The snapshots that a republish sends: the present state of each request, review and availability, with the present names. */
 export const createSnapshots = ({
   requests,
   reviews,
   members,
+  availabilities,
 }: {
   requests: Pick<RequestRepository, 'all' | 'countAll'>;
   reviews: Pick<ReviewRepository, 'all' | 'countAll'>;
   members: Pick<MemberRepository, 'people'>;
+  availabilities: Pick<AvailabilityRepository, 'all' | 'countAll'>;
 }): Record<string, Snapshots> => ({
   requests: {
     count: requests.countAll,
@@ -31,6 +34,12 @@ export const createSnapshots = ({
         const people = await members.people([stored.reviewer._id, stored.reviewedUser._id]);
         yield newEvent('review.snapshot', { review: toReview(stored, people) });
       }
+    },
+  },
+  availabilities: {
+    count: availabilities.countAll,
+    async *read() {
+      for await (const stored of availabilities.all()) yield newEvent('availability.changed', toAvailability(stored));
     },
   },
 });

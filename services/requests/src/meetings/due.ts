@@ -1,28 +1,27 @@
 import type { PolledJobs } from '@mutua/service-kit';
-import type { RequestRepository } from '../requests/request.repository.ts';
+import type { RequestRepository, StoredRequest } from '../requests/request.repository.ts';
 import type { PlanRepository } from './plan.repository.ts';
 import { lapsed, planOf } from './plan.ts';
 import type { Change } from './plan-change.ts';
 import { openIn, revised } from './plan-parts.ts';
 import type { StorePlan } from './plan-writes.ts';
 
-/** Closes the proposals that nobody has picked in time, and tells both; before the exchange is accepted nobody. */
-export const createLapseProposals = ({
+/**
+ * What is due by time: proposals that nobody has picked are closed, and both are told, before the exchange is accepted nobody; receivers are
+ * asked again, and requests expire.
+ */
+export function createDueWork({
   plans,
   requests,
   storePlan,
+  askAgain,
 }: {
   plans: Pick<PlanRepository, 'findDue'>;
   requests: Pick<RequestRepository, 'find'>;
   storePlan: StorePlan;
-}): PolledJobs => ({
-  name: 'proposals that lapse',
-  findDue: plans.findDue,
-
-  async work(id) {
-    const request = await requests.find(id);
-    const now = new Date();
-    if (!request?.plan?.dueAt || request.plan.dueAt > now) return;
+  askAgain: (request: StoredRequest) => Promise<void>;
+}): PolledJobs {
+  async function lapse(request: StoredRequest, now: Date): Promise<void> {
     const before = planOf(request, now);
     // Without one, a process of an earlier release has ended the exchange and left its plan: `planOf` has ended that, too.
     const plan = lapsed(before, now) ?? revised(before);
@@ -32,5 +31,18 @@ export const createLapseProposals = ({
       proposal && request.status === 'accepted' ? { change: 'lapsed', proposal, sessions: [] } : null;
     // When another change was faster, the request is found again if something is still due.
     await storePlan(request, { plan, change }, { actorId: null, now });
-  },
-});
+  }
+
+  return {
+    name: 'proposals that lapse, requests that wait',
+    findDue: plans.findDue,
+
+    async work(id) {
+      const request = await requests.find(id);
+      const now = new Date();
+      if (request?.plan?.dueAt && request.plan.dueAt <= now) return lapse(request, now);
+      // What of it is not due by now is put off.
+      if (request?.status === 'pending') await askAgain(request);
+    },
+  };
+}

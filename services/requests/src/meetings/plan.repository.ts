@@ -1,6 +1,8 @@
+import { WAITING } from '@mutua/contracts/constants';
 import type { Connection } from 'mongoose';
 import { requestModel } from '../requests/request.model.ts';
 import type { StoredRequest } from '../requests/request.repository.ts';
+import { DAY_MS } from './plan-parts.ts';
 
 export type PlanRepository = ReturnType<typeof createPlanRepository>;
 
@@ -48,11 +50,20 @@ export function createPlanRepository(connection: Connection) {
         .exec();
     },
 
-    /** The requests with a proposal that lapses by a moment, the earliest first. */
+    /** The requests with a proposal that lapses by a moment, and the pending ones about which something is to be done, each by its time. */
     async findDue(now: Date, limit: number): Promise<string[]> {
+      const asked = new Date(now.getTime() - WAITING.nudgeDays * DAY_MS);
       const found = await model
-        .find({ 'plan.dueAt': { $lte: now } }, { _id: 1 })
-        .sort({ 'plan.dueAt': 1 })
+        .find(
+          {
+            $or: [
+              { 'plan.dueAt': { $lte: now } },
+              { status: 'pending', 'waiting.dueAt': { $lte: now } },
+              { status: 'pending', 'waiting.dueAt': null, createdAt: { $lte: asked } },
+            ],
+          },
+          { _id: 1 },
+        )
         .limit(limit)
         .lean();
       return found.map(({ _id }) => _id);

@@ -22,6 +22,7 @@ export function withoutMember(request: StoredRequest, memberId: string): StoredR
     // The receiver writes where they meet; nobody meets any more.
     meetingDetails: null,
     reason: isReasonOfOther ? request.reason : '',
+    ...(isSender && request.edits && { edits: request.edits.map((each) => ({ ...each, message: '' })) }),
     ...(request.plan && { plan: planWithout(request.plan, memberId) }),
     version: request.version + 1,
   };

@@ -1,6 +1,7 @@
 import type { EventHandler } from '@mutua/service-kit';
 import type { MemberRepository } from '../members/member.repository.ts';
 import type { RequestService } from '../requests/request.service.ts';
+import type { AwayService } from '../waiting/away.service.ts';
 import type { EraseMember } from './erase-member.ts';
 
 /** Removes what the service has of a member. A repeated event finds nothing more to do. */
@@ -8,11 +9,13 @@ export const onMemberErased =
   ({
     members,
     requests,
+    away,
     eraseMember,
     forgetEvents,
   }: {
     members: Pick<MemberRepository, 'writeTombstone'>;
     requests: Pick<RequestService, 'cancelOpenBy'>;
+    away: Pick<AwayService, 'forget'>;
     eraseMember: EraseMember;
     /** Removes the events about the member that could not be processed. */
     forgetEvents: (userId: string, words: readonly string[]) => Promise<void>;
@@ -22,5 +25,6 @@ export const onMemberErased =
     const name = await members.writeTombstone(userId);
     await forgetEvents(userId, name === null ? [] : [name]);
     await requests.cancelOpenBy(userId);
+    await away.forget(userId);
     await eraseMember(userId);
   };

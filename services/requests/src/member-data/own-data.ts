@@ -5,6 +5,7 @@ import { partiesOf, toRequest } from '../requests/request.mapper.ts';
 import type { RequestRepository } from '../requests/request.repository.ts';
 import { toReview } from '../reviews/review.mapper.ts';
 import type { ReviewRepository } from '../reviews/review.repository.ts';
+import type { AvailabilityRepository } from '../waiting/availability.repository.ts';
 import { planData } from './plan-data.ts';
 
 export interface OwnDataSources {
@@ -12,11 +13,12 @@ export interface OwnDataSources {
   reviews: Pick<ReviewRepository, 'allOf'>;
   members: Pick<MemberRepository, 'people'>;
   hours: Pick<HoursRepository, 'find'>;
+  availabilities: Pick<AvailabilityRepository, 'find'>;
 }
 
 /** What the service has of a member, for the member's export: as the member sees it. */
 export async function* ownData(
-  { requests, reviews, members, hours: storedHours }: OwnDataSources,
+  { requests, reviews, members, hours: storedHours, availabilities }: OwnDataSources,
   memberId: string,
 ): AsyncGenerator<DataLine> {
   const hours = await storedHours.find(memberId);
@@ -40,6 +42,7 @@ export async function* ownData(
       wanted: receiverSkillId.title,
       ...request,
       ...meetings,
+      ...(stored.edits && { edits: stored.edits.map(({ at, message }) => ({ at: at.toISOString(), message })) }),
     };
   }
   for await (const stored of reviews.allOf(memberId)) {
@@ -55,5 +58,10 @@ export async function* ownData(
       skill: skillId.title,
       ...review,
     };
+  }
+  const { away } = await availabilities.find(memberId);
+  if (away) {
+    const { from: awayFrom, until: awayUntil, note } = away;
+    yield { kind: 'away', id: memberId, isOwn: true, awayFrom, awayUntil, note };
   }
 }

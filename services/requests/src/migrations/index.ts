@@ -4,6 +4,7 @@ import { dropUnusedIndexes } from './002-drop-unused-indexes.ts';
 import { indexRequestsByStatus } from './003-index-requests-by-status.ts';
 import { indexReports } from './004-index-reports.ts';
 import { plans } from './005-plans.ts';
+import { waiting } from './006-waiting.ts';
 
 /** In the order in which they are applied. A released migration never changes; a correction is a new migration. */
 export const migrations: readonly Migration[] = [
@@ -12,4 +13,5 @@ export const migrations: readonly Migration[] = [
   indexRequestsByStatus,
   indexReports,
   plans,
+  waiting,
 ];

@@ -1,5 +1,6 @@
 import { type AcceptBody, wrongInMeeting } from '@mutua/contracts';
-import { ValidationError } from '@mutua/service-kit';
+import { firstNameOf } from '@mutua/contracts/first-name';
+import { ConflictError, ValidationError } from '@mutua/service-kit';
 import type { RefuseOverlap } from '../meetings/overlaps.ts';
 import type { StoredPlan } from '../meetings/plan.model.ts';
 import { planOf } from '../meetings/plan.ts';
@@ -10,6 +11,7 @@ import { counter, pick, propose } from '../meetings/proposals.ts';
 import { agree } from '../meetings/sessions.ts';
 import { momentOf, type Zone } from '../meetings/zones.ts';
 import type { MemberRepository } from '../members/member.repository.ts';
+import { versionOf } from './request.mapper.ts';
 import type { StoredRequest } from './request.repository.ts';
 import type { Details } from './status-changes.ts';
 
@@ -38,14 +40,24 @@ export function createAcceptance({
   views: PlanViews;
   refuseOverlap: RefuseOverlap;
 }) {
+  /** Nobody accepts words that they have not seen. */
+  async function refuseUnread(callerId: string, request: StoredRequest, version = versionOf(request)): Promise<void> {
+    if (version >= versionOf(request)) return;
+    throw new ConflictError(
+      ['{name} has edited this request. Please read it again.', { name: firstNameOf(request.sender.name) }],
+      { code: 'request_edited', current: await views.show(callerId, request) },
+    );
+  }
+
   return async function agreedBy(
     callerId: string,
-    { scheduledDate, meetingDetails, pick: choice, proposal }: AcceptBody,
+    { scheduledDate, meetingDetails, pick: choice, proposal, version }: AcceptBody,
   ): Promise<(request: StoredRequest) => Promise<Details>> {
     const zone = await members.timeZoneOf(callerId);
     const moment = scheduledDate ? dateOf(scheduledDate, zone) : null;
 
     return async (request) => {
+      await refuseUnread(callerId, request, version);
       const now = new Date();
       let place = placeOf(meetingDetails);
       let plan = planOf(request, now);

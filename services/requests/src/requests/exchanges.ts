@@ -2,7 +2,7 @@ import type { BlockRepository } from '@mutua/domain';
 import type { RateLimiter } from '@mutua/service-kit';
 import type { HoursRepository } from '../hours/hours.repository.ts';
 import { createCallOff } from '../meetings/call-off.ts';
-import { createLapseProposals } from '../meetings/due.ts';
+import { createDueWork } from '../meetings/due.ts';
 import { createRefuseOverlap } from '../meetings/overlaps.ts';
 import type { PlanRepository } from '../meetings/plan.repository.ts';
 import { createPlanService } from '../meetings/plan.service.ts';
@@ -12,6 +12,12 @@ import { createTimesService } from '../meetings/times.service.ts';
 import type { MemberRepository } from '../members/member.repository.ts';
 import type { ReviewRepository } from '../reviews/review.repository.ts';
 import type { SkillRepository } from '../skills/skill.repository.ts';
+import { createAskAgain } from '../waiting/ask-again.ts';
+import type { AvailabilityRepository } from '../waiting/availability.repository.ts';
+import { createAwayService } from '../waiting/away.service.ts';
+import { createEdit } from '../waiting/edit.ts';
+import { createBeforeAnswer, createRecount } from '../waiting/recount.ts';
+import type { WaitingRepository } from '../waiting/waiting.repository.ts';
 import { createAcceptance } from './acceptance.ts';
 import type { FirstDayLimit } from './first-day-limit.ts';
 import { createOwnRequests } from './own-requests.ts';
@@ -19,7 +25,7 @@ import type { RequestRepository } from './request.repository.ts';
 import { createRequestService } from './request.service.ts';
 import { createStatusChanges } from './status-changes.ts';
 
-/** Everything about exchanges: requests and their meetings. */
+/** Everything about exchanges: requests, those that wait for an answer, and their meetings. */
 export function createExchanges({
   requests,
   plans,
@@ -30,6 +36,9 @@ export function createExchanges({
   hours,
   firstDayLimit,
   timesLimit,
+  waiting,
+  availabilities,
+  storedMs,
 }: {
   requests: RequestRepository;
   plans: PlanRepository;
@@ -40,24 +49,35 @@ export function createExchanges({
   hours: Pick<HoursRepository, 'of'>;
   firstDayLimit: FirstDayLimit;
   timesLimit: Pick<RateLimiter, 'consume'>;
+  waiting: WaitingRepository;
+  availabilities: AvailabilityRepository;
+  storedMs?: number | undefined;
 }) {
   const owns = createOwnRequests({ requests, members, blocks, reviews });
   const views = createPlanViews({ members, owns });
   const refuseOverlap = createRefuseOverlap({ plans });
   const storePlan = createStorePlan({ requests, members });
+  const beforeAnswer = createBeforeAnswer({ availabilities, storedMs });
+  const changes = createStatusChanges({ requests, members, owns, beforeAnswer });
+  const away = createAwayService({ availabilities, members, plans });
+  const askAgain = createAskAgain({ requests, waiting, availabilities, blocks, members, changes });
   return {
     requests: createRequestService({
       requests,
       members,
       skills,
       owns,
-      changes: createStatusChanges({ requests, members, owns }),
+      changes,
       agreedBy: createAcceptance({ members, views, refuseOverlap }),
       firstDayLimit,
+      refuseAway: away.refuseAway,
     }),
     plans: createPlanService({ members, owns, views, refuseOverlap, storePlan }),
     times: createTimesService({ owns, views, members, hours, plans, limit: timesLimit }),
     callOff: createCallOff({ plans, requests, storePlan }),
-    lapseProposals: createLapseProposals({ plans, requests, storePlan }),
+    due: createDueWork({ plans, requests, storePlan, askAgain }),
+    edit: createEdit({ requests, members, skills, owns, views, changes }),
+    away,
+    recount: createRecount({ availabilities, waiting }),
   };
 }

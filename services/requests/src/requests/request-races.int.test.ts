@@ -7,6 +7,8 @@ import { createPlanRepository } from '../meetings/plan.repository.ts';
 import { createMemberRepository } from '../members/member.repository.ts';
 import { createReviewRepository } from '../reviews/review.repository.ts';
 import { createSkillRepository } from '../skills/skill.repository.ts';
+import { createAvailabilityRepository } from '../waiting/availability.repository.ts';
+import { createWaitingRepository } from '../waiting/waiting.repository.ts';
 import { createExchanges } from './exchanges.ts';
 import { toRequest } from './request.mapper.ts';
 import { createRequestRepository, type StoredRequest } from './request.repository.ts';
@@ -141,6 +143,8 @@ it('refuses the slower of an accept and a cancel that have read the same request
       },
     },
     plans: createPlanRepository(connection),
+    waiting: createWaitingRepository(connection),
+    availabilities: createAvailabilityRepository({ connection, relay: { publish: () => {} } }),
     members: createMemberRepository(connection),
     skills: createSkillRepository(connection),
     blocks: createBlockRepository(connection),

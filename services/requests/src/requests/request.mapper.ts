@@ -1,4 +1,4 @@
-import type { ExchangeRequest, StatusChanges } from '@mutua/contracts';
+import type { ExchangeRequest, RequestEdit, StatusChanges } from '@mutua/contracts';
 import { toSummary } from '../meetings/plan.mapper.ts';
 import { planOf, scheduledDateOf } from '../meetings/plan.ts';
 import type { People } from '../members/member.repository.ts';
@@ -26,9 +26,32 @@ export const toRequest = (request: StoredRequest, people: People, viewerId?: str
     createdAt: request.createdAt.toISOString(),
     updatedAt: request.updatedAt.toISOString(),
     ...(request.ring && { ring: request.ring }),
-    ...(viewerId !== undefined && { plan: toSummary(plan, viewerId, now) }),
+    ...(viewerId !== undefined && { plan: toSummary(plan, viewerId, now), ...toWaiting(request) }),
   };
 };
+
+/** 1, and one more with each edit. */
+export const versionOf = ({ edits = [] }: Pick<StoredRequest, 'edits'>): number => edits.length + 1;
+
+/** What the two see of a request's wait for an answer. */
+function toWaiting(request: StoredRequest): Pick<ExchangeRequest, 'version' | 'edits' | 'nudgedAt' | 'expiresAt'> {
+  const { status, edits, waiting } = request;
+  return {
+    version: versionOf(request),
+    ...(edits && { edits: edits.map(toEdit).reverse() }),
+    ...(status === 'pending' &&
+      waiting?.nudgedAt && {
+        nudgedAt: waiting.nudgedAt.toISOString(),
+        ...(waiting.expiresAt && { expiresAt: waiting.expiresAt.toISOString() }),
+      }),
+  };
+}
+
+export const toEdit = ({ at, message, senderSkill }: NonNullable<StoredRequest['edits']>[number]): RequestEdit => ({
+  at: at.toISOString(),
+  message,
+  senderSkillId: senderSkill,
+});
 
 /** When the request got which status, for other services. */
 export const toChanges = ({ changes = {} }: StoredRequest): StatusChanges =>

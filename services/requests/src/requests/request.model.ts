@@ -2,6 +2,7 @@ import type { MeetingDetails, Person, RequestSkill, RequestStatus } from '@mutua
 import { type OutboxFields, outboxPlugin } from '@mutua/service-kit';
 import { type Connection, type Model, Schema } from 'mongoose';
 import type { StoredPlan } from '../meetings/plan.model.ts';
+import type { StoredWaiting } from '../waiting/waiting.ts';
 
 export interface RequestDocument extends OutboxFields {
   _id: string;
@@ -28,7 +29,11 @@ export interface RequestDocument extends OutboxFields {
   /** When the request got which status, and by whom; since 1.5. */
   changes?: Partial<Record<RequestStatus, { at: Date; actorId: string | null }>>;
   /** The meetings of the two; `plan.ts` reads requests without it. */
-  plan?: StoredPlan;
+  plan?: StoredPlan | undefined;
+  /** What it said before each edit of its sender, the earliest first; absent before the first one. */
+  edits?: { at: Date; message: string; senderSkill: RequestSkill }[];
+  /** What the sweep knows of a pending one; absent until it has looked at it. */
+  waiting?: StoredWaiting;
   /** Increases with each change. Other services compare it. */
   version: number;
 }
@@ -57,6 +62,8 @@ const schema = new Schema<RequestDocument>(
     ring: { type: { _id: String, size: Number, place: Number }, default: undefined },
     changes: { type: Schema.Types.Mixed, default: undefined },
     plan: { type: Schema.Types.Mixed, default: undefined },
+    edits: { type: Schema.Types.Mixed, default: undefined },
+    waiting: { type: Schema.Types.Mixed, default: undefined },
     version: { type: Number, default: 1 },
   },
   { versionKey: false },
@@ -75,6 +82,9 @@ schema.index({ 'plan.dueAt': 1 }, { sparse: true });
 const planned = { partialFilterExpression: { 'plan.lastEnd': { $gt: new Date(0) } } };
 schema.index({ 'sender._id': 1, 'plan.lastEnd': 1 }, planned);
 schema.index({ 'receiver._id': 1, 'plan.lastEnd': 1 }, planned);
+
+// For the sweep of requests that wait for an answer: those that it knows, and by their age those that it does not.
+schema.index({ 'waiting.dueAt': 1, createdAt: 1 }, { partialFilterExpression: { status: 'pending' } });
 
 export const requestModel = (connection: Connection): Model<RequestDocument> =>
   connection.model<RequestDocument>('Request', schema);

@@ -193,9 +193,11 @@ export function createRequestRepository({
 
     /** Replaces the version that was read with a changed request. False when it has changed since. */
     replace: (changed: StoredRequest, ...events: DomainEvent[]): Promise<boolean> => {
-      const { _id, version, status, reason, scheduledDate, meetingDetails, updatedAt, changes = {}, plan } = changed;
-      const fields = { status, reason, scheduledDate, meetingDetails, updatedAt, changes, ...(plan && { plan }) };
-      return replaceVersion({ _id, version, ...fields }, events);
+      const { _id, version, status, reason, scheduledDate, meetingDetails, updatedAt, changes = {} } = changed;
+      const { message, senderSkill, plan, edits, waiting } = changed;
+      const fields = { status, reason, scheduledDate, meetingDetails, updatedAt, changes, message, senderSkill };
+      const added = { ...(plan && { plan }), ...(edits && { edits }), ...(waiting && { waiting }) };
+      return replaceVersion({ _id, version, ...fields, ...added }, events);
     },
 
     /** One page of the requests that a member sent or received, newest first. */
@@ -211,6 +213,13 @@ export function createRequestRepository({
       model
         .findOne({ ...blocking, $and: [withParty(memberId), withSkill(skillId)] })
         .sort(NEWEST_FIRST)
+        .lean()
+        .exec(),
+
+    /** Another request of the same two that asks for this skill and is not rejected or cancelled. */
+    findBlocking: ({ _id, pair }: StoredRequest, skillId: string): Promise<StoredRequest | null> =>
+      model
+        .findOne({ pair, _id: { $ne: _id }, ...blocking, 'receiverSkill._id': skillId })
         .lean()
         .exec(),
 
@@ -246,8 +255,8 @@ export function createRequestRepository({
      * @param erased the request after it, with its next version
      */
     eraseParty: (erased: StoredRequest, event: DomainEvent): Promise<boolean> => {
-      const { _id, version, sender, receiver, message, reason, meetingDetails, plan } = erased;
-      const words = { message, reason, meetingDetails, ...(plan && { plan }) };
+      const { _id, version, sender, receiver, message, reason, meetingDetails, plan, edits } = erased;
+      const words = { message, reason, meetingDetails, ...(plan && { plan }), ...(edits && { edits }) };
       return replaceVersion({ _id, version, sender, receiver, ...words }, [event]);
     },
 

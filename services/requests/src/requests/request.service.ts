@@ -16,6 +16,7 @@ import { wrongInput } from '../meetings/refusals.ts';
 import { type MemberRepository, type People, personOf, type Rules } from '../members/member.repository.ts';
 import type { SkillDocument } from '../skills/skill.model.ts';
 import type { SkillRepository } from '../skills/skill.repository.ts';
+import type { AwayService } from '../waiting/away.service.ts';
 import type { createAcceptance } from './acceptance.ts';
 import type { FirstDayLimit } from './first-day-limit.ts';
 import type { OwnRequests } from './own-requests.ts';
@@ -36,6 +37,7 @@ export function createRequestService({
   changes,
   agreedBy,
   firstDayLimit,
+  refuseAway,
 }: {
   requests: RequestRepository;
   members: MemberRepository;
@@ -44,6 +46,7 @@ export function createRequestService({
   changes: StatusChanges;
   agreedBy: ReturnType<typeof createAcceptance>;
   firstDayLimit: FirstDayLimit;
+  refuseAway: AwayService['refuseAway'];
 }) {
   const { change, ...cancelling } = changes;
 
@@ -127,6 +130,7 @@ export function createRequestService({
     ]);
     refuseLeaving(leaving, callerId, wanted.ownerId);
     await refuseUnwanted(callerId, wanted.ownerId, rules);
+    await refuseAway(wanted.ownerId, people);
     await firstDayLimit.consume(callerId);
     try {
       return await store({ wanted, offered, message, planFor }, callerId, people);

@@ -55,10 +55,13 @@ export function createStatusChanges({
   requests,
   members,
   owns,
+  beforeAnswer,
 }: {
   requests: Pick<RequestRepository, 'find' | 'replace' | 'pendingWith' | 'openOf'>;
   members: Pick<MemberRepository, 'people'>;
   owns: OwnRequests;
+  /** Called before a receiver's answer, or the lack of one, is stored. */
+  beforeAnswer: (receiverId: string) => Promise<void>;
 }) {
   /** Replaces the version that was read, together with its events. Null when another change was faster. */
   async function write(
@@ -82,6 +85,9 @@ export function createStatusChanges({
       version: request.version + 1,
       ...(plan.rev > 0 && { plan }),
     };
+    if (to === 'accepted' || to === 'rejected' || reason === WITHDRAWALS.expired) {
+      await beforeAnswer(request.receiver._id);
+    }
     const people = await members.people(partiesOf([request]));
     const events: DomainEvent[] = [requestEvent(EVENTS[to as keyof typeof EVENTS], changed, people, actorId)];
     if (change) {
@@ -157,6 +163,9 @@ export function createStatusChanges({
         await cancelWhile(['pending'], request, null, WITHDRAWALS.skillGone);
       }
     },
+
+    /** Cancels a request that nobody has answered. The actor is null, because no member did it. */
+    expire: (request: StoredRequest): Promise<void> => cancelWhile(['pending'], request, null, WITHDRAWALS.expired),
 
     /** Cancels what is open between a suspended member and others. The actor is null, because no member did it. */
     async cancelOpenOf(memberId: string): Promise<void> {

@@ -1,0 +1,67 @@
+import { WITHDRAWALS } from '@mutua/contracts';
+import type { Absence } from './absences.ts';
+import { type Answerable, answeringOf } from './answering.ts';
+
+const NOW = new Date('2026-11-26T12:00Z');
+const [HOUR_MS, DAY_MS] = [3_600_000, 86_400_000];
+const [BEN, ADA] = ['b'.repeat(24), 'a'.repeat(24)];
+
+/** A request that was answered some hours after it was sent, so many days ago. */
+function answered(hours: number, daysAgo = 10, status: 'accepted' | 'rejected' = 'accepted'): Answerable {
+  const at = new Date(NOW.getTime() - daysAgo * DAY_MS);
+  const createdAt = new Date(at.getTime() - hours * HOUR_MS);
+  return { createdAt, reason: '', changes: { [status]: { at, actorId: BEN } } };
+}
+const withdrawn = (actorId: string | null, reason: string): Answerable => {
+  const at = new Date(NOW.getTime() - 5 * DAY_MS);
+  return { createdAt: new Date(at.getTime() - 30 * DAY_MS), reason, changes: { cancelled: { at, actorId } } };
+};
+const expired = withdrawn(null, WITHDRAWALS.expired);
+const times = (count: number, request: Answerable): Answerable[] => Array.from({ length: count }, () => request);
+const within = (received: Answerable[], absences: Absence[] = []) => answeringOf(received, absences, NOW).answersWithin;
+
+it.each<[string, Answerable[], ReturnType<typeof within>]>([
+  ['nothing without answers', [], null],
+  ['nothing of four answers', times(4, answered(1)), null],
+  ['hours up to three', times(5, answered(3)), 'hours'],
+  ['a day up to 24 hours', times(5, answered(24)), 'day'],
+  ['days up to 72 hours', times(5, answered(72)), 'days'],
+  ['a week up to seven days', times(5, answered(168)), 'week'],
+  ['nothing of slow ones', times(5, answered(169)), null],
+  ['the median, not the mean', [...times(3, answered(2)), ...times(2, answered(600))], 'hours'],
+  ['the middle of an even number', [...times(3, answered(2)), ...times(3, answered(6))], 'day'],
+  ['rejections as answers', times(5, answered(2, 10, 'rejected')), 'hours'],
+  ['expired ones as thirty days', [...times(3, expired), ...times(2, answered(1))], null],
+  ['none that its sender took back', [...times(4, answered(1)), withdrawn(ADA, '')], null],
+  [
+    'none that is cancelled for another reason',
+    [...times(4, answered(1)), withdrawn(null, WITHDRAWALS.skillGone)],
+    null,
+  ],
+  ['none from more than 180 days ago', [...times(4, answered(1)), answered(1, 181)], null],
+  ['the last twenty', [...times(20, answered(1, 10)), ...times(20, answered(100, 20))], 'hours'],
+  ['no legs of rings', times(5, { ...answered(1), ring: { _id: ADA, size: 3, place: 0 } }), null],
+])('counts %s', (_what, received, expected) => {
+  expect(within(received)).toBe(expected);
+});
+
+it('an accepted exchange counts as its acceptance, whatever became of it', () => {
+  const at = new Date(NOW.getTime() - DAY_MS);
+  const cancelled = answered(2);
+  expect(within(times(5, { ...cancelled, changes: { ...cancelled.changes, cancelled: { at, actorId: ADA } } }))).toBe(
+    'hours',
+  );
+});
+
+it('leaves absences out', () => {
+  const absence = {
+    startsAt: new Date(NOW.getTime() - 15 * DAY_MS),
+    endsAt: new Date(NOW.getTime() - 10 * DAY_MS - HOUR_MS),
+  };
+  expect(within(times(5, answered(100)), [absence])).toBe('hours');
+});
+
+it('says when the oldest answer no longer counts', () => {
+  const { until } = answeringOf([answered(1, 30), answered(1, 100)], [], NOW);
+  expect(until).toEqual(new Date(NOW.getTime() + 80 * DAY_MS));
+});

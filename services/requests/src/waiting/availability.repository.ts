@@ -1,0 +1,135 @@
+import type { AvailabilitySnapshot } from '@mutua/contracts';
+import {
+  isDuplicateKey,
+  newEvent,
+  type OutboxFields,
+  outboxFields,
+  type Relay,
+  readAll,
+  ServiceUnavailableError,
+  withEvents,
+} from '@mutua/service-kit';
+import type { Connection } from 'mongoose';
+import { TRIES } from '../requests/status-changes.ts';
+import { type Absence, hasEnded, type StoredAway } from './absences.ts';
+import { type AvailabilityDocument, availabilityModel } from './availability.model.ts';
+
+export type StoredAvailability = Omit<AvailabilityDocument, keyof OutboxFields>;
+export type AvailabilityRepository = ReturnType<typeof createAvailabilityRepository>;
+
+/** A change that others see. */
+type Changed = Partial<Pick<StoredAvailability, 'away' | 'past' | 'answersWithin'>>;
+
+const nothingKnown = (_id: string): StoredAvailability => ({
+  _id,
+  away: null,
+  past: [],
+  answersWithin: null,
+  version: 0,
+});
+
+const eventAway = ({ startsAt, endsAt, until, note, requests }: StoredAway): AvailabilitySnapshot['away'] => ({
+  startsAt: startsAt.toISOString(),
+  endsAt: endsAt?.toISOString() ?? null,
+  until,
+  note,
+  requests,
+});
+
+/** What other services know of it. */
+export const toAvailability = ({ _id, away, answersWithin, version }: StoredAvailability): AvailabilitySnapshot => ({
+  userId: _id,
+  // A member who has only answered requests, and not often enough.
+  version: Math.max(1, version),
+  answersWithin,
+  away: away && !hasEnded(away, new Date()) ? eventAway(away) : null,
+});
+
+export function createAvailabilityRepository({
+  connection,
+  relay,
+}: {
+  connection: Connection;
+  relay: Pick<Relay, 'publish'>;
+}) {
+  const model = availabilityModel(connection);
+
+  const find = async (memberId: string): Promise<StoredAvailability> =>
+    (await model.findById(memberId).lean()) ?? nothingKnown(memberId);
+
+  /** Writes over the version that was read, with its event. False when another change was faster. */
+  async function write(before: StoredAvailability, changed: Changed): Promise<boolean> {
+    const after = { ...before, ...changed, version: before.version + 1 };
+    const event = newEvent('availability.changed', toAvailability(after));
+    const { _id, version } = before;
+    if (version > 0 || (await model.exists({ _id }))) {
+      const update = withEvents<AvailabilityDocument>({ $set: { ...changed, version: after.version } }, event);
+      const stored = await model
+        .findOneAndUpdate({ _id, version }, update, { returnDocument: 'after', projection: { outbox: 1 } })
+        .lean();
+      relay.publish(model, stored);
+      return stored !== null;
+    }
+    try {
+      relay.publish(model, (await model.create({ ...after, ...outboxFields(event) })).toObject());
+      return true;
+    } catch (error) {
+      if (isDuplicateKey(error)) return false;
+      throw error;
+    }
+  }
+
+  return {
+    find,
+    write,
+
+    /**
+     * Changes what is stored, whoever else changes it at the same time.
+     * @param next the change; null when there is nothing to change
+     */
+    async change(memberId: string, next: (before: StoredAvailability) => Changed | null): Promise<StoredAvailability> {
+      for (let attempt = 0; attempt < TRIES; attempt += 1) {
+        const before = await find(memberId);
+        const changed = next(before);
+        if (!changed) return before;
+        if (await write(before, changed)) return { ...before, ...changed };
+      }
+      throw new ServiceUnavailableError();
+    },
+
+    /** When the member is and was away. */
+    async absencesOf(memberId: string): Promise<Absence[]> {
+      const { away, past } = await find(memberId);
+      return away ? [...past, away] : past;
+    },
+
+    /** Has `answersWithin` found anew at a moment. */
+    async recountAt(memberId: string, at: Date): Promise<void> {
+      const { _id, ...unknown } = nothingKnown(memberId);
+      const mark = (upsert: boolean) =>
+        model.updateOne({ _id }, { $set: { recountAt: at }, $setOnInsert: unknown }, { upsert });
+      await mark(true).catch((error) => {
+        if (!isDuplicateKey(error)) throw error;
+        return mark(false); // another call has inserted it meanwhile
+      });
+    },
+
+    /** The members whose `answersWithin` is to be found anew, the longest waiting first. */
+    async findDue(now: Date, limit: number): Promise<string[]> {
+      const found = await model
+        .find({ recountAt: { $lte: now } }, { _id: 1 })
+        .sort({ recountAt: 1 })
+        .limit(limit)
+        .lean();
+      return found.map(({ _id }) => _id);
+    },
+
+    /** It was found: the next time is at this moment, unless another answer has come meanwhile. */
+    async recounted({ _id, recountAt }: StoredAvailability, next: Date | null): Promise<void> {
+      await model.updateOne({ _id, recountAt }, next ? { $set: { recountAt: next } } : { $unset: { recountAt: 1 } });
+    },
+
+    all: (): AsyncGenerator<StoredAvailability> => readAll<StoredAvailability>(model),
+    countAll: (): Promise<number> => model.countDocuments().exec(),
+  };
+}

@@ -1,0 +1,136 @@
+import { type ExchangeRequest, type ProposalInput, type RequestEditInput, WAITING } from '@mutua/contracts';
+import { ConflictError, ForbiddenError, NotFoundError, ServiceUnavailableError } from '@mutua/service-kit';
+import type { StoredPlan } from '../meetings/plan.model.ts';
+import { planOf } from '../meetings/plan.ts';
+import type { Doing, Outcome } from '../meetings/plan-change.ts';
+import { openIn } from '../meetings/plan-parts.ts';
+import type { PlanViews } from '../meetings/plan-views.ts';
+import { close, propose } from '../meetings/proposals.ts';
+import type { MemberRepository } from '../members/member.repository.ts';
+import type { OwnRequests } from '../requests/own-requests.ts';
+import { partiesOf, versionOf } from '../requests/request.mapper.ts';
+import type { RequestRepository, StoredRequest } from '../requests/request.repository.ts';
+import { requestEvent, type StatusChanges, TRIES } from '../requests/status-changes.ts';
+import type { SkillRepository } from '../skills/skill.repository.ts';
+
+/** The sender edits a pending request. Its receiver can still read what it said before. */
+export function createEdit({
+  requests,
+  members,
+  skills,
+  owns,
+  views,
+  changes,
+}: {
+  requests: Pick<RequestRepository, 'replace' | 'findBlocking'>;
+  members: Pick<MemberRepository, 'people' | 'timeZoneOf'>;
+  skills: Pick<SkillRepository, 'findAll' | 'deletedAmong'>;
+  owns: OwnRequests;
+  views: Pick<PlanViews, 'refusal'>;
+  changes: Pick<StatusChanges, 'cancelPendingWith'>;
+}) {
+  /** Another skill of the sender, unless there is a request about it already. */
+  async function offered(
+    callerId: string,
+    request: StoredRequest,
+    skillId: string,
+  ): Promise<StoredRequest['senderSkill']> {
+    const skill = (await skills.findAll([skillId])).get(skillId);
+    if (!skill) throw new NotFoundError('Skill not found');
+    if (skill.ownerId !== callerId) throw new ForbiddenError('You can only offer your own skills');
+    const other = await requests.findBlocking(request, skillId);
+    if (other) {
+      throw await owns.conflict('You already have a request for this skill with this member', callerId, other);
+    }
+    const { _id, title, category } = skill;
+    return { _id, title, category };
+  }
+
+  /** The plan with other proposed times; the same plan when they stay. */
+  async function planWith(
+    callerId: string,
+    request: StoredRequest,
+    { times, minutes }: Pick<RequestEditInput, 'times' | 'minutes'>,
+  ): Promise<StoredPlan | undefined> {
+    const now = new Date();
+    const plan = planOf(request, now);
+    const open = openIn(plan).find(({ by }) => by === callerId);
+    const before = open?.times.map((time) => time.toISOString());
+    const next = times === undefined ? before : (times ?? undefined);
+    const isSame = String(next) === String(before) && (minutes === undefined || !next || minutes === open?.minutes);
+    if (isSame) return request.plan;
+
+    const zone = await members.timeZoneOf(callerId);
+    const doing: Doing = { requestId: request._id, by: callerId, now, zone, isLeg: false, place: null };
+    const planAfter = async (outcome: Outcome): Promise<StoredPlan> => {
+      if (outcome === 'repeated') return plan;
+      if ('refused' in outcome) throw await views.refusal(outcome.refused, callerId, request);
+      return outcome.plan;
+    };
+    const without = open ? await planAfter(close(plan, doing, open._id, 'withdraw')) : plan;
+    if (!next) return without;
+    const input: ProposalInput = { kind: 'new', first: 'receiver', times: next, minutes: minutes ?? open?.minutes };
+    return planAfter(propose(without, doing, input));
+  }
+
+  async function edited(callerId: string, request: StoredRequest, input: RequestEditInput): Promise<StoredRequest> {
+    const { senderSkill, message, edits = [] } = request;
+    const { senderSkillId = senderSkill._id } = input;
+    return {
+      ...request,
+      message: input.message ?? message,
+      senderSkill: senderSkillId === senderSkill._id ? senderSkill : await offered(callerId, request, senderSkillId),
+      plan: await planWith(callerId, request, input),
+      edits: [...edits, { at: new Date(), message, senderSkill }],
+      version: request.version + 1,
+    };
+  }
+
+  const isSame = (a: StoredRequest, b: StoredRequest): boolean =>
+    a.message === b.message && a.senderSkill._id === b.senderSkill._id && a.plan === b.plan;
+
+  /** A pending request of the caller. */
+  async function editable(callerId: string, id: string): Promise<StoredRequest> {
+    const { request, side } = await owns.own(callerId, id);
+    if (side !== 'sender') throw new ForbiddenError('Only the sender can edit a request');
+    if (request.status !== 'pending') throw await owns.conflict(`This request is ${request.status}`, callerId, request);
+    await owns.refuseBlocked(request.sender._id, request.receiver._id);
+    return request;
+  }
+
+  async function refuseLate(callerId: string, request: StoredRequest, version: number): Promise<void> {
+    const isOlder = version < versionOf(request);
+    if (!isOlder && versionOf(request) <= WAITING.edits) return;
+    throw new ConflictError(
+      isOlder ? 'You have edited this request meanwhile' : 'This request can no longer be edited',
+      {
+        code: isOlder ? 'request_edited' : 'too_many_edits',
+        current: { request: await owns.view(callerId, request) },
+      },
+    );
+  }
+
+  /** A skill that was deleted since it was read: its pending requests have been cancelled without this one. */
+  async function refuseGone(skillId: string): Promise<void> {
+    if ((await skills.deletedAmong([skillId])).length === 0) return;
+    await changes.cancelPendingWith(skillId);
+    throw new NotFoundError('Skill not found');
+  }
+
+  /** @throws ConflictError once it is answered, when the caller has not read the last edit, and after too many edits */
+  return async function edit(callerId: string, id: string, input: RequestEditInput): Promise<ExchangeRequest> {
+    for (let attempt = 0; attempt < TRIES; attempt += 1) {
+      const request = await editable(callerId, id);
+      const changed = await edited(callerId, request, input);
+      // The same words again are no change, so a repeated call is not too late.
+      if (isSame(request, changed)) return owns.view(callerId, request);
+      await refuseLate(callerId, request, input.version);
+      const people = await members.people(partiesOf([request]));
+      if (await requests.replace(changed, requestEvent('request.updated', changed, people, callerId))) {
+        await refuseGone(changed.senderSkill._id);
+        return owns.view(callerId, changed);
+      }
+    }
+    throw new ServiceUnavailableError();
+  };
+}

@@ -1,0 +1,38 @@
+import { ANSWERING, WAITING } from '@mutua/contracts/constants';
+import type { Connection } from 'mongoose';
+import { DAY_MS } from '../meetings/plan-parts.ts';
+import { requestModel } from '../requests/request.model.ts';
+import type { StoredRequest } from '../requests/request.repository.ts';
+import type { Answerable } from './answering.ts';
+import type { StoredWaiting } from './waiting.ts';
+
+export type WaitingRepository = ReturnType<typeof createWaitingRepository>;
+
+/** How many of the latest requests are read to find the last answers: some have none. */
+const READ = 200;
+/** A request may wait for long before its answer counts. */
+const OLDEST_MS = (ANSWERING.days + 2 * WAITING.expireDays) * DAY_MS;
+
+/** Requests that wait for an answer, and those that had one. */
+export function createWaitingRepository(connection: Connection) {
+  const model = requestModel(connection);
+
+  return {
+    /** The latest requests that a member has received. */
+    received: (memberId: string, now: Date): Promise<Answerable[]> =>
+      model
+        .find(
+          { 'receiver._id': memberId, createdAt: { $gt: new Date(now.getTime() - OLDEST_MS) } },
+          { createdAt: 1, changes: 1, reason: 1, ring: 1 },
+        )
+        .sort({ createdAt: -1, _id: -1 })
+        .limit(READ)
+        .lean<Answerable[]>()
+        .exec(),
+
+    /** Stores what the sweep knows, unless the request has changed since it was read. Its version stays. */
+    async postpone({ _id, version }: StoredRequest, waiting: StoredWaiting): Promise<void> {
+      await model.updateOne({ _id, version, status: 'pending' }, { $set: { waiting } });
+    },
+  };
+}

@@ -1,0 +1,57 @@
+/** When the receiver of a pending request is asked again, and when the request expires. Pure. */
+import { WAITING } from '@mutua/contracts/constants';
+import { DAY_MS } from '../meetings/plan-parts.ts';
+import { type Absence, after, hasEnded, isAwayAt } from './absences.ts';
+
+/** What the sweep knows of a pending request. */
+export interface StoredWaiting {
+  /** When there is something to do next. */
+  dueAt: Date;
+  /** When the receiver was asked again, and when the request expires unless the receiver is away; absent before. */
+  nudgedAt?: Date;
+  expiresAt?: Date;
+}
+
+export interface Waiting {
+  /** When the request was sent, and when its receiver was asked again. */
+  askedAt: Date;
+  nudgedAt: Date | null;
+  /** Nobody is asked again between members of whom one has blocked the other. */
+  isBlocked: boolean;
+}
+
+export type Step = { step: 'nudge' } | { step: 'expire' } | { step: 'wait'; dueAt: Date };
+
+const days = (count: number): number => count * DAY_MS;
+const later = (a: Date | null, b: Date | null): Date | null => (a && b ? (a > b ? a : b) : null);
+
+/** When a request expires; null while an absence has no end. */
+export const expiryOf = (
+  { askedAt, nudgedAt }: Pick<Waiting, 'askedAt' | 'nudgedAt'>,
+  absences: readonly Absence[],
+): Date | null =>
+  later(
+    after(askedAt, days(WAITING.expireDays), absences),
+    nudgedAt ? after(nudgedAt, days(WAITING.daysAfterNudge), absences) : askedAt,
+  );
+
+/** The same without absences that are still to come or run, of which the sender knows nothing. */
+export const shownExpiryOf = (
+  waiting: Pick<Waiting, 'askedAt' | 'nudgedAt'>,
+  absences: readonly Absence[],
+  now: Date,
+) =>
+  expiryOf(
+    waiting,
+    absences.filter((each) => hasEnded(each, now)),
+  ) ?? undefined;
+
+/** What is to be done now. An absence may be changed, so it is looked at again each day. */
+export function stepOf(waiting: Waiting, absences: readonly Absence[], now: Date): Step {
+  const isAsking = !waiting.nudgedAt && !waiting.isBlocked;
+  const at = isAsking ? after(waiting.askedAt, days(WAITING.nudgeDays), absences) : expiryOf(waiting, absences);
+  const tomorrow = new Date(now.getTime() + DAY_MS);
+  if (at && at <= now && !absences.some((each) => isAwayAt(each, now))) return { step: isAsking ? 'nudge' : 'expire' };
+  const isFixed = at && at > now && absences.every((each) => hasEnded(each, now));
+  return { step: 'wait', dueAt: isFixed || (at && at > now && at < tomorrow) ? at : tomorrow };
+}
