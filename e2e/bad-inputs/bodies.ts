@@ -25,6 +25,8 @@ export const BODIES: Record<string, (world: World) => Record<string, unknown>> =
     receiverSkillId: otherSkill,
     message: 'Hello',
   }),
+  'PUT /requests/:id': () => ({ message: 'Hello again', minutes: 60, version: 1 }),
+  'PUT /calendar/away': () => ({ from: '2020-05-06', until: '2020-05-08', note: 'Away.', requests: 'tell' }),
   'PUT /requests/:id/accept': () => ({
     scheduledDate: '2031-05-06T10:30:00Z',
     meetingDetails: { platform: 'Video call', link: 'https://meet.example/x', notes: 'Bring paper.' },

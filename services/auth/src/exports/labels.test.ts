@@ -31,7 +31,12 @@ const PARTS: Readonly<Partial<Record<string, z.ZodType>>> = {
     receiverId: true,
     senderSkillId: true,
     receiverSkillId: true,
+    // Only in answers to its two parties.
     plan: true,
+    version: true,
+    edits: true,
+    nudgedAt: true,
+    expiresAt: true,
   }),
   meetings: z.object({
     sessions: z.object({

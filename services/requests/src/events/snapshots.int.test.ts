@@ -31,7 +31,7 @@ async function read(name: 'requests' | 'reviews' | 'availabilities'): Promise<Do
 it('contain the present state of each request and review, with the present names', async () => {
   const pair = await service.pair();
   const { _id } = await service.request(pair, 'completed');
-  const { plan: _plan, ...pending } = await service.request(await service.pair());
+  const { plan: _plan, version: _version, ...pending } = await service.request(await service.pair());
   const categories = { communication: 5, punctuality: 4, knowledge: 5, helpfulness: 5 };
   const { body } = await service.call('POST /reviews', {
     as: pair.sender._id,
@@ -63,7 +63,8 @@ it('contain the present state of each request and review, with the present names
 it('contain whether members are away', async () => {
   const { _id } = await service.member();
   await service.call('PUT /calendar/away', { as: _id, body: { note: 'In the mountains', requests: 'none' } });
-  expect(await read('availabilities')).toMatchObject([
-    { userId: _id, version: 1, answersWithin: null, away: { note: 'In the mountains', requests: 'none', until: null } },
-  ]);
+  const away = { note: 'In the mountains', requests: 'none', until: null };
+  expect(await read('availabilities')).toContainEqual(
+    expect.objectContaining({ userId: _id, version: 1, answersWithin: null, away: expect.objectContaining(away) }),
+  );
 });

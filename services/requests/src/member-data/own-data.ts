@@ -42,7 +42,7 @@ export async function* ownData(
       wanted: receiverSkillId.title,
       ...request,
       ...meetings,
-      ...(stored.edits && { edits: stored.edits.map(({ at, message }) => ({ at: at.toISOString(), message })) }),
+      ...(stored.edits && { edits: stored.edits.map(({ at, message }) => ({ editedAt: at.toISOString(), message })) }),
     };
   }
   for await (const stored of reviews.allOf(memberId)) {

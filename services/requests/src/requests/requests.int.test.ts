@@ -24,7 +24,7 @@ const lastTold = (to: 'skills' | 'chat' | 'notifications', id: string, type: str
   service.waitFor(async () => (await service.told(to, id)).find((event) => event.type === type));
 
 /** As other services are told of it: without what only its two parties see. */
-const asTold = ({ plan: _, ...request }: ExchangeRequest) => request;
+const asTold = ({ plan: _, version: __, ...request }: ExchangeRequest) => request;
 
 describe('creating a request', () => {
   it('answers 201 with people and skills, and sends events to chat and notifications', async () => {

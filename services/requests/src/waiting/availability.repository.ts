@@ -20,6 +20,7 @@ export type AvailabilityRepository = ReturnType<typeof createAvailabilityReposit
 /** A change that others see. */
 type Changed = Partial<Pick<StoredAvailability, 'away' | 'past' | 'answersWithin'>>;
 
+/** Version 0 is not stored. */
 const nothingKnown = (_id: string): StoredAvailability => ({
   _id,
   away: null,
@@ -39,8 +40,7 @@ const eventAway = ({ startsAt, endsAt, until, note, requests }: StoredAway): Ava
 /** What other services know of it. */
 export const toAvailability = ({ _id, away, answersWithin, version }: StoredAvailability): AvailabilitySnapshot => ({
   userId: _id,
-  // A member who has only answered requests, and not often enough.
-  version: Math.max(1, version),
+  version,
   answersWithin,
   away: away && !hasEnded(away, new Date()) ? eventAway(away) : null,
 });
@@ -62,7 +62,7 @@ export function createAvailabilityRepository({
     const after = { ...before, ...changed, version: before.version + 1 };
     const event = newEvent('availability.changed', toAvailability(after));
     const { _id, version } = before;
-    if (version > 0 || (await model.exists({ _id }))) {
+    if (version > 0) {
       const update = withEvents<AvailabilityDocument>({ $set: { ...changed, version: after.version } }, event);
       const stored = await model
         .findOneAndUpdate({ _id, version }, update, { returnDocument: 'after', projection: { outbox: 1 } })
@@ -105,7 +105,7 @@ export function createAvailabilityRepository({
 
     /** Has `answersWithin` found anew at a moment. */
     async recountAt(memberId: string, at: Date): Promise<void> {
-      const { _id, ...unknown } = nothingKnown(memberId);
+      const { _id, ...unknown } = { ...nothingKnown(memberId), version: 1 };
       const mark = (upsert: boolean) =>
         model.updateOne({ _id }, { $set: { recountAt: at }, $setOnInsert: unknown }, { upsert });
       await mark(true).catch((error) => {
