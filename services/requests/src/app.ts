@@ -127,7 +127,10 @@ export const app = createService({
       snapshots: createSnapshots({ requests: storedRequests, reviews: storedReviews, members, availabilities }),
       routes(router) {
         ownDataRoute(router, 'GET /requests/own-data/all', (memberId) =>
-          ownData({ requests: storedRequests, reviews: storedReviews, members, hours: storedHours, availabilities }, memberId),
+          ownData(
+            { requests: storedRequests, reviews: storedReviews, members, hours: storedHours, availabilities },
+            memberId,
+          ),
         );
         requestRoutes(router, requests);
         planRoutes(router, exchanges);

@@ -6,6 +6,7 @@ import { ownData } from '../member-data/own-data.ts';
 import { createMemberRepository } from '../members/member.repository.ts';
 import { createRequestRepository } from '../requests/request.repository.ts';
 import { createReviewRepository } from '../reviews/review.repository.ts';
+import { createAvailabilityRepository } from '../waiting/availability.repository.ts';
 import { createHoursRepository } from './hours.repository.ts';
 
 jest.setTimeout(120_000);
@@ -303,6 +304,7 @@ it('an export has the hours, and an erasure removes them', async () => {
     reviews: createReviewRepository({ connection, relay }),
     members: createMemberRepository(connection),
     hours: createHoursRepository(connection),
+    availabilities: createAvailabilityRepository({ connection, relay }),
   };
   const lines = [];
   for await (const line of ownData(sources, _id)) lines.push(line);
