@@ -18,7 +18,8 @@ describe('passwords', () => {
   });
 
   it('are refused with a 503 when too many wait', async () => {
-    const answers = await Promise.allSettled(Array.from({ length: 210 }, () => passwords.verify(undefined, 'x')));
-    expect(answers.filter(({ status }) => status === 'rejected')).toHaveLength(8);
-  }, 30_000);
+    const { verify } = createPasswordHasher({ concurrency: 2, waiting: 3 });
+    const answers = await Promise.allSettled(Array.from({ length: 7 }, () => verify(undefined, 'x')));
+    expect(answers.filter(({ status }) => status === 'rejected')).toHaveLength(2);
+  });
 });

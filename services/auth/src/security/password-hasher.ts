@@ -8,8 +8,14 @@ const MAX_WAITING = 200;
 export type PasswordHasher = ReturnType<typeof createPasswordHasher>;
 
 /** @throws ServiceUnavailableError, from its methods, when too many passwords wait */
-export function createPasswordHasher({ concurrency }: { concurrency: number }) {
-  const inTurn = bounded({ concurrency, waiting: MAX_WAITING });
+export function createPasswordHasher({
+  concurrency,
+  waiting = MAX_WAITING,
+}: {
+  concurrency: number;
+  waiting?: number;
+}) {
+  const inTurn = bounded({ concurrency, waiting });
   const hashInTurn = (password: string): Promise<string> => inTurn(() => hash(password, COST));
   let decoy: Promise<string> | undefined;
 
