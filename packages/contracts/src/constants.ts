@@ -262,6 +262,8 @@ export const FIND_TIMES = {
   apartHours: 6,
   /** When neither of the two has said when. */
   usual: { start: '09:00', end: '21:00' },
+  /** Each leg of a ring gets a time within so many days, with so many minutes between the sessions of a member. */
+  ring: { days: 14, apartMinutes: 15 },
   callsAnHour: 60,
 } as const;
 

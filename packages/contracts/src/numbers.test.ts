@@ -249,6 +249,7 @@ it('the numbers of hours and suggested times are those of the page', () => {
     best: 5,
     apartHours: 6,
     usual: { start: '09:00', end: '21:00' },
+    ring: { days: 14, apartMinutes: 15 },
     callsAnHour: 60,
   });
 });

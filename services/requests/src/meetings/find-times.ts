@@ -27,6 +27,8 @@ export interface Sought {
   limit: number;
   /** The starts of all sessions that belong to a first one, with it. */
   startsOf: (first: number) => number[];
+  /** Those of the starts that suit others, too. When there are none, all of them stay. */
+  alsoSuiting?: (starts: readonly number[]) => number[];
 }
 
 export interface FoundTime {
@@ -48,7 +50,7 @@ interface Common {
 /** Every quarter hour at which a whole session suits. */
 export function startsIn(
   { free, horizon }: Omit<Common, 'fits'>,
-  { from, to, minutes }: Omit<Sought, 'limit' | 'startsOf'>,
+  { from, to, minutes }: Pick<Sought, 'from' | 'to' | 'minutes'>,
 ) {
   const found: number[] = [];
   for (const [start, end] of free) {
@@ -106,27 +108,34 @@ export function bestOf(
   return found;
 }
 
+/** What suits two members, as far as it is known. */
+export const commonOf = (you: Side, they: Side): Common => ({
+  free: intersect(you.free, they.free),
+  horizon: Math.min(you.horizon, they.horizon),
+  fits: you.isKnown === they.isKnown ? 'both' : you.isKnown ? 'you' : 'they',
+});
+
 /** Times that suit both first, then by time. When more suit than `limit`, the best ones are found. */
 export function findTimes(you: Side, they: Side, sought: Sought): FoundTime[] {
-  const shared = { free: intersect(you.free, they.free), horizon: Math.min(you.horizon, they.horizon) };
-  const knows = you.isKnown === they.isKnown ? 'both' : you.isKnown ? 'you' : 'they';
-  const common: Common = { ...shared, fits: knows };
+  const common = commonOf(you, they);
   const clocks = [you.clock, they.clock].filter((clock) => clock !== null);
   const worth = (at: number) => worthOf(at, sought.from, clocks);
   const session = (at: number): Interval => [at, at + sought.minutes * MINUTE_MS];
   const byWorth = (starts: readonly number[]) => [...starts].sort((a, b) => worth(b) - worth(a) || a - b);
 
-  const starts = startsIn(common, sought);
+  const shared = startsIn(common, sought);
+  const alsoSuiting = sought.alsoSuiting?.(shared) ?? [];
+  const starts = alsoSuiting.length > 0 ? alsoSuiting : shared;
   const best = new Set(bestOf(starts, worth, FIND_TIMES.best, FIND_TIMES.apartHours));
   const found = [...best, ...byWorth(starts.filter((at) => !best.has(at)))].map((at) => ({ at, common }));
 
-  if (you.isKnown && they.isKnown && starts.length < FIND_TIMES.best) {
+  if (you.isKnown && they.isKnown && shared.length < FIND_TIMES.best) {
     const others = [
       { ...you, fits: 'you' as const },
       { ...they, fits: 'they' as const },
     ].flatMap((side) =>
       startsIn(side, sought)
-        .filter((at) => !starts.includes(at))
+        .filter((at) => !shared.includes(at))
         .map((at) => ({ at, common: side as Common })),
     );
     found.push(...others.sort((a, b) => worth(b.at) - worth(a.at) || a.at - b.at));

@@ -1,26 +1,16 @@
 import { FIND_TIMES, HOURS, type SuggestedTimes, say, type TimesQuery } from '@mutua/contracts';
 import { ConflictError, ForbiddenError, type RateLimiter, ValidationError } from '@mutua/service-kit';
-import { assumedWeek, freeTime, intervalsIn, NO_HOURS, saysWhen } from '../hours/free-time.ts';
-import type { StoredHours } from '../hours/hours.model.ts';
-import type { HoursRepository } from '../hours/hours.repository.ts';
-import type { MemberRepository } from '../members/member.repository.ts';
 import type { OwnRequests } from '../requests/own-requests.ts';
-import { busyOf } from './busy.ts';
-import { findTimes, type Side } from './find-times.ts';
-import type { Interval } from './intervals.ts';
+import { partiesOf } from '../requests/request.mapper.ts';
+import type { RequestRepository, StoredRequest } from '../requests/request.repository.ts';
+import { commonOf, findTimes, startsIn } from './find-times.ts';
 import { clocks } from './plan.mapper.ts';
-import type { PlanRepository } from './plan.repository.ts';
 import { planOf } from './plan.ts';
-import { DAY_MS } from './plan-parts.ts';
+import { DAY_MS, toCome } from './plan-parts.ts';
 import { otherParty, type PlanViews } from './plan-views.ts';
+import { type OpenLeg, startsWithin } from './ring-times.ts';
 import { startsOf } from './series.ts';
-import { localOf, offsetSpans, type Zone } from './zones.ts';
-
-/** The hours of a member, with the zone that they are in. */
-type Timed = Omit<StoredHours, '_id' | 'timeZone'> & { zone: Zone };
-
-/** Without a zone nobody knows when hours are. */
-const isKnown = (hours: Timed): boolean => hours.zone !== null && saysWhen(hours);
+import { createSides, type Sides } from './sides.ts';
 
 const FAR = say('Please choose times within the next {days} days', { days: HOURS.horizon.max });
 
@@ -30,18 +20,17 @@ export type TimesService = ReturnType<typeof createTimesService>;
 export function createTimesService({
   owns,
   views,
-  members,
-  hours,
-  plans,
+  requests,
   limit,
+  ...sources
 }: {
   owns: Pick<OwnRequests, 'own' | 'refuseBlocked'>;
   views: Pick<PlanViews, 'show'>;
-  members: Pick<MemberRepository, 'peopleWithZones'>;
-  hours: Pick<HoursRepository, 'of'>;
-  plans: Pick<PlanRepository, 'withMeetingsOf'>;
+  requests: Pick<RequestRepository, 'legsOf'>;
   limit: Pick<RateLimiter, 'consume'>;
-}) {
+} & Parameters<typeof createSides>[0]) {
+  const sidesOf = createSides(sources);
+
   /** @throws when the caller may not ask: NotFoundError, ForbiddenError, ConflictError, TooManyRequestsError */
   async function request(callerId: string, id: string) {
     const { request, side } = await owns.own(callerId, id);
@@ -53,6 +42,14 @@ export function createTimesService({
     }
     await limit.consume(`${callerId}:${id}`);
     return request;
+  }
+
+  /** The other legs of a ring that have no time yet. */
+  async function openLegs(ring: NonNullable<StoredRequest['ring']>, ownId: string, now: Date) {
+    const legs = await requests.legsOf(ring);
+    return legs.filter(
+      (leg) => leg._id !== ownId && leg.status === 'accepted' && toCome(planOf(leg, now), now).length === 0,
+    );
   }
 
   return {
@@ -73,43 +70,29 @@ export function createTimesService({
       const to = Math.min(from + query.days * DAY_MS, last);
       const { minutes = planOf(asked, now).minutes, count, everyWeeks } = query;
 
-      const ids = [callerId, otherParty(asked, callerId)._id] as const;
-      const [{ zones }, found, meetings] = await Promise.all([
-        members.peopleWithZones(ids),
-        hours.of(ids),
-        plans.withMeetingsOf(ids, now),
-      ]);
-      const [yours, theirs] = [zones.get(ids[0]) ?? null, zones.get(ids[1]) ?? null];
-      const timed = (memberId: string, own: Zone): Timed => {
-        const { timeZone, ...rest } = found.get(memberId) ?? NO_HOURS;
-        const zone = timeZone ?? own;
-        // A slot of yesterday may reach into today; days before are over.
-        const yesterday = localOf(new Date(now.getTime() - DAY_MS), zone).slice(0, 10);
-        return { ...rest, zone, days: rest.days.filter(({ date }) => date >= yesterday) };
-      };
-      const [you, they] = [timed(ids[0], yours), timed(ids[1], theirs)];
-
+      const [you, they] = [callerId, otherParty(asked, callerId)._id];
+      const legs = query.ring && asked.ring ? await openLegs(asked.ring, asked._id, now) : [];
       // The last session of a series may be later by an hour when the clock changes.
       const end = to + ((count - 1) * everyWeeks * 7 + 1) * DAY_MS;
-      const sideOf = (memberId: string, own: Zone, said: Timed, other: Timed): Side => {
-        const week = isKnown(said) ? said : assumedWeek(said, isKnown(other));
-        const all: Interval[] = [[from, end]];
-        const free = said.zone ? intervalsIn(week, offsetSpans(from, end, said.zone)) : all;
-        return {
-          isKnown: isKnown(said),
-          free: freeTime(free, busyOf(memberId, meetings, now), { ...said, now: now.getTime() }),
-          horizon: now.getTime() + said.horizon * DAY_MS,
-          clock: own ? offsetSpans(from, end, own) : null,
-        };
-      };
-      const times = findTimes(sideOf(ids[0], yours, you, they), sideOf(ids[1], theirs, they, you), {
+      const ringEnd = legs.length > 0 ? now.getTime() + FIND_TIMES.ring.days * DAY_MS : end;
+      const span = { from: now.getTime(), to: Math.max(end, ringEnd), now };
+      const sides = await sidesOf([...new Set([you, they, ...partiesOf(legs)])], span);
+      const [yours, theirs] = [sides.zoneOf(you), sides.zoneOf(they)];
+      const [own, others] = [sides.sideOf(you, they), sides.sideOf(they, you)];
+      const inRing = (starts: readonly number[]) =>
+        startsWithin(
+          { members: [you, they], minutes, starts },
+          timesOf(legs, sides, now),
+          FIND_TIMES.ring.apartMinutes,
+        );
+      const times = findTimes(own, others, {
         from,
         to,
         minutes,
         limit: query.limit,
         startsOf: (first) => startsOf(new Date(first), { count, everyWeeks }, yours).map((start) => start.getTime()),
+        ...(legs.length > 0 && { alsoSuiting: inRing }),
       });
-      const knownOf = (said: Timed) => (isKnown(said) ? 'hours' : 'nothing');
       return {
         times: times.map(({ startsAt, fits, best, count: of, misfit }) => ({
           ...clocks(new Date(startsAt), { yours, theirs }),
@@ -117,11 +100,21 @@ export function createTimesService({
           best,
           weeks: { fit: of - misfit.length, of, misfit: misfit.map((start) => new Date(start).toISOString()) },
         })),
-        known: { you: knownOf(you), they: knownOf(they) },
+        known: { you: own.isKnown ? 'hours' : 'nothing', they: others.isKnown ? 'hours' : 'nothing' },
       };
     },
   };
 }
+
+/** When the other legs of a ring may have their sessions. */
+const timesOf = (legs: readonly StoredRequest[], sides: Sides, now: Date): OpenLeg[] =>
+  legs.map((leg) => {
+    const { minutes } = planOf(leg, now);
+    const [sender, receiver] = [leg.sender._id, leg.receiver._id];
+    const common = commonOf(sides.sideOf(sender, receiver), sides.sideOf(receiver, sender));
+    const [from, to] = [now.getTime(), now.getTime() + FIND_TIMES.ring.days * DAY_MS];
+    return { members: [sender, receiver], minutes, starts: startsIn(common, { from, to, minutes }) };
+  });
 
 /** How often a member asks for times of one exchange. */
 export const TIMES_LIMIT = { calls: FIND_TIMES.callsAnHour, seconds: 3600 };

@@ -1,6 +1,7 @@
 import type { DomainEvent, ExchangeRequest, MemberSnapshot, SkillSnapshot } from '@mutua/contracts';
 import { newEvent } from '@mutua/service-kit';
 import { type Harness, newId, startHarness } from '../../test/harness.ts';
+import { meetingsOf, soon } from '../../test/meetings.ts';
 
 let service: Harness;
 beforeAll(async () => {
@@ -186,4 +187,41 @@ describe('completed legs', () => {
       .updateMany({ 'reviewer._id': learner }, { $set: { createdAt: new Date(Date.now() - 91 * 24 * 3600 * 1000) } });
     expect((await review(learner, leg._id)).status).toBe(201);
   });
+});
+
+it('a time of a leg leaves a time for each other leg', async () => {
+  const ring = await confirmed();
+  const meetings = meetingsOf(service);
+  const date = soon(5).slice(0, 10);
+  const free = (end: string) => [{ date, slots: [{ start: '10:00', end }] }];
+  // The third of them has time for two sessions, and meets one of the others in each.
+  await Promise.all(
+    ring.members.map(({ _id }, place) =>
+      service.call('PUT /calendar/hours', {
+        as: _id,
+        body: {
+          ...{ version: 0, timeZone: 'UTC', weekly: {}, buffer: 0, notice: 1, horizon: 28 },
+          days: free(place === 2 ? '12:15' : '13:30'),
+        },
+      }),
+    ),
+  );
+  const { _id } = await legOf(ring, 0);
+  await Promise.all([1, 2].map((place) => legOf(ring, place)));
+  const as = at(ring.members, 0)._id;
+  const starts = async (query: { ring?: '1' }) =>
+    (await meetings.times(as, _id, query)).body.times.map(({ startsAt }) => startsAt.slice(11, 16));
+  expect(await starts({})).toEqual(expect.arrayContaining(['10:00', '11:15', '12:30']));
+  expect(await starts({ ring: '1' })).toEqual(['12:30']);
+
+  // When no arrangement suits all, what suits the two is told.
+  const last = at(ring.members, 2)._id;
+  await service.call('PUT /calendar/hours', {
+    as: last,
+    body: {
+      ...{ version: 1, timeZone: 'UTC', weekly: {}, buffer: 0, notice: 1, horizon: 28 },
+      days: [{ date, slots: [{ start: '20:00', end: '22:00' }] }],
+    },
+  });
+  expect((await starts({ ring: '1' })).length).toBeGreaterThan(1);
 });

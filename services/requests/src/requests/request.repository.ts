@@ -188,6 +188,15 @@ export function createRequestRepository({
 
     find: (id: string): Promise<StoredRequest | null> => model.findById(id).lean().exec(),
 
+    /** The requests that the legs of a ring have become. */
+    legsOf({ _id, size }: NonNullable<StoredRequest['ring']>): Promise<StoredRequest[]> {
+      const ids = Array.from({ length: size }, (_, place) => derivedId('ring', _id, place));
+      return model
+        .find({ _id: { $in: ids } })
+        .lean()
+        .exec();
+    },
+
     all: (): AsyncGenerator<StoredRequest> => readAll<StoredRequest>(model),
     countAll: (): Promise<number> => model.countDocuments().exec(),
 

@@ -1,0 +1,64 @@
+import { assumedWeek, freeTime, intervalsIn, NO_HOURS, saysWhen } from '../hours/free-time.ts';
+import type { StoredHours } from '../hours/hours.model.ts';
+import type { HoursRepository } from '../hours/hours.repository.ts';
+import type { MemberRepository } from '../members/member.repository.ts';
+import { busyOf } from './busy.ts';
+import type { Side } from './find-times.ts';
+import type { Interval } from './intervals.ts';
+import type { PlanRepository } from './plan.repository.ts';
+import { DAY_MS } from './plan-parts.ts';
+import { localOf, offsetSpans, type Zone } from './zones.ts';
+
+/** The hours of a member, with the zone that they are in. */
+type Timed = Omit<StoredHours, '_id' | 'timeZone'> & { zone: Zone };
+
+/** Without a zone nobody knows when hours are. */
+const isKnown = (hours: Timed): boolean => hours.zone !== null && saysWhen(hours);
+
+/** When some members have time. */
+export type Sides = Awaited<ReturnType<ReturnType<typeof createSides>>>;
+
+/** Finds when members have time: by their hours, sessions and own proposals. */
+export function createSides({
+  members,
+  hours,
+  plans,
+}: {
+  members: Pick<MemberRepository, 'peopleWithZones'>;
+  hours: Pick<HoursRepository, 'of'>;
+  plans: Pick<PlanRepository, 'withMeetingsOf'>;
+}) {
+  /** @param span.from milliseconds of UTC, as `to`: sessions may lie between them */
+  return async function sidesOf(ids: readonly string[], { from, to, now }: { from: number; to: number; now: Date }) {
+    const [{ zones }, found, meetings] = await Promise.all([
+      members.peopleWithZones(ids),
+      hours.of(ids),
+      plans.withMeetingsOf(ids, now),
+    ]);
+    const zoneOf = (memberId: string): Zone => zones.get(memberId) ?? null;
+    const hoursOf = (memberId: string): Timed => {
+      const { timeZone, ...rest } = found.get(memberId) ?? NO_HOURS;
+      const zone = timeZone ?? zoneOf(memberId);
+      // A slot of yesterday may reach into today; days before are over.
+      const yesterday = localOf(new Date(now.getTime() - DAY_MS), zone).slice(0, 10);
+      return { ...rest, zone, days: rest.days.filter(({ date }) => date >= yesterday) };
+    };
+    return {
+      zoneOf,
+      /** One of two members. Who has not said when has time at any hour that suits the other. */
+      sideOf(memberId: string, otherId: string): Side {
+        const said = hoursOf(memberId);
+        const own = zoneOf(memberId);
+        const week = isKnown(said) ? said : assumedWeek(said, isKnown(hoursOf(otherId)));
+        const all: Interval[] = [[from, to]];
+        const free = said.zone ? intervalsIn(week, offsetSpans(from, to, said.zone)) : all;
+        return {
+          isKnown: isKnown(said),
+          free: freeTime(free, busyOf(memberId, meetings, now), { ...said, now: now.getTime() }),
+          horizon: now.getTime() + said.horizon * DAY_MS,
+          clock: own ? offsetSpans(from, to, own) : null,
+        };
+      },
+    };
+  };
+}
