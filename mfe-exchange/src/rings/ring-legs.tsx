@@ -6,6 +6,7 @@ import { phone } from '@mutua/web-kit/phone';
 import { CalendarClock, MessageCircle, Star } from 'lucide-react';
 import { useState } from 'react';
 import styled from 'styled-components';
+import { arrangePart } from '../arrange/arrange-part.ts';
 import { requestDialog } from '../shared/request-dialog/request-dialog-part.ts';
 import { useOneRequestQuery } from '../shared/requests.resource.ts';
 import type { Ring } from '../shared/rings/rings.resource.ts';
@@ -20,6 +21,17 @@ const Box = styled(Card)`
   padding: 2px 24px;
   ${phone} {
     padding: 2px 20px;
+  }
+`;
+const Actions = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: 8px;
+  justify-content: flex-end;
+  ${phone} {
+    > * {
+      flex: 1 1 auto;
+    }
   }
 `;
 const Row = styled.div<{ $side: 'give' | 'get' }>`
@@ -55,7 +67,8 @@ const Row = styled.div<{ $side: 'give' | 'get' }>`
   }
   ${phone} {
     grid-template-columns: 44px minmax(0, 1fr);
-    > :is(a, button) {
+    > :is(a, button),
+    > ${Actions} {
       grid-column: 1 / -1;
       margin-top: 8px;
     }
@@ -95,6 +108,8 @@ function OwnLeg({ ring, side }: LegProps) {
   const dates = useDates();
   const leg = side === 'give' ? ring.legs[0] : ring.legs.at(-1);
   const person = (side === 'give' ? ring.places[1] : ring.places.at(-1))?.user;
+  const [isArranging, setArranging] = useState(false);
+  const arranging = useDialogPart(arrangePart, isArranging, () => setArranging(false));
   const { data: request } = useOneRequestQuery(leg?.requestId ?? '', { skip: !leg?.requestId });
   if (!leg || !person) return null;
   const { status, requestId } = leg;
@@ -124,14 +139,29 @@ function OwnLeg({ ring, side }: LegProps) {
         </LinkButton>
       )}
       {requestId && !reviews && !isOff && (
-        <LinkButton
-          to={`/chat/${requestId}`}
-          variant={side === 'get' && !isDone ? 'primary' : 'secondary'}
-          icon={<MessageCircle aria-hidden />}
-          aria-label={t('rings.legs.chatLabel', { name })}
-        >
-          {t('rings.legs.chat')}
-        </LinkButton>
+        <Actions>
+          {leg.isPlanned === false && (
+            <Button
+              variant={side === 'get' ? 'primary' : 'secondary'}
+              icon={<CalendarClock aria-hidden />}
+              aria-label={t('rings.legs.findTimeLabel', { name })}
+              onClick={() => setArranging(true)}
+            >
+              {t('rings.legs.findTime')}
+            </Button>
+          )}
+          <LinkButton
+            to={`/chat/${requestId}`}
+            variant={side === 'get' && leg.isPlanned ? 'primary' : 'secondary'}
+            icon={<MessageCircle aria-hidden />}
+            aria-label={t('rings.legs.chatLabel', { name })}
+          >
+            {t('rings.legs.chat')}
+          </LinkButton>
+          {arranging && (
+            <arranging.ArrangeDialog requestId={requestId} open={isArranging} onClose={() => setArranging(false)} />
+          )}
+        </Actions>
       )}
     </Row>
   );
@@ -181,7 +211,11 @@ export function RingLegs({ ring, viewer }: { ring: Ring; viewer: User }) {
   const given = legs[0]?.skill?._id;
   const theirs = peopleOf(ring)
     .slice(1, -1)
-    .map(({ sentence }) => sentence);
+    .map(({ sentence }, index) => {
+      const { isPlanned } = legs[index + 1] ?? {};
+      if (isPlanned === undefined) return sentence;
+      return `${sentence} ${t(isPlanned ? 'rings.legs.planned' : 'rings.legs.notPlanned')}`;
+    });
   return (
     <>
       <section>

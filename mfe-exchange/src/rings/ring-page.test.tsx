@@ -203,6 +203,20 @@ describe('once all have said yes', () => {
     expect(screen.getByText(/^Aisha teaches Pattern design for textiles to Hana\. That part is theirs/)).toBeVisible();
   });
 
+  it('says of each part whether a time is planned, and finds one for an own part', async () => {
+    const agreed = agreedRing(['active', 'active', 'active']);
+    ring = { ...agreed, legs: agreed.legs.map((leg, place) => ({ ...leg, isPlanned: place === 1 })) };
+    server.on('GET /requests/:id/plan', () => failure(404, 'Request not found'));
+    await show();
+    expect(
+      await screen.findByText(/^Aisha teaches .* to Hana\. A time is planned\. That part is theirs/),
+    ).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Find a time with Aisha' })).toBeVisible();
+    await press('Find a time with Hana');
+    await screen.findByRole('dialog');
+    expect(server.callsTo('GET /requests/:id/plan')[0]?.params).toEqual({ id: ring.legs[2]?.requestId });
+  });
+
   it('waits for the chats', async () => {
     const opened = agreedRing(['active', 'active', 'active']);
     ring = { ...opened, legs: opened.legs.map((leg) => ({ ...leg, requestId: null })) };

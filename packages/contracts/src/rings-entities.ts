@@ -49,6 +49,8 @@ export const RingLeg = z.object({
   status: z.enum(RING_LEG_STATUSES).nullable(),
   /** The exchange request that it became; null until then, and for the legs of others. */
   requestId: ObjectId.nullable(),
+  /** Present while it is active: whether its two have agreed on a time. */
+  isPlanned: z.boolean().optional(),
 });
 export type RingLeg = z.infer<typeof RingLeg>;
 

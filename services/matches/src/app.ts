@@ -36,6 +36,7 @@ import { createFindSubstitutes } from './rings/find-substitute.ts';
 import { createKeyRepository } from './rings/key.repository.ts';
 import { createOfferSeal } from './rings/offer-seal.ts';
 import { createOnLegChanged } from './rings/on-leg-changed.ts';
+import { createOnMeetingChanged } from './rings/on-meeting-changed.ts';
 import { createReportRing } from './rings/report-ring.ts';
 import { createRingRepository } from './rings/ring.repository.ts';
 import { ringRoutes } from './rings/ring.routes.ts';
@@ -176,6 +177,7 @@ export const app = createService({
       wantForSkill: (caller, skillId) => wantService.forSkill(caller, skillId),
       dropWant: (caller, wantId) => wantService.remove(caller, wantId),
     });
+    const onMeetingChanged = createOnMeetingChanged({ rings });
     const onLegChanged = createOnLegChanged({
       rings,
       members,
@@ -260,6 +262,7 @@ export const app = createService({
         'request.cancelled': requestChanged,
         'request.updated': requestChanged,
         'request.snapshot': requestChanged,
+        'meeting.changed': ({ payload }) => onMeetingChanged(payload),
         'review.created': review,
         'review.snapshot': review,
       },

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { IsoDate, ObjectId } from '../common.ts';
 import { MEETING_CHANGES, REQUEST_STATUSES, SESSION_STATUSES, TEACHERS, TEACHING_ORDERS } from '../constants.ts';
 import { defineEvents } from './event-spec.ts';
-import { EventPerson, SkillTitle, Version } from './payload-parts.ts';
+import { EventPerson, LegOfRing, SkillTitle, Version } from './payload-parts.ts';
 
 const Minutes = z.number().int().min(1);
 
@@ -39,7 +39,7 @@ export const meetingEvents = defineEvents({
   /** The plan of an accepted exchange has changed, while the exchange itself goes on. */
   'meeting.changed': {
     source: 'requests',
-    subscribers: ['chat', 'notifications'],
+    subscribers: ['chat', 'notifications', 'matches'],
     version: 1,
     payload: z.object({
       requestId: ObjectId,
@@ -58,6 +58,8 @@ export const meetingEvents = defineEvents({
       receiverSkill: SkillTitle,
       /** Whether it is a leg of an exchange ring, in which only the receiver teaches. */
       isLeg: z.boolean(),
+      /** Present in a leg: its ring, and the place of its teacher. */
+      ring: LegOfRing.optional(),
       /** The proposal that was made or answered. */
       proposal: EventProposal.nullable(),
       /** The sessions that have changed, by time. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { IsoDate, ObjectId } from '../common.ts';
 import { REQUEST_STATUSES, REVIEW_CATEGORIES } from '../constants.ts';
 import { defineEvents, earlierVersion } from './event-spec.ts';
-import { EventPerson, SkillTitle, Version } from './payload-parts.ts';
+import { EventPerson, LegOfRing, SkillTitle, Version } from './payload-parts.ts';
 
 const RequestSnapshotV1 = z.object({
   _id: ObjectId,
@@ -25,7 +25,7 @@ const RequestSnapshotV1 = z.object({
 /** The parts of a request that other services may store. */
 export const RequestSnapshot = RequestSnapshotV1.extend({
   /** Present when the request is a leg of an exchange ring; the place is the teacher's, from 0. */
-  ring: z.object({ _id: ObjectId, size: z.number().int().min(3), place: z.number().int().min(0) }).optional(),
+  ring: LegOfRing.optional(),
 });
 export type RequestSnapshot = z.infer<typeof RequestSnapshot>;
 

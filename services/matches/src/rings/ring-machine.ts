@@ -142,3 +142,10 @@ export function legChanged(
   if (legs.every((each) => each.status === 'completed')) return { legs, status: 'completed', ...toSettle(now) };
   return { legs };
 }
+
+/** What becomes of a ring when the two of a leg agree on times, or call them off; null when nothing does. Events come late, and again. */
+export function legPlanned(ring: StoredRing, place: number, plan: NonNullable<StoredLeg['plan']>): RingChanges | null {
+  const leg = ring.legs[place];
+  if (!leg || (leg.plan && leg.plan.rev >= plan.rev)) return null;
+  return { legs: ring.legs.map((each, index): StoredLeg => (index === place ? { ...each, plan } : each)) };
+}

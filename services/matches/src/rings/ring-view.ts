@@ -86,7 +86,13 @@ export function viewOf(ring: StoredRing, viewerId: string, known: Known): Ring {
   const legView = (leg: StoredLeg, index: number): RingLeg => {
     const isOwn = index === 0 || index === last;
     if (isProposed) return isOwn ? { ...topicOnly(leg), skill: leg.skill } : topicOnly(leg);
-    return { topic: leg.topic, skill: leg.skill, status: leg.status, requestId: isOwn ? leg.requestId : null };
+    return {
+      topic: leg.topic,
+      skill: leg.skill,
+      status: leg.status,
+      requestId: isOwn ? leg.requestId : null,
+      ...(leg.status === 'active' && { isPlanned: leg.plan?.isPlanned === true }),
+    };
   };
 
   const mine = places[0];

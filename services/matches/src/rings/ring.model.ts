@@ -25,6 +25,8 @@ export interface StoredLeg {
   status: RingLegStatus | null;
   /** The exchange request that it became. */
   requestId: string | null;
+  /** Whether sessions are planned, as the plan of this number says; absent while nobody has proposed a time. */
+  plan?: { rev: number; isPlanned: boolean };
 }
 
 /** A member who is in the ring no more, with what the member could see of it. */

@@ -1,3 +1,4 @@
+import { newEvent } from '@mutua/service-kit';
 import { type Harness, newId, startHarness } from '../../test/harness.ts';
 import {
   accept,
@@ -275,6 +276,35 @@ describe('a ring that has come about', () => {
     for (const place of [0, 1, 2] as const) await leg(place, 'completed');
     await service.stored('rings', { _id, status: 'completed' });
     expect(await service.waitFor(async () => (await eventsOf(_id, 'ring.completed'))[0])).toBeDefined();
+  });
+
+  it('says of each leg whether a time is planned, as its latest plan says', async () => {
+    const { _id, members, leg } = await confirmed();
+    const requestId = await leg(0, 'accepted');
+    await leg(1, 'accepted');
+    const person = (id: string) => ({ _id: id, name: 'A member', avatar: null });
+    const skill = { _id: newId(), title: 'A skill', category: 'music' as const };
+    const tell = (rev: number, planned: number) =>
+      service.context.publish(
+        newEvent('meeting.changed', {
+          ...{ requestId, version: rev + 1, status: 'accepted', rev, change: 'agreed', isLeg: true, planned },
+          ...{ actorId: members[0]._id, at: new Date().toISOString(), proposal: null, sessions: [] },
+          ...{ sender: person(members[1]._id), receiver: person(members[0]._id) },
+          ...{ senderSkill: skill, receiverSkill: skill, ring: { _id, size: 3, place: 0 } },
+        }),
+      );
+    await tell(3, 1);
+    await service.stored('rings', { _id, 'legs.0.plan.rev': 3 });
+    await tell(2, 0); // An older one that comes late.
+    await tell(4, 1);
+    await service.stored('rings', { _id, 'legs.0.plan.rev': 4 });
+    const planned = async () =>
+      (await ringOf(service, members[2]._id, _id)).body.ring.legs.map((each) => each.isPlanned);
+    // As the member sees it: what the member teaches first.
+    expect(await planned()).toEqual([false, true, false]);
+    await tell(5, 0);
+    await service.stored('rings', { _id, 'legs.0.plan.rev': 5 });
+    expect(await planned()).toEqual([false, false, false]);
   });
 
   it('breaks when one is cancelled: the others go on, and the learner is told of somebody else', async () => {

@@ -131,6 +131,7 @@ export function toChangeEvent(
     senderSkill,
     receiverSkill,
     isLeg: ring !== undefined,
+    ...(ring && { ring }),
     proposal: proposal && {
       _id: proposal._id,
       by: proposal.by,
