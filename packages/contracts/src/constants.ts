@@ -267,6 +267,34 @@ export const FIND_TIMES = {
   callsAnHour: 60,
 } as const;
 
+/** The numbers of calendars. */
+export const CALENDAR = {
+  /** How many days `GET /calendar` covers at most. */
+  days: 62,
+  /** Sessions of so many days before are in a feed, and cancelled ones for fewer. */
+  feed: { pastDays: 90, cancelledDays: 30, readsAnHour: 60 },
+  /** With `auto` no entries come by mail while the feed was read in so many days. */
+  autoDays: 7,
+  /** Calendars that a member can add; how often one is read again by hand. */
+  sources: 3,
+  refresh: { minutes: 5, anHour: 12 },
+  /** Busy times of so many days to come are kept. After so many days of failures they are dropped. */
+  busyDays: 90,
+  failDays: 7,
+} as const;
+
+/** What a feed shows: everything, or only that there is a session. */
+export const FEED_DETAILS = ['full', 'private'] as const;
+export type FeedDetail = (typeof FEED_DETAILS)[number];
+
+/** When mails about sessions have an entry for calendars. */
+export const MAIL_ENTRIES = ['auto', 'always', 'never'] as const;
+export type MailEntries = (typeof MAIL_ENTRIES)[number];
+
+/** Why another calendar could not be read. No more is told. */
+export const CALENDAR_PROBLEMS = ['unreadable', 'no_calendar', 'too_large'] as const;
+export type CalendarProblem = (typeof CALENDAR_PROBLEMS)[number];
+
 /** The numbers of requests that wait for an answer. Days on which the receiver is away do not count. */
 export const WAITING = {
   /** After how many days the receiver is asked again, and when the request expires. */
@@ -373,6 +401,8 @@ export const LIMITS = {
   ringMessage: { max: 300 },
   proposalMessage: { max: 300 },
   awayNote: { max: 140 },
+  calendarUrl: { max: 2000 },
+  calendarLabel: { max: 40 },
   meeting: { platform: 100, link: 500, notes: 1000 },
   message: { max: 5000 },
   review: { max: 2000 },

@@ -2,6 +2,7 @@
 
 /** Every HTTP call of Mutua in one table. Services implement it, the gateway routes by it, browser apps and tests call it. */
 import { z } from 'zod';
+import { calendarEndpoints } from './calendar-endpoints.ts';
 import {
   ListCursor,
   MessageBody,
@@ -714,6 +715,7 @@ export const endpoints = defineEndpoints({
   ...uploads,
   ...skills,
   ...requests,
+  ...calendarEndpoints,
   ...meetingsEndpoints,
   ...waitingEndpoints,
   ...reviews,

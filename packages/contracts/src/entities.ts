@@ -2,6 +2,7 @@
 
 /** The entities in the answers of calls. */
 import { z } from 'zod';
+import { CalendarSession } from './calendar-entities.ts';
 import { IsoDate, ObjectId, Rating } from './common.ts';
 import {
   ANSWERS_WITHIN,
@@ -342,6 +343,10 @@ export const DashboardStats = z.object({
   receivedRequests: z.number().int(),
   completedExchanges: z.number().int(),
   unreadNotifications: z.number().int(),
+  /** The session that takes place now or comes next; absent in answers of earlier releases. */
+  nextSession: CalendarSession.nullable().optional(),
+  /** How many proposals of others wait for an answer of the member. */
+  waitingProposals: z.number().int().optional(),
   rating: Rating,
 });
 export type DashboardStats = z.infer<typeof DashboardStats>;

@@ -6,6 +6,7 @@ export {
 } from './availability/availability.repository.ts';
 export { type BlockRepository, createBlockRepository } from './blocks/block.repository.ts';
 export { onBlockChanged } from './blocks/on-block-changed.ts';
+export { type CalendarEntry, type CalendarFile, calendarFile, entryTitle } from './calendar/calendar-file.ts';
 export { forgetEvents } from './member-data/forget-events.ts';
 export { ownDataRoute } from './member-data/own-data-route.ts';
 export type { DataLine } from './member-data/send-lines.ts';

@@ -2,6 +2,7 @@
 import type { z } from 'zod';
 import type { ServiceName } from '../constants.ts';
 import { availabilityEvents } from './availability-events.ts';
+import { calendarEvents } from './calendar-events.ts';
 import { erasureEvents } from './erasure-events.ts';
 import { mailEvents } from './mail-events.ts';
 import { matchEvents } from './match-events.ts';
@@ -22,6 +23,7 @@ export const events = {
   ...requestEvents,
   ...meetingEvents,
   ...availabilityEvents,
+  ...calendarEvents,
   ...messageEvents,
   ...notificationEvents,
   ...matchEvents,

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { IsoDate, ObjectId } from '../common.ts';
 import { MEETING_CHANGES, REQUEST_STATUSES, SESSION_STATUSES, TEACHERS, TEACHING_ORDERS } from '../constants.ts';
-import { defineEvents } from './event-spec.ts';
+import { EventCalendar } from './event-calendar.ts';
+import { defineEvents, earlierVersion } from './event-spec.ts';
 import { EventPerson, LegOfRing, SkillTitle, Version } from './payload-parts.ts';
 
 const Minutes = z.number().int().min(1);
@@ -35,37 +36,45 @@ const EventSession = z.object({
   reason: z.string(),
 });
 
+const MeetingChangedV1 = z.object({
+  requestId: ObjectId,
+  /** Of the request. */
+  version: Version,
+  status: z.enum(REQUEST_STATUSES),
+  /** Of the plan. */
+  rev: z.number().int().min(1),
+  change: z.enum(MEETING_CHANGES),
+  /** The member who made the change; null when nobody did. */
+  actorId: ObjectId.nullable(),
+  at: IsoDate,
+  sender: EventPerson,
+  receiver: EventPerson,
+  senderSkill: SkillTitle,
+  receiverSkill: SkillTitle,
+  /** Whether it is a leg of an exchange ring, in which only the receiver teaches. */
+  isLeg: z.boolean(),
+  /** The proposal that was made or answered. */
+  proposal: EventProposal.nullable(),
+  /** The sessions that have changed, by time. */
+  sessions: z.array(EventSession),
+  /** How many sessions are still to come. */
+  planned: z.number().int().min(0),
+});
+const MeetingChanged = MeetingChangedV1.extend({
+  /** Present in a leg: its ring, and the place of its teacher. */
+  ring: LegOfRing.optional(),
+  calendar: EventCalendar.optional(),
+});
+
 export const meetingEvents = defineEvents({
   /** The plan of an accepted exchange has changed, while the exchange itself goes on. */
   'meeting.changed': {
     source: 'requests',
     subscribers: ['chat', 'notifications', 'matches'],
-    version: 1,
-    payload: z.object({
-      requestId: ObjectId,
-      /** Of the request. */
-      version: Version,
-      status: z.enum(REQUEST_STATUSES),
-      /** Of the plan. */
-      rev: z.number().int().min(1),
-      change: z.enum(MEETING_CHANGES),
-      /** The member who made the change; null when nobody did. */
-      actorId: ObjectId.nullable(),
-      at: IsoDate,
-      sender: EventPerson,
-      receiver: EventPerson,
-      senderSkill: SkillTitle,
-      receiverSkill: SkillTitle,
-      /** Whether it is a leg of an exchange ring, in which only the receiver teaches. */
-      isLeg: z.boolean(),
-      /** Present in a leg: its ring, and the place of its teacher. */
-      ring: LegOfRing.optional(),
-      /** The proposal that was made or answered. */
-      proposal: EventProposal.nullable(),
-      /** The sessions that have changed, by time. */
-      sessions: z.array(EventSession),
-      /** How many sessions are still to come. */
-      planned: z.number().int().min(0),
-    }),
+    version: 2,
+    payload: MeetingChanged,
+    earlier: {
+      1: earlierVersion({ payload: MeetingChangedV1, next: MeetingChanged, upgrade: (change) => change }),
+    },
   },
 });

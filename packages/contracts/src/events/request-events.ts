@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { IsoDate, ObjectId } from '../common.ts';
 import { REQUEST_STATUSES, REVIEW_CATEGORIES } from '../constants.ts';
+import { EventCalendar } from './event-calendar.ts';
 import { defineEvents, earlierVersion } from './event-spec.ts';
 import { EventPerson, LegOfRing, SkillTitle, Version } from './payload-parts.ts';
 
@@ -37,6 +38,13 @@ const RequestChangeV1 = z.object({
 });
 const RequestChange = RequestChangeV1.extend({ request: RequestSnapshot });
 const changeV1 = { 1: earlierVersion({ payload: RequestChangeV1, next: RequestChange, upgrade: (change) => change }) };
+
+/** With what happens to the sessions of the two. */
+const PlannedChange = RequestChange.extend({ calendar: EventCalendar.optional() });
+const plannedV2 = {
+  1: earlierVersion({ payload: RequestChangeV1, next: RequestChange, upgrade: (change) => change }),
+  2: earlierVersion({ payload: RequestChange, next: PlannedChange, upgrade: (change) => change }),
+};
 
 /** When a request got a status, and who gave it; the actor is null when the system did. */
 const StatusChange = z.object({ at: IsoDate, actorId: ObjectId.nullable() });
@@ -86,9 +94,9 @@ export const requestEvents = defineEvents({
   'request.accepted': {
     source: 'requests',
     subscribers: ['chat', 'notifications', 'matches'],
-    version: 2,
-    payload: RequestChange,
-    earlier: changeV1,
+    version: 3,
+    payload: PlannedChange,
+    earlier: plannedV2,
   },
   'request.rejected': {
     source: 'requests',
@@ -100,16 +108,16 @@ export const requestEvents = defineEvents({
   'request.completed': {
     source: 'requests',
     subscribers: ['auth', 'skills', 'chat', 'notifications', 'matches'],
-    version: 2,
-    payload: RequestChange,
-    earlier: changeV1,
+    version: 3,
+    payload: PlannedChange,
+    earlier: plannedV2,
   },
   'request.cancelled': {
     source: 'requests',
     subscribers: ['chat', 'notifications', 'matches'],
-    version: 2,
-    payload: RequestChange,
-    earlier: changeV1,
+    version: 3,
+    payload: PlannedChange,
+    earlier: plannedV2,
   },
   /** The sender has edited a pending request. */
   'request.updated': {

@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { IsoDate, ObjectId } from '../common.ts';
+import { TEACHERS } from '../constants.ts';
+
+const Minutes = z.number().int().min(1);
+
+/** What a change means for the calendars of the two. Absent when no session has changed, or nobody wants entries by mail. */
+export const EventCalendar = z.object({
+  /** The sessions that are new, moved, elsewhere or cancelled, by time. */
+  sessions: z
+    .array(
+      z.object({
+        uid: z.string(),
+        sequence: z.number().int().min(0),
+        startsAt: IsoDate,
+        minutes: Minutes,
+        parts: z.array(z.object({ leg: z.enum(TEACHERS), minutes: Minutes })).min(1),
+        isCancelled: z.boolean(),
+        place: z
+          .object({ platform: z.string().optional(), link: z.string().optional(), notes: z.string().optional() })
+          .nullable(),
+      }),
+    )
+    .min(1),
+  /** Who of the two wants entries by mail, and whether with an alarm. */
+  to: z.array(z.object({ memberId: ObjectId, alarm: z.boolean() })).min(1),
+});
+export type EventCalendar = z.infer<typeof EventCalendar>;

@@ -1,0 +1,112 @@
+/** A session as other calendars read it. Files, mails and feeds are all made here, so that they say the same. */
+import type { Language, MeetingDetails } from '@mutua/contracts';
+import ical, {
+  ICalAlarmType,
+  ICalAttendeeStatus,
+  ICalCalendarMethod,
+  type ICalEventData,
+  ICalEventStatus,
+  ICalEventTransparency,
+} from 'ical-generator';
+import { CALENDAR_WORDS } from './calendar-words.ts';
+
+/** A session in the calendar of one of the two. */
+export interface CalendarEntry {
+  uid: string;
+  sequence: number;
+  startsAt: Date;
+  minutes: number;
+  isCancelled: boolean;
+  title: string;
+  place: MeetingDetails | null;
+  /** The page of its exchange. */
+  url: string;
+  /** When it was last changed. */
+  stamp: Date;
+}
+
+interface Mailbox {
+  name: string;
+  address: string;
+}
+
+export interface CalendarFile {
+  method: 'PUBLISH' | 'REQUEST' | 'CANCEL';
+  /** What a calendar that subscribes to it is called. */
+  name?: string;
+  /** Whether it reminds an hour before. */
+  alarm: boolean;
+  /** Who sends it by mail: Mutua, never a member. */
+  organizer?: Mailbox;
+  /** Whom it goes to by mail, and nobody else. */
+  attendee?: Mailbox;
+  /** How often calendars should read it again. */
+  refreshSeconds?: number;
+}
+
+const MINUTE_MS = 60_000;
+const ALARM_SECONDS = 3_600;
+
+/** Line breaks of every kind as one kind, and no other control characters: they would end a property. */
+const plain = (text: string): string =>
+  text.replace(/\r\n?|[\v\f\u0085\u2028\u2029]/g, '\n').replace(/(?!\n)\p{Cc}/gu, '');
+const inLine = (text: string): string => plain(text).replace(/\n+/g, ' ');
+
+/** What a session is called: by what one teaches and learns in it, and with whom; or by nothing of it. */
+export function entryTitle(
+  language: Language,
+  of: { teaches: string | null; learns: string | null; name: string } | null,
+): string {
+  const words = CALENDAR_WORDS[language];
+  if (!of) return words.session;
+  return words.titleOf([of.teaches, of.learns].filter(Boolean).join(' ⇄ '), of.name);
+}
+
+const statusOf = (isCancelled: boolean) =>
+  isCancelled
+    ? { status: ICalEventStatus.CANCELLED, transparency: ICalEventTransparency.TRANSPARENT }
+    : { status: ICalEventStatus.CONFIRMED, transparency: ICalEventTransparency.OPAQUE };
+
+function eventOf(entry: CalendarEntry, { alarm, organizer, attendee }: CalendarFile): ICalEventData {
+  const { uid, sequence, startsAt, minutes, isCancelled, place, url, stamp } = entry;
+  const title = inLine(entry.title);
+  const where = place?.link || place?.platform;
+  return {
+    id: uid,
+    sequence,
+    stamp,
+    start: startsAt,
+    end: new Date(startsAt.getTime() + minutes * MINUTE_MS),
+    summary: title,
+    ...statusOf(isCancelled),
+    url,
+    ...(where && { location: inLine(where) }),
+    ...(place?.notes && { description: plain(place.notes) }),
+    ...(organizer && { organizer: { name: inLine(organizer.name), email: organizer.address } }),
+    ...(attendee && {
+      attendees: [
+        {
+          name: inLine(attendee.name),
+          email: attendee.address,
+          status: ICalAttendeeStatus.ACCEPTED,
+          rsvp: false,
+        },
+      ],
+    }),
+    ...(alarm &&
+      !isCancelled && {
+        alarms: [{ type: ICalAlarmType.display, triggerBefore: ALARM_SECONDS, description: title }],
+      }),
+  };
+}
+
+/** The text of a calendar file (RFC 5545). Times are in UTC, so it needs no time zones. */
+export function calendarFile(entries: readonly CalendarEntry[], file: CalendarFile): string {
+  return ical({
+    prodId: { company: 'Mutua', product: 'Mutua' },
+    method: ICalCalendarMethod[file.method],
+    ...(file.name && { name: inLine(file.name) }),
+    ...(file.refreshSeconds && { ttl: file.refreshSeconds }),
+    events: entries.map((entry) => eventOf(entry, file)),
+  }).toString();
+}
