@@ -33,6 +33,7 @@ const paths = ({ others, tag, chatId }: Crowd, each: boolean): string[] => [
   '/requests',
   '/requests?status=pending',
   '/requests?tab=sent',
+  '/calendar',
   '/reviews',
   '/reviews?tab=given',
   '/messages',

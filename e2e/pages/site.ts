@@ -73,6 +73,7 @@ export const sitePages = async (): Promise<SitePage[]> => {
     nadia('settings-data', '/settings/data'),
     nadia('requests', '/requests'),
     nadia('requests-sent', '/requests?tab=sent'),
+    nadia('calendar', '/calendar'),
     nadia('reviews', '/reviews'),
     nadia('wants', '/wants'),
     nadia('matches', '/matches'),

@@ -10,6 +10,7 @@ const remote = defineRemote({
     '/requests': lazyNamed(() => import('./requests/requests-page.tsx'), 'RequestsPage'),
     '/wants': lazyNamed(() => import('./wants/wants-page.tsx'), 'WantsPage'),
     '/matches': lazyNamed(() => import('./matches/matches-page.tsx'), 'MatchesPage'),
+    '/calendar': lazyNamed(() => import('./calendar/calendar-page.tsx'), 'CalendarPage'),
     '/rings/:ringId': lazyNamed(() => import('./rings/ring-page.tsx'), 'RingPage'),
     '/reviews': lazyNamed(() => import('./reviews/reviews-page.tsx'), 'ReviewsPage'),
   },

@@ -1,7 +1,7 @@
 /** The calendar of a member: what it shows, how other calendars read it, and which other calendars it reads. Nobody else sees any of it. */
 import { z } from 'zod';
 import { IsoDate, ObjectId } from './common.ts';
-import { CALENDAR_PROBLEMS, FEED_DETAILS, MAIL_ENTRIES } from './constants.ts';
+import { CALENDAR_PROBLEMS, FEED_DETAILS, MAIL_ENTRIES, TEACHERS } from './constants.ts';
 import { MeetingSession, Proposal } from './meetings-entities.ts';
 import { Away } from './waiting-entities.ts';
 
@@ -14,6 +14,8 @@ const Span = z.object({ startsAt: IsoDate, endsAt: IsoDate });
 const OfExchange = z.object({
   requestId: ObjectId,
   otherUser: Party,
+  /** Which of the two the caller is. */
+  side: z.enum(TEACHERS),
   /** The titles of what the caller teaches and learns there; null for the one that a leg of a ring does not have. */
   teaches: z.string().nullable(),
   learns: z.string().nullable(),

@@ -1,0 +1,142 @@
+import { Avatar, EmptyState, useTranslation } from '@mutua/web-kit';
+import { dayKey, formatMoment } from '@mutua/web-kit/chosen-zone';
+import { meetingLength } from '@mutua/web-kit/meetings';
+import { Link } from 'react-router-dom';
+import styled from 'styled-components';
+import type { Calendar } from './calendar.resource.ts';
+import { addDays } from './days.ts';
+import { byDay, type Entry, entriesOf, type Teaching } from './entries.ts';
+import { entryEdge } from './marks.ts';
+import { useEntryTexts } from './use-entry-texts.ts';
+
+const Title = styled.h2`
+  margin: 24px 0 8px;
+  color: var(--text-muted);
+  font-family: var(--font-text);
+  font-size: var(--text-sm);
+  font-weight: var(--weight-bold);
+  letter-spacing: 0;
+  &:first-child {
+    margin-top: 0;
+  }
+`;
+const List = styled.ol`
+  display: grid;
+  gap: 8px;
+  margin: 0;
+  padding: 0;
+  list-style: none;
+`;
+const Card = styled(Link)<{ $teaching: Teaching; $isProposed: boolean }>`
+  position: relative;
+  display: grid;
+  grid-template-columns: 76px 40px minmax(0, 1fr);
+  gap: 4px 12px;
+  align-items: center;
+  padding: 12px 16px 12px 20px;
+  border-radius: 10px;
+  color: var(--text);
+  text-decoration: none;
+  ${entryEdge}
+  &:hover {
+    background: var(--fill);
+  }
+  time,
+  strong {
+    display: block;
+    font-weight: var(--weight-bold);
+    font-variant-numeric: tabular-nums;
+  }
+  time {
+    font-size: 17px;
+  }
+  small,
+  p {
+    color: var(--text-muted);
+    font-size: var(--text-sm);
+    line-height: 20px;
+    overflow-wrap: anywhere;
+  }
+  em {
+    color: var(--warning-text);
+    font-style: normal;
+    font-weight: var(--weight-medium);
+  }
+`;
+const Quiet = styled.p`
+  color: var(--text-muted);
+`;
+
+function EntryCard({ entry }: { entry: Entry }) {
+  const { t, language } = useTranslation('exchange');
+  const texts = useEntryTexts();
+  const { other, minutes, startsAt, overlaps } = entry;
+  return (
+    <li>
+      <Card
+        to={`/chat/${entry.requestId}`}
+        $teaching={entry.teaching}
+        $isProposed={entry.kind === 'proposed'}
+        data-row
+        data-row-open
+      >
+        <span>
+          <time dateTime={startsAt}>{texts.time(entry)}</time>
+          <small>{meetingLength(language, minutes)}</small>
+        </span>
+        <Avatar name={other.name} src={other.avatar} size={40} decorative />
+        <span>
+          <strong>
+            <bdi>{other.name}</bdi>
+          </strong>
+          <p dir="auto">{texts.state(entry) ?? texts.what(entry)}</p>
+          {overlaps && (
+            <p>
+              <em>{t('calendar.entry.overlaps')}</em>
+            </p>
+          )}
+        </span>
+      </Card>
+    </li>
+  );
+}
+
+/** Everything that is to come, day by day. */
+export function AgendaView({ calendar, days }: { calendar: Calendar; days: readonly string[] }) {
+  const { t, language } = useTranslation('exchange');
+  const today = dayKey(Date.now());
+  const [first = today] = days;
+  const listed = byDay(entriesOf(calendar)).filter(([day]) => day >= first);
+  const shown =
+    days.includes(today) && !listed.some(([day]) => day === today) ? [...listed, [today, []] as const] : listed;
+  const titleOf = (day: string): string => {
+    const date = formatMoment(
+      language,
+      { weekday: 'long', month: 'short', day: 'numeric', timeZone: 'UTC' },
+      `${day}T12:00:00Z`,
+    );
+    if (day === today) return t('calendar.todayIs', { date });
+    return day === addDays(today, 1) ? t('calendar.tomorrowIs', { date }) : date;
+  };
+  if (listed.length === 0) return <EmptyState title={t('calendar.empty.title')}>{t('calendar.empty.text')}</EmptyState>;
+  return (
+    <div>
+      {[...shown]
+        .sort(([a], [b]) => a.localeCompare(b))
+        .map(([day, entries]) => (
+          <section key={day} aria-labelledby={`agenda-${day}`}>
+            <Title id={`agenda-${day}`}>{titleOf(day)}</Title>
+            {entries.length === 0 ? (
+              <Quiet>{t('calendar.nothing')}</Quiet>
+            ) : (
+              <List>
+                {entries.map((entry) => (
+                  <EntryCard key={entry.key} entry={entry} />
+                ))}
+              </List>
+            )}
+          </section>
+        ))}
+    </div>
+  );
+}

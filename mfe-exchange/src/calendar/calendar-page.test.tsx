@@ -1,0 +1,119 @@
+import type { Calendar } from '@mutua/contracts';
+import { setChosenZone } from '@mutua/web-kit/chosen-zone';
+import { failure, startTestApi, type TestApi, testUser } from '@mutua/web-kit/testing';
+import { screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { MATEO } from '../testing/factories.ts';
+import { clockAt, testProposal, testSession } from '../testing/plan-factories.ts';
+import { showPage } from '../testing/show-page.tsx';
+import { CalendarPage } from './calendar-page.tsx';
+
+const ID = '64d000000000000000000001';
+const CALENDAR = 'GET /calendar';
+const exchange = {
+  requestId: ID,
+  otherUser: MATEO,
+  side: 'receiver' as const,
+  teaches: 'French conversation',
+  learns: 'Fingerstyle guitar',
+};
+const clocks = (startsAt: string) => ({ startsAt, yours: clockAt(startsAt, 1), theirs: clockAt(startsAt, 9) });
+
+let server: TestApi;
+let calendar: Calendar;
+beforeAll(async () => {
+  server = await startTestApi();
+});
+afterAll(() => server.close());
+beforeEach(() => {
+  server.reset();
+  localStorage.clear();
+  setChosenZone('Europe/Berlin');
+  calendar = { sessions: [], proposals: [], busy: [], free: [], away: null, waiting: [] };
+  server.on(CALENDAR, () => calendar);
+});
+afterEach(() => setChosenZone(null));
+
+const DAY = '2026-12-02';
+const show = () => showPage(CalendarPage, '/calendar', { at: `/calendar?day=${DAY}`, user: testUser() });
+const session = (startsAt: string, fields = {}) => ({
+  ...testSession(startsAt),
+  ...clocks(startsAt),
+  ...exchange,
+  overlaps: false,
+  ...fields,
+});
+const agenda = async () => userEvent.click(await screen.findByRole('radio', { name: 'Agenda' }));
+
+it('asks for the week of the address, by the clock of the member, and for the next one', async () => {
+  await show();
+  await screen.findByRole('region', { name: 'Week' });
+  expect(server.callsTo(CALENDAR)[0]?.query).toEqual({
+    from: '2026-11-29T23:00:00.000Z',
+    to: '2026-12-06T23:00:00.000Z',
+  });
+  await userEvent.click(screen.getByRole('button', { name: 'Next week' }));
+  await screen.findByText('Dec 7 – 13');
+  expect(server.callsTo(CALENDAR)[1]?.query).toMatchObject({ from: '2026-12-06T23:00:00.000Z' });
+});
+
+it('says of each session when, with whom and what, on its day', async () => {
+  calendar.sessions = [
+    session('2026-12-01T09:00:00.000Z'),
+    session('2026-12-03T18:00:00.000Z', { _id: ID, parts: [{ leg: 'sender', minutes: 60 }], overlaps: true }),
+    session('2026-12-04T18:00:00.000Z', { _id: MATEO._id, status: 'cancelled' }),
+  ];
+  await show();
+  const tuesday = await screen.findByRole('list', { name: 'Tue 1' });
+  expect(within(tuesday).getByRole('link')).toHaveAccessibleName(
+    '10:00–11:00, Mateo Restrepo, French conversation, Fingerstyle guitar',
+  );
+  expect(within(tuesday).getByRole('link')).toHaveAttribute('href', `/chat/${ID}`);
+  expect(within(screen.getByRole('list', { name: 'Thu 3' })).getByRole('link')).toHaveAccessibleName(
+    '19:00–20:00, Mateo Restrepo, You learn Fingerstyle guitar, At the same time as another session',
+  );
+  expect(within(screen.getByRole('list', { name: 'Fri 4' })).queryByRole('link')).toBeNull();
+});
+
+it('lists four weeks day by day, and remembers on this device that it does', async () => {
+  calendar.proposals = [
+    { ...exchange, proposal: testProposal(['2026-12-03T09:30:00.000Z', '2026-12-15T09:30:00.000Z']) },
+  ];
+  const { unmount } = await show();
+  await agenda();
+  expect(await screen.findByRole('heading', { name: 'Thursday, Dec 3' })).toBeVisible();
+  expect(screen.getByRole('heading', { name: 'Tuesday, Dec 15' })).toBeVisible();
+  expect(screen.getAllByText('Proposed by Mateo, with 1 other time')).toHaveLength(2);
+  expect(server.callsTo(CALENDAR).at(-1)?.query).toMatchObject({ to: '2026-12-27T23:00:00.000Z' });
+  unmount();
+  await show();
+  expect(await screen.findByRole('radio', { name: 'Agenda' })).toBeChecked();
+});
+
+it('says that nothing is planned', async () => {
+  await show();
+  await agenda();
+  expect(await screen.findByRole('heading', { name: 'Nothing is planned in these weeks' })).toBeVisible();
+});
+
+it('leads to what waits for the member', async () => {
+  calendar.waiting = [
+    { ...exchange, kind: 'answer', proposalId: ID },
+    { ...exchange, requestId: MATEO._id, kind: 'time', proposalId: null },
+  ];
+  server.on('GET /requests/:id/plan', () => failure(404, 'Request not found'));
+  await show();
+  expect(await screen.findByRole('link', { name: 'See the times of Mateo' })).toHaveAttribute('href', `/chat/${ID}`);
+  await userEvent.click(screen.getByRole('button', { name: 'Find a time with Mateo' }));
+  await screen.findByRole('dialog');
+  expect(server.callsTo('GET /requests/:id/plan')[0]?.params).toEqual({ id: MATEO._id });
+});
+
+it('says when the calendar cannot be fetched, and tries again', async () => {
+  server.on(CALENDAR, () => failure(500, 'Failed to fetch the calendar'));
+  await show();
+  await screen.findByText('Failed to fetch the calendar');
+  server.on(CALENDAR, () => calendar);
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  await screen.findByRole('region', { name: 'Week' });
+});

@@ -1,0 +1,225 @@
+import {
+  Button,
+  ErrorState,
+  errorMessage,
+  IconButton,
+  media,
+  Page,
+  SegmentedControl,
+  Skeleton,
+  SkeletonGroup,
+  useRealtimeEvent,
+  useSession,
+  useTranslation,
+} from '@mutua/web-kit';
+import { dayKey } from '@mutua/web-kit/chosen-zone';
+import { phone } from '@mutua/web-kit/phone';
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import styled from 'styled-components';
+import { useLiveRequests } from '../shared/use-live-requests.ts';
+import { AgendaView } from './agenda-view.tsx';
+import { useCalendarQuery } from './calendar.resource.ts';
+import { CalendarSide } from './calendar-side.tsx';
+import { addDays, daysFrom, isDay, startOf, weekStart } from './days.ts';
+import { busyFill, teachingFill } from './marks.ts';
+import { WeekView } from './week-view.tsx';
+
+type View = 'week' | 'agenda';
+const VIEWS: readonly View[] = ['agenda', 'week'];
+/** On this device. */
+const STORED = 'calendarView';
+/** How many days each view shows. */
+const DAYS = { week: 7, agenda: 28 } as const satisfies Record<View, number>;
+
+const Head = styled.header`
+  display: flex;
+  flex-wrap: wrap;
+  gap: 12px 24px;
+  align-items: center;
+  h1 {
+    flex: 1;
+  }
+`;
+const Controls = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: 4px;
+  align-items: center;
+  ${phone} {
+    width: 100%;
+  }
+`;
+const Range = styled.span`
+  margin: 0 16px 0 8px;
+  font: 600 18px var(--font-display);
+  letter-spacing: -0.015em;
+  white-space: nowrap;
+  ${phone} {
+    flex: 1;
+    margin: 0 8px 0 0;
+  }
+`;
+const Legend = styled.ul`
+  display: flex;
+  flex-wrap: wrap;
+  gap: 6px 18px;
+  margin: 14px 0 20px;
+  padding: 0;
+  color: var(--text-muted);
+  font-size: var(--text-sm);
+  list-style: none;
+  li {
+    display: flex;
+    gap: 7px;
+    align-items: center;
+  }
+  li::before {
+    content: '';
+    width: 14px;
+    height: 10px;
+    border-radius: 2px;
+    background: var(--mark);
+  }
+  li[data-edge]::before {
+    border: 1.5px dashed var(--line-strong);
+  }
+  li[data-own]::before {
+    box-shadow: inset 0 0 0 1px var(--line);
+  }
+`;
+const Columns = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr) 280px;
+  gap: 40px;
+  align-items: start;
+  ${media.narrow} {
+    grid-template-columns: minmax(0, 1fr);
+    > aside {
+      order: -1;
+    }
+  }
+`;
+
+function storedView(): View {
+  try {
+    const stored = localStorage.getItem(STORED);
+    if (stored === 'week' || stored === 'agenda') return stored;
+  } catch {
+    // Nothing is stored: the width decides.
+  }
+  return window.matchMedia('(max-width: 600px)').matches ? 'agenda' : 'week';
+}
+function useView(): [View, (view: View) => void] {
+  const [view, setView] = useState(storedView);
+  const choose = (next: View) => {
+    setView(next);
+    try {
+      localStorage.setItem(STORED, next);
+    } catch {
+      // It holds until the page is left.
+    }
+  };
+  return [view, choose];
+}
+
+/** The week in the address, else the present one. */
+function useWeek() {
+  const { user } = useSession();
+  const [params, setParams] = useSearchParams();
+  const asked = params.get('day');
+  const thisWeek = weekStart(dayKey(Date.now()), user?.time?.firstDay);
+  return {
+    first: isDay(asked) ? weekStart(asked, user?.time?.firstDay) : thisWeek,
+    go: (day: string | null) => setParams(day === null ? {} : { day }, { preventScrollReset: true }),
+  };
+}
+
+function Marks({ view }: { view: View }) {
+  const { t } = useTranslation('exchange');
+  const mark = (fill: string) => ({ '--mark': fill }) as React.CSSProperties;
+  return (
+    <Legend>
+      {(['teach', 'learn', 'both'] as const).map((teaching) => (
+        <li key={teaching} style={mark(teachingFill(teaching, '90deg'))}>
+          {t(`calendar.marks.${teaching}`)}
+        </li>
+      ))}
+      <li data-edge>{t('calendar.marks.proposed')}</li>
+      {view === 'week' && (
+        <>
+          <li data-own style={mark('var(--surface)')}>
+            {t('calendar.marks.hours')}
+          </li>
+          <li style={mark(busyFill)}>{t('calendar.marks.busy')}</li>
+        </>
+      )}
+    </Legend>
+  );
+}
+
+/** `/calendar`: the sessions of all exchanges, with what waits for the member. */
+export function CalendarPage() {
+  const { t, language } = useTranslation('exchange');
+  const [view, setView] = useView();
+  const { first, go } = useWeek();
+  useLiveRequests();
+  const days = daysFrom(first, DAYS[view]);
+  const after = addDays(first, DAYS[view]);
+  const { data, error, isFetching, refetch } = useCalendarQuery(
+    { from: startOf(first), to: startOf(after) },
+    { refetchOnMountOrArgChange: true },
+  );
+  useRealtimeEvent('plan_changed', () => void refetch());
+  const format = new Intl.DateTimeFormat(language, { month: 'short', day: 'numeric', timeZone: 'UTC' });
+  const range = format.formatRange(new Date(`${first}T12:00:00Z`), new Date(`${addDays(after, -1)}T12:00:00Z`));
+  return (
+    <Page title={t('calendar.title')}>
+      <Head>
+        <h1>{t('calendar.title')}</h1>
+        <Controls>
+          <IconButton
+            label={t('calendar.previous')}
+            icon={<ChevronLeft aria-hidden />}
+            aria-keyshortcuts="ArrowLeft"
+            onClick={() => go(addDays(first, -7))}
+          />
+          <Button variant="secondary" size="sm" aria-keyshortcuts="D" onClick={() => go(null)}>
+            {t('calendar.today')}
+          </Button>
+          <IconButton
+            label={t('calendar.next')}
+            icon={<ChevronRight aria-hidden />}
+            aria-keyshortcuts="ArrowRight"
+            onClick={() => go(addDays(first, 7))}
+          />
+          <Range aria-live="polite">{range}</Range>
+          <SegmentedControl
+            label={t('calendar.view')}
+            options={VIEWS.map((value) => ({ value, label: t(`calendar.${value}`) }))}
+            value={view}
+            onChange={setView}
+          />
+        </Controls>
+      </Head>
+      <Marks view={view} />
+      {!data && error && (
+        <ErrorState onRetry={refetch} busy={isFetching}>
+          {errorMessage(error, t('calendar.failed'))}
+        </ErrorState>
+      )}
+      {!data && !error && (
+        <SkeletonGroup>
+          <Skeleton $height={680} $radius={10} />
+        </SkeletonGroup>
+      )}
+      {data && (
+        <Columns>
+          {view === 'week' ? <WeekView calendar={data} days={days} /> : <AgendaView calendar={data} days={days} />}
+          <CalendarSide calendar={data} />
+        </Columns>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,100 @@
+/** Days like `2026-11-30`, by the member's clock. */
+import { type FirstDay, WEEKDAYS, weekFrom } from '@mutua/contracts/constants';
+import { momentOf } from '@mutua/contracts/local-time';
+import { chosenZone, dayKey, formatMoment } from '@mutua/web-kit/chosen-zone';
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+export const DAY_MINUTES = 24 * 60;
+
+/** Noon of UTC, where a day is the same in every calculation. */
+const noonOf = (day: string): number => Date.parse(`${day}T12:00:00Z`);
+
+export const addDays = (day: string, days: number): string =>
+  new Date(noonOf(day) + days * DAY_MS).toISOString().slice(0, 10);
+
+export const daysFrom = (day: string, count: number): string[] =>
+  Array.from({ length: count }, (_, index) => addDays(day, index));
+
+/** The first day of the week in which a day lies. */
+export function weekStart(day: string, firstDay: FirstDay | undefined): string {
+  const weekday = WEEKDAYS[(new Date(noonOf(day)).getUTCDay() + 6) % 7] ?? 'monday';
+  return addDays(day, -weekFrom(firstDay).indexOf(weekday));
+}
+
+export const isDay = (text: string | null): text is string =>
+  text !== null && /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(noonOf(text));
+
+/** When a day begins, in UTC. */
+export function startOf(day: string): string {
+  const zone = chosenZone() ?? new Intl.DateTimeFormat().resolvedOptions().timeZone;
+  return (momentOf(`${day}T00:00`, zone) ?? new Date(`${day}T00:00:00Z`)).toISOString();
+}
+
+/** The minute of the day that the member's clock shows. */
+export function minuteOf(moment: string | number | Date): number {
+  const [hour, minute] = formatMoment('sv-SE', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }, moment).split(
+    ':',
+  );
+  return Number(hour) * 60 + Number(minute);
+}
+
+/** A part of a day, in minutes. */
+export interface Block {
+  day: string;
+  from: number;
+  to: number;
+}
+
+export interface Span {
+  startsAt: string;
+  endsAt: string;
+}
+
+export const endOf = ({ startsAt, minutes }: { startsAt: string; minutes: number }): string =>
+  new Date(Date.parse(startsAt) + minutes * MINUTE_MS).toISOString();
+
+/** What a span takes of each of these days. One that goes past midnight is on both. */
+export function blocksOf({ startsAt, endsAt }: Span, days: readonly string[]): Block[] {
+  const first = dayKey(startsAt);
+  // An end at midnight belongs to the day before.
+  const last = dayKey(Date.parse(endsAt) - 1);
+  return days
+    .filter((day) => day >= first && day <= last)
+    .map((day) => ({
+      day,
+      from: day === first ? minuteOf(startsAt) : 0,
+      to: day === last ? minuteOf(endsAt) || DAY_MINUTES : DAY_MINUTES,
+    }))
+    .filter(({ from, to }) => from < to);
+}
+
+/** Where a block stands beside others at the same time: in which of so many columns. */
+export interface Placed<T> {
+  item: T;
+  block: Block;
+  column: number;
+  columns: number;
+}
+
+/** Puts what overlaps side by side. */
+export function sideBySide<T>(items: readonly { item: T; block: Block }[]): Placed<T>[] {
+  const placed: Placed<T>[] = [];
+  let group: Placed<T>[] = [];
+  let end = 0;
+  const close = () => {
+    const columns = Math.max(0, ...group.map(({ column }) => column + 1));
+    placed.push(...group.map((each) => ({ ...each, columns })));
+    group = [];
+  };
+  for (const { item, block } of [...items].sort((a, b) => a.block.from - b.block.from)) {
+    if (block.from >= end) close();
+    const taken = new Set(group.filter((each) => each.block.to > block.from).map(({ column }) => column));
+    let column = 0;
+    while (taken.has(column)) column += 1;
+    group.push({ item, block, column, columns: 1 });
+    end = Math.max(end, block.to);
+  }
+  close();
+  return placed;
+}

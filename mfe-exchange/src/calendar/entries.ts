@@ -1,0 +1,87 @@
+import { dayKey } from '@mutua/web-kit/chosen-zone';
+import type { Calendar, CalendarProposal, CalendarSession } from './calendar.resource.ts';
+import { endOf, type Span } from './days.ts';
+
+export type Teaching = 'teach' | 'learn' | 'both';
+
+/** A session, or a proposed time, as both views show it. */
+export interface Entry extends Span {
+  key: string;
+  requestId: string;
+  minutes: number;
+  other: CalendarSession['otherUser'];
+  /** What the viewer does there. */
+  teaching: Teaching;
+  /** The titles of what is taught, in their order. */
+  titles: string[];
+  kind: 'session' | 'proposed';
+  /** Of a proposed time: whether the viewer has proposed it, and how many others with it. */
+  isOwn: boolean;
+  others: number;
+  overlaps: boolean;
+}
+
+const teachingOf = (sides: readonly ('sender' | 'receiver')[], own: 'sender' | 'receiver'): Teaching => {
+  if (sides.length > 1) return 'both';
+  return sides[0] === own ? 'teach' : 'learn';
+};
+
+const titlesOf = (
+  sides: readonly ('sender' | 'receiver')[],
+  { side, teaches, learns }: Pick<CalendarSession, 'side' | 'teaches' | 'learns'>,
+): string[] => sides.map((each) => (each === side ? teaches : learns)).filter((title) => title !== null);
+
+function ofSession(session: CalendarSession): Entry {
+  const sides = session.parts.map(({ leg }) => leg);
+  return {
+    key: session._id,
+    requestId: session.requestId,
+    startsAt: session.startsAt,
+    endsAt: endOf(session),
+    minutes: session.minutes,
+    other: session.otherUser,
+    teaching: teachingOf(sides, session.side),
+    titles: titlesOf(sides, session),
+    kind: 'session',
+    isOwn: false,
+    others: 0,
+    overlaps: session.overlaps,
+  };
+}
+
+function ofProposal({ proposal, otherUser, requestId, ...exchange }: CalendarProposal): Entry[] {
+  const { order, first, minutes, times, by } = proposal;
+  const second = first === 'sender' ? 'receiver' : 'sender';
+  const sides = order === 'sender' || order === 'receiver' ? [order] : [first, second];
+  const open = times.filter(({ lapsed }) => !lapsed);
+  return open.map(({ startsAt }) => ({
+    key: `${proposal._id} ${startsAt}`,
+    requestId,
+    startsAt,
+    endsAt: endOf({ startsAt, minutes }),
+    minutes,
+    other: otherUser,
+    teaching: teachingOf(sides, exchange.side),
+    titles: titlesOf(sides, exchange),
+    kind: 'proposed',
+    isOwn: by !== otherUser._id,
+    others: open.length - 1,
+    overlaps: false,
+  }));
+}
+
+/** Everything with a time, by time. Sessions that were cancelled are left out. */
+export const entriesOf = ({ sessions, proposals }: Calendar): Entry[] =>
+  [...sessions.filter(({ status }) => status !== 'cancelled').map(ofSession), ...proposals.flatMap(ofProposal)].sort(
+    (a, b) => a.startsAt.localeCompare(b.startsAt),
+  );
+
+/** The entries of each day that has some, by day. */
+export function byDay(entries: readonly Entry[]): [day: string, entries: Entry[]][] {
+  const days = new Map<string, Entry[]>();
+  for (const entry of entries) {
+    const day = dayKey(entry.startsAt);
+    days.set(day, [...(days.get(day) ?? []), entry]);
+  }
+  return [...days].sort(([a], [b]) => a.localeCompare(b));
+}

@@ -1,0 +1,33 @@
+import { css } from 'styled-components';
+import type { Teaching } from './entries.ts';
+
+/** The colours of who teaches, from one side to the other. */
+export const teachingFill = (teaching: Teaching, direction: string) => {
+  if (teaching === 'teach') return 'var(--give-line)';
+  if (teaching === 'learn') return 'var(--get-line)';
+  return `linear-gradient(${direction}, var(--give-line) 0 50%, var(--get-line) 50%)`;
+};
+
+/** When the member is busy elsewhere. */
+export const busyFill = 'repeating-linear-gradient(135deg, var(--line) 0 1.5px, transparent 1.5px 6px)';
+
+/** The edge of a card says who teaches; that of a proposed time is dashed. */
+export const entryEdge = css<{ $teaching: Teaching; $isProposed: boolean }>`
+  border: 1px solid var(--line-soft);
+  background: var(--surface);
+  ${({ $isProposed, $teaching }) =>
+    $isProposed
+      ? css`
+          border: 1.5px dashed var(--line-strong);
+        `
+      : css`
+          &::before {
+            content: '';
+            position: absolute;
+            inset: -1px auto -1px -1px;
+            width: 4px;
+            border-radius: 6px 0 0 6px;
+            background: ${teachingFill($teaching, '180deg')};
+          }
+        `}
+`;

@@ -1,0 +1,37 @@
+import { useTranslation } from '@mutua/web-kit';
+import { firstNameOf } from '@mutua/web-kit/first-name';
+import { meetingTime } from '@mutua/web-kit/meetings';
+import type { Entry } from './entries.ts';
+
+/** The words of a session or a proposed time. */
+export function useEntryTexts() {
+  const { t, language } = useTranslation('exchange');
+  const list = new Intl.ListFormat(language, { type: 'unit' });
+  const what = ({ teaching, titles }: Entry): string => {
+    const title = list.format(titles);
+    return teaching === 'both' ? title : t(`calendar.entry.${teaching}`, { title });
+  };
+  const state = ({ kind, isOwn, others, other }: Entry): string | null => {
+    if (kind === 'session') return null;
+    return t(isOwn ? 'calendar.entry.byYou' : 'calendar.entry.byOther', {
+      count: others,
+      name: firstNameOf(other.name),
+    });
+  };
+  return {
+    what,
+    state,
+    time: (entry: Entry) => meetingTime(language, entry.startsAt),
+    /** Everything in one sentence, for the small card of the week. */
+    label: (entry: Entry): string =>
+      [
+        `${meetingTime(language, entry.startsAt)}–${meetingTime(language, entry.endsAt)}`,
+        entry.other.name,
+        what(entry),
+        state(entry),
+        entry.overlaps ? t('calendar.entry.overlaps') : null,
+      ]
+        .filter(Boolean)
+        .join(', '),
+  };
+}

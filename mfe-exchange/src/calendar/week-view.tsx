@@ -1,0 +1,236 @@
+import { useTranslation } from '@mutua/web-kit';
+import { dayKey, formatMoment } from '@mutua/web-kit/chosen-zone';
+import { firstNameOf } from '@mutua/web-kit/first-name';
+import { useEffect, useState } from 'react';
+import { Link } from 'react-router-dom';
+import styled from 'styled-components';
+import type { Calendar } from './calendar.resource.ts';
+import { blocksOf, minuteOf, type Placed, type Span, sideBySide } from './days.ts';
+import { type Entry, entriesOf, type Teaching } from './entries.ts';
+import { busyFill, entryEdge } from './marks.ts';
+import { useEntryTexts } from './use-entry-texts.ts';
+
+const HOUR_PX = 44;
+/** The hours that are always shown; sessions before and after widen them. */
+const FROM = 8 * 60;
+const TO = 22 * 60;
+
+const Scroll = styled.div`
+  overflow-x: auto;
+  border: 1px solid var(--line-soft);
+  border-radius: 10px;
+  background: var(--bg-sunken);
+`;
+const Grid = styled.div`
+  display: grid;
+  grid-template-columns: 52px repeat(7, minmax(88px, 1fr));
+`;
+const Head = styled.div`
+  display: grid;
+  justify-items: center;
+  padding: 8px 0;
+  border-bottom: 1px solid var(--line-soft);
+  border-left: 1px solid var(--line-soft);
+  background: var(--bg);
+  small {
+    color: var(--text-muted);
+    font-size: var(--text-xs);
+  }
+  b {
+    min-width: 32px;
+    border-radius: 16px;
+    font: 600 20px/1.25 var(--font-display);
+    font-variant-numeric: tabular-nums;
+    text-align: center;
+  }
+  &[aria-current] b {
+    background: var(--accent);
+    color: var(--on-accent);
+  }
+`;
+const Corner = styled.div`
+  border-bottom: 1px solid var(--line-soft);
+  background: var(--bg);
+`;
+const Hours = styled.div`
+  position: relative;
+  span {
+    position: absolute;
+    right: 8px;
+    transform: translateY(-50%);
+    color: var(--text-muted);
+    font-size: var(--text-xs);
+    font-variant-numeric: tabular-nums;
+  }
+  span:first-child {
+    transform: translateY(2px);
+  }
+`;
+const Day = styled.ol`
+  position: relative;
+  margin: 0;
+  padding: 0;
+  border-left: 1px solid var(--line-soft);
+  background: repeating-linear-gradient(transparent 0 ${HOUR_PX - 1}px, var(--line-soft) ${HOUR_PX - 1}px ${HOUR_PX}px);
+  list-style: none;
+`;
+const Ground = styled.i`
+  position: absolute;
+  right: 0;
+  left: 0;
+  border-block: 1px solid var(--line-soft);
+  background: var(--surface);
+`;
+const Busy = styled.i`
+  position: absolute;
+  right: 3px;
+  left: 3px;
+  border-radius: 4px;
+  background: ${busyFill};
+`;
+const Now = styled.i`
+  position: absolute;
+  right: 0;
+  left: 0;
+  z-index: 1;
+  height: 2px;
+  background: var(--text);
+  &::before {
+    content: '';
+    position: absolute;
+    top: -3px;
+    left: -4px;
+    width: 8px;
+    height: 8px;
+    border-radius: 50%;
+    background: var(--text);
+  }
+`;
+const Card = styled(Link)<{ $teaching: Teaching; $isProposed: boolean }>`
+  position: absolute;
+  overflow: hidden;
+  padding: 4px 6px 4px 11px;
+  border-radius: 6px;
+  color: var(--text);
+  font-size: var(--text-xs);
+  line-height: 16px;
+  text-decoration: none;
+  ${entryEdge}
+  &:hover {
+    background: var(--fill);
+  }
+  b,
+  span {
+    display: block;
+    overflow: hidden;
+    text-overflow: ellipsis;
+    white-space: nowrap;
+  }
+  b {
+    font-weight: var(--weight-bold);
+  }
+  span {
+    color: var(--text-muted);
+  }
+`;
+
+/** Now, to the minute. */
+function useNow(): number {
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 60_000);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
+}
+
+/** The hours that are shown, in minutes of the day. */
+function shownHours(blocks: readonly { from: number; to: number }[]) {
+  const first = Math.min(FROM, ...blocks.map(({ from }) => from));
+  const last = Math.max(TO, ...blocks.map(({ to }) => to));
+  return { first: Math.floor(first / 60) * 60, last: Math.ceil(last / 60) * 60 };
+}
+
+interface Shown {
+  first: number;
+  last: number;
+}
+const pixels = (minutes: number) => `${(minutes / 60) * HOUR_PX}px`;
+/** Where a block stands in its day; null outside the hours that are shown. */
+function spot({ from, to }: { from: number; to: number }, { first, last }: Shown) {
+  const [top, bottom] = [Math.max(from, first), Math.min(to, last)];
+  return top < bottom ? { top: pixels(top - first), height: pixels(bottom - top) } : null;
+}
+
+function EntryCard({ placed, shown }: { placed: Placed<Entry>; shown: Shown }) {
+  const texts = useEntryTexts();
+  const { item, block, column, columns } = placed;
+  const style = spot(block, shown);
+  if (!style) return null;
+  const width = 100 / columns;
+  return (
+    <li>
+      <Card
+        to={`/chat/${item.requestId}`}
+        aria-label={texts.label(item)}
+        $teaching={item.teaching}
+        $isProposed={item.kind === 'proposed'}
+        style={{ ...style, left: `calc(${width * column}% + 3px)`, width: `calc(${width}% - 6px)` }}
+      >
+        <b>
+          {texts.time(item)} <bdi>{firstNameOf(item.other.name)}</bdi>
+        </b>
+        <span dir="auto">{item.titles.join(', ')}</span>
+      </Card>
+    </li>
+  );
+}
+
+/** Seven days, with the member's hours as a lighter ground. */
+export function WeekView({ calendar, days }: { calendar: Calendar; days: readonly string[] }) {
+  const { t, language } = useTranslation('exchange');
+  const now = useNow();
+  const today = dayKey(now);
+  const entries = entriesOf(calendar).flatMap((item) => blocksOf(item, days).map((block) => ({ item, block })));
+  const shown = shownHours(entries.map(({ block }) => block));
+  const height = pixels(shown.last - shown.first);
+  const hours = Array.from({ length: (shown.last - shown.first) / 60 }, (_, index) => shown.first / 60 + index);
+  const write = (options: Intl.DateTimeFormatOptions, day: string) =>
+    formatMoment(language, { ...options, timeZone: 'UTC' }, `${day}T12:00:00Z`);
+  const ground = (spans: readonly Span[], day: string) =>
+    spans.flatMap((span) => blocksOf(span, [day])).flatMap((block) => spot(block, shown) ?? []);
+  return (
+    <Scroll tabIndex={0} role="region" aria-label={t('calendar.week')}>
+      <Grid>
+        <Corner />
+        {days.map((day) => (
+          <Head key={day} id={`day-${day}`} {...(day === today && { 'aria-current': 'date' })}>
+            <small>{write({ weekday: 'short' }, day)}</small>
+            <b>{write({ day: 'numeric' }, day)}</b>
+          </Head>
+        ))}
+        <Hours style={{ height }} aria-hidden>
+          {hours.map((hour, index) => (
+            <span key={hour} style={{ top: `${index * HOUR_PX}px` }}>{`${hour}:00`}</span>
+          ))}
+        </Hours>
+        {days.map((day) => (
+          <Day key={day} style={{ height }} aria-labelledby={`day-${day}`}>
+            {ground(calendar.free, day).map((style) => (
+              <Ground key={style.top} as="li" aria-hidden style={style} />
+            ))}
+            {ground(calendar.busy, day).map((style) => (
+              <Busy key={style.top} as="li" aria-hidden style={style} />
+            ))}
+            {day === today && minuteOf(now) >= shown.first && minuteOf(now) < shown.last && (
+              <Now as="li" aria-hidden style={{ top: pixels(minuteOf(now) - shown.first) }} />
+            )}
+            {sideBySide(entries.filter(({ block }) => block.day === day)).map((placed) => (
+              <EntryCard key={placed.item.key} placed={placed} shown={shown} />
+            ))}
+          </Day>
+        ))}
+      </Grid>
+    </Scroll>
+  );
+}
