@@ -2,6 +2,7 @@
 
 /** Every HTTP call of Mutua in one table. Services implement it, the gateway routes by it, browser apps and tests call it. */
 import { z } from 'zod';
+import { afterEndpoints } from './after-endpoints.ts';
 import {
   ListCursor,
   MessageBody,
@@ -715,6 +716,7 @@ export const endpoints = defineEndpoints({
   ...skills,
   ...requests,
   ...meetingsEndpoints,
+  ...afterEndpoints,
   ...waitingEndpoints,
   ...reviews,
   ...messages,

@@ -1,4 +1,7 @@
 /** Every shape that processes exchange. Browser code imports only types from here; it imports values from `./constants` and `./forms`. */
+export * from './after-endpoints.ts';
+export * from './after-entities.ts';
+export * from './after-forms.ts';
 export * from './call-limits.ts';
 export * from './client-reports.ts';
 export * from './common.ts';
