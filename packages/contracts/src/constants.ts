@@ -87,6 +87,8 @@ export const NOTIFICATION_TYPES = [
   'meeting_moved',
   'meeting_cancelled',
   'meeting_lapsed',
+  'meeting_late',
+  'meeting_ask',
   'request_nudge',
   'message',
   'reminder',
@@ -109,6 +111,8 @@ export const NOTIFICATION_TOPICS = {
     'meeting_moved',
     'meeting_cancelled',
     'meeting_lapsed',
+    'meeting_late',
+    'meeting_ask',
   ],
 } as const satisfies Record<string, readonly NotificationType[]>;
 export type NotificationTopic = keyof typeof NOTIFICATION_TOPICS;
@@ -203,7 +207,10 @@ export type ProposalStatus = (typeof PROPOSAL_STATUSES)[number];
 export const SESSION_STATUSES = ['planned', 'cancelled', 'held', 'missed', 'unclear'] as const;
 export type SessionStatus = (typeof SESSION_STATUSES)[number];
 
-/** What happens to the plan of an exchange. `called_off`: one of the two has blocked the other. */
+/**
+ * What happens to the plan of an exchange. `called_off`: one of the two has blocked the other. `answered`: one of the two has said
+ * whether they met, and nothing follows from it yet; it is no line of the conversation.
+ */
 export const MEETING_CHANGES = [
   'proposed',
   'countered',
@@ -216,6 +223,11 @@ export const MEETING_CHANGES = [
   'cancelled',
   'cancelled_rest',
   'called_off',
+  'late',
+  'answered',
+  'held',
+  'missed',
+  'unclear',
 ] as const;
 export type MeetingChange = (typeof MEETING_CHANGES)[number];
 
@@ -237,6 +249,39 @@ export const MEETINGS = {
   planned: 24,
   /** Cancelling later than this before a session is marked as late. */
   lateHours: 24,
+} as const;
+
+/** What members are reminded of: that a session is tomorrow, in an hour, or begins. */
+export const REMINDERS = ['day', 'hour', 'start'] as const;
+export type Reminder = (typeof REMINDERS)[number];
+
+/** What the product tells the two of a session by itself: the reminders, and afterwards the question whether they met. */
+export const MEETING_DUES = [...REMINDERS, 'ask'] as const;
+export type MeetingDue = (typeof MEETING_DUES)[number];
+
+/** Why two did not meet, by one of them: the other did not come, the member could not, or both had agreed not to. */
+export const MISSED_REASONS = ['they', 'me', 'both'] as const;
+export type MissedReason = (typeof MISSED_REASONS)[number];
+
+/** The numbers of a session around its time, and afterwards. All minutes but where the name says otherwise. */
+export const AFTER = {
+  /** How long before the start the reminders of the hour and of the start are due. */
+  hour: 60,
+  start: 5,
+  /** A reminder of the day or the hour that is late is dropped when less than this is left. */
+  dayAtLeast: 180,
+  hourAtLeast: 10,
+  /** From when on before the start one can join, and say that one is late: how late, and how often. */
+  join: 10,
+  late: { from: 30, choices: [5, 10, 15, 30], times: 3 },
+  /** How long after the end both are asked whether they met. */
+  ask: 15,
+  /** How long they can answer, and change a contradiction. */
+  answerHours: 72,
+  /** How long a session may have been: so many times the planned length. */
+  longest: 2,
+  /** How long answers are kept. */
+  keptDays: 180,
 } as const;
 
 /** The numbers of weekly hours. */

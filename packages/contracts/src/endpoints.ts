@@ -3,6 +3,7 @@
 /** Every HTTP call of Mutua in one table. Services implement it, the gateway routes by it, browser apps and tests call it. */
 import { z } from 'zod';
 import { calendarEndpoints } from './calendar-endpoints.ts';
+import { afterEndpoints } from './after-endpoints.ts';
 import {
   ListCursor,
   MessageBody,
@@ -717,6 +718,7 @@ export const endpoints = defineEndpoints({
   ...requests,
   ...calendarEndpoints,
   ...meetingsEndpoints,
+  ...afterEndpoints,
   ...waitingEndpoints,
   ...reviews,
   ...messages,

@@ -90,6 +90,9 @@ const availability = {
   away: PublicAway.nullable().optional(),
 };
 
+/** On one skill, and on a profile: for how many whole hours it was taught, or the member taught, in sessions that were held. Absent below one. */
+const hoursTaught = { hoursTaught: z.number().int().min(1).optional() };
+
 export const Skill = SkillSummary.extend({
   description: z.string(),
   tags: z.array(z.string()),
@@ -110,6 +113,7 @@ export const Skill = SkillSummary.extend({
   /** On one skill: who may send its owner requests. */
   requestsFrom: z.enum(REQUESTS_FROM).optional(),
   ...availability,
+  ...hoursTaught,
   /** Present for its owner while moderators hide it, with their words. */
   hidden: z.object({ note: z.string() }).optional(),
 });
@@ -123,12 +127,13 @@ export const ProfileSkill = Skill.omit({
   requestsFrom: true,
   answersWithin: true,
   away: true,
+  hoursTaught: true,
   hidden: true,
 });
 export type ProfileSkill = z.infer<typeof ProfileSkill>;
 
 /** A member as the profile page shows them. */
-export const Profile = PublicUser.extend({ skills: z.array(ProfileSkill), ...availability });
+export const Profile = PublicUser.extend({ skills: z.array(ProfileSkill), ...availability, ...hoursTaught });
 export type Profile = z.infer<typeof Profile>;
 
 export const SkillResult = Skill.extend({ user: Person.extend({ location: z.string() }) });

@@ -1,5 +1,6 @@
 /** The meetings of an exchange, as one of its two parties sees them. */
 import { z } from 'zod';
+import { afterFields, Join } from './after-entities.ts';
 import { IsoDate, ObjectId } from './common.ts';
 import { MEETING_CHANGES, PROPOSAL_STATUSES, SESSION_STATUSES, TEACHERS, TEACHING_ORDERS } from './constants.ts';
 
@@ -53,6 +54,7 @@ export const MeetingSession = Clocks.extend({
   status: z.enum(SESSION_STATUSES),
   /** By whom: null when the exchange has ended. */
   cancelled: z.object({ by: ObjectId.nullable(), at: IsoDate, reason: z.string(), late: z.boolean() }).nullable(),
+  ...afterFields,
 });
 export type MeetingSession = z.infer<typeof MeetingSession>;
 
@@ -113,7 +115,7 @@ export const Plan = z.object({
       heldMinutes: z.number().int().min(0),
     }),
   ),
-  /** What the caller could do next: find a time, answer a proposal, complete the exchange. */
+  /** What the caller could do next: find a time, answer a proposal, complete the exchange. Null while the caller is asked whether the two met. */
   suggest: z.enum(['time', 'answer', 'complete']).nullable(),
 });
 export type Plan = z.infer<typeof Plan>;
@@ -122,7 +124,7 @@ export type Plan = z.infer<typeof Plan>;
 export const PlanSummary = z.object({
   rev: z.number().int().min(0),
   /** The session that takes place now or comes next. */
-  next: z.object({ sessionId: ObjectId, startsAt: IsoDate, minutes: Minutes }).nullable(),
+  next: z.object({ sessionId: ObjectId, startsAt: IsoDate, minutes: Minutes, join: Join.optional() }).nullable(),
   /** Whose answer an open proposal waits for. */
   waiting: z.enum(['you', 'they']).nullable(),
   /** How many sessions are to come, and were held. */
@@ -144,7 +146,9 @@ export const MeetingLine = z.object({
   startsAt: IsoDate.nullable(),
   was: IsoDate.nullable(),
   count: z.number().int().min(0),
-  /** Of a session. */
+  /** Of a session; of one that was held, how long it was. */
   minutes: z.number().int().min(1),
+  /** Present in `late`: about how many minutes. */
+  late: z.number().int().min(1).optional(),
 });
 export type MeetingLine = z.infer<typeof MeetingLine>;

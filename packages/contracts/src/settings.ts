@@ -9,7 +9,8 @@ import {
   REQUESTS_FROM,
   SHOWN_PLACES,
 } from './constants.ts';
-import { KnownTimeZone } from './forms.ts';
+import { ClockTime, KnownTimeZone } from './forms.ts';
+import { say } from './texts/say.ts';
 
 const topics = Object.keys(NOTIFICATION_TOPICS) as NotificationTopic[];
 const forTopics = <T>(value: T) =>
@@ -33,10 +34,22 @@ export const PrivacySettings = z.object({
 });
 export type PrivacySettings = z.infer<typeof PrivacySettings>;
 
+/** Which reminders of sessions the member gets: on the day before, an hour before, when it begins. */
+export const ReminderSettings = z.object({ day: z.boolean(), hour: z.boolean(), start: z.boolean() });
+export type ReminderSettings = z.infer<typeof ReminderSettings>;
+
+/** Between these times by the member's clock no mail about notifications is sent. An end that is not after its start is on the next day. */
+export const QuietHours = z.object({ from: ClockTime, until: ClockTime }).refine(({ from, until }) => from !== until, {
+  path: ['until'],
+  error: say('Please choose an end that differs from the start'),
+});
+export type QuietHours = z.infer<typeof QuietHours>;
+
 export const TimeSettings = z.object({
   /** IANA; null follows the device. */
   timeZone: KnownTimeZone.nullable(),
   firstDay: z.enum(FIRST_DAYS),
+  quiet: QuietHours.nullable(),
 });
 export type TimeSettings = z.infer<typeof TimeSettings>;
 
@@ -44,6 +57,7 @@ export const Settings = z.object({
   /** Grows with each change. */
   version: z.number().int().min(0),
   notifications: NotificationSettings,
+  reminders: ReminderSettings,
   privacy: PrivacySettings,
   time: TimeSettings,
 });
@@ -54,6 +68,7 @@ export const SettingsInput = z.object({
   /** The version that the page shows. An older one than the present is refused with 409 and the present settings. */
   version: z.number().int().min(0).optional(),
   notifications: z.object(forTopics(Delivery.partial())).partial().optional(),
+  reminders: ReminderSettings.partial().optional(),
   privacy: PrivacySettings.partial().optional(),
   time: TimeSettings.partial().optional(),
 });
@@ -63,6 +78,7 @@ export type SettingsInput = z.infer<typeof SettingsInput>;
 export const DEFAULT_SETTINGS: Settings = {
   version: 0,
   notifications: forTopics({ inApp: true, mail: true }),
+  reminders: { day: true, hour: true, start: true },
   privacy: DEFAULT_PRIVACY,
-  time: { timeZone: null, firstDay: 'monday' },
+  time: { timeZone: null, firstDay: 'monday', quiet: null },
 };

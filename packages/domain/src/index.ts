@@ -24,3 +24,4 @@ export {
   type ReportOffice,
   reportId,
 } from './reports/report-office.ts';
+export { createTaughtRepository, TAUGHT_INDEXES, type TaughtRepository } from './taught/taught.repository.ts';

@@ -4,6 +4,7 @@ import {
   createAvailabilityRepository,
   createPartnerRepository,
   createReportLimit,
+  createTaughtRepository,
   createVisibility,
   forgetEvents,
   onRequestKnown,
@@ -126,6 +127,7 @@ export const app = createService({
     const skills = createSkillRepository(connection);
     const partners = createPartnerRepository(connection);
     const availabilities = createAvailabilityRepository(connection);
+    const taught = createTaughtRepository(connection);
     const visibility = createVisibility({ partners });
     const figures = createMemberFigures({ members, skills, reviews, exchanges, follows });
     const views = createMemberViews({ follows, blocks, skills });
@@ -219,6 +221,7 @@ export const app = createService({
         list: erasedList,
         forgetCases: (id) => forgetCases(connection, id),
         forgetAvailability: availabilities.forget,
+        forgetTaught: taught.forget,
         forgetSignInMethods: (id) => forgetSignInMethods(connection, id),
         forgetEvents: (...about) => forgetEvents(queue, ...about),
       }),
@@ -318,6 +321,7 @@ export const app = createService({
         views,
         visibility,
         availabilities,
+        taught,
       }),
       settings: createSettingsService({ members }),
       follows: followService,
@@ -355,6 +359,7 @@ export const app = createService({
         'review.created': onReviewCreated({ reviews, members, figures }),
         'review.snapshot': onReviewCreated({ reviews, members, figures }),
         'availability.changed': ({ payload }) => availabilities.mirror(payload),
+        'meeting.settled': ({ payload }) => taught.keep(payload),
       },
       snapshots: createSnapshots({ members, follows, blocks, cases }),
       start() {

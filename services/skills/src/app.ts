@@ -3,6 +3,7 @@ import {
   createBlockRepository,
   createPartnerRepository,
   createReportOffice,
+  createTaughtRepository,
   createVisibility,
   forgetEvents,
   onBlockChanged,
@@ -53,6 +54,7 @@ export const app = createService({
     const blocks = createBlockRepository(connection);
     const partners = createPartnerRepository(connection);
     const availabilities = createAvailabilityRepository(connection);
+    const taught = createTaughtRepository(connection);
     const visibility = createVisibility({ partners });
     const skills = createSkillRepository({ connection, relay });
     const vocabulary = createVocabulary(connection);
@@ -92,6 +94,7 @@ export const app = createService({
             showEndorsements,
             visibility,
             availabilities,
+            taught,
           }),
         );
         moderationRoutes(router, moderation);
@@ -110,6 +113,7 @@ export const app = createService({
           data,
           changes,
           availabilities,
+          taught,
           forgetEvents: (...about) => forgetEvents(queue, ...about),
         }),
         'member.blocked': onBlockChanged({ blocks }),
@@ -120,6 +124,7 @@ export const app = createService({
         'review.created': onReviewCreated({ ratings }),
         'review.snapshot': onReviewCreated({ ratings }),
         'availability.changed': ({ payload }) => availabilities.mirror(payload),
+        'meeting.settled': ({ payload }) => taught.keep(payload),
       },
     };
   },

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ObjectId } from '../common.ts';
 import { DEFAULT_PRIVACY, FOUND_BY, LANGUAGES, REQUESTS_FROM, THEMES } from '../constants.ts';
+import { DEFAULT_SETTINGS } from '../settings.ts';
 import { defineEvents, earlierVersion } from './event-spec.ts';
 import { EventPerson, Version } from './payload-parts.ts';
 
@@ -47,8 +48,15 @@ const AccountChangedV1 = z.object({
 });
 
 /** Where each topic of notifications reaches the member. */
-const AccountChanged = AccountChangedV1.extend({
+const AccountChangedV2 = AccountChangedV1.extend({
   notifications: z.record(z.string(), z.object({ inApp: z.boolean(), mail: z.boolean() })),
+});
+
+const AccountChanged = AccountChangedV2.extend({
+  /** Which reminders of sessions the member gets. */
+  reminders: z.object({ day: z.boolean(), hour: z.boolean(), start: z.boolean() }),
+  /** When no mail about notifications is sent, by the member's clock: `22:00` to `07:00`. */
+  quiet: z.object({ from: z.string(), until: z.string() }).nullable(),
 });
 
 const FollowV1 = z.object({ followerId: ObjectId, followedId: ObjectId, version: Version.optional() });
@@ -92,13 +100,18 @@ export const memberEvents = defineEvents({
   'account.changed': {
     source: 'auth',
     subscribers: ['notifications'],
-    version: 2,
+    version: 3,
     payload: AccountChanged,
     earlier: {
       1: earlierVersion({
         payload: AccountChangedV1,
-        next: AccountChanged,
+        next: AccountChangedV2,
         upgrade: (account) => ({ ...account, notifications: {} }),
+      }),
+      2: earlierVersion({
+        payload: AccountChangedV2,
+        next: AccountChanged,
+        upgrade: (account) => ({ ...account, reminders: DEFAULT_SETTINGS.reminders, quiet: null }),
       }),
     },
   },

@@ -32,6 +32,7 @@ export function createEraseMember({
   list,
   forgetCases,
   forgetAvailability,
+  forgetTaught,
   forgetSignInMethods,
   forgetEvents,
 }: {
@@ -51,6 +52,7 @@ export function createEraseMember({
   forgetCases: (userId: string) => Promise<void>;
   /** Removes whether the member is away, and how soon the member answers. */
   forgetAvailability: (userId: string) => Promise<void>;
+  forgetTaught: (userId: string) => Promise<void>;
   /** Removes passkeys, the second step and known devices. */
   forgetSignInMethods: (userId: string) => Promise<void>;
   /** Removes the events about the member that could not be processed. */
@@ -84,6 +86,7 @@ export function createEraseMember({
     await limits.forget(member.email);
     await forgetCases(id);
     await forgetAvailability(id);
+    await forgetTaught(id);
     await forgetSignInMethods(id);
     await forgetEvents(id, [member.name, member.email]);
     // Before the account goes: what is not in the list would come back with a backup.

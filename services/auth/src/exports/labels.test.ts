@@ -43,6 +43,8 @@ const PARTS: Readonly<Partial<Record<string, z.ZodType>>> = {
       ...{ startsAt: z.string(), minutes: z.number(), status: z.string() },
       meetingDetails: ExchangeRequest.shape.meetingDetails,
       cancelled: z.object({ at: z.string(), reason: z.string() }),
+      answer: z.object({ met: z.boolean(), minutes: z.number(), why: z.string() }),
+      lateMinutes: z.number(),
     }),
     proposals: z.object({
       ...{ createdAt: z.string(), times: z.string(), minutes: z.number(), status: z.string() },
@@ -59,7 +61,7 @@ const PARTS: Readonly<Partial<Record<string, z.ZodType>>> = {
   }),
   call: z.object({ callType: z.string(), startedAt: z.string(), seconds: z.number() }),
   chosen: MatchSettingsInput,
-  settings: Settings,
+  settings: Settings.omit({ reminders: true }),
   preferences: Preferences,
   goal: Goal,
   availableTimeSlots: TimeSlot,

@@ -76,7 +76,8 @@ export async function* ownLines(sources: OwnSources, member: Member): AsyncGener
     hasPassword: member.passwordHash !== null,
     ...(openId && { linkedAccount: { email: openId.email, linkedAt: openId.linkedAt } }),
   };
-  yield { kind: 'settings', ...preferences, ...settings };
+  const { day: dayBefore, hour: hourBefore, start: atStart } = settings.reminders;
+  yield { kind: 'settings', ...preferences, ...settings, reminders: { dayBefore, hourBefore, atStart } };
   yield* signInMethods(sources, member);
   yield* moderation(sources, member);
   for (const [kind, relations] of [

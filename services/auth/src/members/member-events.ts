@@ -27,7 +27,20 @@ export const accountChanged = ({
   email,
   isVerified,
   preferences,
-  settings: { notifications },
+  settings: {
+    notifications,
+    reminders,
+    time: { quiet },
+  },
   version,
 }: After & Pick<Member, 'email' | 'isVerified' | 'preferences' | 'settings'>): DomainEvent =>
-  newEvent('account.changed', { userId: _id, email, isVerified, preferences, notifications, version });
+  newEvent('account.changed', {
+    userId: _id,
+    email,
+    isVerified,
+    preferences,
+    notifications,
+    reminders,
+    quiet,
+    version,
+  });

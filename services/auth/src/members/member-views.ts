@@ -95,7 +95,8 @@ export function createMemberViews({
     /** A member as they see themselves. */
     ownOf(member: Member): User {
       const { location, email, isVerified, preferences, timeZone, goal, settings, role, erasure } = member;
-      const own = { location, email, isVerified, preferences, timeZone, time: settings.time, goal };
+      const { quiet: _, ...time } = settings.time;
+      const own = { location, email, isVerified, preferences, timeZone, time, goal };
       const erasesAt = erasure?.dueAt.toISOString() ?? null;
       return { ...publicFields(member), ...own, erasesAt, ...(role && { role }) };
     },

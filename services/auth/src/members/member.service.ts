@@ -7,7 +7,7 @@ import {
   SITEMAP_PAGE,
   type User,
 } from '@mutua/contracts';
-import type { AvailabilityRepository, Visibility } from '@mutua/domain';
+import type { AvailabilityRepository, TaughtRepository, Visibility } from '@mutua/domain';
 import { type Caller, UnauthorizedError, ValidationError } from '@mutua/service-kit';
 import type { AvatarService } from '../avatars/avatar.service.ts';
 import type { RelationRepository } from '../relations/relation.repository.ts';
@@ -40,6 +40,7 @@ export function createMemberService({
   views,
   visibility,
   availabilities,
+  taught,
 }: {
   members: Pick<MemberRepository, 'findById' | 'findVerified' | 'change' | 'idsAfter'>;
   searchPeople: PeopleSearch;
@@ -49,6 +50,7 @@ export function createMemberService({
   views: MemberViews;
   visibility: Visibility;
   availabilities: Pick<AvailabilityRepository, 'shownOf'>;
+  taught: Pick<TaughtRepository, 'hoursOf'>;
 }) {
   /** Shows reviewers and endorsers with their present names and pictures, which may have changed since. */
   async function withCurrentPeople({ user, reviews: received }: PublicProfile): Promise<PublicProfile> {
@@ -132,12 +134,13 @@ export function createMemberService({
      */
     async profile(caller: Caller | null, id: string): Promise<PublicProfile> {
       const member = await requireFound({ members, visibility }, caller?.userId, id);
-      const [user, received, availability] = await Promise.all([
+      const [user, received, availability, hours] = await Promise.all([
         views.profileOf(member, caller?.userId ?? null),
         reviews.latestOf(member._id, REVIEWS_SHOWN),
         availabilities.shownOf(member._id),
+        taught.hoursOf({ teacherId: member._id }),
       ]);
-      return withCurrentPeople({ user: { ...user, ...availability }, reviews: received });
+      return withCurrentPeople({ user: { ...user, ...availability, ...hours }, reviews: received });
     },
 
     /** People search. Leaves out the caller, suspended members, members whom a block hides, and those whom the caller does not find. */

@@ -11,6 +11,7 @@ import { indexExportsAndErasures } from './009-index-exports-and-erasures.ts';
 import { indexModeration } from './010-index-moderation.ts';
 import { indexPendingAddresses } from './011-index-pending-addresses.ts';
 import { indexSubjects } from './012-index-subjects.ts';
+import { indexTaught } from './013-index-taught.ts';
 
 /** In the order in which they are applied. Never change a released one; add another one instead. */
 export const migrations: readonly Migration[] = [
@@ -26,4 +27,5 @@ export const migrations: readonly Migration[] = [
   indexModeration,
   indexPendingAddresses,
   indexSubjects,
+  indexTaught,
 ];

@@ -30,10 +30,11 @@ export function createSettingsService({ members }: { members: Pick<MemberReposit
         const settings = changedSettings(before.settings, input);
         const timeZone = settings.time.timeZone ?? before.timeZone;
         const after: Member = { ...before, settings, timeZone, version: before.version + 1 };
+        const isAccount = input.notifications || input.reminders || input.time?.quiet !== undefined;
         const isTold = input.privacy !== undefined || timeZone !== before.timeZone;
         return {
           set: { settings, timeZone },
-          events: [...(isTold ? [memberChanged(after)] : []), ...(input.notifications ? [accountChanged(after)] : [])],
+          events: [...(isTold ? [memberChanged(after)] : []), ...(isAccount ? [accountChanged(after)] : [])],
         };
       });
       if (!member) throw new UnauthorizedError();

@@ -13,7 +13,7 @@ function merged<T extends object>(base: T, changes: Loose<T> | undefined): T {
 
 function withChanges(
   before: Settings,
-  { notifications = {}, privacy, time }: Omit<StoredSettings, 'version'>,
+  { notifications = {}, reminders, privacy, time }: Omit<StoredSettings, 'version'>,
 ): Settings {
   const topics = Object.entries(before.notifications).map(([topic, delivery]) => [
     topic,
@@ -22,6 +22,7 @@ function withChanges(
   return {
     version: before.version,
     notifications: Object.fromEntries(topics) as Settings['notifications'],
+    reminders: merged(before.reminders, reminders),
     privacy: merged(before.privacy, privacy),
     time: merged(before.time, time),
   };

@@ -1,4 +1,6 @@
 import { newEvent, type Snapshots } from '@mutua/service-kit';
+import { toSettledEvent } from '../meetings/after-events.ts';
+import type { StoredPlan } from '../meetings/plan.model.ts';
 import type { MemberRepository } from '../members/member.repository.ts';
 import { partiesOf, toChanges, toRequest } from '../requests/request.mapper.ts';
 import type { RequestRepository } from '../requests/request.repository.ts';
@@ -33,6 +35,18 @@ export const createSnapshots = ({
       for await (const stored of reviews.all()) {
         const people = await members.people([stored.reviewer._id, stored.reviewedUser._id]);
         yield newEvent('review.snapshot', { review: toReview(stored, people) });
+      }
+    },
+  },
+  sessions: {
+    count: requests.countAll,
+    async *read() {
+      for await (const stored of requests.all()) {
+        const { plan } = stored;
+        const settled = plan?.sessions.filter(({ settledAt }) => settledAt) ?? [];
+        for (const session of settled) {
+          yield newEvent('meeting.settled', toSettledEvent({ ...stored, plan: plan as StoredPlan }, session));
+        }
       }
     },
   },

@@ -1,48 +1,93 @@
+import type { BlockRepository } from '@mutua/domain';
 import type { PolledJobs } from '@mutua/service-kit';
+import type { MemberRepository } from '../members/member.repository.ts';
 import type { RequestRepository, StoredRequest } from '../requests/request.repository.ts';
+import { settled } from './after.ts';
+import type { StoredPlan } from './plan.model.ts';
 import type { PlanRepository } from './plan.repository.ts';
 import { lapsed, planOf } from './plan.ts';
 import type { Change } from './plan-change.ts';
-import { openIn, revised } from './plan-parts.ts';
+import { openIn } from './plan-parts.ts';
 import type { StorePlan } from './plan-writes.ts';
+import { duesOf, nextDueAt, withoutOldAnswers, withTold } from './reminders.ts';
+
+/** Proposals that are closed: both are told, before the exchange is accepted nobody. */
+function lapseOf(before: StoredPlan, plan: StoredPlan, { status }: StoredRequest): Change | null {
+  const wasOpen = new Set(openIn(before).map(({ _id }) => _id));
+  const proposal = plan.proposals.find(({ _id, status }) => status === 'lapsed' && wasOpen.has(_id));
+  return proposal && status === 'accepted' ? { change: 'lapsed', proposal, sessions: [] } : null;
+}
 
 /**
- * What is due by time: proposals that nobody has picked are closed, and both are told, before the exchange is accepted nobody; receivers are
- * asked again, and requests expire.
+ * What is due by time: proposals that nobody has picked are closed, members are reminded of sessions and asked whether they met, and what
+ * they do not answer is settled; receivers are asked again, and requests expire.
  */
 export function createDueWork({
   plans,
   requests,
+  members,
+  blocks,
   storePlan,
   askAgain,
 }: {
-  plans: Pick<PlanRepository, 'findDue'>;
+  plans: Pick<PlanRepository, 'findDue' | 'postpone'>;
   requests: Pick<RequestRepository, 'find'>;
+  members: Pick<MemberRepository, 'peopleWithZones'>;
+  blocks: Pick<BlockRepository, 'existsBetween'>;
   storePlan: StorePlan;
   askAgain: (request: StoredRequest) => Promise<void>;
 }): PolledJobs {
-  async function lapse(request: StoredRequest, now: Date): Promise<void> {
+  /**
+   * Reminds, asks, and forgets what is too old; what was told is stored in one write with the event that tells it. Between a blocked pair
+   * nobody is told anything.
+   */
+  async function tell(request: StoredRequest, before: StoredPlan, now: Date): Promise<StoredRequest | null> {
+    const sides = { sender: request.sender._id, receiver: request.receiver._id };
+    const { zones: known } = await members.peopleWithZones(Object.values(sides));
+    const zones = { sender: known.get(sides.sender) ?? null, receiver: known.get(sides.receiver) ?? null };
+    const dues = duesOf(before, sides, zones, now);
+    const kept = withoutOldAnswers(before, now);
+    const { dueAt: _, ...plan } = withTold(kept, dues);
+    const dueAt = nextDueAt(plan, sides, zones, now);
+    if (dues.length === 0 && kept === before) {
+      await plans.postpone(request, dueAt);
+      return null;
+    }
+    const isBlocked = await blocks.existsBetween(sides.sender, sides.receiver);
+    const next = { plan: { ...plan, ...(dueAt && { dueAt }) }, change: null, dues: isBlocked ? [] : dues };
+    return storePlan(request, next, { actorId: null, now });
+  }
+
+  /** Does the first thing that is due. @returns the request after it; null when nothing more is due, or another change was faster */
+  async function step(request: StoredRequest, now: Date): Promise<StoredRequest | null> {
+    const by = { actorId: null, now };
     const before = planOf(request, now);
-    // Without one, a process of an earlier release has ended the exchange and left its plan: `planOf` has ended that, too.
-    const plan = lapsed(before, now) ?? revised(before);
-    const wasOpen = new Set(openIn(before).map(({ _id }) => _id));
-    const proposal = plan.proposals.find(({ _id, status }) => status === 'lapsed' && wasOpen.has(_id));
-    const change: Change | null =
-      proposal && request.status === 'accepted' ? { change: 'lapsed', proposal, sessions: [] } : null;
-    // When another change was faster, the request is found again if something is still due.
-    await storePlan(request, { plan, change }, { actorId: null, now });
+    // A process of an earlier release has ended the exchange and left its plan: `planOf` has ended that, too.
+    if (before !== request.plan) return storePlan(request, { plan: before, change: null }, by);
+    const closed = lapsed(before, now);
+    if (closed) return storePlan(request, { plan: closed, change: lapseOf(before, closed, request) }, by);
+    // Of an exchange that was cancelled nobody is told anything, and nothing is settled.
+    if (request.status !== 'accepted' && request.status !== 'completed') {
+      await plans.postpone(request, undefined);
+      return null;
+    }
+    const known = settled(before, now);
+    if (!known) return tell(request, before, now);
+    const isQuiet = known.change.sessions.every(({ session: { answers = [] } }) => answers.length === 0);
+    return storePlan(request, { plan: known.plan, change: isQuiet ? null : known.change }, by);
   }
 
   return {
-    name: 'proposals that lapse, requests that wait',
+    name: 'proposals that lapse, sessions that begin or are over, requests that wait',
     findDue: plans.findDue,
 
     async work(id) {
-      const request = await requests.find(id);
-      const now = new Date();
-      if (request?.plan?.dueAt && request.plan.dueAt <= now) return lapse(request, now);
-      // What of it is not due by now is put off.
-      if (request?.status === 'pending') await askAgain(request);
+      let request = await requests.find(id);
+      if (request?.status === 'pending' && !isDue(request)) await askAgain(request);
+      // When another change was faster, the request is found again if something is still due.
+      while (request && isDue(request)) request = await step(request, new Date());
     },
   };
 }
+
+const isDue = ({ plan }: StoredRequest): boolean => plan?.dueAt !== undefined && plan.dueAt <= new Date();

@@ -22,7 +22,11 @@ export type Refusal =
   | 'plan_full'
   | 'too_many_open'
   | 'too_many_today'
-  | 'plan_changed';
+  | 'plan_changed'
+  | 'late_early'
+  | 'late_often'
+  | 'answer_early'
+  | 'answer_settled';
 
 export interface ChangedSession {
   session: StoredSession;
@@ -35,6 +39,8 @@ export interface Change {
   change: MeetingChange;
   proposal: StoredProposal | null;
   sessions: ChangedSession[];
+  /** By how many minutes somebody is late. */
+  late?: number;
 }
 
 export type Outcome =

@@ -1,6 +1,6 @@
 /** What plans are made of, without rules. */
 import type { MeetingDetails } from '@mutua/contracts';
-import { MEETINGS } from '@mutua/contracts/constants';
+import { AFTER, MEETINGS } from '@mutua/contracts/constants';
 import type { StoredPlan, StoredProposal, StoredSession } from './plan.model.ts';
 
 export const MINUTE_MS = 60_000;
@@ -33,6 +33,21 @@ export function lapsesAt({ times, expiresAt }: Pick<StoredProposal, 'times' | 'e
   return new Date(Math.min(expiresAt.getTime(), last + 1));
 }
 
+/** A day by the clock of a member may be an hour longer, and a member may move to another zone. */
+const EARLY_MS = DAY_MS + 2 * HOUR_MS;
+
+export const hasPrivate = ({ answers = [], late = [] }: StoredSession): boolean => answers.length + late.length > 0;
+
+/** From when on answers are no longer kept. */
+export const keptUntil = (session: StoredSession): Date => new Date(endOf(session).getTime() + AFTER.keptDays * DAY_MS);
+
+/** When the sweep looks at a session at the earliest. It then puts off what is due later. */
+function firstLookAt(session: StoredSession): Date[] {
+  const { status, startsAt, isEarlier } = session;
+  if (status === 'planned' && !isEarlier) return [new Date(startsAt.getTime() - EARLY_MS)];
+  return hasPrivate(session) ? [keptUntil(session)] : [];
+}
+
 const extreme = (pick: (...of: number[]) => number, of: readonly Date[]): Date | undefined =>
   of.length > 0 ? new Date(pick(...of.map((date) => date.getTime()))) : undefined;
 
@@ -40,7 +55,8 @@ const extreme = (pick: (...of: number[]) => number, of: readonly Date[]): Date |
 export function revised({ rev, minutes, sessions, proposals }: StoredPlan): StoredPlan {
   const closed = proposals.filter(({ status }) => status !== 'open').slice(-MEETINGS.proposalsADay);
   const kept = proposals.filter((each) => each.status === 'open' || closed.includes(each));
-  const dueAt = extreme(Math.min, kept.filter(({ status }) => status === 'open').map(lapsesAt));
+  const lapsing = kept.filter(({ status }) => status === 'open').map(lapsesAt);
+  const dueAt = extreme(Math.min, [...lapsing, ...sessions.flatMap(firstLookAt)]);
   const lastEnd = extreme(Math.max, sessions.filter(({ status }) => status === 'planned').map(endOf));
   return { rev: rev + 1, minutes, sessions, proposals: kept, ...(dueAt && { dueAt }), ...(lastEnd && { lastEnd }) };
 }

@@ -1,12 +1,31 @@
-import type { MeetingDetails } from '@mutua/contracts';
+import type { DomainEvent, MeetingDetails } from '@mutua/contracts';
 import { newEvent } from '@mutua/service-kit';
-import type { MemberRepository } from '../members/member.repository.ts';
+import type { MemberRepository, People } from '../members/member.repository.ts';
 import { partiesOf } from '../requests/request.mapper.ts';
 import type { RequestRepository, StoredRequest } from '../requests/request.repository.ts';
+import { toDueEvent, toLateEvent, toSettledEvent } from './after-events.ts';
 import { toChangeEvent } from './plan.mapper.ts';
 import type { StoredPlan } from './plan.model.ts';
 import { scheduledDateOf } from './plan.ts';
 import type { Change } from './plan-change.ts';
+import type { Due } from './reminders.ts';
+
+/** A change as other services learn of it: that somebody is late, or all else, and with it whether the two met. */
+function eventsOf(
+  request: StoredRequest & { plan: StoredPlan },
+  change: Change,
+  people: People,
+  by: { actorId: string | null; now: Date },
+): DomainEvent[] {
+  if (change.change === 'late') return [newEvent('meeting.late', toLateEvent(request, change, people, by))];
+  const isSettled = change.change === 'held' || change.change === 'missed' || change.change === 'unclear';
+  return [
+    newEvent('meeting.changed', toChangeEvent(request, change, people, by)),
+    ...(isSettled ? change.sessions : []).map(({ session }) =>
+      newEvent('meeting.settled', toSettledEvent(request, session)),
+    ),
+  ];
+}
 
 export type StorePlan = ReturnType<typeof createStorePlan>;
 
@@ -20,11 +39,17 @@ export function createStorePlan({
 }) {
   /**
    * @param next.change what others are told; null tells nobody
+   * @param next.dues what the product tells members by itself
    * @returns the request; null when another change was faster
    */
   return async function storePlan(
     request: StoredRequest,
-    { plan, change, place }: { plan: StoredPlan; change: Change | null; place?: MeetingDetails },
+    {
+      plan,
+      change,
+      dues = [],
+      place,
+    }: { plan: StoredPlan; change: Change | null; dues?: readonly Due[]; place?: MeetingDetails },
     by: { actorId: string | null; now: Date },
   ): Promise<StoredRequest | null> {
     const changed = {
@@ -35,7 +60,10 @@ export function createStorePlan({
       version: request.version + 1,
     };
     const people = await members.people(partiesOf([request]));
-    const events = change ? [newEvent('meeting.changed', toChangeEvent(changed, change, people, by))] : [];
+    const events = [
+      ...(change ? eventsOf(changed, change, people, by) : []),
+      ...dues.map((due) => newEvent('meeting.due', toDueEvent(changed, due, people))),
+    ];
     return (await requests.replace(changed, ...events)) ? changed : null;
   };
 }

@@ -1,9 +1,20 @@
-import type { EventPayload, MeetingSession, Plan, PlanSummary, Proposal, Teacher } from '@mutua/contracts';
+import type {
+  EventPayload,
+  MeetingDetails,
+  MeetingSession,
+  Plan,
+  PlanSummary,
+  Proposal,
+  SessionAnswer,
+  Teacher,
+} from '@mutua/contracts';
 import type { People } from '../members/member.repository.ts';
 import type { StoredRequest } from '../requests/request.repository.ts';
-import type { StoredPlan, StoredProposal, StoredSession } from './plan.model.ts';
+import { answerUntilOf, joinOf, taughtParts } from './after.ts';
+import type { StoredAnswer, StoredPlan, StoredProposal, StoredSession } from './plan.model.ts';
 import type { Change } from './plan-change.ts';
-import { byTime, isLapsed, openIn, toCome } from './plan-parts.ts';
+import { byTime, endOf, isLapsed, openIn, toCome } from './plan-parts.ts';
+import { settlesAt } from './reminders.ts';
 import { startsOf } from './series.ts';
 import { clockOf, type Zone } from './zones.ts';
 
@@ -21,7 +32,28 @@ export const clocks = (moment: Date, { yours, theirs }: Pick<Viewer, 'yours' | '
   theirs: clockOf(moment, theirs),
 });
 
-const toSession = (session: StoredSession, viewer: Viewer): MeetingSession => {
+const toAnswer = ({ met, minutes, why, at }: StoredAnswer): SessionAnswer => ({
+  met,
+  minutes,
+  why,
+  at: at.toISOString(),
+});
+
+/** What a session has around its time, and afterwards. Nobody sees what the other has answered before having answered. */
+function toAfter(session: StoredSession, viewer: Viewer, place: MeetingDetails | null) {
+  const { status, late = [], answers = [], heldMinutes, minutes } = session;
+  const yours = answers.find(({ by }) => by === viewer.id);
+  const theirs = answers.find(({ by }) => by !== viewer.id);
+  return {
+    join: status === 'planned' ? joinOf(session.place ?? place) : null,
+    late: late.map(({ at, ...said }) => ({ ...said, at: at.toISOString() })),
+    answers: { yours: yours ? toAnswer(yours) : null, theirs: yours && theirs ? toAnswer(theirs) : null },
+    answerUntil: answerUntilOf(session)?.toISOString() ?? null,
+    heldMinutes: status === 'held' ? (heldMinutes ?? minutes) : null,
+  };
+}
+
+const toSession = (session: StoredSession, viewer: Viewer, at: MeetingDetails | null): MeetingSession => {
   const { _id, sequence, minutes, parts, place, seriesId, number, status, cancelled } = session;
   return {
     _id,
@@ -34,6 +66,7 @@ const toSession = (session: StoredSession, viewer: Viewer): MeetingSession => {
     number,
     status,
     cancelled: cancelled && { ...cancelled, at: cancelled.at.toISOString() },
+    ...toAfter(session, viewer, at),
   };
 };
 
@@ -59,14 +92,23 @@ const teachersOf = ({ ring }: Pick<StoredRequest, 'ring'>): Teacher[] => (ring ?
 
 const minutesOf = (sessions: readonly StoredSession[], leg: Teacher): number =>
   sessions
-    .flatMap(({ status, parts }) => (status === 'held' ? parts : []))
+    .flatMap((session) => (session.status === 'held' ? taughtParts(session) : []))
     .reduce((sum, part) => sum + (part.leg === leg ? part.minutes : 0), 0);
+
+/** Whether a member is still to say if the two met. */
+const isAsked = (session: StoredSession, { id }: Viewer, now: Date): boolean =>
+  session.status === 'planned' &&
+  !session.isEarlier &&
+  endOf(session) <= now &&
+  settlesAt(session) > now &&
+  !session.answers?.some(({ by }) => by === id);
 
 function suggestion(request: StoredRequest, plan: StoredPlan, viewer: Viewer, now: Date): Plan['suggest'] {
   if (request.status !== 'accepted') return null;
   const open = openIn(plan);
   if (open.some(({ by }) => by !== viewer.id)) return 'answer';
-  if (open.length > 0 || toCome(plan, now).length > 0) return null;
+  if (open.length > 0 || toCome(plan, now).length > 0 || plan.sessions.some((each) => isAsked(each, viewer, now)))
+    return null;
   return teachersOf(request).every((leg) => minutesOf(plan.sessions, leg) > 0) ? 'complete' : 'time';
 }
 
@@ -78,7 +120,7 @@ export function toPlan(request: StoredRequest, plan: StoredPlan, people: People,
     rev: plan.rev,
     place: request.meetingDetails,
     minutes: plan.minutes,
-    sessions: [...plan.sessions].sort(byTime).map((session) => toSession(session, viewer)),
+    sessions: [...plan.sessions].sort(byTime).map((session) => toSession(session, viewer, request.meetingDetails)),
     proposals: plan.proposals.map((each) => toProposal(each, viewer, now)).reverse(),
     legs: teachersOf(request).map((leg) => {
       const { _id, title } = leg === 'receiver' ? request.receiverSkill : request.senderSkill;
@@ -96,14 +138,24 @@ export function toPlan(request: StoredRequest, plan: StoredPlan, people: People,
 }
 
 /** What lists and headers show of a plan. */
-export function toSummary(plan: StoredPlan, viewerId: string, now: Date): PlanSummary {
+export function toSummary(
+  plan: StoredPlan,
+  { viewerId, place, now }: { viewerId: string; place: MeetingDetails | null; now: Date },
+): PlanSummary {
   const planned = toCome(plan, now);
   const [next] = planned;
   const open = openIn(plan);
   const isForViewer = open.some(({ by }) => by !== viewerId);
   return {
     rev: plan.rev,
-    next: next ? { sessionId: next._id, startsAt: next.startsAt.toISOString(), minutes: next.minutes } : null,
+    next: next
+      ? {
+          sessionId: next._id,
+          startsAt: next.startsAt.toISOString(),
+          minutes: next.minutes,
+          join: joinOf(next.place ?? place),
+        }
+      : null,
     waiting: isForViewer ? 'you' : open.length > 0 ? 'they' : null,
     planned: planned.length,
     held: plan.sessions.filter(({ status }) => status === 'held').length,
@@ -150,8 +202,8 @@ export function toChangeEvent(
       sequence: session.sequence,
       startsAt: session.startsAt.toISOString(),
       was: was?.toISOString() ?? null,
-      minutes: session.minutes,
-      parts: session.parts,
+      minutes: session.heldMinutes ?? session.minutes,
+      parts: taughtParts(session),
       status: session.status,
       reason: session.cancelled?.reason ?? '',
     })),

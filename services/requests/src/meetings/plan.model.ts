@@ -1,5 +1,7 @@
 import type {
   MeetingDetails,
+  MeetingDue,
+  MissedReason,
   ProposalStatus,
   SessionPart,
   SessionStatus,
@@ -7,6 +9,15 @@ import type {
   TeachingOrder,
 } from '@mutua/contracts';
 import type { Repeat } from './series.ts';
+
+/** Whether the two met, by one of them. */
+export interface StoredAnswer {
+  by: string;
+  met: boolean;
+  minutes: number | null;
+  why: MissedReason | null;
+  at: Date;
+}
 
 export interface StoredSession {
   _id: string;
@@ -26,6 +37,19 @@ export interface StoredSession {
   status: SessionStatus;
   /** By whom: null when the exchange has ended. */
   cancelled: { by: string | null; at: Date; reason: string; late: boolean } | null;
+  /** When it was agreed that it is at this time; absent in those from before reminders. */
+  setAt?: Date;
+  /** Which sides were told what about this time; absent before anything was told. */
+  told?: Partial<Record<MeetingDue, Teacher[]>>;
+  /** Who was late, by how many minutes; absent when nobody said so, as the answers. */
+  late?: { by: string; minutes: number; at: Date }[];
+  answers?: StoredAnswer[];
+  /** When it was known whether they met, or that they do not agree about it; absent before. */
+  settledAt?: Date;
+  /** How long it was; absent unless it was held, and in those from before answers. */
+  heldMinutes?: number;
+  /** It was over before there were questions: nobody is asked. */
+  isEarlier?: true;
 }
 
 export interface StoredProposal {
@@ -60,7 +84,7 @@ export interface StoredPlan {
   minutes: number;
   sessions: StoredSession[];
   proposals: StoredProposal[];
-  /** When the first open proposal lapses; absent without one. */
+  /** When the sweep looks at it next: a proposal lapses, a session begins or is over. Absent when there is nothing to come. */
   dueAt?: Date;
   /** When the last planned session ends; absent without one. */
   lastEnd?: Date;

@@ -50,7 +50,13 @@ export function createPlanRepository(connection: Connection) {
         .exec();
     },
 
-    /** The requests with a proposal that lapses by a moment, and the pending ones about which something is to be done, each by its time. */
+    /** Looks at a plan again at another moment, or not at all, unless the request has changed since it was read. */
+    async postpone({ _id, version }: StoredRequest, dueAt: Date | undefined): Promise<void> {
+      const change = dueAt ? { $set: { 'plan.dueAt': dueAt } } : { $unset: { 'plan.dueAt': 1 } };
+      await model.updateOne({ _id, version }, change as never);
+    },
+
+    /** The requests whose plans have something to do by a moment, and the pending ones about which something is to be done, each by its time. */
     async findDue(now: Date, limit: number): Promise<string[]> {
       const asked = new Date(now.getTime() - WAITING.nudgeDays * DAY_MS);
       const found = await model

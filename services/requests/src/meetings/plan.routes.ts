@@ -29,4 +29,10 @@ export function planRoutes(router: Router, { plans, times }: { plans: PlanServic
   implement(router, 'PUT /requests/:id/sessions/:sessionId/cancel', ({ params, body, caller }) =>
     plans.cancel(caller.userId, params.id, params.sessionId, body),
   );
+  implement(router, 'PUT /requests/:id/sessions/:sessionId/late', ({ params, body, caller }) =>
+    plans.late(caller.userId, params.id, params.sessionId, body),
+  );
+  implement(router, 'PUT /requests/:id/sessions/:sessionId/answer', ({ params, body, caller }) =>
+    plans.answer(caller.userId, params.id, params.sessionId, body),
+  );
 }

@@ -1,9 +1,19 @@
-import type { CancelSessionInput, DeclineInput, PickInput, PlaceInput, ProposalInput } from '@mutua/contracts';
+import type {
+  AnswerInput,
+  CancelSessionInput,
+  DeclineInput,
+  LateInput,
+  PickInput,
+  PlaceInput,
+  ProposalInput,
+  RequestStatus,
+} from '@mutua/contracts';
 import { ConflictError, ServiceUnavailableError } from '@mutua/service-kit';
 import type { MemberRepository } from '../members/member.repository.ts';
 import type { OwnRequests } from '../requests/own-requests.ts';
 import type { StoredRequest } from '../requests/request.repository.ts';
 import { TRIES } from '../requests/status-changes.ts';
+import { answer, late } from './after.ts';
 import type { RefuseOverlap } from './overlaps.ts';
 import type { StoredPlan } from './plan.model.ts';
 import { planOf } from './plan.ts';
@@ -34,19 +44,21 @@ export function createPlanService({
   /**
    * Changes the plan that is stored. When another change was faster, the rule is asked again about what is there now.
    * @param check what else must hold
+   * @param during the statuses of the exchange in which it can be changed so
    */
   async function change(
     callerId: string,
     id: string,
     rule: (plan: StoredPlan, doing: Doing) => Outcome,
     check: (request: StoredRequest, made: Made) => Promise<void> = async () => {},
+    during: readonly RequestStatus[] = ['accepted'],
   ): Promise<PlannedRequest> {
     const zone = await members.timeZoneOf(callerId);
     for (let attempt = 0; attempt < TRIES; attempt += 1) {
       const { request } = await owns.own(callerId, id);
       const { _id: requestId, sender, receiver, status, ring, meetingDetails } = request;
       await owns.refuseBlocked(sender._id, receiver._id);
-      if (status !== 'accepted') {
+      if (!during.includes(status)) {
         throw new ConflictError(`This request is ${status}`, { current: await views.show(callerId, request) });
       }
       const now = new Date();
@@ -98,5 +110,15 @@ export function createPlanService({
 
     cancel: (callerId: string, id: string, sessionId: string, input: CancelSessionInput) =>
       change(callerId, id, (plan, doing) => cancel(plan, doing, sessionId, input)),
+
+    late: (callerId: string, id: string, sessionId: string, input: LateInput) =>
+      change(callerId, id, (plan, doing) => late(plan, doing, sessionId, input)),
+
+    /** Who completes the exchange right after a session may still say that it took place. */
+    answer: (callerId: string, id: string, sessionId: string, input: AnswerInput) =>
+      change(callerId, id, (plan, doing) => answer(plan, doing, sessionId, input), undefined, [
+        'accepted',
+        'completed',
+      ]),
   };
 }

@@ -40,6 +40,7 @@ function sessionOf({ _id: requestId, status, ring }: Planned, startsAt: Date, no
     number: null,
     status: isOver && status === 'completed' ? 'held' : 'planned',
     cancelled: null,
+    ...(isOver && { isEarlier: true }),
   };
 }
 
@@ -83,9 +84,6 @@ export function lapsed(plan: StoredPlan, now: Date): StoredPlan | null {
 export function scheduledDateOf(plan: StoredPlan, now: Date): Date | null {
   const [next] = toCome(plan, now);
   if (next) return next.startsAt;
-  const past = plan.sessions.filter(
-    ({ status, cancelled }) =>
-      status === 'planned' || status === 'held' || (cancelled !== null && cancelled.by === null),
-  );
+  const past = plan.sessions.filter(({ cancelled }) => cancelled === null || cancelled.by === null);
   return past.sort(byTime).at(-1)?.startsAt ?? null;
 }

@@ -30,7 +30,18 @@ const CONFLICTS: Partial<Record<Refusal, Wording>> = {
   session_gone: 'This session can no longer be changed',
   plan_full: 'There are too many sessions in this exchange',
   too_many_open: 'There are too many open proposals in this exchange',
+  late_early: 'You can say this shortly before the session',
+  late_often: 'You have already said this several times',
+  answer_early: 'This session is not over yet',
+  answer_settled: 'It is settled whether you met',
   plan_changed: 'The meetings of this exchange have changed meanwhile',
+};
+
+/** Where the code of an answer says less than the refusal. */
+const CODES: Partial<Record<Refusal, string>> = {
+  late_early: 'too_early',
+  answer_early: 'too_early',
+  late_often: 'too_often',
 };
 
 /** The 400 of wrong input; undefined when the input is not what is wrong. */
@@ -66,6 +77,9 @@ export function refusalError(
       return new ConflictError(words, { code: refused, current });
     }
     default:
-      return new ConflictError(CONFLICTS[refused] ?? 'This is no longer open', { code: refused, current });
+      return new ConflictError(CONFLICTS[refused] ?? 'This is no longer open', {
+        code: CODES[refused] ?? refused,
+        current,
+      });
   }
 }

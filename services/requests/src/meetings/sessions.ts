@@ -18,8 +18,9 @@ export function moved(plan: StoredPlan, { now }: Doing, proposal: StoredProposal
   const session = plan.sessions.find(({ _id }) => _id === proposal.sessionId);
   if (!session || !mayChange('move', session, now)) return refuse('session_gone');
   const { minutes, zone } = proposal;
+  const { told: _told, late: _late, ...untold } = session;
   const changed: StoredSession = {
-    ...session,
+    ...untold,
     sequence: session.sequence + 1,
     startsAt: time,
     minutes,
@@ -27,6 +28,7 @@ export function moved(plan: StoredPlan, { now }: Doing, proposal: StoredProposal
     place: proposal.place ?? session.place,
     zone,
     local: localOf(time, zone),
+    setAt: now,
   };
   const next = { ...plan, sessions: withOne(plan.sessions, changed) };
   return done(next, 'moved', { proposal, sessions: [{ session: changed, was: session.startsAt }] });
@@ -34,7 +36,7 @@ export function moved(plan: StoredPlan, { now }: Doing, proposal: StoredProposal
 
 export function newSession(
   plan: StoredPlan,
-  { requestId }: Doing,
+  { requestId, now }: Doing,
   index: number,
   fields: Pick<StoredSession, 'startsAt' | 'minutes' | 'parts' | 'place' | 'zone'> & Partial<StoredSession>,
 ): StoredSession {
@@ -48,6 +50,7 @@ export function newSession(
     number: null,
     status: 'planned',
     cancelled: null,
+    setAt: now,
     ...fields,
   };
 }

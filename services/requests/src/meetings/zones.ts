@@ -53,6 +53,10 @@ export function momentOf(date: string, zone: Zone): Date | null {
 export const weeksAfter = (moment: Date, weeks: number, zone: Zone): Date =>
   toMoment(zoned(moment, zone).toPlainDateTime().add({ weeks }), zone);
 
+/** The same time of day on the day before, by the clock of a zone. */
+export const dayBefore = (moment: Date, zone: Zone): Date =>
+  toMoment(zoned(moment, zone).toPlainDateTime().subtract({ days: 1 }), zone);
+
 /** From a moment up to another one a clock is ahead of UTC by the same offset, or behind it; all in milliseconds. */
 export interface OffsetSpan {
   from: number;

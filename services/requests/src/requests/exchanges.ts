@@ -75,7 +75,7 @@ export function createExchanges({
     plans: createPlanService({ members, owns, views, refuseOverlap, storePlan }),
     times: createTimesService({ owns, views, requests, members, hours, plans, limit: timesLimit }),
     callOff: createCallOff({ plans, requests, storePlan }),
-    due: createDueWork({ plans, requests, storePlan, askAgain }),
+    due: createDueWork({ plans, requests, members, blocks, storePlan, askAgain }),
     edit: createEdit({ requests, members, skills, owns, views, changes }),
     away,
     recount: createRecount({ availabilities, waiting }),

@@ -26,7 +26,10 @@ export const toRequest = (request: StoredRequest, people: People, viewerId?: str
     createdAt: request.createdAt.toISOString(),
     updatedAt: request.updatedAt.toISOString(),
     ...(request.ring && { ring: request.ring }),
-    ...(viewerId !== undefined && { plan: toSummary(plan, viewerId, now), ...toWaiting(request) }),
+    ...(viewerId !== undefined && {
+      plan: toSummary(plan, { viewerId, place: meetingDetails, now }),
+      ...toWaiting(request),
+    }),
   };
 };
 

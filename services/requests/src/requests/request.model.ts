@@ -77,7 +77,7 @@ schema.index({ 'sender._id': 1, status: 1, updatedAt: 1 });
 schema.index({ 'receiver._id': 1, status: 1, updatedAt: 1 });
 schema.index({ 'senderSkill._id': 1, status: 1 });
 schema.index({ 'receiverSkill._id': 1, status: 1 });
-// For the sweep of proposals that nobody has picked, and for the sessions that a member has in all exchanges.
+// For the sweep of proposals and sessions, and for the sessions that a member has in all exchanges.
 schema.index({ 'plan.dueAt': 1 }, { sparse: true });
 const planned = { partialFilterExpression: { 'plan.lastEnd': { $gt: new Date(0) } } };
 schema.index({ 'sender._id': 1, 'plan.lastEnd': 1 }, planned);

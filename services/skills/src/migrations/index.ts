@@ -8,6 +8,7 @@ import { indexHiddenSkills } from './006-index-hidden-skills.ts';
 import { indexReports } from './007-index-reports.ts';
 import { foldWords } from './008-fold-words.ts';
 import { indexMadeFrom } from './009-index-made-from.ts';
+import { indexTaught } from './010-index-taught.ts';
 
 /** In the order in which they are applied. A released migration never changes; a correction is a new migration. */
 export const migrations: readonly Migration[] = [
@@ -20,4 +21,5 @@ export const migrations: readonly Migration[] = [
   indexReports,
   foldWords,
   indexMadeFrom,
+  indexTaught,
 ];

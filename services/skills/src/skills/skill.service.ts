@@ -1,5 +1,5 @@
 import { SITEMAP_PAGE, type Skill, type SkillInput, type Wording } from '@mutua/contracts';
-import type { AvailabilityRepository, Visibility } from '@mutua/domain';
+import type { AvailabilityRepository, TaughtRepository, Visibility } from '@mutua/domain';
 import { ConflictError, ForbiddenError, indexedWordsOf, NotFoundError, newEvent } from '@mutua/service-kit';
 import { cardPath } from '../cards/card.ts';
 import type { EndorsementRepository } from '../endorsements/endorsement.repository.ts';
@@ -28,6 +28,7 @@ export function createSkillService({
   showEndorsements,
   visibility,
   availabilities,
+  taught,
 }: {
   skills: SkillRepository;
   changes: Pick<SkillChanges, 'edit' | 'remove' | 'copyEndorsements'>;
@@ -37,6 +38,7 @@ export function createSkillService({
   showEndorsements: ShowEndorsements;
   visibility: Pick<Visibility, 'mayFind'>;
   availabilities: Pick<AvailabilityRepository, 'shownOf'>;
+  taught: Pick<TaughtRepository, 'hoursOf'>;
 }) {
   const refuseOthers = (callerId: string, message: Wording) => (skill: StoredSkill) => {
     if (skill.ownerId !== callerId) throw new ForbiddenError(message);
@@ -87,10 +89,11 @@ export function createSkillService({
         visible && (await visibility.mayFind(callerId, visible.ownerId, visible.owner.findMe ?? 'everybody'));
       const skill = isFound ? visible : await ownHidden(callerId, id);
       if (!skill) throw new NotFoundError('Skill not found');
-      const [{ endorsements: latest, endorsementCount }, hasEndorsed, availability] = await Promise.all([
+      const [{ endorsements: latest, endorsementCount }, hasEndorsed, availability, hours] = await Promise.all([
         showEndorsements(id),
         callerId && endorsements.has(id, callerId),
         availabilities.shownOf(skill.ownerId),
+        taught.hoursOf({ skillId: id }),
       ]);
       // A process died after it had stored an endorsement: lists and other services do not know of it yet.
       if (endorsementCount > skill.endorsementCount) await changes.copyEndorsements(id);
@@ -100,6 +103,7 @@ export function createSkillService({
         card: skill.hiddenFrom ? null : cardPath(skill),
         requestsFrom: skill.owner.requests ?? 'every',
         ...availability,
+        ...hours,
         ...(callerId && { hasEndorsed: Boolean(hasEndorsed) }),
         ...hiddenOf(skill),
       };

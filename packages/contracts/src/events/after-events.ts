@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { IsoDate, ObjectId } from '../common.ts';
+import { MEETING_DUES, SESSION_STATUSES, TEACHERS } from '../constants.ts';
+import { defineEvents } from './event-spec.ts';
+import { EventPerson, SkillTitle, Version } from './payload-parts.ts';
+
+const Minutes = z.number().int().min(1);
+
+/** A session, with who it is of. */
+const About = z.object({
+  requestId: ObjectId,
+  /** Of the request. */
+  version: Version,
+  sessionId: ObjectId,
+  startsAt: IsoDate,
+  minutes: Minutes,
+  sender: EventPerson,
+  receiver: EventPerson,
+});
+
+export const afterEvents = defineEvents({
+  /** It is time to remind members of a session, or to ask them whether they met. Each session tells each member each thing once. */
+  'meeting.due': {
+    source: 'requests',
+    subscribers: ['notifications'],
+    version: 1,
+    payload: About.extend({
+      what: z.enum(MEETING_DUES),
+      /** The members to tell. */
+      to: z.array(ObjectId).min(1),
+      /** What is taught, by which side. */
+      parts: z.array(z.object({ leg: z.enum(TEACHERS), minutes: Minutes })).min(1),
+      senderSkill: SkillTitle,
+      receiverSkill: SkillTitle,
+    }),
+  },
+  /** One of the two will be late. */
+  'meeting.late': {
+    source: 'requests',
+    subscribers: ['chat', 'notifications'],
+    version: 1,
+    payload: About.extend({
+      /** Of the plan. */
+      rev: z.number().int().min(1),
+      actorId: ObjectId,
+      at: IsoDate,
+      /** About how many minutes. */
+      late: Minutes,
+    }),
+  },
+  /** It is known whether the two met. Of two events about a session the one with the higher version counts. */
+  'meeting.settled': {
+    source: 'requests',
+    subscribers: ['auth', 'skills'],
+    version: 1,
+    payload: z.object({
+      requestId: ObjectId,
+      /** Of the request. */
+      version: Version,
+      sessionId: ObjectId,
+      status: z.enum(SESSION_STATUSES),
+      /** Who taught whom what, and for how long; none unless it was held. */
+      parts: z.array(z.object({ teacherId: ObjectId, learnerId: ObjectId, skillId: ObjectId, minutes: Minutes })),
+    }),
+  },
+});

@@ -1,0 +1,71 @@
+/** What other services learn of sessions that begin, and that are over. */
+import type { EventPayload } from '@mutua/contracts';
+import type { People } from '../members/member.repository.ts';
+import type { StoredRequest } from '../requests/request.repository.ts';
+import { taughtParts } from './after.ts';
+import type { StoredPlan, StoredSession } from './plan.model.ts';
+import type { Change } from './plan-change.ts';
+import type { Due } from './reminders.ts';
+
+type Planned = StoredRequest & { plan: StoredPlan };
+
+const aboutOf = (
+  { _id: requestId, version, sender, receiver }: Planned,
+  { _id: sessionId, startsAt, minutes }: StoredSession,
+  people: People,
+) => ({
+  requestId,
+  version,
+  sessionId,
+  startsAt: startsAt.toISOString(),
+  minutes,
+  sender: people.get(sender._id) ?? sender,
+  receiver: people.get(receiver._id) ?? receiver,
+});
+
+export const toDueEvent = (
+  request: Planned,
+  { session, what, to }: Due,
+  people: People,
+): EventPayload<'meeting.due'> => ({
+  ...aboutOf(request, session, people),
+  what,
+  to: to.map((side) => request[side]._id),
+  parts: session.parts,
+  senderSkill: request.senderSkill,
+  receiverSkill: request.receiverSkill,
+});
+
+/** @throws when the change is of no session, or nobody is late */
+export function toLateEvent(
+  request: Planned,
+  { sessions: [changed], late }: Change,
+  people: People,
+  { actorId, now }: { actorId: string | null; now: Date },
+): EventPayload<'meeting.late'> {
+  if (!changed || !actorId || late === undefined) throw new Error('nobody is late');
+  return {
+    ...aboutOf(request, changed.session, people),
+    rev: request.plan.rev,
+    actorId,
+    at: now.toISOString(),
+    late,
+  };
+}
+
+/** Whether the two met, for those who count what was taught. */
+export const toSettledEvent = (request: Planned, session: StoredSession): EventPayload<'meeting.settled'> => ({
+  requestId: request._id,
+  version: request.version,
+  sessionId: session._id,
+  status: session.status,
+  parts:
+    session.status === 'held'
+      ? taughtParts(session).map(({ leg, minutes }) => ({
+          teacherId: request[leg]._id,
+          learnerId: request[leg === 'sender' ? 'receiver' : 'sender']._id,
+          skillId: (leg === 'sender' ? request.senderSkill : request.receiverSkill)._id,
+          minutes,
+        }))
+      : [],
+});

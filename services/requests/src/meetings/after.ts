@@ -1,0 +1,123 @@
+/** What the two say of a session that begins or is over, and what follows from it. Each is pure. */
+import type { AnswerInput, Join, LateInput, MeetingDetails, SessionPart } from '@mutua/contracts';
+import { AFTER } from '@mutua/contracts/constants';
+import type { StoredAnswer, StoredPlan, StoredSession } from './plan.model.ts';
+import { type Doing, done, type Outcome, refuse } from './plan-change.ts';
+import { endOf, HOUR_MS, MINUTE_MS, withOne } from './plan-parts.ts';
+import { settlesAt } from './reminders.ts';
+
+/** How the two come together at a place. */
+export function joinOf(place: MeetingDetails | null): Join {
+  const { platform = '', link } = place ?? {};
+  if (link) return { how: 'link', link };
+  const isHere = platform === '' || platform.trim().toLowerCase() === 'mutua';
+  return isHere ? { how: 'call' } : { how: 'elsewhere', where: platform };
+}
+
+/** One of the two will be late. */
+export function late(plan: StoredPlan, { by, now }: Doing, id: string, { minutes }: LateInput): Outcome {
+  const session = plan.sessions.find(({ _id }) => _id === id);
+  if (!session) return refuse('session_not_found');
+  const { status, startsAt, late: said = [] } = session;
+  const own = said.filter((each) => each.by === by);
+  if (status === 'planned' && own.at(-1)?.minutes === minutes) return 'repeated';
+  if (status !== 'planned' || endOf(session) <= now) return refuse('session_gone');
+  if (startsAt.getTime() - now.getTime() > AFTER.late.from * MINUTE_MS) return refuse('late_early');
+  if (own.length >= AFTER.late.times) return refuse('late_often');
+  const changed = { ...session, late: [...said, { by, minutes, at: now }] };
+  const next = { ...plan, sessions: withOne(plan.sessions, changed) };
+  return done(next, 'late', { sessions: [{ session: changed, was: null }], late: minutes });
+}
+
+/** Until when answers can be given or changed; null when they cannot. */
+export function answerUntilOf(session: StoredSession): Date | null {
+  const { status, settledAt } = session;
+  if (status === 'planned') return settlesAt(session);
+  if (status !== 'unclear' || !settledAt) return null;
+  return new Date(settledAt.getTime() + AFTER.answerHours * HOUR_MS);
+}
+
+type Decision = { status: 'held'; minutes: number } | { status: 'missed' | 'unclear' };
+
+/**
+ * What follows from the answers; null while one is awaited. Two of whom each says that the other did not come, do not agree.
+ * @param isSilent whether the time for answers is over
+ */
+export function decisionOf(
+  { answers = [], minutes }: Pick<StoredSession, 'answers' | 'minutes'>,
+  isSilent: boolean,
+): Decision | null {
+  const [one, other] = answers;
+  if (!one) return isSilent ? { status: 'unclear' } : null;
+  if (!other && !isSilent) return null;
+  if (other && (one.met !== other.met || (one.why === 'they' && other.why === 'they'))) return { status: 'unclear' };
+  if (!one.met) return { status: 'missed' };
+  const said = answers.flatMap((answer) => answer.minutes ?? []);
+  return { status: 'held', minutes: Math.min(AFTER.longest * minutes, ...said) };
+}
+
+/** The session once it is decided. */
+const decided = (session: StoredSession, decision: Decision, now: Date): StoredSession => ({
+  ...session,
+  status: decision.status,
+  settledAt: now,
+  ...(decision.status === 'held' && { heldMinutes: decision.minutes }),
+});
+
+const isSame = (a: StoredAnswer | undefined, b: StoredAnswer): boolean =>
+  a !== undefined && a.met === b.met && a.minutes === b.minutes && a.why === b.why;
+
+/** One of the two says whether they met. */
+export function answer(plan: StoredPlan, { by, now }: Doing, id: string, said: AnswerInput): Outcome {
+  const session = plan.sessions.find(({ _id }) => _id === id);
+  if (!session) return refuse('session_not_found');
+  const { answers = [], isEarlier: _, ...rest } = session;
+  const own: StoredAnswer = {
+    by,
+    met: said.met,
+    minutes: said.met ? (said.minutes ?? null) : null,
+    why: said.met ? null : (said.why ?? null),
+    at: now,
+  };
+  if (
+    isSame(
+      answers.find((each) => each.by === by),
+      own,
+    )
+  )
+    return 'repeated';
+  if (session.status === 'cancelled') return refuse('session_gone');
+  if (endOf(session) > now) return refuse('answer_early');
+  const until = answerUntilOf(session);
+  if (!until || until <= now) return refuse('answer_settled');
+
+  const answered: StoredSession = { ...rest, answers: [...answers.filter((each) => each.by !== by), own] };
+  const decision = decisionOf(answered, false);
+  // Who contradicts still has the time that began with the first contradiction.
+  const isSettled = decision !== null && decision.status !== session.status;
+  const changed = isSettled ? decided(answered, decision, now) : answered;
+  const next = { ...plan, sessions: withOne(plan.sessions, changed) };
+  return done(next, isSettled ? decision.status : 'answered', { sessions: [{ session: changed, was: null }] });
+}
+
+/** Settles the first session whose time for answers is over; null when there is none. That nobody has answered is told to nobody. */
+export function settled(plan: StoredPlan, now: Date): Extract<Outcome, { plan: StoredPlan }> | null {
+  const session = plan.sessions.find((each) => each.status === 'planned' && !each.isEarlier && settlesAt(each) <= now);
+  const decision = session && decisionOf(session, true);
+  if (!session || !decision) return null;
+  const changed = decided(session, decision, now);
+  const next = { ...plan, sessions: withOne(plan.sessions, changed) };
+  return done(next, decision.status, { sessions: [{ session: changed, was: null }] });
+}
+
+/** What was taught in a session, and how long: of one that was held in another length, in proportion. */
+export function taughtParts({ parts, minutes, heldMinutes = minutes }: StoredSession): SessionPart[] {
+  const [first, second] = parts;
+  if (!first) return [];
+  if (!second) return [{ leg: first.leg, minutes: heldMinutes }];
+  const begun = Math.round((first.minutes * heldMinutes) / minutes);
+  return [
+    { leg: first.leg, minutes: begun },
+    { leg: second.leg, minutes: heldMinutes - begun },
+  ].filter((part) => part.minutes > 0);
+}
