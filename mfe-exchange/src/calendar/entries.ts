@@ -52,7 +52,7 @@ function ofSession(session: CalendarSession): Entry {
 function ofProposal({ proposal, otherUser, requestId, ...exchange }: CalendarProposal): Entry[] {
   const { order, first, minutes, times, by } = proposal;
   const second = first === 'sender' ? 'receiver' : 'sender';
-  const sides = order === 'sender' || order === 'receiver' ? [order] : [first, second];
+  const sides: ('sender' | 'receiver')[] = order === 'sender' || order === 'receiver' ? [order] : [first, second];
   const open = times.filter(({ lapsed }) => !lapsed);
   return open.map(({ startsAt }) => ({
     key: `${proposal._id} ${startsAt}`,

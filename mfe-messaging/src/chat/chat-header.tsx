@@ -25,7 +25,10 @@ import { type CallType, callPlaced, selectCall } from '../shared/call.slice.ts';
 import { exchangeOf, useSwapSkills } from '../shared/exchange-sides.ts';
 import { useBlockMemberMutation } from '../shared/messaging.resource.ts';
 import { RingLink } from '../shared/ring-link.tsx';
+import { canJoin, currentSession } from './around-session.ts';
 import { ChatSubtitle } from './chat-subtitle.tsx';
+import { JoinButton } from './join-button.tsx';
+import { useNow } from './use-now.ts';
 
 const Bar = styled.header`
   flex: none;
@@ -146,9 +149,12 @@ export function ChatHeader(props: ChatHeaderProps) {
   const swapSkills = useSwapSkills();
   const [isAsking, setAsking] = useState(false);
   const [block, { isLoading }] = useBlockMemberMutation();
+  const now = useNow(plan !== undefined && plan.sessions.length > 0);
   if (!user) return null;
   const exchange = exchangeOf(request, user._id);
   const { other } = exchange;
+  const session = isClosed ? undefined : currentSession(plan, now);
+  const joins = session?.join && session.join.how !== 'elsewhere' && canJoin(session, now) ? session : undefined;
 
   const place = (callType: CallType) => () =>
     dispatch(callPlaced({ requestId: request._id, other, callType, memberId: user._id, now: Date.now() }));
@@ -173,18 +179,24 @@ export function ChatHeader(props: ChatHeaderProps) {
       <Swap size="header" left={user} right={other} {...swapSkills(exchange)} />
       <Actions>
         {request.ring && <Ring ring={request.ring} />}
-        <IconButton
-          label={t('chat.audioCall')}
-          icon={<Phone />}
-          disabled={isClosed || isInCall}
-          onClick={place('audio')}
-        />
-        <IconButton
-          label={t('chat.videoCall')}
-          icon={<Video />}
-          disabled={isClosed || isInCall}
-          onClick={place('video')}
-        />
+        {joins ? (
+          <JoinButton session={joins} onCall={place('video')} disabled={isInCall} />
+        ) : (
+          <>
+            <IconButton
+              label={t('chat.audioCall')}
+              icon={<Phone />}
+              disabled={isClosed || isInCall}
+              onClick={place('audio')}
+            />
+            <IconButton
+              label={t('chat.videoCall')}
+              icon={<Video />}
+              disabled={isClosed || isInCall}
+              onClick={place('video')}
+            />
+          </>
+        )}
         <Menu trigger={<IconButton label={t('chat.more')} icon={<EllipsisVertical />} />}>
           <MenuItem icon={<UserRound />} to={`/profile/${other._id}`}>
             {t('exchange.viewProfile')}

@@ -4,7 +4,7 @@ import { createContext } from 'react';
 /** What a dialog asks about the meetings of an exchange. */
 export type MeetingQuestion =
   | { about: 'time'; move?: string; counter?: string }
-  | { about: 'cancel' | 'place'; sessionId: string }
+  | { about: 'cancel' | 'place' | 'answer'; sessionId: string }
   | { about: 'proposal' | 'none-fits'; proposalId: string };
 
 /** The meetings of a conversation's exchange, and what can be done about them. */

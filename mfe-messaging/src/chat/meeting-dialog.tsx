@@ -1,7 +1,8 @@
-import { Dialog, RemoteWidget, useTranslation } from '@mutua/web-kit';
+import { Button, Dialog, RemoteWidget, useTranslation } from '@mutua/web-kit';
 import { firstNameOf } from '@mutua/web-kit/first-name';
 import { useMeetingTexts } from '@mutua/web-kit/meetings';
 import { exchangeOf } from '../shared/exchange-sides.ts';
+import { AnswerForm } from './answer-form.tsx';
 import type { LineExchange, MeetingQuestion } from './line-exchange.ts';
 import { NoneFitsForm } from './none-fits-form.tsx';
 import { PlaceForm } from './place-form.tsx';
@@ -28,6 +29,8 @@ export function MeetingDialog({ exchange, question, open, onClose }: MeetingDial
       return (
         <RemoteWidget name="exchange/cancel-session" requestId={requestId} sessionId={question.sessionId} {...common} />
       );
+    case 'answer':
+      return <AnswerDialog exchange={exchange} sessionId={question.sessionId} {...common} />;
     case 'place':
       return <PlaceDialog exchange={exchange} sessionId={question.sessionId} {...common} />;
     default:
@@ -52,6 +55,37 @@ function PlaceDialog({ exchange, sessionId, open, onClose }: PartProps & { sessi
       width={480}
     >
       <PlaceForm requestId={exchange.request._id} plan={plan} session={session} onClose={onClose} />
+    </Dialog>
+  );
+}
+
+function AnswerDialog({ exchange, sessionId, open, onClose }: PartProps & { sessionId: string }) {
+  const { t } = useTranslation('messaging');
+  const texts = useMeetingTexts();
+  const session = exchange.meetings.plan?.sessions.find(({ _id }) => _id === sessionId);
+  if (!session) return null;
+  const { yours } = session.answers ?? {};
+  const name = firstNameOf(exchangeOf(exchange.request, exchange.memberId).other.name);
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={t('after.ask.title', { name })}
+      description={texts.moment(session.startsAt)}
+      width={480}
+    >
+      <AnswerForm
+        requestId={exchange.request._id}
+        session={session}
+        name={name}
+        start={yours?.met === false ? (yours.why ?? 'both') : 'met'}
+        onSaved={onClose}
+        back={
+          <Button variant="secondary" onClick={onClose}>
+            {t('meetings.back')}
+          </Button>
+        }
+      />
     </Dialog>
   );
 }

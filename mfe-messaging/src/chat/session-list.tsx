@@ -12,11 +12,12 @@ import {
   useTranslation,
 } from '@mutua/web-kit';
 import { firstNameOf } from '@mutua/web-kit/first-name';
-import { useMeetingTexts } from '@mutua/web-kit/meetings';
-import { CalendarPlus, CalendarSync, CalendarX, Ellipsis, MapPin } from 'lucide-react';
+import { meetingLength, useMeetingTexts } from '@mutua/web-kit/meetings';
+import { CalendarPlus, CalendarSync, CalendarX, CircleHelp, Ellipsis, MapPin } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import styled from 'styled-components';
 import { exchangeOf } from '../shared/exchange-sides.ts';
+import { canAnswer } from './around-session.ts';
 import { endOf, type LineExchange, type MeetingQuestion, openProposals } from './line-exchange.ts';
 import { saveAppointment } from './save-appointment.ts';
 import { useAppointmentTitle } from './use-appointment-title.ts';
@@ -186,6 +187,16 @@ function SessionRow({ exchange, plan, session, onAsk }: SessionRowProps) {
         </b>
         <SessionDetail exchange={exchange} plan={plan} session={session} move={move} />
       </div>
+      {canAnswer(session, now) && !session.answers?.yours && (
+        <Button
+          size="sm"
+          variant="ghost"
+          aria-label={`${t('after.answer')}: ${title}`}
+          onClick={() => onAsk({ about: 'answer', sessionId: session._id })}
+        >
+          {t('after.answer')}
+        </Button>
+      )}
       {move && <AnswerButton exchange={exchange} proposal={move} title={titleOf(move)} onAsk={onAsk} />}
       <SessionMenu exchange={exchange} plan={plan} session={session} isMoving={move !== undefined} onAsk={onAsk} />
     </RowBox>
@@ -200,6 +211,7 @@ function SessionDetail({ exchange: { request, memberId }, plan, session, move }:
   const lateWords = useLateWords();
   const placeWords = usePlaceWords();
   const { startsAt, cancelled, status, minutes, place } = session;
+  const overWords = useOverWords();
   const name = firstNameOf(exchangeOf(request, memberId).other.name);
   const sideOf = (id: string) => (id === memberId ? 'own' : 'other');
   if (status === 'cancelled') {
@@ -209,6 +221,8 @@ function SessionDetail({ exchange: { request, memberId }, plan, session, move }:
     const parts = [by, cancelled?.late && lateWords(cancelled.at, startsAt), cancelled?.reason];
     return <span dir="auto">{parts.filter(Boolean).join(' · ')}</span>;
   }
+  const over = overWords(session, name);
+  if (over) return <span>{over}</span>;
   const parts = [
     move && t(`meetings.wantsToMove.${sideOf(move.by)}`, { name }),
     texts.forOther(session, name),
@@ -219,13 +233,37 @@ function SessionDetail({ exchange: { request, memberId }, plan, session, move }:
   return <span dir="auto">{parts.filter(Boolean).join(' · ')}</span>;
 }
 
+/** What is said of a session that is over; null of others. */
+function useOverWords() {
+  const { t, language } = useTranslation('messaging');
+  return (session: MeetingSession, name: string): string | null => {
+    const { status, heldMinutes, minutes, answers } = session;
+    if (status === 'held') return t('after.held', { length: meetingLength(language, heldMinutes ?? minutes) });
+    if (status === 'missed') return t('after.missed');
+    if (status === 'unclear') return t('after.unclear');
+    if (status !== 'planned' || endOf(session) > Date.now()) return null;
+    return answers?.yours ? t('after.waits', { name }) : t('after.ask.short');
+  };
+}
+
 function SessionMenu({ exchange, plan, session, isMoving, onAsk }: SessionRowProps & { isMoving: boolean }) {
   const { t } = useTranslation('messaging');
   const texts = useMeetingTexts();
   const appointmentTitle = useAppointmentTitle();
   const { _id: sessionId, startsAt, minutes, status, place } = session;
-  if (status !== 'planned' || endOf(session) <= Date.now()) return null;
   const { canArrange } = exchange.meetings;
+  if (session.answers?.yours && canAnswer(session, Date.now())) {
+    return (
+      <Menu
+        trigger={<IconButton label={t('meetings.moreFor', { moment: texts.moment(startsAt) })} icon={<Ellipsis />} />}
+      >
+        <MenuItem icon={<CircleHelp />} onSelect={() => onAsk({ about: 'answer', sessionId })}>
+          {t('after.change')}
+        </MenuItem>
+      </Menu>
+    );
+  }
+  if (status !== 'planned' || endOf(session) <= Date.now()) return null;
   const save = () =>
     saveAppointment({
       _id: sessionId,

@@ -12,6 +12,7 @@ import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react
 import styled from 'styled-components';
 import { exchangeOf } from '../shared/exchange-sides.ts';
 import { useLater } from '../shared/use-later.ts';
+import { AroundSession } from './after-session.tsx';
 import type { PendingMessage } from './chat.slice.ts';
 import { type Draft, loadOlder, sendAgain, sendMessage } from './chat.thunks.ts';
 import { LoadingLog, Middle } from './chat-states.tsx';
@@ -122,6 +123,7 @@ export function ThreadBody({ thread, next = null, onAway = ignore }: ThreadBodyP
             onAway={onAway}
             next={
               <>
+                <AroundSession />
                 <NextMeeting />
                 {next}
               </>

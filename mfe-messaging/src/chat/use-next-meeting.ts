@@ -3,10 +3,10 @@ import { useSession, useTranslation } from '@mutua/web-kit';
 import { dayKey, formatMoment } from '@mutua/web-kit/chosen-zone';
 import { firstNameOf } from '@mutua/web-kit/first-name';
 import { meetingTime } from '@mutua/web-kit/meetings';
-import { useEffect, useReducer } from 'react';
 import { clockOf, momentOf } from '../shared/dates.ts';
 import { exchangeOf } from '../shared/exchange-sides.ts';
 import { endOf, nextSession, openProposals } from './line-exchange.ts';
+import { useNow } from './use-now.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -32,15 +32,9 @@ function distanceTo(startsAt: string, now: number, language: string): string {
 export function useNextMeeting(request: ExchangeRequest, plan: Plan | undefined): string | null {
   const { t, language } = useTranslation('messaging');
   const memberId = useSession().user?._id ?? '';
-  const [, tick] = useReducer((count: number) => count + 1, 0);
   const isTold = plan !== undefined && request.status === 'accepted';
-  useEffect(() => {
-    if (!isTold) return;
-    const timer = setInterval(tick, MINUTE_MS);
-    return () => clearInterval(timer);
-  }, [isTold]);
+  const now = useNow(isTold);
   if (!isTold) return null;
-  const now = Date.now();
   const next = nextSession(plan, now);
   if (next) {
     const { startsAt } = next;

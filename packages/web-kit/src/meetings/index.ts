@@ -2,6 +2,7 @@ export { meetingDay, meetingLength, meetingMoment, meetingTime, otherClock } fro
 export {
   type Planned,
   planChanged,
+  useAnswerSessionMutation,
   useCancelSessionMutation,
   useChangePlaceMutation,
   useCounterMutation,
@@ -9,6 +10,7 @@ export {
   usePickMutation,
   usePlanQuery,
   useProposeMutation,
+  useSayLateMutation,
   useWithdrawMutation,
 } from './plan.resource.ts';
 export { type Lesson, lessonsOfProposal, lessonsOfSession } from './teaching.ts';

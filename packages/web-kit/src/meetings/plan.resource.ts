@@ -89,6 +89,17 @@ const changes = reads.injectEndpoints({
       query: ({ body, ...to }) => request('PUT /requests/:id/sessions/:sessionId/cancel', { ...toSession(to), body }),
       ...follows,
     }),
+    sayLate: build.mutation<Planned, OfSession & { body: BodyInput<'PUT /requests/:id/sessions/:sessionId/late'> }>({
+      query: ({ body, ...to }) => request('PUT /requests/:id/sessions/:sessionId/late', { ...toSession(to), body }),
+      ...follows,
+    }),
+    answerSession: build.mutation<
+      Planned,
+      OfSession & { body: BodyInput<'PUT /requests/:id/sessions/:sessionId/answer'> }
+    >({
+      query: ({ body, ...to }) => request('PUT /requests/:id/sessions/:sessionId/answer', { ...toSession(to), body }),
+      ...follows,
+    }),
     changePlace: build.mutation<Planned, OfSession & { body: BodyInput<'PUT /requests/:id/sessions/:sessionId'> }>({
       query: ({ body, ...to }) => request('PUT /requests/:id/sessions/:sessionId', { ...toSession(to), body }),
       ...follows,
@@ -105,4 +116,6 @@ export const {
   useWithdrawMutation,
   useCancelSessionMutation,
   useChangePlaceMutation,
+  useSayLateMutation,
+  useAnswerSessionMutation,
 } = changes;

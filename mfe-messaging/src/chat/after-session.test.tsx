@@ -1,0 +1,126 @@
+/**
+ * @jest-environment-options {"customExportConditions": ["node"]}
+ */
+import type { MeetingSession, Plan, SessionAnswer } from '@mutua/contracts';
+import { failure, renderRemote } from '@mutua/web-kit/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { startBackend } from '../testing/backend.ts';
+import { aConversation, jonas, nadia, REQUEST_ID } from '../testing/factories.ts';
+import { aPlan, aPlannedRequest, aSession } from '../testing/plan-factories.ts';
+import { messaging } from '../testing/remote.ts';
+
+const backend = startBackend();
+const MINUTE_MS = 60_000;
+const inMinutes = (minutes: number) => new Date(Date.now() + minutes * MINUTE_MS).toISOString();
+
+let plan: Plan;
+const changed = (session: Partial<MeetingSession>) => {
+  plan = { ...plan, sessions: plan.sessions.map((each) => ({ ...each, ...session })), rev: plan.rev + 1 };
+  return { request: aPlannedRequest(plan), plan };
+};
+
+beforeEach(() => {
+  localStorage.clear();
+  backend.api.on('GET /requests/:id', () => ({ request: aPlannedRequest(plan) }));
+  backend.api.on('GET /requests/:id/plan', () => ({ request: aPlannedRequest(plan), plan }));
+  backend.api.on('GET /messages/conversations', () => ({ conversations: [aConversation()], nextCursor: null }));
+  backend.api.on('PUT /messages/read/:requestId', () => ({ message: '', seq: 0 }));
+  backend.api.on('GET /messages/request/:requestId', () => ({
+    messages: [],
+    lines: [],
+    pagination: { page: 1, limit: 50, total: 0, pages: 1 },
+  }));
+});
+
+const open = (session: MeetingSession) => {
+  plan = aPlan({ sessions: [session], suggest: null });
+  return renderRemote(messaging, { at: `/chat/${REQUEST_ID}`, user: nadia, widgets: {} });
+};
+const press = async (name: string, place: Pick<typeof screen, 'findByRole'> = screen) =>
+  userEvent.click(await place.findByRole('button', { name }));
+
+describe('around a session', () => {
+  it('joins by the link from ten minutes before, and not earlier', async () => {
+    const join = { how: 'link', link: 'https://meet.example/room' } as const;
+    const { unmount } = await open(aSession(inMinutes(20), { join }));
+    expect(await screen.findByText('Your session begins in 20 minutes')).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'Join' })).toBeNull();
+    expect(screen.getByRole('button', { name: 'Video call' })).toBeVisible();
+    unmount();
+    await open(aSession(inMinutes(8), { join }));
+    expect(await screen.findByRole('link', { name: 'Join' })).toHaveAttribute('href', join.link);
+  });
+
+  it('has no button where the two meet elsewhere, and names the place', async () => {
+    await open(aSession(inMinutes(-5), { join: { how: 'elsewhere', where: 'Café Zentral' } }));
+    expect(await screen.findByText('Your session has begun')).toBeVisible();
+    expect(screen.getByText(/Café Zentral/)).toBeVisible();
+    expect(screen.queryByText('Join')).toBeNull();
+  });
+
+  it('tells the other one to be late, three times at most', async () => {
+    const late = { by: nadia._id, minutes: 10, at: inMinutes(-1) };
+    backend.api.on('PUT /requests/:id/sessions/:sessionId/late', () => changed({ late: [late, late, late] }));
+    await open(aSession(inMinutes(5), { late: [late, late, { ...late, by: jonas._id }] }));
+    await press('I am late');
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'About 15 minutes' }));
+    expect(await screen.findByText('Jonas knows that you are late')).toBeVisible();
+    expect(backend.api.callsTo('PUT /requests/:id/sessions/:sessionId/late')[0]?.body).toEqual({ minutes: 15 });
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'I am late' })).toBeNull());
+  });
+});
+
+const ANSWER = 'PUT /requests/:id/sessions/:sessionId/answer';
+const answer = (fields: Partial<SessionAnswer>): SessionAnswer => ({
+  ...{ met: true, minutes: 60, why: null, at: inMinutes(-10) },
+  ...fields,
+});
+const over = (fields: Partial<MeetingSession> = {}) =>
+  aSession(inMinutes(-90), { answerUntil: inMinutes(60), answers: { yours: null, theirs: null }, ...fields });
+const question = async () => within(await screen.findByRole('region', { name: 'Did you and Jonas meet?' }));
+
+describe('after a session', () => {
+  it('asks whether the two met, and takes the planned length for a yes', async () => {
+    backend.api.on(ANSWER, () => changed({ answers: { yours: answer({}), theirs: null } }));
+    await open(over());
+    await press('We met', await question());
+    await waitFor(() => expect(screen.queryByText('Did you and Jonas meet?')).toBeNull());
+    expect(backend.api.callsTo(ANSWER)[0]?.body).toEqual({ met: true, minutes: 60 });
+    expect(screen.getByText('You have answered, Jonas has not')).toBeVisible();
+  });
+
+  it('asks why they did not, and keeps what was chosen when it cannot be saved', async () => {
+    backend.api.on(ANSWER, () => failure(500, 'Failed to change the session'));
+    await open(over());
+    const card = await question();
+    await press('We did not', card);
+    await userEvent.click(card.getByRole('radio', { name: /^I could not/ }));
+    await press('Save answer', card);
+    expect(await screen.findByText('Failed to change the session')).toBeVisible();
+    expect(card.getByRole('radio', { name: /^I could not/ })).toBeChecked();
+    backend.api.on(ANSWER, () => changed({ answers: { yours: answer({ met: false }), theirs: null } }));
+    await press('Save answer', card);
+    await waitFor(() => expect(screen.queryByText('Did you and Jonas meet?')).toBeNull());
+    expect(backend.api.callsTo(ANSWER)[1]?.body).toEqual({ met: false, why: 'me' });
+  });
+
+  it('shows what each has said when they differ, and changes the own answer', async () => {
+    backend.api.on(ANSWER, () => changed({ status: 'held', answerUntil: null, heldMinutes: 30 }));
+    const theirs = answer({ met: false, minutes: null, why: 'both' });
+    await open(over({ status: 'unclear', answers: { yours: answer({}), theirs } }));
+    expect(await screen.findByText('You: we met. Jonas: we agreed not to.')).toBeVisible();
+    await press('Change answer');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Did you and Jonas meet?' }));
+    await userEvent.selectOptions(dialog.getByRole('combobox', { name: 'How long?' }), '30');
+    await press('Save answer', dialog);
+    expect(await screen.findByText('You met: 30 minutes')).toBeVisible();
+    expect(backend.api.callsTo(ANSWER)[0]?.body).toEqual({ met: true, minutes: 30 });
+  });
+
+  it('asks nothing once the time to answer is over', async () => {
+    await open(over({ status: 'unclear', answerUntil: null }));
+    expect(await screen.findByText('Unclear, counts for nobody')).toBeVisible();
+    expect(screen.queryByText('Did you and Jonas meet?')).toBeNull();
+  });
+});

@@ -1,0 +1,218 @@
+import type { MeetingSession, SessionAnswer } from '@mutua/contracts';
+import { AFTER } from '@mutua/contracts/constants';
+import { Button, errorMessage, Menu, MenuItem, toast, useTranslation } from '@mutua/web-kit';
+import { firstNameOf } from '@mutua/web-kit/first-name';
+import { meetingLength, useAnswerSessionMutation, useMeetingTexts, useSayLateMutation } from '@mutua/web-kit/meetings';
+import { ChevronDown, CircleAlert, CircleHelp, Video } from 'lucide-react';
+import { use, useState } from 'react';
+import styled from 'styled-components';
+import { exchangeOf } from '../shared/exchange-sides.ts';
+import { AnswerForm } from './answer-form.tsx';
+import { askedSession, contradiction, currentSession } from './around-session.ts';
+import { endOf, type LineExchange, LineExchangeContext } from './line-exchange.ts';
+import { ThreadMark, ThreadRow } from './thread-row.tsx';
+import { useNow } from './use-now.ts';
+
+const Card = styled.section`
+  display: grid;
+  gap: 14px;
+  margin: 8px 0 14px;
+  padding: 18px;
+  border: 1px solid var(--line);
+  border-radius: 12px;
+  background: var(--surface);
+`;
+const Head = styled.div`
+  display: grid;
+  grid-template-columns: 32px minmax(0, 1fr);
+  gap: 12px;
+  align-items: center;
+  b {
+    font-weight: var(--weight-bold);
+  }
+  p {
+    color: var(--text-muted);
+    font-size: var(--text-sm);
+  }
+`;
+const Actions = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: 8px;
+`;
+
+interface PartProps {
+  exchange: LineExchange;
+  session: MeetingSession;
+  name: string;
+}
+
+/** Below the messages: the session that is about to begin or goes on, and whether the two met at the last one. */
+export function AroundSession() {
+  const exchange = use(LineExchangeContext);
+  const plan = exchange?.meetings.plan;
+  const now = useNow(plan !== undefined && plan.sessions.length > 0);
+  if (!exchange) return null;
+  const name = firstNameOf(exchangeOf(exchange.request, exchange.memberId).other.name);
+  const [current, asked, unclear] = [currentSession(plan, now), askedSession(plan, now), contradiction(plan, now)];
+  return (
+    <>
+      {asked && <DidYouMeet key={asked._id} exchange={exchange} session={asked} name={name} />}
+      {!asked && unclear && <RememberedDifferently exchange={exchange} session={unclear} name={name} />}
+      {current && <BeginningSession exchange={exchange} session={current} name={name} now={now} />}
+    </>
+  );
+}
+
+function BeginningSession({ exchange, session, name, now }: PartProps & { now: number }) {
+  const { t, language } = useTranslation('messaging');
+  const texts = useMeetingTexts();
+  const { plan } = exchange.meetings;
+  const left = Math.ceil((Date.parse(session.startsAt) - now) / 60_000);
+  const detail = [
+    t('after.fromTo', { from: texts.time(session.startsAt), to: texts.time(endOf(session)) }),
+    plan && texts.ofSession(plan, session, exchange.memberId),
+    session.join?.how === 'elsewhere' && session.join.where,
+  ];
+  return (
+    <ThreadRow $next $button>
+      <ThreadMark $tone="accent" aria-hidden>
+        <Video />
+      </ThreadMark>
+      <p>
+        <b>
+          {left > 0
+            ? t('after.begins', {
+                distance: new Intl.RelativeTimeFormat(language).format(left, 'minute'),
+              })
+            : t('after.begun')}
+        </b>
+        <span dir="auto">{detail.filter(Boolean).join(' · ')}</span>
+      </p>
+      {!exchange.isClosed && <LateMenu exchange={exchange} session={session} name={name} />}
+    </ThreadRow>
+  );
+}
+
+function LateMenu({ exchange, session, name }: PartProps) {
+  const { t, language } = useTranslation('messaging');
+  const [sayLate, { isLoading }] = useSayLateMutation();
+  const own = session.late?.filter(({ by }) => by === exchange.memberId) ?? [];
+  if (own.length >= AFTER.late.times) return null;
+  const say = async (minutes: (typeof AFTER.late.choices)[number]) => {
+    const { error } = await sayLate({
+      requestId: exchange.request._id,
+      sessionId: session._id,
+      body: { minutes },
+    });
+    if (error) toast.error(errorMessage(error, t('meetings.changeFailed')));
+    else toast.success(t('after.lateSaid', { name }));
+  };
+  return (
+    <Menu
+      trigger={
+        <Button size="sm" variant="secondary" busy={isLoading} icon={<ChevronDown aria-hidden />}>
+          {t('after.late')}
+        </Button>
+      }
+    >
+      {AFTER.late.choices.map((minutes) => (
+        <MenuItem key={minutes} onSelect={() => void say(minutes)}>
+          {t('after.about', { length: meetingLength(language, minutes) })}
+        </MenuItem>
+      ))}
+    </Menu>
+  );
+}
+
+function DidYouMeet({ exchange, session, name }: PartProps) {
+  const { t } = useTranslation('messaging');
+  const texts = useMeetingTexts();
+  const [isOpen, setOpen] = useState(false);
+  const [answer, { isLoading }] = useAnswerSessionMutation();
+  const requestId = exchange.request._id;
+  const met = async () => {
+    const { error } = await answer({
+      requestId,
+      sessionId: session._id,
+      body: { met: true, minutes: session.minutes },
+    });
+    if (error) toast.error(errorMessage(error, t('meetings.changeFailed')));
+  };
+  const title = t('after.ask.title', { name });
+  return (
+    <Card aria-label={title}>
+      <Head>
+        <ThreadMark $tone="accent" aria-hidden>
+          <CircleHelp />
+        </ThreadMark>
+        <div>
+          <b>{title}</b>
+          <p>
+            {texts.moment(session.startsAt)} · {texts.length(session.minutes)}
+          </p>
+        </div>
+      </Head>
+      {isOpen ? (
+        <AnswerForm
+          requestId={requestId}
+          session={session}
+          name={name}
+          start="they"
+          onSaved={() => setOpen(false)}
+          back={
+            <Button variant="ghost" onClick={() => setOpen(false)}>
+              {t('meetings.back')}
+            </Button>
+          }
+        />
+      ) : (
+        <Actions>
+          <Button variant="secondary" busy={isLoading} onClick={met}>
+            {t('after.met')}
+          </Button>
+          <Button variant="ghost" onClick={() => setOpen(true)}>
+            {t('after.notMet')}
+          </Button>
+        </Actions>
+      )}
+    </Card>
+  );
+}
+
+/** What somebody has said, in a few words. */
+export function useAnswerWords() {
+  const { t } = useTranslation('messaging');
+  return ({ met, why }: SessionAnswer, isOwn: boolean, name: string): string => {
+    const said = met ? 'met' : (why ?? 'both');
+    return t(`after.said.${isOwn ? 'own' : 'other'}.${said}`, { name });
+  };
+}
+
+function RememberedDifferently({ exchange, session, name }: PartProps) {
+  const { t } = useTranslation('messaging');
+  const texts = useMeetingTexts();
+  const words = useAnswerWords();
+  const { yours, theirs } = session.answers ?? {};
+  if (!yours || !theirs) return null;
+  return (
+    <ThreadRow $button>
+      <ThreadMark $tone="plain" aria-hidden>
+        <CircleAlert />
+      </ThreadMark>
+      <p>
+        <b>{t('after.differently', { day: texts.day(session.startsAt) })}</b>
+        <span dir="auto">
+          {words(yours, true, name)} {words(theirs, false, name)}
+        </span>
+      </p>
+      <Button
+        size="sm"
+        variant="secondary"
+        onClick={() => exchange.meetings.ask({ about: 'answer', sessionId: session._id })}
+      >
+        {t('after.change')}
+      </Button>
+    </ThreadRow>
+  );
+}

@@ -1,0 +1,87 @@
+import type { MeetingSession } from '@mutua/contracts';
+import { AFTER, MEETINGS, MISSED_REASONS, type MissedReason } from '@mutua/contracts/constants';
+import { Button, errorMessage, isApiFailure, Select, Stack, toast, useTranslation } from '@mutua/web-kit';
+import { meetingLength, useAnswerSessionMutation } from '@mutua/web-kit/meetings';
+import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import styled from 'styled-components';
+import { ChoiceRow, ChoiceRows } from './choice-rows.tsx';
+
+const Foot = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: 8px;
+`;
+
+/** The lengths to choose from: up to twice as long as planned. */
+function lengthsOf({ minutes }: MeetingSession): number[] {
+  const { min, step } = MEETINGS.minutes;
+  const count = Math.floor((minutes * AFTER.longest - min) / step) + 1;
+  const all = Array.from({ length: count }, (_, index) => min + index * step);
+  return all.filter((each) => each % 15 === 0 || each === minutes);
+}
+
+type Choice = 'met' | MissedReason;
+
+export interface AnswerFormProps {
+  requestId: string;
+  session: MeetingSession;
+  /** First name of the other one. */
+  name: string;
+  /** What is chosen at first. */
+  start: Choice;
+  /** The button that leaves the form. */
+  back: ReactNode;
+  onSaved: () => void;
+}
+
+/** Whether the two met: how long, or why not. A refused answer keeps what was chosen. */
+export function AnswerForm({ requestId, session, name, start, back, onSaved }: AnswerFormProps) {
+  const { t, language } = useTranslation('messaging');
+  const id = useId();
+  const [choice, setChoice] = useState<Choice>(start);
+  const [minutes, setMinutes] = useState(session.answers?.yours?.minutes ?? session.minutes);
+  const [answer, { isLoading }] = useAnswerSessionMutation();
+  const send = async (event: FormEvent) => {
+    event.preventDefault();
+    const body = choice === 'met' ? { met: true, minutes } : { met: false, why: choice };
+    const { error } = await answer({ requestId, sessionId: session._id, body });
+    if (!error) return onSaved();
+    toast.error(errorMessage(error, t('meetings.changeFailed')));
+    if (isApiFailure(error) && error.code === 'answer_settled') onSaved();
+  };
+  return (
+    <Stack as="form" $gap={3} noValidate onSubmit={send}>
+      <ChoiceRows label={t('after.ask.label')}>
+        {(['met', ...MISSED_REASONS] as const).map((value) => (
+          <ChoiceRow
+            key={value}
+            name={id}
+            isChosen={choice === value}
+            onChoose={() => setChoice(value)}
+            title={t(`after.answers.${value}`, { name })}
+            detail={value === 'both' || value === 'met' ? null : t(`after.answerHelp.${value}`, { name })}
+          />
+        ))}
+      </ChoiceRows>
+      {choice === 'met' && (
+        <Select
+          label={t('after.howLong')}
+          value={String(minutes)}
+          onChange={({ target }) => setMinutes(Number(target.value))}
+        >
+          {lengthsOf(session).map((each) => (
+            <option key={each} value={each}>
+              {meetingLength(language, each)}
+            </option>
+          ))}
+        </Select>
+      )}
+      <Foot>
+        <Button type="submit" busy={isLoading}>
+          {t('after.save')}
+        </Button>
+        {back}
+      </Foot>
+    </Stack>
+  );
+}
