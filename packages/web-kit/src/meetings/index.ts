@@ -9,6 +9,7 @@ export {
   usePickMutation,
   usePlanQuery,
   useProposeMutation,
+  useSuggestedTimesQuery,
   useWithdrawMutation,
 } from './plan.resource.ts';
 export { type Lesson, lessonsOfProposal, lessonsOfSession } from './teaching.ts';
