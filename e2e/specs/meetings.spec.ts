@@ -1,4 +1,5 @@
 import type { ResponseOf } from '@mutua/contracts';
+import { WEEKDAYS } from '@mutua/contracts/constants';
 import type { Locator, Page } from '@playwright/test';
 import { callApi } from '../fixtures/api.ts';
 import { findingsOf } from '../fixtures/checks.ts';
@@ -20,6 +21,13 @@ const planOf = async ({ token }: TestMember, requestId: string): Promise<Planned
 
 const chooseZone = ({ token }: TestMember, timeZone: string) =>
   callApi('PUT', '/users/settings', { token, body: { time: { timeZone } } });
+
+/** Says that a member has time every day between two hours of the own clock. */
+function sayHours({ token }: TestMember, start: string, end: string) {
+  const weekly = Object.fromEntries(WEEKDAYS.map((day) => [day, [{ start, end }]]));
+  const body = { version: 0, timeZone: null, weekly, days: [], buffer: 15, notice: 12, horizon: 28 };
+  return callApi('PUT', '/calendar/hours', { token, body });
+}
 
 /** `Tue, Dec 1, 18:30`, as pages in English write a moment. */
 const written = (moment: string, timeZone: string): string =>
@@ -56,6 +64,7 @@ class Partner {
   /** Adds a time to those of the open dialog. */
   async addTime(dialog: Locator, daysAhead: number, time: string): Promise<void> {
     const day = dialog.getByRole('combobox', { name: /^Day/ });
+    if (!(await day.isVisible())) await this.keys.enter(dialog.getByRole('button', { name: 'Another time' }));
     await this.keys.to(day);
     // The first option is no day, the second today.
     for (let option = 0; option <= daysAhead; option += 1) await this.keys.press('ArrowDown');
@@ -64,6 +73,20 @@ class Partner {
     await this.keys.type(time);
     await this.keys.press('Enter');
     await expect(dialog.getByRole('listitem').filter({ hasText: time })).toBeVisible();
+  }
+
+  /** Presses the first time of the second day that has some, by the arrow keys. Returns the time. */
+  async pressSuggested(dialog: Locator): Promise<string> {
+    await expect(dialog.getByText('The bars show how many times suit both.')).toBeVisible();
+    await this.keys.to(dialog.getByRole('radiogroup', { name: 'Day' }).getByRole('radio', { checked: true }));
+    await this.keys.press('ArrowRight');
+    const time = dialog.getByRole('button', { name: /^\d\d:\d\d/, pressed: false }).first();
+    const written = (await time.textContent())?.slice(0, '18:30'.length) ?? '';
+    await this.keys.to(time);
+    await this.keys.press('Space');
+    await expect(dialog.getByRole('button', { name: written, pressed: true })).toBeFocused();
+    await expect(dialog.getByRole('listitem').filter({ hasText: written })).toBeVisible();
+    return written;
   }
 
   /** Opens the menu of a session, and chooses its first or its last item. */
@@ -84,6 +107,7 @@ test('two members agree on sessions without a mouse: propose, answer, pick, move
     requestId,
   } = await partners();
   await Promise.all([chooseZone(nora, BERLIN), chooseZone(tomas, NEW_YORK)]);
+  await Promise.all([sayHours(nora, '16:00', '21:00'), sayHours(tomas, '08:00', '15:00')]);
   // The service for requests learns of the zones a moment later.
   const proposal = { times: [new Date(Date.now() + 30 * DAY_MS).toISOString()], order: 'both' };
   await callApi('POST', `/requests/${requestId}/proposals`, { token: nora.token, body: proposal });
@@ -100,11 +124,13 @@ test('two members agree on sessions without a mouse: propose, answer, pick, move
   await signInContext(b.page.context(), tomas.email);
   for (const { page } of [a, b]) await page.goto(`/chat/${requestId}`);
 
-  await test.step('one proposes two times, from the line that there is none yet', async () => {
+  await test.step('one proposes a time that suits both and another one, from the line that there is none yet', async () => {
     await a.keys.enter(a.log.getByRole('button', { name: 'Find one' }));
     const dialog = a.page.getByRole('dialog', { name: 'Find a time with Tomás' });
-    await a.addTime(dialog, 3, '18:30');
-    await a.addTime(dialog, 4, '19:15');
+    // The hours in common begin at 16:00 in Berlin.
+    expect(await a.pressSuggested(dialog)).toBe('16:00');
+    expect(await findingsOf(a.page)).toEqual([]);
+    await a.addTime(dialog, 4, '18:30');
     await a.keys.enter(dialog.getByRole('button', { name: 'Propose 2 times' }));
     await expect(dialog).toBeHidden();
     await expect(a.card('You propose 2 times')).toBeVisible();

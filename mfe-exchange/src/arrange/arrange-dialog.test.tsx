@@ -4,7 +4,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { NADIA } from '../testing/factories.ts';
-import { inHours, testPlan, testProposal, testSession } from '../testing/plan-factories.ts';
+import { inHours, testPlan, testProposal, testSession, testTime, testTimes } from '../testing/plan-factories.ts';
 import { showPage } from '../testing/show-page.tsx';
 import { ArrangeDialog, type ArrangeDialogProps } from './arrange-dialog.tsx';
 
@@ -23,6 +23,7 @@ beforeEach(() => {
   server.reset();
   planned = testPlan();
   server.on('GET /requests/:id/plan', () => planned);
+  server.on('GET /requests/:id/times', () => testTimes([testTime(inHours(200))]));
   for (const key of ['POST /requests/:id/proposals', 'PUT /requests/:id/proposals/:proposalId/counter'] as const) {
     server.on(key, () => testPlan({ rev: 2 }));
   }
@@ -44,6 +45,7 @@ type Dialog = Awaited<ReturnType<typeof show>>;
 
 /** Types a time into the fields, by the clock of this device. */
 function type(dialog: Dialog, moment: string) {
+  if (!dialog.queryByLabelText('Time')) fireEvent.click(dialog.getByRole('button', { name: 'Another time' }));
   const date = new Date(moment);
   const two = (part: number) => String(part).padStart(2, '0');
   const day = `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
@@ -96,8 +98,12 @@ it('adds a time with Enter, removes it, and takes five at most', async () => {
 it('says what is wrong with a time, and keeps it', async () => {
   const dialog = await show();
   await userEvent.click(dialog.getByRole('button', { name: 'Propose times' }));
-  expect(await dialog.findByText('Please choose a day')).toBeVisible();
-  await waitFor(() => expect(dialog.getByLabelText('Day')).toHaveFocus());
+  expect(await dialog.findByText('Choose at least one time')).toBeVisible();
+  await waitFor(() => expect(dialog.getByRole('radio', { name: /1 time$/ })).toHaveFocus());
+  await userEvent.click(dialog.getByRole('button', { name: 'Another time' }));
+  expect(dialog.getByLabelText('Day')).toHaveFocus();
+  await userEvent.type(dialog.getByLabelText('Time'), '18{Enter}');
+  expect(dialog.getByText('Please choose a day')).toBeVisible();
   add(dialog, soon);
   add(dialog, soon);
   expect(dialog.getByText('This time is in your proposal already')).toBeVisible();

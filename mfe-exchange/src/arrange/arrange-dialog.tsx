@@ -3,10 +3,23 @@ import { Dialog, ErrorState, errorMessage, Skeleton, SkeletonGroup, useSession, 
 import { firstNameOf } from '@mutua/web-kit/first-name';
 import { useMeetingTexts, usePlan } from '@mutua/web-kit/meetings';
 import { useState } from 'react';
-import styled from 'styled-components';
+import styled, { css } from 'styled-components';
 import { ArrangeFields } from './arrange-fields.tsx';
 import { isToCome, otherIn, type Task, taskOf } from './arranging.ts';
 
+const WIDTH = 780;
+
+/** The form has a foot of its own at the panel's edge. What has the focus is not behind it. */
+const FormDialog = styled(Dialog)<{ $hasForm: boolean }>`
+  ${({ $hasForm }) =>
+    $hasForm &&
+    css`
+      && {
+        padding-bottom: 0;
+        scroll-padding-bottom: 190px;
+      }
+    `}
+`;
 const Outline = styled(SkeletonGroup)`
   display: grid;
   gap: 20px;
@@ -48,7 +61,7 @@ function OpenDialog({
   const other = data && otherIn(data.plan, viewer._id);
   if (!data || !task || !other) {
     return (
-      <Dialog open onClose={onClose} title={t('arrange.plainTitle')} width={640}>
+      <Dialog open onClose={onClose} title={t('arrange.plainTitle')} width={WIDTH}>
         {error ? (
           <ErrorState plain titleAs="h3" busy={isFetching} onRetry={refetch}>
             {errorMessage(error, t('arrange.planFailed'))}
@@ -57,7 +70,8 @@ function OpenDialog({
           <Outline>
             <Skeleton $height={56} $radius={10} />
             <Skeleton $height={44} />
-            <Skeleton $height={120} $radius={10} />
+            <Skeleton $height={108} $radius={10} />
+            <Skeleton $height={160} $radius={10} />
             <Skeleton $height={44} />
           </Outline>
         )}
@@ -68,7 +82,14 @@ function OpenDialog({
   const isGone = task.kind === 'move' && !(task.session && isToCome(task.session));
   const { title, lead } = head({ task, isCrossed, isCounter: counter !== undefined, name: firstNameOf(other.name) });
   return (
-    <Dialog open onClose={onClose} title={title} description={isEnded || isGone ? undefined : lead} width={640}>
+    <FormDialog
+      open
+      onClose={onClose}
+      title={title}
+      description={isEnded || isGone ? undefined : lead}
+      width={WIDTH}
+      $hasForm={!(isEnded || isGone)}
+    >
       {isEnded || isGone ? (
         <Ended>{t(isEnded ? 'arrange.ended' : 'arrange.sessionGone')}</Ended>
       ) : (
@@ -83,7 +104,7 @@ function OpenDialog({
           onClose={onClose}
         />
       )}
-    </Dialog>
+    </FormDialog>
   );
 }
 

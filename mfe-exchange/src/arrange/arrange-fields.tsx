@@ -16,12 +16,15 @@ import { counterOf } from '@mutua/web-kit/counter';
 import { firstNameOf } from '@mutua/web-kit/first-name';
 import { useZodForm } from '@mutua/web-kit/forms';
 import { type Planned, useCounterMutation, useMeetingTexts, useProposeMutation } from '@mutua/web-kit/meetings';
+import { phone, short } from '@mutua/web-kit/phone';
 import { nanoid } from '@reduxjs/toolkit';
 import { useEffect, useRef, useState } from 'react';
 import styled from 'styled-components';
 import { DialogForm } from '../shared/dialog-form.tsx';
 import { TimesField } from '../shared/times-field.tsx';
+import { TimesTray } from '../shared/times-tray.tsx';
 import { useFocusWrong } from '../shared/use-focus-wrong.ts';
+import { useSuggestedTimes } from '../shared/use-suggested-times.ts';
 import { useTimes } from '../shared/use-times.ts';
 import { withoutParent } from '../shared/without-parent.ts';
 import {
@@ -29,10 +32,12 @@ import {
   minutesOf,
   placeToSend,
   proposalBody,
+  soughtFor,
   startChoices,
   startPlace,
   type Task,
 } from './arranging.ts';
+import { ChoicesSummary } from './choices-summary.tsx';
 import { LengthField } from './length-field.tsx';
 import { OwnTimes } from './own-times.tsx';
 import { PlaceFields } from './place-fields.tsx';
@@ -46,8 +51,30 @@ const loadRules = async () => {
   return MeetingDetails.extend({ message: MeetingDetails.shape.notes });
 };
 
+/* No grid, in which the foot could not stay in sight. */
 const Sections = styled(DialogForm)`
+  display: flex;
+  flex-direction: column;
   gap: 20px;
+`;
+const Foot = styled.div`
+  position: sticky;
+  bottom: 0;
+  z-index: 1;
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: 12px;
+  padding: 14px 28px 20px;
+  margin: 0 -28px;
+  border-top: 1px solid var(--line-soft);
+  background: var(--surface-raised);
+  ${phone} {
+    padding: 12px 22px calc(14px + env(safe-area-inset-bottom));
+    margin: 0 -22px;
+  }
+  ${short} {
+    position: static;
+  }
 `;
 const Kept = styled.p`
   padding: 12px 16px;
@@ -90,6 +117,7 @@ export function ArrangeFields(props: ArrangeFieldsProps) {
   const [failure, setFailure] = useState<string>();
   const [clientId] = useState(nanoid);
   const times = useTimes();
+  const suggested = useSuggestedTimes(request._id, soughtFor(task, choices));
   const [place] = useState(() => startPlace(plan, task));
   const form = useZodForm(loadRules, {
     platform: place?.platform ?? '',
@@ -153,16 +181,18 @@ export function ArrangeFields(props: ArrangeFieldsProps) {
           {texts.ofSession(plan, task.session, viewerId)} · {texts.length(task.session.minutes)}
         </Kept>
       ) : (
-        <>
+        <ChoicesSummary plan={plan} viewerId={viewerId} value={choices}>
           {plan.legs.length > 1 && <TeachingFields plan={plan} viewerId={viewerId} value={choices} onChange={change} />}
           <TwoFields>
             <LengthField value={choices.minutes} onChange={(minutes) => change({ minutes })} isChecked={isChecked} />
             <RepeatFields value={choices} onChange={change} />
           </TwoFields>
-        </>
+        </ChoicesSummary>
       )}
-      <TimesField label={t('arrange.times.label')} times={times} />
-      {!task.session && <WeeksPreview times={times.times} value={choices} />}
+      <TimesField times={times} suggested={suggested} name={other.name} />
+      {!task.session && (
+        <WeeksPreview times={times.times} value={choices} suggested={suggested.times} name={firstNameOf(other.name)} />
+      )}
       <PlaceFields value={choices.where} onChange={(where) => change({ where })} form={form} />
       <TextArea
         label={t('arrange.message')}
@@ -172,19 +202,22 @@ export function ArrangeFields(props: ArrangeFieldsProps) {
         counter={counterOf(form.watch('message'), LIMITS.proposalMessage.max)}
         {...form.field('message')}
       />
-      {failure && (
-        <div role="alert">
-          <FieldError>{failure}</FieldError>
-        </div>
-      )}
-      <DialogActions>
-        <Button variant="secondary" onClick={onClose}>
-          {t('common.cancel')}
-        </Button>
-        <Button type="submit" variant={canPick ? 'secondary' : 'primary'} busy={form.formState.isSubmitting}>
-          {canPick ? t('arrange.submitOther') : t('arrange.submit', { count })}
-        </Button>
-      </DialogActions>
+      <Foot>
+        <TimesTray label={t('arrange.times.label')} times={times} suggested={suggested} name={other.name} />
+        {failure && (
+          <div role="alert">
+            <FieldError>{failure}</FieldError>
+          </div>
+        )}
+        <DialogActions>
+          <Button variant="secondary" onClick={onClose}>
+            {t('common.cancel')}
+          </Button>
+          <Button type="submit" variant={canPick ? 'secondary' : 'primary'} busy={form.formState.isSubmitting}>
+            {canPick ? t('arrange.submitOther') : t('arrange.submit', { count })}
+          </Button>
+        </DialogActions>
+      </Foot>
     </Sections>
   );
 }

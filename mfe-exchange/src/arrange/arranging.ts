@@ -2,6 +2,7 @@ import type { BodyInput, MeetingSession, Plan, Proposal } from '@mutua/contracts
 import { MEETINGS } from '@mutua/contracts/constants';
 import { formatMoment } from '@mutua/web-kit/chosen-zone';
 import { momentOf } from '../shared/meeting-time-field.tsx';
+import { ONCE, type Sought } from '../shared/use-suggested-times.ts';
 
 type Place = Plan['place'];
 type ProposalBody = BodyInput<'POST /requests/:id/proposals'>;
@@ -114,6 +115,10 @@ export function proposalBody(
     repeat: everyWeeks === 0 ? null : { count, everyWeeks },
   };
 }
+
+/** What times are looked for: a moved session keeps its length, and is one. */
+export const soughtFor = ({ session }: Pick<Task, 'session'>, { minutes, count, everyWeeks }: Choices): Sought =>
+  session ? { ...ONCE, minutes: session.minutes } : { minutes: minutesOf(minutes), count, everyWeeks };
 
 /** The sessions of a series, at the same time by the viewer's clock. */
 export function weeksFrom(start: string, { everyWeeks, count }: Pick<Choices, 'everyWeeks' | 'count'>): string[] {

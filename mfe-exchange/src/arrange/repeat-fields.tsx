@@ -1,3 +1,4 @@
+import type { SuggestedTime } from '@mutua/contracts';
 import { MEETINGS } from '@mutua/contracts/constants';
 import { media, Select, useTranslation } from '@mutua/web-kit';
 import { useMeetingTexts } from '@mutua/web-kit/meetings';
@@ -42,6 +43,16 @@ const Weeks = styled.details`
     min-width: 28px;
     color: var(--text-muted);
   }
+  :is(summary, li) small {
+    display: block;
+    color: var(--text-muted);
+    font-size: var(--text-sm);
+    font-weight: var(--weight-regular);
+  }
+  li small {
+    padding-left: 28px;
+    color: var(--warning-text);
+  }
 `;
 
 export interface RepeatFieldsProps {
@@ -85,21 +96,43 @@ export function RepeatFields({ value, onChange }: RepeatFieldsProps) {
   );
 }
 
-/** The sessions that a pick of each time makes. The first list is open. */
-export function WeeksPreview({ times, value }: { times: readonly string[]; value: Choices }) {
+export interface WeeksPreviewProps {
+  times: readonly string[];
+  value: Choices;
+  /** Among which the times may be, with the weeks that suit. */
+  suggested: readonly SuggestedTime[];
+  /** First name of the other. */
+  name: string;
+}
+
+/** The sessions that a pick of each time makes, and which of them do not suit, where that is known. The first list is open. */
+export function WeeksPreview({ times, value, suggested, name }: WeeksPreviewProps) {
   const { t } = useTranslation('exchange');
   const texts = useMeetingTexts();
   if (value.everyWeeks === 0) return null;
-  return times.map((time, index) => (
-    <Weeks key={time} open={index === 0}>
-      <summary>{t('arrange.repeat.from', { count: value.count, moment: texts.moment(time) })}</summary>
-      <ol>
-        {weeksFrom(time, value).map((week, number) => (
-          <li key={week}>
-            <span>{number + 1}</span> <time dateTime={week}>{texts.moment(week)}</time>
-          </li>
-        ))}
-      </ol>
-    </Weeks>
-  ));
+  return times.map((time, index) => {
+    const known = suggested.find(({ startsAt }) => startsAt === time);
+    return (
+      <Weeks key={time} open={index === 0}>
+        <summary>
+          {t('arrange.repeat.from', { count: value.count, moment: texts.moment(time) })}{' '}
+          {known && (
+            <small>
+              {t('arrange.times.weeks', { fits: known.fits, name, fit: known.weeks.fit, of: known.weeks.of })}
+            </small>
+          )}
+        </summary>
+        <ol>
+          {weeksFrom(time, value).map((week, number) => (
+            <li key={week}>
+              <span>{number + 1}</span> <time dateTime={week}>{texts.moment(week)}</time>{' '}
+              {known?.weeks.misfit.includes(week) && (
+                <small>{t('arrange.times.misfit', { fits: known.fits, name })}</small>
+              )}
+            </li>
+          ))}
+        </ol>
+      </Weeks>
+    );
+  });
 }

@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { MATEO, testRequest } from '../testing/factories.ts';
-import { inHours, testPlan, testProposal } from '../testing/plan-factories.ts';
+import { inHours, testPlan, testProposal, testTime, testTimes } from '../testing/plan-factories.ts';
 import { showPage } from '../testing/show-page.tsx';
 import { AcceptDialog } from './accept-dialog.tsx';
 
@@ -21,6 +21,7 @@ afterAll(() => server.close());
 beforeEach(() => {
   server.reset();
   server.on(ACCEPT, () => ({ request: testRequest({ status: 'accepted' }) }));
+  server.on('GET /requests/:id/times', () => testTimes([testTime(soon)]));
   server.on('GET /requests/:id/plan', () =>
     testPlan({ proposals: [testProposal([soon, later], { by: MATEO._id })] }, { status: 'pending' }),
   );
@@ -50,9 +51,10 @@ it('proposes times in the same call', async () => {
   const dialog = await show();
   await userEvent.click(dialog.getByRole('radio', { name: /^Propose times/ }));
   await userEvent.click(dialog.getByRole('button', { name: 'Accept' }));
-  expect(await dialog.findByText('Please choose a day')).toBeVisible();
+  expect(await dialog.findByText('Choose at least one time')).toBeVisible();
   expect(server.callsTo(ACCEPT)).toHaveLength(0);
 
+  await userEvent.click(dialog.getByRole('button', { name: 'Another time' }));
   await userEvent.selectOptions(dialog.getByRole('combobox', { name: 'Day' }), 'A later day…');
   const year = new Date(Date.now() + 60 * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
   fireEvent.change(dialog.getByLabelText('Day'), { target: { value: year } });
@@ -64,6 +66,15 @@ it('proposes times in the same call', async () => {
     meetingDetails: null,
     proposal: { times: [new Date(`${year}T18:30`).toISOString()], clientId: expect.any(String) },
   });
+});
+
+it('proposes times that suit with a press', async () => {
+  const dialog = await show();
+  await userEvent.click(await dialog.findByRole('radio', { name: /^Propose times 1 day has times that suit both/ }));
+  await userEvent.click(dialog.getByRole('button', { name: / for Mateo$/, pressed: false }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Accept' }));
+  await screen.findByText('Request accepted successfully!');
+  expect(bodyOf()).toMatchObject({ scheduledDate: null, proposal: { times: [soon] } });
 });
 
 describe('a request with times', () => {

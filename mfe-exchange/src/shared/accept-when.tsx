@@ -7,6 +7,8 @@ import { ChoiceRows } from './choice-rows.tsx';
 import { MeetingTimeField, missingIn, momentOf, NO_TIME } from './meeting-time-field.tsx';
 import { ProposalFacts } from './proposal-facts.tsx';
 import { TimesField } from './times-field.tsx';
+import { TimesTray } from './times-tray.tsx';
+import { ONCE, useSuggestedTimes } from './use-suggested-times.ts';
 import { useTimeRows } from './use-time-rows.ts';
 import { useTimes } from './use-times.ts';
 
@@ -25,6 +27,7 @@ export function useAcceptWhen(request: ExchangeRequest) {
   const offered = (hasTimes && proposal?.times) || [];
   const open = offered.filter(({ lapsed }) => !lapsed);
   const times = useTimes();
+  const suggested = useSuggestedTimes(request._id, ONCE);
   const [chosen, setChosen] = useState<Choice>();
   const [date, setDate] = useState(NO_TIME);
   const [isChecked, setChecked] = useState(false);
@@ -42,6 +45,7 @@ export function useAcceptWhen(request: ExchangeRequest) {
     choice,
     choose: setChosen,
     times,
+    suggested,
     date,
     setDate,
     wrong: isChecked ? wrong : null,
@@ -79,6 +83,8 @@ export function AcceptWhen({ when, name, viewerId }: AcceptWhenProps) {
   const rows = useTimeRows()(when.offered, name);
   const { plan, hasTimes, choice } = when;
   const first = firstNameOf(name);
+  const { suggested } = when;
+  const suiting = suggested.known?.you === 'hours' && suggested.suits === 'both' ? suggested.suitingDays : 0;
   if (when.isLoading) {
     return (
       <SkeletonGroup>
@@ -102,7 +108,10 @@ export function AcceptWhen({ when, name, viewerId }: AcceptWhenProps) {
           {
             value: 'propose',
             title: t(rows.length > 0 ? 'accept.when.proposeOther' : 'accept.when.propose'),
-            detail: t('accept.when.proposeText', { name: first }),
+            detail:
+              suiting > 0
+                ? t('accept.when.suiting', { count: suiting })
+                : t('accept.when.proposeText', { name: first }),
           },
           { value: 'set', title: t('accept.when.set'), detail: t('accept.when.setText', { name: first }) },
           { value: 'later', title: t('accept.when.later'), detail: t('accept.when.laterText') },
@@ -111,7 +120,12 @@ export function AcceptWhen({ when, name, viewerId }: AcceptWhenProps) {
       {when.picked && plan.data && when.proposal && (
         <ProposalFacts plan={plan.data.plan} proposal={when.proposal} viewerId={viewerId} />
       )}
-      {choice === 'propose' && <TimesField label={t('arrange.times.label')} times={when.times} />}
+      {choice === 'propose' && (
+        <>
+          <TimesField times={when.times} suggested={suggested} name={name} />
+          <TimesTray label={t('arrange.times.label')} times={when.times} suggested={suggested} name={name} />
+        </>
+      )}
       {choice === 'set' && <MeetingTimeField value={when.date} onChange={when.setDate} wrong={when.wrong} />}
     </>
   );

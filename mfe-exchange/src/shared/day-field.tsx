@@ -9,9 +9,9 @@ const LISTED_DAYS = 42;
 const LATER = 'later';
 
 /** The next days as `2026-11-24`, today first. Each is counted from its noon, so that no change of the clock skips one. */
-function nextDays(now: number): string[] {
+export function nextDays(now: number, count = LISTED_DAYS): string[] {
   const noon = new Date(`${dayKey(now)}T12:00:00Z`).getTime();
-  return Array.from({ length: LISTED_DAYS }, (_, index) => new Date(noon + index * DAY_MS).toISOString().slice(0, 10));
+  return Array.from({ length: count }, (_, index) => new Date(noon + index * DAY_MS).toISOString().slice(0, 10));
 }
 
 export interface DayFieldProps {

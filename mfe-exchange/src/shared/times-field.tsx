@@ -1,112 +1,100 @@
-import { MEETINGS } from '@mutua/contracts/constants';
-import { Button, IconButton, useTranslation } from '@mutua/web-kit';
-import { useMeetingTexts } from '@mutua/web-kit/meetings';
-import { Plus, X } from 'lucide-react';
-import { type KeyboardEvent, useEffect, useId, useRef } from 'react';
+import { Button, ErrorState, errorMessage, useTranslation } from '@mutua/web-kit';
+import { firstNameOf } from '@mutua/web-kit/first-name';
+import { Plus } from 'lucide-react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import styled from 'styled-components';
+import { DayStrip } from './day-strip.tsx';
 import { MeetingTimeField } from './meeting-time-field.tsx';
+import { TimeButtons } from './time-buttons.tsx';
+import type { Suggested } from './use-suggested-times.ts';
 import type { Times } from './use-times.ts';
 
-const Box = styled.section`
+const Box = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: 16px;
+`;
+const Say = styled.p`
+  color: var(--text-muted);
+  line-height: var(--leading-body);
+`;
+const Typed = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   gap: 8px;
-`;
-const Head = styled.div`
-  display: flex;
-  gap: 12px;
-  align-items: baseline;
-  justify-content: space-between;
-  h3 {
-    font-size: var(--text-sm);
-    font-weight: var(--weight-bold);
+  justify-items: start;
+  > * {
+    max-width: 100%;
   }
-  span {
-    color: var(--text-muted);
-    font-size: var(--text-sm);
-    font-variant-numeric: tabular-nums;
+  > :first-child {
+    width: 100%;
   }
-`;
-const List = styled.ul`
-  padding: 0;
-  margin: 0;
-  list-style: none;
-  border: 1px solid var(--line);
-  border-radius: var(--radius-card);
-  background: var(--surface);
-`;
-const Item = styled.li`
-  display: flex;
-  gap: 12px;
-  align-items: center;
-  min-height: 44px;
-  padding: 2px 4px 2px 14px;
-  font-weight: var(--weight-medium);
-  & + & {
-    border-top: 1px solid var(--line-soft);
-  }
-  time {
-    display: flex;
-    flex: 1;
-    gap: 12px;
-    justify-content: space-between;
-    min-width: 0;
-  }
-  b {
-    font-variant-numeric: tabular-nums;
-  }
-`;
-const Add = styled(Button)`
-  margin-top: 8px;
-  justify-self: start;
 `;
 
-/** Up to five times, each typed with its day. */
-export function TimesField({ label, times }: { label: string; times: Times }) {
+export interface TimesFieldProps {
+  times: Times;
+  suggested: Suggested;
+  /** Of the other. */
+  name: string;
+}
+
+/** Up to five times: those of a day that suit are pressed, others are typed. `TimesTray` shows what is chosen. */
+export function TimesField({ times, suggested, name }: TimesFieldProps) {
   const { t } = useTranslation('exchange');
-  const texts = useMeetingTexts();
-  const id = useId();
-  const box = useRef<HTMLElement>(null);
-  const count = times.times.length;
-  // The button that was pressed may be gone with its row.
+  const first = firstNameOf(name);
+  const [chosenDay, chooseDay] = useState<string>();
+  const [isOpen, setOpen] = useState(false);
+  const typed = useRef<HTMLDivElement>(null);
+  const { error, isNone } = suggested;
+  const day = chosenDay ?? suggested.firstDay;
+  const mustType = error !== undefined || isNone;
+  const isTyping = !times.isFull && (mustType || isOpen || times.isTyped);
+  const isMissing = !isTyping && times.wrong !== null;
   useEffect(() => {
-    if (count > 0 && document.activeElement === document.body) box.current?.querySelector('button')?.focus();
-  }, [count]);
+    if (isOpen) typed.current?.querySelector<HTMLElement>('select, input')?.focus();
+  }, [isOpen]);
   const addByEnter = (event: KeyboardEvent<HTMLElement>) => {
     if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return;
     event.preventDefault();
     times.add();
   };
   return (
-    <Box ref={box} aria-labelledby={id}>
-      <Head>
-        <h3 id={id}>{label}</h3>
-        <span>{t('arrange.times.count', { count, limit: MEETINGS.times })}</span>
-      </Head>
-      {count > 0 && (
-        <List aria-labelledby={id}>
-          {times.times.map((time) => (
-            <Item key={time}>
-              <time dateTime={time}>
-                {texts.day(time)} <b>{texts.time(time)}</b>
-              </time>
-              <IconButton
-                label={t('arrange.times.remove', { moment: texts.moment(time) })}
-                icon={<X />}
-                onClick={() => times.remove(time)}
-              />
-            </Item>
-          ))}
-        </List>
+    <Box>
+      {error === undefined && (
+        <DayStrip
+          suggested={suggested}
+          value={day}
+          onChange={chooseDay}
+          chosen={times.times}
+          name={first}
+          error={isMissing ? t('arrange.times.missing') : undefined}
+        />
       )}
-      {!times.isFull && (
-        // biome-ignore lint/a11y/noStaticElementInteractions: Enter in its fields adds the time instead of sending the form.
-        <div onKeyDown={addByEnter}>
+      {error !== undefined && (
+        <ErrorState plain titleAs="h3" busy={suggested.isFetching} onRetry={suggested.refetch}>
+          {errorMessage(error, t('arrange.times.failed'))}
+          <br />
+          {t('arrange.times.typeInstead')}
+        </ErrorState>
+      )}
+      {isNone && <Say role="status">{t('arrange.times.none', { name: first })}</Say>}
+      {!mustType && (
+        <TimeButtons
+          suggested={suggested}
+          day={day}
+          times={times}
+          name={first}
+          isTyping={isTyping}
+          onType={() => setOpen(!isOpen)}
+        />
+      )}
+      {isTyping && (
+        <Typed ref={typed} role="group" aria-label={t('arrange.times.another')} onKeyDown={addByEnter}>
           <MeetingTimeField value={times.typed} onChange={times.type} wrong={times.wrong} />
-          <Add variant="secondary" size="sm" icon={<Plus aria-hidden />} onClick={() => void times.add()}>
+          <Button variant="secondary" size="sm" icon={<Plus aria-hidden />} onClick={() => void times.add()}>
             {t('arrange.times.add')}
-          </Add>
-        </div>
+          </Button>
+        </Typed>
       )}
     </Box>
   );

@@ -40,16 +40,25 @@ export function useTimes() {
     return next;
   };
 
+  const remove = (time: string) => {
+    setTimes(times.filter((each) => each !== time));
+    setChecked(false);
+  };
+
   return {
     times,
     typed,
+    isTyped,
     wrong: isChecked ? wrong : null,
     isFull,
     isDirty: isTyped || times.length > 0,
     type: setTyped,
     add,
-    remove: (time: string) => {
-      setTimes(times.filter((each) => each !== time));
+    remove,
+    /** Adds a suggested time, or removes it when it is chosen. */
+    toggle: (time: string) => {
+      if (times.includes(time)) return remove(time);
+      if (!isFull) setTimes([...times, time].sort());
       setChecked(false);
     },
     /** What is sent: a typed time counts without a press on "Add". Null when something is missing. */

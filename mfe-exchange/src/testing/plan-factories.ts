@@ -1,4 +1,4 @@
-import type { ExchangeRequest, MeetingSession, Plan, Proposal } from '@mutua/contracts';
+import type { ExchangeRequest, MeetingSession, Plan, Proposal, SuggestedTime, SuggestedTimes } from '@mutua/contracts';
 import { MATEO, NADIA, testRequest } from './factories.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
@@ -56,6 +56,21 @@ export const testProposal = (times: string[], overrides: Partial<Proposal> = {})
   picked: null,
   ...overrides,
 });
+
+/** A time that suits both, of a single session. */
+export const testTime = (startsAt: string, overrides: Partial<SuggestedTime> = {}): SuggestedTime => ({
+  ...clocks(startsAt),
+  fits: 'both',
+  best: false,
+  weeks: { fit: 1, of: 1, misfit: [] },
+  ...overrides,
+});
+
+/** Times by the hours of both. */
+export const testTimes = (
+  times: SuggestedTime[],
+  known: SuggestedTimes['known'] = { you: 'hours', they: 'hours' },
+): SuggestedTimes => ({ times, known });
 
 const FRENCH = { _id: '64c000000000000000000001', title: 'French conversation' };
 const GUITAR = { _id: '64c000000000000000000002', title: 'Fingerstyle guitar' };

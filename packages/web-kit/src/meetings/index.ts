@@ -11,6 +11,7 @@ export {
   usePlanQuery,
   useProposeMutation,
   useSayLateMutation,
+  useSuggestedTimesQuery,
   useWithdrawMutation,
 } from './plan.resource.ts';
 export { type Lesson, lessonsOfProposal, lessonsOfSession } from './teaching.ts';

@@ -1,4 +1,4 @@
-import type { BodyInput, ResponseOf } from '@mutua/contracts';
+import type { BodyInput, QueryInput, ResponseOf } from '@mutua/contracts';
 import { type AppThunk, api, isApiFailure, request } from '@mutua/web-kit';
 
 // The rest of the kit is imported by its name: this folder is built into each remote, which takes the kit from the shell.
@@ -12,6 +12,15 @@ const reads = api.injectEndpoints({
     plan: build.query<Planned, string>({
       query: (id) => request('GET /requests/:id/plan', { params: { id } }),
       providesTags: ['Request'],
+    }),
+    suggestedTimes: build.query<
+      ResponseOf<'GET /requests/:id/times'>,
+      { requestId: string; query: QueryInput<'GET /requests/:id/times'> }
+    >({
+      query: ({ requestId, query }) => request('GET /requests/:id/times', { params: { id: requestId }, query }),
+      providesTags: ['Request'],
+      // What suits depends on the other's plans, too: each dialog asks anew.
+      keepUnusedDataFor: 0,
     }),
   }),
 });
@@ -107,7 +116,7 @@ const changes = reads.injectEndpoints({
   }),
 });
 
-export const { usePlanQuery } = reads;
+export const { usePlanQuery, useSuggestedTimesQuery } = reads;
 export const {
   useProposeMutation,
   useCounterMutation,

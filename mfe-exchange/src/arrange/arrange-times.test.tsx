@@ -1,0 +1,206 @@
+import type { SuggestedTimes } from '@mutua/contracts';
+import { failure, startTestApi, type TestApi } from '@mutua/web-kit/testing';
+import { fireEvent, screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { inHours, testPlan, testSession, testTime, testTimes } from '../testing/plan-factories.ts';
+import { showPage } from '../testing/show-page.tsx';
+import { ArrangeDialog, type ArrangeDialogProps } from './arrange-dialog.tsx';
+
+const TIMES = 'GET /requests/:id/times';
+const PROPOSE = 'POST /requests/:id/proposals';
+
+const HOUR_MS = 60 * 60 * 1000;
+/** Noon in three days by the clock of this device, and hours after it on the same day. */
+const noon = new Date().setHours(12, 0, 0, 0) + 3 * 24 * HOUR_MS;
+const [first, second, third] = [0, 1, 2].map((hours) => new Date(noon + hours * HOUR_MS).toISOString()) as [
+  string,
+  string,
+  string,
+];
+const nextDay = new Date(noon + 24 * HOUR_MS).toISOString();
+
+let server: TestApi;
+let times: SuggestedTimes;
+
+beforeAll(async () => {
+  server = await startTestApi();
+});
+afterAll(() => server.close());
+beforeEach(() => {
+  server.reset();
+  times = testTimes([testTime(first), testTime(second, { best: true }), testTime(nextDay)]);
+  server.on('GET /requests/:id/plan', () => testPlan());
+  server.on(TIMES, () => times);
+  server.on(PROPOSE, () => testPlan({ rev: 2 }));
+});
+
+async function show(props: Partial<ArrangeDialogProps> = {}) {
+  const Page = () => <ArrangeDialog requestId={testPlan().request._id} open onClose={() => undefined} {...props} />;
+  await showPage(Page, '/anywhere');
+  const dialog = within(await screen.findByRole('dialog', { name: /Find a time with|Move a session/ }));
+  return { dialog, tray: within(dialog.getByRole('region', { name: 'Your proposal' })) };
+}
+const queries = () => server.callsTo(TIMES).map(({ query }) => query);
+
+it('takes suggested times with a press and gives them back with a second, by both clocks', async () => {
+  const { dialog, tray } = await show();
+  const noonButton = await dialog.findByRole('button', { name: /^12:00.* for Mateo/ });
+  expect(noonButton).toHaveAttribute('aria-pressed', 'false');
+  expect(dialog.getByRole('button', { name: /^13:00.*best$/ })).toBeVisible();
+  expect(dialog.getByRole('radio', { name: /: 2 times$/ })).toBeChecked();
+
+  await userEvent.click(noonButton);
+  expect(noonButton).toHaveAttribute('aria-pressed', 'true');
+  expect(dialog.getByRole('radio', { name: /: 2 times, 1 chosen$/ })).toBeChecked();
+  expect(tray.getByRole('listitem')).toHaveTextContent(/12:00.* for Mateo/);
+  await userEvent.click(dialog.getByRole('radio', { name: /: 1 time$/ }));
+  await userEvent.click(dialog.getByRole('button', { name: /^12:00/, pressed: false }));
+  expect(tray.getByText('2 of 5')).toBeVisible();
+  await userEvent.click(dialog.getByRole('radio', { name: /: 2 times, 1 chosen$/ }));
+  await userEvent.click(dialog.getByRole('button', { name: /^12:00/, pressed: true }));
+  expect(tray.getByText('1 of 5')).toBeVisible();
+
+  await userEvent.click(dialog.getByRole('button', { name: 'Propose 1 time' }));
+  await screen.findByText('Proposed!');
+  expect(server.callsTo(PROPOSE)[0]?.body).toMatchObject({ times: [nextDay], minutes: 60 });
+  expect(queries()[0]).toEqual({ minutes: '60', days: '14', limit: '200' });
+});
+
+it('keeps the focus in the proposal when a row of it goes', async () => {
+  const { dialog, tray } = await show();
+  await userEvent.click(await dialog.findByRole('button', { name: /^12:00/ }));
+  await userEvent.click(tray.getByRole('button', { name: /^Remove/ }));
+  expect(dialog.getByRole('button', { name: /^12:00/, pressed: false })).toBeVisible();
+  expect(dialog.getByRole('region', { name: 'Your proposal' })).toHaveFocus();
+});
+
+it('takes no sixth time', async () => {
+  times = testTimes([0, 1, 2, 3, 4, 5].map((hours) => testTime(new Date(noon + hours * HOUR_MS).toISOString())));
+  const { dialog, tray } = await show();
+  for (const hour of [12, 13, 14, 15, 16]) {
+    await userEvent.click(await dialog.findByRole('button', { name: new RegExp(`^${hour}:00`) }));
+  }
+  expect(tray.getByText('5 of 5')).toBeVisible();
+  expect(dialog.getByRole('button', { name: /^17:00/ })).toBeDisabled();
+  await userEvent.click(dialog.getByRole('button', { name: /^16:00/ }));
+  expect(dialog.getByRole('button', { name: /^17:00/ })).toBeEnabled();
+});
+
+it('shows a few times of a long day, and all of them with a press', async () => {
+  const quarters = Array.from({ length: 16 }, (_, index) => new Date(noon + (index * HOUR_MS) / 4).toISOString());
+  times = testTimes(quarters.map((quarter) => testTime(quarter)));
+  const { dialog } = await show();
+  const all = await dialog.findByRole('button', { name: 'All 16 times' });
+  expect(dialog.getAllByRole('button', { pressed: false })).toHaveLength(6);
+  await userEvent.click(all);
+  expect(dialog.getAllByRole('button', { pressed: false })).toHaveLength(16);
+  expect(dialog.getByRole('button', { name: 'Fewer times' })).toHaveFocus();
+});
+
+it('says whom a time suits that does not suit both', async () => {
+  times = testTimes([testTime(first), testTime(second, { fits: 'you' }), testTime(third, { fits: 'they' })]);
+  const { dialog } = await show();
+  expect(await dialog.findByRole('button', { name: /^13:00.*, suits only you/ })).toBeVisible();
+  expect(dialog.getByRole('button', { name: /^14:00.*, suits only Mateo/ })).toBeVisible();
+  expect(dialog.getByRole('radio', { name: /: 1 time$/ })).toBeChecked();
+});
+
+it.each([
+  ['hours', 'nothing', 'you', 'Mateo has not said when. These times suit you.'],
+  ['nothing', 'hours', 'they', 'You have not said when. These times suit Mateo.'],
+  ['nothing', 'nothing', 'both', 'Neither of you has said when. These are usual hours for both.'],
+  ['hours', 'hours', 'both', 'The bars show how many times suit both.'],
+] as const)('says whose hours are known: yours %s, theirs %s', async (you, they, fits, text) => {
+  times = testTimes([testTime(first, { fits })], { you, they });
+  const { dialog } = await show();
+  expect(await dialog.findByText(text)).toBeVisible();
+  expect(dialog.getByRole('radio', { name: /: 1 time$/ })).toBeChecked();
+  expect(dialog.getByRole('button', { name: /^12:00/ })).not.toHaveTextContent('suits only');
+});
+
+it('says how many weeks of a series suit, and which do not', async () => {
+  const week = new Date(new Date(first).setDate(new Date(first).getDate() + 14)).toISOString();
+  server.on(TIMES, ({ query }) =>
+    testTimes([testTime(first, query.count ? { weeks: { fit: 2, of: 3, misfit: [week] } } : {})]),
+  );
+  const { dialog } = await show();
+  await userEvent.selectOptions(dialog.getByRole('combobox', { name: 'Repeat' }), 'Every week');
+  await userEvent.selectOptions(dialog.getByRole('combobox', { name: 'How often' }), '3 times');
+  await userEvent.click(await dialog.findByRole('button', { name: /^12:00.*2 of 3 suit both/ }));
+  expect(queries().at(-1)).toMatchObject({ count: '3', everyWeeks: '1' });
+  const series = within(dialog.getByText(/^3 sessions from/).parentElement as HTMLElement);
+  expect(series.getByText('2 of 3 suit both')).toBeVisible();
+  expect(series.getAllByRole('listitem').map((row) => row.textContent?.includes('Does not suit both'))).toEqual([
+    false,
+    false,
+    true,
+  ]);
+});
+
+it('asks again for another length, and keeps what was chosen', async () => {
+  server.on(TIMES, ({ query }) => testTimes([testTime(query.minutes === '90' ? third : first)]));
+  const { dialog, tray } = await show();
+  await userEvent.click(await dialog.findByRole('button', { name: /^12:00/ }));
+  await userEvent.click(dialog.getByRole('radio', { name: '90' }));
+  expect(await dialog.findByRole('button', { name: /^14:00/ })).toBeVisible();
+  expect(dialog.queryByRole('button', { name: /^12:00/ })).toBeNull();
+  expect(tray.getByText('1 of 5')).toBeVisible();
+  expect(tray.getByText(/12:00/)).toBeVisible();
+});
+
+it('looks for times as long as the session that is moved', async () => {
+  const session = testSession(inHours(24), { minutes: 45 });
+  server.on('GET /requests/:id/plan', () => testPlan({ sessions: [session] }));
+  const { dialog } = await show({ move: session._id });
+  await userEvent.click(await dialog.findByRole('button', { name: /^13:00/ }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Propose 1 time' }));
+  await screen.findByText('Proposed!');
+  expect(server.callsTo(PROPOSE)[0]?.body).toMatchObject({ kind: 'move', times: [second] });
+  expect(queries()[0]).toMatchObject({ minutes: '45' });
+});
+
+/** Types the third time into the fields. */
+async function typeThird(dialog: Awaited<ReturnType<typeof show>>['dialog']) {
+  const two = (part: number) => String(part).padStart(2, '0');
+  const date = new Date(third);
+  const day = `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
+  fireEvent.change(await dialog.findByRole('combobox', { name: 'Day' }), { target: { value: day } });
+  fireEvent.change(dialog.getByLabelText('Time'), { target: { value: '14:00' } });
+  await userEvent.click(dialog.getByRole('button', { name: 'Propose times' }));
+  await screen.findByText('Proposed!');
+  expect(server.callsTo(PROPOSE)[0]?.body).toMatchObject({ times: [third] });
+}
+
+it('takes typed times where none could be found, and looks again', async () => {
+  server.on(TIMES, () => failure(503, 'Try later'));
+  const { dialog } = await show();
+  expect(await dialog.findByText(/Try later/)).toBeVisible();
+  server.on(TIMES, () => times);
+  await userEvent.click(dialog.getByRole('button', { name: 'Try again' }));
+  expect(await dialog.findByRole('button', { name: /^12:00/ })).toBeVisible();
+  server.on(TIMES, () => failure(503, 'Try later'));
+  await userEvent.click(dialog.getByRole('radio', { name: '90' }));
+  expect(await dialog.findByText(/Try later/)).toBeVisible();
+  await typeThird(dialog);
+});
+
+it('takes typed times where none suits', async () => {
+  times = testTimes([]);
+  const { dialog } = await show();
+  expect(await dialog.findByText(/^No time suits both in these two weeks/)).toBeVisible();
+  await typeThird(dialog);
+});
+
+it('says what is chosen in one row on a phone, and shows the fields with a press', async () => {
+  const { matchMedia } = window;
+  const spy = jest
+    .spyOn(window, 'matchMedia')
+    .mockImplementation((query) => ({ ...matchMedia(query), matches: query.includes('max-width: 600px') }));
+  const { dialog } = await show();
+  spy.mockRestore();
+  expect(dialog.queryByRole('combobox', { name: 'Repeat' })).toBeNull();
+  const row = dialog.getByRole('button', { name: /60 minutes · Once Change$/ });
+  await userEvent.click(row);
+  expect(dialog.getByRole('combobox', { name: 'Repeat' })).toBeVisible();
+  expect(dialog.getByRole('radio', { name: /^Both/ })).toHaveFocus();
+});

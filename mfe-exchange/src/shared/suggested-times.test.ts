@@ -1,0 +1,49 @@
+import { setChosenZone } from '@mutua/web-kit/chosen-zone';
+import { testTime } from '../testing/plan-factories.ts';
+import { barsOf, clockAmong, fewOf, timesByDay } from './suggested-times.ts';
+
+afterEach(() => setChosenZone(null));
+
+const at = (time: string, best = false) => testTime(`2026-12-01T${time}:00.000Z`, { best });
+const clocksOf = (times: readonly { startsAt: string }[]) => times.map(({ startsAt }) => startsAt.slice(11, 16));
+
+it("sorts times into the days of the viewer's clock", () => {
+  setChosenZone('Asia/Tokyo');
+  const days = timesByDay([at('15:00'), at('09:00'), at('14:45')]);
+  expect([...days].map(([day, times]) => [day, clocksOf(times)])).toEqual([
+    ['2026-12-01', ['09:00', '14:45']],
+    ['2026-12-02', ['15:00']],
+  ]);
+});
+
+it.each([
+  [0, 0],
+  [1, 1],
+  [4, 1],
+  [5, 2],
+  [40, 4],
+])('says %i times with %i bars', (count, bars) => {
+  expect(barsOf(count)).toBe(bars);
+});
+
+it("has the best of a day's times, and whole hours spread over it", () => {
+  // Where the clock is a half hour off.
+  setChosenZone('Asia/Kolkata');
+  const day = Array.from({ length: 36 }, (_, index) => {
+    const time = `${String(4 + Math.floor(index / 4)).padStart(2, '0')}:${String((index % 4) * 15).padStart(2, '0')}`;
+    return at(time, time === '05:15');
+  });
+  expect(clocksOf(fewOf(day, 4))).toEqual(['04:30', '05:15', '07:30', '10:30']);
+  expect(fewOf(day.slice(0, 4), 4)).toHaveLength(4);
+  expect(clocksOf(fewOf(day.slice(0, 6), 4))).toEqual(['04:00', '04:15', '04:45', '05:15']);
+});
+
+it("knows the other's clock between two times with the same offset only", () => {
+  const clock = (startsAt: string, offset: number) => ({ startsAt, theirs: { local: '', offset } });
+  const times = [clock('2026-10-20T09:00:00Z', 120), clock('2026-10-22T09:00:00Z', 120), clock('2026-10-26T09:00:00Z', 60)];
+  expect(clockAmong(times, '2026-10-21T22:30:00.000Z')).toEqual({ local: '2026-10-22T00:30', offset: 120 });
+  expect(clockAmong(times, '2026-10-26T09:00:00.000Z')).toEqual({ local: '2026-10-26T10:00', offset: 60 });
+  // The clock changes between these.
+  expect(clockAmong(times, '2026-10-24T09:00:00.000Z')).toBeNull();
+  expect(clockAmong(times, '2026-11-24T09:00:00.000Z')).toBeNull();
+});

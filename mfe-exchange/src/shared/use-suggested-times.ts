@@ -1,0 +1,63 @@
+import type { SuggestedTime } from '@mutua/contracts';
+import { FIND_TIMES } from '@mutua/contracts/constants';
+import { useSuggestedTimesQuery } from '@mutua/web-kit/meetings';
+import { useMemo, useState } from 'react';
+import { nextDays } from './day-field.tsx';
+import { clockAmong, mainFit, timesByDay } from './suggested-times.ts';
+import { useDelayed } from './use-delayed.ts';
+
+/** A length is typed digit by digit. */
+const TYPING_MS = 300;
+
+export interface Sought {
+  /** Null while what is typed is no length; absent: as the last time. */
+  minutes?: number | null | undefined;
+  /** How often, and how many weeks apart: 1 and 0 for a single session. */
+  count: number;
+  everyWeeks: 0 | 1 | 2;
+}
+export const ONCE: Sought = { count: 1, everyWeeks: 0 };
+
+/** The times of the next two weeks that suit, asked for again with another length or repeat. Until the answer the earlier ones stay. */
+export function useSuggestedTimes(requestId: string, { minutes, count, everyWeeks }: Sought) {
+  const [days] = useState(() => nextDays(Date.now(), FIND_TIMES.days.default));
+  const [length, setLength] = useState(minutes);
+  if (minutes !== null && minutes !== length) setLength(minutes);
+  const query = useSuggestedTimesQuery({
+    requestId,
+    query: {
+      minutes: useDelayed(length, TYPING_MS) ?? undefined,
+      days: days.length,
+      limit: FIND_TIMES.limit.max,
+      ...(everyWeeks > 0 && { count, everyWeeks }),
+    },
+  });
+  const data = query.error ? undefined : query.data;
+  const times = useMemo(() => data?.times ?? [], [data]);
+  const byDay = useMemo(() => timesByDay(times), [times]);
+  const suits = data ? mainFit(data.known) : 'both';
+  const suitingOn = (day: string): SuggestedTime[] => (byDay.get(day) ?? []).filter(({ fits }) => fits === suits);
+  return {
+    /** From today on, as `2026-11-24`. */
+    days,
+    times,
+    /** Of whom hours are known; undefined while nothing is there. */
+    known: data?.known,
+    /** Whom times suit as well as can be known. */
+    suits,
+    error: query.error,
+    isFetching: query.isFetching,
+    refetch: query.refetch,
+    isSeries: everyWeeks > 0,
+    timesOn: (day: string): readonly SuggestedTime[] => byDay.get(day) ?? [],
+    /** How many of a day's times suit as well as can be known. */
+    countOn: (day: string): number => suitingOn(day).length,
+    /** The first day to look at. */
+    firstDay: days.find((day) => suitingOn(day).length > 0) ?? days.find((day) => byDay.has(day)) ?? days[0] ?? '',
+    /** How many days have times that suit as well as can be known. */
+    suitingDays: days.filter((day) => suitingOn(day).length > 0).length,
+    isNone: data !== undefined && !days.some((day) => byDay.has(day)),
+    clockAt: (startsAt: string) => clockAmong(times, startsAt),
+  };
+}
+export type Suggested = ReturnType<typeof useSuggestedTimes>;
