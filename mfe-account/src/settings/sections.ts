@@ -1,6 +1,16 @@
 import type { User } from '@mutua/contracts';
 import { lazyNamed, type TextKey } from '@mutua/web-kit';
-import { Ban, Bell, Download, Eye, Languages, type LucideIcon, ShieldCheck, UserRound } from 'lucide-react';
+import {
+  Ban,
+  Bell,
+  CalendarClock,
+  Download,
+  Eye,
+  Languages,
+  type LucideIcon,
+  ShieldCheck,
+  UserRound,
+} from 'lucide-react';
 import type { ComponentType } from 'react';
 
 /** One section of the settings. */
@@ -30,6 +40,13 @@ export const SECTIONS: readonly SettingsSection[] = [
     title: 'settings.security.title',
     summary: 'settings.security.summary',
     Section: lazyNamed(() => import('./security/security-section.tsx'), 'SecuritySection'),
+  },
+  {
+    id: 'hours',
+    icon: CalendarClock,
+    title: 'hours.title',
+    summary: 'hours.summary',
+    Section: lazyNamed(() => import('./hours/hours-section.tsx'), 'HoursSection'),
   },
   {
     id: 'notifications',

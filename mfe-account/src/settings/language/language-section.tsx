@@ -12,7 +12,7 @@ import {
 import { chooseLanguage, LANGUAGE_NAMES } from '@mutua/web-kit/language';
 import { phone } from '@mutua/web-kit/phone';
 import { CalendarClock, Clock, Languages, SunMoon } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import styled from 'styled-components';
 import { useUpdateProfileMutation } from '../../shared/account.resource.ts';
 import { SettingRow, SettingRows } from '../../shared/setting-rows.tsx';
@@ -23,6 +23,7 @@ import { FormatPreview } from './format-preview.tsx';
 import { KeysRow } from './keys-row.tsx';
 import { TimeZoneChoice } from './time-zone-choice.tsx';
 import { cityOf, deviceZone, timeIn } from './time-zones.ts';
+import { useNow } from './use-now.ts';
 
 const Subject = styled.h3`
   margin: 36px 0 12px;
@@ -36,18 +37,6 @@ const Themes = styled(SegmentedControl)`
     justify-self: start !important;
   }
 ` as typeof SegmentedControl;
-
-const MINUTE_MS = 60_000;
-
-/** The present minute. */
-function useNow(): Date {
-  const [now, setNow] = useState(() => new Date());
-  useEffect(() => {
-    const timer = setInterval(() => setNow(new Date()), MINUTE_MS / 4);
-    return () => clearInterval(timer);
-  }, []);
-  return now;
-}
 
 /** How pages, mails and meetings read for the member. */
 export function LanguageSection() {

@@ -22,8 +22,16 @@ const None = styled.p`
 const DEVICE = 'device';
 const OTHER = 'other';
 
-/** The member's time zone: the device's, or one that is searched for. `value` is null while it follows the device. */
-export function TimeZoneChoice({ value, onChange }: { value: string | null; onChange: (zone: string | null) => void }) {
+export interface TimeZoneChoiceProps {
+  /** Null while it follows something else, such as the device. */
+  value: string | null;
+  onChange: (zone: string | null) => void;
+  /** What it follows then; this device when left out. */
+  followed?: string;
+}
+
+/** A time zone: that of something else, or one that is searched for. */
+export function TimeZoneChoice({ value, onChange, followed }: TimeZoneChoiceProps) {
   const { t } = useTranslation('account');
   const [isSearching, setSearching] = useState(false);
   const [typed, setTyped] = useState('');
@@ -76,7 +84,7 @@ export function TimeZoneChoice({ value, onChange }: { value: string | null; onCh
             else onChange(target.value === DEVICE ? null : target.value);
           }}
         >
-          <option value={DEVICE}>{t('timeSettings.zone.device', { city: cityOf(deviceZone()) })}</option>
+          <option value={DEVICE}>{followed ?? t('timeSettings.zone.device', { city: cityOf(deviceZone()) })}</option>
           {value !== null && <option value={value}>{value.replaceAll('_', ' ')}</option>}
           <option value={OTHER}>{t('timeSettings.zone.other')}</option>
         </Select>

@@ -1,0 +1,162 @@
+import type { Away, AwaySession } from '@mutua/contracts';
+import { AWAY_DAYS, AWAY_REQUESTS, LIMITS } from '@mutua/contracts/constants';
+import {
+  Button,
+  Dialog,
+  DialogActions,
+  errorMessage,
+  fieldErrors,
+  TextField,
+  toast,
+  useTranslation,
+  useUnsaved,
+} from '@mutua/web-kit';
+import { phone } from '@mutua/web-kit/phone';
+import { type FormEvent, useId, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import styled from 'styled-components';
+import { RadioCards } from '../../parts/radio-cards.tsx';
+import { useSetAwayMutation } from '../hours.resource.ts';
+import { dayAfter, todayIn } from '../special-days.ts';
+import { useMemberZone } from '../zone-row.tsx';
+
+const Form = styled.form`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: 12px;
+  h3 {
+    margin-bottom: 6px;
+    font-size: var(--text-sm);
+  }
+`;
+const Dates = styled.div`
+  display: grid;
+  grid-template-columns: repeat(2, minmax(0, 1fr));
+  gap: 0 16px;
+  ${phone} {
+    grid-template-columns: minmax(0, 1fr);
+  }
+`;
+const Choice = styled.div`
+  margin-bottom: 12px;
+`;
+
+export interface AwayDialogProps {
+  open: boolean;
+  /** The absence that is there. */
+  away: Away | null;
+  onClose: () => void;
+  /** With the sessions that are planned in that time. */
+  onSaved: (sessions: readonly AwaySession[]) => void;
+}
+
+function Fields({ away, onClose, onSaved }: Omit<AwayDialogProps, 'open'>) {
+  const { t } = useTranslation('account');
+  const id = useId();
+  const form = useRef<HTMLFormElement>(null);
+  const today = todayIn(useMemberZone());
+  const [send, { isLoading }] = useSetAwayMutation();
+  const [initial] = useState({
+    from: away?.from ?? today,
+    until: away?.until ?? '',
+    note: away?.note ?? '',
+    requests: away?.requests ?? ('tell' as const),
+  });
+  const [values, setValues] = useState(initial);
+  const [errors, setErrors] = useState<Record<string, string>>({});
+  useUnsaved(JSON.stringify(values) !== JSON.stringify(initial));
+
+  const set = (change: Partial<typeof values>) => {
+    setValues({ ...values, ...change });
+    setErrors(Object.fromEntries(Object.entries(errors).filter(([name]) => !(name in change))));
+  };
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (isLoading) return;
+    const { from, until, note, requests } = values;
+    try {
+      const { sessions } = await send({ ...(from && { from }), until: until || null, note, requests }).unwrap();
+      toast.success(t('hours.away.saved'));
+      onSaved(sessions);
+    } catch (error) {
+      const found = fieldErrors(error);
+      flushSync(() => setErrors(found));
+      const wrong = form.current?.querySelector<HTMLElement>('[aria-invalid=true]');
+      if (wrong) wrong.focus();
+      else toast.error(errorMessage(error, t('settingsParts.failed')));
+    }
+  };
+  // An absence that runs keeps its first day.
+  const [min] = [initial.from, today].sort();
+  const days = { min, max: dayAfter(today, AWAY_DAYS) };
+  return (
+    <Form ref={form} onSubmit={submit} noValidate>
+      <Dates>
+        <TextField
+          type="date"
+          label={t('hours.away.fromField')}
+          {...days}
+          value={values.from}
+          onChange={({ target }) => set({ from: target.value })}
+          error={errors['from']}
+        />
+        <TextField
+          type="date"
+          label={t('hours.away.untilField')}
+          help={t('hours.away.untilHelp')}
+          optional
+          {...days}
+          value={values.until}
+          onChange={({ target }) => set({ until: target.value })}
+          error={errors['until']}
+        />
+      </Dates>
+      <TextField
+        label={t('hours.away.note')}
+        help={t('hours.away.noteHelp')}
+        optional
+        maxLength={LIMITS.awayNote.max}
+        value={values.note}
+        onChange={({ target }) => set({ note: target.value })}
+        error={errors['note']}
+      />
+      <Choice>
+        <h3 id={id}>{t('hours.away.requests.title')}</h3>
+        <RadioCards
+          labelledBy={id}
+          value={values.requests}
+          options={AWAY_REQUESTS.toReversed().map((value) => ({
+            value,
+            label: t(`hours.away.requests.${value}.label`),
+            detail: t(`hours.away.requests.${value}.detail`),
+          }))}
+          onChange={(requests) => set({ requests })}
+        />
+      </Choice>
+      <DialogActions>
+        <Button variant="secondary" onClick={onClose}>
+          {t('settings.cancel')}
+        </Button>
+        <Button type="submit" busy={isLoading}>
+          {t('hours.away.submit')}
+        </Button>
+      </DialogActions>
+    </Form>
+  );
+}
+
+/** Asks from when until when the member is away. */
+export function AwayDialog({ open, ...props }: AwayDialogProps) {
+  const { t } = useTranslation('account');
+  return (
+    <Dialog
+      open={open}
+      onClose={props.onClose}
+      title={t('hours.away.dialog')}
+      description={t('hours.away.lead')}
+      width={520}
+    >
+      <Fields {...props} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,92 @@
+import type { Hours } from '@mutua/contracts';
+import { type Weekday, weekFrom } from '@mutua/contracts/constants';
+import { Button, Dialog, DialogActions, useSession, useTranslation } from '@mutua/web-kit';
+import styled from 'styled-components';
+import { type Difference, differencesOf, draftOf, type HoursDraft } from './hours-draft.ts';
+import { useHoursTexts } from './use-hours-texts.ts';
+
+const List = styled.dl`
+  margin: 0 0 20px;
+  border-top: 1px solid var(--line);
+  > div {
+    padding: 10px 0;
+    border-bottom: 1px solid var(--line-soft);
+  }
+  dt {
+    font-weight: var(--weight-bold);
+    &::first-letter {
+      text-transform: uppercase;
+    }
+  }
+  dd {
+    margin: 0;
+    color: var(--text-muted);
+    font-size: var(--text-sm);
+    line-height: 1.5;
+    overflow-wrap: anywhere;
+  }
+`;
+
+const TITLES = {
+  timeZone: 'timeSettings.zone.title',
+  days: 'hours.days.title',
+  buffer: 'hours.around.buffer',
+  notice: 'hours.around.notice',
+  horizon: 'hours.around.horizon',
+} as const;
+const isTitled = (part: Difference): part is keyof typeof TITLES => part in TITLES;
+
+export interface ConflictDialogProps {
+  /** What is saved now; null without a conflict. */
+  present: Hours | null;
+  /** What was typed. */
+  draft: HoursDraft;
+  busy: boolean;
+  /** What was typed stays in the form, unsaved. */
+  onClose: () => void;
+  onKeepMine: () => void;
+  onTakeTheirs: () => void;
+}
+
+/** Somebody has saved other hours meanwhile: says which, and asks which are to count. */
+export function ConflictDialog({ present, draft, busy, onClose, onKeepMine, onTakeTheirs }: ConflictDialogProps) {
+  const { t } = useTranslation('account');
+  const { user } = useSession();
+  const texts = useHoursTexts();
+  const wordsOf = (hours: HoursDraft, part: Difference): string => {
+    if (!isTitled(part)) return texts.slots(hours.weekly[part as Weekday]);
+    if (part === 'timeZone') return hours.timeZone?.replaceAll('_', ' ') ?? t('hours.zone.yours');
+    return part === 'days' ? texts.specialDays(hours.days) : texts[part](hours[part]);
+  };
+  const theirs = present && draftOf(present);
+  return (
+    <Dialog
+      open={theirs !== null}
+      onClose={onClose}
+      title={t('hours.conflict.title')}
+      description={t('hours.conflict.lead')}
+    >
+      {theirs && (
+        <>
+          <List>
+            {differencesOf(draft, theirs, weekFrom(user?.time?.firstDay)).map((part) => (
+              <div key={part}>
+                <dt>{isTitled(part) ? t(TITLES[part]) : texts.day(part)}</dt>
+                <dd>{t('hours.conflict.now', { hours: wordsOf(theirs, part) })}</dd>
+                <dd>{t('hours.conflict.yours', { hours: wordsOf(draft, part) })}</dd>
+              </div>
+            ))}
+          </List>
+          <DialogActions>
+            <Button variant="secondary" onClick={onTakeTheirs}>
+              {t('hours.conflict.take')}
+            </Button>
+            <Button busy={busy} onClick={onKeepMine}>
+              {t('hours.conflict.keep')}
+            </Button>
+          </DialogActions>
+        </>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,52 @@
+import type { BodyInput, Hours, ResponseOf } from '@mutua/contracts';
+import { type AppThunk, api, request } from '@mutua/web-kit';
+
+type OwnAway = ResponseOf<'GET /calendar/away'>;
+interface Lifecycle<Answer> {
+  dispatch: (thunk: AppThunk) => void;
+  queryFulfilled: PromiseLike<{ data: Answer }>;
+}
+
+const reads = api.injectEndpoints({
+  overrideExisting: true,
+  endpoints: (build) => ({
+    weeklyHours: build.query<{ hours: Hours }, void>({ query: () => request('GET /calendar/hours') }),
+    ownAway: build.query<OwnAway, void>({ query: () => request('GET /calendar/away') }),
+    /** The own skills, which may say when they are taught. */
+    skillHours: build.query<ResponseOf<'GET /skills/my-skills'>, void>({
+      query: () => request('GET /skills/my-skills'),
+      providesTags: ['Skill'],
+    }),
+  }),
+});
+
+/** Shows the answer of a change at once. */
+async function followAway<Answer extends OwnAway>(
+  _: unknown,
+  { dispatch, queryFulfilled }: Lifecycle<Answer>,
+): Promise<void> {
+  const answer = await Promise.resolve(queryFulfilled).catch(() => null);
+  if (answer) dispatch(reads.util.upsertQueryData('ownAway', undefined, { away: answer.data.away }));
+}
+
+const changes = reads.injectEndpoints({
+  overrideExisting: true,
+  endpoints: (build) => ({
+    saveHours: build.mutation<ResponseOf<'PUT /calendar/hours'>, BodyInput<'PUT /calendar/hours'>>({
+      query: (body) => request('PUT /calendar/hours', { body }),
+    }),
+    setAway: build.mutation<ResponseOf<'PUT /calendar/away'>, BodyInput<'PUT /calendar/away'>>({
+      query: (body) => request('PUT /calendar/away', { body }),
+      onQueryStarted: followAway,
+      invalidatesTags: ['User'],
+    }),
+    endAway: build.mutation<ResponseOf<'DELETE /calendar/away'>, void>({
+      query: () => request('DELETE /calendar/away'),
+      onQueryStarted: followAway,
+      invalidatesTags: ['User'],
+    }),
+  }),
+});
+
+export const { useWeeklyHoursQuery, useOwnAwayQuery, useSkillHoursQuery } = reads;
+export const { useSaveHoursMutation, useSetAwayMutation, useEndAwayMutation } = changes;

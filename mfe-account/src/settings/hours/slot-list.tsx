@@ -1,0 +1,126 @@
+import type { HoursSlot } from '@mutua/contracts';
+import { FieldError, IconButton, Pill, useTranslation } from '@mutua/web-kit';
+import { phone } from '@mutua/web-kit/phone';
+import { X } from 'lucide-react';
+import { useId } from 'react';
+import styled from 'styled-components';
+import { endsNextDay, isComplete, isWholeDay } from './slots.ts';
+import { useHoursTexts } from './use-hours-texts.ts';
+
+const List = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: 6px;
+  font-size: var(--text-sm);
+`;
+const Slot = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: 6px 8px;
+  > button {
+    width: 36px;
+    height: 36px;
+  }
+  ${phone} {
+    gap: 6px;
+    > button {
+      width: 44px;
+      height: 44px;
+    }
+  }
+`;
+/* As wide as a time with AM or PM, as some devices write it. */
+const Time = styled.input`
+  width: 104px;
+  height: 40px;
+  padding: 0 8px;
+  border: 1px solid var(--line-strong);
+  border-radius: var(--radius-control);
+  background: var(--surface);
+  color: var(--text);
+  font-size: 15px;
+  font-variant-numeric: tabular-nums;
+  text-align: center;
+  /* The bar with the button may lie over the end of the page. */
+  scroll-margin-block: 96px;
+  &::-webkit-calendar-picker-indicator {
+    display: none;
+  }
+  &[aria-invalid='true'] {
+    border-color: var(--danger);
+    box-shadow: inset 0 0 0 1px var(--danger);
+  }
+  @media (pointer: coarse) {
+    /* Below 16 px iOS zooms into the field. */
+    font-size: 16px;
+  }
+  ${phone} {
+    width: 100px;
+    height: 44px;
+  }
+`;
+
+export interface SlotListProps {
+  slots: readonly HoursSlot[];
+  onChange: (slots: HoursSlot[]) => void;
+  onRemove: (index: number) => void;
+  /** The name of the day in the label of a button: 'Monday'. */
+  day: string;
+  /** What is wrong with a slot, in words. */
+  wrong: (index: number) => string | undefined;
+}
+
+/** Times of a day, each from a start to an end. */
+export function SlotList({ slots, onChange, onRemove, day, wrong }: SlotListProps) {
+  const { t } = useTranslation('account');
+  const texts = useHoursTexts();
+  const id = useId();
+  return (
+    <List>
+      {slots.map((slot, index) => {
+        const error = wrong(index);
+        const time = (end: 'start' | 'end') => (
+          <Time
+            type="time"
+            data-time={end}
+            aria-label={t(`hours.slot.${end}`)}
+            aria-invalid={error ? true : undefined}
+            aria-describedby={
+              [error && `${id}-${index}`, endsNextDay(slot) && `${id}-${index}-end`].filter(Boolean).join(' ') || undefined
+            }
+            value={slot[end]}
+            onChange={({ target }) =>
+              onChange(slots.map((each, at) => (at === index ? { ...each, [end]: target.value } : each)))
+            }
+          />
+        );
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a slot has no id; its fields show the values at its place
+          <div key={index}>
+            <Slot>
+              {time('start')}
+              <span aria-hidden>–</span>
+              {time('end')}
+              {endsNextDay(slot) && (
+                <span id={`${id}-${index}-end`}>
+                  <Pill>{t(isWholeDay(slot) ? 'hours.slot.wholeDay' : 'hours.slot.nextDay')}</Pill>
+                </span>
+              )}
+              <IconButton
+                label={
+                  isComplete(slot)
+                    ? t('hours.slot.remove', { slot: texts.slot(slot), day })
+                    : t('hours.slot.removeEmpty', { day })
+                }
+                icon={<X />}
+                onClick={() => onRemove(index)}
+              />
+            </Slot>
+            {error && <FieldError id={`${id}-${index}`}>{error}</FieldError>}
+          </div>
+        );
+      })}
+    </List>
+  );
+}

@@ -1,0 +1,65 @@
+/** Days on which other hours count than those of their weekday. Pure; dates as `2026-12-24`. */
+import type { HoursSlot, SpecialDay } from '@mutua/contracts';
+import { HOURS, WEEKDAYS, type Weekday } from '@mutua/contracts/constants';
+import { inOrder } from './slots.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+export const dayAfter = (date: string, days = 1): string =>
+  new Date(Date.parse(date) + days * DAY_MS).toISOString().slice(0, 10);
+
+export const weekdayOf = (date: string): Weekday => WEEKDAYS[(new Date(date).getUTCDay() + 6) % 7] ?? 'monday';
+
+/** Today by a clock. */
+export const todayIn = (zone: string, now = new Date()): string =>
+  new Intl.DateTimeFormat('sv-SE', { timeZone: zone }).format(now);
+
+/** Days that are shown as one: days off that follow each other, or one day with other hours. */
+export interface SpecialRow {
+  from: string;
+  to: string;
+  slots: readonly HoursSlot[];
+}
+
+export function rowsOf(days: readonly SpecialDay[]): SpecialRow[] {
+  const rows: SpecialRow[] = [];
+  for (const { date, slots } of days.toSorted((a, b) => (a.date < b.date ? -1 : 1))) {
+    const last = rows.at(-1);
+    const goesOn = last && slots.length === 0 && last.slots.length === 0 && dayAfter(last.to) === date;
+    if (goesOn) last.to = date;
+    else rows.push({ from: date, to: date, slots });
+  }
+  return rows;
+}
+
+export const withoutRow = (days: readonly SpecialDay[], { from, to }: Pick<SpecialRow, 'from' | 'to'>): SpecialDay[] =>
+  days.filter(({ date }) => date < from || date > to);
+
+/** With the days of a row, which take the place of those that are there; by date. */
+export function withRow(days: readonly SpecialDay[], { from, to, slots }: SpecialRow): SpecialDay[] {
+  const count = (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
+  const added = Array.from({ length: count }, (_, index) => ({ date: dayAfter(from, index), slots: inOrder(slots) }));
+  return [...withoutRow(days, { from, to }), ...added].sort((a, b) => (a.date < b.date ? -1 : 1));
+}
+
+/** The last day that the service takes. */
+export const lastDay = (today: string): string => dayAfter(today, HOURS.specialDaysAhead);
+
+export type WrongRow = { field: 'from' | 'to'; wrong: 'missing' | 'past' | 'order' | 'far' | 'many' };
+
+/** What is wrong with days that are to be added; an empty `to` is the same day. */
+export function wrongRow(
+  { from, to }: Pick<SpecialRow, 'from' | 'to'>,
+  { today, days }: { today: string; days: readonly SpecialDay[] },
+): WrongRow | null {
+  if (from === '') return { field: 'from', wrong: 'missing' };
+  if (from < today) return { field: 'from', wrong: 'past' };
+  if (from > lastDay(today)) return { field: 'from', wrong: 'far' };
+  if (to === '')
+    return withRow(days, { from, to: from, slots: [] }).length > HOURS.specialDays
+      ? { field: 'from', wrong: 'many' }
+      : null;
+  if (to < from) return { field: 'to', wrong: 'order' };
+  if (to > lastDay(today)) return { field: 'to', wrong: 'far' };
+  return withRow(days, { from, to, slots: [] }).length > HOURS.specialDays ? { field: 'to', wrong: 'many' } : null;
+}

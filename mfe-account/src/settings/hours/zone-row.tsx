@@ -1,0 +1,49 @@
+import { Button, useSession, useTranslation } from '@mutua/web-kit';
+import { useEffect, useRef, useState } from 'react';
+import { SettingRow, SettingRows } from '../../shared/setting-rows.tsx';
+import { TimeZoneChoice } from '../language/time-zone-choice.tsx';
+import { cityOf, deviceZone, timeIn } from '../language/time-zones.ts';
+import { useNow } from '../language/use-now.ts';
+
+/** The zone of a member without one for the hours. */
+export function useMemberZone(): string {
+  const { user } = useSession();
+  return user?.time?.timeZone ?? deviceZone();
+}
+
+/** By which clock the hours are. `value` is null while they follow the member's. */
+export function ZoneRow({ value, onChange }: { value: string | null; onChange: (zone: string | null) => void }) {
+  const { t, language } = useTranslation('account');
+  const { user } = useSession();
+  const now = useNow();
+  const memberZone = useMemberZone();
+  const [isChoosing, setChoosing] = useState(false);
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (isChoosing) box.current?.querySelector('select')?.focus();
+  }, [isChoosing]);
+
+  const zone = value ?? memberZone;
+  const isMembers = Boolean(user?.time?.timeZone);
+  const source = value ? 'chosen' : isMembers ? 'member' : 'device';
+  const clock = { zone: zone.replaceAll('_', ' '), time: timeIn(zone, now, language) };
+  return (
+    <SettingRows>
+      <SettingRow wide={isChoosing} title={t('timeSettings.zone.title')} detail={t(`hours.zone.${source}`, clock)}>
+        {isChoosing ? (
+          <div ref={box}>
+            <TimeZoneChoice
+              value={value}
+              onChange={onChange}
+              {...(isMembers && { followed: t('hours.zone.followed', { city: cityOf(memberZone) }) })}
+            />
+          </div>
+        ) : (
+          <Button variant="ghost" onClick={() => setChoosing(true)}>
+            {t('settings.change')}
+          </Button>
+        )}
+      </SettingRow>
+    </SettingRows>
+  );
+}
