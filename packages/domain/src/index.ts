@@ -6,6 +6,17 @@ export {
 } from './availability/availability.repository.ts';
 export { type BlockRepository, createBlockRepository } from './blocks/block.repository.ts';
 export { onBlockChanged } from './blocks/on-block-changed.ts';
+export { createMemberHoursRepository, type MemberHours, type MemberHoursRepository } from './hours/hours.repository.ts';
+export {
+  everyDay,
+  hasHours,
+  ownWeekOf,
+  type SkillTimes,
+  timesOfWeek,
+  unionOfWeeks,
+  weekOfSkill,
+} from './hours/skill-hours.ts';
+export { minutesInUtc, offsetOf, shownHours, type TimedWeek } from './hours/week.ts';
 export { forgetEvents } from './member-data/forget-events.ts';
 export { ownDataRoute } from './member-data/own-data-route.ts';
 export type { DataLine } from './member-data/send-lines.ts';

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { ServiceName } from '../constants.ts';
 import { availabilityEvents } from './availability-events.ts';
 import { erasureEvents } from './erasure-events.ts';
+import { hoursEvents } from './hours-events.ts';
 import { mailEvents } from './mail-events.ts';
 import { matchEvents } from './match-events.ts';
 import { meetingEvents } from './meeting-events.ts';
@@ -22,6 +23,7 @@ export const events = {
   ...requestEvents,
   ...meetingEvents,
   ...availabilityEvents,
+  ...hoursEvents,
   ...messageEvents,
   ...notificationEvents,
   ...matchEvents,

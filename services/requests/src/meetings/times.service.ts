@@ -1,10 +1,12 @@
 import { FIND_TIMES, HOURS, type SuggestedTimes, say, type TimesQuery } from '@mutua/contracts';
 import { ConflictError, ForbiddenError, type RateLimiter, ValidationError } from '@mutua/service-kit';
+import { hoursInExchange } from '../hours/exchange-hours.ts';
 import { assumedWeek, freeTime, intervalsIn, NO_HOURS, saysWhen } from '../hours/free-time.ts';
 import type { StoredHours } from '../hours/hours.model.ts';
 import type { HoursRepository } from '../hours/hours.repository.ts';
 import type { MemberRepository } from '../members/member.repository.ts';
 import type { OwnRequests } from '../requests/own-requests.ts';
+import type { SkillRepository } from '../skills/skill.repository.ts';
 import { busyOf } from './busy.ts';
 import { findTimes, type Side } from './find-times.ts';
 import type { Interval } from './intervals.ts';
@@ -31,6 +33,7 @@ export function createTimesService({
   owns,
   views,
   members,
+  skills,
   hours,
   plans,
   limit,
@@ -38,6 +41,7 @@ export function createTimesService({
   owns: Pick<OwnRequests, 'own' | 'refuseBlocked'>;
   views: Pick<PlanViews, 'show'>;
   members: Pick<MemberRepository, 'peopleWithZones'>;
+  skills: Pick<SkillRepository, 'withOwnTimes'>;
   hours: Pick<HoursRepository, 'of'>;
   plans: Pick<PlanRepository, 'withMeetingsOf'>;
   limit: Pick<RateLimiter, 'consume'>;
@@ -74,18 +78,20 @@ export function createTimesService({
       const { minutes = planOf(asked, now).minutes, count, everyWeeks } = query;
 
       const ids = [callerId, otherParty(asked, callerId)._id] as const;
-      const [{ zones }, found, meetings] = await Promise.all([
+      const [{ zones }, found, taught, meetings] = await Promise.all([
         members.peopleWithZones(ids),
         hours.of(ids),
+        skills.withOwnTimes(ids),
         plans.withMeetingsOf(ids, now),
       ]);
       const [yours, theirs] = [zones.get(ids[0]) ?? null, zones.get(ids[1]) ?? null];
       const timed = (memberId: string, own: Zone): Timed => {
         const { timeZone, ...rest } = found.get(memberId) ?? NO_HOURS;
+        const weekly = hoursInExchange(asked, memberId, rest.weekly, taught);
         const zone = timeZone ?? own;
         // A slot of yesterday may reach into today; days before are over.
         const yesterday = localOf(new Date(now.getTime() - DAY_MS), zone).slice(0, 10);
-        return { ...rest, zone, days: rest.days.filter(({ date }) => date >= yesterday) };
+        return { ...rest, weekly, zone, days: rest.days.filter(({ date }) => date >= yesterday) };
       };
       const [you, they] = [timed(ids[0], yours), timed(ids[1], theirs)];
 

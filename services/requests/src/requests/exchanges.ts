@@ -73,7 +73,7 @@ export function createExchanges({
       refuseAway: away.refuseAway,
     }),
     plans: createPlanService({ members, owns, views, refuseOverlap, storePlan }),
-    times: createTimesService({ owns, views, members, hours, plans, limit: timesLimit }),
+    times: createTimesService({ owns, views, members, skills, hours, plans, limit: timesLimit }),
     callOff: createCallOff({ plans, requests, storePlan }),
     due: createDueWork({ plans, requests, storePlan, askAgain }),
     edit: createEdit({ requests, members, skills, owns, views, changes }),
