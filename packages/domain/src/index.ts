@@ -23,7 +23,7 @@ export type { DataLine } from './member-data/send-lines.ts';
 export { firstDayEnds } from './new-member.ts';
 export { onRequestKnown } from './partners/on-request-known.ts';
 export { type PartnerDocument, partnerModel } from './partners/partner.model.ts';
-export { createPartnerRepository, type PartnerRepository } from './partners/partner.repository.ts';
+export { createPartnerRepository, maySeeHours, type PartnerRepository } from './partners/partner.repository.ts';
 export { createVisibility, type Hidden, type HiddenFrom, hiddenFrom, type Visibility } from './partners/visibility.ts';
 export { REPORT_INDEXES } from './reports/report.model.ts';
 export { createReportLimit } from './reports/report-limit.ts';

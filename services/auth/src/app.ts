@@ -2,6 +2,7 @@
 
 import {
   createAvailabilityRepository,
+  createMemberHoursRepository,
   createPartnerRepository,
   createReportLimit,
   createVisibility,
@@ -31,7 +32,6 @@ import { createErasureWorker } from './erasure/erasure-worker.ts';
 import { forgetCases } from './erasure/forget-cases.repository.ts';
 import { forgetSignInMethods } from './erasure/forget-sign-in-methods.repository.ts';
 import { onMailUnsubscribed } from './events/on-mail-unsubscribed.ts';
-import { onRequestCompleted } from './events/on-request-completed.ts';
 import { onRequestSnapshot } from './events/on-request-snapshot.ts';
 import { onReviewCreated } from './events/on-review-created.ts';
 import { onSkillChanged } from './events/on-skill-changed.ts';
@@ -51,6 +51,7 @@ import { createMemberService } from './members/member.service.ts';
 import { createMemberFigures } from './members/member-figures.ts';
 import { createMemberViews } from './members/member-views.ts';
 import { createPeopleSearch } from './members/people-search.repository.ts';
+import { createShowHours } from './members/show-hours.ts';
 import { createStoreTimeZone } from './members/store-time-zone.ts';
 import { migrations } from './migrations/index.ts';
 import { createCaseRepository } from './moderation/case.repository.ts';
@@ -126,6 +127,7 @@ export const app = createService({
     const skills = createSkillRepository(connection);
     const partners = createPartnerRepository(connection);
     const availabilities = createAvailabilityRepository(connection);
+    const memberHours = createMemberHoursRepository(connection);
     const visibility = createVisibility({ partners });
     const figures = createMemberFigures({ members, skills, reviews, exchanges, follows });
     const views = createMemberViews({ follows, blocks, skills });
@@ -218,7 +220,10 @@ export const app = createService({
         limits,
         list: erasedList,
         forgetCases: (id) => forgetCases(connection, id),
-        forgetAvailability: availabilities.forget,
+        forgetAvailability: async (id) => {
+          await availabilities.forget(id);
+          await memberHours.forget(id);
+        },
         forgetSignInMethods: (id) => forgetSignInMethods(connection, id),
         forgetEvents: (...about) => forgetEvents(queue, ...about),
       }),
@@ -318,6 +323,7 @@ export const app = createService({
         views,
         visibility,
         availabilities,
+        showHours: createShowHours({ memberHours, partners }),
       }),
       settings: createSettingsService({ members }),
       follows: followService,
@@ -350,10 +356,13 @@ export const app = createService({
         'skill.hidden': onSkillHidden({ skills, figures }),
         'skill.deleted': onSkillDeleted({ skills, figures }),
         'request.created': onRequestKnown({ partners }),
-        'request.completed': onRequestCompleted({ exchanges, figures }),
+        'request.accepted': onRequestKnown({ partners }),
+        'request.cancelled': onRequestKnown({ partners }),
+        'request.completed': onRequestSnapshot({ partners, exchanges, figures }),
         'request.snapshot': onRequestSnapshot({ partners, exchanges, figures }),
         'review.created': onReviewCreated({ reviews, members, figures }),
         'review.snapshot': onReviewCreated({ reviews, members, figures }),
+        'hours.changed': ({ payload }) => memberHours.mirror(payload),
         'availability.changed': ({ payload }) => availabilities.mirror(payload),
       },
       snapshots: createSnapshots({ members, follows, blocks, cases }),

@@ -85,7 +85,7 @@ export const requestEvents = defineEvents({
   },
   'request.accepted': {
     source: 'requests',
-    subscribers: ['chat', 'notifications', 'matches'],
+    subscribers: ['auth', 'skills', 'chat', 'notifications', 'matches'],
     version: 2,
     payload: RequestChange,
     earlier: changeV1,
@@ -106,7 +106,7 @@ export const requestEvents = defineEvents({
   },
   'request.cancelled': {
     source: 'requests',
-    subscribers: ['chat', 'notifications', 'matches'],
+    subscribers: ['auth', 'skills', 'chat', 'notifications', 'matches'],
     version: 2,
     payload: RequestChange,
     earlier: changeV1,

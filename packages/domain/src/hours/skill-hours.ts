@@ -46,11 +46,8 @@ function merged(slots: readonly HoursSlot[]): HoursSlot[] {
   }
   const pauseBefore = (index: number) => minutesOf(found[index]?.start ?? '') - minutesOf(found[index - 1]?.end ?? '');
   while (found.length > LIMITS.timeSlots.max) {
-    const [least = 1] = found
-      .keys()
-      .drop(1)
-      .toArray()
-      .toSorted((a, b) => pauseBefore(a) - pauseBefore(b));
+    const later = Array.from(found.keys()).slice(1);
+    const [least = 1] = later.sort((a, b) => pauseBefore(a) - pauseBefore(b));
     const [removed] = found.splice(least, 1);
     const before = found[least - 1];
     if (removed && before) before.end = removed.end;

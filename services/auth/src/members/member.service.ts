@@ -18,6 +18,7 @@ import type { MemberViews } from './member-views.ts';
 import type { FoundPeople, PeopleQuery, PeopleSearch } from './people-search.repository.ts';
 import { changedPreferences } from './preferences.ts';
 import { requireFound } from './require-member.ts';
+import type { ShowHours } from './show-hours.ts';
 
 /** What the page of a member shows. */
 export interface PublicProfile {
@@ -40,6 +41,7 @@ export function createMemberService({
   views,
   visibility,
   availabilities,
+  showHours,
 }: {
   members: Pick<MemberRepository, 'findById' | 'findVerified' | 'change' | 'idsAfter'>;
   searchPeople: PeopleSearch;
@@ -49,6 +51,7 @@ export function createMemberService({
   views: MemberViews;
   visibility: Visibility;
   availabilities: Pick<AvailabilityRepository, 'shownOf'>;
+  showHours: ShowHours;
 }) {
   /** Shows reviewers and endorsers with their present names and pictures, which may have changed since. */
   async function withCurrentPeople({ user, reviews: received }: PublicProfile): Promise<PublicProfile> {
@@ -137,7 +140,8 @@ export function createMemberService({
         reviews.latestOf(member._id, REVIEWS_SHOWN),
         availabilities.shownOf(member._id),
       ]);
-      return withCurrentPeople({ user: { ...user, ...availability }, reviews: received });
+      const shown = await showHours(caller?.userId, member, user);
+      return withCurrentPeople({ user: { ...shown, ...availability }, reviews: received });
     },
 
     /** People search. Leaves out the caller, suspended members, members whom a block hides, and those whom the caller does not find. */

@@ -1,3 +1,4 @@
+import { newEvent } from '@mutua/service-kit';
 import { type Harness, newId, startHarness } from '../../test/harness.ts';
 import {
   accept,
@@ -76,6 +77,20 @@ describe('suggestions', () => {
     expect(await suggestionsOf(service, ana._id)).toEqual([]);
     await call('PUT', ana._id);
     expect(await suggestionsOf(service, ana._id)).toHaveLength(1);
+  });
+
+  it('leave out members who are away and take no requests', async () => {
+    const [ana, ben] = await three();
+    await suggestionOf(service, ana._id);
+    const away = {
+      startsAt: new Date(0).toISOString(),
+      endsAt: null,
+      until: null,
+      note: '',
+      requests: 'none' as const,
+    };
+    await service.publish(newEvent('availability.changed', { userId: ben._id, version: 1, answersWithin: null, away }));
+    await service.waitFor(async () => (await suggestionsOf(service, ana._id)).length === 0);
   });
 
   it('leave out members who want no rings', async () => {

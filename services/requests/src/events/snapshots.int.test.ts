@@ -73,9 +73,9 @@ it('contain whether members are away', async () => {
 
 it('contain when members have time', async () => {
   const { _id } = await service.member();
-  const body = { version: 0, timeZone: 'Europe/Berlin', days: [], buffer: 15, notice: 12, horizon: 28 } as const;
+  const rest = { version: 0, timeZone: 'Europe/Berlin', days: [], notice: 12, horizon: 28 };
   const friday = [{ start: '22:00', end: '02:00' }];
-  await service.call('PUT /calendar/hours', { as: _id, body: { ...body, weekly: { friday } } });
+  await service.call('PUT /calendar/hours', { as: _id, body: { ...rest, buffer: 15, weekly: { friday } } });
   const weekly = expect.objectContaining({ friday, monday: [] });
   expect(await read('hours')).toEqual([{ userId: _id, version: 1, timeZone: 'Europe/Berlin', weekly }]);
 });

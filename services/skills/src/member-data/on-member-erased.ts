@@ -1,4 +1,4 @@
-import type { AvailabilityRepository } from '@mutua/domain';
+import type { AvailabilityRepository, MemberHoursRepository } from '@mutua/domain';
 import type { EventHandler } from '@mutua/service-kit';
 import type { SkillChanges } from '../skills/skill-changes.ts';
 import type { MemberDataRepository } from './member-data.repository.ts';
@@ -9,11 +9,13 @@ export const onMemberErased =
     data,
     changes,
     availabilities,
+    memberHours,
     forgetEvents,
   }: {
     data: Pick<MemberDataRepository, 'namesOf' | 'writeTombstone' | 'eraseSkills' | 'eraseEndorsementsBy'>;
     changes: Pick<SkillChanges, 'recountEndorsements'>;
     availabilities: Pick<AvailabilityRepository, 'forget'>;
+    memberHours: Pick<MemberHoursRepository, 'forget'>;
     /** Removes the events about the member that could not be processed. */
     forgetEvents: (userId: string, words: readonly string[]) => Promise<void>;
   }): EventHandler<'member.erased'> =>
@@ -21,6 +23,7 @@ export const onMemberErased =
     await forgetEvents(userId, await data.namesOf(userId));
     await data.writeTombstone(userId);
     await availabilities.forget(userId);
+    await memberHours.forget(userId);
     await data.eraseSkills(userId);
     for (const skillId of await data.eraseEndorsementsBy(userId)) await changes.recountEndorsements(skillId);
   };
