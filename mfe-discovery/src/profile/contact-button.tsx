@@ -1,7 +1,18 @@
 import type { Profile } from '@mutua/contracts';
-import { Button, LinkButton, Menu, MenuItem, Skeleton, useSession, useTranslation } from '@mutua/web-kit';
+import {
+  Button,
+  LinkButton,
+  Menu,
+  MenuItem,
+  Skeleton,
+  useSession,
+  useTranslation,
+  VisuallyHidden,
+} from '@mutua/web-kit';
 import { ArrowLeftRight, MessageCircle } from 'lucide-react';
+import { useId } from 'react';
 import styled from 'styled-components';
+import { useAwayLabel, useAwayReason } from '../shared/away-notice.tsx';
 import { useConversationWithQuery } from './profile.resource.ts';
 
 /** Has a row of its own on a phone, where the other actions would leave one of them alone in a second row. */
@@ -36,6 +47,7 @@ export function ContactButton({ member }: { member: Profile }) {
   }
   const [first, ...others] = member.skills;
   if (!first) return null;
+  if (member.away?.requests === 'none') return <Closed away={member.away} name={member.name} />;
   if (others.length === 0) {
     return (
       <Request>
@@ -60,6 +72,21 @@ export function ContactButton({ member }: { member: Profile }) {
           </MenuItem>
         ))}
       </Menu>
+    </Request>
+  );
+}
+
+/** In place of the request, while the member is away and takes none. */
+function Closed({ away, name }: { away: NonNullable<Profile['away']>; name: string }) {
+  const labelOf = useAwayLabel();
+  const reasonOf = useAwayReason();
+  const id = useId();
+  return (
+    <Request>
+      <Button variant="secondary" disabled aria-describedby={id}>
+        {labelOf(away)}
+      </Button>
+      <VisuallyHidden id={id}>{reasonOf(away, name)}</VisuallyHidden>
     </Request>
   );
 }

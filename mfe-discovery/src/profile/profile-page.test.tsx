@@ -56,6 +56,22 @@ it('shows the member, their skills and their reviews', async () => {
   expect(screen.getAllByText('Fingerstyle guitar')).toHaveLength(2);
 });
 
+it('shows when the member has time and answers, and takes no requests while the member is away', async () => {
+  const slots = [{ start: '18:00', end: '20:00' }];
+  const weekly = { monday: slots, tuesday: [], wednesday: [], thursday: [], friday: [], saturday: [], sunday: [] };
+  const away = { until: null, note: 'In the mountains', requests: 'none' as const };
+  const user = testProfile({ hours: { offset: 60, weekly, common: null }, away, answersWithin: 'hours' });
+  server.on('GET /users/:id', () => ({ user, reviews: [] }));
+  server.on('GET /messages/conversations', () => ({ conversations: [], nextCursor: null }));
+  await showToVisitor();
+  for (const text of ['18:00–20:00', 'In UTC+1.', 'Usually answers within a few hours', 'In the mountains']) {
+    expect(await screen.findByText(text)).toBeVisible();
+  }
+  const button = screen.getByRole('button', { name: 'Away for now' });
+  expect(button).toBeDisabled();
+  expect(button).toHaveAccessibleDescription('Mateo is not taking requests right now.');
+});
+
 it('offers only editing on the own profile', async () => {
   await show(testUser({ _id: MATEO._id }));
   expect(await screen.findByRole('link', { name: 'Edit' })).toHaveAttribute('href', '/profile/edit');

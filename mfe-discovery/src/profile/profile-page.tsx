@@ -12,6 +12,7 @@ import {
   Page,
   type Prepare,
   Row,
+  Section,
   Skeleton,
   SkeletonGroup,
   Stack,
@@ -25,6 +26,8 @@ import { Calendar, MapPin } from 'lucide-react';
 import { useState } from 'react';
 import { useParams } from 'react-router-dom';
 import styled from 'styled-components';
+import { AwayNotice, UsuallyAnswers } from '../shared/away-notice.tsx';
+import { HoursList } from '../shared/hours-list.tsx';
 import { usePublicWants } from '../shared/matches.resource.ts';
 import { readProfile, usePublicProfileQuery } from './profile.resource.ts';
 import { ProfileActions } from './profile-actions.tsx';
@@ -93,6 +96,10 @@ const Story = styled.div`
     grid-template-columns: minmax(0, 1fr);
   }
 `;
+const Times = styled.div`
+  max-width: 720px;
+  padding-bottom: 36px;
+`;
 const Muted = styled.p`
   color: var(--text-muted);
 `;
@@ -155,7 +162,7 @@ function ProfileView({ member }: { member: Profile }) {
   const shownWants = useLazyPart(wantsPart, wants.length > 0, () => undefined);
   // The last public want may go while its tab is open.
   const tab = chosen === 'wants' && wants.length === 0 ? 'skills' : chosen;
-  const { name, avatar, location, createdAt, rating, bio, skills, exchangeCount } = member;
+  const { name, avatar, location, createdAt, rating, bio, skills, exchangeCount, answersWithin, away, hours } = member;
   // The same month for every reader.
   const month = new Intl.DateTimeFormat(language, { month: 'short', year: 'numeric', timeZone: 'UTC' });
   const figure = new Intl.NumberFormat(language);
@@ -179,7 +186,9 @@ function ProfileView({ member }: { member: Profile }) {
                 <b>{formatRatingAverage(rating.average)}</b>
                 <span>({figure.format(rating.count)})</span>
               </Average>
+              <UsuallyAnswers within={answersWithin} />
             </Facts>
+            <AwayNotice away={away} name={name} />
           </Stack>
         </Who>
         <Row>
@@ -203,6 +212,13 @@ function ProfileView({ member }: { member: Profile }) {
           </div>
         </Figures>
       </Story>
+      {hours && (
+        <Times>
+          <Section title={t('skill.availability')}>
+            <HoursList hours={hours} owner={member} />
+          </Section>
+        </Times>
+      )}
       <Tabs<ProfileTab>
         label={t('profile.tabs')}
         items={[

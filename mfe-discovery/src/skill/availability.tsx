@@ -3,6 +3,7 @@ import { weekFrom } from '@mutua/contracts/constants';
 import { Meta, media, Row, Section, useSession, useTranslation } from '@mutua/web-kit';
 import { Clock } from 'lucide-react';
 import styled from 'styled-components';
+import { HoursList } from '../shared/hours-list.tsx';
 
 const Days = styled.ul`
   display: flex;
@@ -42,8 +43,24 @@ const Note = styled.p`
   font-size: var(--text-sm);
 `;
 
-/** The week, with the days on which the owner has time: every day when only times are given. Nothing without both. */
-export function Availability({
+/** When the skill is taught: by the reader's clock; without a known clock of its owner, its days and times as they are stored. */
+export function Availability({ skill, isOwn }: { skill: Skill; isOwn: boolean }) {
+  const { t } = useTranslation('discovery');
+  const { availableDays: days, availableTimeSlots: slots, hours } = skill;
+  if (!hours && days.length === 0 && slots.length === 0) return null;
+  return (
+    <Section title={t('skill.availability')} divided>
+      {hours ? (
+        <HoursList hours={hours} owner={skill.userId} />
+      ) : (
+        <LocalTimes days={days} slots={slots} isOwn={isOwn} />
+      )}
+    </Section>
+  );
+}
+
+/** The week, with the days on which the owner has time: every day when only times are given. */
+function LocalTimes({
   days,
   slots,
   isOwn,
@@ -54,10 +71,9 @@ export function Availability({
 }) {
   const { t } = useTranslation('discovery');
   const { user } = useSession();
-  if (days.length === 0 && slots.length === 0) return null;
   const isOn = (day: Skill['availableDays'][number]) => days.length === 0 || days.includes(day);
   return (
-    <Section title={t('skill.availability')} divided>
+    <>
       <Days>
         {weekFrom(user?.time?.firstDay).map((day) => (
           <Day key={day} $on={isOn(day)} aria-hidden={!isOn(day)}>
@@ -74,6 +90,6 @@ export function Availability({
       </Row>
       {/* Whose zone it is stays private. */}
       {slots.length > 0 && !isOwn && <Note>{t('skill.localTimes')}</Note>}
-    </Section>
+    </>
   );
 }

@@ -12,9 +12,10 @@ import {
 } from '@mutua/web-kit';
 import { firstNameOf } from '@mutua/web-kit/first-name';
 import { Check } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import styled, { css } from 'styled-components';
+import { useAwayLabel, useAwayReason } from '../shared/away-notice.tsx';
 import { useActiveRequestQuery } from './skill.resource.ts';
 
 /** The query parameter that opens the dialog with the page. */
@@ -85,20 +86,32 @@ export function RequestAction({ skill, isBar = false }: Props) {
   const { status } = useSession();
   if (status === 'loading') return <Skeleton $height={48} />;
   if (status === 'authenticated') return <MemberAction skill={skill} isBar={isBar} />;
-  if (skill.requestsFrom === 'nobody') return <NotTaking skill={skill} isBar={isBar} />;
+  if (skill.requestsFrom === 'nobody' || isClosed(skill)) return <NotTaking skill={skill} isBar={isBar} />;
   return <VisitorAction skill={skill} isBar={isBar} />;
 }
 
+/** The owner is away, and takes no requests meanwhile. */
+const isClosed = ({ away }: Skill): boolean => away?.requests === 'none';
+
 /** In place of the action, while the owner takes no requests from this person. */
-function NotTaking({ skill: { userId, requestsFrom }, isBar }: Required<Props>) {
+function NotTaking({ skill, isBar }: Required<Props>) {
   const { t } = useTranslation('discovery');
+  const awayLabel = useAwayLabel();
+  const awayReason = useAwayReason();
+  const id = useId();
+  const { userId, requestsFrom } = skill;
+  const away = isClosed(skill) && requestsFrom !== 'nobody' ? skill.away : null;
   const name = firstNameOf(userId.name);
   return (
     <Action $isBar={isBar}>
-      <Button variant="secondary" size="lg" full disabled>
-        {t('skill.notTaking')}
+      <Button variant="secondary" size="lg" full disabled aria-describedby={id}>
+        {away ? awayLabel(away) : t('skill.notTaking')}
       </Button>
-      <Note>{t(requestsFrom === 'nobody' ? 'skill.takesNone' : 'skill.takesFromExperienced', { name })}</Note>
+      <Note id={id}>
+        {away
+          ? awayReason(away, userId.name)
+          : t(requestsFrom === 'nobody' ? 'skill.takesNone' : 'skill.takesFromExperienced', { name })}
+      </Note>
     </Action>
   );
 }
@@ -165,7 +178,10 @@ function MemberAction({ skill, isBar }: Required<Props>) {
   // Without an answer the button stays usable: the service decides again when the request is sent.
   if (active.isLoading) return <Skeleton $height={48} />;
   const request = active.data;
-  const isRefused = skill.requestsFrom === 'nobody' || (skill.requestsFrom === 'reviewed' && user?.exchangeCount === 0);
+  const isRefused =
+    skill.requestsFrom === 'nobody' ||
+    (skill.requestsFrom === 'reviewed' && user?.exchangeCount === 0) ||
+    isClosed(skill);
   if (isRefused && !request) return <NotTaking skill={skill} isBar={isBar} />;
 
   return (

@@ -66,6 +66,83 @@ it('shows the skill, its owner, and when the owner has time', async () => {
   expect(await screen.findByText('No reviews yet. Be the first to exchange skills and leave a review!')).toBeVisible();
 });
 
+describe('weekly hours', () => {
+  const NOTHING = { monday: [], tuesday: [], wednesday: [], thursday: [], friday: [], saturday: [], sunday: [] };
+  const evening = [{ start: '18:00', end: '20:00' }];
+  const hours = { offset: 540, weekly: { ...NOTHING, tuesday: evening, thursday: evening }, common: 210 };
+  const rows = async () => {
+    const title = await screen.findByRole('heading', { name: 'Availability' });
+    const list = within(title.closest('section') as HTMLElement);
+    return list.getAllByRole('listitem').map((row) => row.textContent);
+  };
+  const reading = (member: boolean, fields: Partial<NonNullable<Skill['hours']>> = {}) => {
+    server.on('GET /skills/:id', () => ({ skill: testSkill({ hours: { ...hours, ...fields } }) }));
+    const user = { ...testUser(), time: { timeZone: 'America/Bogota', firstDay: 'monday' as const } };
+    document.documentElement.dataset['timeZone'] = 'America/Bogota';
+    const at = `/skills/${testSkill()._id}`;
+    return showPage(SkillPage, '/skills/:skillId', { at, ...(member && { user }) });
+  };
+
+  afterEach(() => {
+    delete document.documentElement.dataset['timeZone'];
+  });
+
+  it('are shown by the reader’s clock, with the owner’s beside it', async () => {
+    await reading(true);
+    expect(await rows()).toEqual(['Tue, Thu04:00–06:0018:00–20:00 for Mateo']);
+    expect(screen.getByText('By your clock. Mateo reads it by theirs.')).toBeVisible();
+    expect(screen.getByText('3 h 30 a week in common')).toBeVisible();
+  });
+
+  it('say so where it is another day for the owner, and where the clocks are the same', async () => {
+    const late = [{ start: '08:00', end: '09:00' }];
+    const { unmount } = await reading(true, { weekly: { ...NOTHING, wednesday: late }, common: null });
+    expect(await rows()).toEqual(['Tue18:00–19:00Wed 08:00–09:00 for Mateo']);
+    expect(screen.queryByText(/in common/)).toBeNull();
+    unmount();
+    await reading(true, { offset: -300 });
+    expect(await rows()).toEqual(['Tue, Thu18:00–20:00']);
+    expect(screen.getByText('By your clock, which is Mateo’s too.')).toBeVisible();
+  });
+
+  it('are shown to visitors with their offset', async () => {
+    await reading(false, { common: null });
+    expect(await rows()).toEqual(['Tue, Thu18:00–20:00']);
+    expect(screen.getByText('In UTC+9.')).toBeVisible();
+  });
+});
+
+describe('an owner who is away', () => {
+  const away = { until: '2027-01-07', note: 'In the mountains', requests: 'tell' as const };
+  const showAway = (fields: Partial<NonNullable<Skill['away']>>, member = true) => {
+    server.on('GET /skills/:id', () => ({
+      skill: testSkill({ away: { ...away, ...fields }, answersWithin: 'day' }),
+    }));
+    return show(member);
+  };
+
+  it('can be asked all the same, and the page says when the owner is back', async () => {
+    await showAway({});
+    expect(await screen.findByText('Away until Jan 7')).toBeVisible();
+    for (const text of ['In the mountains', 'Usually answers within a day']) {
+      expect(screen.getByText(text)).toBeVisible();
+    }
+    expect(screen.getByText(/Requests arrive; Mateo answers afterwards/)).toBeVisible();
+    for (const button of await screen.findAllByRole('button', { name: 'Request Exchange' }))
+      expect(button).toBeEnabled();
+  });
+
+  it.each([true, false])('takes no requests while closed (member: %s)', async (member) => {
+    await showAway({ requests: 'none' }, member);
+    for (const button of await screen.findAllByRole('button', { name: 'Away until Jan 7' })) {
+      expect(button).toBeDisabled();
+      expect(button).toHaveAccessibleDescription('Mateo takes no requests until then.');
+    }
+    expect(screen.queryByRole('button', { name: 'Request Exchange' })).toBeNull();
+    expect(screen.queryByRole('link', { name: 'Request Exchange' })).toBeNull();
+  });
+});
+
 describe('a skill whose owner does not take every request', () => {
   const taking = (requestsFrom: 'nobody' | 'reviewed', exchangeCount: number, member = true) => {
     server.on('GET /skills/:id', () => ({ skill: testSkill({ requestsFrom }) }));

@@ -172,11 +172,11 @@ function SkillView({ skill, onDeleted }: { skill: Skill; onDeleted: () => void }
               <ReportSkill skill={skill} />
               {isKnown && mark?.kind !== 'mutual' && <RemoteWidget name="exchange/ring-path" skill={skill} silent />}
             </ActionCard>
-            <OwnerCard owner={skill.userId} />
+            <OwnerCard skill={skill} />
             <EndorsementsCard endorsements={skill.endorsements} />
           </Side>
           <div>
-            <Availability days={skill.availableDays} slots={skill.availableTimeSlots} isOwn={isOwner} />
+            <Availability skill={skill} isOwn={isOwner} />
             <SkillReviews skillId={skill._id} />
           </div>
         </Columns>

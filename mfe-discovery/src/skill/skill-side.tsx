@@ -14,6 +14,7 @@ import {
 } from '@mutua/web-kit';
 import { MapPin } from 'lucide-react';
 import styled from 'styled-components';
+import { AwayNotice, UsuallyAnswers } from '../shared/away-notice.tsx';
 import { LocalDate } from '../shared/local-date.tsx';
 import { useActiveRequestQuery } from './skill.resource.ts';
 import { SideCard } from './skill-page.styles.ts';
@@ -71,8 +72,8 @@ export function SkillSwap({ skill }: { skill: Skill }) {
   );
 }
 
-/** The owner of the skill, with rating and a link to the profile. */
-export function OwnerCard({ owner }: { owner: Skill['userId'] }) {
+/** The owner of the skill, with rating, whether and how soon requests are answered, and a link to the profile. */
+export function OwnerCard({ skill: { userId: owner, answersWithin, away } }: { skill: Skill }) {
   const { t, language } = useTranslation('discovery');
   return (
     <SideCard as="section">
@@ -93,6 +94,8 @@ export function OwnerCard({ owner }: { owner: Skill['userId'] }) {
           </small>
         </Stack>
       </Owner>
+      <UsuallyAnswers within={answersWithin} />
+      <AwayNotice away={away} name={owner.name} />
       <LinkButton to={`/profile/${owner._id}`} variant="secondary" full>
         {t('skill.viewProfile')}
       </LinkButton>

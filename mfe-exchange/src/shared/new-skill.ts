@@ -14,6 +14,7 @@ export const EMPTY_SKILL: SkillFormValues = {
   tags: [],
   availableDays: [],
   availableTimeSlots: [],
+  hoursFrom: undefined,
 };
 
 /** The draft of a new skill: the whole form and the short one continue each other. */

@@ -31,12 +31,15 @@ function NotYours() {
 function EditForm({ skill, owner }: { skill: Skill; owner: User }) {
   const { t } = useTranslation('exchange');
   const [update] = useUpdateSkillMutation();
-  const { title, description, category, proficiency, tags, availableDays, availableTimeSlots } = skill;
+  const { title, description, category, proficiency, tags, availableDays, availableTimeSlots, hoursFrom } = skill;
   const address = `/skills/${skill._id}`;
   return (
     <SkillForm
       owner={owner}
-      defaultValues={{ title, description, category, proficiency, tags, availableDays, availableTimeSlots }}
+      defaultValues={{
+        ...{ title, description, category, proficiency, tags },
+        ...{ availableDays, availableTimeSlots, hoursFrom },
+      }}
       submitLabel={t('skillForm.save')}
       failed={t('skills.failed.update')}
       cancelTo={address}

@@ -25,6 +25,7 @@ import { useNavigate } from 'react-router-dom';
 import styled from 'styled-components';
 import type { SkillFormValues } from '../shared/new-skill.ts';
 import { CategoryField, LevelField } from '../shared/skill-choices.tsx';
+import { AvailabilityFields, useHoursFrom } from './availability-fields.tsx';
 import { DaysField } from './days-field.tsx';
 import { DraftNotice } from './draft-notice.tsx';
 import { SkillPreview } from './skill-preview.tsx';
@@ -120,7 +121,7 @@ export function SkillForm({
   const settle = useUnsaved(isDirty || typedTag !== '');
   const [wrong, setWrong] = useState<WrongField[]>([]);
   const [restarts, setRestarts] = useState(0);
-  const [title, description, category, proficiency, tags = [], days = [], slots = []] = form.watch([
+  const [title, description, category, proficiency, tags = [], days = [], slots = [], chosen] = form.watch([
     'title',
     'description',
     'category',
@@ -128,7 +129,9 @@ export function SkillForm({
     'tags',
     'availableDays',
     'availableTimeSlots',
+    'hoursFrom',
   ]);
+  const hoursFrom = useHoursFrom(chosen);
 
   // The pressed button is gone. The fields are known again after the form was shown without its values.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each restart
@@ -148,7 +151,7 @@ export function SkillForm({
     async (skill) => {
       setWrong([]);
       try {
-        const next = await onSave(skill);
+        const next = await onSave({ ...skill, hoursFrom: hoursFrom ?? skill.hoursFrom });
         draft.clear();
         settle();
         await navigate(next);
@@ -158,6 +161,12 @@ export function SkillForm({
     },
     (found) => setWrong(fieldNames(found)),
   );
+
+  const setHoursFrom = (next: typeof chosen) => {
+    form.setValue('hoursFrom', next, { shouldDirty: true });
+    // Times that nobody sees must not keep the form from being sent.
+    if (next === 'member') setSlots(slots.filter(({ start, end }) => start !== '' && start < end));
+  };
 
   const submit = (event: SubmitEvent) => {
     setTags(withTags(form.getValues('tags') ?? [], typedTag));
@@ -209,15 +218,20 @@ export function SkillForm({
         </Section>
         <Section title={t('skillForm.availability')} divided>
           <Fields>
-            <DaysField value={days} onChange={(next) => form.setValue('availableDays', next, { shouldDirty: true })} />
-            <TimeSlotsField
-              count={slots.length}
-              field={(index, end) => form.field(`availableTimeSlots.${index}.${end}`)}
-              onTyped={(index, end, time) => form.setValue(`availableTimeSlots.${index}.${end}`, time)}
-              onAdd={() => setSlots([...slots, { start: '', end: '' }])}
-              onRemove={(removed) => setSlots(slots.filter((_, index) => index !== removed))}
-              error={errors.availableTimeSlots?.message}
-            />
+            <AvailabilityFields hoursFrom={hoursFrom} onChange={setHoursFrom}>
+              <DaysField
+                value={days}
+                onChange={(next) => form.setValue('availableDays', next, { shouldDirty: true })}
+              />
+              <TimeSlotsField
+                count={slots.length}
+                field={(index, end) => form.field(`availableTimeSlots.${index}.${end}`)}
+                onTyped={(index, end, time) => form.setValue(`availableTimeSlots.${index}.${end}`, time)}
+                onAdd={() => setSlots([...slots, { start: '', end: '' }])}
+                onRemove={(removed) => setSlots(slots.filter((_, index) => index !== removed))}
+                error={errors.availableTimeSlots?.message}
+              />
+            </AvailabilityFields>
           </Fields>
         </Section>
         <Submit data-page-foot>

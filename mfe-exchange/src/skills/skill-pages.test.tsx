@@ -1,3 +1,5 @@
+import type { Hours } from '@mutua/contracts';
+import { WEEKDAYS, type Weekday } from '@mutua/contracts/constants';
 import { unsaved } from '@mutua/web-kit';
 import { failure, startTestApi, type TestApi } from '@mutua/web-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -17,6 +19,14 @@ afterAll(() => server.close());
 beforeEach(() => {
   server.reset();
   localStorage.clear();
+  server.on('GET /calendar/hours', () => ({ hours: hoursOn() }));
+});
+
+const hoursOn = (...days: Weekday[]): Hours => ({
+  ...{ version: 1, timeZone: null, days: [], buffer: 15, notice: 12, horizon: 28 },
+  weekly: Object.fromEntries(
+    WEEKDAYS.map((day) => [day, days.includes(day) ? [{ start: '18:00', end: '20:00' }] : []]),
+  ) as Hours['weekly'],
 });
 
 const editPath = '/skills/:skillId/edit';
@@ -84,9 +94,37 @@ describe('creating', () => {
         tags: ['speaking', 'not added yet'],
         availableDays: ['tuesday', 'sunday'],
         availableTimeSlots: [{ start: '18:00', end: '20:30' }],
+        hoursFrom: 'skill',
       }),
     );
     expect(address()).toBe('/dashboard');
+  });
+
+  it('uses the weekly hours once there are some, unless the member chooses other times', async () => {
+    server.on('POST /skills', () => ({ skill: testSkill() }));
+    server.on('GET /calendar/hours', () => ({ hours: hoursOn('tuesday') }));
+    const { unmount } = await create();
+    expect(await screen.findByRole('checkbox', { name: /Use my weekly hours/ })).toBeChecked();
+    expect(screen.queryByRole('checkbox', { name: 'Sunday' })).toBeNull();
+    await fillBasics();
+    await send('Create Skill');
+    await screen.findByText('Skill created successfully!');
+    expect(server.callsTo('POST /skills')[0]?.body).toMatchObject({ hoursFrom: 'member' });
+    unmount();
+
+    await create();
+    await fillBasics();
+    await userEvent.click(await screen.findByRole('checkbox', { name: /Use my weekly hours/ }));
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Sunday' }));
+    await send('Add time slot');
+    await userEvent.type(screen.getByLabelText('Start'), '18:00');
+    // A time that is not complete is no error of a field that is hidden.
+    await userEvent.click(screen.getByRole('checkbox', { name: /Use my weekly hours/ }));
+    await userEvent.click(screen.getByRole('checkbox', { name: /Use my weekly hours/ }));
+    expect(screen.getByRole('checkbox', { name: 'Sunday' })).toBeChecked();
+    await send('Create Skill');
+    await waitFor(() => expect(server.callsTo('POST /skills')).toHaveLength(2));
+    expect(server.callsTo('POST /skills')[1]?.body).toMatchObject({ availableDays: ['sunday'], hoursFrom: 'skill' });
   });
 
   it('requires start and end of a time slot, in this order, and removes a slot', async () => {

@@ -126,11 +126,18 @@ export type RequestsFrom = (typeof REQUESTS_FROM)[number];
 /** How much of a member's location others see. */
 export const SHOWN_PLACES = ['city', 'country', 'nothing'] as const;
 export type ShownPlace = (typeof SHOWN_PLACES)[number];
+/** Who sees when a member has time. `partners`: those with whom there is an accepted or completed exchange. */
+export const HOURS_FOR = ['everybody', 'partners'] as const;
+export type HoursFor = (typeof HOURS_FOR)[number];
+/** Whose times are those of a skill: the member's weekly hours, or its own ones. */
+export const HOURS_FROM = ['member', 'skill'] as const;
+export type HoursFrom = (typeof HOURS_FROM)[number];
 
 export const DEFAULT_PRIVACY = {
   findMe: 'everybody',
   requests: 'every',
   place: 'city',
+  hours: 'everybody',
   online: true,
   read: true,
 } as const;

@@ -2,8 +2,8 @@
 
 /** Every HTTP call of Mutua in one table. Services implement it, the gateway routes by it, browser apps and tests call it. */
 import { z } from 'zod';
-import { calendarEndpoints } from './calendar-endpoints.ts';
 import { afterEndpoints } from './after-endpoints.ts';
+import { calendarEndpoints } from './calendar-endpoints.ts';
 import {
   ListCursor,
   MessageBody,

@@ -8,6 +8,7 @@ import {
   ANSWERS_WITHIN,
   CATEGORIES,
   FIRST_DAYS,
+  HOURS_FROM,
   NOTIFICATION_TYPES,
   PRIORITIES,
   PROFICIENCIES,
@@ -16,6 +17,7 @@ import {
   WEEKDAYS,
 } from './constants.ts';
 import { Goal, Preferences, ReviewCategories, TimeSlot } from './forms.ts';
+import { ShownHours } from './hours.ts';
 import { MeetingLine, PlanSummary } from './meetings-entities.ts';
 import { PublicAway, RequestEdit } from './waiting-entities.ts';
 
@@ -82,8 +84,10 @@ export type Endorsement = z.infer<typeof Endorsement>;
 export const SkillOwner = Person.extend({ location: z.string(), rating: Rating });
 export type SkillOwner = z.infer<typeof SkillOwner>;
 
-/** On one skill of its owner, and on a profile: how soon the member usually answers requests, and whether the member is away. */
+/** On one skill, and on a profile: when the member has time, answers requests, and is away. */
 const availability = {
+  /** For the skill, or of the week; null while unknown, and for those who may not see it. */
+  hours: ShownHours.nullable().optional(),
   /** Null while too little is known, and of slow ones. */
   answersWithin: z.enum(ANSWERS_WITHIN).nullable().optional(),
   /** Null while the member is here. */
@@ -98,6 +102,8 @@ export const Skill = SkillSummary.extend({
   tags: z.array(z.string()),
   availableDays: z.array(z.enum(WEEKDAYS)),
   availableTimeSlots: z.array(TimeSlot),
+  /** Absent in answers of earlier releases. */
+  hoursFrom: z.enum(HOURS_FROM).optional(),
   rating: Rating,
   exchangeCount: z.number().int(),
   /** The latest first. */
@@ -125,6 +131,7 @@ export const ProfileSkill = Skill.omit({
   hasEndorsed: true,
   card: true,
   requestsFrom: true,
+  hours: true,
   answersWithin: true,
   away: true,
   hoursTaught: true,

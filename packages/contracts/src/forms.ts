@@ -5,6 +5,7 @@ import { z } from 'zod';
 import {
   CATEGORIES,
   DECISIONS,
+  HOURS_FROM,
   LANGUAGES,
   LIMITS,
   MATCHING,
@@ -236,6 +237,8 @@ export const SkillInput = z.object({
     .default([])
     .transform((days) => WEEKDAYS.filter((day) => days.includes(day))),
   availableTimeSlots: z.array(TimeSlot).max(LIMITS.timeSlots.max).default([]),
+  /** With `member` the service fills days and times from the weekly hours. When it is absent, other times than the present ones are `skill`. */
+  hoursFrom: z.enum(HOURS_FROM).optional(),
 });
 export type SkillInput = z.infer<typeof SkillInput>;
 

@@ -14,6 +14,16 @@ const weekdays = Object.fromEntries(WEEKDAYS.map((day) => [day, Slots.default([]
 export const WeeklyHours = z.object(weekdays as Record<Weekday, z.ZodDefault<typeof Slots>>);
 export type WeeklyHours = z.infer<typeof WeeklyHours>;
 
+/** When a member has time, as others see it: of the clock that the times are by they learn the offset only. */
+export const ShownHours = z.object({
+  /** How many minutes that clock is ahead of UTC now. */
+  offset: z.number().int(),
+  weekly: WeeklyHours,
+  /** How many minutes of a week are in the caller's own weekly hours, too; null for visitors and without own hours. */
+  common: z.number().int().min(0).nullable(),
+});
+export type ShownHours = z.infer<typeof ShownHours>;
+
 /** A date on which other hours count than those of its weekday; without slots it is a day off. */
 export const SpecialDay = z.object({ date: z.iso.date(), slots: Slots });
 export type SpecialDay = z.infer<typeof SpecialDay>;

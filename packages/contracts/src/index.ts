@@ -1,10 +1,11 @@
 /** Every shape that processes exchange. Browser code imports only types from here; it imports values from `./constants` and `./forms`. */
-export * from './calendar-endpoints.ts';
-export * from './calendar-entities.ts';
-export * from './calendar-forms.ts';
+
 export * from './after-endpoints.ts';
 export * from './after-entities.ts';
 export * from './after-forms.ts';
+export * from './calendar-endpoints.ts';
+export * from './calendar-entities.ts';
+export * from './calendar-forms.ts';
 export * from './call-limits.ts';
 export * from './client-reports.ts';
 export * from './common.ts';

@@ -4,6 +4,7 @@ import {
   DEFAULT_PRIVACY,
   FIRST_DAYS,
   FOUND_BY,
+  HOURS_FOR,
   NOTIFICATION_TOPICS,
   type NotificationTopic,
   REQUESTS_FROM,
@@ -27,6 +28,7 @@ export const PrivacySettings = z.object({
   findMe: z.enum(FOUND_BY),
   requests: z.enum(REQUESTS_FROM),
   place: z.enum(SHOWN_PLACES),
+  hours: z.enum(HOURS_FOR),
   /** Whether others see that the member is online. Who hides it does not see it of others. */
   online: z.boolean(),
   /** Whether others see what the member has read. Who hides it does not see it of others. */

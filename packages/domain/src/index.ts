@@ -7,13 +7,24 @@ export {
 export { type BlockRepository, createBlockRepository } from './blocks/block.repository.ts';
 export { onBlockChanged } from './blocks/on-block-changed.ts';
 export { type CalendarEntry, type CalendarFile, calendarFile, entryTitle } from './calendar/calendar-file.ts';
+export { createMemberHoursRepository, type MemberHours, type MemberHoursRepository } from './hours/hours.repository.ts';
+export {
+  everyDay,
+  hasHours,
+  ownWeekOf,
+  type SkillTimes,
+  timesOfWeek,
+  unionOfWeeks,
+  weekOfSkill,
+} from './hours/skill-hours.ts';
+export { minutesInUtc, offsetOf, shownHours, type TimedWeek } from './hours/week.ts';
 export { forgetEvents } from './member-data/forget-events.ts';
 export { ownDataRoute } from './member-data/own-data-route.ts';
 export type { DataLine } from './member-data/send-lines.ts';
 export { firstDayEnds } from './new-member.ts';
 export { onRequestKnown } from './partners/on-request-known.ts';
 export { type PartnerDocument, partnerModel } from './partners/partner.model.ts';
-export { createPartnerRepository, type PartnerRepository } from './partners/partner.repository.ts';
+export { createPartnerRepository, maySeeHours, type PartnerRepository } from './partners/partner.repository.ts';
 export { createVisibility, type Hidden, type HiddenFrom, hiddenFrom, type Visibility } from './partners/visibility.ts';
 export { REPORT_INDEXES } from './reports/report.model.ts';
 export { createReportLimit } from './reports/report-limit.ts';

@@ -2,6 +2,7 @@
 
 import {
   createAvailabilityRepository,
+  createMemberHoursRepository,
   createPartnerRepository,
   createReportLimit,
   createTaughtRepository,
@@ -32,7 +33,6 @@ import { createErasureWorker } from './erasure/erasure-worker.ts';
 import { forgetCases } from './erasure/forget-cases.repository.ts';
 import { forgetSignInMethods } from './erasure/forget-sign-in-methods.repository.ts';
 import { onMailUnsubscribed } from './events/on-mail-unsubscribed.ts';
-import { onRequestCompleted } from './events/on-request-completed.ts';
 import { onRequestSnapshot } from './events/on-request-snapshot.ts';
 import { onReviewCreated } from './events/on-review-created.ts';
 import { onSkillChanged } from './events/on-skill-changed.ts';
@@ -52,6 +52,7 @@ import { createMemberService } from './members/member.service.ts';
 import { createMemberFigures } from './members/member-figures.ts';
 import { createMemberViews } from './members/member-views.ts';
 import { createPeopleSearch } from './members/people-search.repository.ts';
+import { createShowHours } from './members/show-hours.ts';
 import { createStoreTimeZone } from './members/store-time-zone.ts';
 import { migrations } from './migrations/index.ts';
 import { createCaseRepository } from './moderation/case.repository.ts';
@@ -128,6 +129,7 @@ export const app = createService({
     const partners = createPartnerRepository(connection);
     const availabilities = createAvailabilityRepository(connection);
     const taught = createTaughtRepository(connection);
+    const memberHours = createMemberHoursRepository(connection);
     const visibility = createVisibility({ partners });
     const figures = createMemberFigures({ members, skills, reviews, exchanges, follows });
     const views = createMemberViews({ follows, blocks, skills });
@@ -220,7 +222,10 @@ export const app = createService({
         limits,
         list: erasedList,
         forgetCases: (id) => forgetCases(connection, id),
-        forgetAvailability: availabilities.forget,
+        forgetAvailability: async (id) => {
+          await availabilities.forget(id);
+          await memberHours.forget(id);
+        },
         forgetTaught: taught.forget,
         forgetSignInMethods: (id) => forgetSignInMethods(connection, id),
         forgetEvents: (...about) => forgetEvents(queue, ...about),
@@ -322,6 +327,7 @@ export const app = createService({
         visibility,
         availabilities,
         taught,
+        showHours: createShowHours({ memberHours, partners }),
       }),
       settings: createSettingsService({ members }),
       follows: followService,
@@ -354,10 +360,13 @@ export const app = createService({
         'skill.hidden': onSkillHidden({ skills, figures }),
         'skill.deleted': onSkillDeleted({ skills, figures }),
         'request.created': onRequestKnown({ partners }),
-        'request.completed': onRequestCompleted({ exchanges, figures }),
+        'request.accepted': onRequestKnown({ partners }),
+        'request.cancelled': onRequestKnown({ partners }),
+        'request.completed': onRequestSnapshot({ partners, exchanges, figures }),
         'request.snapshot': onRequestSnapshot({ partners, exchanges, figures }),
         'review.created': onReviewCreated({ reviews, members, figures }),
         'review.snapshot': onReviewCreated({ reviews, members, figures }),
+        'hours.changed': ({ payload }) => memberHours.mirror(payload),
         'availability.changed': ({ payload }) => availabilities.mirror(payload),
         'meeting.settled': ({ payload }) => taught.keep(payload),
       },

@@ -1,6 +1,15 @@
-import { createBlockRepository, createReportOffice, forgetEvents, onBlockChanged, ownDataRoute } from '@mutua/domain';
+import {
+  createBlockRepository,
+  createMemberHoursRepository,
+  createReportOffice,
+  forgetEvents,
+  onBlockChanged,
+  ownDataRoute,
+} from '@mutua/domain';
 import { createJobPoller, createService } from '@mutua/service-kit';
 import { loadConfig } from './config.ts';
+import { onAvailabilityChanged } from './events/on-availability-changed.ts';
+import { onHoursChanged } from './events/on-hours-changed.ts';
 import { onMemberActive } from './events/on-member-active.ts';
 import { onMemberChanged } from './events/on-member-changed.ts';
 import { onRequestChanged } from './events/on-request-changed.ts';
@@ -102,7 +111,18 @@ export const app = createService({
     const vocabulary = createVocabulary({ skills });
     const disclosedTopics = createDisclosedTopics({ vocabulary });
     const comparing = createComparing({ skills, topics, wants, vocabulary });
-    const rebuild = createRebuild({ swappers, members, skills, wants, requests, reviews, settings, topics });
+    const memberHours = createMemberHoursRepository(connection);
+    const rebuild = createRebuild({
+      swappers,
+      members,
+      skills,
+      wants,
+      requests,
+      reviews,
+      settings,
+      topics,
+      memberHours,
+    });
     const findRefusals = createFindRefusals({ blocks, requests, avoidances });
     const findPartners = createFindPartners({ swappers, findRefusals });
     const told = createDisclosedWants({ found, swappers });
@@ -238,8 +258,11 @@ export const app = createService({
         'member.active': onMemberActive({ members, rebuild }),
         'member.leaving': onMemberLeaving({ members, rebuild, leaveRings }),
         'member.moderated': onMemberModerated({ members, rebuild, leaveRings }),
+        'hours.changed': onHoursChanged({ memberHours, rebuild }),
+        'availability.changed': onAvailabilityChanged({ members, rebuild }),
         'member.erased': onMemberErased({
           data,
+          memberHours,
           rebuild,
           leaveRings,
           forgetEvents: (...about) => forgetEvents(queue, ...about),

@@ -146,6 +146,7 @@ function documentsOf(index: number, made: MadeUpMember, now: Date) {
       load: { open: 0, completed: 1 },
       rating: { average: made.stars, count: 1 + Math.floor(random() ** 3 * 20) },
       settings: { capacity: 1 + Math.floor(random() * 4), rings: true, tellMe: true },
+      hours: null,
     },
     now,
   );

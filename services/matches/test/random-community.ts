@@ -2,6 +2,7 @@
 import { OPEN_PRIVACY, type WantVisibility } from '@mutua/contracts';
 import { newEvent } from '@mutua/service-kit';
 import { randomNumbers } from '@mutua/service-kit/testing';
+import { weekOfSkill } from '@mutua/domain';
 import { hoursInCommon, unionOf, weekOf } from '../src/hours/week.ts';
 import type { Harness } from './harness.ts';
 import { newWord } from './ring-members.ts';
@@ -76,7 +77,7 @@ export async function createCommunity(
   );
   for (const [index, { _id, title }] of (await service.skills(taught)).entries()) {
     const of = taught[index];
-    of?.person.teaches.set(title, { skillId: _id, week: weekOf(of.fields, 0) });
+    of?.person.teaches.set(title, { skillId: _id, week: weekOf(weekOfSkill(of.fields), 0) });
   }
   for (let from = 0; from < people.length; from += TOGETHER)
     await Promise.all(people.slice(from, from + TOGETHER).map((person) => addWants(service, person)));

@@ -67,7 +67,7 @@ export const app = createService({
     const availabilities = createAvailabilityRepository({ connection, relay });
     const storedReviews = createReviewRepository({ connection, relay });
 
-    const storedHours = createHoursRepository(connection);
+    const storedHours = createHoursRepository({ connection, relay });
 
     const { QUEUE_PREFIX: prefix, RATE_LIMIT_SCALE: scale } = config;
     const exchanges = createExchanges({
@@ -124,7 +124,13 @@ export const app = createService({
     });
 
     return {
-      snapshots: createSnapshots({ requests: storedRequests, reviews: storedReviews, members, availabilities }),
+      snapshots: createSnapshots({
+        requests: storedRequests,
+        reviews: storedReviews,
+        members,
+        availabilities,
+        hours: storedHours,
+      }),
       routes(router) {
         ownDataRoute(router, 'GET /requests/own-data/all', (memberId) =>
           ownData(

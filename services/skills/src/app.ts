@@ -1,6 +1,7 @@
 import {
   createAvailabilityRepository,
   createBlockRepository,
+  createMemberHoursRepository,
   createPartnerRepository,
   createReportOffice,
   createTaughtRepository,
@@ -19,13 +20,14 @@ import { createEndorsementRepository } from './endorsements/endorsement.reposito
 import { endorsementRoutes } from './endorsements/endorsement.routes.ts';
 import { createEndorsementService } from './endorsements/endorsement.service.ts';
 import { createShowEndorsements } from './endorsements/shown-endorsements.ts';
+import { onHoursChanged } from './events/on-hours-changed.ts';
 import { onMemberChanged } from './events/on-member-changed.ts';
-import { onRequestCompleted } from './events/on-request-completed.ts';
 import { onRequestSnapshot } from './events/on-request-snapshot.ts';
 import { onReviewCreated } from './events/on-review-created.ts';
 import { createSnapshots } from './events/snapshots.ts';
 import { createExchangeRepository } from './exchanges/exchange.repository.ts';
 import { createExchangeService } from './exchanges/exchange.service.ts';
+import { createShowTimes } from './hours/shown-times.ts';
 import { createMemberDataRepository } from './member-data/member-data.repository.ts';
 import { onMemberErased } from './member-data/on-member-erased.ts';
 import { onMemberLeaving } from './member-data/on-member-leaving.ts';
@@ -55,6 +57,7 @@ export const app = createService({
     const partners = createPartnerRepository(connection);
     const availabilities = createAvailabilityRepository(connection);
     const taught = createTaughtRepository(connection);
+    const memberHours = createMemberHoursRepository(connection);
     const visibility = createVisibility({ partners });
     const skills = createSkillRepository({ connection, relay });
     const vocabulary = createVocabulary(connection);
@@ -62,7 +65,13 @@ export const app = createService({
     const showEndorsements = createShowEndorsements({ endorsements, members });
     const reviews = createReviewRepository(connection);
     const storedExchanges = createExchangeRepository(connection);
-    const changes = createSkillChanges({ skills, showEndorsements, reviews, exchanges: storedExchanges });
+    const changes = createSkillChanges({
+      skills,
+      showEndorsements,
+      reviews,
+      exchanges: storedExchanges,
+      memberHours,
+    });
     const ratings = createRatingService({ reviews, members, skills, changes });
     const exchanges = createExchangeService({ exchanges: storedExchanges, changes });
     const data = createMemberDataRepository({ connection, relay });
@@ -72,6 +81,7 @@ export const app = createService({
       vocabulary,
       blocks,
       visibility,
+      partners,
     });
 
     const { QUEUE_PREFIX: prefix, RATE_LIMIT_SCALE: scale } = config;
@@ -95,6 +105,8 @@ export const app = createService({
             visibility,
             availabilities,
             taught,
+            memberHours,
+            showTimes: createShowTimes({ members, memberHours, partners }),
           }),
         );
         moderationRoutes(router, moderation);
@@ -114,15 +126,19 @@ export const app = createService({
           changes,
           availabilities,
           taught,
+          memberHours,
           forgetEvents: (...about) => forgetEvents(queue, ...about),
         }),
         'member.blocked': onBlockChanged({ blocks }),
         'member.unblocked': onBlockChanged({ blocks }),
         'request.created': onRequestKnown({ partners }),
-        'request.completed': onRequestCompleted({ exchanges }),
+        'request.accepted': onRequestKnown({ partners }),
+        'request.cancelled': onRequestKnown({ partners }),
+        'request.completed': onRequestSnapshot({ partners, exchanges }),
         'request.snapshot': onRequestSnapshot({ partners, exchanges }),
         'review.created': onReviewCreated({ ratings }),
         'review.snapshot': onReviewCreated({ ratings }),
+        'hours.changed': onHoursChanged({ memberHours, skills, changes }),
         'availability.changed': ({ payload }) => availabilities.mirror(payload),
         'meeting.settled': ({ payload }) => taught.keep(payload),
       },

@@ -19,10 +19,13 @@ beforeEach(() => {
   server.reset();
   localStorage.clear();
   sent = [];
+  asked = {};
   ownSkills = [testSkill(), testSkill({ _id: '64c000000000000000000009', title: 'Tagine', proficiency: 'beginner' })];
   server.on('GET /skills/my-skills', () => ({ skills: ownSkills }));
   server.on('POST /requests', () => ({ request: sentRequest() }));
 });
+
+let asked: Partial<Skill>;
 
 function SkillPage() {
   const [open, setOpen] = useState(false);
@@ -32,7 +35,7 @@ function SkillPage() {
         Request Exchange
       </button>
       <RequestDialog
-        skill={foreignSkill()}
+        skill={{ ...foreignSkill(), ...asked }}
         open={open}
         onClose={() => setOpen(false)}
         onSent={(request) => sent.push(request)}
@@ -62,6 +65,19 @@ it('offers the own skills with their level and previews the swap', async () => {
 
   await userEvent.selectOptions(field, 'Tagine (Beginner)');
   expect(dialog.getByText('You teach').nextSibling).toHaveTextContent('Tagine');
+});
+
+it.each<[Partial<Skill>, string]>([
+  [{ answersWithin: 'week' }, 'Usually answers within a week'],
+  [
+    { answersWithin: 'week', away: { until: '2027-01-07', note: '', requests: 'tell' } },
+    'Away until Jan 7. Mateo answers afterwards.',
+  ],
+  [{ away: { until: null, note: '', requests: 'tell' } }, 'Away for now. Mateo answers afterwards.'],
+])('says when the owner answers: %j', async (fields, text) => {
+  asked = fields;
+  await showPage(SkillPage, '/skill');
+  expect(await (await openDialog()).findByText(text)).toBeVisible();
 });
 
 it('sends the request, and calls back', async () => {

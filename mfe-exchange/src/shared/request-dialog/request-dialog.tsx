@@ -21,6 +21,7 @@ import {
   useTranslation,
   useUnsaved,
 } from '@mutua/web-kit';
+import { formatMoment } from '@mutua/web-kit/chosen-zone';
 import { counterOf } from '@mutua/web-kit/counter';
 import { firstNameOf } from '@mutua/web-kit/first-name';
 import { useZodForm } from '@mutua/web-kit/forms';
@@ -53,7 +54,7 @@ const Loading = () => (
 );
 
 /** What the dialog must know of a skill. */
-type AskedSkill = Pick<Skill, '_id' | 'title' | 'availableDays'> & {
+type AskedSkill = Pick<Skill, '_id' | 'title' | 'availableDays' | 'answersWithin' | 'away'> & {
   userId: Pick<Skill['userId'], '_id' | 'name' | 'avatar'>;
 };
 
@@ -153,6 +154,7 @@ function RequestFields({ skill, offeredId, viewer, ownSkills, forget, onClose, o
         counter={counterOf(form.watch('message'), LIMITS.requestMessage.max)}
         {...form.field('message')}
       />
+      <WhenAnswered skill={skill} />
       <DialogActions>
         <Button variant="secondary" onClick={onClose}>
           {t('common.cancel')}
@@ -163,6 +165,19 @@ function RequestFields({ skill, offeredId, viewer, ownSkills, forget, onClose, o
       </DialogActions>
     </DialogForm>
   );
+}
+
+/** That the owner is away, or else how soon the owner usually answers; nothing while that is unknown. */
+function WhenAnswered({ skill: { away, answersWithin, userId } }: { skill: AskedSkill }) {
+  const { t, language } = useTranslation('exchange');
+  const name = firstNameOf(userId.name);
+  if (away) {
+    // A day of the owner's clock, which is the same wherever it is read.
+    const options = { month: 'short', day: 'numeric', timeZone: 'UTC' } as const;
+    const day = away.until && formatMoment(language, options, away.until);
+    return <Lead>{day ? t('requestDialog.awayUntil', { day, name }) : t('requestDialog.away', { name })}</Lead>;
+  }
+  return answersWithin ? <Lead>{t(`requestDialog.answers.${answersWithin}`)}</Lead> : null;
 }
 
 /** For a member without a skill of their own, in four fields. The request follows in the same dialog. */

@@ -28,7 +28,7 @@ export const availabilityEvents = defineEvents({
   /** A member is away, is back, or usually answers sooner or later than before. */
   'availability.changed': {
     source: 'requests',
-    subscribers: ['auth', 'skills'],
+    subscribers: ['auth', 'skills', 'matches'],
     version: 1,
     payload: AvailabilitySnapshot,
   },

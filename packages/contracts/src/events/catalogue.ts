@@ -5,6 +5,7 @@ import { afterEvents } from './after-events.ts';
 import { availabilityEvents } from './availability-events.ts';
 import { calendarEvents } from './calendar-events.ts';
 import { erasureEvents } from './erasure-events.ts';
+import { hoursEvents } from './hours-events.ts';
 import { mailEvents } from './mail-events.ts';
 import { matchEvents } from './match-events.ts';
 import { meetingEvents } from './meeting-events.ts';
@@ -26,6 +27,7 @@ export const events = {
   ...afterEvents,
   ...availabilityEvents,
   ...calendarEvents,
+  ...hoursEvents,
   ...messageEvents,
   ...notificationEvents,
   ...matchEvents,

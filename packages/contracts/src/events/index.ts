@@ -3,6 +3,7 @@ export { AvailabilitySnapshot } from './availability-events.ts';
 export * from './catalogue.ts';
 export * from './envelope.ts';
 export type { EarlierVersion, EventCatalogue, EventSpec } from './event-spec.ts';
+export { HoursSnapshot } from './hours-events.ts';
 export { MemberSnapshot, OPEN_PRIVACY } from './member-events.ts';
 export { ReportSnapshot } from './moderation-events.ts';
 export { payloadSchema, payloadVersions } from './payload-versions.ts';

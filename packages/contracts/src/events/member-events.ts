@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ObjectId } from '../common.ts';
-import { DEFAULT_PRIVACY, FOUND_BY, LANGUAGES, REQUESTS_FROM, THEMES } from '../constants.ts';
+import { DEFAULT_PRIVACY, FOUND_BY, HOURS_FOR, LANGUAGES, REQUESTS_FROM, THEMES } from '../constants.ts';
 import { DEFAULT_SETTINGS } from '../settings.ts';
 import { defineEvents, earlierVersion } from './event-spec.ts';
 import { EventPerson, Version } from './payload-parts.ts';
@@ -14,17 +14,21 @@ const MemberSnapshotV1 = EventPerson.extend({
 const MemberSnapshotV2 = MemberSnapshotV1.extend({ timeZone: z.string().nullable() });
 const MemberChangedV2 = z.object({ member: MemberSnapshotV2 });
 
+const PrivacyV3 = z.object({
+  findMe: z.enum(FOUND_BY),
+  requests: z.enum(REQUESTS_FROM),
+  /** Whether others see that the member is online, and what the member has read. */
+  online: z.boolean(),
+  read: z.boolean(),
+});
+const MemberChangedV3 = z.object({ member: MemberSnapshotV2.extend({ privacy: PrivacyV3 }) });
+
 /** The parts of a member that other services may store. The location is what others may see of it. */
 export const MemberSnapshot = MemberSnapshotV2.extend({
   /** IANA; null while unknown. */
   timeZone: z.string().nullable(),
-  privacy: z.object({
-    findMe: z.enum(FOUND_BY),
-    requests: z.enum(REQUESTS_FROM),
-    /** Whether others see that the member is online, and what the member has read. */
-    online: z.boolean(),
-    read: z.boolean(),
-  }),
+  /** `hours`: who sees when the member has time. */
+  privacy: PrivacyV3.extend({ hours: z.enum(HOURS_FOR) }),
 });
 export type MemberSnapshot = z.infer<typeof MemberSnapshot>;
 
@@ -81,7 +85,7 @@ export const memberEvents = defineEvents({
   'member.changed': {
     source: 'auth',
     subscribers: ['skills', 'requests', 'chat', 'notifications', 'matches'],
-    version: 3,
+    version: 4,
     payload: MemberChanged,
     earlier: {
       1: earlierVersion({
@@ -91,8 +95,15 @@ export const memberEvents = defineEvents({
       }),
       2: earlierVersion({
         payload: MemberChangedV2,
-        next: MemberChanged,
+        next: MemberChangedV3,
         upgrade: ({ member }) => ({ member: { ...member, privacy: OPEN_PRIVACY } }),
+      }),
+      3: earlierVersion({
+        payload: MemberChangedV3,
+        next: MemberChanged,
+        upgrade: ({ member }) => ({
+          member: { ...member, privacy: { ...member.privacy, hours: DEFAULT_PRIVACY.hours } },
+        }),
       }),
     },
   },

@@ -93,7 +93,7 @@ export const requestEvents = defineEvents({
   },
   'request.accepted': {
     source: 'requests',
-    subscribers: ['chat', 'notifications', 'matches'],
+    subscribers: ['auth', 'skills', 'chat', 'notifications', 'matches'],
     version: 3,
     payload: PlannedChange,
     earlier: plannedV2,
@@ -114,7 +114,7 @@ export const requestEvents = defineEvents({
   },
   'request.cancelled': {
     source: 'requests',
-    subscribers: ['chat', 'notifications', 'matches'],
+    subscribers: ['auth', 'skills', 'chat', 'notifications', 'matches'],
     version: 3,
     payload: PlannedChange,
     earlier: plannedV2,

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { IsoDate, ObjectId } from '../common.ts';
-import { WEEKDAYS } from '../constants.ts';
+import { HOURS_FROM, WEEKDAYS } from '../constants.ts';
 import { defineEvents, earlierVersion } from './event-spec.ts';
 import { EventPerson, EventRating, SkillHead, Version } from './payload-parts.ts';
 
-const SkillDetails = z.object({
+const SkillDetailsV2 = z.object({
   description: z.string(),
   tags: z.array(z.string()),
   availableDays: z.array(z.enum(WEEKDAYS)),
@@ -16,30 +16,45 @@ const SkillDetails = z.object({
   endorsementCount: z.number().int(),
 });
 
+const SkillDetails = SkillDetailsV2.extend({
+  /** Whose times days and slots are. */
+  hoursFrom: z.enum(HOURS_FROM),
+});
+
 const SkillSnapshotV1 = SkillHead.extend({
   ownerId: ObjectId,
   createdAt: IsoDate,
   version: Version,
   editedVersion: Version.optional(),
-  details: SkillDetails.optional(),
+  details: SkillDetailsV2.optional(),
 });
 type SkillSnapshotV1 = z.infer<typeof SkillSnapshotV1>;
 
-/** The parts of a skill that other services may store. */
-export const SkillSnapshot = SkillSnapshotV1.extend({
+const SkillSnapshotV2 = SkillSnapshotV1.extend({
   /** The version of the owner's last edit. Later versions only changed ratings, exchanges and endorsements. */
   editedVersion: Version,
   /** The further fields of the skill's page. Null in events of earlier releases; a copy then keeps its stored ones. */
-  details: SkillDetails.nullable(),
+  details: SkillDetailsV2.nullable(),
 });
+type SkillSnapshotV2 = z.infer<typeof SkillSnapshotV2>;
+
+/** The parts of a skill that other services may store. */
+export const SkillSnapshot = SkillSnapshotV2.extend({ details: SkillDetails.nullable() });
 export type SkillSnapshot = z.infer<typeof SkillSnapshot>;
 
-const upgradeSkill = (skill: SkillSnapshotV1): SkillSnapshot => ({
+const toV2 = (skill: SkillSnapshotV1): SkillSnapshotV2 => ({
   ...skill,
   editedVersion: skill.editedVersion ?? skill.version,
   details: skill.details ?? null,
 });
+/** Before weekly hours every skill had its own times. */
+const toV3 = ({ details, ...skill }: SkillSnapshotV2): SkillSnapshot => ({
+  ...skill,
+  details: details && { ...details, hoursFrom: 'skill' },
+});
 
+const SkillCreatedV2 = z.object({ skill: SkillSnapshotV2, owner: EventPerson });
+const SkillUpdatedV2 = z.object({ skill: SkillSnapshotV2 });
 const SkillCreated = z.object({ skill: SkillSnapshot, owner: EventPerson });
 const SkillUpdated = z.object({ skill: SkillSnapshot });
 
@@ -47,13 +62,18 @@ export const skillEvents = defineEvents({
   'skill.created': {
     source: 'skills',
     subscribers: ['auth', 'requests', 'notifications', 'matches'],
-    version: 2,
+    version: 3,
     payload: SkillCreated,
     earlier: {
       1: earlierVersion({
         payload: z.object({ skill: SkillSnapshotV1, owner: EventPerson }),
+        next: SkillCreatedV2,
+        upgrade: ({ skill, owner }) => ({ skill: toV2(skill), owner }),
+      }),
+      2: earlierVersion({
+        payload: SkillCreatedV2,
         next: SkillCreated,
-        upgrade: ({ skill, owner }) => ({ skill: upgradeSkill(skill), owner }),
+        upgrade: ({ skill, owner }) => ({ skill: toV3(skill), owner }),
       }),
     },
   },
@@ -61,13 +81,18 @@ export const skillEvents = defineEvents({
   'skill.updated': {
     source: 'skills',
     subscribers: ['auth', 'requests', 'matches'],
-    version: 2,
+    version: 3,
     payload: SkillUpdated,
     earlier: {
       1: earlierVersion({
         payload: z.object({ skill: SkillSnapshotV1 }),
+        next: SkillUpdatedV2,
+        upgrade: ({ skill }) => ({ skill: toV2(skill) }),
+      }),
+      2: earlierVersion({
+        payload: SkillUpdatedV2,
         next: SkillUpdated,
-        upgrade: ({ skill }) => ({ skill: upgradeSkill(skill) }),
+        upgrade: ({ skill }) => ({ skill: toV3(skill) }),
       }),
     },
   },

@@ -1,8 +1,10 @@
 import type { EventHandler } from '@mutua/service-kit';
 import type { PartnerRepository } from './partner.repository.ts';
 
-/** Keeps who has or had a request with whom. */
+type Known = 'request.created' | 'request.accepted' | 'request.completed' | 'request.cancelled' | 'request.snapshot';
+
+/** Keeps who has or had a request with whom, and what became of it. */
 export const onRequestKnown =
-  ({ partners }: { partners: Pick<PartnerRepository, 'keep'> }): EventHandler<'request.created' | 'request.snapshot'> =>
-  ({ payload: { request } }) =>
-    partners.keep(request._id, [request.senderId._id, request.receiverId._id]);
+  ({ partners }: { partners: Pick<PartnerRepository, 'keep'> }): EventHandler<Known> =>
+  ({ payload: { request, version } }) =>
+    partners.keep(request._id, [request.senderId._id, request.receiverId._id], { status: request.status, version });

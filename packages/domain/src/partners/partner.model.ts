@@ -1,3 +1,4 @@
+import type { RequestStatus } from '@mutua/contracts';
 import { type Connection, type Model, Schema } from 'mongoose';
 
 /** Two members between whom there is or was a request. */
@@ -5,10 +6,18 @@ export interface PartnerDocument {
   /** The id of the request. */
   _id: string;
   parties: string[];
+  /** Of the request, as of the version beside it; absent until the first event of this release. */
+  status?: RequestStatus;
+  version?: number;
 }
 
 const schema = new Schema<PartnerDocument>(
-  { _id: { type: String, required: true }, parties: { type: [String], required: true } },
+  {
+    _id: { type: String, required: true },
+    parties: { type: [String], required: true },
+    status: String,
+    version: Number,
+  },
   { versionKey: false },
 );
 schema.index({ parties: 1 });

@@ -1,3 +1,4 @@
+import type { HoursFor, RequestStatus } from '@mutua/contracts';
 import type { Connection } from 'mongoose';
 import { partnerModel } from './partner.model.ts';
 
@@ -5,6 +6,8 @@ export type PartnerRepository = ReturnType<typeof createPartnerRepository>;
 
 /** How many requests of a member are read. */
 const MOST = 2_000;
+/** An exchange, not only a request. */
+const EXCHANGES: RequestStatus[] = ['accepted', 'completed'];
 
 /** Stores between which members there is or was a request: they find each other, whoever else finds them. */
 export function createPartnerRepository(connection: Connection) {
@@ -12,8 +15,21 @@ export function createPartnerRepository(connection: Connection) {
 
   return {
     /** A repeated event, however late, writes the same document again. */
-    async keep(requestId: string, parties: readonly string[]): Promise<void> {
+    async keep(
+      requestId: string,
+      parties: readonly string[],
+      { status, version }: { status: RequestStatus; version: number },
+    ): Promise<void> {
       await model.updateOne({ _id: requestId }, { $set: { parties: [...parties] } }, { upsert: true });
+      const isNew = { $or: [{ version: { $lte: version } }, { version: null }] };
+      await model.updateOne({ _id: requestId, ...isNew }, { $set: { status, version } });
+    },
+
+    /** Those of some members with whom one has an accepted or completed exchange. */
+    async exchangersAmong(memberId: string, others: readonly string[]): Promise<Set<string>> {
+      const filter = { $and: [{ parties: memberId }, { parties: { $in: others } }], status: { $in: EXCHANGES } };
+      const found = await model.find(filter, { parties: 1 }).limit(MOST).lean();
+      return new Set(found.flatMap(({ parties }) => parties).filter((id) => id !== memberId));
     },
 
     are: async (one: string, other: string): Promise<boolean> =>
@@ -27,4 +43,14 @@ export function createPartnerRepository(connection: Connection) {
       return [...ids];
     },
   };
+}
+
+/** Whether a caller (undefined: a visitor) sees when a member has time. */
+export async function maySeeHours(
+  partners: Pick<PartnerRepository, 'exchangersAmong'>,
+  callerId: string | undefined,
+  { memberId, hoursFor }: { memberId: string; hoursFor: HoursFor | undefined },
+): Promise<boolean> {
+  if (hoursFor !== 'partners' || callerId === memberId) return true;
+  return callerId !== undefined && (await partners.exchangersAmong(callerId, [memberId])).has(memberId);
 }

@@ -137,6 +137,7 @@ function skillsOf({ skills, members }: DemoData): SkillDocument[] {
       tags: skill.tags,
       availableDays: skill.availableDays,
       availableTimeSlots: skill.availableTimeSlots,
+      hoursFrom: 'skill',
       rating: skill.rating,
       exchangeCount: skill.exchangeCount,
       endorsements: skill.endorsements

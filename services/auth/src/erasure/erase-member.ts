@@ -50,7 +50,7 @@ export function createEraseMember({
   list: Pick<ErasedList, 'add'>;
   /** Removes the member's words from the cases of moderation. */
   forgetCases: (userId: string) => Promise<void>;
-  /** Removes whether the member is away, and how soon the member answers. */
+  /** Removes when the member has time and is away, and how soon the member answers. */
   forgetAvailability: (userId: string) => Promise<void>;
   forgetTaught: (userId: string) => Promise<void>;
   /** Removes passkeys, the second step and known devices. */

@@ -162,6 +162,7 @@ describe('the whole skills of a profile', () => {
     tags: ['board games'],
     availableDays: ['monday' as const],
     availableTimeSlots: [{ start: '10:00', end: '12:00' }],
+    hoursFrom: 'skill' as const,
     rating: { average: 4.5, count: 2 },
     exchangeCount: 3,
     endorsements: [{ message: 'Patient', createdAt: '2026-11-01T10:00:00.000Z' }],

@@ -13,6 +13,7 @@ const NO_DETAILS: SkillDetails = {
   tags: [],
   availableDays: [],
   availableTimeSlots: [],
+  hoursFrom: 'skill',
   rating: { average: 0, count: 0 },
   exchangeCount: 0,
   endorsements: [],

@@ -18,6 +18,7 @@ import type { MemberViews } from './member-views.ts';
 import type { FoundPeople, PeopleQuery, PeopleSearch } from './people-search.repository.ts';
 import { changedPreferences } from './preferences.ts';
 import { requireFound } from './require-member.ts';
+import type { ShowHours } from './show-hours.ts';
 
 /** What the page of a member shows. */
 export interface PublicProfile {
@@ -41,6 +42,7 @@ export function createMemberService({
   visibility,
   availabilities,
   taught,
+  showHours,
 }: {
   members: Pick<MemberRepository, 'findById' | 'findVerified' | 'change' | 'idsAfter'>;
   searchPeople: PeopleSearch;
@@ -51,6 +53,7 @@ export function createMemberService({
   visibility: Visibility;
   availabilities: Pick<AvailabilityRepository, 'shownOf'>;
   taught: Pick<TaughtRepository, 'hoursOf'>;
+  showHours: ShowHours;
 }) {
   /** Shows reviewers and endorsers with their present names and pictures, which may have changed since. */
   async function withCurrentPeople({ user, reviews: received }: PublicProfile): Promise<PublicProfile> {
@@ -140,7 +143,8 @@ export function createMemberService({
         availabilities.shownOf(member._id),
         taught.hoursOf({ teacherId: member._id }),
       ]);
-      return withCurrentPeople({ user: { ...user, ...availability, ...hours }, reviews: received });
+      const shown = await showHours(caller?.userId, member, user);
+      return withCurrentPeople({ user: { ...shown, ...availability, ...hours }, reviews: received });
     },
 
     /** People search. Leaves out the caller, suspended members, members whom a block hides, and those whom the caller does not find. */

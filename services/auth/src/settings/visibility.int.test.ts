@@ -1,4 +1,5 @@
 import type { EventPayload, PrivacySettings } from '@mutua/contracts';
+import { everyDay } from '@mutua/domain';
 import { Types } from 'mongoose';
 import { type Harness, startAuth, type TestMember } from '../../test/harness.ts';
 
@@ -117,4 +118,56 @@ it('by everybody again: as before', async () => {
   await setPrivacy({ findMe: 'nobody' });
   await setPrivacy({ findMe: 'everybody' });
   expect([await ways(undefined), await inSitemap()]).toEqual([EVERYWHERE, true]);
+});
+
+describe('the hours of a profile', () => {
+  const slots = [{ start: '18:00', end: '20:00' }];
+  const details = {
+    ...{ description: '', tags: [], availableDays: ['monday' as const], availableTimeSlots: slots },
+    ...{ hoursFrom: 'skill' as const, rating: { average: 0, count: 0 }, exchangeCount: 0 },
+    ...{ endorsements: [], endorsementCount: 0 },
+  };
+  const weekly = { ...everyDay([]), tuesday: slots };
+
+  beforeEach(async () => {
+    const skill = {
+      ...{ _id: newId(), ownerId: member._id, title: 'Chess', category: 'other' as const },
+      ...{ proficiency: 'expert' as const, createdAt: '2026-11-01T10:00:00.000Z' },
+      ...{ version: 1, editedVersion: 1, details },
+    };
+    await auth.consume('skill.created', { skill, owner: person(member) });
+    await auth.consume('hours.changed', { userId: member._id, version: 1, timeZone: 'Asia/Kathmandu', weekly });
+  });
+  const seen = async (caller?: TestMember) => {
+    const as = caller && { token: caller.token };
+    const { body } = await auth.call('GET /users/:id', { params: { id: member._id }, ...as });
+    expect(JSON.stringify(body)).not.toContain('Kathmandu');
+    return [body.user.hours, body.user.skills[0]?.availableDays];
+  };
+  const ALL = [{ offset: 345, weekly, common: null }, ['monday']];
+  const NOTHING = [null, []];
+
+  it('are shown to everybody, by their offset', async () => {
+    expect([await seen(), await seen(stranger)]).toEqual([ALL, ALL]);
+  });
+
+  it('are shown to partners only: those of an accepted exchange, not of a request', async () => {
+    await setPrivacy({ hours: 'partners' });
+    expect([await seen(), await seen(stranger), await seen(partner), await seen(member)]).toEqual([
+      NOTHING,
+      NOTHING,
+      NOTHING,
+      ALL,
+    ]);
+    const accepted = request(member, partner);
+    const state = { ...accepted.request, status: 'accepted' as const };
+    await auth.consume('request.accepted', { ...accepted, request: state, version: 2 });
+    expect([await seen(partner), await seen(stranger)]).toEqual([ALL, NOTHING]);
+    await auth.consume('request.cancelled', {
+      ...accepted,
+      request: { ...state, status: 'cancelled' },
+      version: 3,
+    });
+    expect(await seen(partner)).toEqual(NOTHING);
+  });
 });

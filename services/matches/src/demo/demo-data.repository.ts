@@ -1,5 +1,6 @@
 import { MATCHING, OPEN_PRIVACY } from '@mutua/contracts';
 import type { DemoData } from '@mutua/contracts/demo';
+import { createMemberHoursRepository } from '@mutua/domain';
 import { insertMissing } from '@mutua/service-kit';
 import type { Connection } from 'mongoose';
 import { type MemberDocument, memberModel } from '../members/member.model.ts';
@@ -59,6 +60,7 @@ async function loadWants(connection: Connection, data: DemoData): Promise<void> 
     requests: createRequestRepository(connection),
     reviews: createReviewRepository(connection),
     settings: createSettingsRepository(connection),
+    memberHours: createMemberHoursRepository(connection),
   });
 
   const documents = (data.wants ?? []).map(wantOf);

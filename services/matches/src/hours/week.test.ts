@@ -1,6 +1,8 @@
-import { hoursInCommon, offsetOf, unionOf, weekOf } from './week.ts';
+import { everyDay, offsetOf, type SkillTimes, weekOfSkill } from '@mutua/domain';
+import { hoursInCommon, unionOf, weekOf as weekIn } from './week.ts';
 
 const evening = { availableDays: ['monday' as const], availableTimeSlots: [{ start: '18:00', end: '21:00' }] };
+const weekOf = (skill: SkillTimes, offset: number | null) => weekIn(weekOfSkill(skill), offset);
 
 describe('hours in common', () => {
   it('are counted across time zones', () => {
@@ -15,6 +17,21 @@ describe('hours in common', () => {
     const earlyMonday = { availableDays: ['monday' as const], availableTimeSlots: [{ start: '00:00', end: '08:00' }] };
     expect(hoursInCommon(weekOf(lateSunday, -300), weekOf(earlyMonday, 0))).toBe(3);
     expect(hoursInCommon(weekOf(earlyMonday, 540), weekOf(lateSunday, 0))).toBe(3);
+  });
+
+  it('past midnight are of the next day, also after the last one', () => {
+    const late = {
+      ...everyDay([]),
+      saturday: [{ start: '22:00', end: '02:00' }],
+      sunday: [{ start: '23:00', end: '01:00' }],
+    };
+    const early = weekOf(
+      { availableDays: ['sunday', 'monday'], availableTimeSlots: [{ start: '00:00', end: '03:00' }] },
+      0,
+    );
+    expect(hoursInCommon(weekIn(late, 0), early)).toBe(3);
+    expect(hoursInCommon(weekIn(late, 60), weekIn(late, 60))).toBe(6);
+    expect(hoursInCommon(weekIn({ ...late, sunday: [{ start: '08:00', end: '08:00' }] }, 0), early)).toBe(5);
   });
 
   it('count an hour of which half an hour suits', () => {

@@ -1,5 +1,6 @@
 /** The hours of a week as bits in UTC, so that what suits two members is one AND of each word. */
-import { WEEKDAYS, type Weekday } from '@mutua/contracts';
+import type { WeeklyHours } from '@mutua/contracts';
+import { hasHours, minutesInUtc } from '@mutua/domain';
 
 /** 168 hours in six words of 28 bits, from Monday 00:00 UTC. Empty when nobody has said when. */
 export type Week = readonly number[];
@@ -7,69 +8,23 @@ export type Week = readonly number[];
 const WORDS = 6;
 const BITS = 28;
 const HOURS = 168;
-const MINUTES = HOURS * 60;
-/** A day without times. */
-const WHOLE_DAY = [{ start: '08:00', end: '22:00' }];
 /** An hour of UTC counts when at least this much of it suits. */
 const ENOUGH_MINUTES = 30;
 
 export const UNKNOWN_WEEK: Week = [];
 
-/** How far a zone is ahead of UTC at a moment, in minutes; null for an unknown zone. */
-export function offsetOf(timeZone: string | null, at: Date): number | null {
-  if (!timeZone) return null;
-  try {
-    const parts = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' }).formatToParts(at);
-    const name = parts.find(({ type }) => type === 'timeZoneName')?.value ?? '';
-    const [, sign, hours = '0', minutes = '0'] = /^GMT(?:([+-])(\d+):(\d+))?/.exec(name) ?? [];
-    const size = Number(hours) * 60 + Number(minutes);
-    return sign === '-' ? -size : size;
-  } catch {
-    return null;
-  }
-}
-
-const minutesOf = (time: string): number => {
-  const [hours = '0', minutes = '0'] = time.split(':');
-  return Number(hours) * 60 + Number(minutes);
-};
-
-/**
- * The week of a skill: its days and times of day in the owner's zone. Days without times last from 8 to 22, times without days are
- * those of every day. Unknown without both, and without a zone.
- */
-export function weekOf(
-  {
-    availableDays,
-    availableTimeSlots,
-  }: {
-    availableDays: readonly Weekday[];
-    availableTimeSlots: readonly { start: string; end: string }[];
-  },
-  offset: number | null,
-): Week {
-  if (offset === null || (availableDays.length === 0 && availableTimeSlots.length === 0)) return UNKNOWN_WEEK;
-  const days = availableDays.length > 0 ? availableDays : WEEKDAYS;
-  const slots = availableTimeSlots.length > 0 ? availableTimeSlots : WHOLE_DAY;
-  const minutesIn = new Array<number>(HOURS).fill(0);
-  for (const day of days) {
-    for (const { start, end } of slots) {
-      const midnight = WEEKDAYS.indexOf(day) * 24 * 60 - offset + MINUTES;
-      const last = midnight + minutesOf(end);
-      for (let at = midnight + minutesOf(start); at < last; ) {
-        const next = Math.min(last, (Math.floor(at / 60) + 1) * 60);
-        const hour = Math.floor(at / 60) % HOURS;
-        minutesIn[hour] = (minutesIn[hour] ?? 0) + next - at;
-        at = next;
-      }
-    }
-  }
+/** The hours by a clock that is so many minutes ahead of UTC. Unknown without hours, and without a clock. */
+export function weekOf(weekly: WeeklyHours | null, offset: number | null): Week {
+  if (offset === null || !weekly || !hasHours(weekly)) return UNKNOWN_WEEK;
+  const isIn = new Uint8Array(HOURS * 60);
+  for (const [start, end] of minutesInUtc(weekly, offset)) isIn.fill(1, start, end);
   const week = new Array<number>(WORDS).fill(0);
-  minutesIn.forEach((minutes, hour) => {
-    if (minutes < ENOUGH_MINUTES) return;
+  for (let hour = 0; hour < HOURS; hour += 1) {
+    const minutes = isIn.subarray(hour * 60, (hour + 1) * 60).reduce((sum, minute) => sum + minute, 0);
+    if (minutes < ENOUGH_MINUTES) continue;
     const word = Math.floor(hour / BITS);
     week[word] = (week[word] ?? 0) | (1 << (hour % BITS));
-  });
+  }
   return week;
 }
 

@@ -1,6 +1,6 @@
+import { offsetOf } from '@mutua/domain';
 import { newEvent } from '@mutua/service-kit';
 import { type Harness, newId, startHarness } from '../../test/harness.ts';
-import { offsetOf } from '../hours/week.ts';
 import { nextNight } from './maintenance.repository.ts';
 
 let service: Harness;

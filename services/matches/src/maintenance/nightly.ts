@@ -1,4 +1,4 @@
-import { offsetOf } from '../hours/week.ts';
+import { offsetOf } from '@mutua/domain';
 import { isLongAway, topicsIn } from '../swappers/derive.ts';
 import type { Rebuild } from '../swappers/rebuild.ts';
 import type { MaintenanceRepository } from './maintenance.repository.ts';

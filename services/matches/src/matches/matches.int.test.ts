@@ -1,4 +1,5 @@
 import { type DomainEvent, OPEN_PRIVACY } from '@mutua/contracts';
+import { everyDay } from '@mutua/domain';
 import { newEvent } from '@mutua/service-kit';
 import { type Harness, newId, startHarness } from '../../test/harness.ts';
 import { createSwapperRepository } from '../swappers/swapper.repository.ts';
@@ -115,6 +116,59 @@ describe('nobody is shown', () => {
     const { matches } = await list(ada._id);
     expect(matches.map(({ user, hours }) => [user._id, hours])).toEqual([[luca._id, 4]]);
     expect(matches[0]?.reasons).toContainEqual({ kind: 'hours', hours: 4 });
+  });
+
+  it('whose weekly hours never meet, past midnight and whatever their skills said before', async () => {
+    const [x, y] = [newSubject(), newSubject()];
+    const [ada, hana] = [await service.member({ timeZone: 'UTC' }), await service.member({ timeZone: 'UTC' })];
+    await service.skill(ada._id, x, { hoursFrom: 'member' });
+    const own = { availableDays: ['monday' as const], availableTimeSlots: [{ start: '08:00', end: '12:00' }] };
+    await service.skill(hana._id, y, { ...own, hoursFrom: 'member' });
+    await want(ada._id, y);
+    await want(hana._id, x);
+    const say = async (userId: string, version: number, end: string, timeZone: string | null = null) => {
+      const weekly = { ...everyDay([]), sunday: [{ start: '22:00', end }] };
+      await service.publish(newEvent('hours.changed', { userId, version, timeZone, weekly }));
+      await service.stored('hours', { _id: userId, version });
+    };
+    const hours = async () => (await list(ada._id)).matches.map((match) => match.hours);
+    expect(await hours()).toEqual([null]);
+    await say(ada._id, 1, '02:00');
+    await say(hana._id, 1, '01:00');
+    await service.waitFor(async () => (await hours())[0] === 3);
+    // 22:00 in Tokyo is 13:00 in UTC.
+    await say(hana._id, 2, '01:00', 'Asia/Tokyo');
+    await service.waitFor(async () => (await hours()).length === 0);
+  });
+
+  it('who is away and takes no requests, for as long as that lasts', async () => {
+    const [x, y] = [newSubject(), newSubject()];
+    const [ada, hana] = [newId(), newId()];
+    await service.skill(ada, x);
+    await service.skill(hana, y);
+    await want(ada, y);
+    await want(hana, x);
+    const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+    const tell = async (version: number, from: number, to: number | null, requests: 'none' | 'tell' = 'none') => {
+      const away = { startsAt: inDays(from), endsAt: to === null ? null : inDays(to), until: null, note: '', requests };
+      await service.publish(newEvent('availability.changed', { userId: hana, version, answersWithin: null, away }));
+      await service.stored('members', { _id: hana, awayVersion: version });
+    };
+    const isListed = async (expected: boolean) =>
+      service.waitFor(async () => ((await list(ada)).matches.length === 1) === expected);
+    await isListed(true);
+    await tell(2, -1, null);
+    await isListed(false);
+    await tell(3, -1, null, 'tell');
+    await isListed(true);
+    await tell(4, -2, 1);
+    await isListed(false);
+    await tell(5, 1, 2);
+    await isListed(true);
+    await tell(6, -1, 1);
+    await isListed(false);
+    await tell(7, -2, -1);
+    await isListed(true);
   });
 
   it('who has blocked the other one, on either side, until the block is lifted', async () => {

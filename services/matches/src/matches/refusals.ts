@@ -2,7 +2,7 @@ import { BLOCKING_STATUSES } from '@mutua/contracts';
 import type { BlockRepository } from '@mutua/domain';
 import type { RequestDocument } from '../requests/request.model.ts';
 import type { RequestRepository } from '../requests/request.repository.ts';
-import { isLongAway } from '../swappers/derive.ts';
+import { isGone, isLongAway } from '../swappers/derive.ts';
 import type { Candidate, Swapper } from '../swappers/swapper.repository.ts';
 import type { AvoidanceRepository } from './avoidance.repository.ts';
 
@@ -59,8 +59,11 @@ export const createFindRefusals =
     }
     return {
       refuses: (otherId) => refused.has(otherId),
-      allows: ({ _id, isAway, lastActiveAt, isForReviewed }) =>
-        !refused.has(_id) && !isAway && !isLongAway(lastActiveAt, now) && (!isForReviewed || member.completed > 0),
+      allows: (other) =>
+        !refused.has(other._id) &&
+        !isGone(other, now) &&
+        !isLongAway(other.lastActiveAt, now) &&
+        (!other.isForReviewed || member.completed > 0),
       hasHadWith: (otherId) => (skillId) => had.has(`${otherId}:${skillId}`),
     };
   };

@@ -1,3 +1,4 @@
+import type { MemberHoursRepository } from '@mutua/domain';
 import type { EventHandler } from '@mutua/service-kit';
 import type { Rebuild } from '../swappers/rebuild.ts';
 import type { MemberDataRepository } from './member-data.repository.ts';
@@ -6,11 +7,13 @@ import type { MemberDataRepository } from './member-data.repository.ts';
 export const onMemberErased =
   ({
     data,
+    memberHours,
     rebuild,
     leaveRings,
     forgetEvents,
   }: {
     data: Pick<MemberDataRepository, 'writeTombstone' | 'erase' | 'removeUnwanted'>;
+    memberHours: Pick<MemberHoursRepository, 'forget'>;
     rebuild: Rebuild;
     /** A silent no to everything that is open. */
     leaveRings: (memberId: string) => Promise<void>;
@@ -21,6 +24,7 @@ export const onMemberErased =
     const name = await data.writeTombstone(userId);
     await forgetEvents(userId, name === null ? [] : [name]);
     await leaveRings(userId);
+    await memberHours.forget(userId);
     const topics = await data.erase(userId);
     // Of nothing, so that the numbers of what members teach and want are right.
     await rebuild(userId);

@@ -33,6 +33,15 @@ export interface MemberDocument {
   leavingVersion?: number;
   isSuspended?: boolean;
   suspendedVersion?: number;
+  /** The absence that runs or is to come, during which the member takes no requests, as of the version beside it. */
+  away?: Away | null;
+  awayVersion?: number;
+}
+
+/** Without an end until the member ends it. */
+export interface Away {
+  startsAt: Date;
+  endsAt: Date | null;
 }
 
 /** Why nobody is led to a member, for the time being. */
@@ -67,6 +76,8 @@ const schema = new Schema<MemberDocument>(
     leavingVersion: Number,
     isSuspended: Boolean,
     suspendedVersion: Number,
+    away: Schema.Types.Mixed,
+    awayVersion: Number,
   },
   { versionKey: false },
 );

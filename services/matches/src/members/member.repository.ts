@@ -1,7 +1,7 @@
 import type { MemberSnapshot } from '@mutua/contracts';
 import { isDuplicateKey, replaceIfNewer } from '@mutua/service-kit';
 import type { Connection } from 'mongoose';
-import { ABSENCES, type Absence, type MemberDocument, memberModel } from './member.model.ts';
+import { ABSENCES, type Absence, type Away, type MemberDocument, memberModel } from './member.model.ts';
 
 /** Who says no to so many rings in a row is told of no new one for so many days. */
 const QUIET = { noes: 3, days: 30 };
@@ -42,6 +42,16 @@ export function createMemberRepository(connection: Connection) {
       const isNew = { $or: [{ [since]: { $lte: version } }, { [since]: null }] };
       try {
         await model.updateOne({ _id, ...isNew }, { $set: { [state]: isAbsent, [since]: version } }, { upsert: true });
+      } catch (error) {
+        if (!isDuplicateKey(error)) throw error; // the newer state
+      }
+    },
+
+    /** Notes when the member takes no requests, unless a newer state is stored. */
+    async setAway(_id: string, away: Away | null, version: number): Promise<void> {
+      const isNew = { $or: [{ awayVersion: { $lte: version } }, { awayVersion: null }] };
+      try {
+        await model.updateOne({ _id, ...isNew }, { $set: { away, awayVersion: version } }, { upsert: true });
       } catch (error) {
         if (!isDuplicateKey(error)) throw error; // the newer state
       }

@@ -6,6 +6,7 @@ import { type Leg, legsBetween } from '../matches/partners.ts';
 import type { FindRefusals, Refusals } from '../matches/refusals.ts';
 import type { SkillDocument } from '../skills/skill.model.ts';
 import type { SkillRepository } from '../skills/skill.repository.ts';
+import { isGone } from '../swappers/derive.ts';
 import type { Swapper, SwapperRepository } from '../swappers/swapper.repository.ts';
 import type { DisclosedWants } from '../wants/disclosed-wants.ts';
 import type { FindPath } from './find-path.ts';
@@ -69,7 +70,7 @@ export function createMarkService({
 
   /** The lesson with which a ring of three to each of the skills begins. The counts of pairs tell for which one it is worth looking. */
   async function firstLegsOf(me: Swapper, refusals: Refusals, offered: readonly Offered[]): Promise<Map<string, Leg>> {
-    const able = me.rings && !me.isAway ? offered.filter(({ owner }) => owner.rings) : [];
+    const able = me.rings && !isGone(me) ? offered.filter(({ owner }) => owner.rings) : [];
     const wanted = topicsIn(able.flatMap(({ owner }) => owner.wants));
     if (wanted.length === 0) return new Map();
     const edges = await swappers.edgesBetween(wanted, topicsIn(me.teaches), MOST_EDGES);

@@ -79,6 +79,20 @@ describe('suggestions', () => {
     expect(await suggestionsOf(service, ana._id)).toHaveLength(1);
   });
 
+  it('leave out members who are away and take no requests', async () => {
+    const [ana, ben] = await three();
+    await suggestionOf(service, ana._id);
+    const away = {
+      startsAt: new Date(0).toISOString(),
+      endsAt: null,
+      until: null,
+      note: '',
+      requests: 'none' as const,
+    };
+    await service.publish(newEvent('availability.changed', { userId: ben._id, version: 1, answersWithin: null, away }));
+    await service.waitFor(async () => (await suggestionsOf(service, ana._id)).length === 0);
+  });
+
   it('leave out members who want no rings', async () => {
     const [ana, ben] = await three();
     await suggestionOf(service, ana._id);

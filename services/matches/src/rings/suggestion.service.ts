@@ -4,6 +4,7 @@ import type { AvoidanceRepository } from '../matches/avoidance.repository.ts';
 import type { FindPartners } from '../matches/partners.ts';
 import type { FindRefusals } from '../matches/refusals.ts';
 import type { Showings } from '../matches/showings.ts';
+import { isGone } from '../swappers/derive.ts';
 import type { Swapper, SwapperRepository } from '../swappers/swapper.repository.ts';
 import type { DisclosedWants } from '../wants/disclosed-wants.ts';
 import type { FindRings } from './find-rings.ts';
@@ -84,7 +85,7 @@ export function createSuggestionService({
   /** The best ones that are possible now, each with another teacher. Few are impossible: at first only as many as are shown are checked. */
   async function suggest(memberId: string, limit: number): Promise<RingSuggestion[]> {
     const me = await swappers.find(memberId);
-    if (!me?.rings || me.isAway) return [];
+    if (!me?.rings || isGone(me)) return [];
     const candidates = (await candidatesFor(me)).slice(0, limit * TRIES);
     const first = withOtherTeachers(candidates).slice(0, limit);
     const possible = await possibleOf(first);
@@ -121,7 +122,7 @@ export function createSuggestionService({
 
     /** Of each want that no mutual match serves: the size of the smallest ring that leads to it. */
     async sizes(me: Swapper): Promise<Map<string, number>> {
-      const candidates = me.isAway ? [] : await candidatesFor(me);
+      const candidates = isGone(me) ? [] : await candidatesFor(me);
       const byWant = Map.groupBy(candidates, (ring) => homeOf(ring).want.wantId);
       const smallest = [...byWant.values()].flatMap((rings) => {
         const size = Math.min(...rings.map(({ members }) => members.length));

@@ -1,4 +1,4 @@
-import type { Category, Proficiency, Weekday } from '@mutua/contracts';
+import type { Category, HoursFrom, Proficiency, Weekday } from '@mutua/contracts';
 import { type Connection, type Model, Schema } from 'mongoose';
 
 /** That a skill answers a topic, and how well by its words, 0 to 1. */
@@ -17,6 +17,8 @@ export interface SkillDocument {
   tags: string[];
   availableDays: Weekday[];
   availableTimeSlots: { start: string; end: string }[];
+  /** Whose times these are; absent until the first event of this release. */
+  hoursFrom?: HoursFrom;
   /** The terms of title and tags. */
   terms: string[];
   /** The terms, and the beginnings by which a topic finds them. */
@@ -41,6 +43,7 @@ const schema = new Schema<SkillDocument>(
     tags: { type: [String], default: [] },
     availableDays: { type: [String], default: [] },
     availableTimeSlots: { type: [{ _id: false, start: String, end: String }], default: [] },
+    hoursFrom: String,
     terms: { type: [String], default: [] },
     keys: { type: [String], default: [] },
     answersRev: { type: Number, default: 0 },

@@ -73,6 +73,7 @@ export function createSkillRepository(connection: Connection) {
         ...(details && {
           availableDays: details.availableDays,
           availableTimeSlots: details.availableTimeSlots,
+          hoursFrom: details.hoursFrom,
         }),
         isDeleted: false,
       });

@@ -1,4 +1,4 @@
-import { deriveSwapper, isLongAway, type Known } from './derive.ts';
+import { deriveSwapper, isAwayAt, isLongAway, type Known } from './derive.ts';
 
 const now = new Date('2026-11-01T10:00:00Z');
 const ago = (days: number) => new Date(now.getTime() - days * 24 * 3600 * 1000);
@@ -17,6 +17,7 @@ const known = (ringDefaults: Date[] = []): Known => ({
   load: { open: 0, completed: 0 },
   rating: { average: 0, count: 0 },
   settings: { capacity: 3, rings: true, tellMe: true },
+  hours: null,
 });
 
 it('a member is away after 60 days, and not before', () => {
@@ -26,4 +27,11 @@ it('a member is away after 60 days, and not before', () => {
 it('who has left two exchanges of rings within 90 days is in no ring', () => {
   const isInRings = (...days: number[]) => deriveSwapper(known(days.map(ago)), now).rings;
   expect([isInRings(), isInRings(1), isInRings(1, 89.9), isInRings(1, 90)]).toEqual([true, true, false, true]);
+});
+
+it('an absence begins and ends with its moments', () => {
+  const isAway = (from: number, to: number | null) =>
+    isAwayAt({ startsAt: ago(from), endsAt: to === null ? null : ago(to) }, now);
+  expect([isAway(0, null), isAway(-0.1, null), isAway(2, -1), isAway(2, 0)]).toEqual([true, false, true, false]);
+  expect(isAwayAt(null, now)).toBe(false);
 });

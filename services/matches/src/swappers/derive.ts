@@ -1,7 +1,8 @@
 /** What matching reads of a member, made from what is known of the member. */
 import type { MatchSettingsInput, Rating } from '@mutua/contracts';
-import { offsetOf, unionOf, weekOf } from '../hours/week.ts';
-import { isAbsent, type MemberDocument } from '../members/member.model.ts';
+import { hasHours, type MemberHours, offsetOf, ownWeekOf } from '@mutua/domain';
+import { unionOf, weekOf } from '../hours/week.ts';
+import { type Away, isAbsent, type MemberDocument } from '../members/member.model.ts';
 import type { SkillDocument } from '../skills/skill.model.ts';
 import type { WantDocument } from '../wants/want.model.ts';
 import type { Teaching, Wanting } from './swapper.model.ts';
@@ -49,6 +50,8 @@ export interface Known {
   load: { open: number; completed: number };
   rating: Rating;
   settings: MatchSettingsInput;
+  /** Null for a member who has never said when. */
+  hours: MemberHours | null;
 }
 
 const DAY_MS = 24 * 3600 * 1000;
@@ -63,17 +66,29 @@ const AWAY_AFTER_MS = 60 * DAY_MS;
 export const isLongAway = (lastActiveAt: Date | null, now: Date): boolean =>
   lastActiveAt !== null && now.getTime() - lastActiveAt.getTime() >= AWAY_AFTER_MS;
 
+/** Whether the member takes no requests at a moment. */
+export const isAwayAt = (away: Away | null | undefined, now: Date): boolean =>
+  away ? away.startsAt <= now && (away.endsAt === null || now < away.endsAt) : false;
+
+/** Whether nobody is led to the member at a moment. */
+export const isGone = ({ isAway, away }: Pick<Derived, 'isAway' | 'away'>, now = new Date()): boolean =>
+  isAway || isAwayAt(away, now);
+
 /** The one document of a member. */
-export function deriveSwapper({ member, skills, wants, load, rating, settings }: Known, now = new Date()): Derived {
+export function deriveSwapper(
+  { member, skills, wants, load, rating, settings, hours }: Known,
+  now = new Date(),
+): Derived {
   const { capacity, tellMe, rings } = settings;
   // In an order of their own, so that the same copies make the same document.
   const owned = [...skills].sort(byId);
   const open = wants.filter(({ status }) => status === 'open').sort(byId);
   const teaches = teachingsOf(owned);
   const told = open.filter(({ visibility }) => visibility !== 'hidden').map(wantingOf);
-  const timeZone = member?.timeZone ?? null;
+  const timeZone = hours?.timeZone ?? member?.timeZone ?? null;
   const offset = offsetOf(timeZone, now);
-  const weeks = owned.map((skill) => ({ skillId: skill._id, hours: [...weekOf(skill, offset)] }));
+  const weekly = hours && hasHours(hours.weekly) ? hours.weekly : null;
+  const weeks = owned.map((skill) => ({ skillId: skill._id, hours: [...weekOf(ownWeekOf(skill) ?? weekly, offset)] }));
   const isAway =
     load.open >= capacity ||
     isLongAway(member?.lastActiveAt ?? null, now) ||
@@ -85,9 +100,10 @@ export function deriveSwapper({ member, skills, wants, load, rating, settings }:
     wants: told,
     hiddenWants: open.filter(({ visibility }) => visibility === 'hidden').map(wantingOf),
     isAway,
+    away: member?.away ?? null,
     swaps: isAway ? [] : topicsIn(teaches).flatMap((teach) => topicsIn(told).map((want) => `${teach}>${want}`)),
     weeks,
-    week: [...unionOf(weeks.map(({ hours }) => hours))],
+    week: weekly ? [...weekOf(weekly, offset)] : [...unionOf(weeks.map(({ hours }) => hours))],
     offset,
     timeZone,
     rating,

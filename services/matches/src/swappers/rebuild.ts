@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { MemberHoursRepository } from '@mutua/domain';
 import { ServiceUnavailableError } from '@mutua/service-kit';
 import type { MemberRepository } from '../members/member.repository.ts';
 import type { ReviewRepository } from '../ratings/review.repository.ts';
@@ -40,6 +41,7 @@ export function createRebuild({
   reviews,
   settings,
   topics,
+  memberHours,
 }: {
   swappers: Pick<SwapperRepository, 'find' | 'write' | 'countEdges'>;
   members: Pick<MemberRepository, 'find'>;
@@ -49,17 +51,19 @@ export function createRebuild({
   reviews: Pick<ReviewRepository, 'ratingOf'>;
   settings: Pick<SettingsRepository, 'find'>;
   topics: Pick<TopicRepository, 'count'>;
+  memberHours: Pick<MemberHoursRepository, 'find'>;
 }) {
   async function derive(memberId: string): Promise<Derived> {
-    const [member, skillsOfMember, wanted, load, rating, chosen] = await Promise.all([
+    const [member, skillsOfMember, wanted, load, rating, chosen, hours] = await Promise.all([
       members.find(memberId),
       skills.findOf(memberId),
       wants.findOf(memberId),
       requests.loadOf(memberId),
       reviews.ratingOf(memberId),
       settings.find(memberId),
+      memberHours.find(memberId),
     ]);
-    return deriveSwapper({ member, skills: skillsOfMember, wants: wanted, load, rating, settings: chosen });
+    return deriveSwapper({ member, skills: skillsOfMember, wants: wanted, load, rating, settings: chosen, hours });
   }
 
   /** The counts are hints: a crash between the write of the member and these may leave them wrong by one. */

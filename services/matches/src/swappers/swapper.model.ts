@@ -1,6 +1,7 @@
 import type { Proficiency, Rating } from '@mutua/contracts';
 import { type OutboxFields, outboxPlugin } from '@mutua/service-kit';
 import { type Connection, type Model, Schema } from 'mongoose';
+import type { Away } from '../members/member.model.ts';
 
 /** A topic that a member teaches, with the skill that answers it best. */
 export interface Teaching {
@@ -32,13 +33,15 @@ export interface SwapperDocument extends OutboxFields {
   hiddenWants: Wanting[];
   /** Nobody is led to the member: no place is left, or the member does not want to be found. */
   isAway: boolean;
+  /** Nobody is led to the member during this time; absent in documents of earlier releases. */
+  away?: Away | null;
   /** `teach>want` for each pair; empty while nobody is led to the member. */
   swaps: string[];
-  /** By skill: the hours of a week in which it is taught, as bits in UTC. */
+  /** By skill: the hours of a week in which it is taught, as bits in UTC: its own ones, else those of the member. */
   weeks: { skillId: string; hours: number[] }[];
-  /** The hours of all skills together. */
+  /** When the member learns: the weekly hours, else those of all skills together. */
   week: number[];
-  /** The offset of the member's zone from which the hours were made, in minutes; null for an unknown zone. */
+  /** The offset of the zone from which the hours were made, in minutes; null for an unknown zone. */
   offset: number | null;
   timeZone: string | null;
   rating: Rating;
@@ -81,6 +84,7 @@ const schema = new Schema<SwapperDocument>(
     wants: wanting,
     hiddenWants: wanting,
     isAway: { type: Boolean, default: false },
+    away: { type: Schema.Types.Mixed },
     swaps: { type: [String], default: [] },
     weeks: { type: [{ _id: false, skillId: String, hours: [Number] }], default: [] },
     week: { type: [Number], default: [] },

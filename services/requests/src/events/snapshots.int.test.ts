@@ -1,5 +1,6 @@
 import type { DomainEvent } from '@mutua/contracts';
 import { type Harness, startHarness } from '../../test/harness.ts';
+import { createHoursRepository } from '../hours/hours.repository.ts';
 import { createMemberRepository } from '../members/member.repository.ts';
 import { createRequestRepository } from '../requests/request.repository.ts';
 import { createReviewRepository } from '../reviews/review.repository.ts';
@@ -12,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-async function read(name: 'requests' | 'reviews' | 'availabilities'): Promise<DomainEvent['payload'][]> {
+async function read(name: 'requests' | 'reviews' | 'availabilities' | 'hours'): Promise<DomainEvent['payload'][]> {
   const { connection } = service.context;
   const relay = { publish: () => undefined };
   const snapshots = createSnapshots({
@@ -20,6 +21,7 @@ async function read(name: 'requests' | 'reviews' | 'availabilities'): Promise<Do
     reviews: createReviewRepository({ connection, relay }),
     members: createMemberRepository(connection),
     availabilities: createAvailabilityRepository({ connection, relay }),
+    hours: createHoursRepository({ connection, relay }),
   })[name];
   if (!snapshots) throw new Error(`there are no snapshots of ${name}`);
   const payloads: DomainEvent['payload'][] = [];
@@ -67,4 +69,13 @@ it('contain whether members are away', async () => {
   expect(await read('availabilities')).toContainEqual(
     expect.objectContaining({ userId: _id, version: 1, answersWithin: null, away: expect.objectContaining(away) }),
   );
+});
+
+it('contain when members have time', async () => {
+  const { _id } = await service.member();
+  const rest = { version: 0, timeZone: 'Europe/Berlin', days: [], notice: 12, horizon: 28 };
+  const friday = [{ start: '22:00', end: '02:00' }];
+  await service.call('PUT /calendar/hours', { as: _id, body: { ...rest, buffer: 15, weekly: { friday } } });
+  const weekly = expect.objectContaining({ friday, monday: [] });
+  expect(await read('hours')).toEqual([{ userId: _id, version: 1, timeZone: 'Europe/Berlin', weekly }]);
 });

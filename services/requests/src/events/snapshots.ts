@@ -1,4 +1,5 @@
 import { newEvent, type Snapshots } from '@mutua/service-kit';
+import { type HoursRepository, toHoursSnapshot } from '../hours/hours.repository.ts';
 import { toSettledEvent } from '../meetings/after-events.ts';
 import type { StoredPlan } from '../meetings/plan.model.ts';
 import type { MemberRepository } from '../members/member.repository.ts';
@@ -8,17 +9,19 @@ import { toReview } from '../reviews/review.mapper.ts';
 import type { ReviewRepository } from '../reviews/review.repository.ts';
 import { type AvailabilityRepository, toAvailability } from '../waiting/availability.repository.ts';
 
-/** The snapshots that a republish sends: the present state of each request, review and availability, with the present names. */
+/** The snapshots that a republish sends: the present state of each request and review, of availabilities and hours, with the present names. */
 export const createSnapshots = ({
   requests,
   reviews,
   members,
   availabilities,
+  hours,
 }: {
   requests: Pick<RequestRepository, 'all' | 'countAll'>;
   reviews: Pick<ReviewRepository, 'all' | 'countAll'>;
   members: Pick<MemberRepository, 'people'>;
   availabilities: Pick<AvailabilityRepository, 'all' | 'countAll'>;
+  hours: Pick<HoursRepository, 'all' | 'countAll'>;
 }): Record<string, Snapshots> => ({
   requests: {
     count: requests.countAll,
@@ -54,6 +57,12 @@ export const createSnapshots = ({
     count: availabilities.countAll,
     async *read() {
       for await (const stored of availabilities.all()) yield newEvent('availability.changed', toAvailability(stored));
+    },
+  },
+  hours: {
+    count: hours.countAll,
+    async *read() {
+      for await (const stored of hours.all()) yield newEvent('hours.changed', toHoursSnapshot(stored));
     },
   },
 });

@@ -74,6 +74,22 @@ it('a member saves hours, changes them, and reads them', async () => {
   expect(changed.body.hours).toEqual({ ...hours, version: 2, buffer: 60 });
 });
 
+it('each change is told, once, without what only suggestions need', async () => {
+  const { _id } = await service.member();
+  await put(_id, { timeZone: 'Europe/Berlin' });
+  await put(_id, { timeZone: 'Europe/Berlin' });
+  await put(_id, { version: 1, weekly: every('22:00', '02:00'), timeZone: null });
+  const told = await service.waitFor(async () => {
+    const events = await service.told('skills', _id);
+    return events.length === 2 ? events : null;
+  });
+  const hours = { 1: every('18:00', '20:00'), 2: every('22:00', '02:00') };
+  expect(told.map(({ type, payload }) => [type, payload])).toEqual([
+    ['hours.changed', { userId: _id, version: 1, timeZone: 'Europe/Berlin', weekly: hours[1] }],
+    ['hours.changed', { userId: _id, version: 2, timeZone: null, weekly: hours[2] }],
+  ]);
+});
+
 it('the same hours again change nothing; older ones are refused with the present ones', async () => {
   const { _id } = await service.member();
   const first = await put(_id);
@@ -172,6 +188,29 @@ it('sessions and open own proposals of either, with their buffers, are no time f
   await put(cleo._id);
   await meetings.pick(cleo._id, other.id, idOf(proposed), { startsAt: soon(3, 18) });
   expect([await onDay(ben, 3), await onDay(ben, 4)]).toEqual([free.slice(3), free]);
+});
+
+it('takes the times of a skill that has its own, and those of all own skills for lack of weekly hours', async () => {
+  const own = (start: string, end: string, hoursFrom: 'member' | 'skill' = 'skill') => ({
+    details: {
+      ...{ description: '', tags: [], rating: { average: 0, count: 0 }, exchangeCount: 0 },
+      ...{ endorsements: [], endorsementCount: 0 },
+      ...{ availableDays: [], availableTimeSlots: [{ start, end }], hoursFrom },
+    },
+  });
+  const pair = await service.pair();
+  const [ada, ben] = [pair.sender._id, pair.receiver._id];
+  const taught = await service.skill(ben, own('12:00', '13:00'));
+  const { id } = await exchangeOf(service, { ...pair, wanted: taught });
+  await service.skill(ada, own('12:00', '12:30'));
+  await service.skill(ada, own('20:00', '21:00'));
+  await service.skill(ada, own('00:00', '23:00', 'member'));
+  await service.member({ ...pair.sender, timeZone: 'UTC', version: 2 });
+  await put(ben);
+  const hours = async () => hoursOf(startsOf(await meetings.times(ada, id, { minutes: 30, limit: 200 })));
+  expect(await hours()).toEqual(['12:00']);
+  await put(ada, { weekly: every('12:00', '14:00') });
+  expect(await hours()).toEqual(['12:00', '12:15', '12:30']);
 });
 
 it('of a series it says which weeks do not suit', async () => {
@@ -303,7 +342,7 @@ it('an export has the hours, and an erasure removes them', async () => {
     requests: createRequestRepository({ connection, relay }),
     reviews: createReviewRepository({ connection, relay }),
     members: createMemberRepository(connection),
-    hours: createHoursRepository(connection),
+    hours: createHoursRepository({ connection, relay }),
     availabilities: createAvailabilityRepository({ connection, relay }),
   };
   const lines = [];

@@ -1,4 +1,5 @@
 import type { SpecialDay, WeeklyHours } from '@mutua/contracts';
+import { type OutboxFields, outboxPlugin } from '@mutua/service-kit';
 import { type Connection, type Model, Schema } from 'mongoose';
 
 /** When a member has time. */
@@ -19,9 +20,11 @@ export interface StoredHours {
   horizon: number;
 }
 
+export interface HoursDocument extends StoredHours, OutboxFields {}
+
 const number = { type: Number, required: true };
 
-const schema = new Schema<StoredHours>(
+const schema = new Schema<HoursDocument>(
   {
     _id: String,
     version: number,
@@ -34,6 +37,7 @@ const schema = new Schema<StoredHours>(
   },
   { versionKey: false },
 );
+schema.plugin(outboxPlugin);
 
-export const hoursModel = (connection: Connection): Model<StoredHours> =>
-  connection.model<StoredHours>('Hours', schema, 'hours');
+export const hoursModel = (connection: Connection): Model<HoursDocument> =>
+  connection.model<HoursDocument>('Hours', schema, 'hours');

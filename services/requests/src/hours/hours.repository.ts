@@ -1,10 +1,25 @@
-import { isDuplicateKey } from '@mutua/service-kit';
+import type { HoursSnapshot } from '@mutua/contracts';
+import { isDuplicateKey, newEvent, outboxFields, type Relay, readAll, withEvents } from '@mutua/service-kit';
 import type { Connection } from 'mongoose';
-import { hoursModel, type StoredHours } from './hours.model.ts';
+import { type HoursDocument, hoursModel, type StoredHours } from './hours.model.ts';
 
 export type HoursRepository = ReturnType<typeof createHoursRepository>;
 
-export function createHoursRepository(connection: Connection) {
+/** What other services know of it. */
+export const toHoursSnapshot = ({ _id, version, timeZone, weekly }: StoredHours): HoursSnapshot => ({
+  userId: _id,
+  version,
+  timeZone,
+  weekly,
+});
+
+export function createHoursRepository({
+  connection,
+  relay,
+}: {
+  connection: Connection;
+  relay: Pick<Relay, 'publish'>;
+}) {
   const model = hoursModel(connection);
 
   return {
@@ -16,12 +31,22 @@ export function createHoursRepository(connection: Connection) {
       return new Map(found.map((hours) => [hours._id, hours]));
     },
 
-    /** Stores the next version. Returns false when another change was faster. */
+    /** Stores the next version, with its event. Returns false when another change was faster. */
     async store({ _id, ...hours }: StoredHours): Promise<boolean> {
       const before = hours.version - 1;
-      if (before > 0) return (await model.updateOne({ _id, version: before }, { $set: hours })).matchedCount > 0;
+      const event = newEvent('hours.changed', toHoursSnapshot({ _id, ...hours }));
+      if (before > 0) {
+        const stored = await model
+          .findOneAndUpdate({ _id, version: before }, withEvents<HoursDocument>({ $set: hours }, event), {
+            returnDocument: 'after',
+            projection: { outbox: 1 },
+          })
+          .lean();
+        relay.publish(model, stored);
+        return stored !== null;
+      }
       try {
-        await model.create({ _id, ...hours });
+        relay.publish(model, (await model.create({ _id, ...hours, ...outboxFields(event) })).toObject());
         return true;
       } catch (error) {
         if (isDuplicateKey(error)) return false;
@@ -32,5 +57,8 @@ export function createHoursRepository(connection: Connection) {
     async remove(memberId: string): Promise<void> {
       await model.deleteOne({ _id: memberId });
     },
+
+    all: (): AsyncGenerator<StoredHours> => readAll<StoredHours>(model),
+    countAll: (): Promise<number> => model.countDocuments().exec(),
   };
 }

@@ -1,12 +1,16 @@
+import { hoursInExchange } from '../hours/exchange-hours.ts';
 import { assumedWeek, freeTime, intervalsIn, NO_HOURS, saysWhen } from '../hours/free-time.ts';
 import type { StoredHours } from '../hours/hours.model.ts';
 import type { HoursRepository } from '../hours/hours.repository.ts';
 import type { MemberRepository } from '../members/member.repository.ts';
+import type { StoredRequest } from '../requests/request.repository.ts';
+import type { SkillRepository } from '../skills/skill.repository.ts';
 import { busyOf } from './busy.ts';
 import type { Side } from './find-times.ts';
 import type { Interval } from './intervals.ts';
 import type { PlanRepository } from './plan.repository.ts';
 import { DAY_MS } from './plan-parts.ts';
+import { otherParty } from './plan-views.ts';
 import { localOf, offsetSpans, type Zone } from './zones.ts';
 
 /** The hours of a member, with the zone that they are in. */
@@ -23,33 +27,39 @@ export function createSides({
   members,
   hours,
   plans,
+  skills,
 }: {
   members: Pick<MemberRepository, 'peopleWithZones'>;
+  skills: Pick<SkillRepository, 'withOwnTimes'>;
   hours: Pick<HoursRepository, 'of'>;
   plans: Pick<PlanRepository, 'withMeetingsOf'>;
 }) {
   /** @param span.from milliseconds of UTC, as `to`: sessions may lie between them */
   return async function sidesOf(ids: readonly string[], { from, to, now }: { from: number; to: number; now: Date }) {
-    const [{ zones }, found, meetings] = await Promise.all([
+    const [{ zones }, found, meetings, taught] = await Promise.all([
       members.peopleWithZones(ids),
       hours.of(ids),
       plans.withMeetingsOf(ids, now),
+      skills.withOwnTimes(ids),
     ]);
     const zoneOf = (memberId: string): Zone => zones.get(memberId) ?? null;
-    const hoursOf = (memberId: string): Timed => {
+    const hoursOf = (memberId: string, exchange: StoredRequest): Timed => {
       const { timeZone, ...rest } = found.get(memberId) ?? NO_HOURS;
+      const weekly = hoursInExchange(exchange, memberId, rest.weekly, taught);
       const zone = timeZone ?? zoneOf(memberId);
       // A slot of yesterday may reach into today; days before are over.
       const yesterday = localOf(new Date(now.getTime() - DAY_MS), zone).slice(0, 10);
-      return { ...rest, zone, days: rest.days.filter(({ date }) => date >= yesterday) };
+      return { ...rest, weekly, zone, days: rest.days.filter(({ date }) => date >= yesterday) };
     };
     return {
       zoneOf,
-      /** One of two members. Who has not said when has time at any hour that suits the other. */
-      sideOf(memberId: string, otherId: string): Side {
-        const said = hoursOf(memberId);
+      /** One of the two of an exchange. Who has not said when has time at any hour that suits the other. */
+      sideOf(memberId: string, exchange: StoredRequest): Side {
+        const said = hoursOf(memberId, exchange);
         const own = zoneOf(memberId);
-        const week = isKnown(said) ? said : assumedWeek(said, isKnown(hoursOf(otherId)));
+        const week = isKnown(said)
+          ? said
+          : assumedWeek(said, isKnown(hoursOf(otherParty(exchange, memberId)._id, exchange)));
         const all: Interval[] = [[from, to]];
         const free = said.zone ? intervalsIn(week, offsetSpans(from, to, said.zone)) : all;
         return {

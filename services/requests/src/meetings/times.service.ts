@@ -78,7 +78,7 @@ export function createTimesService({
       const span = { from: now.getTime(), to: Math.max(end, ringEnd), now };
       const sides = await sidesOf([...new Set([you, they, ...partiesOf(legs)])], span);
       const [yours, theirs] = [sides.zoneOf(you), sides.zoneOf(they)];
-      const [own, others] = [sides.sideOf(you, they), sides.sideOf(they, you)];
+      const [own, others] = [sides.sideOf(you, asked), sides.sideOf(they, asked)];
       const inRing = (starts: readonly number[]) =>
         startsWithin(
           { members: [you, they], minutes, starts },
@@ -111,7 +111,7 @@ const timesOf = (legs: readonly StoredRequest[], sides: Sides, now: Date): OpenL
   legs.map((leg) => {
     const { minutes } = planOf(leg, now);
     const [sender, receiver] = [leg.sender._id, leg.receiver._id];
-    const common = commonOf(sides.sideOf(sender, receiver), sides.sideOf(receiver, sender));
+    const common = commonOf(sides.sideOf(sender, leg), sides.sideOf(receiver, leg));
     const [from, to] = [now.getTime(), now.getTime() + FIND_TIMES.ring.days * DAY_MS];
     return { members: [sender, receiver], minutes, starts: startsIn(common, { from, to, minutes }) };
   });

@@ -73,7 +73,7 @@ export function createExchanges({
       refuseAway: away.refuseAway,
     }),
     plans: createPlanService({ members, owns, views, refuseOverlap, storePlan }),
-    times: createTimesService({ owns, views, requests, members, hours, plans, limit: timesLimit }),
+    times: createTimesService({ owns, views, requests, members, skills, hours, plans, limit: timesLimit }),
     callOff: createCallOff({ plans, requests, storePlan }),
     due: createDueWork({ plans, requests, members, blocks, storePlan, askAgain }),
     edit: createEdit({ requests, members, skills, owns, views, changes }),

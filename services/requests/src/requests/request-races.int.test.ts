@@ -127,7 +127,7 @@ it('refuses the slower of an accept and a cancel that have read the same request
   const { requests: together } = createExchanges({
     firstDayLimit: { consume: async () => {}, giveBack: async () => {} },
     timesLimit: { consume: async () => {} },
-    hours: createHoursRepository(connection),
+    hours: createHoursRepository({ connection, relay: { publish: () => {} } }),
     requests: {
       ...stored,
       /** Returns the request once both have read it. */

@@ -1,4 +1,4 @@
-import type { Category } from '@mutua/contracts';
+import type { Category, HoursFrom, TimeSlot, Weekday } from '@mutua/contracts';
 import { type Connection, type Model, Schema } from 'mongoose';
 
 /** The read model of a skill. */
@@ -7,6 +7,10 @@ export interface SkillDocument {
   ownerId: string;
   title: string;
   category: Category;
+  /** When it is taught; absent until the first event of this release. */
+  availableDays?: Weekday[];
+  availableTimeSlots?: TimeSlot[];
+  hoursFrom?: HoursFrom;
   /** A deleted skill stays stored, so that a late event does not restore it. */
   isDeleted: boolean;
   /** The version of the skill in the skills service. */
@@ -19,6 +23,9 @@ const schema = new Schema<SkillDocument>(
     ownerId: { type: String, required: true },
     title: String,
     category: String,
+    availableDays: { type: [String], default: undefined },
+    availableTimeSlots: { type: [{ _id: false, start: String, end: String }], default: undefined },
+    hoursFrom: String,
     isDeleted: { type: Boolean, required: true },
     version: { type: Number, required: true },
   },

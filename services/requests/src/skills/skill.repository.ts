@@ -21,13 +21,30 @@ export function createSkillRepository(connection: Connection) {
       return found.map(({ _id }) => _id);
     },
 
+    /** Those of these members that have times of their own. */
+    withOwnTimes: (ownerIds: readonly string[]): Promise<SkillDocument[]> =>
+      model
+        .find({ ownerId: { $in: ownerIds }, isDeleted: false, hoursFrom: 'skill' })
+        .lean()
+        .exec(),
+
     countOf: (ownerId: string): Promise<number> => model.countDocuments({ ownerId, isDeleted: false }).exec(),
 
-    async mirror({ _id, ownerId, title, category, version, editedVersion }: SkillSnapshot): Promise<void> {
+    async mirror({ _id, ownerId, title, category, details, version, editedVersion }: SkillSnapshot): Promise<void> {
       // Most events of a skill only change ratings and endorsements, and a read by id is cheaper than a write.
       const isUnchanged = editedVersion < version && !isRepublished();
       if (isUnchanged && (await model.exists({ _id, version: { $gte: editedVersion } }))) return;
-      await replaceIfNewer(model, { _id }, version, { ownerId, title, category, isDeleted: false });
+      await replaceIfNewer(model, { _id }, version, {
+        ownerId,
+        title,
+        category,
+        ...(details && {
+          availableDays: details.availableDays,
+          availableTimeSlots: details.availableTimeSlots,
+          hoursFrom: details.hoursFrom,
+        }),
+        isDeleted: false,
+      });
     },
 
     async markDeleted({

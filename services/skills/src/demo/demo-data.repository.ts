@@ -23,7 +23,7 @@ export async function loadDemoData(connection: Connection, data: DemoData): Prom
   const people = new Map<string, MemberDocument>(
     members.map(({ _id, name, avatar, location, rating }) => [
       _id,
-      { _id, name, avatar, location, ...OPEN, rating: stored(rating), version: 1 },
+      { _id, name, avatar, location, ...OPEN, timeZone: null, rating: stored(rating), version: 1 },
     ]),
   );
   await insertMissing(memberModel(connection), [...people.values()]);

@@ -6,7 +6,7 @@ import { onRequestCompleted } from './on-request-completed.ts';
 export const onRequestSnapshot =
   (
     parts: Parameters<typeof onRequestKnown>[0] & Parameters<typeof onRequestCompleted>[0],
-  ): EventHandler<'request.snapshot'> =>
+  ): EventHandler<'request.completed' | 'request.snapshot'> =>
   async (event) => {
     await onRequestKnown(parts)(event);
     await onRequestCompleted(parts)(event);

@@ -1,4 +1,4 @@
-import type { AvailabilityRepository, TaughtRepository } from '@mutua/domain';
+import type { AvailabilityRepository, MemberHoursRepository, TaughtRepository } from '@mutua/domain';
 import type { EventHandler } from '@mutua/service-kit';
 import type { SkillChanges } from '../skills/skill-changes.ts';
 import type { MemberDataRepository } from './member-data.repository.ts';
@@ -10,12 +10,14 @@ export const onMemberErased =
     changes,
     availabilities,
     taught,
+    memberHours,
     forgetEvents,
   }: {
     data: Pick<MemberDataRepository, 'namesOf' | 'writeTombstone' | 'eraseSkills' | 'eraseEndorsementsBy'>;
     changes: Pick<SkillChanges, 'recountEndorsements'>;
     availabilities: Pick<AvailabilityRepository, 'forget'>;
     taught: Pick<TaughtRepository, 'forget'>;
+    memberHours: Pick<MemberHoursRepository, 'forget'>;
     /** Removes the events about the member that could not be processed. */
     forgetEvents: (userId: string, words: readonly string[]) => Promise<void>;
   }): EventHandler<'member.erased'> =>
@@ -24,6 +26,7 @@ export const onMemberErased =
     await data.writeTombstone(userId);
     await availabilities.forget(userId);
     await taught.forget(userId);
+    await memberHours.forget(userId);
     await data.eraseSkills(userId);
     for (const skillId of await data.eraseEndorsementsBy(userId)) await changes.recountEndorsements(skillId);
   };

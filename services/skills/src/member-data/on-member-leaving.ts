@@ -9,7 +9,7 @@ export const onMemberLeaving =
     changes,
   }: {
     data: Pick<MemberDataRepository, 'setLeaving'>;
-    changes: Pick<SkillChanges, 'copyRating' | 'copyExchangeCount' | 'copyEndorsements'>;
+    changes: Pick<SkillChanges, 'copyRating' | 'copyExchangeCount' | 'copyEndorsements' | 'copyHours'>;
   }): EventHandler<'member.leaving'> =>
   async ({ payload: { userId, isLeaving, version } }) => {
     for (const id of await data.setLeaving(userId, isLeaving, version)) {
@@ -17,5 +17,6 @@ export const onMemberLeaving =
       await changes.copyRating(id);
       await changes.copyExchangeCount(id);
       await changes.copyEndorsements(id);
+      await changes.copyHours(id);
     }
   };

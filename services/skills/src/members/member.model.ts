@@ -1,4 +1,4 @@
-import { DEFAULT_PRIVACY, type FoundBy, type Rating, type RequestsFrom } from '@mutua/contracts';
+import { DEFAULT_PRIVACY, type FoundBy, type HoursFor, type Rating, type RequestsFrom } from '@mutua/contracts';
 import { type Connection, type Model, Schema } from 'mongoose';
 
 /** A rating with the sum of stars, so that a new average can be computed without the reviews. */
@@ -17,6 +17,10 @@ export interface MemberDocument {
   findMe: FoundBy;
   /** Who may send the member requests. */
   requests: RequestsFrom;
+  /** Who sees when the member has time; absent until the first event of this release. */
+  hoursFor?: HoursFor;
+  /** IANA; null while unknown. It leaves the service as an offset only. */
+  timeZone: string | null;
   rating: StoredRating;
   /** The version of the member in the auth service; 0 until the first event. */
   version: number;
@@ -26,7 +30,7 @@ export interface MemberDocument {
 }
 
 /** The copy of a member as the owner of a skill. */
-export type OwnerCopy = Omit<MemberDocument, '_id' | 'isLeaving' | 'leavingVersion'>;
+export type OwnerCopy = Omit<MemberDocument, '_id' | 'timeZone' | 'isLeaving' | 'leavingVersion'>;
 
 export const ratingFields = {
   average: { type: Number, default: 0 },
@@ -40,12 +44,19 @@ export const memberFields = {
   location: { type: String, default: '' },
   findMe: { type: String, default: DEFAULT_PRIVACY.findMe },
   requests: { type: String, default: DEFAULT_PRIVACY.requests },
+  hoursFor: String,
   rating: ratingFields,
   version: { type: Number, default: 0 },
 };
 
 const schema = new Schema<MemberDocument>(
-  { _id: String, ...memberFields, isLeaving: Boolean, leavingVersion: Number },
+  {
+    _id: String,
+    ...memberFields,
+    timeZone: { type: String, default: null },
+    isLeaving: Boolean,
+    leavingVersion: Number,
+  },
   { versionKey: false },
 );
 

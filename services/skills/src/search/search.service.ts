@@ -1,7 +1,7 @@
 import type { QueryOf, ResponseOf } from '@mutua/contracts';
-import type { BlockRepository, Visibility } from '@mutua/domain';
+import type { BlockRepository, PartnerRepository, Visibility } from '@mutua/domain';
 import { paginationOf, skipOf, wordsOf } from '@mutua/service-kit';
-import { toSkill } from '../skills/skill.mapper.ts';
+import { toSkill, withoutTimes } from '../skills/skill.mapper.ts';
 import type { StoredSkill } from '../skills/skill.repository.ts';
 import type { Term } from './relevance.ts';
 import type { SkillQuery, SkillSearchRepository } from './skill-search.repository.ts';
@@ -17,11 +17,13 @@ export function createSearchService({
   vocabulary,
   blocks,
   visibility,
+  partners,
 }: {
   catalogue: SkillSearchRepository;
   vocabulary: Vocabulary;
   blocks: Pick<BlockRepository, 'blockedIdsOf'>;
   visibility: Pick<Visibility, 'hiddenTo'>;
+  partners: Pick<PartnerRepository, 'exchangersAmong'>;
 }) {
   const exactTerm = async (word: string): Promise<Term> => ({
     word,
@@ -48,6 +50,14 @@ export function createSearchService({
     return beginnings ?? forgivingly(words, await exactTerms(words), asked);
   }
 
+  /** Whether a caller sees when these skills are taught. */
+  async function timesSeenBy(callerId: string | undefined, found: readonly StoredSkill[]) {
+    const isClosed = ({ owner }: StoredSkill) => owner.hoursFor === 'partners';
+    const owners = found.filter(isClosed).map(({ ownerId }) => ownerId);
+    const known = callerId && owners.length > 0 ? await partners.exchangersAmong(callerId, owners) : new Set<string>();
+    return (skill: StoredSkill): boolean => !isClosed(skill) || known.has(skill.ownerId);
+  }
+
   return {
     /**
      * Finds skills that contain every word, also as a part of a word. Without a count, the total is that of the entries up to the end of
@@ -70,16 +80,18 @@ export function createSearchService({
       const asked = { ...filters, sortBy, skip: skipOf(query), limit, isCounted };
       const found = await (isSuggestion ? beginningsFirst(words, asked) : forgivingly(words, exact, asked));
       const pagination = paginationOf(query, found.total, found.reachable);
+      const seesTimes = await timesSeenBy(callerId, found.skills);
       return {
-        skills: found.skills.map(toResult),
+        skills: found.skills.map((skill) => toResult(skill, seesTimes(skill))),
         pagination: { ...pagination, ...(found.hasMore && { hasMore: true }) },
       };
     },
   };
 }
 
-function toResult(stored: StoredSkill): Answer['skills'][number] {
-  const skill = toSkill(stored);
+function toResult(stored: StoredSkill, seesTimes: boolean): Answer['skills'][number] {
+  const whole = toSkill(stored);
+  const skill = seesTimes ? whole : withoutTimes(whole);
   const { _id, name, avatar, location } = skill.userId;
   return { ...skill, user: { _id, name, avatar, location } };
 }

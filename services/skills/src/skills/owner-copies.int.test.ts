@@ -1,3 +1,4 @@
+import { createMemberHoursRepository } from '@mutua/domain';
 import { type Harness, SKILL, startHarness } from '../../test/harness.ts';
 import { createEndorsementRepository } from '../endorsements/endorsement.repository.ts';
 import { createShowEndorsements } from '../endorsements/shown-endorsements.ts';
@@ -22,13 +23,23 @@ const parts = () => {
   const members = createMemberRepository(connection);
   const endorsements = createEndorsementRepository({ connection, relay });
   const showEndorsements = createShowEndorsements({ endorsements, members });
+  const memberHours = createMemberHoursRepository(connection);
   const changes = createSkillChanges({
     skills,
     showEndorsements,
     reviews: createReviewRepository(connection),
     exchanges: createExchangeRepository(connection),
+    memberHours,
   });
-  return { skills, changes, members, endorsements, showEndorsements, vocabulary: createVocabulary(connection) };
+  return {
+    skills,
+    changes,
+    members,
+    memberHours,
+    endorsements,
+    showEndorsements,
+    vocabulary: createVocabulary(connection),
+  };
 };
 
 describe('the copy of the owner in a skill', () => {
@@ -52,6 +63,7 @@ describe('the copy of the owner in a skill', () => {
       members: slow,
       visibility: { mayFind: async () => true },
       availabilities: { shownOf: async () => ({}) },
+      showTimes: async () => null,
     }).create(member._id, SKILL);
     expect((await service.read(_id)).userId.name).toBe('After');
   });

@@ -1,8 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { SkillInput } from '@mutua/contracts';
+import type { MemberHoursRepository } from '@mutua/domain';
 import { createKeyedMutex, ServiceUnavailableError } from '@mutua/service-kit';
 import type { ShowEndorsements, ShownEndorsements } from '../endorsements/shown-endorsements.ts';
 import type { ExchangeRepository } from '../exchanges/exchange.repository.ts';
+import { hoursFromOf, isSame, memberTimes, timesAfter } from '../hours/skill-times.ts';
 import type { ReviewRepository } from '../ratings/review.repository.ts';
 import type { SkillFields, SkillRepository, StoredSkill } from './skill.repository.ts';
 import { stateEvent } from './skill-events.ts';
@@ -41,11 +43,13 @@ export function createSkillChanges({
   showEndorsements,
   reviews,
   exchanges,
+  memberHours,
 }: {
   skills: Pick<SkillRepository, 'find' | 'findKept' | 'write'>;
   showEndorsements: ShowEndorsements;
   reviews: Pick<ReviewRepository, 'ratingOf'>;
   exchanges: Pick<ExchangeRepository, 'countOf'>;
+  memberHours: Pick<MemberHoursRepository, 'find'>;
 }) {
   /** Writes over the version that was read, with the event. Null when another change was faster. */
   async function write(skill: StoredSkill, shown: ShownEndorsements, fields: SkillFields, input?: SkillInput) {
@@ -91,9 +95,9 @@ export function createSkillChanges({
     edit: (id: string, input: SkillInput, check: (skill: StoredSkill) => void): Promise<StoredSkill | null> =>
       change(
         id,
-        (skill) => {
+        async (skill) => {
           check(skill);
-          return input;
+          return { ...input, ...timesAfter(input, skill, (await memberHours.find(skill.ownerId))?.weekly) };
         },
         { inputOf: () => input },
       ),
@@ -138,6 +142,21 @@ export function createSkillChanges({
           inputOf: (skill, fields) => (fields.deletedAt === null ? skill : undefined),
         },
       ),
+
+    /** Takes over the weekly hours of the owner, if the skill goes by them. */
+    async copyHours(id: string): Promise<void> {
+      await change(
+        id,
+        async (skill) => {
+          if (hoursFromOf(skill) !== 'member') return null;
+          const hours = await memberHours.find(skill.ownerId);
+          const times = memberTimes(hours?.weekly);
+          return isSame(times, skill) ? null : { ...times, hoursFrom: 'member' };
+        },
+        // For its copies it is an edit; a hidden one tells of it when it is shown again.
+        { find: skills.findKept, inputOf: (skill) => (skill.deletedAt ? undefined : skill) },
+      );
+    },
 
     /** Takes over what the reviews that are kept come to, once they are more than the skill counts. */
     async copyRating(id: string): Promise<void> {

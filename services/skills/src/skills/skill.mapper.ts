@@ -1,5 +1,6 @@
 import type { Endorsement, Rating, Skill, SkillSnapshot } from '@mutua/contracts';
 import type { ShownEndorsements } from '../endorsements/shown-endorsements.ts';
+import { hoursFromOf } from '../hours/skill-times.ts';
 import type { StoredSkill } from './skill.repository.ts';
 
 const ratingOf = ({ average, count }: Rating): Rating => ({ average, count });
@@ -17,6 +18,7 @@ export function toSkill(skill: StoredSkill, endorsements?: Endorsement[]): Skill
     tags,
     availableDays,
     availableTimeSlots,
+    hoursFrom: hoursFromOf(skill),
     rating: ratingOf(skill.rating),
     exchangeCount: skill.exchangeCount,
     endorsements:
@@ -52,6 +54,7 @@ export function toSnapshot(skill: StoredSkill, { endorsements, endorsementCount 
       tags,
       availableDays,
       availableTimeSlots,
+      hoursFrom: hoursFromOf(skill),
       rating: ratingOf(rating),
       exchangeCount,
       endorsements,
@@ -59,3 +62,11 @@ export function toSnapshot(skill: StoredSkill, { endorsements, endorsementCount 
     },
   };
 }
+
+/** A skill as those see it who may not see when its owner has time. */
+export const withoutTimes = (skill: Skill): Skill => ({
+  ...skill,
+  availableDays: [],
+  availableTimeSlots: [],
+  ...(skill.hours && { hours: null }),
+});

@@ -1,4 +1,4 @@
-import type { Category, Proficiency, TimeSlot, Weekday } from '@mutua/contracts';
+import type { Category, HoursFrom, Proficiency, TimeSlot, Weekday } from '@mutua/contracts';
 import type { HiddenFrom } from '@mutua/domain';
 import { type OutboxFields, outboxPlugin } from '@mutua/service-kit';
 import { type Connection, type Model, Schema } from 'mongoose';
@@ -20,6 +20,8 @@ export interface SkillDocument extends OutboxFields {
   availableDays: Weekday[];
   /** At most 21. */
   availableTimeSlots: TimeSlot[];
+  /** Whose times these are; absent in skills of earlier releases. */
+  hoursFrom?: HoursFrom;
   rating: StoredRating;
   exchangeCount: number;
   endorsementCount: number;
@@ -70,6 +72,7 @@ const schema = new Schema<SkillDocument>(
     tags: [String],
     availableDays: [String],
     availableTimeSlots: [{ _id: false, start: String, end: String }],
+    hoursFrom: String,
     rating: ratingFields,
     exchangeCount: { type: Number, default: 0 },
     endorsementCount: { type: Number, default: 0 },

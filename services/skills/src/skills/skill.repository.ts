@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { DomainEvent, SkillInput } from '@mutua/contracts';
-import { hiddenFrom } from '@mutua/domain';
+import type { DomainEvent, HoursFrom, SkillInput } from '@mutua/contracts';
+import { hiddenFrom, type SkillTimes } from '@mutua/domain';
 import {
   indexedWordsOf,
   isDuplicateKey,
@@ -55,15 +55,17 @@ export function createSkillRepository({
   const model = skillModel(connection);
 
   return {
-    /** Returns the skill; the one that is there when the owner has made the same one already. */
+    /** Returns the skill; the one that is there when the owner has made the same one already. @param times as they are stored */
     async insert(
       input: SkillInput,
+      times: SkillTimes & { hoursFrom: HoursFrom },
       { _id, ...owner }: MemberDocument,
       eventOf: (skill: StoredSkill) => DomainEvent,
     ): Promise<StoredSkill> {
       const id = new Types.ObjectId().toHexString();
       const skill = new model({
         ...input,
+        ...times,
         _id: id,
         ownerId: _id,
         owner,
@@ -144,7 +146,7 @@ export function createSkillRepository({
      * because the copy may be damaged. With `mayFall` the rating may count fewer reviews than before.
      */
     async copyOwner(
-      { _id, name, avatar, location, findMe, requests, rating, version }: MemberDocument,
+      { _id, name, avatar, location, findMe, requests, hoursFor, rating, version }: MemberDocument,
       { mayFall = false } = {},
     ): Promise<void> {
       const older = isRepublished() ? '$lte' : '$lt';
@@ -157,6 +159,7 @@ export function createSkillRepository({
             'owner.location': location,
             'owner.findMe': findMe,
             'owner.requests': requests,
+            ...(hoursFor && { 'owner.hoursFor': hoursFor }),
             hiddenFrom: hiddenFrom(findMe),
             'owner.version': version,
             'search.location': indexedWordsOf(location),

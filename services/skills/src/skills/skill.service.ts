@@ -1,12 +1,14 @@
 import { SITEMAP_PAGE, type Skill, type SkillInput, type Wording } from '@mutua/contracts';
-import type { AvailabilityRepository, TaughtRepository, Visibility } from '@mutua/domain';
+import type { AvailabilityRepository, MemberHoursRepository, TaughtRepository, Visibility } from '@mutua/domain';
 import { ConflictError, ForbiddenError, indexedWordsOf, NotFoundError, newEvent } from '@mutua/service-kit';
 import { cardPath } from '../cards/card.ts';
 import type { EndorsementRepository } from '../endorsements/endorsement.repository.ts';
 import type { ShowEndorsements } from '../endorsements/shown-endorsements.ts';
+import type { ShowTimes } from '../hours/shown-times.ts';
+import { timesAfter } from '../hours/skill-times.ts';
 import type { MemberRepository } from '../members/member.repository.ts';
 import type { Vocabulary } from '../search/vocabulary.repository.ts';
-import { toSkill, toSnapshot } from './skill.mapper.ts';
+import { toSkill, toSnapshot, withoutTimes } from './skill.mapper.ts';
 import type { SkillRepository, StoredSkill } from './skill.repository.ts';
 import type { SkillChanges } from './skill-changes.ts';
 
@@ -29,9 +31,11 @@ export function createSkillService({
   visibility,
   availabilities,
   taught,
+  memberHours,
+  showTimes,
 }: {
   skills: SkillRepository;
-  changes: Pick<SkillChanges, 'edit' | 'remove' | 'copyEndorsements'>;
+  changes: Pick<SkillChanges, 'edit' | 'remove' | 'copyEndorsements' | 'copyHours'>;
   members: MemberRepository;
   vocabulary: Vocabulary;
   endorsements: Pick<EndorsementRepository, 'has'>;
@@ -39,6 +43,8 @@ export function createSkillService({
   visibility: Pick<Visibility, 'mayFind'>;
   availabilities: Pick<AvailabilityRepository, 'shownOf'>;
   taught: Pick<TaughtRepository, 'hoursOf'>;
+  memberHours: Pick<MemberHoursRepository, 'find'>;
+  showTimes: ShowTimes;
 }) {
   const refuseOthers = (callerId: string, message: Wording) => (skill: StoredSkill) => {
     if (skill.ownerId !== callerId) throw new ForbiddenError(message);
@@ -54,18 +60,28 @@ export function createSkillService({
     return kept?.hiddenAt && kept.ownerId === callerId ? kept : null;
   }
 
+  async function findFor(callerId: string | undefined, id: string): Promise<StoredSkill> {
+    const visible = await skills.find(id);
+    const isFound =
+      visible && (await visibility.mayFind(callerId, visible.ownerId, visible.owner.findMe ?? 'everybody'));
+    const skill = isFound ? visible : await ownHidden(callerId, id);
+    if (!skill) throw new NotFoundError('Skill not found');
+    return skill;
+  }
+
   return {
     async create(callerId: string, input: SkillInput): Promise<Skill> {
-      const [owner] = await Promise.all([members.get(callerId), learnWords(input)]);
+      const [owner, hours] = await Promise.all([members.get(callerId), memberHours.find(callerId), learnWords(input)]);
       if (owner.isLeaving) {
         throw new ConflictError('Your account is about to be erased. Keep it first.', { code: 'account_leaving' });
       }
       const { name, avatar } = owner;
-      const skill = await skills.insert(input, owner, (created) =>
+      const skill = await skills.insert(input, timesAfter(input, null, hours?.weekly), owner, (created) =>
         newEvent('skill.created', { skill: toSnapshot(created, NONE), owner: { _id: callerId, name, avatar } }),
       );
       // The owner may have changed since it was read, and then nobody else knew of this skill.
       await skills.copyOwner(await members.get(callerId));
+      if (skill.hoursFrom === 'member') await changes.copyHours(skill._id);
       return toSkill(skill);
     },
 
@@ -84,26 +100,26 @@ export function createSkillService({
 
     /** @throws NotFoundError also for a skill whose owner the caller does not find */
     async get(callerId: string | undefined, id: string): Promise<Skill> {
-      const visible = await skills.find(id);
-      const isFound =
-        visible && (await visibility.mayFind(callerId, visible.ownerId, visible.owner.findMe ?? 'everybody'));
-      const skill = isFound ? visible : await ownHidden(callerId, id);
-      if (!skill) throw new NotFoundError('Skill not found');
-      const [{ endorsements: latest, endorsementCount }, hasEndorsed, availability, hours] = await Promise.all([
-        showEndorsements(id),
-        callerId && endorsements.has(id, callerId),
-        availabilities.shownOf(skill.ownerId),
-        taught.hoursOf({ skillId: id }),
-      ]);
+      const skill = await findFor(callerId, id);
+      const [{ endorsements: latest, endorsementCount }, hasEndorsed, availability, taughtFor, hours] =
+        await Promise.all([
+          showEndorsements(id),
+          callerId && endorsements.has(id, callerId),
+          availabilities.shownOf(skill.ownerId),
+          taught.hoursOf({ skillId: id }),
+          showTimes(callerId, skill),
+        ]);
       // A process died after it had stored an endorsement: lists and other services do not know of it yet.
       if (endorsementCount > skill.endorsementCount) await changes.copyEndorsements(id);
+      const all = toSkill(skill, latest);
       return {
-        ...toSkill(skill, latest),
+        ...(hours === undefined ? withoutTimes(all) : all),
         endorsementCount,
         card: skill.hiddenFrom ? null : cardPath(skill),
         requestsFrom: skill.owner.requests ?? 'every',
         ...availability,
-        ...hours,
+        ...taughtFor,
+        hours: hours ?? null,
         ...(callerId && { hasEndorsed: Boolean(hasEndorsed) }),
         ...hiddenOf(skill),
       };

@@ -1,0 +1,73 @@
+import type { Profile } from '@mutua/contracts';
+import { Meta, useTranslation } from '@mutua/web-kit';
+import { formatMoment } from '@mutua/web-kit/chosen-zone';
+import { firstNameOf } from '@mutua/web-kit/first-name';
+import { MessageCircle, TreePalm } from 'lucide-react';
+import styled from 'styled-components';
+
+type Away = NonNullable<Profile['away']>;
+
+const Box = styled.div`
+  display: grid;
+  grid-template-columns: auto minmax(0, 1fr);
+  gap: 2px 12px;
+  padding: 12px 14px;
+  border-radius: var(--radius-card);
+  background: var(--info-soft);
+  color: var(--info-text);
+  line-height: 1.45;
+  overflow-wrap: anywhere;
+  > svg {
+    width: 18px;
+    height: 18px;
+    margin-top: 2px;
+  }
+  > p {
+    grid-column: 2;
+  }
+  b {
+    font-weight: var(--weight-bold);
+  }
+`;
+
+/** 'Away until Jan 7'. */
+export function useAwayLabel(): (away: Away) => string {
+  const { t, language } = useTranslation('discovery');
+  // A day of the member's clock, which is the same wherever it is read.
+  const dayOf = (day: string) => formatMoment(language, { month: 'short', day: 'numeric', timeZone: 'UTC' }, day);
+  return ({ until }) => (until ? t('hours.awayUntil', { day: dayOf(until) }) : t('hours.away'));
+}
+
+/** What becomes of requests meanwhile. */
+export function useAwayReason(): (away: Away, name: string) => string {
+  const { t } = useTranslation('discovery');
+  return ({ requests, until }, name) => {
+    const values = { name: firstNameOf(name) };
+    if (requests === 'tell') return t('hours.awayTell', values);
+    return t(until ? 'hours.awayNone' : 'skill.takesNone', values);
+  };
+}
+
+/** That a member is away, until when, and what the member says about it. Nothing while the member is here. */
+export function AwayNotice({ away, name }: { away: Away | null | undefined; name: string }) {
+  const labelOf = useAwayLabel();
+  const reasonOf = useAwayReason();
+  if (!away) return null;
+  return (
+    <Box>
+      <TreePalm aria-hidden />
+      <p>
+        <b>{labelOf(away)}</b>
+        <br />
+        {reasonOf(away, name)}
+      </p>
+      {away.note && <p dir="auto">{away.note}</p>}
+    </Box>
+  );
+}
+
+/** How soon a member usually answers requests; nothing while that is unknown. */
+export function UsuallyAnswers({ within }: { within: Profile['answersWithin'] }) {
+  const { t } = useTranslation('discovery');
+  return within ? <Meta icon={<MessageCircle aria-hidden />}>{t(`hours.answers.${within}`)}</Meta> : null;
+}

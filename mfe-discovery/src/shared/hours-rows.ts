@@ -1,0 +1,73 @@
+import type { FirstDay, HoursSlot, ShownHours, Weekday } from '@mutua/contracts';
+import { WEEKDAYS, weekFrom } from '@mutua/contracts/constants';
+import { formatMoment } from '@mutua/web-kit/chosen-zone';
+
+const HOUR = 60;
+const DAY = 24 * HOUR;
+
+/** The days of a week with one time, by a reader's clock. */
+export interface HoursRow {
+  days: Weekday[];
+  /** `18:00–20:00`. */
+  time: string;
+  /** By the clock of the member, when it shows other times; days only where these are others, too. */
+  theirs: { days: Weekday[]; time: string } | null;
+}
+
+const minutesOf = (time: string): number => Number(time.slice(0, 2)) * HOUR + Number(time.slice(3));
+const two = (number: number): string => String(number).padStart(2, '0');
+const clock = (minutes: number): string => {
+  const inDay = ((minutes % DAY) + DAY) % DAY;
+  return `${two(Math.floor(inDay / HOUR))}:${two(inDay % HOUR)}`;
+};
+
+/** How many minutes the reader's clock is ahead of UTC now. */
+export function readerOffset(now = new Date()): number {
+  const parts = { year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' } as const;
+  const local = formatMoment('sv-SE', { ...parts, hourCycle: 'h23' }, now).replace(' ', 'T');
+  return Math.round((Date.parse(`${local}Z`) - now.getTime()) / 60_000);
+}
+
+/** `UTC+5:45`. */
+export function zoneName(offset: number): string {
+  if (offset === 0) return 'UTC';
+  const size = Math.abs(offset);
+  const minutes = size % HOUR;
+  return `UTC${offset < 0 ? '−' : '+'}${Math.floor(size / HOUR)}${minutes ? `:${two(minutes)}` : ''}`;
+}
+
+/** `3 h 30`, or `45 min`. */
+export function duration(minutes: number): string {
+  if (minutes < HOUR) return `${minutes} min`;
+  const rest = minutes % HOUR;
+  return `${Math.floor(minutes / HOUR)} h${rest ? ` ${two(rest)}` : ''}`;
+}
+
+/** Weekly hours by a clock that is so many minutes ahead of UTC, grouped by day. A time past midnight stands at the day on which it begins. */
+export function hoursRows(hours: Pick<ShownHours, 'offset' | 'weekly'>, offset: number, first?: FirstDay): HoursRow[] {
+  const shift = offset - hours.offset;
+  const week = weekFrom(first);
+  const rows = new Map<string, HoursRow>();
+  const add = (theirDay: Weekday, { start, end }: HoursSlot) => {
+    const from = minutesOf(start) + shift;
+    const days = Math.floor(from / DAY);
+    const day = WEEKDAYS[(WEEKDAYS.indexOf(theirDay) + days + 7) % 7] ?? theirDay;
+    const time = `${clock(from)}–${clock(minutesOf(end) + shift)}`;
+    const row = rows.get(time + days) ?? {
+      days: [],
+      time,
+      theirs: shift === 0 ? null : { days: [], time: `${start}–${end}` },
+    };
+    row.days.push(day);
+    if (days !== 0) row.theirs?.days.push(theirDay);
+    rows.set(time + days, row);
+  };
+  for (const day of WEEKDAYS) for (const slot of hours.weekly[day]) add(day, slot);
+  const byWeek = (days: Weekday[]) => days.sort((a, b) => week.indexOf(a) - week.indexOf(b));
+  const order = ({ days: [day], time }: HoursRow) => `${day ? week.indexOf(day) : 9} ${time}`;
+  for (const { days, theirs } of rows.values()) {
+    byWeek(days);
+    if (theirs) byWeek(theirs.days);
+  }
+  return [...rows.values()].sort((a, b) => (order(a) < order(b) ? -1 : 1));
+}

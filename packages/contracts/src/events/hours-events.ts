@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { ObjectId } from '../common.ts';
+import { WEEKDAYS, type Weekday } from '../constants.ts';
+import { defineEvents } from './event-spec.ts';
+import { Version } from './payload-parts.ts';
+
+const Slots = z.array(z.object({ start: z.string(), end: z.string() }));
+
+/** The weekly hours of a member. They and their time zone stay inside: others see times with an offset. */
+export const HoursSnapshot = z.object({
+  userId: ObjectId,
+  version: Version,
+  /** IANA; null for the time zone of the member. */
+  timeZone: z.string().nullable(),
+  /** An end that is not after its start is on the next day. */
+  weekly: z.object(Object.fromEntries(WEEKDAYS.map((day) => [day, Slots])) as Record<Weekday, typeof Slots>),
+});
+export type HoursSnapshot = z.infer<typeof HoursSnapshot>;
+
+export const hoursEvents = defineEvents({
+  /** A member has said when there is time, or has changed it. */
+  'hours.changed': {
+    source: 'requests',
+    subscribers: ['auth', 'skills', 'matches'],
+    version: 1,
+    payload: HoursSnapshot,
+  },
+});

@@ -1,0 +1,49 @@
+import { ERASED_VERSION, type HoursSnapshot, type WeeklyHours } from '@mutua/contracts';
+import { replaceIfNewer } from '@mutua/service-kit';
+import { type Connection, Schema } from 'mongoose';
+import { everyDay } from './skill-hours.ts';
+
+/** A copy of the weekly hours that the requests service keeps. */
+interface HoursDocument {
+  /** Of the member. */
+  _id: string;
+  /** IANA; null for the zone of the member. */
+  timeZone: string | null;
+  weekly: WeeklyHours;
+  version: number;
+}
+
+const schema = new Schema<HoursDocument>(
+  {
+    _id: String,
+    timeZone: { type: String, default: null },
+    weekly: { type: Schema.Types.Mixed, required: true },
+    version: { type: Number, required: true },
+  },
+  { versionKey: false, minimize: false },
+);
+
+export type MemberHours = Pick<HoursDocument, 'timeZone' | 'weekly'>;
+export type MemberHoursRepository = ReturnType<typeof createMemberHoursRepository>;
+
+/** Stores when members have time, from the requests service's events. */
+export function createMemberHoursRepository(connection: Connection) {
+  const model = connection.model<HoursDocument>('Hours', schema, 'hours');
+
+  return {
+    async mirror({ userId, version, timeZone, weekly }: HoursSnapshot): Promise<void> {
+      await replaceIfNewer(model, { _id: userId }, version, { timeZone, weekly });
+    },
+
+    /** Null for a member who has never said when. */
+    async find(memberId: string): Promise<MemberHours | null> {
+      return model.findById(memberId, { _id: 0, timeZone: 1, weekly: 1 }).lean<MemberHours>();
+    },
+
+    /** Forgets an erased member. No later event brings anything back. */
+    async forget(memberId: string): Promise<void> {
+      const nothing = { timeZone: null, weekly: everyDay([]), version: ERASED_VERSION };
+      await model.updateOne({ _id: memberId }, { $set: nothing }, { upsert: true });
+    },
+  };
+}

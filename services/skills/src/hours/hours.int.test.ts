@@ -1,0 +1,197 @@
+import { type HoursSnapshot, OPEN_PRIVACY, type Skill } from '@mutua/contracts';
+import { everyDay } from '@mutua/domain';
+import { newEvent } from '@mutua/service-kit';
+import { type Harness, newId, SKILL, startHarness } from '../../test/harness.ts';
+
+jest.setTimeout(60_000);
+
+let service: Harness;
+beforeAll(async () => {
+  service = await startHarness();
+}, 60_000);
+afterAll(() => service.close());
+
+const NO_TIMES = { availableDays: [], availableTimeSlots: [] } as never as Partial<typeof SKILL>;
+const tuesday = { ...everyDay([]), tuesday: [{ start: '18:00', end: '20:00' }] };
+const friday = { ...everyDay([]), friday: [{ start: '22:00', end: '02:00' }] };
+
+/** Has a member say when there is time. */
+async function say(
+  userId: string,
+  weekly: HoursSnapshot['weekly'],
+  { version = 1, timeZone = null as string | null } = {},
+) {
+  await service.publish(newEvent('hours.changed', { userId, version, timeZone, weekly }));
+  await service.waitFor(() =>
+    service.context.connection.collection('hours').findOne({ _id: userId as never, version: { $gte: version } }),
+  );
+}
+const timesOf = ({ hoursFrom, availableDays, availableTimeSlots }: Skill) => ({
+  hoursFrom,
+  days: availableDays.join(),
+  times: availableTimeSlots.map(({ start, end }) => `${start}-${end}`).join(),
+});
+const edit = async (skill: Skill, fields: object) =>
+  (
+    await service.call('PUT /skills/:id', {
+      as: skill.userId._id,
+      params: { id: skill._id },
+      body: { ...SKILL, description: skill.description, availableDays: skill.availableDays, ...fields },
+    })
+  ).body.skill;
+
+it('a new skill without times goes by the weekly hours of its owner, also when these change, and tells of it', async () => {
+  const { _id } = await service.member({ timeZone: 'Europe/Berlin' });
+  const early = await service.skill(_id, NO_TIMES);
+  expect(timesOf(early)).toEqual({ hoursFrom: 'member', days: '', times: '' });
+  await say(_id, tuesday);
+  const evening = { hoursFrom: 'member', days: 'tuesday', times: '18:00-20:00' };
+  await service.waitFor(async () => timesOf(await service.read(early._id)).days === 'tuesday');
+  expect(timesOf(await service.read(early._id))).toEqual(evening);
+  expect(timesOf(await service.skill(_id, NO_TIMES))).toEqual(evening);
+  const own = await service.skill(_id);
+  expect(timesOf(own)).toEqual({ hoursFrom: 'skill', days: 'monday', times: '18:00-19:30' });
+
+  await say(_id, friday, { version: 2 });
+  await service.waitFor(async () => timesOf(await service.read(early._id)).days !== 'tuesday');
+  const late = { days: 'friday,saturday', times: '00:00-02:00,22:00-23:59' };
+  expect(timesOf(await service.read(early._id))).toEqual({ hoursFrom: 'member', ...late });
+  expect(timesOf(await service.read(own._id))).toEqual(timesOf(own));
+  const told = await service.waitFor(async () =>
+    (await service.context.sentTo('matches')).find(
+      ({ payload }) => JSON.stringify(payload).includes(early._id) && JSON.stringify(payload).includes('22:00'),
+    ),
+  );
+  const { skill } = told.payload as { skill: { version: number; editedVersion: number; details: Skill } };
+  expect(skill).toMatchObject({ version: 3, editedVersion: 3, details: { hoursFrom: 'member' } });
+  // Later than it was stored, and again: nothing changes.
+  await say(_id, tuesday, { version: 1 });
+  expect(timesOf(await service.read(early._id))).toEqual({ hoursFrom: 'member', ...late });
+});
+
+it('a client that knows nothing of weekly hours loses none, and can give a skill its own', async () => {
+  const { _id } = await service.member();
+  await say(_id, tuesday);
+  const skill = await service.skill(_id, NO_TIMES);
+  const { availableDays, availableTimeSlots } = skill;
+  const renamed = await edit(skill, { title: 'Renamed', availableTimeSlots });
+  expect([renamed.title, timesOf(renamed)]).toEqual(['Renamed', timesOf(skill)]);
+  const other = await edit(skill, { availableDays, availableTimeSlots: [{ start: '18:00', end: '19:00' }] });
+  expect(timesOf(other)).toEqual({ hoursFrom: 'skill', days: 'tuesday', times: '18:00-19:00' });
+  await say(_id, friday, { version: 2 });
+  expect(timesOf(await service.read(skill._id))).toEqual(timesOf(other));
+  // Back again, by a client that knows of it; and own times that are the same as the weekly ones.
+  const back = await edit(skill, { hoursFrom: 'member' });
+  expect(timesOf(back)).toMatchObject({ hoursFrom: 'member', days: 'friday,saturday' });
+  expect(timesOf(await edit(back, { availableTimeSlots: back.availableTimeSlots, hoursFrom: 'skill' }))).toEqual({
+    ...timesOf(back),
+    hoursFrom: 'skill',
+  });
+});
+
+it('a skill says when it is taught by an offset, and how much of it the reader has; no answer names a zone', async () => {
+  const owner = await service.member({ timeZone: 'Asia/Tokyo' });
+  const reader = await service.member({ timeZone: 'Asia/Kathmandu' });
+  await say(owner._id, tuesday);
+  await say(
+    reader._id,
+    { ...everyDay([]), tuesday: [{ start: '15:00', end: '16:00' }] },
+    { timeZone: 'Europe/Berlin' },
+  );
+  const [weekly, own] = [await service.skill(owner._id, NO_TIMES), await service.skill(owner._id)];
+  expect((await service.read(weekly._id)).hours).toEqual({ offset: 540, weekly: tuesday, common: null });
+  expect((await service.read(weekly._id, owner._id)).hours?.common).toBeNull();
+  expect((await service.read(weekly._id, reader._id)).hours?.common).toBe(0);
+  expect((await service.read(own._id)).hours).toEqual({
+    offset: 540,
+    weekly: { ...everyDay([]), monday: SKILL.availableTimeSlots },
+    common: null,
+  });
+  // By the zone of the hours, when these have one.
+  await say(owner._id, tuesday, { version: 2, timeZone: 'America/New_York' });
+  const shifted = (await service.read(weekly._id, reader._id)).hours;
+  expect(shifted?.offset).toBeLessThan(0);
+  const answers = [
+    weekly,
+    shifted,
+    await service.read(own._id, reader._id),
+    await service.call('GET /skills/search', { query: { q: 'guitar' }, as: reader._id }),
+    await service.call('GET /skills/my-skills', { as: owner._id }),
+  ];
+  expect(JSON.stringify(answers)).not.toMatch(/Tokyo|New_York|Kathmandu|Berlin/);
+});
+
+it('without a known clock, or with days only, it says no more than its days and times', async () => {
+  const [unknown, known] = [await service.member(), await service.member({ timeZone: 'UTC' })];
+  expect((await service.read((await service.skill(unknown._id))._id)).hours).toBeNull();
+  const days = await service.skill(known._id, { availableTimeSlots: [] });
+  expect(await service.read(days._id)).toMatchObject({ hours: null, availableDays: ['monday'] });
+});
+
+it('who shows hours to partners shows none to others, also in a search; a request is not enough', async () => {
+  const owner = await service.member({
+    timeZone: 'UTC',
+    privacy: { ...OPEN_PRIVACY, hours: 'partners' },
+    location: 'Ushuaia',
+  });
+  const [partner, stranger] = [newId(), newId()];
+  const skill = await service.skill(owner._id);
+  const found = async (as?: string) =>
+    (await service.call('GET /skills/search', { query: { location: 'Ushuaia' }, ...(as && { as }) })).body.skills[0];
+  const sees = async (as?: string) => {
+    const read = await service.read(skill._id, as);
+    return [
+      read.availableDays.length,
+      read.availableTimeSlots.length,
+      read.hours ? 1 : 0,
+      (await found(as))?.availableDays.length,
+    ];
+  };
+  const [ALL, NOTHING] = [
+    [1, 1, 1, 1],
+    [0, 0, 0, 0],
+  ];
+  const tell = async (type: 'request.created' | 'request.accepted' | 'request.cancelled', version: number) => {
+    const status = {
+      'request.created': 'pending',
+      'request.accepted': 'accepted',
+      'request.cancelled': 'cancelled',
+    } as const;
+    const person = (id: string) => ({ _id: id, name: 'Ada', avatar: null });
+    const about = { _id: skill._id, title: 'Guitar', category: 'music' as const };
+    const at = new Date().toISOString();
+    const request = {
+      ...{ _id: 'a'.repeat(24), status: status[type], senderId: person(partner), receiverId: person(owner._id) },
+      ...{ senderSkillId: about, receiverSkillId: about, message: '', reason: '', scheduledDate: null },
+      ...{ meetingDetails: null, createdAt: at, updatedAt: at },
+    };
+    await service.publish(newEvent(type, { request, version, actorId: partner }));
+    await service.waitFor(() =>
+      service.context.connection
+        .collection('partners')
+        .findOne({ _id: request._id as never, version: { $gte: version } }),
+    );
+  };
+  expect([await sees(), await sees(stranger), await sees(partner)]).toEqual([NOTHING, NOTHING, NOTHING]);
+  expect((await sees(owner._id)).slice(0, 3)).toEqual([1, 1, 1]);
+  await tell('request.created', 1);
+  expect(await sees(partner)).toEqual(NOTHING);
+  await tell('request.accepted', 2);
+  expect([await sees(partner), await sees(stranger)]).toEqual([ALL, NOTHING]);
+  await tell('request.created', 1);
+  expect(await sees(partner)).toEqual(ALL);
+  await tell('request.cancelled', 3);
+  expect(await sees(partner)).toEqual(NOTHING);
+});
+
+it('forgets the hours of an erased member', async () => {
+  const { _id } = await service.member();
+  await say(_id, tuesday);
+  await service.publish(newEvent('member.erased', { userId: _id }));
+  const stored = () => service.context.connection.collection('hours').findOne({ _id: _id as never });
+  await service.waitFor(async () => !JSON.stringify(await stored()).includes('18:00'));
+  await service.publish(newEvent('hours.changed', { userId: _id, version: 9, timeZone: null, weekly: tuesday }));
+  const { _id: other } = await service.member();
+  await say(other, tuesday);
+  expect(JSON.stringify(await stored())).not.toContain('18:00');
+});
