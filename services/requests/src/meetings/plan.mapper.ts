@@ -21,7 +21,7 @@ export const clocks = (moment: Date, { yours, theirs }: Pick<Viewer, 'yours' | '
   theirs: clockOf(moment, theirs),
 });
 
-const toSession = (session: StoredSession, viewer: Viewer): MeetingSession => {
+export const toSession = (session: StoredSession, viewer: Viewer): MeetingSession => {
   const { _id, sequence, minutes, parts, place, seriesId, number, status, cancelled } = session;
   return {
     _id,
@@ -37,7 +37,7 @@ const toSession = (session: StoredSession, viewer: Viewer): MeetingSession => {
   };
 };
 
-function toProposal(proposal: StoredProposal, viewer: Viewer, now: Date): Proposal {
+export function toProposal(proposal: StoredProposal, viewer: Viewer, now: Date): Proposal {
   const { zone, clientId: _, times, repeat, createdAt, expiresAt, answeredAt, picked, ...shown } = proposal;
   return {
     ...shown,
@@ -62,7 +62,13 @@ const minutesOf = (sessions: readonly StoredSession[], leg: Teacher): number =>
     .flatMap(({ status, parts }) => (status === 'held' ? parts : []))
     .reduce((sum, part) => sum + (part.leg === leg ? part.minutes : 0), 0);
 
-function suggestion(request: StoredRequest, plan: StoredPlan, viewer: Viewer, now: Date): Plan['suggest'] {
+/** What a party could do next. */
+export function suggestion(
+  request: StoredRequest,
+  plan: StoredPlan,
+  viewer: Pick<Viewer, 'id'>,
+  now: Date,
+): Plan['suggest'] {
   if (request.status !== 'accepted') return null;
   const open = openIn(plan);
   if (open.some(({ by }) => by !== viewer.id)) return 'answer';

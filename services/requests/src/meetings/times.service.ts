@@ -1,5 +1,6 @@
 import { FIND_TIMES, HOURS, type SuggestedTimes, say, type TimesQuery } from '@mutua/contracts';
 import { ConflictError, ForbiddenError, type RateLimiter, ValidationError } from '@mutua/service-kit';
+import type { BusyElsewhere } from '../calendars/busy-elsewhere.ts';
 import { assumedWeek, freeTime, intervalsIn, NO_HOURS, saysWhen } from '../hours/free-time.ts';
 import type { StoredHours } from '../hours/hours.model.ts';
 import type { HoursRepository } from '../hours/hours.repository.ts';
@@ -26,13 +27,14 @@ const FAR = say('Please choose times within the next {days} days', { days: HOURS
 
 export type TimesService = ReturnType<typeof createTimesService>;
 
-/** Suggests times, by the hours, sessions and own proposals of two members. */
+/** Suggests times, by the hours, sessions, own proposals and other calendars of two members. */
 export function createTimesService({
   owns,
   views,
   members,
   hours,
   plans,
+  busyElsewhere,
   limit,
 }: {
   owns: Pick<OwnRequests, 'own' | 'refuseBlocked'>;
@@ -40,6 +42,7 @@ export function createTimesService({
   members: Pick<MemberRepository, 'peopleWithZones'>;
   hours: Pick<HoursRepository, 'of'>;
   plans: Pick<PlanRepository, 'withMeetingsOf'>;
+  busyElsewhere: BusyElsewhere;
   limit: Pick<RateLimiter, 'consume'>;
 }) {
   /** @throws when the caller may not ask: NotFoundError, ForbiddenError, ConflictError, TooManyRequestsError */
@@ -74,10 +77,11 @@ export function createTimesService({
       const { minutes = planOf(asked, now).minutes, count, everyWeeks } = query;
 
       const ids = [callerId, otherParty(asked, callerId)._id] as const;
-      const [{ zones }, found, meetings] = await Promise.all([
+      const [{ zones }, found, meetings, elsewhere] = await Promise.all([
         members.peopleWithZones(ids),
         hours.of(ids),
         plans.withMeetingsOf(ids, now),
+        busyElsewhere(ids),
       ]);
       const [yours, theirs] = [zones.get(ids[0]) ?? null, zones.get(ids[1]) ?? null];
       const timed = (memberId: string, own: Zone): Timed => {
@@ -95,9 +99,10 @@ export function createTimesService({
         const week = isKnown(said) ? said : assumedWeek(said, isKnown(other));
         const all: Interval[] = [[from, end]];
         const free = said.zone ? intervalsIn(week, offsetSpans(from, end, said.zone)) : all;
+        const busy = [...busyOf(memberId, meetings, now), ...(elsewhere.get(memberId) ?? [])];
         return {
           isKnown: isKnown(said),
-          free: freeTime(free, busyOf(memberId, meetings, now), { ...said, now: now.getTime() }),
+          free: freeTime(free, busy, { ...said, now: now.getTime() }),
           horizon: now.getTime() + said.horizon * DAY_MS,
           clock: own ? offsetSpans(from, end, own) : null,
         };

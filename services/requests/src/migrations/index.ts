@@ -5,6 +5,7 @@ import { indexRequestsByStatus } from './003-index-requests-by-status.ts';
 import { indexReports } from './004-index-reports.ts';
 import { plans } from './005-plans.ts';
 import { waiting } from './006-waiting.ts';
+import { calendars } from './007-calendars.ts';
 
 /** In the order in which they are applied. A released migration never changes; a correction is a new migration. */
 export const migrations: readonly Migration[] = [
@@ -14,4 +15,5 @@ export const migrations: readonly Migration[] = [
   indexReports,
   plans,
   waiting,
+  calendars,
 ];
