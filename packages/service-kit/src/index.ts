@@ -99,6 +99,7 @@ export {
   type RedisRole,
   sharedPrefix,
 } from './redis.ts';
+export { createSeal, type Seal } from './seal.ts';
 export { createService, type Service } from './service/service.ts';
 export type {
   ServiceConfig,

@@ -10,7 +10,7 @@ import {
   forgetEvents,
   onRequestKnown,
 } from '@mutua/domain';
-import { createService, staticTokenVerifier } from '@mutua/service-kit';
+import { createSeal, createService, staticTokenVerifier } from '@mutua/service-kit';
 import { createFileStorage } from '@mutua/service-kit/files';
 import { accountRoutes } from './accounts/account.routes.ts';
 import { createAccountService } from './accounts/account.service.ts';
@@ -76,7 +76,6 @@ import { blockModel, followModel } from './relations/relation.model.ts';
 import { createRelationRepository } from './relations/relation.repository.ts';
 import { relationRoutes } from './relations/relation.routes.ts';
 import { createReviewRepository } from './reviews/review.repository.ts';
-import { createSeal } from './second-step/seal.ts';
 import { createSecondStepRepository } from './second-step/second-step.repository.ts';
 import { createSecondStepService } from './second-step/second-step.service.ts';
 import { createChallenges } from './security/challenges.ts';
@@ -256,7 +255,7 @@ export const app = createService({
     const sealKey = config.SECOND_STEP_KEY ?? (config.NODE_ENV === 'production' ? undefined : DEVELOPMENT_KEY);
     const secondStep = createSecondStepService({
       steps: secondSteps,
-      seal: sealKey === undefined ? undefined : createSeal(sealKey),
+      seal: sealKey === undefined ? undefined : createSeal(sealKey, 'second step'),
       passwords,
       challenges,
       brakes: createExponentialBackoff({ name: 'auth:second-step', free, redis, prefix }),

@@ -66,7 +66,7 @@ export const app = createService({
     });
     const links = createUnsubscribeLinks({ secrets: config.UNSUBSCRIBE_SECRET, publicUrl });
     const mailRepository = createMailRepository({ connection, relay });
-    const mails = createMailService({ transport, links, publicUrl });
+    const mails = createMailService({ transport, links, from: config.MAIL_FROM, publicUrl });
     const { pollMs, retryDelayMs } = timing;
     // The service stays ready while the mail server is unreachable: mails wait in the database.
     const notices = createFollowerNoticeRepository(connection);
@@ -80,7 +80,7 @@ export const app = createService({
 
     const data = createMemberDataRepository({ connection, relay });
     const queue = { redis, prefix, service: 'notifications' } as const;
-    const requestChanged = onRequestChanged({ notifications, service });
+    const requestChanged = onRequestChanged({ notifications, recipients, service });
     const followChanged = onFollowChanged({ recipients });
 
     return {

@@ -7,6 +7,13 @@ import {
   ownDataRoute,
 } from '@mutua/domain';
 import { createJobPoller, createRateLimiter, createService } from '@mutua/service-kit';
+import { createBusyElsewhere } from './calendars/busy-elsewhere.ts';
+import { createCalendarRepository } from './calendars/calendar.repository.ts';
+import { calendarRoutes } from './calendars/calendar.routes.ts';
+import { createCalendars } from './calendars/calendars.ts';
+import { localHostsOf } from './calendars/fetch-calendar.ts';
+import { createCalendarNews } from './calendars/mail-entries.ts';
+import { createSourceRepository } from './calendars/source.repository.ts';
 import { loadConfig } from './config.ts';
 import { dashboardRoutes } from './dashboard/dashboard.routes.ts';
 import { createDashboardService } from './dashboard/dashboard.service.ts';
@@ -69,10 +76,15 @@ export const app = createService({
 
     const storedHours = createHoursRepository({ connection, relay });
 
+    const storedCalendars = createCalendarRepository(connection);
+    const sources = createSourceRepository(connection);
+    const plans = createPlanRepository(connection);
+    const busyElsewhere = createBusyElsewhere({ calendars: storedCalendars, sources });
+
     const { QUEUE_PREFIX: prefix, RATE_LIMIT_SCALE: scale } = config;
     const exchanges = createExchanges({
       requests: storedRequests,
-      plans: createPlanRepository(connection),
+      plans,
       members,
       skills,
       blocks,
@@ -89,17 +101,42 @@ export const app = createService({
       }),
       waiting: createWaitingRepository(connection),
       availabilities,
+      calendarNews: createCalendarNews({ calendars: storedCalendars }),
+      busyElsewhere,
       storedMs: timing.storedMs,
     });
     const { requests, away } = exchanges;
     const pollMs = timing.pollMs ?? SWEEP_MS;
-    const pollers = [exchanges.due, exchanges.recount].map((due) => createJobPoller({ due, logger, pollMs }));
+    const calendars = createCalendars({
+      calendars: storedCalendars,
+      sources,
+      plans,
+      requests: storedRequests,
+      members,
+      hours: storedHours,
+      away,
+      owns: exchanges.owns,
+      busyElsewhere,
+      publicUrl: config.PUBLIC_URL,
+      key: config.CALENDAR_KEY,
+      localHosts: localHostsOf(config.NODE_ENV === 'production' ? '' : config.CALENDAR_FETCH_HOSTS),
+      redis,
+      prefix,
+      scale,
+      logger,
+      pollMs,
+    });
+    const pollers = [
+      ...[exchanges.due, exchanges.recount].map((due) => createJobPoller({ due, logger, pollMs })),
+      calendars.poller,
+    ];
     const visibility = createVisibility({ partners: { are: storedRequests.existsBetween, of: async () => [] } });
     const reviews = createReviewService({ reviews: storedReviews, requests, members, visibility });
     const figures = createMemberFiguresRepository(connection);
     const moderation = createModerationService({
       reviews: storedReviews,
       requests,
+      feeds: { end: storedCalendars.endFeed },
       standings: createSuspensionRepository(connection),
       figures,
       reports: createReportOffice({ connection, relay, redis, prefix, scale }),
@@ -142,6 +179,7 @@ export const app = createService({
         planRoutes(router, exchanges);
         hoursRoutes(router, createHoursService({ hours: storedHours, members }));
         waitingRoutes(router, exchanges);
+        calendarRoutes(router, calendars);
         reviewRoutes(router, reviews);
         moderationRoutes(router, moderation);
         dashboardRoutes(router, dashboard);
@@ -150,11 +188,13 @@ export const app = createService({
         'member.changed': onMemberChanged({ members }),
         'content.moderated': ({ payload }) => moderation.decided(payload),
         'member.moderated': ({ payload }) => moderation.memberDecided(payload),
+        'password.reset': ({ payload }) => calendars.feed.end(payload.userId),
         'member.leaving': onMemberLeaving({ members, requests }),
         'member.erased': onMemberErased({
           members,
           requests,
           away,
+          calendars,
           eraseMember,
           forgetEvents: (...about) => forgetEvents(queue, ...about),
         }),

@@ -1,16 +1,34 @@
 import { SERVICE_PORTS } from '@mutua/contracts';
-import { defineConfig, httpUrlField, rateLimitScale, serviceConfigShape } from '@mutua/service-kit';
+import {
+  defineConfig,
+  httpUrlField,
+  type OutsideProduction,
+  publicUrlField,
+  rateLimitScale,
+  secretField,
+  serviceConfigShape,
+} from '@mutua/service-kit';
 import { z } from 'zod';
 
-export const configSchema = z.object({
-  ...serviceConfigShape('requests'),
-  /** Where the notifications service listens. */
-  NOTIFICATIONS_URL: httpUrlField.default(`http://127.0.0.1:${SERVICE_PORTS.notifications}`),
-  /** Multiplies every limit. */
-  RATE_LIMIT_SCALE: rateLimitScale,
-  /** How many requests a member may send on the first day of the account. */
-  NEW_ACCOUNT_REQUESTS: z.coerce.number().int().min(1).default(3),
-});
+/** Encrypts on a developer's machine only: production does not start without a key of its own. */
+const DEVELOPMENT_KEY = 'development-only-key-of-calendar-addresses';
+
+export const configSchema = (outsideProduction: OutsideProduction) =>
+  z.object({
+    ...serviceConfigShape('requests'),
+    /** Where the notifications service listens. */
+    NOTIFICATIONS_URL: httpUrlField.default(`http://127.0.0.1:${SERVICE_PORTS.notifications}`),
+    /** Multiplies every limit. */
+    RATE_LIMIT_SCALE: rateLimitScale,
+    /** How many requests a member may send on the first day of the account. */
+    /** The public address of the site: entries in calendars link to it. */
+    PUBLIC_URL: outsideProduction(publicUrlField, 'http://localhost:8080'),
+    /** Encrypts the addresses of calendars that members add. */
+    CALENDAR_KEY: outsideProduction(secretField, DEVELOPMENT_KEY),
+    /** For tests, and not in production: hosts of calendars that are read by http at another address, `name=address:port`. */
+    CALENDAR_FETCH_HOSTS: z.string().default(''),
+    NEW_ACCOUNT_REQUESTS: z.coerce.number().int().min(1).default(3),
+  });
 
 /** @throws ConfigError with every fault of the environment */
 export const loadConfig = (env?: NodeJS.ProcessEnv) => defineConfig(configSchema, env);

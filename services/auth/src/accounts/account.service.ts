@@ -1,5 +1,5 @@
 import type { ChangePasswordInput, LoginInput, User } from '@mutua/contracts';
-import { BadRequestError, type Caller, ForbiddenError, UnauthorizedError } from '@mutua/service-kit';
+import { BadRequestError, type Caller, ForbiddenError, newEvent, UnauthorizedError } from '@mutua/service-kit';
 import type { Member, MemberRepository } from '../members/member.repository.ts';
 import type { MemberViews } from '../members/member-views.ts';
 import type { StoreTimeZone } from '../members/store-time-zone.ts';
@@ -174,7 +174,8 @@ export function createAccountService({
       const changed = await members.change(found._id, (member) => {
         if (!member.resetLinks.some(hasHash(hash))) throw invalidLink('reset');
         const now = new Date();
-        const { set, events = [] } = confirmed(member, newPassword(member, passwordHash, now));
+        const { set, events: told = [] } = confirmed(member, newPassword(member, passwordHash, now));
+        const events = [...told, newEvent('password.reset', { userId: member._id })];
         const isFirst = member.passwordHash === null && !member.openId;
         return { set, events: isFirst ? events : [...events, wordOfPassword(member, now)] };
       });

@@ -1,11 +1,10 @@
-import { BadRequestError, ConflictError, ForbiddenError, NotFoundError } from '@mutua/service-kit';
+import { BadRequestError, ConflictError, ForbiddenError, NotFoundError, type Seal } from '@mutua/service-kit';
 import { Secret, TOTP } from 'otpauth';
 import { encode } from 'uqr';
 import type { Challenges } from '../security/challenges.ts';
 import type { ExponentialBackoff } from '../security/exponential-backoff.ts';
 import type { PasswordHasher } from '../security/password-hasher.ts';
 import { newRecoveryCodes, typedRecoveryCode } from './recovery-codes.ts';
-import type { Seal } from './seal.ts';
 import type { SecondStepDocument, SecondStepRepository } from './second-step.repository.ts';
 
 const PERIOD_S = 30;

@@ -1,5 +1,6 @@
 import type { DomainEvent, EventPayload, NotificationType } from '@mutua/contracts';
 import type { EventHandler } from '@mutua/service-kit';
+import { calendarFor } from '../mail/mail-calendar.ts';
 import type { NotificationRepository } from '../notifications/notification.repository.ts';
 import type { NotificationService, NotificationTemplate } from '../notifications/notification.service.ts';
 import type { RecipientRepository } from '../recipients/recipient.repository.ts';
@@ -61,8 +62,14 @@ function sayingOf(payload: Payload, { name, zone }: Reader): Saying | null {
   return { text: 'meetingCancelled', values: { name, moment, count, left, reason: first.reason } };
 }
 
+/** A cancellation as its own author reads it: without a name and a reason. */
+const asOwn = (payload: Payload): Payload =>
+  payload.change === 'cancelled' || payload.change === 'cancelled_rest'
+    ? { ...payload, change: 'called_off' }
+    : payload;
+
 /**
- * Notifies the party that did not act, or both when nobody did. What either was told of the meetings before counts as read, also when the
+ * Notifies the party that did not act, or both when nobody did; both get the entries for their calendars by mail. What either was told of the meetings before counts as read, also when the
  * events arrive in another order.
  */
 export const onMeetingChanged =
@@ -81,9 +88,13 @@ export const onMeetingChanged =
     await notifications.savePlanVersion(requestId, version);
     const template = TYPES[change];
     for (const [reader, other] of [[sender, receiver] as const, [receiver, sender] as const]) {
-      if (!template || reader._id === actorId) continue;
+      if (!template) continue;
+      const calendar = calendarFor(reader._id, payload.calendar, payload, payload.at);
+      // Who made the change knows it; the calendar does not.
+      const isActor = reader._id === actorId;
+      if (isActor && !calendar) continue;
       const { timeZone: zone } = await recipients.find(reader._id);
-      const saying = sayingOf(payload, { name: other.name, zone });
+      const saying = sayingOf(isActor ? asOwn(payload) : payload, { name: other.name, zone });
       if (!saying) continue;
       await service.notify(event, reader._id, {
         ...template,
@@ -91,6 +102,8 @@ export const onMeetingChanged =
         requestVersion: version,
         aboutId: other._id,
         actionUrl: `/chat/${requestId}`,
+        calendar,
+        ...(isActor && { isMailOnly: true }),
         saying,
       });
     }

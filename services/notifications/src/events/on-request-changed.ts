@@ -1,7 +1,9 @@
 import { type DomainEvent, type RequestSnapshot, type Withdrawal, withdrawalOf } from '@mutua/contracts';
 import type { EventHandler } from '@mutua/service-kit';
+import { calendarFor, type MailCalendar } from '../mail/mail-calendar.ts';
 import type { NotificationRepository } from '../notifications/notification.repository.ts';
 import type { NotificationService, NotificationTemplate } from '../notifications/notification.service.ts';
+import type { RecipientRepository } from '../recipients/recipient.repository.ts';
 import type { Meeting, Saying } from '../texts/texts.ts';
 
 type RequestEventType = `request.${'created' | 'accepted' | 'rejected' | 'completed' | 'cancelled'}`;
@@ -87,6 +89,20 @@ function exchangeSaying({ type, payload: { request, actorId } }: DomainEvent<Req
   return { text: actorId === null ? withdrawnText(request.reason) : RULES[type].text, values };
 }
 
+/** What the mail says that brings entries to the calendar of who acted. */
+function ownEntries(
+  { name, entries }: MailCalendar,
+  zone: string | null,
+): Pick<NotificationTemplate, 'type' | 'saying'> {
+  const [first] = entries;
+  const moment = { at: first?.startsAt ?? '', zone };
+  const count = entries.length;
+  if (first?.isCancelled)
+    return { type: 'meeting_cancelled', saying: { text: 'meetingCalledOff', values: { moment, count } } };
+  const skill = [first?.teaches, first?.learns].filter(Boolean).join(' & ');
+  return { type: 'meeting_agreed', saying: { text: 'meetingAgreed', values: { name, skill, moment, count } } };
+}
+
 /**
  * Notifies the party that did not act, or both when the system acted. What either was told of the request before counts as read,
  * also when the events arrive in another order.
@@ -94,9 +110,11 @@ function exchangeSaying({ type, payload: { request, actorId } }: DomainEvent<Req
 export const onRequestChanged =
   ({
     notifications,
+    recipients,
     service,
   }: {
     notifications: Pick<NotificationRepository, 'saveStatus' | 'readEarlierOfRequest'>;
+    recipients: Pick<RecipientRepository, 'find'>;
     service: Pick<NotificationService, 'notify'>;
   }): EventHandler<RequestEventType> =>
   async (event: DomainEvent<RequestEventType>) => {
@@ -106,16 +124,43 @@ export const onRequestChanged =
     // The ring tells that it came about.
     if (request.ring && event.type === 'request.accepted') return;
     const sides: Side[] = (['senderId', 'receiverId'] as const).filter((side) => request[side]._id !== actorId);
+    const calendarOf = (side: Side) => {
+      const {
+        senderId: sender,
+        receiverId: receiver,
+        senderSkillId: senderSkill,
+        receiverSkillId: receiverSkill,
+      } = request;
+      const calendar = 'calendar' in event.payload ? event.payload.calendar : undefined;
+      const exchange = { requestId: request._id, sender, receiver, senderSkill, receiverSkill };
+      return calendarFor(request[side]._id, calendar, exchange, event.occurredAt);
+    };
+    const about = (side: Side) => ({
+      requestId: request._id,
+      requestVersion: version,
+      aboutId: request[otherOf(side)]._id,
+      calendar: calendarOf(side),
+    });
     for (const side of sides) {
-      const other = request[otherOf(side)];
       await service.notify(event, request[side]._id, {
         ...template,
-        requestId: request._id,
-        requestVersion: version,
-        aboutId: other._id,
+        ...about(side),
         actionUrl: isRingPage(event, side) ? `/rings/${request.ring?._id}` : actionUrl(request._id, side),
         ...(event.type === 'request.accepted' && { meeting: meetingOf(request) }),
         saying: request.ring ? lessonSaying(event, side) : exchangeSaying(event, side),
+      });
+    }
+    // Who acted gets no notification, but entries for the calendar.
+    for (const side of (['senderId', 'receiverId'] as const).filter((each) => !sides.includes(each))) {
+      const { calendar } = about(side);
+      if (!calendar) continue;
+      const { timeZone: zone } = await recipients.find(request[side]._id);
+      await service.notify(event, request[side]._id, {
+        ...ownEntries(calendar, zone),
+        ...about(side),
+        priority: 'high',
+        actionUrl: calendar.path,
+        isMailOnly: true,
       });
     }
     for (const { _id } of [request.senderId, request.receiverId])

@@ -33,15 +33,17 @@ export function createMailCopies({
       const now = new Date();
       const copy = await notifications.claimCopy(id, now, new Date(now.getTime() + MAIL_LEASE_MS));
       if (!copy) return;
-      const { userId, notificationIn, saying, meeting, aboutId, attempts, isObsolete, traceId } = copy;
+      const { userId, notificationIn, saying, meeting, calendar, aboutId, attempts, isObsolete, traceId } = copy;
       const recipient = await recipients.find(userId);
       const { email, isVerified, preferences, notifications: chosen } = recipient;
       const notification = notificationIn(preferences.language);
       const isWanted = preferences.emailNotifications && deliveryOf(notification.type, chosen).mail;
-      if (isObsolete || !email || !isVerified || !isWanted) {
+      // A calendar needs its entry also when the member has read the news in the app.
+      if ((isObsolete && !calendar) || !email || !isVerified || !isWanted) {
         return notifications.finishCopy(id, 'dropped');
       }
-      const send = () => mails.sendCopy(recipient, email, { notification, saying, meeting, aboutId, traceId });
+      const send = () =>
+        mails.sendCopy(recipient, email, { notification, saying, meeting, calendar, aboutId, traceId });
       const outcome = await attemptMail(send, { logger, mailId: id, attempts, traceId });
       if (outcome === 'sent') return notifications.finishCopy(id, 'sent');
       if (outcome === 'refused' || attempts >= ATTEMPTS) return notifications.finishCopy(id, 'dropped');

@@ -1,4 +1,5 @@
 import { createTransport } from 'nodemailer';
+import type { MailEntry } from './mail-calendar.ts';
 
 export interface Mail {
   to: { name: string; address: string };
@@ -11,8 +12,25 @@ export interface Mail {
   id: string;
   /** The one-click unsubscribe link. */
   unsubscribeUrl?: string;
+  /** What calendars take from it. Mail programs offer the first one; the others are files beside it. */
+  calendar?: readonly MailEntry[];
   /** The trace of the call that led to the mail. */
   traceId?: string | null;
+}
+
+const FILE = 'mutua.ics';
+
+/** Calendar files as parts of a mail. */
+function calendarParts([first, ...rest]: readonly MailEntry[]) {
+  if (!first) return {};
+  return {
+    icalEvent: { ...first, filename: FILE },
+    attachments: rest.map(({ method, content }, index) => ({
+      filename: `mutua-${index + 2}.ics`,
+      content,
+      contentType: `text/calendar; charset=utf-8; method=${method}`,
+    })),
+  };
 }
 
 export interface MailTransport {
@@ -52,9 +70,10 @@ export function createMailTransport({
   const domain = new URL(publicUrl).hostname;
 
   return {
-    async send({ id, unsubscribeUrl, traceId, language, ...mail }) {
+    async send({ id, unsubscribeUrl, traceId, language, calendar = [], ...mail }) {
       await transport.sendMail({
         ...mail,
+        ...calendarParts(calendar),
         from,
         messageId: `<${id}@${domain}>`,
         headers: {

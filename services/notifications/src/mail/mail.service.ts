@@ -8,12 +8,13 @@ import type { MailText, Meeting, Saying } from '../texts/texts.ts';
 import { textsFor } from '../texts/texts-for.ts';
 import { copyText } from './copy-text.ts';
 import type { AccountLetter } from './mail.model.ts';
+import { type MailCalendar, mailEntries } from './mail-calendar.ts';
 import { renderHtml, renderText, unmarked } from './mail-template.ts';
 import type { Mail, MailTransport } from './mail-transport.ts';
 import { swapOf } from './swap.ts';
 import type { UnsubscribeLinks } from './unsubscribe-links.ts';
 
-interface Written extends Pick<Mail, 'id' | 'to' | 'unsubscribeUrl' | 'traceId'> {
+interface Written extends Pick<Mail, 'id' | 'to' | 'unsubscribeUrl' | 'calendar' | 'traceId'> {
   text: MailText;
   language: Language;
   /** The paths of the pages that the buttons open. */
@@ -69,18 +70,29 @@ function write(
   return { ...text, footnotes: [needed, about], ...(LETTERS[kind].showsAddress && { withAddress: ifButtonFails }) };
 }
 
+/** The name and address of a sender: `Mutua <no-reply@mutua.example>`. */
+function mailboxOf(from: string): { name: string; address: string } {
+  const [, name = '', address = from] = /^\s*"?(.*?)"?\s*<([^<>]+)>\s*$/.exec(from) ?? [];
+  return { name: name || 'Mutua', address: address.trim() };
+}
+
 export type MailService = ReturnType<typeof createMailService>;
 
 /** Writes and sends mails. */
 export function createMailService({
   transport,
   links,
+  from,
   publicUrl,
 }: {
   links: Pick<UnsubscribeLinks, 'sign'>;
   transport: Pick<MailTransport, 'send'>;
+  /** The sender of mails, as a mail header names it. */
+  from: string;
   publicUrl: string;
 }) {
+  const organizer = mailboxOf(from);
+
   const send = ({ text: { subject, ...text }, language, page, secondPage, ...mail }: Written): Promise<void> => {
     const linkTo = (path: string) => publicUrl + inLanguage(path, language);
     const links = {
@@ -117,7 +129,10 @@ export function createMailService({
       });
     },
 
-    /** Sends a copy of a notification; `saying` is what it says in no language, `meeting` what a request was accepted with, `aboutId` whom it names. */
+    /**
+     * Sends a copy of a notification; `saying` is what it says in no language, `meeting` what a request was accepted with, `calendar` the
+     * entries for the calendar of its reader, `aboutId` whom it names.
+     */
     async sendCopy(
       { userId, name, preferences, timeZone }: Recipient,
       address: string,
@@ -125,12 +140,14 @@ export function createMailService({
         notification,
         saying,
         meeting,
+        calendar,
         aboutId,
         traceId,
       }: {
         notification: Notification;
         saying?: Saying | undefined;
         meeting?: Meeting | undefined;
+        calendar?: MailCalendar | undefined;
         aboutId?: string | undefined;
         traceId: string | null;
       },
@@ -156,6 +173,9 @@ export function createMailService({
         page: actionUrl ?? '/notifications',
         secondPage: aboutId && `/profile/${aboutId}`,
         unsubscribeUrl: links.sign(userId),
+        ...(calendar && {
+          calendar: mailEntries(calendar, { language, organizer, attendee: { name, address }, publicUrl }),
+        }),
         traceId,
       });
     },

@@ -80,7 +80,7 @@ export function createMemberDataRepository({ connection, relay }: { connection: 
           await notifications.updateOne(
             { _id },
             withEvents<NotificationDocument>(
-              { $set: erased, $unset: { saying: '', senderName: '', 'mail.meeting': '' } },
+              { $set: erased, $unset: { saying: '', senderName: '', 'mail.meeting': '', 'mail.calendar': '' } },
               event,
             ),
           );

@@ -13,7 +13,7 @@ import type { NewNotification } from './notification.ts';
 /** The document of a new notification; `mailAt` is when its e-mail copy is due. */
 export function newDocument(notification: NewNotification, mailAt: Date): NotificationDocument {
   const { userId, type, saying, language, priority, actionUrl, requestId, requestVersion } = notification;
-  const { aboutId, isMailOnly, meeting } = notification;
+  const { aboutId, isMailOnly, meeting, calendar } = notification;
   const now = new Date();
   return {
     _id: new Types.ObjectId(),
@@ -38,6 +38,7 @@ export function newDocument(notification: NewNotification, mailAt: Date): Notifi
       traceId: workContext.getStore()?.requestId ?? null,
       ...(isMailOnly && { isAll: true }),
       ...(meeting && { meeting }),
+      ...(calendar && { calendar }),
     } satisfies MailCopy,
   };
 }

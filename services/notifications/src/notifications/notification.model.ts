@@ -9,6 +9,7 @@ import {
 } from '@mutua/contracts';
 import { inboxPlugin, type OutboxFields, outboxPlugin } from '@mutua/service-kit';
 import { type Connection, Schema, Types } from 'mongoose';
+import type { MailCalendar } from '../mail/mail-calendar.ts';
 import type { Meeting, Saying } from '../texts/texts.ts';
 
 /** The state of a notification's e-mail copy. */
@@ -27,6 +28,8 @@ export interface MailCopy {
   isAll?: boolean;
   /** What a request was accepted with. */
   meeting?: Meeting;
+  /** For the calendar of the member; removed once the mail is sent. */
+  calendar?: MailCalendar;
 }
 
 export interface NotificationDocument extends OutboxFields {
@@ -125,6 +128,7 @@ const notificationSchema = new Schema<NotificationDocument>(
             type: new Schema<Meeting>({ at: Date, platform: String, notes: String }, { _id: false }),
             default: undefined,
           },
+          calendar: { type: Schema.Types.Mixed, default: undefined },
         },
         { _id: false },
       ),

@@ -16,6 +16,7 @@ import {
   replaceIfNewer,
 } from '@mutua/service-kit';
 import { type Connection, Types } from 'mongoose';
+import type { MailCalendar } from '../mail/mail-calendar.ts';
 import type { Meeting, Saying } from '../texts/texts.ts';
 import { type NotificationDocument, requestStateModel } from './notification.model.ts';
 import { announcementOf, type NewNotification, toNotification } from './notification.ts';
@@ -26,6 +27,7 @@ export interface DueCopy {
   notificationIn: (language: Language) => Notification;
   saying?: Saying | undefined;
   meeting?: Meeting | undefined;
+  calendar?: MailCalendar | undefined;
   /** The member whom it names. */
   aboutId?: string | undefined;
   attempts: number;
@@ -193,6 +195,7 @@ export function createNotificationRepository({ connection, relay }: { connection
           notificationIn: (language) => toNotification(document, language),
           saying: document.saying,
           meeting: document.mail?.meeting,
+          calendar: document.mail?.calendar,
           aboutId: document.aboutId && String(document.aboutId),
           attempts: document.mail?.attempts ?? 1,
           traceId: document.mail?.traceId ?? null,
@@ -202,7 +205,7 @@ export function createNotificationRepository({ connection, relay }: { connection
     },
 
     async finishCopy(id: string, state: 'sent' | 'dropped'): Promise<void> {
-      await model.updateOne({ _id: oid(id) }, { $set: { 'mail.state': state } });
+      await model.updateOne({ _id: oid(id) }, { $set: { 'mail.state': state }, $unset: { 'mail.calendar': 1 } });
     },
 
     async postponeCopy(id: string, dueAt: Date): Promise<void> {

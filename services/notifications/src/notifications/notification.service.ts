@@ -55,7 +55,8 @@ export function createNotificationService({
       if (isForgotten(event) || (await isErased(userId, template.aboutId))) return;
       const [recipient, online] = await Promise.all([recipients.find(userId), findOnline([userId])]);
       const notification = notificationFor(userId, recipient, template);
-      if (notification) await notifications.create(event, notification, mailAt(online.has(userId)));
+      if (notification)
+        await notifications.create(event, notification, mailAt(online.has(userId) && !template.calendar));
     },
 
     /** Notifies many members of an event, once each. */

@@ -1,5 +1,6 @@
 import type { DomainEvent, Language, Notification, NotificationType, Priority, RequestStatus } from '@mutua/contracts';
 import { newEvent } from '@mutua/service-kit';
+import type { MailCalendar } from '../mail/mail-calendar.ts';
 import type { Meeting, NotificationText, Saying } from '../texts/texts.ts';
 import { canSay, sayIn } from '../texts/texts-for.ts';
 import { KEPT_SECONDS, type NotificationDocument } from './notification.model.ts';
@@ -22,6 +23,8 @@ export interface NewNotification {
   isMailOnly?: boolean;
   /** What a request was accepted with, for the copy by mail. */
   meeting?: Meeting;
+  /** The entries of that copy for the member's calendar. With them it is sent at once, and also when the notification was read. */
+  calendar?: MailCalendar | undefined;
 }
 
 /**

@@ -1,12 +1,13 @@
 import type { DomainEvent, MeetingDetails } from '@mutua/contracts';
 import { newEvent } from '@mutua/service-kit';
+import type { CalendarNews } from '../calendars/mail-entries.ts';
 import type { MemberRepository, People } from '../members/member.repository.ts';
 import { partiesOf } from '../requests/request.mapper.ts';
 import type { RequestRepository, StoredRequest } from '../requests/request.repository.ts';
 import { toDueEvent, toLateEvent, toSettledEvent } from './after-events.ts';
 import { toChangeEvent } from './plan.mapper.ts';
 import type { StoredPlan } from './plan.model.ts';
-import { scheduledDateOf } from './plan.ts';
+import { planOf, scheduledDateOf } from './plan.ts';
 import type { Change } from './plan-change.ts';
 import type { Due } from './reminders.ts';
 
@@ -15,12 +16,12 @@ function eventsOf(
   request: StoredRequest & { plan: StoredPlan },
   change: Change,
   people: People,
-  by: { actorId: string | null; now: Date },
+  { news, ...by }: { actorId: string | null; now: Date; news: Awaited<ReturnType<CalendarNews>> },
 ): DomainEvent[] {
   if (change.change === 'late') return [newEvent('meeting.late', toLateEvent(request, change, people, by))];
   const isSettled = change.change === 'held' || change.change === 'missed' || change.change === 'unclear';
   return [
-    newEvent('meeting.changed', toChangeEvent(request, change, people, by)),
+    newEvent('meeting.changed', { ...toChangeEvent(request, change, people, by), ...news }),
     ...(isSettled ? change.sessions : []).map(({ session }) =>
       newEvent('meeting.settled', toSettledEvent(request, session)),
     ),
@@ -33,9 +34,11 @@ export type StorePlan = ReturnType<typeof createStorePlan>;
 export function createStorePlan({
   requests,
   members,
+  calendarNews,
 }: {
   requests: Pick<RequestRepository, 'replace'>;
   members: Pick<MemberRepository, 'people'>;
+  calendarNews: CalendarNews;
 }) {
   /**
    * @param next.change what others are told; null tells nobody
@@ -59,9 +62,12 @@ export function createStorePlan({
       meetingDetails: place ?? request.meetingDetails,
       version: request.version + 1,
     };
-    const people = await members.people(partiesOf([request]));
+    const [people, news] = await Promise.all([
+      members.people(partiesOf([request])),
+      change ? calendarNews(changed, { before: planOf(request, by.now), after: plan, now: by.now }) : {},
+    ]);
     const events = [
-      ...(change ? eventsOf(changed, change, people, by) : []),
+      ...(change ? eventsOf(changed, change, people, { ...by, news }) : []),
       ...dues.map((due) => newEvent('meeting.due', toDueEvent(changed, due, people))),
     ];
     return (await requests.replace(changed, ...events)) ? changed : null;

@@ -53,7 +53,7 @@ function toAfter(session: StoredSession, viewer: Viewer, place: MeetingDetails |
   };
 }
 
-const toSession = (session: StoredSession, viewer: Viewer, at: MeetingDetails | null): MeetingSession => {
+export const toSession = (session: StoredSession, viewer: Viewer, at: MeetingDetails | null): MeetingSession => {
   const { _id, sequence, minutes, parts, place, seriesId, number, status, cancelled } = session;
   return {
     _id,
@@ -70,7 +70,7 @@ const toSession = (session: StoredSession, viewer: Viewer, at: MeetingDetails | 
   };
 };
 
-function toProposal(proposal: StoredProposal, viewer: Viewer, now: Date): Proposal {
+export function toProposal(proposal: StoredProposal, viewer: Viewer, now: Date): Proposal {
   const { zone, clientId: _, times, repeat, createdAt, expiresAt, answeredAt, picked, ...shown } = proposal;
   return {
     ...shown,
@@ -103,7 +103,13 @@ const isAsked = (session: StoredSession, { id }: Viewer, now: Date): boolean =>
   settlesAt(session) > now &&
   !session.answers?.some(({ by }) => by === id);
 
-function suggestion(request: StoredRequest, plan: StoredPlan, viewer: Viewer, now: Date): Plan['suggest'] {
+/** What a party could do next. */
+export function suggestion(
+  request: StoredRequest,
+  plan: StoredPlan,
+  viewer: Pick<Viewer, 'id'>,
+  now: Date,
+): Plan['suggest'] {
   if (request.status !== 'accepted') return null;
   const open = openIn(plan);
   if (open.some(({ by }) => by !== viewer.id)) return 'answer';

@@ -42,6 +42,35 @@ export function createPlanRepository(connection: Connection) {
         .exec();
     },
 
+    /** The exchanges of a member with sessions that begin between two moments, whatever became of them; `to` null for all later ones. */
+    async withSessionsBetween(memberId: string, from: Date, to: Date | null): Promise<StoredRequest[]> {
+      const began = { 'plan.sessions': { $elemMatch: { startsAt: { $gte: from, ...(to && { $lt: to }) } } } };
+      return model
+        .find({
+          $or: [
+            { ...began, 'sender._id': memberId },
+            { ...began, 'receiver._id': memberId },
+          ],
+        })
+        .lean()
+        .exec();
+    },
+
+    /** Whether a member has proposed, been proposed or accepted something since a moment. */
+    async hasArrangedSince(memberId: string, since: Date): Promise<boolean> {
+      const lately = {
+        status: { $in: ['pending', 'accepted'] },
+        $and: [{ $or: [{ updatedAt: { $gte: since } }, { 'plan.proposals.createdAt': { $gte: since } }] }],
+      } as const;
+      const found = await model.exists({
+        $or: [
+          { ...lately, 'sender._id': memberId },
+          { ...lately, 'receiver._id': memberId },
+        ],
+      });
+      return found !== null;
+    },
+
     /** The accepted and pending exchanges of two members. */
     async openBetween(pair: string): Promise<StoredRequest[]> {
       return model

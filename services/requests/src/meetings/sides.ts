@@ -1,3 +1,4 @@
+import type { BusyElsewhere } from '../calendars/busy-elsewhere.ts';
 import { hoursInExchange } from '../hours/exchange-hours.ts';
 import { assumedWeek, freeTime, intervalsIn, NO_HOURS, saysWhen } from '../hours/free-time.ts';
 import type { StoredHours } from '../hours/hours.model.ts';
@@ -28,19 +29,22 @@ export function createSides({
   hours,
   plans,
   skills,
+  busyElsewhere,
 }: {
   members: Pick<MemberRepository, 'peopleWithZones'>;
   skills: Pick<SkillRepository, 'withOwnTimes'>;
   hours: Pick<HoursRepository, 'of'>;
   plans: Pick<PlanRepository, 'withMeetingsOf'>;
+  busyElsewhere: BusyElsewhere;
 }) {
   /** @param span.from milliseconds of UTC, as `to`: sessions may lie between them */
   return async function sidesOf(ids: readonly string[], { from, to, now }: { from: number; to: number; now: Date }) {
-    const [{ zones }, found, meetings, taught] = await Promise.all([
+    const [{ zones }, found, meetings, taught, elsewhere] = await Promise.all([
       members.peopleWithZones(ids),
       hours.of(ids),
       plans.withMeetingsOf(ids, now),
       skills.withOwnTimes(ids),
+      busyElsewhere(ids),
     ]);
     const zoneOf = (memberId: string): Zone => zones.get(memberId) ?? null;
     const hoursOf = (memberId: string, exchange: StoredRequest): Timed => {
@@ -61,10 +65,11 @@ export function createSides({
           ? said
           : assumedWeek(said, isKnown(hoursOf(otherParty(exchange, memberId)._id, exchange)));
         const all: Interval[] = [[from, to]];
+        const busy = [...busyOf(memberId, meetings, now), ...(elsewhere.get(memberId) ?? [])];
         const free = said.zone ? intervalsIn(week, offsetSpans(from, to, said.zone)) : all;
         return {
           isKnown: isKnown(said),
-          free: freeTime(free, busyOf(memberId, meetings, now), { ...said, now: now.getTime() }),
+          free: freeTime(free, busy, { ...said, now: now.getTime() }),
           horizon: now.getTime() + said.horizon * DAY_MS,
           clock: own ? offsetSpans(from, to, own) : null,
         };

@@ -16,7 +16,7 @@ const FAR = say('Please choose times within the next {days} days', { days: HOURS
 
 export type TimesService = ReturnType<typeof createTimesService>;
 
-/** Suggests times, by the hours, sessions and own proposals of two members. */
+/** Suggests times, by the hours, sessions, own proposals and other calendars of two members. */
 export function createTimesService({
   owns,
   views,

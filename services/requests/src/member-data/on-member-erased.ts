@@ -1,4 +1,5 @@
 import type { EventHandler } from '@mutua/service-kit';
+import type { Calendars } from '../calendars/calendars.ts';
 import type { MemberRepository } from '../members/member.repository.ts';
 import type { RequestService } from '../requests/request.service.ts';
 import type { AwayService } from '../waiting/away.service.ts';
@@ -10,12 +11,14 @@ export const onMemberErased =
     members,
     requests,
     away,
+    calendars,
     eraseMember,
     forgetEvents,
   }: {
     members: Pick<MemberRepository, 'writeTombstone'>;
     requests: Pick<RequestService, 'cancelOpenBy'>;
     away: Pick<AwayService, 'forget'>;
+    calendars: Pick<Calendars, 'forget'>;
     eraseMember: EraseMember;
     /** Removes the events about the member that could not be processed. */
     forgetEvents: (userId: string, words: readonly string[]) => Promise<void>;
@@ -26,5 +29,6 @@ export const onMemberErased =
     await forgetEvents(userId, name === null ? [] : [name]);
     await requests.cancelOpenBy(userId);
     await away.forget(userId);
+    await calendars.forget(userId);
     await eraseMember(userId);
   };

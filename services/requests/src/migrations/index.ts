@@ -6,6 +6,7 @@ import { indexReports } from './004-index-reports.ts';
 import { plans } from './005-plans.ts';
 import { waiting } from './006-waiting.ts';
 import { remind } from './007-remind.ts';
+import { calendars } from './008-calendars.ts';
 
 /** In the order in which they are applied. A released migration never changes; a correction is a new migration. */
 export const migrations: readonly Migration[] = [
@@ -16,4 +17,5 @@ export const migrations: readonly Migration[] = [
   plans,
   waiting,
   remind,
+  calendars,
 ];

@@ -1,6 +1,7 @@
 import type { EventPayload, ReportInput } from '@mutua/contracts';
 import type { ReportOffice } from '@mutua/domain';
 import { ForbiddenError, NotFoundError } from '@mutua/service-kit';
+import type { FeedService } from '../calendars/feed.service.ts';
 import type { MemberFiguresRepository } from '../dashboard/member-figures.repository.ts';
 import type { RequestService } from '../requests/request.service.ts';
 import type { ReviewRepository } from '../reviews/review.repository.ts';
@@ -12,12 +13,14 @@ export type ModerationService = ReturnType<typeof createModerationService>;
 export function createModerationService({
   reviews,
   requests,
+  feeds,
   standings,
   figures,
   reports,
 }: {
   reviews: Pick<ReviewRepository, 'findVisible' | 'moderate'>;
   requests: Pick<RequestService, 'cancelOpenOf'>;
+  feeds: Pick<FeedService, 'end'>;
   standings: SuspensionRepository;
   figures: Pick<MemberFiguresRepository, 'forget'>;
   reports: ReportOffice;
@@ -48,9 +51,11 @@ export function createModerationService({
       if (review) await figures.forget(review.reviewedUser._id);
     },
 
-    /** Closes what is open between a suspended member and others. Lifting the suspension opens nothing again. */
+    /** Closes what is open between a suspended member and others, and ends the feed. Lifting the suspension opens nothing again. */
     async memberDecided({ userId, isSuspended, version }: EventPayload<'member.moderated'>): Promise<void> {
-      if (await standings.keep(userId, isSuspended, version)) await requests.cancelOpenOf(userId);
+      if (!(await standings.keep(userId, isSuspended, version))) return;
+      await feeds.end(userId);
+      await requests.cancelOpenOf(userId);
     },
   };
 }

@@ -1,5 +1,7 @@
 import type { BlockRepository } from '@mutua/domain';
 import type { RateLimiter } from '@mutua/service-kit';
+import type { BusyElsewhere } from '../calendars/busy-elsewhere.ts';
+import type { CalendarNews } from '../calendars/mail-entries.ts';
 import type { HoursRepository } from '../hours/hours.repository.ts';
 import { createCallOff } from '../meetings/call-off.ts';
 import { createDueWork } from '../meetings/due.ts';
@@ -38,6 +40,8 @@ export function createExchanges({
   timesLimit,
   waiting,
   availabilities,
+  calendarNews,
+  busyElsewhere,
   storedMs,
 }: {
   requests: RequestRepository;
@@ -51,17 +55,20 @@ export function createExchanges({
   timesLimit: Pick<RateLimiter, 'consume'>;
   waiting: WaitingRepository;
   availabilities: AvailabilityRepository;
+  calendarNews: CalendarNews;
+  busyElsewhere: BusyElsewhere;
   storedMs?: number | undefined;
 }) {
   const owns = createOwnRequests({ requests, members, blocks, reviews });
   const views = createPlanViews({ members, owns });
   const refuseOverlap = createRefuseOverlap({ plans });
-  const storePlan = createStorePlan({ requests, members });
+  const storePlan = createStorePlan({ requests, members, calendarNews });
   const beforeAnswer = createBeforeAnswer({ availabilities, storedMs });
-  const changes = createStatusChanges({ requests, members, owns, beforeAnswer });
+  const changes = createStatusChanges({ requests, members, owns, beforeAnswer, calendarNews });
   const away = createAwayService({ availabilities, members, plans });
   const askAgain = createAskAgain({ requests, waiting, availabilities, blocks, members, changes });
   return {
+    owns,
     requests: createRequestService({
       requests,
       members,
@@ -73,7 +80,17 @@ export function createExchanges({
       refuseAway: away.refuseAway,
     }),
     plans: createPlanService({ members, owns, views, refuseOverlap, storePlan }),
-    times: createTimesService({ owns, views, requests, members, skills, hours, plans, limit: timesLimit }),
+    times: createTimesService({
+      owns,
+      views,
+      requests,
+      members,
+      skills,
+      hours,
+      plans,
+      busyElsewhere,
+      limit: timesLimit,
+    }),
     callOff: createCallOff({ plans, requests, storePlan }),
     due: createDueWork({ plans, requests, members, blocks, storePlan, askAgain }),
     edit: createEdit({ requests, members, skills, owns, views, changes }),

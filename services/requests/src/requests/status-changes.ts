@@ -7,6 +7,7 @@ import {
   type Wording,
 } from '@mutua/contracts';
 import { ForbiddenError, newEvent, ServiceUnavailableError } from '@mutua/service-kit';
+import type { CalendarNews } from '../calendars/mail-entries.ts';
 import { toChangeEvent } from '../meetings/plan.mapper.ts';
 import type { StoredPlan } from '../meetings/plan.model.ts';
 import { ended, planOf, scheduledDateOf } from '../meetings/plan.ts';
@@ -45,8 +46,14 @@ const NOT_YOURS: Record<Action, Wording> = {
 /** A write fails only when another one was faster, and is then tried again as long as its rule holds. */
 export const TRIES = 5;
 
+const requestPayload = (request: StoredRequest, people: People, actorId: string | null) => ({
+  request: toRequest(request, people),
+  version: request.version,
+  actorId,
+});
+
 export const requestEvent = (type: RequestEvent, request: StoredRequest, people: People, actorId: string | null) =>
-  newEvent(type, { request: toRequest(request, people), version: request.version, actorId });
+  newEvent(type, requestPayload(request, people, actorId));
 
 export type StatusChanges = ReturnType<typeof createStatusChanges>;
 
@@ -56,12 +63,14 @@ export function createStatusChanges({
   members,
   owns,
   beforeAnswer,
+  calendarNews,
 }: {
   requests: Pick<RequestRepository, 'find' | 'replace' | 'pendingWith' | 'openOf'>;
   members: Pick<MemberRepository, 'people'>;
   owns: OwnRequests;
   /** Called before a receiver's answer, or the lack of one, is stored. */
   beforeAnswer: (receiverId: string) => Promise<void>;
+  calendarNews: CalendarNews;
 }) {
   /** Replaces the version that was read, together with its events. Null when another change was faster. */
   async function write(
@@ -88,8 +97,15 @@ export function createStatusChanges({
     if (to === 'accepted' || to === 'rejected' || reason === WITHDRAWALS.expired) {
       await beforeAnswer(request.receiver._id);
     }
-    const people = await members.people(partiesOf([request]));
-    const events: DomainEvent[] = [requestEvent(EVENTS[to as keyof typeof EVENTS], changed, people, actorId)];
+    const [people, news] = await Promise.all([
+      members.people(partiesOf([request])),
+      calendarNews(changed, { before, after: plan, now: updatedAt }),
+    ]);
+    const type = EVENTS[to as keyof typeof EVENTS];
+    const payload = requestPayload(changed, people, actorId);
+    const events: DomainEvent[] = [
+      type === 'request.rejected' ? newEvent(type, payload) : newEvent(type, { ...payload, ...news }),
+    ];
     if (change) {
       events.push(
         newEvent('meeting.changed', toChangeEvent({ ...changed, plan }, change, people, { actorId, now: updatedAt })),

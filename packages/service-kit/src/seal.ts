@@ -6,9 +6,12 @@ const TAG_BYTES = 16;
 
 export type Seal = ReturnType<typeof createSeal>;
 
-/** Encrypts short texts with a key from the configuration, each for one owner: the text of one does not open as that of another. */
-export function createSeal(secret: string) {
-  const key = Buffer.from(hkdfSync('sha256', secret, '', 'mutua second step', 32));
+/**
+ * Encrypts short texts with a key from the configuration, each for one owner: the text of one does not open as that of another.
+ * @param purpose what is encrypted; the same key has another effect for another purpose
+ */
+export function createSeal(secret: string, purpose: string) {
+  const key = Buffer.from(hkdfSync('sha256', secret, '', `mutua ${purpose}`, 32));
   return {
     seal(text: string, owner: string): string {
       const nonce = randomBytes(NONCE_BYTES);

@@ -1,6 +1,6 @@
 import { createSeal } from './seal.ts';
 
-const { seal, open } = createSeal('a key of the configuration, 32 or more');
+const { seal, open } = createSeal('a key of the configuration, 32 or more', 'test');
 
 it('opens what it has sealed, which looks different each time', () => {
   const [first, second] = [seal('JBSWY3DP', 'ada'), seal('JBSWY3DP', 'ada')];
@@ -14,6 +14,7 @@ it('opens it neither for another owner, nor with another key, nor changed', () =
   const changed = Buffer.from(sealed, 'base64url');
   changed[14] = (changed[14] ?? 0) ^ 1;
   expect(() => open(sealed, 'ben')).toThrow();
-  expect(() => createSeal('another key of the configuration').open(sealed, 'ada')).toThrow();
+  expect(() => createSeal('another key of the configuration', 'test').open(sealed, 'ada')).toThrow();
+  expect(() => createSeal('a key of the configuration, 32 or more', 'other').open(sealed, 'ada')).toThrow();
   expect(() => open(changed.toString('base64url'), 'ada')).toThrow();
 });

@@ -1,0 +1,216 @@
+import type { EventPayload } from '@mutua/contracts';
+import { newEvent } from '@mutua/service-kit';
+import type { TestServer } from '@mutua/service-kit/testing';
+import mongoose from 'mongoose';
+import { createHarness, type Harness, newAccount, newId, newMember, newRequest, waitFor } from '../../test/harness.ts';
+import { type CaughtMail, createMailCatcher, type MailCatcher } from '../../test/mail-catcher.ts';
+
+let catcher: MailCatcher;
+let service: Harness;
+let server: TestServer;
+beforeAll(async () => {
+  catcher = await createMailCatcher();
+  await catcher.start();
+  service = await createHarness({ smtpUrl: catcher.smtpUrl });
+  server = await service.start();
+});
+afterAll(async () => {
+  await service.close();
+  await catcher.stop();
+});
+
+type Calendar = NonNullable<EventPayload<'meeting.changed'>['calendar']>;
+
+const AT = '2026-12-01T17:30:00.000Z';
+const entry = (fields: Partial<Calendar['sessions'][number]> = {}): Calendar['sessions'][number] => ({
+  uid: `${newId()}@mutua`,
+  sequence: 0,
+  startsAt: AT,
+  minutes: 60,
+  parts: [{ leg: 'receiver', minutes: 60 }],
+  isCancelled: false,
+  place: { platform: 'Café Zentral' },
+  ...fields,
+});
+const sessionOf = ({ uid, sequence, startsAt, minutes, parts }: Calendar['sessions'][number]) => ({
+  _id: newId(),
+  uid,
+  sequence,
+  startsAt,
+  was: null,
+  minutes,
+  parts,
+  status: 'planned' as const,
+  reason: '',
+});
+
+/** Ada and Ben, who get mails, and their exchange. Ben teaches Baking. */
+async function anExchange() {
+  const { senderId: ada, receiverId: ben, ...request } = newRequest('accepted');
+  const [adas, bens] = [`${newId()}@example.com`, `${newId()}@example.com`];
+  await service.deliver(
+    newMember(ada._id, 'Ada Moser', 'Europe/Berlin'),
+    newMember(ben._id, 'Ben Okoro', 'America/New_York'),
+    newAccount(ada._id, adas),
+    newAccount(ben._id, bens, { language: 'de' }),
+  );
+  const both = [ada, ben].map(({ _id: memberId }) => ({ memberId, alarm: true }));
+  const tell = (version: number, fields: Partial<EventPayload<'meeting.changed'>>) =>
+    service.deliver(
+      newEvent('meeting.changed', {
+        requestId: request._id,
+        version,
+        status: 'accepted',
+        rev: version,
+        change: 'agreed',
+        actorId: ben._id,
+        at: new Date().toISOString(),
+        sender: ada,
+        receiver: ben,
+        senderSkill: request.senderSkillId,
+        receiverSkill: request.receiverSkillId,
+        isLeg: false,
+        proposal: null,
+        sessions: (fields.calendar?.sessions ?? []).map(sessionOf),
+        planned: 1,
+        ...fields,
+      }),
+    );
+  return { request: { ...request, senderId: ada, receiverId: ben }, ada, ben, adas, bens, both, tell };
+}
+
+const arrived = (to: string, count = 1): Promise<CaughtMail[]> =>
+  waitFor(async () => {
+    const mails = await catcher.mailsTo(to);
+    return mails.length >= count ? mails : undefined;
+  });
+
+/** The calendar files of a mail that mail programs see: in its text, and beside it. */
+async function filesOf({ id }: CaughtMail): Promise<{ method: string; text: string }[]> {
+  const source = await catcher.sourceOf(id);
+  const parts = source.matchAll(/^Content-Type: text\/calendar;[^]*?method=(\w+)[^]*?\r?\n\r?\n([^]*?)\r?\n--/gm);
+  return [...parts].map(([part, method = '', body = '']) => ({
+    method,
+    text: (/base64/.test(part) ? Buffer.from(body, 'base64').toString() : body).replace(/\r?\n /g, ''),
+  }));
+}
+
+/** Everything of a mail, decoded where it is encoded, so that nothing in it is missed. */
+async function wholeOf(mail: CaughtMail): Promise<string> {
+  const source = await catcher.sourceOf(mail.id);
+  const decoded = source
+    .split(/\r?\n\r?\n/)
+    .map((part) => Buffer.from(part, 'base64').toString())
+    .join('\n');
+  return [source, decoded, mail.text, mail.html].join('\n').replace(/\r?\n /g, '');
+}
+
+it('both get an agreed session as a request, which names no address but their own and Mutua’s', async () => {
+  const { request, adas, bens, both, tell } = await anExchange();
+  const session = entry();
+  await tell(3, { calendar: { sessions: [session], to: both } });
+  const [[forAda], [forBen]] = await Promise.all([arrived(adas), arrived(bens)]);
+  if (!forAda || !forBen) throw new Error('no mail');
+  expect([forAda.subject, forBen.subject]).toEqual(['Agreed: Tue, Dec 1, 18:30', 'Abgemacht: Di., 1. Dez., 12:30']);
+  const [[ada], [ben]] = await Promise.all([filesOf(forAda), filesOf(forBen)]);
+  for (const file of [ada, ben]) {
+    expect(file?.method).toBe('REQUEST');
+    expect(file?.text).toContain(`UID:${session.uid}`);
+    expect(file?.text).toContain('DTSTART:20261201T173000Z');
+    expect(file?.text).toContain('DTEND:20261201T183000Z');
+    expect(file?.text).toMatch(/ORGANIZER;CN="?Mutua"?:MAILTO:hello@mutua\.test/i);
+    expect(file?.text).toContain('LOCATION:Café Zentral');
+    expect(file?.text).toContain(`URL;VALUE=URI:https://mutua.test/chat/${request._id}`);
+    expect(file?.text).toContain('TRIGGER:-PT1H');
+    expect(file?.text.match(/^ATTENDEE/gm)).toHaveLength(1);
+  }
+  expect(ada?.text).toContain('SUMMARY:Baking with Ben Okoro');
+  expect(ben?.text).toContain('SUMMARY:Baking mit Ada Moser');
+  expect(ada?.text).toContain(`MAILTO:${adas}`);
+  // By value: neither the address nor the zone of the other is anywhere in a mail.
+  expect(await wholeOf(forAda)).not.toMatch(new RegExp(`${bens}|New_York`));
+  expect(await wholeOf(forBen)).not.toMatch(new RegExp(`${adas}|Berlin`));
+});
+
+it('a moved session is a request again, and what is cancelled a file for each, in one mail', async () => {
+  const { ada, adas, both, tell } = await anExchange();
+  const moved = entry({ sequence: 1 });
+  await tell(3, { change: 'moved', calendar: { sessions: [moved], to: both } });
+  await arrived(adas);
+  const gone = [1, 2, 3].map((sequence) => entry({ sequence, isCancelled: true }));
+  await tell(4, { change: 'cancelled_rest', actorId: ada._id, calendar: { sessions: gone, to: both } });
+  const mails = await arrived(adas, 2);
+  const files = await Promise.all(mails.map(filesOf));
+  expect(files.map((each) => each.map(({ method }) => method))).toEqual([['REQUEST'], ['CANCEL', 'CANCEL', 'CANCEL']]);
+  for (const [index, { uid, sequence }] of gone.entries()) {
+    expect(files[1]?.[index]?.text).toContain(`UID:${uid}`);
+    expect(files[1]?.[index]?.text).toContain(`SEQUENCE:${sequence}`);
+    expect(files[1]?.[index]?.text).toContain('STATUS:CANCELLED');
+  }
+  // It does not tell its author that somebody has cancelled.
+  expect(mails[1]?.text).toContain('3 sessions do not take place.');
+});
+
+it('a series is published, with an event for each', async () => {
+  const { adas, both, tell } = await anExchange();
+  await tell(3, { calendar: { sessions: [entry(), entry()], to: both } });
+  const [mail] = await arrived(adas);
+  const files = mail ? await filesOf(mail) : [];
+  expect(files.map(({ method }) => method)).toEqual(['PUBLISH']);
+  expect(files[0]?.text.match(/^BEGIN:VEVENT/gm)).toHaveLength(2);
+  expect(files[0]?.text).not.toContain('ATTENDEE');
+});
+
+it('who wants no entries gets the mail without one, and none about what was own doing', async () => {
+  const { ada, adas, bens, both, tell } = await anExchange();
+  await tell(3, { calendar: { sessions: [entry()], to: both.filter(({ memberId }) => memberId !== ada._id) } });
+  await tell(4, { change: 'moved', actorId: ada._id, calendar: { sessions: [entry()], to: both.slice(1) } });
+  const [mails] = await Promise.all([arrived(adas), arrived(bens, 2)]);
+  expect(await Promise.all(mails.map(filesOf))).toEqual([[]]);
+});
+
+it('entries are sent also when the news was read meanwhile, and are stored no longer than that', async () => {
+  const { ada, adas, ben, bens, both, tell } = await anExchange();
+  service.log.expect('mail not sent');
+  await catcher.stop();
+  await tell(3, { calendar: { sessions: [entry()], to: both } });
+  await server.call('PUT /notifications/read-all', { as: ada._id });
+  await catcher.start();
+  await Promise.all([arrived(adas), arrived(bens)]);
+  const stored = service.connection.collection('notifications');
+  const of = (id: string) => stored.findOne({ userId: new mongoose.Types.ObjectId(id) });
+  await waitFor(
+    async () => (await of(ada._id))?.['mail'].state === 'sent' && (await of(ben._id))?.['mail'].state === 'sent',
+  );
+  expect(await of(ada._id)).toMatchObject({ isRead: true, deletedAt: null, mail: { state: 'sent' } });
+  expect((await of(ada._id))?.['mail']).not.toHaveProperty('calendar');
+  // The list of who has picked the time does not tell of it.
+  expect((await server.call('GET /notifications', { as: ben._id })).body.notifications).toEqual([]);
+});
+
+it('the date of an acceptance, and the end of an exchange with its sessions, go to both calendars', async () => {
+  const { request, ada, ben, adas, bens, both } = await anExchange();
+  const change = (type: 'request.accepted' | 'request.cancelled', version: number, calendar: Calendar) =>
+    service.deliver(
+      newEvent(type, {
+        request: { ...request, status: type === 'request.accepted' ? 'accepted' : 'cancelled' },
+        version,
+        actorId: type === 'request.accepted' ? ben._id : ada._id,
+        calendar,
+      }),
+    );
+  const session = entry();
+  await change('request.accepted', 2, { sessions: [session], to: both });
+  await Promise.all([arrived(adas), arrived(bens)]);
+  await change('request.cancelled', 3, {
+    sessions: [{ ...session, sequence: 1, isCancelled: true }],
+    to: both,
+  });
+  for (const to of [adas, bens]) {
+    const files = await Promise.all((await arrived(to, 2)).map(filesOf));
+    expect(files.map(([file]) => file?.method)).toEqual(['REQUEST', 'CANCEL']);
+    expect(files.every(([file]) => file?.text.includes(`UID:${session.uid}`))).toBe(true);
+  }
+  const subjects = async (to: string) => (await catcher.mailsTo(to)).map(({ subject }) => subject);
+  expect(await subjects(adas)).toEqual(['Request accepted', 'Cancelled: Tue, Dec 1, 18:30']);
+});

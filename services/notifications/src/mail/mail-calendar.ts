@@ -1,0 +1,103 @@
+import type { EventPayload, Language, Person } from '@mutua/contracts';
+import { type CalendarFile, calendarFile, entryTitle } from '@mutua/domain';
+
+type EventCalendar = NonNullable<EventPayload<'meeting.changed'>['calendar']>;
+
+/** The entries of a mail for the calendar of its reader, in no language yet. */
+export interface MailCalendar {
+  alarm: boolean;
+  /** What the entries are called after, and the path of the exchange. */
+  name: string;
+  path: string;
+  entries: {
+    uid: string;
+    sequence: number;
+    startsAt: string;
+    minutes: number;
+    isCancelled: boolean;
+    place: EventCalendar['sessions'][number]['place'];
+    teaches: string | null;
+    learns: string | null;
+  }[];
+  /** When the change was made. */
+  at: string;
+}
+
+/** The two of an exchange and what they teach. */
+interface Exchange {
+  requestId: string;
+  sender: Pick<Person, '_id' | 'name'>;
+  receiver: Pick<Person, '_id' | 'name'>;
+  senderSkill: { title: string };
+  receiverSkill: { title: string };
+}
+
+/** What a change means for the calendar of one of the two; undefined when this one wants no entries by mail. */
+export function calendarFor(
+  memberId: string,
+  calendar: EventCalendar | undefined,
+  { requestId, sender, receiver, senderSkill, receiverSkill }: Exchange,
+  at: string,
+): MailCalendar | undefined {
+  const wish = calendar?.to.find((each) => each.memberId === memberId);
+  if (!calendar || !wish) return undefined;
+  const isSender = sender._id === memberId;
+  return {
+    alarm: wish.alarm,
+    name: (isSender ? receiver : sender).name,
+    path: `/chat/${requestId}`,
+    at,
+    entries: calendar.sessions.map(({ parts, ...entry }) => {
+      const taught = (leg: 'sender' | 'receiver') => parts.some((part) => part.leg === leg);
+      const sent = taught('sender') ? senderSkill.title : null;
+      const received = taught('receiver') ? receiverSkill.title : null;
+      return { ...entry, ...(isSender ? { teaches: sent, learns: received } : { teaches: received, learns: sent }) };
+    }),
+  };
+}
+
+/** A calendar file of a mail. */
+export interface MailEntry {
+  method: CalendarFile['method'];
+  content: string;
+}
+
+interface Mailbox {
+  name: string;
+  address: string;
+}
+
+/**
+ * The calendar files of a mail. One session is a request, so that a later change replaces it; several are published together, because
+ * a request holds one. Cancelled ones are one file each. The only addresses are those of Mutua and of the reader.
+ */
+export function mailEntries(
+  { alarm, name, path, at, entries }: MailCalendar,
+  {
+    language,
+    organizer,
+    attendee,
+    publicUrl,
+  }: { language: Language; organizer: Mailbox; attendee: Mailbox; publicUrl: string },
+): MailEntry[] {
+  const toEntry = ({ teaches, learns, startsAt, ...entry }: MailCalendar['entries'][number]) => ({
+    ...entry,
+    startsAt: new Date(startsAt),
+    title: entryTitle(language, { teaches, learns, name }),
+    url: publicUrl + path,
+    stamp: new Date(at),
+  });
+  const write = (method: CalendarFile['method'], of: MailCalendar['entries']): MailEntry => ({
+    method,
+    content: calendarFile(of.map(toEntry), {
+      method,
+      alarm,
+      organizer,
+      // Whoever is published to is not asked.
+      ...(method !== 'PUBLISH' && { attendee }),
+    }),
+  });
+  const planned = entries.filter(({ isCancelled }) => !isCancelled);
+  const made = planned.length > 0 ? [write(planned.length > 1 ? 'PUBLISH' : 'REQUEST', planned)] : [];
+  return [...made, ...entries.filter(({ isCancelled }) => isCancelled).map((each) => write('CANCEL', [each]))];
+}

@@ -1,0 +1,18 @@
+import { type Interval, union } from '../meetings/intervals.ts';
+import type { CalendarRepository } from './calendar.repository.ts';
+import type { SourceRepository } from './source.repository.ts';
+
+export type BusyElsewhere = ReturnType<typeof createBusyElsewhere>;
+
+/** When members are busy as their other calendars say; of those who want these to count. Only suggestions use it, nobody is told. */
+export const createBusyElsewhere =
+  ({ calendars, sources }: { calendars: Pick<CalendarRepository, 'of'>; sources: Pick<SourceRepository, 'busyOf'> }) =>
+  async (memberIds: readonly string[]): Promise<ReadonlyMap<string, Interval[]>> => {
+    const found = await sources.busyOf(memberIds);
+    const chosen = found.size > 0 ? await calendars.of([...found.keys()]) : new Map();
+    return new Map(
+      [...found]
+        .filter(([memberId]) => chosen.get(memberId)?.useBusy !== false)
+        .map(([memberId, intervals]) => [memberId, union(intervals)]),
+    );
+  };

@@ -1,0 +1,88 @@
+import type { CalendarProblem, CalendarSettings, FeedDetail, Language } from '@mutua/contracts';
+import { type Connection, type Model, Schema } from 'mongoose';
+
+/** The address by which other calendars read the sessions of a member. */
+export interface StoredFeed {
+  /** SHA-256 of the secret in the address, which is stored nowhere. */
+  hash: string;
+  detail: FeedDetail;
+  /** Of its titles: that of the member when it was made. */
+  language: Language;
+  createdAt: Date;
+  readAt: Date | null;
+}
+
+/** What a member has chosen about calendars. Absent without a choice. */
+export interface StoredCalendar extends CalendarSettings {
+  /** The member's id. */
+  _id: string;
+  feed: StoredFeed | null;
+}
+
+/** A calendar elsewhere. */
+export interface StoredSource {
+  _id: string;
+  memberId: string;
+  label: string;
+  host: string;
+  ending: string;
+  /** The whole address, encrypted for its member. */
+  address: string;
+  createdAt: Date;
+  /** When to read it. */
+  dueAt: Date;
+  triedAt: Date | null;
+  readAt: Date | null;
+  etag: string | null;
+  problem: CalendarProblem | null;
+  failingSince: Date | null;
+  failures: number;
+  /** When its member is busy: milliseconds of UTC, sorted and disjoint. */
+  busy: [start: number, end: number][];
+}
+
+const options = { versionKey: false } as const;
+const text = { type: String, required: true };
+
+const calendarSchema = new Schema<StoredCalendar>(
+  {
+    _id: String,
+    mailEntries: text,
+    useBusy: { type: Boolean, required: true },
+    alarms: { type: Boolean, required: true },
+    feed: {
+      type: new Schema<StoredFeed>(
+        { hash: text, detail: text, language: text, createdAt: Date, readAt: { type: Date, default: null } },
+        { _id: false },
+      ),
+      default: null,
+    },
+  },
+  options,
+);
+
+const sourceSchema = new Schema<StoredSource>(
+  {
+    _id: String,
+    memberId: text,
+    label: { type: String, default: '' },
+    host: text,
+    ending: text,
+    address: text,
+    createdAt: { type: Date, required: true },
+    dueAt: { type: Date, required: true },
+    triedAt: { type: Date, default: null },
+    readAt: { type: Date, default: null },
+    etag: { type: String, default: null },
+    problem: { type: String, default: null },
+    failingSince: { type: Date, default: null },
+    failures: { type: Number, default: 0 },
+    busy: { type: [[Number]], default: [] } as never,
+  },
+  options,
+);
+
+export const calendarModel = (connection: Connection): Model<StoredCalendar> =>
+  connection.model<StoredCalendar>('Calendar', calendarSchema, 'calendars');
+export const sourceModel = (connection: Connection): Model<StoredSource> =>
+  connection.model<StoredSource>('CalendarSource', sourceSchema, 'calendarsources');

@@ -1,0 +1,64 @@
+import type { CalendarSettings, FeedDetail } from '@mutua/contracts';
+import { isDuplicateKey } from '@mutua/service-kit';
+import type { Connection } from 'mongoose';
+import { calendarModel, type StoredCalendar, type StoredFeed } from './calendar.model.ts';
+
+export const DEFAULT_SETTINGS: CalendarSettings = { mailEntries: 'auto', useBusy: true, alarms: true };
+
+export type CalendarRepository = ReturnType<typeof createCalendarRepository>;
+
+/** What members have chosen about calendars, and their feeds. */
+export function createCalendarRepository(connection: Connection) {
+  const model = calendarModel(connection);
+
+  /** Changes what is stored of a member, from the defaults on. */
+  async function set(memberId: string, changed: Partial<Omit<StoredCalendar, '_id'>>): Promise<void> {
+    const $setOnInsert = Object.fromEntries(Object.entries(DEFAULT_SETTINGS).filter(([key]) => !(key in changed)));
+    const write = (upsert: boolean) => model.updateOne({ _id: memberId }, { $set: changed, $setOnInsert }, { upsert });
+    await write(true).catch((error) => {
+      if (!isDuplicateKey(error)) throw error;
+      return write(false); // another call has inserted it meanwhile
+    });
+  }
+
+  return {
+    set,
+
+    async find(memberId: string): Promise<StoredCalendar> {
+      return (await model.findById(memberId).lean()) ?? { _id: memberId, ...DEFAULT_SETTINGS, feed: null };
+    },
+
+    /** By member, of those who have chosen something. */
+    async of(memberIds: readonly string[]): Promise<ReadonlyMap<string, StoredCalendar>> {
+      const found = await model.find({ _id: { $in: memberIds } }).lean();
+      return new Map(found.map((each) => [each._id, each]));
+    },
+
+    findByFeed: (hash: string): Promise<StoredCalendar | null> => model.findOne({ 'feed.hash': hash }).lean().exec(),
+
+    /** Null without a feed. */
+    async setDetail(memberId: string, detail: FeedDetail): Promise<StoredFeed | null> {
+      const changed = await model
+        .findOneAndUpdate(
+          { _id: memberId, feed: { $ne: null } },
+          { $set: { 'feed.detail': detail } },
+          { returnDocument: 'after' },
+        )
+        .lean();
+      return changed?.feed ?? null;
+    },
+
+    /** A calendar has read the feed. Not while it is another one by now. */
+    async markRead({ hash }: StoredFeed, at: Date): Promise<void> {
+      await model.updateOne({ 'feed.hash': hash }, { $set: { 'feed.readAt': at } });
+    },
+
+    async endFeed(memberId: string): Promise<void> {
+      await model.updateOne({ _id: memberId }, { $unset: { feed: 1 } });
+    },
+
+    async remove(memberId: string): Promise<void> {
+      await model.deleteOne({ _id: memberId });
+    },
+  };
+}

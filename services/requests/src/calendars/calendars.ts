@@ -1,0 +1,102 @@
+import { CALENDAR } from '@mutua/contracts/constants';
+import { createJobPoller, createRateLimiter, createSeal, type Logger, type RedisClient } from '@mutua/service-kit';
+import type { HoursRepository } from '../hours/hours.repository.ts';
+import type { PlanRepository } from '../meetings/plan.repository.ts';
+import type { MemberRepository } from '../members/member.repository.ts';
+import type { OwnRequests } from '../requests/own-requests.ts';
+import type { RequestRepository } from '../requests/request.repository.ts';
+import type { AwayService } from '../waiting/away.service.ts';
+import type { BusyElsewhere } from './busy-elsewhere.ts';
+import type { CalendarRepository } from './calendar.repository.ts';
+import { createFeedService } from './feed.service.ts';
+import { createFetchCalendar, type LocalHosts } from './fetch-calendar.ts';
+import { createFindBusy } from './find-busy.ts';
+import { createOwnCalendar } from './own-calendar.service.ts';
+import { createRefresh } from './refresh.ts';
+import { createSettingsService } from './settings.service.ts';
+import type { SourceRepository } from './source.repository.ts';
+import { createSourceService } from './source.service.ts';
+
+const HOUR_S = 3_600;
+
+export type Calendars = ReturnType<typeof createCalendars>;
+
+/** Everything about calendars: the own one, its feed, and those elsewhere. */
+export function createCalendars({
+  calendars,
+  sources,
+  plans,
+  requests,
+  members,
+  hours,
+  away,
+  owns,
+  busyElsewhere,
+  publicUrl,
+  key,
+  localHosts,
+  redis,
+  prefix,
+  scale,
+  logger,
+  pollMs,
+}: {
+  calendars: CalendarRepository;
+  sources: SourceRepository;
+  plans: PlanRepository;
+  requests: Pick<RequestRepository, 'openOf'>;
+  members: MemberRepository;
+  hours: Pick<HoursRepository, 'find'>;
+  away: Pick<AwayService, 'get'>;
+  owns: Pick<OwnRequests, 'own'>;
+  busyElsewhere: BusyElsewhere;
+  publicUrl: string;
+  /** Encrypts the addresses of calendars elsewhere. */
+  key: string;
+  localHosts: LocalHosts;
+  redis: RedisClient;
+  prefix: string;
+  scale: number;
+  logger: Logger;
+  pollMs: number;
+}) {
+  const limiter = (name: string, calls: number) =>
+    createRateLimiter({
+      name: `requests:${name}`,
+      limit: { calls, seconds: HOUR_S },
+      redis,
+      prefix,
+      scale,
+      message: 'You are doing this too quickly. Please wait a moment.',
+    });
+  const seal = createSeal(key, 'calendar addresses');
+  const fetchCalendar = createFetchCalendar({ localHosts });
+  const due = createRefresh({ sources, plans, members, seal, fetchCalendar, findBusy: createFindBusy() });
+  const poller = createJobPoller({ due, logger, pollMs });
+
+  return {
+    poller,
+    own: createOwnCalendar({ plans, requests, members, hours, away, busyElsewhere }),
+    feed: createFeedService({
+      calendars,
+      plans,
+      members,
+      owns,
+      limit: limiter('feed', CALENDAR.feed.readsAnHour),
+      publicUrl,
+    }),
+    settings: createSettingsService({ calendars }),
+    sources: createSourceService({
+      sources,
+      seal,
+      limit: limiter('calendars', CALENDAR.refresh.anHour),
+      readNow: () => poller.checkNow(),
+    }),
+
+    /** Removes everything of an erased member. */
+    async forget(memberId: string): Promise<void> {
+      await calendars.remove(memberId);
+      await sources.removeAllOf(memberId);
+    },
+  };
+}

@@ -1,0 +1,45 @@
+import { isIP } from 'node:net';
+import ipaddr from 'ipaddr.js';
+
+/** Public by their ranges, and yet of a network inside: Azure tells machines their secrets there. */
+const INSIDE = new Set(['168.63.129.16']);
+
+/** The IPv4 address that an IPv6 address stands for: mapped, 6to4, or translated (NAT64). */
+function unwrapped(address: ipaddr.IPv4 | ipaddr.IPv6): ipaddr.IPv4 | ipaddr.IPv6 {
+  if (address instanceof ipaddr.IPv4) return address;
+  if (address.isIPv4MappedAddress()) return address.toIPv4Address();
+  const bytes = address.toByteArray();
+  const range = address.range();
+  if (range === '6to4') return new ipaddr.IPv4(bytes.slice(2, 6));
+  if (range === 'rfc6052') return new ipaddr.IPv4(bytes.slice(12));
+  return address;
+}
+
+/** `::a.b.c.d`, which nobody uses any more, looks like a public address. */
+const isCompatible = (address: ipaddr.IPv6): boolean => address.parts.slice(0, 6).every((part) => part === 0);
+
+/** Whether an IP address is one of the public internet. */
+export function isPublicAddress(text: string): boolean {
+  if (isIP(text) === 0 || text.includes('%')) return false;
+  const address = unwrapped(ipaddr.parse(text));
+  if (address instanceof ipaddr.IPv6 && isCompatible(address)) return false;
+  return address.range() === 'unicast' && !INSIDE.has(address.toString());
+}
+
+/**
+ * The address of a calendar on the public internet: https at its own port, the name of a host, no user. Null for any other one.
+ * Whether the name leads to a public network is found when it is read.
+ */
+export function calendarAddress(text: string): URL | null {
+  const given = text.replace(/^webcal:/i, 'https:');
+  if (!URL.canParse(given)) return null;
+  const url = new URL(given);
+  const { protocol, port, username, password, hostname } = url;
+  if (protocol !== 'https:' || port !== '' || username !== '' || password !== '') return null;
+  // The parser has made dotted numbers of every other spelling: 0x7f.1, 2130706433, 017700000001.
+  const name = hostname.replace(/\.$/, '');
+  const isName = isIP(name.replace(/^\[|\]$/g, '')) === 0 && name.includes('.');
+  if (!isName || /\.(localhost|local|internal|intranet|lan|home|corp)$/.test(name)) return null;
+  url.hash = '';
+  return url;
+}

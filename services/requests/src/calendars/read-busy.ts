@@ -1,0 +1,115 @@
+/** Finds in a calendar when its owner is busy. Runs in `busy-worker.ts`, because a calendar may hold rules without an end. */
+import ICAL from 'ical.js';
+import { type Interval, union } from '../meetings/intervals.ts';
+import { momentOf } from '../meetings/zones.ts';
+
+export interface BusyOrder {
+  text: string;
+  /** From when until when, in milliseconds of UTC. */
+  from: number;
+  to: number;
+  /** The zone of the member, for times that name none. */
+  zone: string | null;
+}
+
+/** Of one calendar, and of one rule. */
+export const BUSY_LIMITS = { events: 2_000, steps: 5_000 };
+
+type Component = InstanceType<typeof ICAL.Component>;
+type Time = InstanceType<typeof ICAL.Time>;
+type Event = InstanceType<typeof ICAL.Event>;
+
+/** Entries that Mutua has made: sessions count by themselves. */
+const OWN_UID = /@mutua$/;
+const ALL_DAY_BUSY = new Set(['OOF', 'BUSY']);
+
+const textOf = (component: Component, name: string): string =>
+  String(component.getFirstPropertyValue(name) ?? '').toUpperCase();
+
+function isBusy(component: Component, start: Time): boolean {
+  if (textOf(component, 'status') === 'CANCELLED' || textOf(component, 'transp') === 'TRANSPARENT') return false;
+  const said = textOf(component, 'x-microsoft-cdo-busystatus');
+  return start.isDate ? ALL_DAY_BUSY.has(said) : said !== 'FREE';
+}
+
+/** Whether Temporal knows a zone, for calendars that name one and do not describe it. */
+function isKnownZone(zone: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: zone });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The moment of a time: by its own zone, by a named one, else by that of the member. */
+function momentIn(time: Time, named: string | null, zone: string | null): number {
+  if (!time.isDate && time.zone !== ICAL.Timezone.localTimezone) return time.toUnixTime() * 1_000;
+  const pad = (value: number, digits = 2) => String(value).padStart(digits, '0');
+  const date = `${pad(time.year, 4)}-${pad(time.month)}-${pad(time.day)}`;
+  const clock = time.isDate ? '00:00:00' : `${pad(time.hour)}:${pad(time.minute)}:${pad(time.second)}`;
+  return momentOf(`${date}T${clock}`, named ?? zone)?.getTime() ?? Number.NaN;
+}
+
+function zoneNameOf(component: Component): string | null {
+  const named = String(component.getFirstProperty('dtstart')?.getFirstParameter('tzid') ?? '');
+  return named && !ICAL.TimezoneService.has(named) && isKnownZone(named) ? named : null;
+}
+
+const intervalOf = (component: Component, start: Time, end: Time, zone: string | null): Interval => {
+  const named = zoneNameOf(component);
+  return [momentIn(start, named, zone), momentIn(end, named, zone)];
+};
+
+function* intervalsOf(event: Event, { from, to, zone }: BusyOrder): Generator<Interval> {
+  const { component } = event;
+  if (!event.isRecurring()) {
+    if (isBusy(component, event.startDate)) yield intervalOf(component, event.startDate, event.endDate, zone);
+    return;
+  }
+  const times = event.iterator();
+  for (let step = 0; step < BUSY_LIMITS.steps; step += 1) {
+    const next = times.next();
+    if (!next) return;
+    const { item, startDate, endDate } = event.getOccurrenceDetails(next);
+    const interval = intervalOf(item.component, startDate, endDate, zone);
+    if (interval[0] >= to && item === event) return;
+    if (interval[1] > from && isBusy(item.component, startDate)) yield interval;
+  }
+}
+
+/**
+ * When the owner of a calendar is busy within a time.
+ * @returns null when it has too many events
+ * @throws when it is no calendar
+ */
+export function readBusy(order: BusyOrder): Interval[] | null {
+  const calendar = new ICAL.Component(ICAL.parse(order.text) as never);
+  const all = [calendar, ...calendar.getAllSubcomponents('vcalendar')];
+  for (const zone of all.flatMap((each) => each.getAllSubcomponents('vtimezone'))) ICAL.TimezoneService.register(zone);
+  const components = all.flatMap((each) => each.getAllSubcomponents('vevent'));
+  if (components.length > BUSY_LIMITS.events) return null;
+
+  const events = components
+    .filter((each) => each.hasProperty('dtstart') && !OWN_UID.test(String(each.getFirstPropertyValue('uid') ?? '')))
+    .map((each) => new ICAL.Event(each));
+  const series = new Map(events.flatMap((each) => (each.isRecurrenceException() ? [] : [[each.uid, each] as const])));
+  const alone: Event[] = [];
+  for (const each of events.filter((event) => event.isRecurrenceException())) {
+    const whole = series.get(each.uid);
+    if (whole?.isRecurring()) whole.relateException(each);
+    else alone.push(each);
+  }
+  const found: Interval[] = [];
+  for (const event of [...events.filter((each) => !each.isRecurrenceException()), ...alone]) {
+    try {
+      for (const [start, end] of intervalsOf(event, order)) {
+        const within: Interval = [Math.max(start, order.from), Math.min(end, order.to)];
+        if (within[0] < within[1]) found.push(within);
+      }
+    } catch {
+      // One event that cannot be read says nothing about the others.
+    }
+  }
+  return union(found);
+}

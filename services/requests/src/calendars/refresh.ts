@@ -1,0 +1,86 @@
+import { CALENDAR } from '@mutua/contracts/constants';
+import { bounded, type PolledJobs, type Seal } from '@mutua/service-kit';
+import type { PlanRepository } from '../meetings/plan.repository.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../meetings/plan-parts.ts';
+import type { MemberRepository } from '../members/member.repository.ts';
+import type { StoredSource } from './calendar.model.ts';
+import type { FetchCalendar } from './fetch-calendar.ts';
+import type { FindBusy } from './find-busy.ts';
+import type { Reading, SourceRepository } from './source.repository.ts';
+
+/** How long a process claims a calendar; longer than reading one takes. */
+const LEASE_MS = 2 * MINUTE_MS;
+/** While the member is arranging something, and else. */
+const SOON_MS = 30 * MINUTE_MS;
+const LATER_MS = 12 * HOUR_MS;
+const ARRANGED_DAYS = 7;
+const LONGEST_PAUSE_MS = 24 * HOUR_MS;
+/** Pauses differ by a tenth, so that calendars that were added together are not read together. */
+const JITTER = 0.1;
+const AT_ONCE = 4;
+const WAITING = 1_000;
+
+/** The pause after some failures in a row: an hour, doubling, up to a day. */
+export const pauseAfter = (failures: number): number => Math.min(HOUR_MS * 2 ** (failures - 1), LONGEST_PAUSE_MS);
+
+const jittered = (ms: number, random = Math.random()): number => ms * (1 + JITTER * (2 * random - 1));
+
+/** Reads the calendars that are due. */
+export function createRefresh({
+  sources,
+  plans,
+  members,
+  seal,
+  fetchCalendar,
+  findBusy,
+}: {
+  sources: Pick<SourceRepository, 'findDue' | 'claim' | 'store'>;
+  plans: Pick<PlanRepository, 'hasArrangedSince'>;
+  members: Pick<MemberRepository, 'timeZoneOf'>;
+  seal: Pick<Seal, 'open'>;
+  fetchCalendar: FetchCalendar;
+  findBusy: FindBusy;
+}): PolledJobs {
+  const inTurn = bounded({ concurrency: AT_ONCE, waiting: WAITING });
+
+  /** The address; null when it was encrypted with another key. */
+  function addressOf({ address, memberId }: StoredSource): string | null {
+    try {
+      return seal.open(address, memberId);
+    } catch {
+      return null;
+    }
+  }
+
+  async function read(source: StoredSource, now: Date): Promise<Reading> {
+    const address = addressOf(source);
+    if (address === null) return { problem: 'unreadable' };
+    const fetched = await fetchCalendar(address, source.etag);
+    if (fetched === 'unchanged' || 'problem' in fetched) return fetched;
+    const from = now.getTime();
+    const zone = await members.timeZoneOf(source.memberId);
+    const found = await findBusy({ text: fetched.text, from, to: from + CALENDAR.busyDays * DAY_MS, zone });
+    return 'problem' in found ? found : { busy: found, etag: fetched.etag };
+  }
+
+  async function pauseUntilNext({ memberId, failures }: StoredSource, reading: Reading, now: Date): Promise<number> {
+    if (reading !== 'unchanged' && 'problem' in reading) return pauseAfter(failures + 1);
+    const since = new Date(now.getTime() - ARRANGED_DAYS * DAY_MS);
+    return (await plans.hasArrangedSince(memberId, since)) ? SOON_MS : LATER_MS;
+  }
+
+  return {
+    name: 'calendars elsewhere',
+    findDue: sources.findDue,
+
+    work: (id) =>
+      inTurn(async () => {
+        const now = new Date();
+        const source = await sources.claim(id, now, new Date(now.getTime() + LEASE_MS));
+        if (!source) return;
+        const reading = await read(source, now);
+        const pause = jittered(await pauseUntilNext(source, reading, now));
+        await sources.store(source, reading, { now, dueAt: new Date(now.getTime() + pause) });
+      }),
+  };
+}

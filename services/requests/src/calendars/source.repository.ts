@@ -1,0 +1,124 @@
+import { randomBytes } from 'node:crypto';
+import type { CalendarProblem } from '@mutua/contracts';
+import { CALENDAR } from '@mutua/contracts/constants';
+import type { Connection } from 'mongoose';
+import type { Interval } from '../meetings/intervals.ts';
+import { type StoredSource, sourceModel } from './calendar.model.ts';
+
+/** What one attempt to read a calendar has brought. */
+export type Reading =
+  | { busy: Interval[]; etag: string | null }
+  /** It is as it was. */
+  | 'unchanged'
+  | { problem: CalendarProblem };
+
+export type SourceRepository = ReturnType<typeof createSourceRepository>;
+
+/** The calendars elsewhere that members have added. */
+export function createSourceRepository(connection: Connection) {
+  const model = sourceModel(connection);
+
+  return {
+    of: (memberId: string): Promise<StoredSource[]> =>
+      model.find({ memberId }).sort({ createdAt: 1, _id: 1 }).lean().exec(),
+
+    find: (memberId: string, id: string): Promise<StoredSource | null> =>
+      model.findOne({ _id: id, memberId }).lean().exec(),
+
+    /** Adds one, unless there are enough: then null. Of two at the same moment, none is one too many. */
+    async add(
+      memberId: string,
+      source: Pick<StoredSource, 'label' | 'host' | 'ending' | 'address'>,
+    ): Promise<StoredSource | null> {
+      const now = new Date();
+      const created = await model.create({
+        _id: randomBytes(12).toString('hex'),
+        memberId,
+        ...source,
+        createdAt: now,
+        dueAt: now,
+      });
+      const places = await model.find({ memberId }, { _id: 1 }).sort({ createdAt: 1, _id: 1 }).lean();
+      if (places.findIndex(({ _id }) => _id === created._id) < CALENDAR.sources) return created.toObject();
+      await model.deleteOne({ _id: created._id });
+      return null;
+    },
+
+    async remove(memberId: string, id: string): Promise<boolean> {
+      return (await model.deleteOne({ _id: id, memberId })).deletedCount > 0;
+    },
+
+    async removeAllOf(memberId: string): Promise<void> {
+      await model.deleteMany({ memberId });
+    },
+
+    /** Has it read now. Null when it was tried since `before`, or is gone. */
+    refresh: (memberId: string, id: string, before: Date): Promise<StoredSource | null> =>
+      model
+        .findOneAndUpdate(
+          { _id: id, memberId, $or: [{ triedAt: null }, { triedAt: { $lte: before } }] },
+          { $set: { dueAt: new Date() } },
+          { returnDocument: 'after' },
+        )
+        .lean()
+        .exec(),
+
+    async findDue(now: Date, limit: number): Promise<string[]> {
+      const found = await model
+        .find({ dueAt: { $lte: now } }, { _id: 1 })
+        .sort({ dueAt: 1 })
+        .limit(limit)
+        .lean();
+      return found.map(({ _id }) => _id);
+    },
+
+    /** Claims a due one for this process until `until`. Null when another process has it. */
+    claim: (id: string, now: Date, until: Date): Promise<StoredSource | null> =>
+      model
+        .findOneAndUpdate(
+          { _id: id, dueAt: { $lte: now } },
+          { $set: { dueAt: until, triedAt: now } },
+          { returnDocument: 'after' },
+        )
+        .lean()
+        .exec(),
+
+    /** Stores what was read, and when to read it again. Does nothing when it is gone. */
+    async store(
+      { _id, failingSince, failures }: StoredSource,
+      reading: Reading,
+      { now, dueAt }: { now: Date; dueAt: Date },
+    ): Promise<void> {
+      const read = { readAt: now, problem: null, failingSince: null, failures: 0, dueAt };
+      if (reading === 'unchanged') await model.updateOne({ _id }, { $set: read });
+      else if ('busy' in reading) {
+        const { busy, etag } = reading;
+        await model.updateOne({ _id }, { $set: { ...read, etag, busy: busy as StoredSource['busy'] } });
+      } else {
+        const since = failingSince ?? now;
+        const isOver = now.getTime() - since.getTime() >= CALENDAR.failDays * 86_400_000;
+        await model.updateOne(
+          { _id },
+          {
+            $set: {
+              problem: reading.problem,
+              failingSince: since,
+              failures: failures + 1,
+              dueAt,
+              // Without the tag it is read as a whole once it answers again.
+              ...(isOver && { busy: [], etag: null }),
+            },
+          },
+        );
+      }
+    },
+
+    /** By member, of those who have calendars; in any order. */
+    async busyOf(memberIds: readonly string[]): Promise<Map<string, Interval[]>> {
+      const found = await model.find({ memberId: { $in: memberIds } }, { memberId: 1, busy: 1 }).lean();
+      const busy = new Map<string, Interval[]>();
+      for (const each of found) busy.set(each.memberId, [...(busy.get(each.memberId) ?? []), ...each.busy]);
+      return busy;
+    },
+  };
+}

@@ -1,0 +1,101 @@
+import { CALENDAR, type CalendarSource, type CalendarSourceInput, NOT_A_CALENDAR_ADDRESS } from '@mutua/contracts';
+import {
+  ConflictError,
+  NotFoundError,
+  type RateLimiter,
+  type Seal,
+  TooManyRequestsError,
+  ValidationError,
+} from '@mutua/service-kit';
+import { MINUTE_MS } from '../meetings/plan-parts.ts';
+import type { StoredSource } from './calendar.model.ts';
+import { calendarAddress } from './public-address.ts';
+import type { SourceRepository } from './source.repository.ts';
+
+/** How much of the end of an address is shown, to tell two apart. */
+const ENDING = 4;
+const REFRESH_MS = CALENDAR.refresh.minutes * MINUTE_MS;
+
+const toSource = (source: StoredSource): CalendarSource => {
+  const { _id, label, host, ending, createdAt, readAt, problem, failingSince, busy } = source;
+  return {
+    _id,
+    label,
+    host,
+    ending,
+    createdAt: createdAt.toISOString(),
+    readAt: readAt?.toISOString() ?? null,
+    problem,
+    failingSince: failingSince?.toISOString() ?? null,
+    busy: busy.length,
+  };
+};
+
+export type SourceService = ReturnType<typeof createSourceService>;
+
+/** The calendars elsewhere that a member has added. Their addresses are secrets: whoever has one reads the calendar. */
+export function createSourceService({
+  sources,
+  seal,
+  limit,
+  readNow,
+}: {
+  sources: Pick<SourceRepository, 'of' | 'find' | 'add' | 'remove' | 'refresh'>;
+  seal: Pick<Seal, 'seal'>;
+  limit: Pick<RateLimiter, 'consume'>;
+  /** Has those that are due read at once. */
+  readNow: () => void;
+}) {
+  const list = async (memberId: string) => (await sources.of(memberId)).map(toSource);
+
+  return {
+    list,
+
+    /**
+     * @throws ValidationError for an address that is not one of the public internet
+     * @throws ConflictError when there are three
+     */
+    async add(memberId: string, { url: typed, label }: CalendarSourceInput): Promise<CalendarSource> {
+      const url = calendarAddress(typed);
+      if (!url) throw new ValidationError([{ field: 'url', message: NOT_A_CALENDAR_ADDRESS }]);
+      const source = await sources.add(memberId, {
+        label,
+        host: url.hostname,
+        ending: url.href.slice(-ENDING),
+        address: seal.seal(url.href, memberId),
+      });
+      if (!source) {
+        throw new ConflictError(['You can add at most {max} calendars', { max: CALENDAR.sources }], {
+          code: 'too_many_calendars',
+          current: { sources: await list(memberId) },
+        });
+      }
+      readNow();
+      return toSource(source);
+    },
+
+    /**
+     * @throws NotFoundError for one of somebody else
+     * @throws TooManyRequestsError within five minutes of the last attempt, or beyond 12 an hour
+     */
+    async refresh(memberId: string, id: string): Promise<CalendarSource> {
+      const found = await sources.find(memberId, id);
+      if (!found) throw new NotFoundError('Calendar not found');
+      const before = new Date(Date.now() - REFRESH_MS);
+      const waitMs = (found.triedAt?.getTime() ?? 0) - before.getTime();
+      if (waitMs > 0) {
+        throw new TooManyRequestsError('You are doing this too quickly. Please wait a moment.', waitMs / 1_000);
+      }
+      await limit.consume(memberId);
+      const source = await sources.refresh(memberId, id, before);
+      readNow();
+      return toSource(source ?? found);
+    },
+
+    /** @throws NotFoundError for one of somebody else */
+    async remove(memberId: string, id: string): Promise<CalendarSource[]> {
+      if (!(await sources.remove(memberId, id))) throw new NotFoundError('Calendar not found');
+      return list(memberId);
+    },
+  };
+}

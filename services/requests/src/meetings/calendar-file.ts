@@ -1,0 +1,51 @@
+/** Sessions as entries in the calendar of one of the two. */
+import type { Language } from '@mutua/contracts';
+import { type CalendarEntry, entryTitle } from '@mutua/domain';
+import { type People, personOf } from '../members/member.repository.ts';
+import type { StoredRequest } from '../requests/request.repository.ts';
+import type { StoredSession } from './plan.model.ts';
+import { otherParty } from './plan-views.ts';
+
+/** Who reads an entry. */
+export interface EntryReader {
+  memberId: string;
+  language: Language;
+  /** Whether it shows no names, subjects and places. */
+  isPrivate: boolean;
+  people: People;
+  publicUrl: string;
+}
+
+/** What a member teaches and learns in some parts of an exchange: the titles, null without such a part. */
+export function skillsOf(
+  { sender, senderSkill, receiverSkill }: Pick<StoredRequest, 'sender' | 'senderSkill' | 'receiverSkill'>,
+  memberId: string,
+  legs: readonly ('sender' | 'receiver')[],
+): { teaches: string | null; learns: string | null } {
+  const [sent, received] = [
+    legs.includes('sender') ? senderSkill.title : null,
+    legs.includes('receiver') ? receiverSkill.title : null,
+  ];
+  return sender._id === memberId ? { teaches: sent, learns: received } : { teaches: received, learns: sent };
+}
+
+export function entryOf(
+  request: StoredRequest,
+  { uid, sequence, startsAt, minutes, parts, place, status, cancelled }: StoredSession,
+  { memberId, language, isPrivate, people, publicUrl }: EntryReader,
+): CalendarEntry {
+  const { name } = personOf(people, otherParty(request, memberId)._id);
+  const legs = parts.map(({ leg }) => leg);
+  return {
+    uid,
+    sequence,
+    startsAt,
+    minutes,
+    isCancelled: status === 'cancelled',
+    title: entryTitle(language, isPrivate ? null : { ...skillsOf(request, memberId, legs), name }),
+    place: isPrivate ? null : (place ?? request.meetingDetails),
+    url: `${publicUrl}/chat/${request._id}`,
+    // The same at each reading, so that a calendar that has read it before is told that nothing has changed.
+    stamp: cancelled?.at ?? request.createdAt,
+  };
+}
