@@ -19,6 +19,7 @@ import { Suspense } from 'react';
 import styled from 'styled-components';
 import { useLiveRequests } from '../shared/use-live-requests.ts';
 import { usePendingRequests } from './dashboard.resource.ts';
+import { NextSession } from './next-session.tsx';
 import { OwnSkills } from './own-skills.tsx';
 import { PendingRequests } from './pending-requests.tsx';
 import { ProfileCard } from './profile-card.tsx';
@@ -117,6 +118,7 @@ export function Overview({ user }: { user: User }) {
       >
         <Stack $gap={12}>
           {failed.length > 0 && <SharedFailure parts={failed} />}
+          <NextSession />
           <PendingRequests viewer={user} isSaid={isSaid('pending')} />
           <SentRequests viewer={user} isSaid={isSaid('sent')} />
           <Suspense fallback={<Skeleton $height={320} $radius={10} />}>

@@ -1,0 +1,186 @@
+import type { CalendarSession } from '@mutua/contracts';
+import { AFTER } from '@mutua/contracts/constants';
+import { Avatar, Card, LinkButton, media, Skeleton, useTranslation } from '@mutua/web-kit';
+import { dayKey } from '@mutua/web-kit/chosen-zone';
+import { useMeetingTexts } from '@mutua/web-kit/meetings';
+import { MessageCircle, Video } from 'lucide-react';
+import { useEffect } from 'react';
+import { Link } from 'react-router-dom';
+import styled from 'styled-components';
+import { useDates } from '../shared/use-dates.ts';
+import { useDashboardStatsQuery } from './dashboard.resource.ts';
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+/** Whether there was something to show the last time, on this device. */
+const STORED = 'dashboardMeetings';
+const HEIGHT = 126;
+
+const Box = styled(Card)`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr) minmax(0, 1fr) auto;
+  gap: 16px 24px;
+  align-items: center;
+  min-height: ${HEIGHT}px;
+  padding: 20px 24px;
+  ${media.narrow} {
+    grid-template-columns: minmax(0, 1fr);
+    padding: 20px;
+  }
+`;
+const When = styled.div`
+  small {
+    color: var(--accent-text);
+    font-size: var(--text-sm);
+    font-weight: var(--weight-bold);
+  }
+  h2 {
+    margin: 2px 0;
+    font-size: 24px;
+    line-height: 1.2;
+  }
+  p {
+    color: var(--text-muted);
+    font-size: var(--text-sm);
+  }
+`;
+const Who = styled.div`
+  display: grid;
+  grid-template-columns: 44px minmax(0, 1fr);
+  gap: 12px;
+  align-items: center;
+  strong {
+    display: block;
+    font-weight: var(--weight-bold);
+  }
+  p {
+    color: var(--text-muted);
+    font-size: var(--text-sm);
+    overflow-wrap: anywhere;
+  }
+`;
+const Ways = styled.div`
+  display: grid;
+  gap: 8px;
+  justify-items: center;
+  > a:last-child {
+    font-size: var(--text-sm);
+  }
+  ${media.narrow} {
+    justify-items: stretch;
+    text-align: center;
+  }
+`;
+const Offers = styled(Card)`
+  display: flex;
+  flex-wrap: wrap;
+  gap: 8px 16px;
+  align-items: center;
+  justify-content: space-between;
+  padding: 14px 20px;
+`;
+
+function wasShown(): boolean {
+  try {
+    return localStorage.getItem(STORED) === 'yes';
+  } catch {
+    return false;
+  }
+}
+function rememberShown(isShown: boolean): void {
+  try {
+    if (isShown) localStorage.setItem(STORED, 'yes');
+    else localStorage.removeItem(STORED);
+  } catch {
+    // Without it the next visit keeps no place free.
+  }
+}
+
+/** The next session, and how many proposals wait for an answer. Keeps its place free while it is fetched, when it was there the last time. */
+export function NextSession() {
+  const { t } = useTranslation('exchange');
+  const { stats } = useDashboardStatsQuery(undefined, {
+    selectFromResult: ({ data, isError }) => ({ stats: data?.stats ?? (isError ? null : undefined) }),
+  });
+  const session = stats?.nextSession;
+  const waiting = stats?.waitingProposals ?? 0;
+  useEffect(() => {
+    if (stats) rememberShown(Boolean(session));
+  }, [stats, session]);
+  if (stats === undefined) return wasShown() ? <Skeleton $height={HEIGHT} $radius={10} /> : null;
+  return (
+    <>
+      {session && <Next session={session} />}
+      {waiting > 0 && (
+        <Offers as="div">
+          <b>{t('dashboard.next.waiting', { count: waiting })}</b>
+          <LinkButton to="/calendar" size="sm" variant="secondary">
+            {t('dashboard.next.see')}
+          </LinkButton>
+        </Offers>
+      )}
+    </>
+  );
+}
+
+function Next({ session }: { session: CalendarSession }) {
+  const { t, language } = useTranslation('exchange');
+  const texts = useMeetingTexts();
+  const dates = useDates();
+  const { startsAt, minutes, otherUser, requestId, teaches, learns, join } = session;
+  const starts = Date.parse(startsAt);
+  const now = Date.now();
+  const end = texts.time(starts + minutes * MINUTE_MS);
+  const today = dayKey(now);
+  const days = (Date.parse(dayKey(startsAt)) - Date.parse(today)) / DAY_MS;
+  const isNow = starts <= now;
+  const canJoin = starts - now <= AFTER.join * MINUTE_MS;
+  const what = [
+    teaches && t('calendar.entry.teach', { title: teaches }),
+    learns && t('calendar.entry.learn', { title: learns }),
+  ].filter(Boolean);
+  return (
+    <Box as="section" aria-labelledby="next-session">
+      <When>
+        <small>
+          {t('dashboard.next.title')} · {isNow ? t('dashboard.next.now') : dates.ahead(startsAt)}
+        </small>
+        <h2 id="next-session">
+          <time dateTime={startsAt}>
+            {dates.dayAhead(dayKey(startsAt), days)}, {texts.time(startsAt)}
+          </time>
+        </h2>
+        <p>
+          {[t('dashboard.next.until', { time: end }), texts.forOther(session, otherUser.name)]
+            .filter(Boolean)
+            .join(' · ')}
+        </p>
+      </When>
+      <Who>
+        <Avatar name={otherUser.name} src={otherUser.avatar} size={44} decorative />
+        <div>
+          <strong>
+            <bdi>{otherUser.name}</bdi>
+          </strong>
+          <p dir="auto">{new Intl.ListFormat(language, { type: 'unit' }).format(what.map(String))}</p>
+        </div>
+      </Who>
+      <Ways>
+        {canJoin && join?.how === 'link' ? (
+          <LinkButton to={join.link} target="_blank" rel="noopener noreferrer" icon={<Video aria-hidden />}>
+            {t('dashboard.next.join')}
+          </LinkButton>
+        ) : (
+          <LinkButton
+            to={`/chat/${requestId}`}
+            variant={canJoin ? 'primary' : 'secondary'}
+            icon={canJoin ? <Video aria-hidden /> : <MessageCircle aria-hidden />}
+          >
+            {t(canJoin && join?.how === 'call' ? 'dashboard.next.join' : 'rings.legs.chat')}
+          </LinkButton>
+        )}
+        <Link to="/calendar">{t('calendar.title')}</Link>
+      </Ways>
+    </Box>
+  );
+}
