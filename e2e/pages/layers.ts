@@ -84,6 +84,13 @@ const ALL: readonly Layer[] = [
     open: async (page, said = english) => pressOn(page, await pathOf('skill-own'), said('Delete')),
     role: 'alertdialog',
   },
+  { name: 'settings-away', open: (page, said = english) => pressOn(page, '/settings/hours', said('Set dates')) },
+  { name: 'settings-day', open: (page, said = english) => pressOn(page, '/settings/hours', said('Add a day')) },
+  {
+    name: 'settings-copy-day',
+    open: (page, said = english) => pressOn(page, '/settings/hours', said('Copy {day} to other days')),
+    role: 'menu',
+  },
   {
     name: 'search-filters',
     open: async (page, said = english) => {

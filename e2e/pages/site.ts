@@ -66,6 +66,7 @@ export const sitePages = async (): Promise<SitePage[]> => {
     nadia('settings', '/settings'),
     nadia('settings-account', '/settings/account'),
     nadia('settings-security', '/settings/security'),
+    nadia('settings-hours', '/settings/hours'),
     nadia('settings-notifications', '/settings/notifications'),
     nadia('settings-privacy', '/settings/privacy'),
     nadia('settings-language', '/settings/language'),

@@ -4,9 +4,16 @@ import { Button, Dialog, DialogActions, useSession, useTranslation } from '@mutu
 import styled from 'styled-components';
 import { type Difference, differencesOf, draftOf, type HoursDraft } from './hours-draft.ts';
 import { useHoursTexts } from './use-hours-texts.ts';
+import { useFollowedZone } from './zone-row.tsx';
 
+/* It scrolls by itself, also by keys, so that the question and the answers stay in sight. */
+const Scrolling = styled.section`
+  max-height: max(160px, min(420px, 46vh));
+  margin-bottom: 20px;
+  overflow-y: auto;
+`;
 const List = styled.dl`
-  margin: 0 0 20px;
+  margin: 0;
   border-top: 1px solid var(--line);
   > div {
     padding: 10px 0;
@@ -53,9 +60,10 @@ export function ConflictDialog({ present, draft, busy, onClose, onKeepMine, onTa
   const { t } = useTranslation('account');
   const { user } = useSession();
   const texts = useHoursTexts();
+  const followed = useFollowedZone();
   const wordsOf = (hours: HoursDraft, part: Difference): string => {
     if (!isTitled(part)) return texts.slots(hours.weekly[part as Weekday]);
-    if (part === 'timeZone') return hours.timeZone?.replaceAll('_', ' ') ?? t('hours.zone.yours');
+    if (part === 'timeZone') return hours.timeZone?.replaceAll('_', ' ') ?? followed;
     return part === 'days' ? texts.specialDays(hours.days) : texts[part](hours[part]);
   };
   const theirs = present && draftOf(present);
@@ -68,15 +76,17 @@ export function ConflictDialog({ present, draft, busy, onClose, onKeepMine, onTa
     >
       {theirs && (
         <>
-          <List>
-            {differencesOf(draft, theirs, weekFrom(user?.time?.firstDay)).map((part) => (
-              <div key={part}>
-                <dt>{isTitled(part) ? t(TITLES[part]) : texts.day(part)}</dt>
-                <dd>{t('hours.conflict.now', { hours: wordsOf(theirs, part) })}</dd>
-                <dd>{t('hours.conflict.yours', { hours: wordsOf(draft, part) })}</dd>
-              </div>
-            ))}
-          </List>
+          <Scrolling tabIndex={0} aria-label={t('hours.conflict.differences')}>
+            <List>
+              {differencesOf(draft, theirs, weekFrom(user?.time?.firstDay)).map((part) => (
+                <div key={part}>
+                  <dt>{isTitled(part) ? t(TITLES[part]) : texts.day(part)}</dt>
+                  <dd>{t('hours.conflict.now', { hours: wordsOf(theirs, part) })}</dd>
+                  <dd>{t('hours.conflict.yours', { hours: wordsOf(draft, part) })}</dd>
+                </div>
+              ))}
+            </List>
+          </Scrolling>
           <DialogActions>
             <Button variant="secondary" onClick={onTakeTheirs}>
               {t('hours.conflict.take')}

@@ -33,6 +33,10 @@ const Slots = styled.div`
   justify-items: start;
 `;
 
+const AddSlot = styled(Button)`
+  margin-left: -12px;
+`;
+
 export interface DayDialogProps {
   open: boolean;
   days: readonly SpecialDay[];
@@ -102,7 +106,7 @@ function Fields({ days, today, onClose, onAdd }: Omit<DayDialogProps, 'open'>) {
             slots={slots}
             onChange={setSlots}
             // Without one it would be a day off.
-            onRemove={(index) => slots.length > 1 && setSlots(slots.filter((_, at) => at !== index))}
+            onRemove={slots.length > 1 ? (index) => setSlots(slots.filter((_, at) => at !== index)) : undefined}
             wrong={(index) => {
               const found = isChecked ? wrongTimes[index] : undefined;
               if (!found) return undefined;
@@ -112,14 +116,14 @@ function Fields({ days, today, onClose, onAdd }: Omit<DayDialogProps, 'open'>) {
             }}
           />
           {slots.length < HOURS.slotsADay && (
-            <Button
+            <AddSlot
               variant="ghost"
               size="sm"
               icon={<Plus aria-hidden />}
               onClick={() => setSlots([...slots, nextSlot(slots)])}
             >
               {t('hours.days.addSlot')}
-            </Button>
+            </AddSlot>
           )}
         </Slots>
       )}

@@ -19,6 +19,7 @@ const Row = styled.fieldset`
   border-bottom: 1px solid var(--line-soft);
   ${tablet} {
     grid-template-columns: 88px minmax(0, 1fr) auto;
+    column-gap: 8px;
   }
   ${phone} {
     grid-template-columns: minmax(0, 1fr) auto;

@@ -1,6 +1,6 @@
 import type { HoursSlot } from '@mutua/contracts';
 import { FieldError, IconButton, Pill, useTranslation } from '@mutua/web-kit';
-import { phone } from '@mutua/web-kit/phone';
+import { phone, tablet } from '@mutua/web-kit/phone';
 import { X } from 'lucide-react';
 import { useId } from 'react';
 import styled from 'styled-components';
@@ -17,13 +17,12 @@ const Slot = styled.div`
   display: flex;
   flex-wrap: wrap;
   align-items: center;
-  gap: 6px 8px;
+  gap: 6px;
   > button {
     width: 36px;
     height: 36px;
   }
   ${phone} {
-    gap: 6px;
     > button {
       width: 44px;
       height: 44px;
@@ -32,9 +31,9 @@ const Slot = styled.div`
 `;
 /* As wide as a time with AM or PM, as some devices write it. */
 const Time = styled.input`
-  width: 104px;
+  width: 96px;
   height: 40px;
-  padding: 0 8px;
+  padding: 0 4px;
   border: 1px solid var(--line-strong);
   border-radius: var(--radius-control);
   background: var(--surface);
@@ -55,8 +54,10 @@ const Time = styled.input`
     /* Below 16 px iOS zooms into the field. */
     font-size: 16px;
   }
+  ${tablet} {
+    width: 88px;
+  }
   ${phone} {
-    width: 100px;
     height: 44px;
   }
 `;
@@ -64,7 +65,8 @@ const Time = styled.input`
 export interface SlotListProps {
   slots: readonly HoursSlot[];
   onChange: (slots: HoursSlot[]) => void;
-  onRemove: (index: number) => void;
+  /** Without it the slots stay. */
+  onRemove?: ((index: number) => void) | undefined;
   /** The name of the day in the label of a button: 'Monday'. */
   day: string;
   /** What is wrong with a slot, in words. */
@@ -87,7 +89,8 @@ export function SlotList({ slots, onChange, onRemove, day, wrong }: SlotListProp
             aria-label={t(`hours.slot.${end}`)}
             aria-invalid={error ? true : undefined}
             aria-describedby={
-              [error && `${id}-${index}`, endsNextDay(slot) && `${id}-${index}-end`].filter(Boolean).join(' ') || undefined
+              [error && `${id}-${index}`, endsNextDay(slot) && `${id}-${index}-end`].filter(Boolean).join(' ') ||
+              undefined
             }
             value={slot[end]}
             onChange={({ target }) =>
@@ -107,15 +110,17 @@ export function SlotList({ slots, onChange, onRemove, day, wrong }: SlotListProp
                   <Pill>{t(isWholeDay(slot) ? 'hours.slot.wholeDay' : 'hours.slot.nextDay')}</Pill>
                 </span>
               )}
-              <IconButton
-                label={
-                  isComplete(slot)
-                    ? t('hours.slot.remove', { slot: texts.slot(slot), day })
-                    : t('hours.slot.removeEmpty', { day })
-                }
-                icon={<X />}
-                onClick={() => onRemove(index)}
-              />
+              {onRemove && (
+                <IconButton
+                  label={
+                    isComplete(slot)
+                      ? t('hours.slot.remove', { slot: texts.slot(slot), day })
+                      : t('hours.slot.removeEmpty', { day })
+                  }
+                  icon={<X />}
+                  onClick={() => onRemove(index)}
+                />
+              )}
             </Slot>
             {error && <FieldError id={`${id}-${index}`}>{error}</FieldError>}
           </div>

@@ -32,7 +32,7 @@ export function useHoursTexts() {
     const slot = ({ start, end }: HoursSlot) => `${start}–${end}`;
     const slots = (all: readonly HoursSlot[]) => all.map(slot).join(', ') || t('hours.week.none');
     const row = ({ from, to }: Pick<SpecialRow, 'from' | 'to'>) =>
-      from === to ? dates.format(new Date(from)) : dates.formatRange(new Date(from), new Date(to));
+      from === to ? dates.format(new Date(from)) : [from, to].map((date) => dates.format(new Date(date))).join(' – ');
     const texts = {
       /** 'Monday'. */
       day: (day: Weekday) => nameOf(day, long),

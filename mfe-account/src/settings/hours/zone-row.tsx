@@ -1,14 +1,27 @@
 import { Button, useSession, useTranslation } from '@mutua/web-kit';
 import { useEffect, useRef, useState } from 'react';
+import styled from 'styled-components';
 import { SettingRow, SettingRows } from '../../shared/setting-rows.tsx';
 import { TimeZoneChoice } from '../language/time-zone-choice.tsx';
 import { cityOf, deviceZone, timeIn } from '../language/time-zones.ts';
 import { useNow } from '../language/use-now.ts';
 
+const Change = styled(Button)`
+  margin-right: -12px;
+`;
+
 /** The zone of a member without one for the hours. */
 export function useMemberZone(): string {
   const { user } = useSession();
   return user?.time?.timeZone ?? deviceZone();
+}
+
+/** What hours without a zone of their own follow, in words: 'This device (Paris)'. */
+export function useFollowedZone(): string {
+  const { t } = useTranslation('account');
+  const { user } = useSession();
+  const city = cityOf(useMemberZone());
+  return user?.time?.timeZone ? t('hours.zone.followed', { city }) : t('timeSettings.zone.device', { city });
 }
 
 /** By which clock the hours are. `value` is null while they follow the member's. */
@@ -17,6 +30,7 @@ export function ZoneRow({ value, onChange }: { value: string | null; onChange: (
   const { user } = useSession();
   const now = useNow();
   const memberZone = useMemberZone();
+  const followed = useFollowedZone();
   const [isChoosing, setChoosing] = useState(false);
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -24,24 +38,20 @@ export function ZoneRow({ value, onChange }: { value: string | null; onChange: (
   }, [isChoosing]);
 
   const zone = value ?? memberZone;
-  const isMembers = Boolean(user?.time?.timeZone);
-  const source = value ? 'chosen' : isMembers ? 'member' : 'device';
+  const followedSource = user?.time?.timeZone ? 'member' : 'device';
+  const source = value ? 'chosen' : followedSource;
   const clock = { zone: zone.replaceAll('_', ' '), time: timeIn(zone, now, language) };
   return (
     <SettingRows>
       <SettingRow wide={isChoosing} title={t('timeSettings.zone.title')} detail={t(`hours.zone.${source}`, clock)}>
         {isChoosing ? (
           <div ref={box}>
-            <TimeZoneChoice
-              value={value}
-              onChange={onChange}
-              {...(isMembers && { followed: t('hours.zone.followed', { city: cityOf(memberZone) }) })}
-            />
+            <TimeZoneChoice value={value} onChange={onChange} followed={followed} />
           </div>
         ) : (
-          <Button variant="ghost" onClick={() => setChoosing(true)}>
+          <Change variant="ghost" onClick={() => setChoosing(true)}>
             {t('settings.change')}
-          </Button>
+          </Change>
         )}
       </SettingRow>
     </SettingRows>

@@ -74,9 +74,17 @@ function Fields({ away, onClose, onSaved }: Omit<AwayDialogProps, 'open'>) {
     event.preventDefault();
     if (isLoading) return;
     const { from, until, note, requests } = values;
+    // Today is the day of the service, unless another one is chosen.
+    const isChosen = away !== null || from !== initial.from;
     try {
-      const { sessions } = await send({ ...(from && { from }), until: until || null, note, requests }).unwrap();
-      toast.success(t('hours.away.saved'));
+      const { sessions } = await send({
+        ...(from && isChosen && { from }),
+        until: until || null,
+        note,
+        requests,
+      }).unwrap();
+      // With sessions the next dialog says it.
+      if (sessions.length === 0) toast.success(t('hours.away.saved'));
       onSaved(sessions);
     } catch (error) {
       const found = fieldErrors(error);

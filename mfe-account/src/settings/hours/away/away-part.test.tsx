@@ -71,7 +71,7 @@ it('sets a time away, and says so in the row', async () => {
   expect(unsaved.asks()).toBe(true);
   await userEvent.click(form.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText(`Away until ${shortDay(back)}`)).toBeVisible();
-  expect(sent()).toEqual([{ from: today, until: back, note: 'Hiking.', requests: 'none' }]);
+  expect(sent()).toEqual([{ until: back, note: 'Hiking.', requests: 'none' }]);
   expect(screen.getByText(/Hiking\./)).toBeVisible();
   await waitFor(() => expect(screen.getByRole('button', { name: 'Edit' })).toHaveFocus());
 });
@@ -81,7 +81,7 @@ it('without a last day it lasts until the member ends it', async () => {
   await press('Set dates');
   await userEvent.click((await dialog('Time away')).getByRole('button', { name: 'Save' }));
   expect(await screen.findByText('Away', { selector: 'p' })).toBeVisible();
-  expect(sent()).toEqual([{ from: today, until: null, note: '', requests: 'tell' }]);
+  expect(sent()).toEqual([{ until: null, note: '', requests: 'tell' }]);
   await press('I’m back');
   expect(await screen.findByText('Take a break')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Set dates' })).toHaveFocus();
@@ -96,6 +96,10 @@ it('an absence that runs is edited with what it says', async () => {
   expect(form.getByLabelText(/^Until/)).toHaveValue(back);
   expect(form.getByLabelText(/^Note/)).toHaveValue('In the mountains.');
   expect(form.getByRole('radio', { name: 'No new requests' })).toBeChecked();
+  type(form.getByLabelText('From'), dayAfter(today, 2));
+  await userEvent.click(form.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText(`Away from ${shortDay(dayAfter(today, 2))} until ${shortDay(back)}`)).toBeVisible();
+  expect(sent()).toEqual([{ from: dayAfter(today, 2), until: back, note: 'In the mountains.', requests: 'none' }]);
 });
 
 it('shows what the service refuses at its field, and keeps what was typed', async () => {
