@@ -14,6 +14,7 @@ import { chatRow } from './chat.ts';
 import { gatewayRow } from './gateway.ts';
 import { benchMatches } from './matches.ts';
 import { benchRows } from './measure.ts';
+import { benchMeetings } from './meetings.ts';
 import { machine, writeSection } from './report.ts';
 import { benchSearch } from './search.ts';
 import { benchStartUp } from './start-up.ts';
@@ -23,6 +24,7 @@ const USAGE = `Usage: npm run bench -- gateway    processor time of a call throu
        npm run bench -- chat       processor time of a chat message, against the least that a stored one costs
        npm run bench -- search     how long searches take [--seed 1] [--sizes 10000,100000,300000] [--only skills|people] [--keep folder]
        npm run bench -- matches    who finds a match, and how long that takes [--seed 1] [--sizes 1000,10000,100000]
+       npm run bench -- meetings   how long suggested times and the calendar take [--seed 1] [--sizes 100000]
        npm run bench -- web        what the pages of a running Mutua cost a visitor [origin]
        npm run bench -- start-up   how long npm start takes
 With --write the table goes into docs/measurements.md. --keep keeps filled databases for the next run.`;
@@ -93,6 +95,8 @@ const BENCHES: Readonly<Record<string, () => Promise<string>>> = {
     withEngines(({ context, jwksUrl }) =>
       benchMatches(context, { jwksUrl, sizes: sizesOr('1000,10000,100000'), seed }),
     ),
+  meetings: () =>
+    withEngines(({ context, jwksUrl }) => benchMeetings(context, { jwksUrl, sizes: sizesOr('100000'), seed })),
   web: () => benchWeb(origin),
   'start-up': benchStartUp,
 };

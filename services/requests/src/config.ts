@@ -20,13 +20,13 @@ export const configSchema = (outsideProduction: OutsideProduction) =>
     NOTIFICATIONS_URL: httpUrlField.default(`http://127.0.0.1:${SERVICE_PORTS.notifications}`),
     /** Multiplies every limit. */
     RATE_LIMIT_SCALE: rateLimitScale,
-    /** How many requests a member may send on the first day of the account. */
     /** The public address of the site: entries in calendars link to it. */
     PUBLIC_URL: outsideProduction(publicUrlField, 'http://localhost:8080'),
     /** Encrypts the addresses of calendars that members add. */
     CALENDAR_KEY: outsideProduction(secretField, DEVELOPMENT_KEY),
     /** For tests, and not in production: hosts of calendars that are read by http at another address, `name=address:port`. */
     CALENDAR_FETCH_HOSTS: z.string().default(''),
+    /** How many requests a member may send on the first day of the account. */
     NEW_ACCOUNT_REQUESTS: z.coerce.number().int().min(1).default(3),
   });
 

@@ -1,0 +1,66 @@
+import { join } from 'node:path';
+import type { TestContext } from '@mutua/service-kit/testing';
+import { freePort } from '../../infra/stack/ports.ts';
+import { ROOT } from '../../infra/stack/stack-location.ts';
+import { startMeasured, startService } from './measure.ts';
+import { table, verdict } from './report.ts';
+import { said, timeCalls } from './times.ts';
+
+const CALLS = 200;
+const WARM_UP = 20;
+/** Milliseconds in which 95 of 100 calls are to be answered. */
+const GOALS = { suggestions: 60, series: 60, calendar: 40 } as const;
+const DAY_MS = 86_400_000;
+
+/**
+ * How long suggested times and the calendar take two members with 40 sessions and 2,000 busy times each, among many exchanges: one caller,
+ * one call after the other, from the service itself and without a gateway.
+ */
+export async function benchMeetings(
+  { mongoUri, redisUrl, tokenFor, prefix }: TestContext,
+  { jwksUrl, seed, sizes }: { jwksUrl: string; seed: number; sizes: readonly number[] },
+): Promise<string> {
+  const rows: string[][] = [];
+  for (const size of sizes) {
+    const env = {
+      MONGODB_URI: mongoUri,
+      MONGODB_DB: `bench-meetings-${size}`,
+      REDIS_URL: redisUrl,
+      QUEUE_PREFIX: `${prefix}-meetings-${size}`,
+      MIGRATE_ON_START: 'true',
+      AUTH_JWKS_URL: jwksUrl,
+      PUBLIC_URL: 'http://localhost:8080',
+      CALENDAR_KEY: 'a-key-of-the-benchmark-that-seals-nothing',
+    };
+    const port = await freePort();
+    const service = await startService(join(ROOT, 'services/requests/src/main.ts'), port, env);
+    try {
+      const crowd = await startMeasured(join(ROOT, 'services/requests/test/crowd.ts'), {
+        args: [seed, size].map(String),
+        env,
+      });
+      const { request, members } = crowd.ready as { request: string; members: [string, string] };
+      const get = (path: string) => (n: number) =>
+        fetch(`http://127.0.0.1:${port}${path}`, {
+          headers: { authorization: `Bearer ${tokenFor(members[Math.abs(n) % 2] ?? members[0])}` },
+        });
+      const from = new Date().toISOString();
+      const to = new Date(Date.now() + 7 * DAY_MS).toISOString();
+      const calls: [keyof typeof GOALS, string][] = [
+        ['suggestions', `/requests/${request}/times?minutes=60&days=28`],
+        ['series', `/requests/${request}/times?minutes=60&days=28&count=12&everyWeeks=1`],
+        ['calendar', `/calendar?from=${from}&to=${to}`],
+      ];
+      for (const [name, path] of calls) {
+        const times = await timeCalls(service, get(path), { calls: CALLS, warmUp: WARM_UP });
+        rows.push([name, String(size), said(times), `${GOALS[name]}: ${verdict(times.p95, GOALS[name])}`]);
+        console.error(`  ${name}, ${size} exchanges: ${said(times)}`);
+      }
+    } finally {
+      await service.stop();
+    }
+  }
+  return `Milliseconds: median, 95 of 100, processor.
+
+${table(['call', 'exchanges', 'median / 95 of 100 / processor', 'goal'], rows)}`;
+}
