@@ -50,7 +50,7 @@ const Weeks = styled.details`
     font-weight: var(--weight-regular);
   }
   li small {
-    padding-left: 28px;
+    padding-left: 32px;
     color: var(--warning-text);
   }
 `;

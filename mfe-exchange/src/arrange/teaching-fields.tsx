@@ -1,6 +1,7 @@
 import type { Plan } from '@mutua/contracts';
-import { LogoMark, media, SegmentedControl, useTranslation } from '@mutua/web-kit';
+import { LogoMark, SegmentedControl, useTranslation } from '@mutua/web-kit';
 import { firstNameOf } from '@mutua/web-kit/first-name';
+import { phone } from '@mutua/web-kit/phone';
 import { useId } from 'react';
 import styled from 'styled-components';
 import { Choice } from '../shared/choice-field.tsx';
@@ -17,7 +18,7 @@ const Cards = styled.div`
   display: grid;
   grid-template-columns: repeat(auto-fit, minmax(180px, 1fr));
   gap: 8px;
-  ${media.narrow} {
+  ${phone} {
     grid-template-columns: minmax(0, 1fr);
   }
 `;

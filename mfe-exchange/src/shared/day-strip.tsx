@@ -14,7 +14,7 @@ const Box = styled(FieldGroup)`
     margin-bottom: 0;
   }
 `;
-/* Where it is too narrow for all days it scrolls inside itself. The room above is for the badges. */
+/* Where it is too narrow for all days it scrolls inside itself, on a phone as wide as the dialog. The room above is for the badges. */
 const Days = styled.div`
   position: relative;
   display: grid;
@@ -25,6 +25,8 @@ const Days = styled.div`
   overflow-x: auto;
   ${phone} {
     grid-template-columns: repeat(14, 50px);
+    padding-inline: 22px;
+    margin-inline: -22px;
   }
 `;
 const Day = styled.label`
@@ -153,7 +155,7 @@ export function DayStrip({ suggested, value, onChange, chosen, name, error }: Da
       strip.current.scrollLeft = day.offsetLeft - (strip.current.clientWidth - day.offsetWidth) / 2;
   }, [value]);
   const noteOf = () => {
-    if (!known) return '';
+    if (!known || suggested.isNone) return '';
     if (suits !== 'both')
       return t(suits === 'you' ? 'arrange.times.theyUnknown' : 'arrange.times.youUnknown', { name });
     return t(known.you === 'hours' ? 'arrange.times.bars' : 'arrange.times.unknown');

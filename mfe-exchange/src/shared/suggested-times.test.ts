@@ -40,7 +40,11 @@ it("has the best of a day's times, and whole hours spread over it", () => {
 
 it("knows the other's clock between two times with the same offset only", () => {
   const clock = (startsAt: string, offset: number) => ({ startsAt, theirs: { local: '', offset } });
-  const times = [clock('2026-10-20T09:00:00Z', 120), clock('2026-10-22T09:00:00Z', 120), clock('2026-10-26T09:00:00Z', 60)];
+  const times = [
+    clock('2026-10-20T09:00:00Z', 120),
+    clock('2026-10-22T09:00:00Z', 120),
+    clock('2026-10-26T09:00:00Z', 60),
+  ];
   expect(clockAmong(times, '2026-10-21T22:30:00.000Z')).toEqual({ local: '2026-10-22T00:30', offset: 120 });
   expect(clockAmong(times, '2026-10-26T09:00:00.000Z')).toEqual({ local: '2026-10-26T10:00', offset: 60 });
   // The clock changes between these.

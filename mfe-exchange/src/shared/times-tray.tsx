@@ -41,8 +41,8 @@ const List = styled.ul`
   ${phone} {
     display: flex;
     gap: 8px;
-    padding: 2px;
-    margin: 0 -2px;
+    padding: 2px 22px;
+    margin: 0 -22px;
     overflow-x: auto;
   }
 `;
