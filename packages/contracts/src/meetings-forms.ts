@@ -102,8 +102,6 @@ export const TimesQuery = z.object({
     .number()
     .pipe(z.literal([1, 2]))
     .default(1),
-  /** For a leg of a ring: only times that leave a time for each of its other legs, when there are any. */
-  ring: z.literal('1').optional(),
   /** How many are told at most: those that suit best. */
   limit: z.coerce.number().int().min(1).max(FIND_TIMES.limit.max).default(FIND_TIMES.limit.default),
 });

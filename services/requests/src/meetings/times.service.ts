@@ -71,7 +71,7 @@ export function createTimesService({
       const { minutes = planOf(asked, now).minutes, count, everyWeeks } = query;
 
       const [you, they] = [callerId, otherParty(asked, callerId)._id];
-      const legs = query.ring && asked.ring ? await openLegs(asked.ring, asked._id, now) : [];
+      const legs = asked.ring ? await openLegs(asked.ring, asked._id, now) : [];
       // The last session of a series may be later by an hour when the clock changes.
       const end = to + ((count - 1) * everyWeeks * 7 + 1) * DAY_MS;
       const ringEnd = legs.length > 0 ? now.getTime() + FIND_TIMES.ring.days * DAY_MS : end;

@@ -209,10 +209,8 @@ it('a time of a leg leaves a time for each other leg', async () => {
   const { _id } = await legOf(ring, 0);
   await Promise.all([1, 2].map((place) => legOf(ring, place)));
   const as = at(ring.members, 0)._id;
-  const starts = async (query: { ring?: '1' }) =>
-    (await meetings.times(as, _id, query)).body.times.map(({ startsAt }) => startsAt.slice(11, 16));
-  expect(await starts({})).toEqual(expect.arrayContaining(['10:00', '11:15', '12:30']));
-  expect(await starts({ ring: '1' })).toEqual(['12:30']);
+  const starts = async () => (await meetings.times(as, _id)).body.times.map(({ startsAt }) => startsAt.slice(11, 16));
+  expect(await starts()).toEqual(['12:30']);
 
   // When no arrangement suits all, what suits the two is told.
   const last = at(ring.members, 2)._id;
@@ -223,5 +221,5 @@ it('a time of a leg leaves a time for each other leg', async () => {
       days: [{ date, slots: [{ start: '20:00', end: '22:00' }] }],
     },
   });
-  expect((await starts({ ring: '1' })).length).toBeGreaterThan(1);
+  expect(await starts()).toEqual(expect.arrayContaining(['10:00', '11:15', '12:30']));
 });
