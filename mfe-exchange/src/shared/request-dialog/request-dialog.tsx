@@ -1,4 +1,4 @@
-import type { ExchangeRequest, Skill, User } from '@mutua/contracts';
+import type { ExchangeRequest, PublicAway, Skill, User } from '@mutua/contracts';
 import { LIMITS } from '@mutua/contracts/constants';
 import {
   Button,
@@ -6,7 +6,9 @@ import {
   DialogActions,
   ErrorState,
   errorMessage,
+  FieldError,
   fieldErrors,
+  isApiFailure,
   Select,
   Skeleton,
   SkeletonGroup,
@@ -30,6 +32,7 @@ import styled from 'styled-components';
 import { DialogForm } from '../dialog-form.tsx';
 import { ShortSkillForm } from '../short-skill-form.tsx';
 import { useOwnSkillsQuery } from '../skills.resource.ts';
+import { AnswersWithin, AwayNote, useAwayWords } from './answering.tsx';
 import { useSendRequestMutation, useSetGoalMutation } from './request-dialog.resource.ts';
 
 const loadRules = async () => (await import('@mutua/contracts/forms')).RequestInput;
@@ -53,7 +56,7 @@ const Loading = () => (
 );
 
 /** What the dialog must know of a skill. */
-type AskedSkill = Pick<Skill, '_id' | 'title' | 'availableDays'> & {
+type AskedSkill = Pick<Skill, '_id' | 'title' | 'availableDays' | 'answersWithin' | 'away'> & {
   userId: Pick<Skill['userId'], '_id' | 'name' | 'avatar'>;
 };
 
@@ -82,6 +85,8 @@ function RequestFields({ skill, offeredId, viewer, ownSkills, forget, onClose, o
   const levelLabel = useLevelLabel();
   const [send] = useSendRequestMutation();
   const [setGoal] = useSetGoalMutation();
+  const awayWords = useAwayWords(skill.userId.name);
+  const [refused, setRefused] = useState<string>();
   const [only] = ownSkills.length === 1 ? ownSkills : [];
   const first = only ?? ownSkills.find(({ _id }) => _id === offeredId);
   const form = useZodForm(loadRules, {
@@ -101,6 +106,7 @@ function RequestFields({ skill, offeredId, viewer, ownSkills, forget, onClose, o
   const free = new Intl.ListFormat(language).format(skill.availableDays.map((day) => t(`skillForm.days.${day}`)));
 
   const submit = form.handleSubmit(async (body) => {
+    setRefused(undefined);
     const { data, error } = await send(body);
     if (data) {
       toast.success(t('requestDialog.done'));
@@ -109,6 +115,9 @@ function RequestFields({ skill, offeredId, viewer, ownSkills, forget, onClose, o
       if (viewer.goal && 'skillId' in viewer.goal && viewer.goal.skillId === skill._id) void setGoal(null);
       onSent(data);
       onClose();
+    } else if (isApiFailure(error) && error.code === 'member_away') {
+      const { away } = (error.current ?? {}) as { away?: PublicAway };
+      setRefused(away ? awayWords(away) : errorMessage(error, t('requestDialog.failed')));
     } else if (!form.showErrors(fieldErrors(error))) {
       toast.error(errorMessage(error, t('requestDialog.failed')));
     }
@@ -125,6 +134,8 @@ function RequestFields({ skill, offeredId, viewer, ownSkills, forget, onClose, o
           get={{ label: t('requestDialog.get'), skill: skill.title }}
         />
       </Preview>
+      {skill.answersWithin && <AnswersWithin within={skill.answersWithin} />}
+      {skill.away && <AwayNote away={skill.away} name={skill.userId.name} />}
       <Select
         label={t('requestDialog.skill')}
         help={
@@ -153,6 +164,11 @@ function RequestFields({ skill, offeredId, viewer, ownSkills, forget, onClose, o
         counter={counterOf(form.watch('message'), LIMITS.requestMessage.max)}
         {...form.field('message')}
       />
+      {refused && (
+        <div role="alert">
+          <FieldError>{refused}</FieldError>
+        </div>
+      )}
       <DialogActions>
         <Button variant="secondary" onClick={onClose}>
           {t('common.cancel')}
