@@ -27,6 +27,15 @@ export const BODIES: Record<string, (world: World) => Record<string, unknown>> =
   }),
   'PUT /requests/:id': () => ({ message: 'Hello again', minutes: 60, version: 1 }),
   'PUT /calendar/away': () => ({ from: '2020-05-06', until: '2020-05-08', note: 'Away.', requests: 'tell' }),
+  'PUT /calendar/hours': () => ({
+    version: 0,
+    timeZone: null,
+    weekly: { monday: [{ start: '18:00', end: '20:00' }] },
+    days: [],
+    buffer: 15,
+    notice: 12,
+    horizon: 60,
+  }),
   'PUT /requests/:id/accept': () => ({
     scheduledDate: '2031-05-06T10:30:00Z',
     meetingDetails: { platform: 'Video call', link: 'https://meet.example/x', notes: 'Bring paper.' },

@@ -136,6 +136,12 @@ const MOMENT: [string, unknown][] = [
   ['nothing', undefined],
   ['a date alone', '2031-05-06'],
 ];
+const DAY: [string, unknown][] = [
+  ['a word', 'tomorrow'],
+  ['a number', 5],
+  ['a day that is not', '2031-02-31'],
+  ['a moment', '2031-05-06T10:30:00Z'],
+];
 const MEETING_DETAILS: [string, unknown][] = [
   ['a text', 'Video call'],
   ['a script', { link: 'javascript:alert(1)' }],
@@ -211,6 +217,18 @@ export const FIELDS: Record<string, Record<string, [string, unknown][]>> = {
   'POST /skills': SKILL_FIELDS,
   'PUT /skills/:id': SKILL_FIELDS,
   'POST /requests': { senderSkillId: OBJECT_ID, receiverSkillId: OBJECT_ID, message: [...TEXT, long(1001)] },
+  'PUT /requests/:id': {
+    message: [...TEXT, long(1001)],
+    senderSkillId: OBJECT_ID.filter(([title]) => title !== 'nothing'),
+    times: PROPOSAL['times']?.filter(([title]) => title !== 'nothing') ?? [],
+    minutes: PROPOSAL['minutes'] ?? [],
+    version: [
+      ['a text', '1'],
+      ['0', 0],
+      ['1.5', 1.5],
+      ['nothing', undefined],
+    ],
+  },
   'PUT /requests/:id/accept': {
     scheduledDate: [
       ['a word', 'tomorrow'],
@@ -219,6 +237,10 @@ export const FIELDS: Record<string, Record<string, [string, unknown][]>> = {
       ['a date alone', '2031-05-06'],
     ],
     meetingDetails: MEETING_DETAILS,
+    version: [
+      ['a text', '1'],
+      ['0', 0],
+    ],
   },
   'POST /requests/:id/proposals': PROPOSAL,
   'PUT /requests/:id/proposals/:proposalId/counter': PROPOSAL,
@@ -235,6 +257,55 @@ export const FIELDS: Record<string, Record<string, [string, unknown][]>> = {
   'PUT /requests/:id/sessions/:sessionId/cancel': { scope: OPTIONAL_CHOICE, ...REASON },
   'PUT /requests/:id/reject': REASON,
   'PUT /requests/:id/cancel': REASON,
+  'PUT /calendar/away': {
+    from: [...DAY, ['null', null]],
+    until: [...DAY, ['a day before the first', '2020-05-05']],
+    note: [...LINE, long(141)],
+    requests: OPTIONAL_CHOICE,
+  },
+  'PUT /calendar/hours': {
+    version: [
+      ['a text', '1'],
+      ['-1', -1],
+      ['nothing', undefined],
+    ],
+    timeZone: [
+      ['an unknown zone', 'Mars/Phobos'],
+      ['a number', 1],
+      ['nothing', undefined],
+    ],
+    weekly: [
+      ['a text', 'monday'],
+      ['nothing', undefined],
+      ['no end', { monday: [{ start: '18:00' }] }],
+      ['the 25th hour', { monday: [{ start: '18:00', end: '25:00' }] }],
+      ['five times a day', { monday: Array.from({ length: 5 }, () => ({ start: '18:00', end: '20:00' })) }],
+    ],
+    days: [
+      ['a text', '2031-05-06'],
+      ['nothing', undefined],
+      ['a day that is not', [{ date: '2031-02-31', slots: [] }]],
+      ['no slots', [{ date: '2031-05-06' }]],
+      ['twice the same', [1, 2].map(() => ({ date: '2031-05-06', slots: [] }))],
+    ],
+    buffer: [
+      ['7', 7],
+      ['a text', '15'],
+      ['nothing', undefined],
+    ],
+    notice: [
+      ['-1', -1],
+      ['1.5', 1.5],
+      ['a text', '12'],
+      ['nothing', undefined],
+    ],
+    horizon: [
+      ['0', 0],
+      ['1000', 1000],
+      ['a text', '60'],
+      ['nothing', undefined],
+    ],
+  },
   'POST /reviews': {
     requestId: OBJECT_ID,
     rating: STARS,

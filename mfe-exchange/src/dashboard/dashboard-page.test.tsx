@@ -114,6 +114,16 @@ it('asks for five pending requests and shows three', async () => {
   expect(viewAll).toHaveAttribute('href', '/requests?tab=received');
 });
 
+it('says of which request somebody still waits for an answer', async () => {
+  const asked = testRequest({ nudgedAt: '2026-11-15T10:00:00.000Z', expiresAt: '2026-12-18T10:00:00.000Z' });
+  const requests = [testRequest({ _id: '64d0000000000000000000a1', senderId: { ...MATEO, name: 'Hana Sato' } }), asked];
+  server.on('GET /requests/received', () => ({ requests, ...pageOf(2, 1, 5) }));
+  await show();
+  expect(await screen.findByText(/still waits for your answer/)).toHaveTextContent(
+    'Mateo still waits for your answer · expires on Dec 18',
+  );
+});
+
 it('removes an answered request', async () => {
   server.on('PUT /requests/:id/reject', () => {
     server.on('GET /requests/received', () => ({ requests: [], ...pageOf(0, 1, 5) }));

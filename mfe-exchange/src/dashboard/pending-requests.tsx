@@ -17,6 +17,7 @@ import {
 import styled from 'styled-components';
 import { AnswerButtons } from '../shared/answer-buttons.tsx';
 import { RequestSwapLine } from '../shared/request-swap-line.tsx';
+import { WaitingLine } from '../shared/waiting-line.tsx';
 import { shownPart, usePendingRequests } from './dashboard.resource.ts';
 import type { PartProps } from './shared-failure.tsx';
 
@@ -36,6 +37,11 @@ const PendingCard = styled(Card)`
   > :first-child > :last-child {
     flex: none;
   }
+`;
+const Middle = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: 12px;
 `;
 const Answers = styled.div`
   display: flex;
@@ -104,7 +110,10 @@ export function PendingRequests({ viewer, isSaid }: PendingRequestsProps) {
                 </Person>
                 <StatusPill status={request.status} />
               </Row>
-              <RequestSwapLine request={request} viewer={viewer} />
+              <Middle>
+                <RequestSwapLine request={request} viewer={viewer} />
+                <WaitingLine request={request} box="received" />
+              </Middle>
               <Answers>
                 <AnswerButtons request={request} size="sm" />
               </Answers>

@@ -1,5 +1,5 @@
 import type { ExchangeRequest, User } from '@mutua/contracts';
-import { withdrawalOf } from '@mutua/contracts/constants';
+import { WAITING, withdrawalOf } from '@mutua/contracts/constants';
 import {
   Button,
   Card,
@@ -13,15 +13,18 @@ import {
   useTranslation,
 } from '@mutua/web-kit';
 import { RingMark } from '@mutua/web-kit/ring-mark';
-import { CalendarClock, Check, CircleCheck, Link2, MessageCircle, Star } from 'lucide-react';
+import { CalendarClock, Check, CircleCheck, Hourglass, Link2, MessageCircle, Pencil, Star } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import styled from 'styled-components';
 import { AnswerButtons } from '../shared/answer-buttons.tsx';
+import { Quote } from '../shared/quote.ts';
 import { ReasonDialog } from '../shared/reason-dialog.tsx';
 import { RequestSwapLine } from '../shared/request-swap-line.tsx';
 import { viewOf } from '../shared/request-view.ts';
 import { useDates } from '../shared/use-dates.ts';
+import { WaitingLine } from '../shared/waiting-line.tsx';
+import { RequestEdits } from './request-edits.tsx';
 
 /** Below this width head, swap line and buttons are below each other. */
 const STACKED = '@media (max-width: 700px)';
@@ -63,14 +66,6 @@ const RequestPerson = styled(Person)`
 `;
 const Body = styled(Stack)`
   grid-area: body;
-`;
-const Quote = styled.p`
-  padding-left: 14px;
-  border-left: 2px solid var(--line);
-  color: var(--text-muted);
-  line-height: 1.5;
-  white-space: pre-line;
-  overflow-wrap: anywhere;
 `;
 const Meeting = styled(Meta)`
   > span {
@@ -139,11 +134,18 @@ function AcceptedButtons({ request, onComplete }: Pick<RequestCardProps, 'reques
   );
 }
 
-function PendingSentButtons({ request }: { request: ExchangeRequest }) {
+function PendingSentButtons({ request, onEdit }: Pick<RequestCardProps, 'request' | 'onEdit'>) {
   const { t } = useTranslation('exchange');
   const [isCancelling, setCancelling] = useState(false);
+  // A service that does not know edits tells no version.
+  const canEdit = request.version !== undefined && request.version <= WAITING.edits;
   return (
     <>
+      {canEdit && (
+        <Button variant="secondary" icon={<Pencil aria-hidden />} onClick={() => onEdit(request)}>
+          {t('requests.edit')}
+        </Button>
+      )}
       <Button variant="secondary" onClick={() => setCancelling(true)}>
         {t('requests.cancel')}
       </Button>
@@ -180,6 +182,7 @@ function ReasonLine({ reason }: { reason: string }) {
   const { t } = useTranslation('exchange');
   const withdrawal = withdrawalOf(reason);
   if (reason === '') return null;
+  if (withdrawal === 'expired') return <Meta icon={<Hourglass aria-hidden />}>{t('requests.withdrawn.expired')}</Meta>;
   return (
     <Quote dir="auto">
       {t('requests.reason', { reason: withdrawal ? t(`requests.withdrawn.${withdrawal}`) : reason })}
@@ -217,14 +220,23 @@ export interface RequestCardProps {
   viewer: User;
   /** Opens the confirmation to complete the request. It is outside of this card, which a filter may remove. */
   onComplete: (request: ExchangeRequest) => void;
+  /** Opens the form in which the sender edits the request. It is outside, too: what is typed stays when the request is answered. */
+  onEdit: (request: ExchangeRequest) => void;
 }
 
 /** One request from the viewer's side, with the viewer's actions. */
-export function RequestCard({ request, viewer, onComplete }: RequestCardProps) {
+export function RequestCard({ request, viewer, onComplete, onEdit }: RequestCardProps) {
   const { t } = useTranslation('exchange');
   const { box, other, lesson } = viewOf(request, viewer._id);
+  // Nobody has cancelled it.
+  const isExpired = request.status === 'cancelled' && withdrawalOf(request.reason) === 'expired';
   const actions = {
-    pending: box === 'received' ? <AnswerButtons request={request} /> : <PendingSentButtons request={request} />,
+    pending:
+      box === 'received' ? (
+        <AnswerButtons request={request} />
+      ) : (
+        <PendingSentButtons request={request} onEdit={onEdit} />
+      ),
     accepted: <AcceptedButtons request={request} onComplete={onComplete} />,
     completed: <CompletedButtons request={request} lesson={lesson} />,
     rejected: null,
@@ -236,10 +248,12 @@ export function RequestCard({ request, viewer, onComplete }: RequestCardProps) {
         <RequestPerson name={other.name} avatar={other.avatar} size={44} to={`/profile/${other._id}`}>
           <time dateTime={request.createdAt}>{formatDateLabel(request.createdAt)}</time>
         </RequestPerson>
-        <StatusPill status={request.status} />
+        <StatusPill status={request.status}>{isExpired ? t('requests.expired') : undefined}</StatusPill>
       </RequestHead>
       <Body $gap={3}>
         {request.message && <Quote dir="auto">{request.message}</Quote>}
+        <RequestEdits request={request} />
+        <WaitingLine request={request} box={box} />
         <ReasonLine reason={request.reason} />
         <MeetingLines request={request} />
       </Body>

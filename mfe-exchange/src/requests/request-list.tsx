@@ -1,4 +1,4 @@
-import type { User } from '@mutua/contracts';
+import type { ExchangeRequest, User } from '@mutua/contracts';
 import {
   Button,
   EmptyState,
@@ -48,15 +48,19 @@ export interface RequestListProps {
   /** Shows all statuses again; absent while no filter is set. */
   onClearFilter?: (() => void) | undefined;
   onComplete: RequestCardProps['onComplete'];
+  onEdit: RequestCardProps['onEdit'];
+  /** Shown first, wherever it is in the list: the address asks for it. */
+  first?: ExchangeRequest | undefined;
 }
 
 /** The requests of one side, page after page. */
-export function RequestList({ box, viewer, pages, onClearFilter, onComplete }: RequestListProps) {
+export function RequestList({ box, viewer, pages, onClearFilter, onComplete, onEdit, first }: RequestListProps) {
   const { t } = useTranslation('exchange');
   const { currentData: data, error, isFetching, isFetchingNextPage, refetch } = pages;
   const withCancelled = useShownRequests();
   // Removes repeats: a request that arrives while pages are read moves others to the next page.
-  const requests = [...new Map(data?.pages.flatMap((page) => page.requests).map((one) => [one._id, one])).values()];
+  const listed = data?.pages.flatMap((page) => page.requests) ?? [];
+  const requests = [...new Map([...(first ? [first] : []), ...listed].map((one) => [one._id, one])).values()];
   const { list, more } = useMore<HTMLDivElement>(pages, requests.length, t(`requests.${box}.failed`));
   if (!data && error) {
     return (
@@ -90,7 +94,7 @@ export function RequestList({ box, viewer, pages, onClearFilter, onComplete }: R
     <Stack $gap={8}>
       <Cards ref={list}>
         {withCancelled(requests).map((request) => (
-          <RequestCard key={request._id} request={request} viewer={viewer} onComplete={onComplete} />
+          <RequestCard key={request._id} request={request} viewer={viewer} onComplete={onComplete} onEdit={onEdit} />
         ))}
       </Cards>
       <LoadMore

@@ -19,6 +19,7 @@ async function show(reason: string) {
       request={testRequest({ status: 'cancelled', reason })}
       viewer={testUser()}
       onComplete={() => undefined}
+      onEdit={() => undefined}
     />
   );
   await renderRemote(

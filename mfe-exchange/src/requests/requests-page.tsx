@@ -5,8 +5,10 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import styled from 'styled-components';
 import { CompleteDialog } from '../shared/complete-dialog.tsx';
-import { type RequestBox, useRequestPages } from '../shared/requests.resource.ts';
+import { viewOf } from '../shared/request-view.ts';
+import { type RequestBox, useOneRequestQuery, useRequestPages } from '../shared/requests.resource.ts';
 import { useLiveRequests } from '../shared/use-live-requests.ts';
+import { EditDialog } from './edit-dialog.tsx';
 import { RequestList } from './request-list.tsx';
 
 /** Below this width the filter is below the tabs. */
@@ -40,31 +42,32 @@ const Filter = styled.div`
   }
 `;
 
-/** The tab and the status of the address. Received requests have no `tab` parameter. */
+/** The tab, the status and the request of the address. Received requests have no `tab` parameter. */
 function useRequestFilter() {
   const [params, setParams] = useSearchParams();
   const box: RequestBox = params.get('tab') === 'sent' ? 'sent' : 'received';
-  const asked = params.get('status');
-  const status = REQUEST_STATUSES.find((known) => known === asked);
+  const status = REQUEST_STATUSES.find((known) => known === params.get('status'));
   const show = (next: { box: RequestBox; status?: RequestStatus | undefined }) =>
     setParams(
       { ...(next.box === 'sent' && { tab: 'sent' }), ...(next.status && { status: next.status }) },
       { replace: true, preventScrollReset: true },
     );
-  return { box, status, show };
+  return { box, status, show, asked: params.get('request') };
 }
 
 export function RequestsPage() {
   const { t } = useTranslation('exchange');
   const { t: kit } = useTranslation('kit');
   const { user } = useSession();
-  const { box, status, show } = useRequestFilter();
+  const { box, status, show, asked } = useRequestFilter();
   const filter = status ? { status } : {};
   const pages = {
     received: useRequestPages({ box: 'received', ...filter }),
     sent: useRequestPages({ box: 'sent', ...filter }),
   };
+  const first = useOneRequestQuery(asked ?? '', { skip: !asked }).currentData;
   const [completing, setCompleting] = useState<{ request: ExchangeRequest; open: boolean }>();
+  const [editing, setEditing] = useState<{ request: ExchangeRequest; open: boolean }>();
   useLiveRequests();
   if (!user) return null;
 
@@ -100,13 +103,16 @@ export function RequestsPage() {
                 viewer={user}
                 pages={pages[value]}
                 onClearFilter={status && (() => show({ box: value }))}
+                first={first && viewOf(first, user._id).box === value ? first : undefined}
                 onComplete={(request) => setCompleting({ request, open: true })}
+                onEdit={(request) => setEditing({ request, open: true })}
               />
             </TabPanel>
           ))}
         </Tabs>
       </Frame>
       {completing && <CompleteDialog {...completing} onClose={() => setCompleting({ ...completing, open: false })} />}
+      {editing && <EditDialog {...editing} onClose={() => setEditing({ ...editing, open: false })} />}
     </Page>
   );
 }

@@ -1,3 +1,4 @@
+import type { ExchangeRequest } from '@mutua/contracts';
 import { failure, startTestApi, type TestApi } from '@mutua/web-kit/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
@@ -27,8 +28,8 @@ beforeEach(() => {
   );
 });
 
-async function show(waiting: 'you' | null = null) {
-  const request = testRequest({ plan: { ...summary, waiting } });
+async function show(waiting: 'you' | null = null, known: Partial<ExchangeRequest> = {}) {
+  const request = testRequest({ plan: { ...summary, waiting }, ...known });
   const Page = () => {
     const [open, setOpen] = useState(true);
     return <AcceptDialog request={request} open={open} onClose={() => setOpen(false)} />;
@@ -75,6 +76,32 @@ it('proposes times that suit with a press', async () => {
   await userEvent.click(dialog.getByRole('button', { name: 'Accept' }));
   await screen.findByText('Request accepted successfully!');
   expect(bodyOf()).toMatchObject({ scheduledDate: null, proposal: { times: [soon] } });
+});
+
+it('accepts no words that were not seen: an edit is shown, then asked about again', async () => {
+  server.on(ACCEPT, ({ body }) => {
+    const { version } = body as { version: number };
+    const request = testRequest({ message: 'Only on Fridays', version: 2 });
+    return version < 2
+      ? failure(409, 'Mateo has edited this request. Please read it again.', {
+          code: 'request_edited',
+          current: { ...testPlan(), request },
+        })
+      : { request: { ...request, status: 'accepted' as const } };
+  });
+  const dialog = await show(null, { message: 'Any day', version: 1 });
+  await userEvent.type(dialog.getByLabelText(/Platform/), 'Video call');
+  await userEvent.click(dialog.getByRole('button', { name: 'Accept' }));
+  const news = within(await dialog.findByRole('alert'));
+  expect(news.getByText('Mateo has edited this request. Please read it again.')).toBeVisible();
+  expect(news.getByText('Only on Fridays')).toBeVisible();
+  expect(news.getByText('Offers Fingerstyle guitar')).toBeVisible();
+  expect(screen.queryByText('Request accepted successfully!')).toBeNull();
+  expect(dialog.getByLabelText(/Platform/)).toHaveValue('Video call');
+
+  await userEvent.click(dialog.getByRole('button', { name: 'Accept' }));
+  await screen.findByText('Request accepted successfully!');
+  expect(server.callsTo(ACCEPT).map(({ body }) => (body as { version: number }).version)).toEqual([1, 2]);
 });
 
 describe('a request with times', () => {

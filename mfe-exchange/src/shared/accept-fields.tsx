@@ -20,6 +20,7 @@ import { nanoid } from '@reduxjs/toolkit';
 import { useRef, useState } from 'react';
 import { AcceptWhen, useAcceptWhen } from './accept-when.tsx';
 import { DialogForm } from './dialog-form.tsx';
+import { NewerWords } from './newer-words.tsx';
 import { useAcceptRequestMutation } from './requests.resource.ts';
 import { useFocusWrong } from './use-focus-wrong.ts';
 import { withoutParent } from './without-parent.ts';
@@ -38,7 +39,10 @@ const OF_TIMES = ['overlap', 'time_taken', 'time_gone', 'proposal_gone', 'plan_f
 export function AcceptFields({ request, onClose }: AcceptProps) {
   const { t } = useTranslation('exchange');
   const [accept] = useAcceptRequestMutation();
-  const when = useAcceptWhen(request);
+  // As its receiver has read it: nobody accepts words that they have not seen.
+  const [read, setRead] = useState(request);
+  const when = useAcceptWhen(read);
+  const [edited, setEdited] = useState('');
   const [refused, setRefused] = useState<{ message: string; isOverlap: boolean }>();
   const [clientId] = useState(nanoid);
   const fields = useRef<HTMLFormElement>(null);
@@ -51,8 +55,12 @@ export function AcceptFields({ request, onClose }: AcceptProps) {
     if (form.showErrors(errors)) return;
     const wrongTime = Object.entries(errors).find(([field]) => /^(scheduledDate|proposal|pick)\b/.test(field))?.[1];
     const message = wrongTime ?? errorMessage(error, t('accept.failed'));
-    const code = isApiFailure(error) ? error.code : '';
-    if (wrongTime || OF_TIMES.includes(code)) {
+    const { code, current } = isApiFailure(error) ? error : { code: '', current: null };
+    if (code === 'request_edited') {
+      setRead((current as { request: ExchangeRequest }).request);
+      setEdited(message);
+      when.reload();
+    } else if (wrongTime || OF_TIMES.includes(code)) {
       setRefused({ message, isOverlap: code === 'overlap' });
       when.reload();
     } else {
@@ -65,7 +73,11 @@ export function AcceptFields({ request, onClose }: AcceptProps) {
     if (!chosen) return focusWrong();
     setRefused(undefined);
     const isEmpty = Object.values(details).every((value) => !value);
-    const body: BodyInput<'PUT /requests/:id/accept'> = { ...chosen, meetingDetails: isEmpty ? null : details };
+    const body: BodyInput<'PUT /requests/:id/accept'> = {
+      ...chosen,
+      meetingDetails: isEmpty ? null : details,
+      version: read.version,
+    };
     const { error } = await accept({ id: request._id, body });
     if (error) return showFailure(error);
     toast.success(t('accept.done'), {
@@ -86,6 +98,7 @@ export function AcceptFields({ request, onClose }: AcceptProps) {
         counter={counterOf(form.watch('notes'), LIMITS.meeting.notes)}
         {...form.field('notes')}
       />
+      {edited && <NewerWords title={edited} request={read} />}
       {refused && (
         <div role="alert">
           <FieldError>{refused.message}</FieldError>

@@ -79,6 +79,11 @@ const CHANGED = ['Request', 'Stats', 'Conversation'] as const;
 const changes = lists.injectEndpoints({
   overrideExisting: true,
   endpoints: (build) => ({
+    editRequest: build.mutation<OneRequest, { id: string; body: BodyInput<'PUT /requests/:id'> }>({
+      query: ({ id, body }) => request('PUT /requests/:id', { params: { id }, body }),
+      onQueryStarted: followChange,
+      invalidatesTags: ['Request'],
+    }),
     acceptRequest: build.mutation<OneRequest, { id: string; body: BodyInput<'PUT /requests/:id/accept'> }>({
       query: ({ id, body }) => request('PUT /requests/:id/accept', { params: { id }, body }),
       onQueryStarted: followChange,
@@ -118,6 +123,7 @@ export const usePartOfRequests = <Part extends object>(list: RequestListArgs, se
 
 export const {
   useOneRequestQuery,
+  useEditRequestMutation,
   useAcceptRequestMutation,
   useRejectRequestMutation,
   useCancelRequestMutation,

@@ -15,6 +15,8 @@ function datesIn(language: string) {
   return {
     /** 'Nov 24'. */
     day: (moment: Moment) => write(date, moment),
+    /** 'Jan 7', of a day like `2027-01-07`. */
+    plainDay: (day: string) => write({ month: 'short', day: 'numeric', timeZone: 'UTC' }, `${day}T12:00:00Z`),
     /** 'November'. */
     month: (moment: Moment) => write({ month: 'long' }, moment),
     /** 'Nov 24, 2026, 18:30'. */

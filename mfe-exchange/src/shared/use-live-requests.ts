@@ -5,13 +5,14 @@ import { requestChanged } from './requests.resource.ts';
 /** The notification types that mean a change of a request. */
 const ABOUT_REQUESTS: readonly NotificationType[] = [
   'skill_request',
+  'request_nudge',
   'request_accepted',
   'request_rejected',
   'request_completed',
   'request_cancelled',
 ];
 
-/** Fetches the requests on the page again when the other party changes one. */
+/** Fetches the requests on the page again when the other party changes one, or a sender edits one. */
 export function useLiveRequests(): void {
   const dispatch = useAppDispatch();
   const refetch = () => dispatch(api.util.invalidateTags(['Request', 'Stats']));
@@ -21,5 +22,6 @@ export function useLiveRequests(): void {
     if (changed) dispatch(requestChanged(changed));
     refetch();
   });
+  useRealtimeEvent('request_edited', refetch);
   useResync(refetch);
 }

@@ -2,6 +2,7 @@
  * @jest-environment-options {"customExportConditions": ["node"]}
  */
 import type { Conversation, ConversationLine, ExchangeRequest } from '@mutua/contracts';
+import { WITHDRAWALS } from '@mutua/contracts/constants';
 import { realtime } from '@mutua/web-kit';
 import { failure, renderRemote } from '@mutua/web-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -106,11 +107,29 @@ it.each([
   ['pending', 'The request waits for an answer'],
   ['rejected', 'The request was rejected'],
   ['cancelled', 'The exchange was cancelled'],
-] as const)('says why there is nothing to write while the request is %s', async (status, words) => {
-  answer({ status });
+  ['cancelled', 'The request has expired', WITHDRAWALS.expired],
+] as const)(
+  'says why there is nothing to write while the request is %s',
+  async (status, words, reason: string = '') => {
+    answer({ status, reason });
+    await open();
+    expect(await screen.findByText(words)).toBeVisible();
+    expect(screen.queryByText('Start the conversation')).toBeNull();
+  },
+);
+
+it('tells of a request that has expired as such, because nobody has cancelled it', async () => {
+  answer({ status: 'cancelled', reason: WITHDRAWALS.expired });
+  backend.api.on('GET /messages/request/:requestId', () => ({
+    messages: [aMessage(1)],
+    lines: [{ kind: 'cancelled' as const, at: '2026-12-01T10:00:00.000Z', actorId: null }],
+    pagination: { page: 1, limit: 50, total: 1, pages: 1 },
+  }));
   await open();
-  expect(await screen.findByText(words)).toBeVisible();
-  expect(screen.queryByText('Start the conversation')).toBeNull();
+  const log = within(await screen.findByRole('log'));
+  expect(await log.findByText('The request has expired')).toBeVisible();
+  expect(within(screen.getByRole('complementary')).getByText('expired')).toBeVisible();
+  expect(log.queryByText(/cancelled/)).toBeNull();
 });
 
 it('closes at once when the other member blocks this one, and opens again after the block', async () => {

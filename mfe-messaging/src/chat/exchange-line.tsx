@@ -6,6 +6,7 @@ import { CalendarClock, CalendarPlus, CircleCheck, CircleX, Inbox, Phone, Star, 
 import { type ReactNode, use } from 'react';
 import { clockOf, lengthOf, momentOf } from '../shared/dates.ts';
 import { exchangeOf } from '../shared/exchange-sides.ts';
+import { isExpired } from '../shared/is-expired.ts';
 import { type LineExchange, LineExchangeContext, tellerOf } from './line-exchange.ts';
 import { MeetingLine } from './meeting-line.tsx';
 import { saveAppointment } from './save-appointment.ts';
@@ -45,6 +46,9 @@ function useWords(line: DrawnLine, { request, memberId }: LineExchange): { title
     };
   }
   if (line.kind === 'ring') return { title: t('lines.ring', { size: request.ring?.size ?? 3 }), detail: time };
+  if (line.kind === 'cancelled' && by === 'unknown' && isExpired(request)) {
+    return { title: t('lines.expired'), detail: time };
+  }
   const title = t(`lines.${line.kind}.${by}`, { name });
   if (line.kind === 'reviewed') return { title, detail: t('lines.stars', { count: line.rating ?? 0, time }) };
   if (line.kind !== 'asked') return { title, detail: time };

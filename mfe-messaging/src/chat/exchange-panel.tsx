@@ -153,7 +153,7 @@ export function ExchangePanel({
     <Box>
       <Head>
         {!isTitled && <h2>{t('exchange.title')}</h2>}
-        <ExchangeStatus status={request.status} />
+        <ExchangeStatus request={request} />
       </Head>
       <SwapLine left={user} right={exchange.other} {...swapSkills(exchange)} />
       {request.ring && <RingLink ring={request.ring} />}

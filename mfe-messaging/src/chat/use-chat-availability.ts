@@ -1,6 +1,7 @@
 import type { Conversation, ExchangeRequest } from '@mutua/contracts';
 import { CHAT_STATUSES, type RequestStatus } from '@mutua/contracts/constants';
 import { useTranslation } from '@mutua/web-kit';
+import { isExpired } from '../shared/is-expired.ts';
 
 type ChatStatus = (typeof CHAT_STATUSES)[number];
 const isChatStatus = (status: RequestStatus): status is ChatStatus =>
@@ -15,15 +16,21 @@ export interface ChatAvailability {
 
 /** Whether the two members can write and call, with the texts for when they cannot. */
 export function useChatAvailability(
-  { status }: ExchangeRequest,
+  request: ExchangeRequest,
   conversation: Conversation | undefined,
 ): ChatAvailability {
   const { t } = useTranslation('messaging');
-  const say = (key: 'empty' | `notOpen.${Exclude<RequestStatus, ChatStatus> | 'blocked'}`) => ({
+  const { status } = request;
+  const say = (key: 'empty' | `notOpen.${Exclude<RequestStatus, ChatStatus> | 'blocked' | 'expired'}`) => ({
     title: t(`chat.${key}.title`),
     text: t(`chat.${key}.text`),
   });
-  if (!isChatStatus(status)) return { closedReason: t('chat.closed'), beginning: say(`notOpen.${status}`) };
+  if (!isChatStatus(status)) {
+    return {
+      closedReason: t('chat.closed'),
+      beginning: say(isExpired(request) ? 'notOpen.expired' : `notOpen.${status}`),
+    };
+  }
   if (conversation?.closed) return { closedReason: t('chat.unavailable'), beginning: say('notOpen.blocked') };
   return { closedReason: null, beginning: say('empty') };
 }

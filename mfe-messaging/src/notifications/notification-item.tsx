@@ -2,7 +2,6 @@ import type { ExchangeRequest, Notification, User } from '@mutua/contracts';
 import type { NotificationType, Priority } from '@mutua/contracts/constants';
 import {
   Avatar,
-  Button,
   errorMessage,
   IconButton,
   Menu,
@@ -38,6 +37,8 @@ import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { exchangeOf, useSwapSkills } from '../shared/exchange-sides.ts';
 import { useDeleteNotificationMutation, useMarkNotificationReadMutation } from './notifications.resource.ts';
+import { isNudge, NudgeAnswers } from './nudge-answers.tsx';
+import { ReadButton } from './read-button.ts';
 
 const PRIORITY_COLOURS: Record<Priority, string> = {
   high: 'var(--danger)',
@@ -201,16 +202,6 @@ const More = styled.span`
     display: block;
   }
 `;
-/* On a phone only the icon fits; the label stays for screen readers. */
-const ReadButton = styled(Button)`
-  ${phone} {
-    width: 44px;
-    padding: 0;
-    gap: 0;
-    font-size: 0;
-  }
-`;
-
 export interface NotificationItemProps {
   notification: Notification;
   /** The request of the notification, if it is known. */
@@ -225,6 +216,7 @@ export function NotificationItem({ notification, request: exchangeRequest, viewe
   const [remove] = useDeleteNotificationMutation();
   const { _id, type, title, message, isRead, priority, actionUrl, createdAt } = notification;
   const swapSkills = useSwapSkills();
+  const isAsking = isNudge(notification);
   const exchange = exchangeRequest && exchangeOf(exchangeRequest, viewer._id);
 
   const read = async () => {
@@ -257,9 +249,10 @@ export function NotificationItem({ notification, request: exchangeRequest, viewe
         {exchange && type === 'skill_request' && (
           <Swap size="header" left={viewer} right={exchange.other} {...swapSkills(exchange)} />
         )}
+        {isAsking && <NudgeAnswers notification={notification} busy={isLoading} onLater={read} />}
         <Foot>
           <RelativeTime date={createdAt} />
-          {actionUrl && (
+          {actionUrl && !isAsking && (
             // Opening the link marks the notification as read.
             <DetailsLink to={actionUrl} data-row-open onClick={() => !isRead && void markRead(_id)}>
               {t('notifications.details')}
@@ -268,7 +261,7 @@ export function NotificationItem({ notification, request: exchangeRequest, viewe
         </Foot>
       </Words>
       <Actions>
-        {!isRead && (
+        {!isRead && !isAsking && (
           <ReadButton variant="ghost" size="sm" icon={<Check />} busy={isLoading} onClick={read}>
             {t('notifications.markRead')}
           </ReadButton>
@@ -280,7 +273,7 @@ export function NotificationItem({ notification, request: exchangeRequest, viewe
             trigger={<IconButton label={t('notifications.moreFor', { title })} icon={<EllipsisVertical />} />}
             label={title}
           >
-            {!isRead && (
+            {!isRead && !isAsking && (
               <MenuItem icon={<Check aria-hidden />} onSelect={read}>
                 {t('notifications.markRead')}
               </MenuItem>

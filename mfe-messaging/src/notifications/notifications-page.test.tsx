@@ -134,6 +134,39 @@ it('shows the two skills of a request', async () => {
   expect(row.getByText('TypeScript')).toBeVisible();
 });
 
+describe('asked again about a request', () => {
+  const nudge = (status: 'pending' | 'accepted' = 'pending', isRead = false) =>
+    aNotification(1, {
+      type: 'request_nudge',
+      isRead,
+      actionUrl: `/requests?request=${REQUEST_ID}`,
+      request: { _id: REQUEST_ID, status },
+    });
+
+  it('leads to the request, or puts the answer off', async () => {
+    server.on('PUT /notifications/:id/read', () => {
+      stored = [nudge('pending', true)];
+      return { notification: nudge('pending', true) };
+    });
+    stored = [nudge()];
+    const { unread } = await open();
+    const row = await item('Notification 1');
+    expect(row.getByRole('link', { name: 'Answer' })).toHaveAttribute('href', `/requests?request=${REQUEST_ID}`);
+    expect(row.queryByRole('button', { name: 'Mark Read' })).toBeNull();
+    await userEvent.click(row.getByRole('button', { name: 'Not now' }));
+    await waitFor(() => expect(unread()).toBe(0));
+    expect(await row.findByRole('link', { name: 'View Details' })).toBeVisible();
+    expect(row.queryByRole('link', { name: 'Answer' })).toBeNull();
+  });
+
+  it('asks nothing once the request is answered', async () => {
+    stored = [nudge('accepted')];
+    await open();
+    expect((await item('Notification 1')).getByRole('link', { name: 'View Details' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Not now' })).toBeNull();
+  });
+});
+
 it('has different texts for no notifications and for no unread ones', async () => {
   stored = [];
   await open();

@@ -129,7 +129,7 @@ export function ConversationItem({ conversation, isOpen }: ConversationItemProps
             <UnreadBadge count={unreadCount} />
           </Ends>
           <div>
-            <ExchangeStatus status={request.status} />
+            <ExchangeStatus request={request} />
           </div>
         </Words>
       </Row>

@@ -87,6 +87,8 @@ export interface ServerPayloads {
   conversation_updated: { requestId: string; status: RequestStatus; closed: boolean };
   /** Something has happened to the exchange: all lines of the conversation, so that a repeated or late event changes nothing. */
   conversation_lines: { requestId: string; lines: ConversationLine[] };
+  /** The sender has edited a pending request: a page that shows it fetches it again. */
+  request_edited: { requestId: string };
   /** The plan of an exchange has changed: a page that shows an earlier `rev` fetches it again. */
   plan_changed: { requestId: string; rev: number };
   /** Notifications were read, removed or counted up: the client fetches lists and counts again. */

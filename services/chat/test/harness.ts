@@ -10,6 +10,7 @@ import type {
   Message,
   Person,
   RequestRing,
+  RequestSnapshot,
   RequestStatus,
   ServerEventName,
   ServerPayloads,
@@ -55,6 +56,31 @@ interface ExchangeOptions extends Exchange {
   scheduledDate: string | null;
   ring: RequestRing;
 }
+
+const snapshotOf = ({
+  id,
+  scheduledDate = null,
+  ring,
+  sender,
+  receiver,
+  ...request
+}: Exchange &
+  Pick<ExchangeOptions, 'status' | 'updatedAt' | 'createdAt'> & {
+    scheduledDate?: string | null;
+    ring?: RequestRing | undefined;
+  }): RequestSnapshot => ({
+  _id: id,
+  ...request,
+  senderId: sender,
+  receiverId: receiver,
+  senderSkillId: { _id: newId(), title: 'Guitar', category: 'music' },
+  receiverSkillId: { _id: newId(), title: 'Baking', category: 'cooking' },
+  message: '',
+  reason: '',
+  scheduledDate,
+  meetingDetails: null,
+  ...(ring && { ring }),
+});
 
 /**
  * Runs the service as one or more real nodes on the test engines, with helpers to talk to them. Without `strict` it
@@ -131,27 +157,8 @@ export async function createHarness({ strict = true } = {}) {
       ring,
     }: Partial<ExchangeOptions> = {}): Promise<Exchange> {
       const type = status === 'pending' ? 'request.created' : (`request.${status}` as const);
-      await context.publish(
-        newEvent(type, {
-          request: {
-            _id: id,
-            status,
-            senderId: sender,
-            receiverId: receiver,
-            senderSkillId: { _id: newId(), title: 'Guitar', category: 'music' },
-            receiverSkillId: { _id: newId(), title: 'Baking', category: 'cooking' },
-            message: '',
-            reason: '',
-            scheduledDate,
-            meetingDetails: null,
-            createdAt,
-            updatedAt,
-            ...(ring && { ring }),
-          },
-          version,
-          actorId: receiver._id,
-        }),
-      );
+      const request = snapshotOf({ id, status, sender, receiver, updatedAt, createdAt, scheduledDate, ring });
+      await context.publish(newEvent(type, { request, version, actorId: receiver._id }));
       await waitFor(async () => {
         const stored = await context.connection
           .collection('memberships')
@@ -159,6 +166,13 @@ export async function createHarness({ strict = true } = {}) {
         return (stored?.['version'] ?? 0) >= version;
       });
       return { id, sender, receiver };
+    },
+
+    /** Publishes that the sender has edited a pending request. */
+    async edit({ id, sender, receiver }: Exchange, version: number): Promise<void> {
+      const at = new Date().toISOString();
+      const request = snapshotOf({ id, status: 'pending', sender, receiver, updatedAt: at, createdAt: at });
+      await context.publish(newEvent('request.updated', { request, version, actorId: sender._id }));
     },
 
     /** Waits until everything that was published is consumed. */

@@ -19,15 +19,12 @@ beforeEach(() => {
   server.reset();
   localStorage.clear();
   sent = [];
-  asked = {};
   ownSkills = [testSkill(), testSkill({ _id: '64c000000000000000000009', title: 'Tagine', proficiency: 'beginner' })];
   server.on('GET /skills/my-skills', () => ({ skills: ownSkills }));
   server.on('POST /requests', () => ({ request: sentRequest() }));
 });
 
-let asked: Partial<Skill>;
-
-function SkillPage() {
+function SkillPage({ known = {} }: { known?: Partial<Skill> }) {
   const [open, setOpen] = useState(false);
   return (
     <>
@@ -35,7 +32,7 @@ function SkillPage() {
         Request Exchange
       </button>
       <RequestDialog
-        skill={{ ...foreignSkill(), ...asked }}
+        skill={{ ...foreignSkill(), ...known }}
         open={open}
         onClose={() => setOpen(false)}
         onSent={(request) => sent.push(request)}
@@ -65,19 +62,6 @@ it('offers the own skills with their level and previews the swap', async () => {
 
   await userEvent.selectOptions(field, 'Tagine (Beginner)');
   expect(dialog.getByText('You teach').nextSibling).toHaveTextContent('Tagine');
-});
-
-it.each<[Partial<Skill>, string]>([
-  [{ answersWithin: 'week' }, 'Usually answers within a week'],
-  [
-    { answersWithin: 'week', away: { until: '2027-01-07', note: '', requests: 'tell' } },
-    'Away until Jan 7. Mateo answers afterwards.',
-  ],
-  [{ away: { until: null, note: '', requests: 'tell' } }, 'Away for now. Mateo answers afterwards.'],
-])('says when the owner answers: %j', async (fields, text) => {
-  asked = fields;
-  await showPage(SkillPage, '/skill');
-  expect(await (await openDialog()).findByText(text)).toBeVisible();
 });
 
 it('sends the request, and calls back', async () => {
@@ -178,6 +162,38 @@ it('stays open with the input when sending fails', async () => {
   expect(await screen.findByText('You already have a request for this skill with this member')).toBeVisible();
   expect(dialog.getByLabelText(/Message/)).toHaveValue('Thursday?');
   expect(sent).toEqual([]);
+});
+
+describe('an owner who is away', () => {
+  const away = { until: '2027-01-07', note: 'In the mountains', requests: 'tell' } as const;
+  const pageWith = (known: Partial<Skill>) => () => <SkillPage known={known} />;
+
+  it('is said with the day of the return, beside how soon the owner usually answers', async () => {
+    await showPage(pageWith({ away, answersWithin: 'day' }), '/skill');
+    const dialog = await openDialog();
+    await skillField(dialog);
+    expect(dialog.getByText('Usually answers within a day')).toBeVisible();
+    const note = within(dialog.getByRole('note'));
+    expect(note.getByText('Mateo is away until Jan 7')).toBeVisible();
+    expect(note.getByText('In the mountains')).toBeVisible();
+    expect(note.getByText('Your request arrives, and Mateo answers afterwards.')).toBeVisible();
+  });
+
+  it.each([
+    ['until a day', '2027-01-07', 'Mateo is away until Jan 7'],
+    ['without an end', null, 'Mateo is away'],
+  ])('refuses the request %s, and the dialog keeps the words', async (_, until, said) => {
+    const current = { away: { until, note: '', requests: 'none' } };
+    server.on('POST /requests', () => failure(403, 'Refused', { code: 'member_away', current }));
+    await showPage(SkillPage, '/skill');
+    const dialog = await openDialog();
+    await userEvent.selectOptions(await skillField(dialog), 'French conversation (Expert)');
+    await userEvent.type(dialog.getByLabelText(/Message/), 'Thursday?');
+    await userEvent.click(dialog.getByRole('button', { name: 'Send Request' }));
+    expect(await dialog.findByRole('alert')).toHaveTextContent(new RegExp(`${said}$`));
+    expect(dialog.getByLabelText(/Message/)).toHaveValue('Thursday?');
+    expect(dialog.getByRole('button', { name: 'Send Request' })).toBeEnabled();
+  });
 });
 
 describe('a member without a skill', () => {

@@ -1,4 +1,4 @@
-import type { ExchangeRequest, Skill, User } from '@mutua/contracts';
+import type { ExchangeRequest, PublicAway, Skill, User } from '@mutua/contracts';
 import { LIMITS } from '@mutua/contracts/constants';
 import {
   Button,
@@ -6,7 +6,9 @@ import {
   DialogActions,
   ErrorState,
   errorMessage,
+  FieldError,
   fieldErrors,
+  isApiFailure,
   Select,
   Skeleton,
   SkeletonGroup,
@@ -21,7 +23,6 @@ import {
   useTranslation,
   useUnsaved,
 } from '@mutua/web-kit';
-import { formatMoment } from '@mutua/web-kit/chosen-zone';
 import { counterOf } from '@mutua/web-kit/counter';
 import { firstNameOf } from '@mutua/web-kit/first-name';
 import { useZodForm } from '@mutua/web-kit/forms';
@@ -31,6 +32,7 @@ import styled from 'styled-components';
 import { DialogForm } from '../dialog-form.tsx';
 import { ShortSkillForm } from '../short-skill-form.tsx';
 import { useOwnSkillsQuery } from '../skills.resource.ts';
+import { AnswersWithin, AwayNote, useAwayWords } from './answering.tsx';
 import { useSendRequestMutation, useSetGoalMutation } from './request-dialog.resource.ts';
 
 const loadRules = async () => (await import('@mutua/contracts/forms')).RequestInput;
@@ -83,6 +85,8 @@ function RequestFields({ skill, offeredId, viewer, ownSkills, forget, onClose, o
   const levelLabel = useLevelLabel();
   const [send] = useSendRequestMutation();
   const [setGoal] = useSetGoalMutation();
+  const awayWords = useAwayWords(skill.userId.name);
+  const [refused, setRefused] = useState<string>();
   const [only] = ownSkills.length === 1 ? ownSkills : [];
   const first = only ?? ownSkills.find(({ _id }) => _id === offeredId);
   const form = useZodForm(loadRules, {
@@ -102,6 +106,7 @@ function RequestFields({ skill, offeredId, viewer, ownSkills, forget, onClose, o
   const free = new Intl.ListFormat(language).format(skill.availableDays.map((day) => t(`skillForm.days.${day}`)));
 
   const submit = form.handleSubmit(async (body) => {
+    setRefused(undefined);
     const { data, error } = await send(body);
     if (data) {
       toast.success(t('requestDialog.done'));
@@ -110,6 +115,9 @@ function RequestFields({ skill, offeredId, viewer, ownSkills, forget, onClose, o
       if (viewer.goal && 'skillId' in viewer.goal && viewer.goal.skillId === skill._id) void setGoal(null);
       onSent(data);
       onClose();
+    } else if (isApiFailure(error) && error.code === 'member_away') {
+      const { away } = (error.current ?? {}) as { away?: PublicAway };
+      setRefused(away ? awayWords(away) : errorMessage(error, t('requestDialog.failed')));
     } else if (!form.showErrors(fieldErrors(error))) {
       toast.error(errorMessage(error, t('requestDialog.failed')));
     }
@@ -126,6 +134,8 @@ function RequestFields({ skill, offeredId, viewer, ownSkills, forget, onClose, o
           get={{ label: t('requestDialog.get'), skill: skill.title }}
         />
       </Preview>
+      {skill.answersWithin && <AnswersWithin within={skill.answersWithin} />}
+      {skill.away && <AwayNote away={skill.away} name={skill.userId.name} />}
       <Select
         label={t('requestDialog.skill')}
         help={
@@ -154,7 +164,11 @@ function RequestFields({ skill, offeredId, viewer, ownSkills, forget, onClose, o
         counter={counterOf(form.watch('message'), LIMITS.requestMessage.max)}
         {...form.field('message')}
       />
-      <WhenAnswered skill={skill} />
+      {refused && (
+        <div role="alert">
+          <FieldError>{refused}</FieldError>
+        </div>
+      )}
       <DialogActions>
         <Button variant="secondary" onClick={onClose}>
           {t('common.cancel')}
@@ -165,19 +179,6 @@ function RequestFields({ skill, offeredId, viewer, ownSkills, forget, onClose, o
       </DialogActions>
     </DialogForm>
   );
-}
-
-/** That the owner is away, or else how soon the owner usually answers; nothing while that is unknown. */
-function WhenAnswered({ skill: { away, answersWithin, userId } }: { skill: AskedSkill }) {
-  const { t, language } = useTranslation('exchange');
-  const name = firstNameOf(userId.name);
-  if (away) {
-    // A day of the owner's clock, which is the same wherever it is read.
-    const options = { month: 'short', day: 'numeric', timeZone: 'UTC' } as const;
-    const day = away.until && formatMoment(language, options, away.until);
-    return <Lead>{day ? t('requestDialog.awayUntil', { day, name }) : t('requestDialog.away', { name })}</Lead>;
-  }
-  return answersWithin ? <Lead>{t(`requestDialog.answers.${answersWithin}`)}</Lead> : null;
 }
 
 /** For a member without a skill of their own, in four fields. The request follows in the same dialog. */

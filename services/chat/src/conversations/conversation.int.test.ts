@@ -155,6 +155,20 @@ describe('an open chat', () => {
   });
 });
 
+it('tells both sides that a pending request was edited', async () => {
+  const exchange = await chat.exchange({ status: 'pending', version: 1 });
+  const { id: requestId, sender, receiver } = exchange;
+  const ada = await chat.connect(node, sender._id);
+  const ben = await chat.connect(node, receiver._id);
+  const stranger = await chat.connect(node, newId());
+  const heard = [ada, ben].map((device) => hear(device, 'request_edited'));
+  const elsewhere = [hear(stranger, 'request_edited'), hear(ben, 'conversation_updated')];
+  await chat.edit(exchange, 2);
+  await waitFor(() => heard.every((each) => each.length === 1));
+  expect(heard).toEqual([[{ requestId }], [{ requestId }]]);
+  expect(elsewhere).toEqual([[], []]);
+});
+
 describe('a review', () => {
   const reviewOf = ({ id: requestId, sender, receiver }: Exchange) =>
     newEvent('review.created', {

@@ -1,11 +1,12 @@
 import type { EventHandler } from '@mutua/service-kit';
 import type { ConversationRepository } from '../conversations/conversation.repository.ts';
 import type { ConversationService } from '../conversations/conversation.service.ts';
+import type { Emitter } from '../realtime/emitter.ts';
 
 type RequestEvent =
   `request.${'created' | 'accepted' | 'rejected' | 'completed' | 'cancelled' | 'updated' | 'snapshot'}`;
 
-/** Devices are not told of these: a pending request has no conversation yet, and a snapshot contains nothing new. */
+/** A pending request has no conversation yet, and a snapshot contains nothing new: no conversation is announced after these. */
 const SILENT: ReadonlySet<RequestEvent> = new Set(['request.created', 'request.updated', 'request.snapshot']);
 
 /** Stores a request's state as a conversation; the newest version wins, in whichever order events arrive. */
@@ -16,6 +17,7 @@ export const onRequestChanged =
     forget,
     announceUpdates,
     announceLines,
+    emitter,
   }: {
     conversations: Pick<ConversationRepository, 'saveRequest'>;
     conversationService: Pick<ConversationService, 'requestChanged'>;
@@ -25,6 +27,7 @@ export const onRequestChanged =
     announceUpdates: (ids: string[]) => Promise<void>;
     /** Sends what has happened to the exchange to both parties' devices. */
     announceLines: (id: string) => Promise<void>;
+    emitter: Pick<Emitter, 'toMembers'>;
   }): EventHandler<RequestEvent> =>
   async ({ type, payload }) => {
     const { request, version } = payload;
@@ -35,6 +38,9 @@ export const onRequestChanged =
     await conversations.saveRequest(request, version, changes, { isAcceptance: type === 'request.accepted' });
     await conversationService.requestChanged(request._id, { isSnapshot: type === 'request.snapshot' });
     forget([request._id]);
+    if (type === 'request.updated') {
+      emitter.toMembers([request.senderId._id, request.receiverId._id], 'request_edited', { requestId: request._id });
+    }
     if (SILENT.has(type)) return;
     await announceUpdates([request._id]);
     await announceLines(request._id);

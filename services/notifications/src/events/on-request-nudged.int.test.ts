@@ -34,7 +34,7 @@ it('asks the receiver again, by the clock of the receiver, in the place of the f
     title: `${senderId.name} still waits for your answer`,
     message: `Asked 14 days ago about ${request.receiverSkillId.title}, expires on Dec 19.`,
     priority: 'medium',
-    actionUrl: '/requests',
+    actionUrl: `/requests?request=${request._id}`,
     request: { _id: request._id, status: 'pending' },
   });
   expect(await listOf(senderId._id)).toEqual([]);

@@ -28,7 +28,7 @@ export const onRequestNudged =
       requestId: _id,
       requestVersion: version,
       aboutId: senderId._id,
-      actionUrl: '/requests',
+      actionUrl: `/requests?request=${_id}`,
       saying: {
         text: 'requestNudge',
         values: { name: senderId.name, wanted: receiverSkillId.title, days, expires: { at: expiresAt, zone } },

@@ -1,0 +1,23 @@
+import { Dialog, useTranslation } from '@mutua/web-kit';
+import { useDialogPart } from '@mutua/web-kit/dialog-part';
+import { firstNameOf } from '@mutua/web-kit/first-name';
+import { lazyPart } from '@mutua/web-kit/lazy-part';
+import type { EditProps } from './edit-fields.tsx';
+
+const editForm = lazyPart(() => import(/* webpackChunkName: "edit-request" */ './edit-fields.tsx'));
+
+/** The sender edits a pending request: the message, and the skill that is offered. */
+export function EditDialog({ open, request, onClose }: EditProps & { open: boolean }) {
+  const { t } = useTranslation('exchange');
+  const form = useDialogPart(editForm, open, onClose);
+  return (
+    <Dialog
+      open={open && form !== undefined}
+      onClose={onClose}
+      title={t('edit.title')}
+      description={t('edit.lead', { name: firstNameOf(request.receiverId.name) })}
+    >
+      {form && <form.EditFields request={request} onClose={onClose} />}
+    </Dialog>
+  );
+}

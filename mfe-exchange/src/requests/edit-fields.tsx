@@ -1,0 +1,141 @@
+import type { ExchangeRequest, Skill } from '@mutua/contracts';
+import { LIMITS, withdrawalOf } from '@mutua/contracts/constants';
+import {
+  Button,
+  DialogActions,
+  ErrorState,
+  errorMessage,
+  FieldError,
+  fieldErrors,
+  isApiFailure,
+  LinkButton,
+  Select,
+  Skeleton,
+  SkeletonGroup,
+  TextArea,
+  toast,
+  useLevelLabel,
+  useTranslation,
+  useUnsaved,
+} from '@mutua/web-kit';
+import { counterOf } from '@mutua/web-kit/counter';
+import { firstNameOf } from '@mutua/web-kit/first-name';
+import { useZodForm } from '@mutua/web-kit/forms';
+import { goOnByEnter } from '@mutua/web-kit/go-on-by-enter';
+import { useState } from 'react';
+import { DialogForm } from '../shared/dialog-form.tsx';
+import { NewerWords } from '../shared/newer-words.tsx';
+import { useEditRequestMutation } from '../shared/requests.resource.ts';
+import { useOwnSkillsQuery } from '../shared/skills.resource.ts';
+
+const loadRules = async () => (await import('@mutua/contracts/forms')).RequestInput;
+
+export interface EditProps {
+  request: ExchangeRequest;
+  onClose: () => void;
+}
+
+/** The request as it is, of a refusal because it has changed since it was read. */
+function currentOf(error: unknown, { _id }: ExchangeRequest): ExchangeRequest | undefined {
+  const current = isApiFailure(error) ? (error.current as { request?: ExchangeRequest } | null) : null;
+  return current?.request?._id === _id ? current.request : undefined;
+}
+
+/** Why a request can no longer be edited; null while it is pending. */
+function useEnd({ status, reason, receiverId }: ExchangeRequest): string | null {
+  const { t } = useTranslation('exchange');
+  if (status === 'pending') return null;
+  const end = withdrawalOf(reason) === 'expired' ? 'expired' : status;
+  return t(`edit.ended.${end}`, { name: firstNameOf(receiverId.name) });
+}
+
+function Fields({ request, ownSkills, onClose }: EditProps & { ownSkills: Skill[] }) {
+  const { t } = useTranslation('exchange');
+  const levelLabel = useLevelLabel();
+  const [edit] = useEditRequestMutation();
+  // As its sender has read it: the list behind the dialog may show a later edit by now.
+  const [read, setRead] = useState(request);
+  const [refused, setRefused] = useState<string>();
+  const form = useZodForm(loadRules, {
+    receiverSkillId: request.receiverSkillId._id,
+    senderSkillId: request.senderSkillId._id,
+    message: request.message,
+  });
+  useUnsaved(form.formState.isDirty);
+  const ended = useEnd(read);
+  const isNewer = !ended && read.version !== request.version;
+
+  const submit = form.handleSubmit(async ({ senderSkillId, message = '' }) => {
+    setRefused(undefined);
+    const { data, error } = await edit({
+      id: request._id,
+      body: { message, senderSkillId, version: read.version ?? 1 },
+    });
+    if (data) {
+      toast.success(t('edit.done'));
+      onClose();
+    } else if (!form.showErrors(fieldErrors(error))) {
+      const current = currentOf(error, request);
+      if (current) setRead(current);
+      setRefused(errorMessage(error, t('edit.failed')));
+    }
+  });
+
+  return (
+    <DialogForm onSubmit={submit} onKeyDown={goOnByEnter} noValidate>
+      <Select
+        label={t('requestDialog.skill')}
+        options={ownSkills.map(({ _id, title, proficiency }) => ({
+          value: _id,
+          label: `${title} (${levelLabel(proficiency)})`,
+        }))}
+        {...form.field('senderSkillId')}
+      />
+      <TextArea
+        label={t('requestDialog.message')}
+        optional
+        dir="auto"
+        counter={counterOf(form.watch('message'), LIMITS.requestMessage.max)}
+        {...form.field('message')}
+      />
+      {isNewer && refused && <NewerWords title={refused} request={read} />}
+      {!isNewer && (ended ?? refused) && (
+        <div role="alert">
+          <FieldError>{ended ?? refused}</FieldError>
+        </div>
+      )}
+      <DialogActions>
+        <Button variant="secondary" onClick={onClose}>
+          {t(ended ? 'edit.close' : 'common.cancel')}
+        </Button>
+        {!ended && (
+          <Button type="submit" busy={form.formState.isSubmitting}>
+            {t('edit.submit')}
+          </Button>
+        )}
+        {read.status === 'accepted' && <LinkButton to={`/chat/${read._id}`}>{t('accept.openChat')}</LinkButton>}
+      </DialogActions>
+    </DialogForm>
+  );
+}
+
+/** The form of `EditDialog`. */
+export function EditFields(props: EditProps) {
+  const { t } = useTranslation('exchange');
+  const { data, error, isFetching, refetch } = useOwnSkillsQuery();
+  if (!data && error) {
+    return (
+      <ErrorState plain titleAs="h3" onRetry={refetch} busy={isFetching}>
+        {errorMessage(error, t('skills.failed.list'))}
+      </ErrorState>
+    );
+  }
+  if (!data) {
+    return (
+      <SkeletonGroup>
+        <Skeleton $height={260} $radius={10} />
+      </SkeletonGroup>
+    );
+  }
+  return <Fields {...props} ownSkills={data.skills} />;
+}

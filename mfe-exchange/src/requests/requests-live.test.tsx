@@ -1,0 +1,35 @@
+/**
+ * @jest-environment-options {"customExportConditions": ["node"]}
+ */
+import { realtime } from '@mutua/web-kit';
+import { startTestApi, type TestApi } from '@mutua/web-kit/testing';
+import { startTestRealtime, type TestRealtime } from '@mutua/web-kit/testing/realtime';
+import { act, screen, waitFor } from '@testing-library/react';
+import { pageOf, testRequest } from '../testing/factories.ts';
+import { showPage } from '../testing/show-page.tsx';
+import { RequestsPage } from './requests-page.tsx';
+
+let server: TestApi;
+let live: TestRealtime;
+beforeAll(async () => {
+  server = await startTestApi();
+  live = await startTestRealtime();
+});
+afterEach(() => realtime.stop());
+afterAll(async () => {
+  await live.close();
+  await server.close();
+});
+
+it('shows the new words when the sender edits a request', async () => {
+  let request = testRequest({ message: 'Thursday?', version: 1 });
+  server.on('GET /requests/received', () => ({ requests: [request], ...pageOf(1) }));
+  server.on('GET /requests/sent', () => ({ requests: [], ...pageOf(0) }));
+  await showPage(RequestsPage, '/requests', { at: '/requests' });
+  await screen.findByText('Thursday?');
+  act(() => realtime.start());
+  await waitFor(() => expect(live.sockets).toHaveLength(1), { timeout: 10_000 });
+  request = testRequest({ message: 'Friday!', version: 2 });
+  act(() => live.push('request_edited', { requestId: request._id }));
+  expect(await screen.findByText('Friday!', undefined, { timeout: 10_000 })).toBeVisible();
+}, 30_000);

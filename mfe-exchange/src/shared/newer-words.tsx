@@ -1,0 +1,41 @@
+import type { ExchangeRequest } from '@mutua/contracts';
+import { useTranslation } from '@mutua/web-kit';
+import styled from 'styled-components';
+import { Quote } from './quote.ts';
+
+const Box = styled.div`
+  display: grid;
+  gap: 8px;
+  padding: 14px 16px;
+  border-radius: var(--radius-card);
+  background: var(--info-soft);
+  color: var(--info-text);
+  font-size: var(--text-sm);
+  line-height: 1.45;
+  > strong {
+    font-weight: var(--weight-bold);
+  }
+  > p {
+    border-color: currentcolor;
+    color: inherit;
+  }
+`;
+
+export interface NewerWordsProps {
+  /** What has happened. */
+  title: string;
+  /** The request as it is now. */
+  request: ExchangeRequest;
+}
+
+/** What a request says now, after an edit that was not read yet. */
+export function NewerWords({ title, request: { message, senderSkillId } }: NewerWordsProps) {
+  const { t } = useTranslation('exchange');
+  return (
+    <Box role="alert">
+      <strong>{title}</strong>
+      <Quote dir="auto">{message || t('requests.noWords')}</Quote>
+      <span>{t('requests.offers', { skill: senderSkillId.title })}</span>
+    </Box>
+  );
+}

@@ -1,0 +1,37 @@
+import type { ExchangeRequest } from '@mutua/contracts';
+import { Meta, useTranslation } from '@mutua/web-kit';
+import { firstNameOf } from '@mutua/web-kit/first-name';
+import { Hourglass } from 'lucide-react';
+import styled from 'styled-components';
+import { useDates } from './use-dates.ts';
+
+const Line = styled(Meta)`
+  > span {
+    white-space: normal;
+  }
+`;
+
+export interface WaitingLineProps {
+  request: ExchangeRequest;
+  box: 'received' | 'sent';
+}
+
+/** Of a pending request about which its receiver was asked again: that it still waits, and until when. */
+export function WaitingLine({ request, box }: WaitingLineProps) {
+  const { t } = useTranslation('exchange');
+  const dates = useDates();
+  const { status, nudgedAt, expiresAt, senderId } = request;
+  if (status !== 'pending' || !nudgedAt) return null;
+  const waits = t(`requests.waiting.${box}`, { name: firstNameOf(senderId.name) });
+  return (
+    <Line icon={<Hourglass aria-hidden />}>
+      {waits}
+      {expiresAt && (
+        <>
+          {' · '}
+          <time dateTime={expiresAt}>{t('requests.waiting.expires', { day: dates.day(expiresAt) })}</time>
+        </>
+      )}
+    </Line>
+  );
+}

@@ -1,0 +1,13 @@
+import { Button } from '@mutua/web-kit';
+import { phone } from '@mutua/web-kit/phone';
+import styled from 'styled-components';
+
+/* On a phone only the icon fits; the label stays for screen readers. */
+export const ReadButton = styled(Button)`
+  ${phone} {
+    width: 44px;
+    padding: 0;
+    gap: 0;
+    font-size: 0;
+  }
+`;
