@@ -52,6 +52,7 @@ describe('the copy of the owner in a skill', () => {
       members: slow,
       visibility: { mayFind: async () => true },
       availabilities: { shownOf: async () => ({}) },
+      taught: { hoursOf: async () => ({}) },
     }).create(member._id, SKILL);
     expect((await service.read(_id)).userId.name).toBe('After');
   });
