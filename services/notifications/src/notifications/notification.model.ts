@@ -27,6 +27,8 @@ export interface MailCopy {
   isAll?: boolean;
   /** What a request was accepted with. */
   meeting?: Meeting;
+  /** After it nobody needs it any more. */
+  until?: Date;
 }
 
 export interface NotificationDocument extends OutboxFields {
@@ -78,11 +80,14 @@ export interface RequestStateDocument {
   planVersion?: number;
 }
 
-/** The `seq` up to which a member has read a conversation. */
+/** Up to where a member has read a conversation, and what was told of its meetings. */
 export interface ReadingDocument {
   /** `<member>:<request>` */
   _id: string;
   seq: number;
+  /** Reminders and questions about sessions of earlier versions of the request count as read; absent without any. */
+  reminded?: number;
+  asked?: number;
 }
 
 /** Notifications and records of mails are removed after this time. */
@@ -121,6 +126,7 @@ const notificationSchema = new Schema<NotificationDocument>(
           attempts: Number,
           traceId: String,
           isAll: Boolean,
+          until: Date,
           meeting: {
             type: new Schema<Meeting>({ at: Date, platform: String, notes: String }, { _id: false }),
             default: undefined,
@@ -155,7 +161,10 @@ const requestStateSchema = new Schema<RequestStateDocument>(
   options,
 ).plugin(inboxPlugin);
 
-const readingSchema = new Schema<ReadingDocument>({ _id: text, seq: { type: Number, required: true } }, options);
+const readingSchema = new Schema<ReadingDocument>(
+  { _id: text, seq: { type: Number, default: 0 }, reminded: Number, asked: Number },
+  options,
+);
 
 export const notificationModel = (connection: Connection) =>
   connection.model<NotificationDocument>('notification', notificationSchema);

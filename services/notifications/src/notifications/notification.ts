@@ -22,6 +22,8 @@ export interface NewNotification {
   isMailOnly?: boolean;
   /** What a request was accepted with, for the copy by mail. */
   meeting?: Meeting;
+  /** `none`: it comes too late by mail. Otherwise the copy is sent at the earliest from a moment on, and no more after one. */
+  mail?: 'none' | { from?: Date; until?: Date };
 }
 
 /**
