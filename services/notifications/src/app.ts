@@ -6,6 +6,8 @@ import { onFollowChanged } from './events/on-follow-changed.ts';
 import { onMailRequested } from './events/on-mail-requested.ts';
 import { onMatchFound } from './events/on-match-found.ts';
 import { onMeetingChanged } from './events/on-meeting-changed.ts';
+import { onMeetingDue } from './events/on-meeting-due.ts';
+import { onMeetingLate } from './events/on-meeting-late.ts';
 import { onMemberChanged } from './events/on-member-changed.ts';
 import { onMessageSent } from './events/on-message-sent.ts';
 import { onMessagesRead } from './events/on-messages-read.ts';
@@ -106,6 +108,8 @@ export const app = createService({
         'request.nudged': onRequestNudged({ notifications, recipients, service }),
         'request.snapshot': onRequestSnapshot({ notifications }),
         'meeting.changed': onMeetingChanged({ notifications, recipients, service }),
+        'meeting.due': onMeetingDue({ notifications, recipients, service }),
+        'meeting.late': onMeetingLate({ notifications, recipients, service }),
         'review.created': onReviewCreated({ service }),
         'report.decided': onReportDecided({ service }),
         'message.sent': onMessageSent({ service }),

@@ -9,7 +9,7 @@ import type {
   RequestStatus,
   Review,
 } from '@mutua/contracts';
-import { OPEN_PRIVACY } from '@mutua/contracts';
+import { DEFAULT_SETTINGS, OPEN_PRIVACY } from '@mutua/contracts';
 import { findKeys, newEvent } from '@mutua/service-kit';
 import {
   createTestContext,
@@ -126,12 +126,16 @@ export const newAccount = (
     language = 'en',
     version = 1,
     notifications = {},
+    reminders = DEFAULT_SETTINGS.reminders,
+    quiet = null,
   }: {
     emailNotifications?: boolean;
     isVerified?: boolean;
     language?: Language;
     version?: number;
     notifications?: EventPayload<'account.changed'>['notifications'];
+    reminders?: EventPayload<'account.changed'>['reminders'];
+    quiet?: EventPayload<'account.changed'>['quiet'];
   } = {},
 ): DomainEvent<'account.changed'> =>
   newEvent('account.changed', {
@@ -140,6 +144,8 @@ export const newAccount = (
     isVerified,
     preferences: { emailNotifications, pushNotifications: true, darkMode: false, language },
     notifications,
+    reminders,
+    quiet,
     version,
   });
 

@@ -27,6 +27,15 @@ const TYPES: Partial<
   lapsed: { type: 'meeting_lapsed', priority: 'low' },
 };
 
+/** What is known in the end of whether the two met. */
+const SETTLED: ReadonlySet<Payload['change']> = new Set(['held', 'missed', 'unclear']);
+
+/** Who is not asked any more: who has answered, and both once it is settled whether they met. */
+function answeredBy({ change, actorId, sender, receiver }: Payload): string[] {
+  if (change === 'answered') return actorId ? [actorId] : [];
+  return SETTLED.has(change) ? [sender._id, receiver._id] : [];
+}
+
 /** The skills that are taught by these members. */
 const skillsOf = ({ senderSkill, receiverSkill }: Payload, teachers: ReadonlySet<'sender' | 'receiver'>): string =>
   [teachers.has('receiver') && receiverSkill.title, teachers.has('sender') && senderSkill.title]
@@ -78,13 +87,17 @@ export const onMeetingChanged =
     recipients,
     service,
   }: {
-    notifications: Pick<NotificationRepository, 'savePlanVersion' | 'readEarlierOfMeetings'>;
+    notifications: Pick<NotificationRepository, 'savePlanVersion' | 'readEarlierOfMeetings' | 'readEarlierOfSessions'>;
     recipients: Pick<RecipientRepository, 'find'>;
     service: Pick<NotificationService, 'notify'>;
   }): EventHandler<'meeting.changed'> =>
   async (event: DomainEvent<'meeting.changed'>) => {
     const { payload } = event;
     const { requestId, version, actorId, change, sender, receiver } = payload;
+    for (const id of answeredBy(payload)) {
+      await notifications.readEarlierOfSessions(id, requestId, 'asked', version);
+    }
+    if (change === 'answered') return;
     await notifications.savePlanVersion(requestId, version);
     const template = TYPES[change];
     for (const [reader, other] of [[sender, receiver] as const, [receiver, sender] as const]) {

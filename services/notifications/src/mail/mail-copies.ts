@@ -1,6 +1,7 @@
 import type { Logger, PolledJobs } from '@mutua/service-kit';
 import type { NotificationRepository } from '../notifications/notification.repository.ts';
 import { deliveryOf } from '../recipients/delivery.ts';
+import { quietUntil } from '../recipients/quiet.ts';
 import type { RecipientRepository } from '../recipients/recipient.repository.ts';
 import type { MailService } from './mail.service.ts';
 import { attemptMail, MAIL_LEASE_MS } from './mail-attempt.ts';
@@ -10,7 +11,7 @@ const RETRY_MS = 5_000;
 
 /**
  * Sends e-mail copies of notifications that are still unread, to members who want them and whose address is confirmed. The pending
- * copy is stored with the notification, so that a crash loses none.
+ * copy is stored with the notification, so that a crash loses none. In the quiet hours of a member it waits for their end.
  */
 export function createMailCopies({
   notifications,
@@ -19,7 +20,10 @@ export function createMailCopies({
   logger,
   retryDelayMs = RETRY_MS,
 }: {
-  notifications: Pick<NotificationRepository, 'findDueCopies' | 'claimCopy' | 'finishCopy' | 'postponeCopy'>;
+  notifications: Pick<
+    NotificationRepository,
+    'findDueCopies' | 'claimCopy' | 'finishCopy' | 'holdCopy' | 'postponeCopy'
+  >;
   recipients: Pick<RecipientRepository, 'find'>;
   mails: Pick<MailService, 'sendCopy'>;
   logger: Logger;
@@ -35,15 +39,16 @@ export function createMailCopies({
       if (!copy) return;
       const { userId, notificationIn, saying, meeting, calendar, aboutId, attempts, isObsolete, traceId } = copy;
       const recipient = await recipients.find(userId);
-      const { email, isVerified, preferences, notifications: chosen } = recipient;
+      const { email, isVerified, preferences, notifications: chosen, quiet, timeZone } = recipient;
       const notification = notificationIn(preferences.language);
       const isWanted = preferences.emailNotifications && deliveryOf(notification.type, chosen).mail;
       // A calendar needs its entry also when the member has read the news in the app.
       if ((isObsolete && !calendar) || !email || !isVerified || !isWanted) {
         return notifications.finishCopy(id, 'dropped');
       }
-      const send = () =>
-        mails.sendCopy(recipient, email, { notification, saying, meeting, calendar, aboutId, traceId });
+      const quietEnd = quietUntil(quiet, timeZone, now);
+      if (quietEnd) return notifications.holdCopy(id, quietEnd);
+      const send = () => mails.sendCopy(recipient, email, { notification, saying, meeting, calendar, aboutId, traceId });
       const outcome = await attemptMail(send, { logger, mailId: id, attempts, traceId });
       if (outcome === 'sent') return notifications.finishCopy(id, 'sent');
       if (outcome === 'refused' || attempts >= ATTEMPTS) return notifications.finishCopy(id, 'dropped');

@@ -13,7 +13,7 @@ import type { NewNotification } from './notification.ts';
 /** The document of a new notification; `mailAt` is when its e-mail copy is due. */
 export function newDocument(notification: NewNotification, mailAt: Date): NotificationDocument {
   const { userId, type, saying, language, priority, actionUrl, requestId, requestVersion } = notification;
-  const { aboutId, isMailOnly, meeting, calendar } = notification;
+  const { aboutId, isMailOnly, meeting, calendar, mail = {} } = notification;
   const now = new Date();
   return {
     _id: new Types.ObjectId(),
@@ -31,15 +31,18 @@ export function newDocument(notification: NewNotification, mailAt: Date): Notifi
     readAt: null,
     createdAt: now,
     deletedAt: isMailOnly ? now : null,
-    mail: {
-      state: 'waiting',
-      dueAt: mailAt,
-      attempts: 0,
-      traceId: workContext.getStore()?.requestId ?? null,
-      ...(isMailOnly && { isAll: true }),
-      ...(meeting && { meeting }),
-      ...(calendar && { calendar }),
-    } satisfies MailCopy,
+    ...(mail !== 'none' && {
+      mail: {
+        state: 'waiting',
+        dueAt: mail.from && mail.from > mailAt ? mail.from : mailAt,
+        attempts: 0,
+        traceId: workContext.getStore()?.requestId ?? null,
+        ...(isMailOnly && { isAll: true }),
+        ...(meeting && { meeting }),
+        ...(calendar && { calendar }),
+        ...(mail.until && { until: mail.until }),
+      } satisfies MailCopy,
+    }),
   };
 }
 

@@ -30,6 +30,8 @@ export interface MailCopy {
   meeting?: Meeting;
   /** For the calendar of the member; removed once the mail is sent. */
   calendar?: MailCalendar;
+  /** After it nobody needs it any more. */
+  until?: Date;
 }
 
 export interface NotificationDocument extends OutboxFields {
@@ -81,11 +83,14 @@ export interface RequestStateDocument {
   planVersion?: number;
 }
 
-/** The `seq` up to which a member has read a conversation. */
+/** Up to where a member has read a conversation, and what was told of its meetings. */
 export interface ReadingDocument {
   /** `<member>:<request>` */
   _id: string;
   seq: number;
+  /** Reminders and questions about sessions of earlier versions of the request count as read; absent without any. */
+  reminded?: number;
+  asked?: number;
 }
 
 /** Notifications and records of mails are removed after this time. */
@@ -124,6 +129,7 @@ const notificationSchema = new Schema<NotificationDocument>(
           attempts: Number,
           traceId: String,
           isAll: Boolean,
+          until: Date,
           meeting: {
             type: new Schema<Meeting>({ at: Date, platform: String, notes: String }, { _id: false }),
             default: undefined,
@@ -159,7 +165,10 @@ const requestStateSchema = new Schema<RequestStateDocument>(
   options,
 ).plugin(inboxPlugin);
 
-const readingSchema = new Schema<ReadingDocument>({ _id: text, seq: { type: Number, required: true } }, options);
+const readingSchema = new Schema<ReadingDocument>(
+  { _id: text, seq: { type: Number, default: 0 }, reminded: Number, asked: Number },
+  options,
+);
 
 export const notificationModel = (connection: Connection) =>
   connection.model<NotificationDocument>('notification', notificationSchema);

@@ -3,6 +3,7 @@ import {
   type Language,
   NOTIFICATION_TOPICS,
   type Notification,
+  type NotificationType,
   type RequestStatus,
 } from '@mutua/contracts';
 import {
@@ -18,7 +19,12 @@ import {
 import { type Connection, Types } from 'mongoose';
 import type { MailCalendar } from '../mail/mail-calendar.ts';
 import type { Meeting, Saying } from '../texts/texts.ts';
-import { type NotificationDocument, requestStateModel } from './notification.model.ts';
+import {
+  type NotificationDocument,
+  type ReadingDocument,
+  readingModel,
+  requestStateModel,
+} from './notification.model.ts';
 import { announcementOf, type NewNotification, toNotification } from './notification.ts';
 import { createNotificationWrites, newDocument } from './notification-writes.repository.ts';
 
@@ -33,11 +39,19 @@ export interface DueCopy {
   attempts: number;
   /** The trace of the call that led to the notification; null when unknown. */
   traceId: string | null;
-  /** True when the notification has been read or deleted. */
+  /** True when the notification has been read or deleted, or comes too late. */
   isObsolete: boolean;
 }
 
 export type NotificationRepository = ReturnType<typeof createNotificationRepository>;
+
+/** What a change of the meetings makes read. Whether two have met they are asked until they have answered. */
+const TOLD_OF_PLANS = [...NOTIFICATION_TOPICS.meetings.filter((type) => type !== 'meeting_ask'), 'reminder'] as const;
+/** What is told of a session, by the mark up to which it is read. */
+const TOLD_OF_SESSIONS = { reminded: ['reminder', 'meeting_late'], asked: ['meeting_ask'] } as const satisfies Record<
+  string,
+  readonly NotificationType[]
+>;
 
 const NEWEST_FIRST = { createdAt: -1, _id: -1 } as const;
 const oid = (hex: string) => new Types.ObjectId(hex);
@@ -45,6 +59,7 @@ const oid = (hex: string) => new Types.ObjectId(hex);
 export function createNotificationRepository({ connection, relay }: { connection: Connection; relay: Relay }) {
   const { model, changeOne, changeMany, findStatus } = createNotificationWrites({ connection, relay });
   const requests = requestStateModel(connection);
+  const readings = readingModel(connection);
 
   const visible = (userId: string) => ({ userId: oid(userId), deletedAt: null });
   async function withStatus(documents: NotificationDocument[], language: Language): Promise<Notification[]> {
@@ -124,7 +139,35 @@ export function createNotificationRepository({ connection, relay }: { connection
     /** Marks as read what a member was told of the meetings of a request before their latest change. */
     async readEarlierOfMeetings(userId: string, requestId: string): Promise<void> {
       const version = (await requests.findById(requestId).lean())?.planVersion ?? 0;
-      const earlier = { requestVersion: { $lt: version }, type: { $in: NOTIFICATION_TOPICS.meetings } };
+      const earlier = { requestVersion: { $lt: version }, type: { $in: TOLD_OF_PLANS } };
+      await changeMany(
+        { ...visible(userId), isRead: false, requestId: oid(requestId), ...earlier },
+        { $set: { isRead: true, readAt: new Date() } },
+        userId,
+      );
+    },
+
+    /**
+     * Marks as read what a member was told of the sessions of a request before a version of it, or was asked about them. The version is
+     * remembered, for what arrives late.
+     */
+    async readEarlierOfSessions(
+      userId: string,
+      requestId: string,
+      mark: keyof typeof TOLD_OF_SESSIONS,
+      version: number,
+    ): Promise<void> {
+      const filter = { _id: `${userId}:${requestId}` };
+      const save = () =>
+        readings
+          .findOneAndUpdate(filter, { $max: { [mark]: version } }, { upsert: true, returnDocument: 'after' })
+          .lean<ReadingDocument>();
+      // Another event may insert it at the same moment.
+      const stored = await save().catch((error) => {
+        if (!isDuplicateKey(error)) throw error;
+        return save();
+      });
+      const earlier = { requestVersion: { $lt: stored?.[mark] ?? version }, type: { $in: TOLD_OF_SESSIONS[mark] } };
       await changeMany(
         { ...visible(userId), isRead: false, requestId: oid(requestId), ...earlier },
         { $set: { isRead: true, readAt: new Date() } },
@@ -199,13 +242,21 @@ export function createNotificationRepository({ connection, relay }: { connection
           aboutId: document.aboutId && String(document.aboutId),
           attempts: document.mail?.attempts ?? 1,
           traceId: document.mail?.traceId ?? null,
-          isObsolete: document.isRead || (document.deletedAt !== null && !document.mail?.isAll),
+          isObsolete:
+            document.isRead ||
+            (document.deletedAt !== null && !document.mail?.isAll) ||
+            (document.mail?.until !== undefined && document.mail.until <= now),
         }
       );
     },
 
     async finishCopy(id: string, state: 'sent' | 'dropped'): Promise<void> {
       await model.updateOne({ _id: oid(id) }, { $set: { 'mail.state': state }, $unset: { 'mail.calendar': 1 } });
+    },
+
+    /** Sends it later, which is no failed attempt. */
+    async holdCopy(id: string, dueAt: Date): Promise<void> {
+      await model.updateOne({ _id: oid(id) }, { $set: { 'mail.dueAt': dueAt }, $inc: { 'mail.attempts': -1 } });
     },
 
     async postponeCopy(id: string, dueAt: Date): Promise<void> {

@@ -36,7 +36,7 @@ export function createNotificationService({
     template: NotificationTemplate,
   ): NewNotification | null => {
     const { inApp, mail } = deliveryOf(template.type, chosen);
-    if (!inApp && !mail) return null;
+    if (!inApp && (!mail || template.mail === 'none')) return null;
     return {
       ...template,
       userId,

@@ -25,6 +25,8 @@ export interface NewNotification {
   meeting?: Meeting;
   /** The entries of that copy for the member's calendar. With them it is sent at once, and also when the notification was read. */
   calendar?: MailCalendar | undefined;
+  /** `none`: it comes too late by mail. Otherwise the copy is sent at the earliest from a moment on, and no more after one. */
+  mail?: 'none' | { from?: Date; until?: Date };
 }
 
 /**

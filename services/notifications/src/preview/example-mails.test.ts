@@ -2,8 +2,8 @@ import { NOTIFICATION_TYPES } from '@mutua/contracts';
 import { EXAMPLE_LANGUAGES, exampleMails } from './example-mails.ts';
 
 const SITE = 'https://mutua.test';
-/** Types that no event causes yet, or that have no copy by mail. */
-const WITHOUT_MAIL = new Set(['reminder', 'other']);
+/** Types that no event causes, or that have no copy by mail. */
+const WITHOUT_MAIL = new Set(['meeting_late', 'other']);
 
 it.each(EXAMPLE_LANGUAGES)('every mail is written in %s', async (language) => {
   const mails = await exampleMails(language, SITE);

@@ -1,5 +1,6 @@
 import {
   DEFAULT_PREFERENCES,
+  DEFAULT_SETTINGS,
   LANGUAGES,
   type Language,
   MAIL_KINDS,
@@ -70,6 +71,14 @@ const NOTIFICATIONS: [NotificationType, Saying][] = [
   ],
   ['meeting_cancelled', { text: 'meetingCalledOff', values: { moment: MOMENT, count: 1 } }],
   ['meeting_lapsed', { text: 'meetingLapsed', values: { name: NAME } }],
+  [
+    'reminder',
+    {
+      text: 'meetingReminder',
+      values: { what: 'day', name: NAME, skill: SKILL, minutes: 60, moment: MOMENT, isTomorrow: true, left: 1440 },
+    },
+  ],
+  ['meeting_ask', { text: 'meetingAsk', values: { name: NAME, moment: MOMENT } }],
   ['message', { text: 'messages', values: { name: 'Hana Sato', count: 3, preview: 'See you on Thursday!' } }],
 ];
 
@@ -109,6 +118,8 @@ export async function exampleMails(language: Language, site: string): Promise<Ex
       isVerified: true,
       preferences: { ...DEFAULT_PREFERENCES, language },
       notifications: {},
+      reminders: DEFAULT_SETTINGS.reminders,
+      quiet: null,
       timeZone,
     };
     await mails.sendCopy(recipient, address, {

@@ -10,6 +10,8 @@ const topicOf = new Map<NotificationType, NotificationTopic>(
 
 /** Where a notification of this type reaches a member. Types without a topic, and topics that nobody has set, reach everywhere. */
 export function deliveryOf(type: NotificationType, notifications: Readonly<Record<string, Delivery>>): Delivery {
+  // Members choose which reminders they get; whether by mail, too, they choose with all else about meetings.
+  if (type === 'reminder') return { inApp: true, mail: notifications['meetings']?.mail ?? EVERYWHERE.mail };
   const topic = topicOf.get(type);
   return (topic && notifications[topic]) ?? EVERYWHERE;
 }

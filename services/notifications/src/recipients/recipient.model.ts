@@ -1,4 +1,4 @@
-import type { Delivery, FoundBy, Preferences } from '@mutua/contracts';
+import type { Delivery, FoundBy, Preferences, QuietHours, ReminderSettings } from '@mutua/contracts';
 import { inboxPlugin } from '@mutua/service-kit';
 import { type Connection, Schema, type Types } from 'mongoose';
 
@@ -22,6 +22,9 @@ export interface AccountDocument {
   preferences: Preferences;
   /** By topic; what is absent is on. Absent until the member's first event of this release. */
   notifications?: Record<string, Delivery>;
+  /** Absent until the member's first event of the release that has them. */
+  reminders?: ReminderSettings;
+  quiet?: QuietHours | null;
 }
 
 /** Who follows whom. A follow that has ended stays stored, so that a late event does not restore it. */
@@ -48,6 +51,8 @@ const accountSchema = new Schema<AccountDocument>(
     isVerified: { type: Boolean, required: true },
     preferences: { emailNotifications: Boolean, pushNotifications: Boolean, darkMode: Boolean, language: String },
     notifications: { type: Schema.Types.Mixed },
+    reminders: { type: Schema.Types.Mixed },
+    quiet: { type: Schema.Types.Mixed },
   },
   options,
 ).plugin(inboxPlugin);

@@ -1,4 +1,12 @@
-import { DEFAULT_PREFERENCES, type Delivery, ERASED_VERSION, type Preferences } from '@mutua/contracts';
+import {
+  DEFAULT_PREFERENCES,
+  DEFAULT_SETTINGS,
+  type Delivery,
+  ERASED_VERSION,
+  type Preferences,
+  type QuietHours,
+  type ReminderSettings,
+} from '@mutua/contracts';
 import { replaceIfNewer } from '@mutua/service-kit';
 import { type Connection, Types } from 'mongoose';
 import {
@@ -19,6 +27,10 @@ export interface Recipient {
   preferences: Preferences;
   /** Where each topic reaches the member; what is absent is on. */
   notifications: Record<string, Delivery>;
+  /** Which reminders of sessions the member gets. */
+  reminders: ReminderSettings;
+  /** When no mail is sent, by the member's clock. */
+  quiet: QuietHours | null;
   /** IANA; null while unknown. */
   timeZone: string | null;
 }
@@ -41,6 +53,8 @@ export function createRecipientRepository(connection: Connection) {
         isVerified: false,
         preferences: DEFAULT_PREFERENCES,
         notifications: {},
+        reminders: DEFAULT_SETTINGS.reminders,
+        quiet: null,
         timeZone: null,
       };
     },
@@ -60,6 +74,8 @@ export function createRecipientRepository(connection: Connection) {
           isVerified: account?.isVerified ?? false,
           preferences: account?.preferences ?? DEFAULT_PREFERENCES,
           notifications: account?.notifications ?? {},
+          reminders: account?.reminders ?? DEFAULT_SETTINGS.reminders,
+          quiet: account?.quiet ?? null,
           ...(account && { email: account.email }),
         };
       });
@@ -84,7 +100,7 @@ export function createRecipientRepository(connection: Connection) {
 
     async saveAccount(
       userId: string,
-      account: Pick<AccountDocument, 'email' | 'isVerified' | 'preferences' | 'notifications'>,
+      account: Pick<AccountDocument, 'email' | 'isVerified' | 'preferences' | 'notifications' | 'reminders' | 'quiet'>,
       version: number,
     ): Promise<void> {
       await replaceIfNewer(accounts, { _id: new Types.ObjectId(userId) }, version, account);

@@ -50,3 +50,29 @@ export function shortMomentIn(language: Language, zone: string | null, moment: D
 /** The day of a moment: "Dec 18". In UTC while the zone is unknown. */
 export const dayIn = (language: Language, zone: string | null, moment: Date): string =>
   new Intl.DateTimeFormat(language, { day: 'numeric', month: 'short', timeZone: known(zone) }).format(moment);
+
+const DAY_MS = 86_400_000;
+
+/** The day and the time of a clock, `2026-12-01` and `18:30`. In UTC while the zone is unknown. */
+export function localOf(moment: Date, zone: string | null): { day: string; time: string } {
+  // Sweden writes dates as ISO does.
+  const written = new Intl.DateTimeFormat('sv', { dateStyle: 'short', timeStyle: 'short', timeZone: known(zone) });
+  const [day = '', time = ''] = written.format(moment).split(' ');
+  return { day, time };
+}
+
+/** `2026-12-02`. */
+export const dayAfter = (day: string): string => new Date(Date.parse(day) + DAY_MS).toISOString().slice(0, 10);
+
+/** The time of day: "18:30". With the zone only while the reader's is unknown: "17:30 UTC". */
+export function timeIn(language: Language, zone: string | null, moment: Date): string {
+  const timeZone = known(zone);
+  const named = timeZone === 'UTC' && { timeZoneName: 'short' as const };
+  return new Intl.DateTimeFormat(language, {
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+    ...named,
+    timeZone,
+  }).format(moment);
+}

@@ -5,7 +5,7 @@ import en from './en.json' with { type: 'json' };
 import es from './es.json' with { type: 'json' };
 import fr from './fr.json' with { type: 'json' };
 import it from './it.json' with { type: 'json' };
-import { dayIn, shortMomentIn } from './moments.ts';
+import { dayIn, shortMomentIn, timeIn } from './moments.ts';
 import pt from './pt.json' with { type: 'json' };
 import type { NotificationText, ReaderMoment, Saying, Texts, Values } from './texts.ts';
 
@@ -63,6 +63,16 @@ function valuesIn(language: Language, { text, values }: Exclude<Saying, { text: 
       const { moment, count, ...named } = values;
       const hasReason = 'reason' in named && Boolean(named.reason);
       return { ...named, count, others: count - 1, hasReason, when: when(moment) };
+    }
+    case 'meetingReminder': {
+      const { moment, left, ...named } = values;
+      const { at, zone } = moment;
+      return { ...named, left, isHour: left >= 60, when: when(moment), time: timeIn(language, zone, new Date(at)) };
+    }
+    case 'meetingLate':
+    case 'meetingAsk': {
+      const { moment, ...named } = values;
+      return { ...named, when: when(moment) };
     }
     case 'meetingMoved':
       return { name: values.name, when: when(values.moment), was: when(values.was) };

@@ -1,4 +1,4 @@
-import type { Decision, MailKind, ReportKind } from '@mutua/contracts';
+import type { Decision, MailKind, Reminder, ReportKind } from '@mutua/contracts';
 
 /** The text of a notification. */
 export interface NotificationText {
@@ -136,6 +136,20 @@ export interface NotificationValues {
   /** After a block. */
   meetingCalledOff: { moment: ReaderMoment; count: number };
   meetingLapsed: { name: string };
+  /** Before a session: on the day before, `left` minutes before, or when it begins. `isTomorrow` by the clock of the reader. */
+  meetingReminder: {
+    what: Reminder;
+    name: string;
+    skill: string;
+    minutes: number;
+    moment: ReaderMoment;
+    isTomorrow: boolean;
+    left: number;
+  };
+  /** The other member is about `late` minutes late. */
+  meetingLate: { name: string; late: number; moment: ReaderMoment };
+  /** Whether the two met. */
+  meetingAsk: { name: string; moment: ReaderMoment };
   /** `count` messages, of which `preview` is the latest; with `callType` that one is a missed call. */
   messages: { name: string; count: number } & LatestMessage;
   reportDecided: DecidedReport;

@@ -5,6 +5,7 @@ import type { StoredAnswer, StoredPlan, StoredSession } from './plan.model.ts';
 import { type Doing, done, type Outcome, refuse } from './plan-change.ts';
 import { endOf, HOUR_MS, MINUTE_MS, withOne } from './plan-parts.ts';
 import { settlesAt } from './reminders.ts';
+import { voided } from './sessions.ts';
 
 /** How the two come together at a place. */
 export function joinOf(place: MeetingDetails | null): Join {
@@ -64,6 +65,13 @@ const decided = (session: StoredSession, decision: Decision, now: Date): StoredS
   ...(decision.status === 'held' && { heldMinutes: decision.minutes }),
 });
 
+/** Nobody can move a session any more that is settled. */
+const withSettled = (plan: StoredPlan, session: StoredSession, now: Date): StoredPlan => ({
+  ...plan,
+  sessions: withOne(plan.sessions, session),
+  proposals: voided(plan, now, ({ sessionId }) => sessionId === session._id),
+});
+
 const isSame = (a: StoredAnswer | undefined, b: StoredAnswer): boolean =>
   a !== undefined && a.met === b.met && a.minutes === b.minutes && a.why === b.why;
 
@@ -96,7 +104,7 @@ export function answer(plan: StoredPlan, { by, now }: Doing, id: string, said: A
   // Who contradicts still has the time that began with the first contradiction.
   const isSettled = decision !== null && decision.status !== session.status;
   const changed = isSettled ? decided(answered, decision, now) : answered;
-  const next = { ...plan, sessions: withOne(plan.sessions, changed) };
+  const next = isSettled ? withSettled(plan, changed, now) : { ...plan, sessions: withOne(plan.sessions, changed) };
   return done(next, isSettled ? decision.status : 'answered', { sessions: [{ session: changed, was: null }] });
 }
 
@@ -106,8 +114,7 @@ export function settled(plan: StoredPlan, now: Date): Extract<Outcome, { plan: S
   const decision = session && decisionOf(session, true);
   if (!session || !decision) return null;
   const changed = decided(session, decision, now);
-  const next = { ...plan, sessions: withOne(plan.sessions, changed) };
-  return done(next, decision.status, { sessions: [{ session: changed, was: null }] });
+  return done(withSettled(plan, changed, now), decision.status, { sessions: [{ session: changed, was: null }] });
 }
 
 /** What was taught in a session, and how long: of one that was held in another length, in proportion. */

@@ -1,10 +1,12 @@
 /** Two members and the clock do anything in any order: what must hold then, holds always. */
-import { MEETINGS } from '@mutua/contracts/constants';
+import type { AnswerInput } from '@mutua/contracts';
+import { AFTER, MEETINGS } from '@mutua/contracts/constants';
 import { ADA, BEN, by, input } from '../../test/plans.ts';
+import { answer, late, settled, taughtParts } from './after.ts';
 import type { StoredPlan, StoredSession } from './plan.model.ts';
 import { calledOff, ended, lapsed, scheduledDateOf } from './plan.ts';
 import type { Outcome } from './plan-change.ts';
-import { DAY_MS, EMPTY_PLAN, endOf, HOUR_MS, openIn, toCome } from './plan-parts.ts';
+import { DAY_MS, EMPTY_PLAN, endOf, HOUR_MS, hasPrivate, openIn, toCome } from './plan-parts.ts';
 import { close, counter, pick, propose } from './proposals.ts';
 import { cancel, place } from './sessions.ts';
 
@@ -22,6 +24,13 @@ function createRandom(seed: number) {
 type Random = ReturnType<typeof createRandom>;
 
 const anyOf = <T>(list: readonly T[], random: Random): T | undefined => list[random(Math.max(1, list.length))];
+
+const ANSWERS: AnswerInput[] = [
+  { met: true, minutes: 45 },
+  { met: true, minutes: 300 },
+  { met: false, why: 'they' },
+  { met: false, why: 'both' },
+];
 
 /** What one of the two tries; often it is refused. */
 function act(plan: StoredPlan, now: Date, random: Random): Outcome | StoredPlan | null {
@@ -44,12 +53,18 @@ function act(plan: StoredPlan, now: Date, random: Random): Outcome | StoredPlan 
     () => cancel(plan, doing, session?._id ?? '', { scope: random(2) === 0 ? 'one' : 'rest' }),
     () => place(plan, doing, session?._id ?? '', { platform: `Room ${random(3)}` }),
     () => lapsed(plan, now),
+    () => late(plan, doing, session?._id ?? '', { minutes: anyOf(AFTER.late.choices, random) ?? 5 }),
+    () => answer(plan, doing, session?._id ?? '', anyOf(ANSWERS, random) ?? { met: false, why: 'me' }),
+    () => answer(plan, doing, session?._id ?? '', anyOf(ANSWERS, random) ?? { met: false, why: 'me' }),
+    () => settled(plan, now)?.plan ?? null,
     () => (random(20) === 0 ? (calledOff(plan, now)?.plan ?? null) : null),
   ];
   return actions[random(actions.length)]?.() ?? null;
 }
 
 const stillOpen = ({ kind, sessionId }: { kind: string; sessionId: string | null }) => `${kind} ${sessionId}`;
+
+const FINAL: ReadonlySet<string> = new Set(['cancelled', 'held', 'missed']);
 
 /** What must hold of every plan. */
 function expectSound(plan: StoredPlan, before: StoredPlan, now: Date): void {
@@ -66,7 +81,8 @@ function expectSound(plan: StoredPlan, before: StoredPlan, now: Date): void {
     if (kind === 'move') expect(moved?.status).toBe('planned');
   }
   for (const session of plan.sessions) expectSoundSession(session, before, plan);
-  expect(plan.dueAt === undefined).toBe(open.length === 0);
+  const isWatched = plan.sessions.some((each) => each.status === 'planned' || hasPrivate(each));
+  expect(plan.dueAt === undefined).toBe(open.length === 0 && !isWatched);
 }
 
 function expectSoundSession(session: StoredSession, before: StoredPlan, plan: StoredPlan): void {
@@ -76,8 +92,16 @@ function expectSoundSession(session: StoredSession, before: StoredPlan, plan: St
   if (!earlier) return;
   expect(session.sequence).toBeGreaterThanOrEqual(earlier.sequence);
   const isSame = JSON.stringify(session) === JSON.stringify(earlier);
-  if (!isSame) expect([session.sequence, plan.rev]).toEqual([earlier.sequence + 1, before.rev + 1]);
-  if (earlier.status === 'cancelled') expect(isSame).toBe(true);
+  // What the two say of a session is no change of its entry in calendars.
+  const isSaid = session.late !== earlier.late || session.answers !== earlier.answers || session.settledAt;
+  if (isSaid && session.startsAt === earlier.startsAt) expect(session.sequence).toBe(earlier.sequence);
+  else if (!isSame) expect([session.sequence, plan.rev]).toEqual([earlier.sequence + 1, before.rev + 1]);
+  if (FINAL.has(earlier.status)) expect(isSame).toBe(true);
+  expect(session.heldMinutes !== undefined).toBe(session.status === 'held');
+  expect(session.heldMinutes ?? 0).toBeLessThanOrEqual(AFTER.longest * session.minutes);
+  if (session.status === 'held') {
+    expect(taughtParts(session).reduce((sum, { minutes }) => sum + minutes, 0)).toBe(session.heldMinutes);
+  }
 }
 
 /** The plan after an action; the same when nothing came of it. */

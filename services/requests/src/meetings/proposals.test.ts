@@ -130,7 +130,8 @@ describe('picking', () => {
       },
     ]);
     expect(plan).toMatchObject({ minutes: 45, lastEnd: new Date('2026-12-01T18:15Z') });
-    expect(plan.dueAt).toBeUndefined();
+    // The sweep looks at it two hours before the day before.
+    expect(plan.dueAt).toEqual(new Date('2026-11-30T15:30Z'));
   });
 
   it('makes a series without its skipped weeks, taught in turn', () => {

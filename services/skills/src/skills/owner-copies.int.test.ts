@@ -64,6 +64,7 @@ describe('the copy of the owner in a skill', () => {
       visibility: { mayFind: async () => true },
       availabilities: { shownOf: async () => ({}) },
       showTimes: async () => null,
+      taught: { hoursOf: async () => ({}) },
     }).create(member._id, SKILL);
     expect((await service.read(_id)).userId.name).toBe('After');
   });

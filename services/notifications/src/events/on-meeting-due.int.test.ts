@@ -1,0 +1,184 @@
+import type { EventPayload } from '@mutua/contracts';
+import { newEvent } from '@mutua/service-kit';
+import type { TestServer } from '@mutua/service-kit/testing';
+import { createHarness, type Harness, newAccount, newId, newMember, newPerson, waitFor } from '../../test/harness.ts';
+import { createMailCatcher, type MailCatcher } from '../../test/mail-catcher.ts';
+
+let catcher: MailCatcher;
+let service: Harness;
+let server: TestServer;
+beforeAll(async () => {
+  catcher = await createMailCatcher();
+  await catcher.start();
+  service = await createHarness({ smtpUrl: catcher.smtpUrl });
+  server = await service.start();
+});
+afterAll(async () => {
+  await service.close();
+  await catcher.stop();
+});
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+const listOf = async (as: string) => (await server.call('GET /notifications', { as })).body.notifications;
+const unreadOf = async (as: string) => (await listOf(as)).filter(({ isRead }) => !isRead);
+const skill = (title: string) => ({ _id: newId(), title, category: 'music' as const });
+
+/** An exchange of Ada and Ben with a session, and what is told of it. */
+function aSession(startsAt: Date) {
+  const [ada, ben] = [newPerson('Ada'), newPerson('Ben')];
+  const about = {
+    requestId: newId(),
+    sessionId: newId(),
+    startsAt: startsAt.toISOString(),
+    minutes: 60,
+    sender: ada,
+    receiver: ben,
+  };
+  const skills = { senderSkill: skill('Guitar'), receiverSkill: skill('Bread') };
+  return {
+    ada,
+    ben,
+    requestId: about.requestId,
+    due: (
+      version: number,
+      what: EventPayload<'meeting.due'>['what'],
+      fields: Partial<EventPayload<'meeting.due'>> = {},
+    ) =>
+      newEvent('meeting.due', {
+        ...about,
+        ...skills,
+        version,
+        what,
+        to: [ada._id, ben._id],
+        parts: [{ leg: 'receiver', minutes: 60 }],
+        ...fields,
+      }),
+    late: (version: number, minutes: number) =>
+      newEvent('meeting.late', {
+        ...about,
+        version,
+        rev: version,
+        actorId: ada._id,
+        at: new Date().toISOString(),
+        late: minutes,
+      }),
+    changed: (version: number, change: EventPayload<'meeting.changed'>['change'], actorId: string | null) =>
+      newEvent('meeting.changed', {
+        requestId: about.requestId,
+        version,
+        status: 'accepted',
+        rev: version,
+        change,
+        actorId,
+        at: new Date().toISOString(),
+        sender: ada,
+        receiver: ben,
+        ...skills,
+        isLeg: false,
+        proposal: null,
+        sessions: [],
+        planned: 0,
+      }),
+  };
+}
+const inOneHour = () => new Date(Date.now() + HOUR_MS);
+
+it('each reminder takes the place of the one before, also when they come in another order', async () => {
+  const { ada, ben, requestId, due, late } = aSession(inOneHour());
+  await service.deliver(due(5, 'hour'));
+  expect(await unreadOf(ada._id)).toMatchObject([
+    { type: 'reminder', title: 'In an hour: Ben', priority: 'high', actionUrl: `/chat/${requestId}` },
+  ]);
+  await service.deliver(late(6, 10));
+  expect(await unreadOf(ben._id)).toMatchObject([{ type: 'meeting_late', title: 'Ada is about 10 minutes late' }]);
+  await service.deliver(due(7, 'start'));
+  await service.deliver(due(4, 'day'));
+  for (const { _id } of [ada, ben]) {
+    await waitFor(async () => (await unreadOf(_id)).length === 1);
+    expect((await unreadOf(_id))[0]?.title).toMatch(/^Starting now/);
+  }
+});
+
+it('comes once, only to whom it is told, and only when the member wants it', async () => {
+  const { ada, ben, due } = aSession(inOneHour());
+  const off = { day: true, hour: false, start: true };
+  await service.deliver(newAccount(ada._id, 'ada@off.test', { reminders: off }));
+  const hour = due(5, 'hour');
+  await service.deliver(hour, hour);
+  expect(await listOf(ada._id)).toEqual([]);
+  expect(await listOf(ben._id)).toHaveLength(1);
+  await service.deliver(due(6, 'start', { to: [ada._id] }));
+  expect(await listOf(ada._id)).toHaveLength(1);
+  expect(await listOf(ben._id)).toHaveLength(1);
+});
+
+it('says tomorrow by the clock of the reader, and how long it still is when it comes late', async () => {
+  const [today, tomorrow] = [0, 1].map((days) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10));
+  const { ada, ben, due } = aSession(new Date(`${tomorrow}T23:30:00Z`));
+  await service.deliver(newMember(ada._id, 'Ada', 'UTC'), newMember(ben._id, 'Ben', 'Asia/Tokyo'));
+  const day = { ...due(5, 'day'), occurredAt: `${today}T23:30:00.000Z` };
+  const hour = { ...due(6, 'hour'), occurredAt: `${tomorrow}T23:10:00.000Z` };
+  await service.deliver(day, hour);
+  const titles = async (id: string) => (await listOf(id)).map(({ title }) => title).sort();
+  expect(await titles(ada._id)).toEqual(['In 20 minutes: Ben', 'Tomorrow at 23:30 UTC with Ben']);
+  expect(await titles(ben._id)).toEqual(['In 20 minutes: Ada', 'Tomorrow at 08:30 with Ada']);
+});
+
+it('asks until one has answered, whatever else is proposed meanwhile', async () => {
+  const { ada, ben, due, changed } = aSession(new Date(Date.now() - 75 * 60_000));
+  await service.deliver(due(5, 'ask'));
+  await service.deliver(changed(6, 'withdrawn', ada._id), changed(7, 'answered', ada._id));
+  await waitFor(async () => (await unreadOf(ada._id)).length === 0);
+  expect(await unreadOf(ben._id)).toMatchObject([{ type: 'meeting_ask', title: 'Did you and Ada meet?' }]);
+  await service.deliver(changed(8, 'held', null));
+  await waitFor(async () => (await unreadOf(ben._id)).length === 0);
+});
+
+it('whoever has answered before the question arrives is not asked', async () => {
+  const { ada, due, changed } = aSession(new Date(Date.now() - 75 * 60_000));
+  await service.deliver(changed(6, 'answered', ada._id));
+  await service.deliver(due(5, 'ask'));
+  await waitFor(async () => (await listOf(ada._id)).some(({ isRead }) => isRead));
+  expect(await unreadOf(ada._id)).toEqual([]);
+});
+
+it('only the reminder of the day before goes by mail at once, the question next morning', async () => {
+  const { ada, due, late } = aSession(new Date(Date.now() + DAY_MS));
+  const address = `${newId()}@mutua.test`;
+  await service.deliver(newAccount(ada._id, address));
+  await service.deliver(due(5, 'hour'));
+  await service.deliver(late(6, 10));
+  await service.deliver(due(7, 'ask'), due(8, 'day'));
+  await waitFor(async () => (await catcher.mailsTo(address)).length === 1);
+  expect(await catcher.mailsTo(address)).toMatchObject([{ subject: expect.stringContaining('Ben') }]);
+  const stored = await service.connection.collection('notifications').find({}).toArray();
+  const mine = stored.filter(({ userId }) => String(userId) === ada._id);
+  const copies = new Map(mine.map(({ type, saying, mail }) => [`${type} ${saying.values.what ?? ''}`, mail]));
+  expect(copies.get('reminder hour')).toBeUndefined();
+  expect(copies.get('reminder day')).toMatchObject({ state: 'sent' });
+  const ask = copies.get('meeting_ask ');
+  expect(ask?.state).toBe('waiting');
+  expect(ask?.dueAt.getUTCHours()).toBe(9);
+});
+
+it('in quiet hours mails wait for their end, and one that would come too late is not sent', async () => {
+  const { ada, ben, due } = aSession(new Date(Date.now() + DAY_MS));
+  const now = new Date();
+  const clock = (ahead: number) => new Date(now.getTime() + ahead).toISOString().slice(11, 16);
+  const quiet = { from: clock(-HOUR_MS), until: clock(2 * HOUR_MS) };
+  const addresses = [`${newId()}@mutua.test`, `${newId()}@mutua.test`] as const;
+  await service.deliver(newMember(ada._id, 'Ada', 'UTC'), newAccount(ada._id, addresses[0], { quiet }));
+  await service.deliver(newMember(ben._id, 'Ben', 'UTC'), newAccount(ben._id, addresses[1]));
+  await service.deliver(due(5, 'day'));
+  await waitFor(async () => (await catcher.mailsTo(addresses[1])).length === 1);
+  const copies = service.connection.collection('notifications');
+  const held = await waitFor(async () => {
+    const all = await copies.find({ 'mail.state': 'waiting' }).toArray();
+    return all.find(({ userId, mail }) => String(userId) === ada._id && mail.dueAt.getTime() > Date.now() + HOUR_MS);
+  });
+  expect(held?.['mail']).toMatchObject({ attempts: 0 });
+  await copies.updateOne({ _id: held?._id }, { $set: { 'mail.dueAt': new Date(), 'mail.until': new Date() } });
+  await waitFor(() => copies.findOne({ _id: held?._id, 'mail.state': 'dropped' } as never));
+  expect(await catcher.mailsTo(addresses[0])).toEqual([]);
+});

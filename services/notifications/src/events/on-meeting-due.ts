@@ -1,0 +1,79 @@
+import type { EventPayload } from '@mutua/contracts';
+import type { EventHandler } from '@mutua/service-kit';
+import type { NotificationRepository } from '../notifications/notification.repository.ts';
+import type { NotificationService, NotificationTemplate } from '../notifications/notification.service.ts';
+import { nextMorning } from '../recipients/quiet.ts';
+import type { Recipient, RecipientRepository } from '../recipients/recipient.repository.ts';
+import { dayAfter, localOf } from '../texts/moments.ts';
+
+type Payload = EventPayload<'meeting.due'>;
+const MINUTE_MS = 60_000;
+
+const skillsOf = ({ parts, senderSkill, receiverSkill }: Payload): string =>
+  parts.map(({ leg }) => (leg === 'sender' ? senderSkill.title : receiverSkill.title)).join(' & ');
+
+/** What a member is told, and when by mail: a reminder of the day before as soon as it may, a question next morning, all else not at all. */
+function noticeOf(
+  payload: Payload,
+  occurredAt: string,
+  { name, zone }: { name: string; zone: string | null },
+): Pick<NotificationTemplate, 'type' | 'priority' | 'saying' | 'mail'> {
+  const { what, startsAt, minutes } = payload;
+  const moment = { at: startsAt, zone };
+  const start = new Date(startsAt);
+  const now = new Date(occurredAt);
+  if (what === 'ask') {
+    const saying = { text: 'meetingAsk', values: { name, moment } } as const;
+    return { type: 'meeting_ask', priority: 'medium', saying, mail: { from: nextMorning(zone, now) } };
+  }
+  return {
+    type: 'reminder',
+    priority: 'high',
+    saying: {
+      text: 'meetingReminder',
+      values: {
+        what,
+        name,
+        skill: skillsOf(payload),
+        minutes,
+        moment,
+        isTomorrow: localOf(start, zone).day === dayAfter(localOf(now, zone).day),
+        left: Math.round((start.getTime() - now.getTime()) / MINUTE_MS),
+      },
+    },
+    mail: what === 'day' ? { until: start } : 'none',
+  };
+}
+
+const wants = ({ reminders }: Recipient, what: Payload['what']): boolean => what === 'ask' || reminders[what];
+
+/** Reminds members of a session, or asks them whether they met. The newer one takes the place of what was told before. */
+export const onMeetingDue =
+  ({
+    notifications,
+    recipients,
+    service,
+  }: {
+    notifications: Pick<NotificationRepository, 'readEarlierOfSessions'>;
+    recipients: Pick<RecipientRepository, 'find'>;
+    service: Pick<NotificationService, 'notify'>;
+  }): EventHandler<'meeting.due'> =>
+  async (event) => {
+    const { payload, occurredAt } = event;
+    const { requestId, version, what, to, sender, receiver } = payload;
+    for (const [reader, other] of [[sender, receiver] as const, [receiver, sender] as const]) {
+      if (!to.includes(reader._id)) continue;
+      const recipient = await recipients.find(reader._id);
+      if (wants(recipient, what)) {
+        await service.notify(event, reader._id, {
+          ...noticeOf(payload, occurredAt, { name: other.name, zone: recipient.timeZone }),
+          requestId,
+          requestVersion: version,
+          aboutId: other._id,
+          actionUrl: `/chat/${requestId}`,
+        });
+      }
+      await notifications.readEarlierOfSessions(reader._id, requestId, 'reminded', version);
+      if (what === 'ask') await notifications.readEarlierOfSessions(reader._id, requestId, 'asked', version);
+    }
+  };

@@ -1,0 +1,32 @@
+import type { EventHandler } from '@mutua/service-kit';
+import type { NotificationRepository } from '../notifications/notification.repository.ts';
+import type { NotificationService } from '../notifications/notification.service.ts';
+import type { RecipientRepository } from '../recipients/recipient.repository.ts';
+
+/** Tells the other one who will be late; by mail it would come too late. */
+export const onMeetingLate =
+  ({
+    notifications,
+    recipients,
+    service,
+  }: {
+    notifications: Pick<NotificationRepository, 'readEarlierOfSessions'>;
+    recipients: Pick<RecipientRepository, 'find'>;
+    service: Pick<NotificationService, 'notify'>;
+  }): EventHandler<'meeting.late'> =>
+  async (event) => {
+    const { requestId, version, actorId, sender, receiver, startsAt, late } = event.payload;
+    const [actor, other] = sender._id === actorId ? [sender, receiver] : [receiver, sender];
+    const { timeZone: zone } = await recipients.find(other._id);
+    await service.notify(event, other._id, {
+      type: 'meeting_late',
+      priority: 'high',
+      requestId,
+      requestVersion: version,
+      aboutId: actor._id,
+      actionUrl: `/chat/${requestId}`,
+      saying: { text: 'meetingLate', values: { name: actor.name, late, moment: { at: startsAt, zone } } },
+      mail: 'none',
+    });
+    await notifications.readEarlierOfSessions(other._id, requestId, 'reminded', version);
+  };

@@ -1,0 +1,204 @@
+import type { EventPayload, MeetingDue } from '@mutua/contracts';
+import { createBlockRepository } from '@mutua/domain';
+import { type Harness, startHarness } from '../../test/harness.ts';
+import { exchangeOf, meetingsOf, soon } from '../../test/meetings.ts';
+import { createMemberRepository } from '../members/member.repository.ts';
+import { createRequestRepository } from '../requests/request.repository.ts';
+import { createDueWork } from './due.ts';
+import { createPlanRepository } from './plan.repository.ts';
+import { createStorePlan } from './plan-writes.ts';
+
+jest.setTimeout(120_000);
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+
+let service: Harness;
+let meetings: ReturnType<typeof meetingsOf>;
+beforeAll(async () => {
+  service = await startHarness();
+  meetings = meetingsOf(service);
+}, 60_000);
+afterAll(() => service.close());
+
+const requests = () => service.context.connection.collection<{ _id: string }>('requests');
+
+/** An exchange with one session of an hour, which was agreed long ago. */
+async function anExchange(startsIn: number, isDue = true) {
+  const exchange = await exchangeOf(service);
+  const { id, ada, ben } = exchange;
+  const proposed = await meetings.propose(ada, id, { times: [soon(3)] });
+  const picked = await meetings.pick(ben, id, proposed.body.plan?.proposals[0]?._id ?? '', { startsAt: soon(3) });
+  const sessionId = picked.body.plan?.sessions[0]?._id ?? '';
+  await passTo(id, startsIn, isDue);
+  return { ...exchange, sessionId };
+}
+/** Lets the session begin in a while, and the sweep look at it. */
+async function passTo(id: string, startsIn: number, isDue = true): Promise<void> {
+  const startsAt = new Date(Date.now() + startsIn);
+  const moved = { 'plan.sessions.0.startsAt': startsAt, 'plan.sessions.0.setAt': new Date(0) };
+  await requests().updateOne({ _id: id }, isDue ? { $set: { ...moved, 'plan.dueAt': new Date() } } : { $set: moved });
+}
+
+type Told = 'meeting.due' | 'meeting.changed' | 'meeting.settled' | 'meeting.late';
+async function told<T extends Told>(to: 'notifications' | 'auth', id: string, type: T): Promise<EventPayload<T>[]> {
+  const events = (await service.told(to, id)).filter((event) => event.type === type);
+  return events.map(({ payload }) => payload as EventPayload<T>);
+}
+const dues = (id: string) => told('notifications', id, 'meeting.due');
+/** Waits until the sweep has put off what is not due yet. */
+const swept = (id: string) =>
+  service.waitFor(() => requests().findOne({ _id: id, 'plan.dueAt': { $not: { $lte: new Date() } } } as never));
+
+const answer = (as: string, id: string, sessionId: string, body: object) =>
+  service.call('PUT /requests/:id/sessions/:sessionId/answer', { as, params: { id, sessionId }, body: body as never });
+const late = (as: string, id: string, sessionId: string, minutes: 5 | 10 | 15 | 30) =>
+  service.call('PUT /requests/:id/sessions/:sessionId/late', { as, params: { id, sessionId }, body: { minutes } });
+
+it.each<[MeetingDue, number]>([
+  ['day', DAY_MS],
+  ['hour', HOUR_MS],
+  ['start', 5 * MINUTE_MS],
+  ['ask', -75 * MINUTE_MS],
+])('tells both once, with its event in the same write: %s', async (what, startsIn) => {
+  const { id, ada, ben, sessionId } = await anExchange(startsIn - 1000);
+  await service.waitFor(async () => (await dues(id)).length > 0);
+  await swept(id);
+  // The sweep looks again, and finds nothing to tell.
+  await requests().updateOne({ _id: id }, { $set: { 'plan.dueAt': new Date() } });
+  await swept(id);
+  const events = await dues(id);
+  expect(events).toEqual([expect.objectContaining({ what, sessionId, minutes: 60 })]);
+  expect(events[0]?.to.toSorted()).toEqual([ada, ben].sort());
+  const { body } = await meetings.plan(ada, id);
+  expect(body.plan?.rev).toBe(2);
+});
+
+it('of many sweeps at once one tells, also when its process dies after the write', async () => {
+  const { id } = await anExchange(HOUR_MS - 1000, false);
+  const { connection } = service.context;
+  // Publishes nothing, as a process that dies right after its write; the events are in the outbox.
+  const relay = { publish: () => undefined };
+  const members = createMemberRepository(connection);
+  const stored = createRequestRepository({ connection, relay });
+  const works = Array.from({ length: 8 }, () =>
+    createDueWork({
+      plans: createPlanRepository(connection),
+      requests: stored,
+      members,
+      blocks: createBlockRepository(connection),
+      storePlan: createStorePlan({ requests: stored, members }),
+      askAgain: async () => {},
+    }),
+  );
+  await requests().updateOne({ _id: id }, { $set: { 'plan.dueAt': new Date() } });
+  await Promise.all(works.map(({ work }) => work(id, () => false)));
+  await swept(id);
+  await service.waitFor(async () => (await dues(id)).length > 0);
+  await requests().updateOne({ _id: id }, { $set: { 'plan.dueAt': new Date() } });
+  await swept(id);
+  expect(await dues(id)).toHaveLength(1);
+});
+
+it('nobody is told anything of a cancelled session or exchange, nor between a blocked pair', async () => {
+  const cancelled = await anExchange(HOUR_MS - 1000, false);
+  await meetings.cancel(cancelled.ada, cancelled.id, cancelled.sessionId);
+  const ended = await anExchange(-75 * MINUTE_MS, false);
+  await service.act('cancel', ended.id, ended.ada);
+  const blocked = await anExchange(-75 * MINUTE_MS, false);
+  await service.block(blocked.ada, blocked.ben);
+  for (const { id } of [cancelled, ended, blocked]) {
+    await requests().updateOne({ _id: id }, { $set: { 'plan.dueAt': new Date() } });
+    await swept(id);
+    expect(await dues(id)).toEqual([]);
+  }
+});
+
+it('who is late tells it, within its time', async () => {
+  const { id, ada, ben, sessionId } = await anExchange(40 * MINUTE_MS, false);
+  const early = await late(ada, id, sessionId, 10);
+  expect([early.status, early.error.code]).toEqual([409, 'too_early']);
+  await passTo(id, 10 * MINUTE_MS, false);
+  const said = await late(ada, id, sessionId, 10);
+  expect(said.body.plan?.sessions).toMatchObject([{ late: [{ by: ada, minutes: 10 }], join: { how: 'call' } }]);
+  expect((await late(ada, id, sessionId, 10)).status).toBe(200);
+  const stranger = await service.member();
+  expect((await late(stranger._id, id, sessionId, 10)).status).toBe(404);
+  expect((await late(ada, id, 'f'.repeat(24), 10)).status).toBe(404);
+  await service.waitFor(async () => (await told('notifications', id, 'meeting.late')).length === 1);
+  const [event] = await told('notifications', id, 'meeting.late');
+  expect(event).toMatchObject({ actorId: ada, late: 10, sessionId, rev: said.body.plan?.rev });
+  await meetings.cancel(ben, id, sessionId);
+  const gone = await late(ada, id, sessionId, 5);
+  expect([gone.status, gone.error.code]).toEqual([409, 'session_gone']);
+});
+
+it('both say that they met: hours are taught, and the exchange can be completed', async () => {
+  const { id, ada, ben, pair, sessionId } = await anExchange(30 * MINUTE_MS, false);
+  const early = await answer(ada, id, sessionId, { met: true, minutes: 60 });
+  expect([early.status, early.error.code]).toEqual([409, 'too_early']);
+  await passTo(id, -70 * MINUTE_MS, false);
+  expect((await meetings.plan(ada, id)).body.plan?.suggest).toBeNull();
+
+  const one = await answer(ada, id, sessionId, { met: true, minutes: 50 });
+  expect(one.body.plan?.sessions).toMatchObject([
+    { status: 'planned', answers: { yours: { met: true, minutes: 50 }, theirs: null } },
+  ]);
+  expect((await answer(ada, id, sessionId, { met: true, minutes: 50 })).status).toBe(200);
+  const seen = await meetings.plan(ben, id);
+  expect(seen.body.plan?.sessions).toMatchObject([{ answers: { yours: null, theirs: null } }]);
+
+  const two = await answer(ben, id, sessionId, { met: true, minutes: 60 });
+  expect(two.body.plan).toMatchObject({
+    sessions: [{ status: 'held', heldMinutes: 50, answers: { theirs: { minutes: 50 } }, answerUntil: null }],
+    legs: [{ heldMinutes: 25 }, { heldMinutes: 25 }],
+    suggest: 'complete',
+  });
+  const settled = await answer(ada, id, sessionId, { met: false, why: 'they' });
+  expect([settled.status, settled.error.code]).toEqual([409, 'answer_settled']);
+
+  await service.waitFor(async () => (await told('auth', id, 'meeting.settled')).length === 1);
+  expect(await told('auth', id, 'meeting.settled')).toMatchObject([
+    {
+      sessionId,
+      status: 'held',
+      parts: [
+        { teacherId: ben, learnerId: ada, skillId: pair.wanted._id, minutes: 25 },
+        { teacherId: ada, learnerId: ben, skillId: pair.offered._id, minutes: 25 },
+      ],
+    },
+  ]);
+  const changes = (await told('notifications', id, 'meeting.changed')).map(({ change }) => change);
+  expect(changes.sort()).toEqual(['agreed', 'answered', 'held', 'proposed']);
+});
+
+it('what they do not agree about both see, and may still change; also after the exchange was completed', async () => {
+  const { id, ada, ben, sessionId } = await anExchange(-70 * MINUTE_MS, false);
+  await service.act('complete', id, ada);
+  await answer(ada, id, sessionId, { met: true, minutes: 60 });
+  const against = await answer(ben, id, sessionId, { met: false, why: 'they' });
+  expect(against.body.plan?.sessions).toMatchObject([
+    { status: 'unclear', answers: { yours: { why: 'they' }, theirs: { met: true } }, answerUntil: expect.any(String) },
+  ]);
+  const agrees = await answer(ben, id, sessionId, { met: true, minutes: 60 });
+  expect(agrees.body.plan?.sessions).toMatchObject([{ status: 'held' }]);
+  await service.waitFor(async () => (await told('auth', id, 'meeting.settled')).length === 2);
+  const statuses = (await told('auth', id, 'meeting.settled')).toSorted((a, b) => a.version - b.version);
+  expect(statuses.map(({ status }) => status)).toEqual(['unclear', 'held']);
+});
+
+it('silence settles it after 72 hours: as the one has said, and quietly when nobody has said anything', async () => {
+  const said = await anExchange(-70 * MINUTE_MS, false);
+  await answer(said.ada, said.id, said.sessionId, { met: false, why: 'me' });
+  const silent = await anExchange(-70 * MINUTE_MS, false);
+  for (const { id } of [said, silent]) await passTo(id, -(73 * HOUR_MS) - MINUTE_MS);
+  const statusOf = async ({ ada, id }: typeof said) => (await meetings.plan(ada, id)).body.plan?.sessions[0]?.status;
+  await service.waitFor(async () => (await statusOf(said)) === 'missed');
+  await service.waitFor(async () => (await statusOf(silent)) === 'unclear');
+  await service.waitFor(async () => (await told('auth', said.id, 'meeting.settled')).length === 1);
+  expect(await told('auth', silent.id, 'meeting.settled')).toEqual([]);
+  expect((await told('notifications', silent.id, 'meeting.changed')).map(({ change }) => change)).not.toContain(
+    'unclear',
+  );
+});
