@@ -157,6 +157,7 @@ export const app = createService({
         reviews: storedReviews,
       }),
       reviews,
+      calendar: calendars.own,
       notifications: createNotificationsClient({ baseUrl: config.NOTIFICATIONS_URL, logger }),
     });
 

@@ -10,6 +10,7 @@ import { newEvent } from '@mutua/service-kit';
 import {
   createTestContext,
   startService,
+  testToken,
   type TestAnswer,
   type TestContext,
   type TestServer,
@@ -32,6 +33,8 @@ export interface Pair {
 export interface Harness {
   context: TestContext;
   call: TestServer['call'];
+  /** Reads something that is not JSON. */
+  fetch(path: string, options?: { as?: string; headers?: Record<string, string> }): Promise<Response>;
   publish: TestContext['publish'];
   waitFor: TestContext['waitFor'];
   member(fields?: Partial<MemberSnapshot>): Promise<MemberSnapshot>;
@@ -51,12 +54,18 @@ export interface Harness {
   close(): Promise<void>;
 }
 
-export async function startHarness({ notificationsUrl = 'http://127.0.0.1:1' } = {}): Promise<Harness> {
+export async function startHarness({
+  notificationsUrl = 'http://127.0.0.1:1',
+  env = {},
+}: {
+  notificationsUrl?: string;
+  env?: Record<string, string>;
+} = {}): Promise<Harness> {
   const context = await createTestContext('requests', { strict: true, migrations: app.definition.migrations });
   const { connection } = context;
   const server = await startService(app, {
     context,
-    env: { NOTIFICATIONS_URL: notificationsUrl },
+    env: { NOTIFICATIONS_URL: notificationsUrl, ...env },
     timing: { pollMs: 50, storedMs: 100 },
   });
 
@@ -66,6 +75,8 @@ export async function startHarness({ notificationsUrl = 'http://127.0.0.1:1' } =
   const harness: Harness = {
     context,
     call: server.call,
+    fetch: (path, { as, headers } = {}) =>
+      fetch(server.url + path, { headers: { ...(as && { authorization: `Bearer ${testToken(as)}` }), ...headers } }),
     publish: context.publish,
     waitFor: context.waitFor,
 

@@ -89,6 +89,13 @@ function exchangeSaying({ type, payload: { request, actorId } }: DomainEvent<Req
   return { text: actorId === null ? withdrawnText(request.reason) : RULES[type].text, values };
 }
 
+/** What the change means for the calendar of one of the two. */
+function calendarOf({ payload, occurredAt }: DomainEvent<RequestEventType>, side: Side): MailCalendar | undefined {
+  const { senderId: sender, receiverId: receiver, senderSkillId: senderSkill, receiverSkillId: receiverSkill } = payload.request;
+  const exchange = { requestId: payload.request._id, sender, receiver, senderSkill, receiverSkill };
+  return calendarFor(payload.request[side]._id, 'calendar' in payload ? payload.calendar : undefined, exchange, occurredAt);
+}
+
 /** What the mail says that brings entries to the calendar of who acted. */
 function ownEntries(
   { name, entries }: MailCalendar,
@@ -116,30 +123,38 @@ export const onRequestChanged =
     notifications: Pick<NotificationRepository, 'saveStatus' | 'readEarlierOfRequest'>;
     recipients: Pick<RecipientRepository, 'find'>;
     service: Pick<NotificationService, 'notify'>;
-  }): EventHandler<RequestEventType> =>
-  async (event: DomainEvent<RequestEventType>) => {
+  }): EventHandler<RequestEventType> => {
+  /** Who acted gets no notification, but the entries for the calendar. */
+  async function tellCalendar(
+    event: DomainEvent<RequestEventType>,
+    side: Side,
+    { calendar, ...about }: Pick<NotificationTemplate, 'requestId' | 'requestVersion' | 'aboutId' | 'calendar'>,
+  ): Promise<void> {
+    if (!calendar) return;
+    const memberId = event.payload.request[side]._id;
+    const { timeZone } = await recipients.find(memberId);
+    await service.notify(event, memberId, {
+      ...ownEntries(calendar, timeZone),
+      ...about,
+      calendar,
+      priority: 'high',
+      actionUrl: calendar.path,
+      isMailOnly: true,
+    });
+  }
+
+  return async (event: DomainEvent<RequestEventType>) => {
     const { request, version, actorId } = event.payload;
     const { template, actionUrl } = RULES[event.type];
     await notifications.saveStatus(request._id, request.status, version);
     // The ring tells that it came about.
     if (request.ring && event.type === 'request.accepted') return;
     const sides: Side[] = (['senderId', 'receiverId'] as const).filter((side) => request[side]._id !== actorId);
-    const calendarOf = (side: Side) => {
-      const {
-        senderId: sender,
-        receiverId: receiver,
-        senderSkillId: senderSkill,
-        receiverSkillId: receiverSkill,
-      } = request;
-      const calendar = 'calendar' in event.payload ? event.payload.calendar : undefined;
-      const exchange = { requestId: request._id, sender, receiver, senderSkill, receiverSkill };
-      return calendarFor(request[side]._id, calendar, exchange, event.occurredAt);
-    };
     const about = (side: Side) => ({
       requestId: request._id,
       requestVersion: version,
       aboutId: request[otherOf(side)]._id,
-      calendar: calendarOf(side),
+      calendar: calendarOf(event, side),
     });
     for (const side of sides) {
       await service.notify(event, request[side]._id, {
@@ -150,19 +165,9 @@ export const onRequestChanged =
         saying: request.ring ? lessonSaying(event, side) : exchangeSaying(event, side),
       });
     }
-    // Who acted gets no notification, but entries for the calendar.
-    for (const side of (['senderId', 'receiverId'] as const).filter((each) => !sides.includes(each))) {
-      const { calendar } = about(side);
-      if (!calendar) continue;
-      const { timeZone: zone } = await recipients.find(request[side]._id);
-      await service.notify(event, request[side]._id, {
-        ...ownEntries(calendar, zone),
-        ...about(side),
-        priority: 'high',
-        actionUrl: calendar.path,
-        isMailOnly: true,
-      });
-    }
+    const actor = (['senderId', 'receiverId'] as const).find((side) => request[side]._id === actorId);
+    if (actor) await tellCalendar(event, actor, about(actor));
     for (const { _id } of [request.senderId, request.receiverId])
       await notifications.readEarlierOfRequest(_id, request._id);
   };
+};

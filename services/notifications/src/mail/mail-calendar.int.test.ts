@@ -88,7 +88,7 @@ const arrived = (to: string, count = 1): Promise<CaughtMail[]> =>
 /** The calendar files of a mail that mail programs see: in its text, and beside it. */
 async function filesOf({ id }: CaughtMail): Promise<{ method: string; text: string }[]> {
   const source = await catcher.sourceOf(id);
-  const parts = source.matchAll(/^Content-Type: text\/calendar;[^]*?method=(\w+)[^]*?\r?\n\r?\n([^]*?)\r?\n--/gm);
+  const parts = source.matchAll(/^Content-Type: text\/calendar;.*?method=(\w+).*?\r?\n\r?\n(.*?)\r?\n--/gms);
   return [...parts].map(([part, method = '', body = '']) => ({
     method,
     text: (/base64/.test(part) ? Buffer.from(body, 'base64').toString() : body).replace(/\r?\n /g, ''),
@@ -174,7 +174,7 @@ it('entries are sent also when the news was read meanwhile, and are stored no lo
   service.log.expect('mail not sent');
   await catcher.stop();
   await tell(3, { calendar: { sessions: [entry()], to: both } });
-  await server.call('PUT /notifications/read-all', { as: ada._id });
+  await server.call('PUT /notifications/read/all', { as: ada._id });
   await catcher.start();
   await Promise.all([arrived(adas), arrived(bens)]);
   const stored = service.connection.collection('notifications');

@@ -89,6 +89,7 @@ export async function exampleMails(language: Language, site: string): Promise<Ex
   const mails = createMailService({
     transport: { send: async (mail) => void written.push({ ...mail, about }) },
     links: { sign: () => `${site}/api/unsubscribe?member=example` },
+    from: 'Mutua <no-reply@mutua.example>',
     publicUrl: site,
   });
   const [name, address, timeZone] = ['Nadia Benali', 'nadia.benali@example.org', 'Europe/Paris'];

@@ -132,21 +132,26 @@ export function createFetchCalendar({
     });
   }
 
+  /** What an answer says: the calendar, or where it is now. */
+  async function readAnswer(answer: IncomingMessage, url: URL, etag: string | null): Promise<Fetched | URL> {
+    const { statusCode = 0, headers } = answer;
+    if (statusCode === 200) return { text: await readCalendar(answer), etag: headers.etag?.slice(0, 200) ?? null };
+    if (statusCode === 304 && etag) return 'unchanged';
+    const { location = '' } = headers;
+    const isRedirect = statusCode >= 300 && statusCode < 400 && location !== '' && URL.canParse(location, url.href);
+    // It is checked as one that a member has typed.
+    return (isRedirect && calendarAddress(new URL(location, url.href).href)) || fail('unreadable');
+  }
+
   async function follow(start: URL, etag: string | null, signal: AbortSignal): Promise<Fetched> {
     let url = start;
     for (let hops = 0; hops <= REDIRECTS; hops += 1) {
       const answer = await open(url, etag, signal);
-      const { statusCode = 0, headers } = answer;
-      try {
-        if (statusCode === 200) return { text: await readCalendar(answer), etag: headers.etag?.slice(0, 200) ?? null };
-        if (statusCode === 304 && etag) return 'unchanged';
-        const { location } = headers;
-        const isRedirect = statusCode >= 300 && statusCode < 400 && location !== undefined;
-        if (!isRedirect || !URL.canParse(location, url)) return fail('unreadable');
-        url = calendarAddress(new URL(location, url).href) ?? fail('unreadable');
-      } finally {
-        answer.destroy();
-      }
+      // Whoever is asked may end the connection after the answer was read, or while it is thrown away.
+      answer.on('error', () => {});
+      const said = await readAnswer(answer, url, etag).finally(() => answer.destroy());
+      if (!(said instanceof URL)) return said;
+      url = said;
     }
     return fail('unreadable');
   }

@@ -21,9 +21,10 @@ export const createFindBusy =
       const worker = new Worker(PROGRAM, { resourceLimits: LIMITS, execArgv: [], stderr: true });
       // Loading its modules does not count: on a busy machine that alone may take long.
       let deadline: NodeJS.Timeout | undefined;
-      const end = (outcome: Interval[] | { problem: CalendarProblem }) => {
+      let outcome: Interval[] | { problem: CalendarProblem } | undefined;
+      const end = (found: Interval[] | { problem: CalendarProblem }) => {
         clearTimeout(deadline);
-        resolve(outcome);
+        outcome ??= found;
         void worker.terminate();
       };
       worker.on('message', (message: 'ready' | { found: Interval[] | null }) => {
@@ -34,5 +35,6 @@ export const createFindBusy =
       worker.once('error', (error: NodeJS.ErrnoException) => {
         end({ problem: error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? 'too_large' : 'no_calendar' });
       });
-      worker.once('exit', () => end({ problem: 'unreadable' }));
+      // The last of its events, also after `terminate`.
+      worker.once('exit', () => resolve(outcome ?? { problem: 'unreadable' }));
     });

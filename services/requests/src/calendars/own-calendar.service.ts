@@ -1,14 +1,13 @@
-import type { Calendar, CalendarQuery } from '@mutua/contracts';
+import type { Calendar, CalendarQuery, CalendarSession, DashboardStats } from '@mutua/contracts';
 import { intervalsIn, NO_HOURS, saysWhen } from '../hours/free-time.ts';
 import type { HoursRepository } from '../hours/hours.repository.ts';
 import { skillsOf } from '../meetings/calendar-file.ts';
-import type { Interval } from '../meetings/intervals.ts';
-import { intersect } from '../meetings/intervals.ts';
+import { type Interval, intersect } from '../meetings/intervals.ts';
 import { suggestion, toProposal, toSession } from '../meetings/plan.mapper.ts';
 import type { StoredSession } from '../meetings/plan.model.ts';
 import type { PlanRepository } from '../meetings/plan.repository.ts';
 import { planOf } from '../meetings/plan.ts';
-import { byTime, endOf, openIn } from '../meetings/plan-parts.ts';
+import { byTime, endOf, openIn, toCome } from '../meetings/plan-parts.ts';
 import { otherParty } from '../meetings/plan-views.ts';
 import { offsetSpans } from '../meetings/zones.ts';
 import { type MemberRepository, personOf } from '../members/member.repository.ts';
@@ -19,8 +18,29 @@ import type { BusyElsewhere } from './busy-elsewhere.ts';
 
 const LONGEST_SESSION_MS = 4 * 3_600_000;
 
+/** A session with its exchange. */
+interface Found {
+  request: StoredRequest;
+  session: StoredSession;
+}
+
 const spans = (list: readonly Interval[]) =>
   list.map(([start, end]) => ({ startsAt: new Date(start).toISOString(), endsAt: new Date(end).toISOString() }));
+
+const legsOf = ({ ring }: StoredRequest) => (ring ? (['receiver'] as const) : (['receiver', 'sender'] as const));
+
+/** Whether a planned session takes place at the same time as another one. */
+const overlapsIn = (all: readonly Found[], { session }: Found): boolean =>
+  session.status === 'planned' &&
+  all.some(
+    ({ session: other }) =>
+      other._id !== session._id &&
+      other.status === 'planned' &&
+      other.startsAt < endOf(session) &&
+      session.startsAt < endOf(other),
+  );
+
+const byStart = (a: Found, b: Found) => byTime(a.session, b.session);
 
 export type OwnCalendar = ReturnType<typeof createOwnCalendar>;
 
@@ -33,7 +53,7 @@ export function createOwnCalendar({
   away,
   busyElsewhere,
 }: {
-  plans: Pick<PlanRepository, 'withSessionsBetween'>;
+  plans: Pick<PlanRepository, 'withSessionsBetween' | 'withMeetingsOf'>;
   requests: Pick<RequestRepository, 'openOf'>;
   members: Pick<MemberRepository, 'peopleWithZones'>;
   hours: Pick<HoursRepository, 'find'>;
@@ -48,82 +68,85 @@ export function createOwnCalendar({
     return intersect(intervalsIn(said, offsetSpans(from, to, zone)), [[from, to]]);
   }
 
+  /** How a member sees exchanges, sessions and proposals. */
+  async function viewsOf(memberId: string, found: readonly StoredRequest[]) {
+    const { people, zones } = await members.peopleWithZones([memberId, ...partiesOf(found)]);
+    const yours = zones.get(memberId) ?? null;
+    const otherOf = (request: StoredRequest) => otherParty(request, memberId)._id;
+    const viewer = (request: StoredRequest) => ({ id: memberId, yours, theirs: zones.get(otherOf(request)) ?? null });
+    const exchange = (request: StoredRequest, legs: readonly ('sender' | 'receiver')[] = legsOf(request)) => ({
+      requestId: request._id,
+      side: request.sender._id === memberId ? ('sender' as const) : ('receiver' as const),
+      otherUser: personOf(people, otherOf(request)),
+      ...skillsOf(request, memberId, legs),
+    });
+    const session = (each: Found, all: readonly Found[]): CalendarSession => ({
+      ...toSession(each.session, viewer(each.request), each.request.meetingDetails),
+      place: each.session.place ?? each.request.meetingDetails,
+      ...exchange(
+        each.request,
+        each.session.parts.map(({ leg }) => leg),
+      ),
+      overlaps: overlapsIn(all, each),
+    });
+    return { yours, viewer, exchange, session };
+  }
+
   return {
     async get(memberId: string, query: CalendarQuery): Promise<Calendar> {
       const now = new Date();
       const [from, to] = [Date.parse(query.from), Date.parse(query.to)];
-      const [withSessions, open, busy, absence] = await Promise.all([
+      const [dated, open, busy, absence] = await Promise.all([
         plans.withSessionsBetween(memberId, new Date(from - LONGEST_SESSION_MS), new Date(to)),
         requests.openOf(memberId),
         busyElsewhere([memberId]),
         away.get(memberId),
       ]);
-      const { people, zones } = await members.peopleWithZones([memberId, ...partiesOf([...withSessions, ...open])]);
-      const yours = zones.get(memberId) ?? null;
-      const viewerOf = (request: StoredRequest) => ({
-        id: memberId,
-        yours,
-        theirs: zones.get(otherParty(request, memberId)._id) ?? null,
-      });
-      const exchangeOf = (request: StoredRequest, legs: readonly ('sender' | 'receiver')[]) => ({
-        requestId: request._id,
-        side: request.sender._id === memberId ? ('sender' as const) : ('receiver' as const),
-        otherUser: personOf(people, otherParty(request, memberId)._id),
-        ...skillsOf(request, memberId, legs),
-      });
-      const legsOf = ({ ring }: StoredRequest) => (ring ? (['receiver'] as const) : (['receiver', 'sender'] as const));
-
-      const shown = withSessions
+      const views = await viewsOf(memberId, [...dated, ...open]);
+      const sessions = dated
         .flatMap((request) => planOf(request, now).sessions.map((session) => ({ request, session })))
         .filter(({ session }) => session.startsAt.getTime() < to && endOf(session).getTime() > from)
-        .sort((a, b) => byTime(a.session, b.session));
-      const overlaps = (session: StoredSession) =>
-        session.status === 'planned' &&
-        shown.some(
-          ({ session: other }) =>
-            other !== session &&
-            other.status === 'planned' &&
-            other.startsAt < endOf(session) &&
-            session.startsAt < endOf(other),
-        );
+        .sort(byStart);
       const proposals = open.flatMap((request) =>
         openIn(planOf(request, now)).map((proposal) => ({ request, proposal })),
       );
-      const toAnswer = proposals.filter(({ proposal }) => proposal.by !== memberId);
       const timeless = open.filter(
         (request) => suggestion(request, planOf(request, now), { id: memberId }, now) === 'time',
       );
-
       return {
-        sessions: shown.map(({ request, session }) => ({
-          ...toSession(session, viewerOf(request), request.meetingDetails),
-          place: session.place ?? request.meetingDetails,
-          ...exchangeOf(
-            request,
-            session.parts.map(({ leg }) => leg),
-          ),
-          overlaps: overlaps(session),
-        })),
+        sessions: sessions.map((each) => views.session(each, sessions)),
         proposals: proposals.map(({ request, proposal }) => ({
-          ...exchangeOf(request, legsOf(request)),
-          proposal: toProposal(proposal, viewerOf(request), now),
+          ...views.exchange(request),
+          proposal: toProposal(proposal, views.viewer(request), now),
         })),
         busy: spans(intersect(busy.get(memberId) ?? [], [[from, to]])),
-        free: spans(await freeOf(memberId, yours, from, to)),
+        free: spans(await freeOf(memberId, views.yours, from, to)),
         away: absence.away,
         waiting: [
-          ...toAnswer.map(({ request, proposal }) => ({
-            kind: 'answer' as const,
-            proposalId: proposal._id,
-            ...exchangeOf(request, legsOf(request)),
-          })),
-          ...timeless.map((request) => ({
-            kind: 'time' as const,
-            proposalId: null,
-            ...exchangeOf(request, legsOf(request)),
-          })),
+          ...proposals
+            .filter(({ proposal }) => proposal.by !== memberId)
+            .map(({ request, proposal }) => ({
+              kind: 'answer' as const,
+              proposalId: proposal._id,
+              ...views.exchange(request),
+            })),
+          ...timeless.map((request) => ({ kind: 'time' as const, proposalId: null, ...views.exchange(request) })),
         ],
       };
+    },
+
+    /** What the dashboard shows: the session that takes place now or comes next, and how many proposals wait for the member. */
+    async summary(memberId: string): Promise<Required<Pick<DashboardStats, 'nextSession' | 'waitingProposals'>>> {
+      const now = new Date();
+      const found = await plans.withMeetingsOf([memberId], now);
+      const planned = found
+        .filter(({ status }) => status === 'accepted')
+        .flatMap((request) => toCome(planOf(request, now), now).map((session) => ({ request, session })))
+        .sort(byStart);
+      const waiting = found.flatMap((request) => openIn(planOf(request, now)).filter(({ by }) => by !== memberId));
+      const [next] = planned;
+      const nextSession = next ? (await viewsOf(memberId, [next.request])).session(next, planned) : null;
+      return { nextSession, waitingProposals: waiting.length };
     },
   };
 }

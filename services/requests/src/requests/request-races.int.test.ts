@@ -127,6 +127,8 @@ it('refuses the slower of an accept and a cancel that have read the same request
   const { requests: together } = createExchanges({
     firstDayLimit: { consume: async () => {}, giveBack: async () => {} },
     timesLimit: { consume: async () => {} },
+    calendarNews: async () => ({}),
+    busyElsewhere: async () => new Map(),
     hours: createHoursRepository({ connection, relay: { publish: () => {} } }),
     requests: {
       ...stored,

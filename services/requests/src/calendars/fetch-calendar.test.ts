@@ -1,0 +1,169 @@
+import { once } from 'node:events';
+import { createServer, type RequestListener, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { createGzip, gzipSync } from 'node:zlib';
+import { createFetchCalendar, localHostsOf } from './fetch-calendar.ts';
+
+const CALENDAR = 'BEGIN:VCALENDAR\r\nVERSION:2.0\r\nEND:VCALENDAR\r\n';
+const MEGABYTE = Buffer.alloc(1024 * 1024, 'x');
+const stops: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const stop of stops.splice(0)) await stop();
+});
+
+/** A server of this machine, which may be read as `calendar.test`, and what it was asked. */
+async function serve(answer: RequestListener) {
+  const asked: string[] = [];
+  const server = createServer((req, res) => {
+    asked.push(`${req.url} ${req.headers.cookie ?? ''}`.trim());
+    answer(req, res);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  stops.push(async () => {
+    server.closeAllConnections();
+    server.close();
+    await once(server, 'close');
+  });
+  const { port } = server.address() as AddressInfo;
+  return { asked, port, localHosts: localHostsOf(`calendar.test=127.0.0.1:${port}`) };
+}
+
+/** What comes of reading a server of this machine. */
+async function read(answer: RequestListener, { etag = null as string | null, timeoutMs = 20_000, path = '/x.ics' } = {}) {
+  const { asked, localHosts } = await serve(answer);
+  const resolve = async (): Promise<never> => {
+    throw new Error('nothing to look up');
+  };
+  const fetchCalendar = createFetchCalendar({ localHosts, resolve, timeoutMs });
+  return { asked, fetched: await fetchCalendar(`https://calendar.test${path}`, etag) };
+}
+const write = (res: ServerResponse, chunk: Buffer) =>
+  new Promise<void>((done) => {
+    if (res.destroyed || res.write(chunk)) done();
+    else {
+      const end = () => {
+        res.off('drain', end).off('close', end);
+        done();
+      };
+      res.on('drain', end).on('close', end);
+    }
+  });
+
+it('reads a calendar, also a packed one and one after redirects, with its tag', async () => {
+  const plain = await read((_req, res) => res.setHeader('ETag', '"one"').end(`\uFEFF\r\n${CALENDAR}`));
+  expect(plain.fetched).toMatchObject({ etag: '"one"' });
+  const packed = await read((_req, res) => res.setHeader('Content-Encoding', 'gzip').end(gzipSync(CALENDAR)));
+  expect(packed.fetched).toEqual({ text: CALENDAR, etag: null });
+  const moved = await read(({ url }, res) => {
+    const hop = Number(url?.slice(1));
+    if (hop < 3) res.writeHead(302, { Location: `/${hop + 1}`, 'Set-Cookie': 'a=b' }).end();
+    else res.end(CALENDAR);
+  }, { path: '/0' });
+  expect(moved.fetched).toMatchObject({ text: CALENDAR });
+  // Without cookies.
+  expect(moved.asked).toEqual(['/0', '/1', '/2', '/3']);
+});
+
+it('asks with the tag that it knows', async () => {
+  const answer: RequestListener = (req, res) => {
+    res.writeHead(req.headers['if-none-match'] === '"one"' ? 304 : 200).end(CALENDAR);
+  };
+  expect((await read(answer, { etag: '"one"' })).fetched).toBe('unchanged');
+  expect((await read((_req, res) => res.writeHead(304).end())).fetched).toEqual({ problem: 'unreadable' });
+});
+
+it.each<[string, string, RequestListener]>([
+  ['a page', 'no_calendar', (_req, res) => res.end('<!doctype html><title>Sign in</title>')],
+  ['nothing', 'no_calendar', (_req, res) => res.end()],
+  ['a calendar inside of something', 'no_calendar', (_req, res) => res.end(`x${CALENDAR}`)],
+  ['404', 'unreadable', (_req, res) => res.writeHead(404).end(CALENDAR)],
+  ['500', 'unreadable', (_req, res) => res.writeHead(500).end(CALENDAR)],
+  ['a broken gzip', 'unreadable', (_req, res) => res.setHeader('Content-Encoding', 'gzip').end('no gzip at all')],
+  ['an unknown encoding', 'unreadable', (_req, res) => res.setHeader('Content-Encoding', 'zip').end(CALENDAR)],
+  ['a connection that ends', 'unreadable', (_req, res) => res.destroy()],
+  ['a body that ends early', 'unreadable', (_req, res) => res.writeHead(200, { 'Content-Length': 500 }).end(CALENDAR)],
+  ['a redirect to 10/8', 'unreadable', (_req, res) => res.writeHead(302, { Location: 'https://10.0.0.1/' }).end()],
+  ['a redirect to http', 'unreadable', (_req, res) => res.writeHead(302, { Location: 'http://calendar.test/' }).end()],
+  ['a redirect to another port', 'unreadable', (_req, res) => res.writeHead(301, { Location: 'https://calendar.test:6379/' }).end()],
+  ['a redirect to a file', 'unreadable', (_req, res) => res.writeHead(307, { Location: 'file:///etc/passwd' }).end()],
+  ['a redirect to nowhere', 'unreadable', (_req, res) => res.writeHead(302).end()],
+  ['redirects without an end', 'unreadable', (_req, res) => res.writeHead(302, { Location: '/again' }).end()],
+  ['10 MB', 'too_large', (_req, res) => res.end(CALENDAR + 'x'.repeat(10 * 1024 * 1024))],
+])('tells of %s only that it is %s', async (_what, problem, answer) => {
+  expect((await read(answer)).fetched).toEqual({ problem });
+});
+
+it('stops reading a body of 3 GB, and one that is packed into little', async () => {
+  let written = 0;
+  const endless = await read(async (_req, res) => {
+    res.write(CALENDAR);
+    for (; written < 3_000 && !res.destroyed; written += 1) await write(res, MEGABYTE);
+    res.end();
+  });
+  expect(endless.fetched).toEqual({ problem: 'too_large' });
+  expect(written).toBeLessThan(200);
+
+  let packed = 0;
+  const bomb = await read(async (_req, res) => {
+    const gzip = createGzip();
+    gzip.pipe(res.setHeader('Content-Encoding', 'gzip'));
+    gzip.write(CALENDAR);
+    const closed = once(res, 'close');
+    for (; packed < 1_000 && !res.destroyed; packed += 1) {
+      if (!gzip.write(MEGABYTE)) await Promise.race([once(gzip, 'drain'), closed]);
+    }
+    gzip.end();
+  });
+  expect(bomb.fetched).toEqual({ problem: 'too_large' });
+});
+
+it('gives up on a server that is slow, before and within the body', async () => {
+  expect((await read(() => {}, { timeoutMs: 200 })).fetched).toEqual({ problem: 'unreadable' });
+  const drop: RequestListener = (_req, res) => {
+    res.write(CALENDAR);
+  };
+  expect((await read(drop, { timeoutMs: 200 })).fetched).toEqual({ problem: 'unreadable' });
+});
+
+describe('a name', () => {
+  const address = (text: string) => ({ address: text, family: text.includes(':') ? 6 : 4 });
+  /** Reads a host whose name leads to these addresses. */
+  const readName = async (...answers: string[][]) => {
+    const names: string[] = [];
+    const fetchCalendar = createFetchCalendar({
+      timeoutMs: 1_000,
+      resolve: async (name) => {
+        names.push(name);
+        return (answers[Math.min(names.length, answers.length) - 1] ?? []).map(address);
+      },
+    });
+    return { names, fetched: await fetchCalendar('https://calendar.example/x.ics', null) };
+  };
+
+  it.each([
+    [['127.0.0.1']],
+    [['::1']],
+    [['169.254.169.254']],
+    [['10.0.0.7']],
+    [['64:ff9b::a9fe:a9fe']],
+    [['8.8.8.8', '127.0.0.1']],
+    [['2a00:1450:4001:82a::200e', 'fe80::1']],
+    [[]],
+  ])('that leads to %j is not connected to', async (addresses) => {
+    const { names, fetched } = await readName(addresses);
+    expect([names, fetched]).toEqual([['calendar.example'], { problem: 'unreadable' }]);
+  });
+
+  it('is looked up once: a server that answers something else the second time changes nothing', async () => {
+    // The first answer is public, and leads nowhere from here; the second one would be a server of this machine.
+    const { asked } = await serve((_req, res) => res.end(CALENDAR));
+    const { names, fetched } = await readName(['192.88.98.1'], ['127.0.0.1']);
+    expect([names, fetched, asked]).toEqual([['calendar.example'], { problem: 'unreadable' }, []]);
+  });
+
+  it('that is not found in time is given up', async () => {
+    const fetchCalendar = createFetchCalendar({ timeoutMs: 100, resolve: () => new Promise(() => {}) });
+    expect(await fetchCalendar('https://calendar.example/x.ics', null)).toEqual({ problem: 'unreadable' });
+  });
+});
