@@ -1,8 +1,8 @@
 /** Communities for tests: the same for the same seed, with everything that keeps two members apart. */
 import { OPEN_PRIVACY, type WantVisibility } from '@mutua/contracts';
+import { weekOfSkill } from '@mutua/domain';
 import { newEvent } from '@mutua/service-kit';
 import { randomNumbers } from '@mutua/service-kit/testing';
-import { weekOfSkill } from '@mutua/domain';
 import { hoursInCommon, unionOf, weekOf } from '../src/hours/week.ts';
 import type { Harness } from './harness.ts';
 import { newWord } from './ring-members.ts';

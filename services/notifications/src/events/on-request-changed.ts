@@ -91,9 +91,19 @@ function exchangeSaying({ type, payload: { request, actorId } }: DomainEvent<Req
 
 /** What the change means for the calendar of one of the two. */
 function calendarOf({ payload, occurredAt }: DomainEvent<RequestEventType>, side: Side): MailCalendar | undefined {
-  const { senderId: sender, receiverId: receiver, senderSkillId: senderSkill, receiverSkillId: receiverSkill } = payload.request;
+  const {
+    senderId: sender,
+    receiverId: receiver,
+    senderSkillId: senderSkill,
+    receiverSkillId: receiverSkill,
+  } = payload.request;
   const exchange = { requestId: payload.request._id, sender, receiver, senderSkill, receiverSkill };
-  return calendarFor(payload.request[side]._id, 'calendar' in payload ? payload.calendar : undefined, exchange, occurredAt);
+  return calendarFor(
+    payload.request[side]._id,
+    'calendar' in payload ? payload.calendar : undefined,
+    exchange,
+    occurredAt,
+  );
 }
 
 /** What the mail says that brings entries to the calendar of who acted. */
@@ -114,16 +124,15 @@ function ownEntries(
  * Notifies the party that did not act, or both when the system acted. What either was told of the request before counts as read,
  * also when the events arrive in another order.
  */
-export const onRequestChanged =
-  ({
-    notifications,
-    recipients,
-    service,
-  }: {
-    notifications: Pick<NotificationRepository, 'saveStatus' | 'readEarlierOfRequest'>;
-    recipients: Pick<RecipientRepository, 'find'>;
-    service: Pick<NotificationService, 'notify'>;
-  }): EventHandler<RequestEventType> => {
+export const onRequestChanged = ({
+  notifications,
+  recipients,
+  service,
+}: {
+  notifications: Pick<NotificationRepository, 'saveStatus' | 'readEarlierOfRequest'>;
+  recipients: Pick<RecipientRepository, 'find'>;
+  service: Pick<NotificationService, 'notify'>;
+}): EventHandler<RequestEventType> => {
   /** Who acted gets no notification, but the entries for the calendar. */
   async function tellCalendar(
     event: DomainEvent<RequestEventType>,

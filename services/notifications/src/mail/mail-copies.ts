@@ -48,7 +48,8 @@ export function createMailCopies({
       }
       const quietEnd = quietUntil(quiet, timeZone, now);
       if (quietEnd) return notifications.holdCopy(id, quietEnd);
-      const send = () => mails.sendCopy(recipient, email, { notification, saying, meeting, calendar, aboutId, traceId });
+      const send = () =>
+        mails.sendCopy(recipient, email, { notification, saying, meeting, calendar, aboutId, traceId });
       const outcome = await attemptMail(send, { logger, mailId: id, attempts, traceId });
       if (outcome === 'sent') return notifications.finishCopy(id, 'sent');
       if (outcome === 'refused' || attempts >= ATTEMPTS) return notifications.finishCopy(id, 'dropped');
