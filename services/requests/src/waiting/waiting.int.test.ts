@@ -1,4 +1,5 @@
 import { type EventPayload, type EventType, WAITING, WITHDRAWALS } from '@mutua/contracts';
+import { newEvent } from '@mutua/service-kit';
 import { type Harness, newId, type Pair, startHarness } from '../../test/harness.ts';
 import { meetingsOf, soon } from '../../test/meetings.ts';
 
@@ -180,6 +181,17 @@ describe('an edit', () => {
     expect(more).toMatchObject({ status: 409, error: { code: 'too_many_edits' } });
     await service.block(ben, ada);
     expect((await edit(ada, id, { message: 'x' })).error.code).toBe('not_available');
+  });
+
+  it('leaves no words of a sender who is erased, old or new', async () => {
+    const { id, ada, ben } = await pending();
+    await edit(ada, id, { message: 'My new secret' });
+    expect((await accept(ben, id, { version: 2 })).status).toBe(200);
+    await service.publish(newEvent('member.erased', { userId: ada }));
+    // The name is erased first, the request after it.
+    const stored = () => collection('requests').findOne({ _id: id as never });
+    await service.waitFor(async () => (await stored())?.['sender'].name === 'Former member');
+    expect(await get(ben, id)).toMatchObject({ message: '', edits: [{ message: '' }] });
   });
 
   it('is one of two at once', async () => {
