@@ -7,7 +7,8 @@ import type { RecipientRepository } from '../recipients/recipient.repository.ts'
 import type { Meeting, Saying } from '../texts/texts.ts';
 
 type RequestEventType = `request.${'created' | 'accepted' | 'rejected' | 'completed' | 'cancelled'}`;
-type Side = 'senderId' | 'receiverId';
+const SIDES = ['senderId', 'receiverId'] as const;
+type Side = (typeof SIDES)[number];
 
 interface Rule {
   template: Omit<NotificationTemplate, 'requestId' | 'requestVersion' | 'aboutId' | 'saying' | 'actionUrl'>;
@@ -158,7 +159,7 @@ export const onRequestChanged = ({
     await notifications.saveStatus(request._id, request.status, version);
     // The ring tells that it came about.
     if (request.ring && event.type === 'request.accepted') return;
-    const sides: Side[] = (['senderId', 'receiverId'] as const).filter((side) => request[side]._id !== actorId);
+    const sides = SIDES.filter((side) => request[side]._id !== actorId);
     const about = (side: Side) => ({
       requestId: request._id,
       requestVersion: version,
@@ -174,7 +175,7 @@ export const onRequestChanged = ({
         saying: request.ring ? lessonSaying(event, side) : exchangeSaying(event, side),
       });
     }
-    const actor = (['senderId', 'receiverId'] as const).find((side) => request[side]._id === actorId);
+    const actor = SIDES.find((side) => request[side]._id === actorId);
     if (actor) await tellCalendar(event, actor, about(actor));
     for (const { _id } of [request.senderId, request.receiverId])
       await notifications.readEarlierOfRequest(_id, request._id);

@@ -88,7 +88,7 @@ it('of many sweeps at once one tells, also when its process dies after the write
       requests: stored,
       members,
       blocks: createBlockRepository(connection),
-      storePlan: createStorePlan({ requests: stored, members }),
+      storePlan: createStorePlan({ requests: stored, members, calendarNews: async () => ({}) }),
       askAgain: async () => {},
     }),
   );

@@ -59,14 +59,11 @@ export function createPlanRepository(connection: Connection) {
 
     /** Whether a member has proposed, been proposed or accepted something since a moment. */
     async hasArrangedSince(memberId: string, since: Date): Promise<boolean> {
-      const lately = {
-        status: { $in: ['pending', 'accepted'] },
-        $and: [{ $or: [{ updatedAt: { $gte: since } }, { 'plan.proposals.createdAt': { $gte: since } }] }],
-      } as const;
       const found = await model.exists({
-        $or: [
-          { ...lately, 'sender._id': memberId },
-          { ...lately, 'receiver._id': memberId },
+        status: { $in: ['pending', 'accepted'] },
+        $and: [
+          { $or: [{ 'sender._id': memberId }, { 'receiver._id': memberId }] },
+          { $or: [{ updatedAt: { $gte: since } }, { 'plan.proposals.createdAt': { $gte: since } }] },
         ],
       });
       return found !== null;
