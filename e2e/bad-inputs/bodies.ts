@@ -27,6 +27,9 @@ export const BODIES: Record<string, (world: World) => Record<string, unknown>> =
   }),
   'PUT /requests/:id': () => ({ message: 'Hello again', minutes: 60, version: 1 }),
   'PUT /calendar/away': () => ({ from: '2020-05-06', until: '2020-05-08', note: 'Away.', requests: 'tell' }),
+  'PUT /calendar/feed': () => ({ detail: 'full' }),
+  'POST /calendar/sources': () => ({ url: 'https://calendar.example/x.ics', label: 'Work' }),
+  'PUT /calendar/settings': () => ({ mailEntries: 'auto', useBusy: true, alarms: true }),
   'PUT /requests/:id/accept': () => ({
     scheduledDate: '2031-05-06T10:30:00Z',
     meetingDetails: { platform: 'Video call', link: 'https://meet.example/x', notes: 'Bring paper.' },

@@ -10,10 +10,10 @@ import { newEvent } from '@mutua/service-kit';
 import {
   createTestContext,
   startService,
-  testToken,
   type TestAnswer,
   type TestContext,
   type TestServer,
+  testToken,
 } from '@mutua/service-kit/testing';
 import { app } from '../src/app.ts';
 

@@ -46,6 +46,7 @@ const RULES: Record<RequestEventType, Rule> = {
   },
 };
 
+const SIDES: readonly Side[] = ['senderId', 'receiverId'];
 const otherOf = (side: Side): Side => (side === 'senderId' ? 'receiverId' : 'senderId');
 
 const meetingOf = ({ scheduledDate, meetingDetails }: RequestSnapshot): Meeting => ({
@@ -89,11 +90,24 @@ function exchangeSaying({ type, payload: { request, actorId } }: DomainEvent<Req
   return { text: actorId === null ? withdrawnText(request.reason) : RULES[type].text, values };
 }
 
+const sayingOf = (event: DomainEvent<RequestEventType>, side: Side): Saying =>
+  event.payload.request.ring ? lessonSaying(event, side) : exchangeSaying(event, side);
+
 /** What the change means for the calendar of one of the two. */
 function calendarOf({ payload, occurredAt }: DomainEvent<RequestEventType>, side: Side): MailCalendar | undefined {
-  const { senderId: sender, receiverId: receiver, senderSkillId: senderSkill, receiverSkillId: receiverSkill } = payload.request;
+  const {
+    senderId: sender,
+    receiverId: receiver,
+    senderSkillId: senderSkill,
+    receiverSkillId: receiverSkill,
+  } = payload.request;
   const exchange = { requestId: payload.request._id, sender, receiver, senderSkill, receiverSkill };
-  return calendarFor(payload.request[side]._id, 'calendar' in payload ? payload.calendar : undefined, exchange, occurredAt);
+  return calendarFor(
+    payload.request[side]._id,
+    'calendar' in payload ? payload.calendar : undefined,
+    exchange,
+    occurredAt,
+  );
 }
 
 /** What the mail says that brings entries to the calendar of who acted. */
@@ -114,16 +128,15 @@ function ownEntries(
  * Notifies the party that did not act, or both when the system acted. What either was told of the request before counts as read,
  * also when the events arrive in another order.
  */
-export const onRequestChanged =
-  ({
-    notifications,
-    recipients,
-    service,
-  }: {
-    notifications: Pick<NotificationRepository, 'saveStatus' | 'readEarlierOfRequest'>;
-    recipients: Pick<RecipientRepository, 'find'>;
-    service: Pick<NotificationService, 'notify'>;
-  }): EventHandler<RequestEventType> => {
+export const onRequestChanged = ({
+  notifications,
+  recipients,
+  service,
+}: {
+  notifications: Pick<NotificationRepository, 'saveStatus' | 'readEarlierOfRequest'>;
+  recipients: Pick<RecipientRepository, 'find'>;
+  service: Pick<NotificationService, 'notify'>;
+}): EventHandler<RequestEventType> => {
   /** Who acted gets no notification, but the entries for the calendar. */
   async function tellCalendar(
     event: DomainEvent<RequestEventType>,
@@ -149,24 +162,23 @@ export const onRequestChanged =
     await notifications.saveStatus(request._id, request.status, version);
     // The ring tells that it came about.
     if (request.ring && event.type === 'request.accepted') return;
-    const sides: Side[] = (['senderId', 'receiverId'] as const).filter((side) => request[side]._id !== actorId);
+    const isActor = (side: Side) => request[side]._id === actorId;
     const about = (side: Side) => ({
       requestId: request._id,
       requestVersion: version,
       aboutId: request[otherOf(side)]._id,
       calendar: calendarOf(event, side),
     });
-    for (const side of sides) {
+    for (const side of SIDES.filter((each) => !isActor(each))) {
       await service.notify(event, request[side]._id, {
         ...template,
         ...about(side),
         actionUrl: isRingPage(event, side) ? `/rings/${request.ring?._id}` : actionUrl(request._id, side),
         ...(event.type === 'request.accepted' && { meeting: meetingOf(request) }),
-        saying: request.ring ? lessonSaying(event, side) : exchangeSaying(event, side),
+        saying: sayingOf(event, side),
       });
     }
-    const actor = (['senderId', 'receiverId'] as const).find((side) => request[side]._id === actorId);
-    if (actor) await tellCalendar(event, actor, about(actor));
+    for (const side of SIDES.filter(isActor)) await tellCalendar(event, side, about(side));
     for (const { _id } of [request.senderId, request.receiverId])
       await notifications.readEarlierOfRequest(_id, request._id);
   };

@@ -30,7 +30,10 @@ async function serve(answer: RequestListener) {
 }
 
 /** What comes of reading a server of this machine. */
-async function read(answer: RequestListener, { etag = null as string | null, timeoutMs = 20_000, path = '/x.ics' } = {}) {
+async function read(
+  answer: RequestListener,
+  { etag = null as string | null, timeoutMs = 20_000, path = '/x.ics' } = {},
+) {
   const { asked, localHosts } = await serve(answer);
   const resolve = async (): Promise<never> => {
     throw new Error('nothing to look up');
@@ -55,11 +58,14 @@ it('reads a calendar, also a packed one and one after redirects, with its tag', 
   expect(plain.fetched).toMatchObject({ etag: '"one"' });
   const packed = await read((_req, res) => res.setHeader('Content-Encoding', 'gzip').end(gzipSync(CALENDAR)));
   expect(packed.fetched).toEqual({ text: CALENDAR, etag: null });
-  const moved = await read(({ url }, res) => {
-    const hop = Number(url?.slice(1));
-    if (hop < 3) res.writeHead(302, { Location: `/${hop + 1}`, 'Set-Cookie': 'a=b' }).end();
-    else res.end(CALENDAR);
-  }, { path: '/0' });
+  const moved = await read(
+    ({ url }, res) => {
+      const hop = Number(url?.slice(1));
+      if (hop < 3) res.writeHead(302, { Location: `/${hop + 1}`, 'Set-Cookie': 'a=b' }).end();
+      else res.end(CALENDAR);
+    },
+    { path: '/0' },
+  );
   expect(moved.fetched).toMatchObject({ text: CALENDAR });
   // Without cookies.
   expect(moved.asked).toEqual(['/0', '/1', '/2', '/3']);
@@ -85,7 +91,11 @@ it.each<[string, string, RequestListener]>([
   ['a body that ends early', 'unreadable', (_req, res) => res.writeHead(200, { 'Content-Length': 500 }).end(CALENDAR)],
   ['a redirect to 10/8', 'unreadable', (_req, res) => res.writeHead(302, { Location: 'https://10.0.0.1/' }).end()],
   ['a redirect to http', 'unreadable', (_req, res) => res.writeHead(302, { Location: 'http://calendar.test/' }).end()],
-  ['a redirect to another port', 'unreadable', (_req, res) => res.writeHead(301, { Location: 'https://calendar.test:6379/' }).end()],
+  [
+    'a redirect to another port',
+    'unreadable',
+    (_req, res) => res.writeHead(301, { Location: 'https://calendar.test:6379/' }).end(),
+  ],
   ['a redirect to a file', 'unreadable', (_req, res) => res.writeHead(307, { Location: 'file:///etc/passwd' }).end()],
   ['a redirect to nowhere', 'unreadable', (_req, res) => res.writeHead(302).end()],
   ['redirects without an end', 'unreadable', (_req, res) => res.writeHead(302, { Location: '/again' }).end()],

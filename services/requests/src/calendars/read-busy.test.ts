@@ -78,8 +78,23 @@ it('follows a rule, its exceptions, and what was moved or cancelled of it', () =
     'EXDATE:20261127T100000Z',
     'END:VEVENT',
   ].join('\n');
-  const moved = ['BEGIN:VEVENT', uid, 'RECURRENCE-ID:20261128T100000Z', 'DTSTART:20261128T150000Z', 'DTEND:20261128T160000Z', 'END:VEVENT'];
-  const gone = ['BEGIN:VEVENT', uid, 'RECURRENCE-ID:20261129T100000Z', 'DTSTART:20261129T100000Z', 'DTEND:20261129T110000Z', 'STATUS:CANCELLED', 'END:VEVENT'];
+  const moved = [
+    'BEGIN:VEVENT',
+    uid,
+    'RECURRENCE-ID:20261128T100000Z',
+    'DTSTART:20261128T150000Z',
+    'DTEND:20261128T160000Z',
+    'END:VEVENT',
+  ];
+  const gone = [
+    'BEGIN:VEVENT',
+    uid,
+    'RECURRENCE-ID:20261129T100000Z',
+    'DTSTART:20261129T100000Z',
+    'DTEND:20261129T110000Z',
+    'STATUS:CANCELLED',
+    'END:VEVENT',
+  ];
   expect(busyIn(calendar(series, moved.join('\n'), gone.join('\n')))).toEqual([
     '2026-11-26T10:00 2026-11-26T11:00',
     '2026-11-28T15:00 2026-11-28T16:00',
