@@ -135,6 +135,7 @@ const FILES = {
   // Only signing in with Google, or with another OpenID provider, needs it.
   'google.env': () => 'GOOGLE_CLIENT_SECRET=\n',
   'second-step.env': () => `SECOND_STEP_KEY=${newSecret()}\n`,
+  'requests.env': () => `CALENDAR_KEY=${newSecret()}\n`,
   // Kubernetes reads these two; Compose takes the variables from .env.
   'mail.env': () => 'SMTP_URL=smtp://mail:1025\n',
   'tracing.env': () => '#OTEL_EXPORTER_OTLP_HEADERS=Authorization=Bearer%20key-of-the-collector\n',

@@ -36,6 +36,9 @@ export const BODIES: Record<string, (world: World) => Record<string, unknown>> =
     notice: 12,
     horizon: 60,
   }),
+  'PUT /calendar/feed': () => ({ detail: 'full' }),
+  'POST /calendar/sources': () => ({ url: 'https://calendar.example/x.ics', label: 'Work' }),
+  'PUT /calendar/settings': () => ({ mailEntries: 'auto', useBusy: true, alarms: true }),
   'PUT /requests/:id/accept': () => ({
     scheduledDate: '2031-05-06T10:30:00Z',
     meetingDetails: { platform: 'Video call', link: 'https://meet.example/x', notes: 'Bring paper.' },

@@ -174,6 +174,21 @@ const PROPOSAL: Record<string, [string, unknown][]> = {
   message: [...TEXT, long(301)],
 };
 
+const CALENDAR_ADDRESS: [string, unknown][] = [
+  ...required(LINE),
+  long(2001),
+  ['a word', 'calendar'],
+  ['http', 'http://calendar.example/x.ics'],
+  ['a file', 'file:///etc/passwd'],
+  ['a script', 'javascript:alert(1)'],
+  ['this machine', 'https://127.0.0.1/x.ics'],
+  ['this machine in one number', 'https://2130706433/x.ics'],
+  ['this machine by name', 'https://localhost/x.ics'],
+  ['the metadata of a cloud', 'https://169.254.169.254/latest'],
+  ['a port', 'https://calendar.example:6379/x.ics'],
+  ['a user', 'https://user:secret@calendar.example/x.ics'],
+];
+
 /** The wrong values, by call and field. */
 export const FIELDS: Record<string, Record<string, [string, unknown][]>> = {
   'POST /auth/register': {
@@ -357,6 +372,13 @@ export const FIELDS: Record<string, Record<string, [string, unknown][]>> = {
       ['an unknown zone', { timeZone: 'Mars/Phobos' }],
       ['an unknown day', { firstDay: 'someday' }],
     ],
+  },
+  'PUT /calendar/feed': { detail: CHOICE },
+  'POST /calendar/sources': { url: CALENDAR_ADDRESS, label: [...LINE, long(41)] },
+  'PUT /calendar/settings': {
+    mailEntries: CHOICE,
+    useBusy: [...FLAG, ['nothing', undefined]],
+    alarms: [...FLAG, ['nothing', undefined]],
   },
   'POST /wants': WANT,
   'PUT /wants/:id': {

@@ -180,6 +180,7 @@ export const startStack = async (options: StackOptions): Promise<Stack> => {
       AUTH_JWKS_URL: `${urlOf('auth')}/.well-known/jwks.json`,
       AUTH_SIGNING_KEYS_FILE: join(dataDir, 'keys', 'signing.json'),
       FILE_LINK_SECRET: await keptSecret(join(dataDir, 'keys', 'file-links')),
+      CALENDAR_KEY: await keptSecret(join(dataDir, 'keys', 'calendars')),
       UNSUBSCRIBE_SECRET: await keptSecret(join(dataDir, 'keys', 'mail-links')),
       FILE_STORE: environment['FILE_STORE'] || join(dataDir, 'uploads'),
       PUBLIC_URL: environment['PUBLIC_URL'] || origin,

@@ -31,6 +31,13 @@ describe('the access log', () => {
     expect(JSON.stringify(gateway.lines)).not.toContain(SECRET);
   });
 
+  it('logs no secret of a calendar feed', async () => {
+    const secret = 'f'.repeat(43);
+    await fetch(`${gateway.origin}/api/calendar/feeds/${secret}.ics`);
+    expect(await lineOf(503)).toMatchObject({ method: 'GET', route: '/calendar/feeds/:file' });
+    expect(JSON.stringify(gateway.lines)).not.toContain(secret);
+  });
+
   it('logs the member', async () => {
     const token = gateway.newMember();
     await fetch(`${gateway.origin}/api/users`, { headers: { authorization: `Bearer ${token}` } });

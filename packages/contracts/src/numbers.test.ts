@@ -320,6 +320,8 @@ it('creating answers 201, every other success 200, and only the two ways to Goog
   expect(withStatus(201).sort()).toEqual([
     'POST /auth/passkeys',
     'POST /auth/register',
+    'POST /calendar/feed',
+    'POST /calendar/sources',
     'POST /messages',
     'POST /messages/:id/reports',
     'POST /requests',

@@ -172,7 +172,7 @@ export const app = createService({
       routes(router) {
         ownDataRoute(router, 'GET /requests/own-data/all', (memberId) =>
           ownData(
-            { requests: storedRequests, reviews: storedReviews, members, hours: storedHours, availabilities },
+            { requests: storedRequests, reviews: storedReviews, members, hours: storedHours, availabilities, sources },
             memberId,
           ),
         );

@@ -57,7 +57,7 @@ describe('signing in', () => {
 
 describe('a forgotten password', () => {
   it('is replaced by the mailed link, which ends every session', async () => {
-    const { email } = await auth.member();
+    const { email, _id } = await auth.member();
     const { body: before } = await calls.login(email);
     await calls.forgot(email);
     const token = await auth.mailedToken(email, 'reset-password');
@@ -66,6 +66,12 @@ describe('a forgotten password', () => {
     expect((await calls.login(email, 'Amber9ladder')).status).toBe(200);
     const refreshed = await auth.call('POST /auth/refresh', { body: { refreshToken: before.refreshToken } });
     expect(refreshed.status).toBe(401);
+    // Who reads the calendar by an address must not go on, either.
+    await auth.context.waitFor(async () =>
+      (await auth.context.sentTo('requests')).some(
+        ({ type, payload }) => type === 'password.reset' && JSON.stringify(payload).includes(_id),
+      ),
+    );
   });
 
   it('also ends a session that starts with the old password at the same moment', async () => {

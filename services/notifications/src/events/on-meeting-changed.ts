@@ -78,47 +78,57 @@ const asOwn = (payload: Payload): Payload =>
     : payload;
 
 /**
- * Notifies the party that did not act, or both when nobody did; both get the entries for their calendars by mail. What either was told of the meetings before counts as read, also when the
- * events arrive in another order.
+ * Notifies the party that did not act, or both when nobody did; both get the entries for their calendars by mail. What either was told of
+ * the meetings before counts as read, also when the events arrive in another order.
  */
-export const onMeetingChanged =
-  ({
-    notifications,
-    recipients,
-    service,
-  }: {
-    notifications: Pick<NotificationRepository, 'savePlanVersion' | 'readEarlierOfMeetings' | 'readEarlierOfSessions'>;
-    recipients: Pick<RecipientRepository, 'find'>;
-    service: Pick<NotificationService, 'notify'>;
-  }): EventHandler<'meeting.changed'> =>
-  async (event: DomainEvent<'meeting.changed'>) => {
+export const onMeetingChanged = ({
+  notifications,
+  recipients,
+  service,
+}: {
+  notifications: Pick<NotificationRepository, 'savePlanVersion' | 'readEarlierOfMeetings' | 'readEarlierOfSessions'>;
+  recipients: Pick<RecipientRepository, 'find'>;
+  service: Pick<NotificationService, 'notify'>;
+}): EventHandler<'meeting.changed'> => {
+  /** Who made the change is told nothing by the app, but needs the entries for the calendar. */
+  async function tell(
+    event: DomainEvent<'meeting.changed'>,
+    reader: Payload['sender'],
+    other: Payload['sender'],
+    template: Pick<NotificationTemplate, 'type' | 'priority'>,
+  ): Promise<void> {
     const { payload } = event;
-    const { requestId, version, actorId, change, sender, receiver } = payload;
-    for (const id of answeredBy(payload)) {
+    const { requestId, version, actorId } = payload;
+    const calendar = calendarFor(reader._id, payload.calendar, payload, payload.at);
+    const isActor = reader._id === actorId;
+    if (isActor && !calendar) return;
+    const { timeZone: zone } = await recipients.find(reader._id);
+    const saying = sayingOf(isActor ? asOwn(payload) : payload, { name: other.name, zone });
+    if (!saying) return;
+    await service.notify(event, reader._id, {
+      ...template,
+      requestId,
+      requestVersion: version,
+      aboutId: other._id,
+      actionUrl: `/chat/${requestId}`,
+      calendar,
+      ...(isActor && { isMailOnly: true }),
+      saying,
+    });
+  }
+
+  return async (event: DomainEvent<'meeting.changed'>) => {
+    const { requestId, version, change, sender, receiver } = event.payload;
+    for (const id of answeredBy(event.payload)) {
       await notifications.readEarlierOfSessions(id, requestId, 'asked', version);
     }
     if (change === 'answered') return;
     await notifications.savePlanVersion(requestId, version);
     const template = TYPES[change];
-    for (const [reader, other] of [[sender, receiver] as const, [receiver, sender] as const]) {
-      if (!template) continue;
-      const calendar = calendarFor(reader._id, payload.calendar, payload, payload.at);
-      // Who made the change knows it; the calendar does not.
-      const isActor = reader._id === actorId;
-      if (isActor && !calendar) continue;
-      const { timeZone: zone } = await recipients.find(reader._id);
-      const saying = sayingOf(isActor ? asOwn(payload) : payload, { name: other.name, zone });
-      if (!saying) continue;
-      await service.notify(event, reader._id, {
-        ...template,
-        requestId,
-        requestVersion: version,
-        aboutId: other._id,
-        actionUrl: `/chat/${requestId}`,
-        calendar,
-        ...(isActor && { isMailOnly: true }),
-        saying,
-      });
+    if (template) {
+      await tell(event, sender, receiver, template);
+      await tell(event, receiver, sender, template);
     }
     for (const { _id } of [sender, receiver]) await notifications.readEarlierOfMeetings(_id, requestId);
   };
+};

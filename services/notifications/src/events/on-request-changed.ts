@@ -7,8 +7,7 @@ import type { RecipientRepository } from '../recipients/recipient.repository.ts'
 import type { Meeting, Saying } from '../texts/texts.ts';
 
 type RequestEventType = `request.${'created' | 'accepted' | 'rejected' | 'completed' | 'cancelled'}`;
-const SIDES = ['senderId', 'receiverId'] as const;
-type Side = (typeof SIDES)[number];
+type Side = 'senderId' | 'receiverId';
 
 interface Rule {
   template: Omit<NotificationTemplate, 'requestId' | 'requestVersion' | 'aboutId' | 'saying' | 'actionUrl'>;
@@ -47,6 +46,7 @@ const RULES: Record<RequestEventType, Rule> = {
   },
 };
 
+const SIDES: readonly Side[] = ['senderId', 'receiverId'];
 const otherOf = (side: Side): Side => (side === 'senderId' ? 'receiverId' : 'senderId');
 
 const meetingOf = ({ scheduledDate, meetingDetails }: RequestSnapshot): Meeting => ({
@@ -89,6 +89,9 @@ function exchangeSaying({ type, payload: { request, actorId } }: DomainEvent<Req
   };
   return { text: actorId === null ? withdrawnText(request.reason) : RULES[type].text, values };
 }
+
+const sayingOf = (event: DomainEvent<RequestEventType>, side: Side): Saying =>
+  event.payload.request.ring ? lessonSaying(event, side) : exchangeSaying(event, side);
 
 /** What the change means for the calendar of one of the two. */
 function calendarOf({ payload, occurredAt }: DomainEvent<RequestEventType>, side: Side): MailCalendar | undefined {
@@ -159,24 +162,23 @@ export const onRequestChanged = ({
     await notifications.saveStatus(request._id, request.status, version);
     // The ring tells that it came about.
     if (request.ring && event.type === 'request.accepted') return;
-    const sides = SIDES.filter((side) => request[side]._id !== actorId);
+    const isActor = (side: Side) => request[side]._id === actorId;
     const about = (side: Side) => ({
       requestId: request._id,
       requestVersion: version,
       aboutId: request[otherOf(side)]._id,
       calendar: calendarOf(event, side),
     });
-    for (const side of sides) {
+    for (const side of SIDES.filter((each) => !isActor(each))) {
       await service.notify(event, request[side]._id, {
         ...template,
         ...about(side),
         actionUrl: isRingPage(event, side) ? `/rings/${request.ring?._id}` : actionUrl(request._id, side),
         ...(event.type === 'request.accepted' && { meeting: meetingOf(request) }),
-        saying: request.ring ? lessonSaying(event, side) : exchangeSaying(event, side),
+        saying: sayingOf(event, side),
       });
     }
-    const actor = SIDES.find((side) => request[side]._id === actorId);
-    if (actor) await tellCalendar(event, actor, about(actor));
+    for (const side of SIDES.filter(isActor)) await tellCalendar(event, side, about(side));
     for (const { _id } of [request.senderId, request.receiverId])
       await notifications.readEarlierOfRequest(_id, request._id);
   };

@@ -130,8 +130,8 @@ export function createMailService({
     },
 
     /**
-     * Sends a copy of a notification; `saying` is what it says in no language, `meeting` what a request was accepted with, `calendar` the
-     * entries for the calendar of its reader, `aboutId` whom it names.
+     * Sends a copy of a notification; `saying` is what it says in no language, `meeting` what a request was accepted with. `calendar` are
+     * entries for the calendar of its reader, `aboutId` is whom it names.
      */
     async sendCopy(
       { userId, name, preferences, timeZone }: Recipient,

@@ -82,8 +82,8 @@ export const localHostsOf = (text: string): LocalHosts =>
 export type FetchCalendar = ReturnType<typeof createFetchCalendar>;
 
 /**
- * Reads calendars at addresses that members have typed. It connects only to public addresses, and to those that it has checked: a name
- * is looked up once for each connection, so that a second answer of its server changes nothing.
+ * Reads calendars at addresses that members have typed. It connects only to public addresses, and only to those that it has checked.
+ * A name is looked up once for each connection, so that a second answer of its server changes nothing.
  */
 export function createFetchCalendar({
   localHosts = new Map(),

@@ -36,5 +36,8 @@ export const createFindBusy =
         end({ problem: error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? 'too_large' : 'no_calendar' });
       });
       // The last of its events, also after `terminate`.
-      worker.once('exit', () => resolve(outcome ?? { problem: 'unreadable' }));
+      worker.once('exit', () => {
+        clearTimeout(deadline);
+        resolve(outcome ?? { problem: 'unreadable' });
+      });
     });

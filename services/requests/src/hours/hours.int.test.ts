@@ -2,6 +2,7 @@ import { type BodyInput, WEEKDAYS } from '@mutua/contracts';
 import { newEvent } from '@mutua/service-kit';
 import { type Harness, type Pair, startHarness } from '../../test/harness.ts';
 import { exchangeOf, meetingsOf, soon } from '../../test/meetings.ts';
+import { createSourceRepository } from '../calendars/source.repository.ts';
 import { ownData } from '../member-data/own-data.ts';
 import { createMemberRepository } from '../members/member.repository.ts';
 import { createRequestRepository } from '../requests/request.repository.ts';
@@ -344,6 +345,7 @@ it('an export has the hours, and an erasure removes them', async () => {
     members: createMemberRepository(connection),
     hours: createHoursRepository({ connection, relay }),
     availabilities: createAvailabilityRepository({ connection, relay }),
+    sources: createSourceRepository(connection),
   };
   const lines = [];
   for await (const line of ownData(sources, _id)) lines.push(line);

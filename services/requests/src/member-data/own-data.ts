@@ -1,4 +1,5 @@
 import type { DataLine } from '@mutua/domain';
+import type { SourceRepository } from '../calendars/source.repository.ts';
 import type { HoursRepository } from '../hours/hours.repository.ts';
 import type { MemberRepository } from '../members/member.repository.ts';
 import { partiesOf, toRequest } from '../requests/request.mapper.ts';
@@ -14,17 +15,22 @@ export interface OwnDataSources {
   members: Pick<MemberRepository, 'people'>;
   hours: Pick<HoursRepository, 'find'>;
   availabilities: Pick<AvailabilityRepository, 'find'>;
+  sources: Pick<SourceRepository, 'of'>;
 }
 
 /** What the service has of a member, for the member's export: as the member sees it. */
 export async function* ownData(
-  { requests, reviews, members, hours: storedHours, availabilities }: OwnDataSources,
+  { requests, reviews, members, hours: storedHours, availabilities, sources }: OwnDataSources,
   memberId: string,
 ): AsyncGenerator<DataLine> {
   const hours = await storedHours.find(memberId);
   if (hours) {
     const { timeZone, weekly, days, buffer, notice, horizon } = hours;
     yield { kind: 'hours', id: memberId, timeZone, weekly, days, buffer, notice, horizon };
+  }
+  // Not the address, which is the key of that calendar.
+  for (const { _id: id, label, host, createdAt } of await sources.of(memberId)) {
+    yield { kind: 'calendar', id, isOwn: true, label, host, createdAt: createdAt.toISOString() };
   }
   for await (const stored of requests.allOf(memberId)) {
     const { _id, senderId, receiverId, senderSkillId, receiverSkillId, ...request } = toRequest(
