@@ -100,6 +100,11 @@ const SKILL_FIELDS: Record<string, [string, unknown][]> = {
     ['the 25th hour', [{ start: '10:00', end: '25:00' }]],
     ['22 of them', Array.from({ length: 22 }, () => ({ start: '10:00', end: '11:00' }))],
   ],
+  hoursFrom: [
+    ['an unknown word', 'device'],
+    ['a list', ['member']],
+    ['a number', 1],
+  ],
 };
 
 const GOAL: [string, unknown][] = [
@@ -365,6 +370,7 @@ export const FIELDS: Record<string, Record<string, [string, unknown][]>> = {
     privacy: [
       ['a text', 'open'],
       ['an unknown word', { findMe: 'juggling' }],
+      ['hours for somebody unknown', { hours: 'friends' }],
       ['a list', { requests: ['every'] }],
       ...FLAG.map(([title, value]): [string, unknown] => [`${title} for a switch`, { online: value }]),
     ],

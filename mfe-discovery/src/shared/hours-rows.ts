@@ -22,10 +22,11 @@ const clock = (minutes: number): string => {
 };
 
 /** How many minutes the reader's clock is ahead of UTC now. */
-export function readerOffset(now = new Date()): number {
+export function readerOffset(moment = Date.now()): number {
+  const now = Math.floor(moment / 60_000) * 60_000;
   const parts = { year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' } as const;
   const local = formatMoment('sv-SE', { ...parts, hourCycle: 'h23' }, now).replace(' ', 'T');
-  return Math.round((Date.parse(`${local}Z`) - now.getTime()) / 60_000);
+  return Math.round((Date.parse(`${local}Z`) - now) / 60_000);
 }
 
 /** `UTC+5:45`. */

@@ -5,7 +5,7 @@ import { useHasWeeklyHoursQuery } from './own-hours.resource.ts';
 
 /** Whose times a skill has: the chosen ones, else the weekly hours once there are some; undefined while nobody knows. */
 export function useHoursFrom(chosen: HoursFrom | undefined): HoursFrom | undefined {
-  const { data: hasHours = false, isLoading } = useHasWeeklyHoursQuery(undefined, { refetchOnMountOrArgChange: true });
+  const { data: hasHours = false, isLoading } = useHasWeeklyHoursQuery();
   if (isLoading) return undefined;
   return hasHours ? (chosen ?? 'member') : 'skill';
 }

@@ -5,6 +5,7 @@ import { useSearchParams } from 'react-router-dom';
 import { EMPTY_SKILL, NEW_SKILL_DRAFT } from '../shared/new-skill.ts';
 import { requestPath } from '../shared/request-path.ts';
 import { useCreateSkillMutation } from '../shared/skills.resource.ts';
+import { useHasWeeklyHoursQuery } from './own-hours.resource.ts';
 import { SkillForm } from './skill-form.tsx';
 
 /** What the address suggests to teach: `/skills/create?category=language&title=Italian`. */
@@ -20,6 +21,7 @@ export function CreateSkillPage() {
   const { user } = useSession();
   const [create] = useCreateSkillMutation();
   const suggestion = useSuggestion();
+  useHasWeeklyHoursQuery(undefined, { refetchOnMountOrArgChange: true });
   if (!user) return null;
   // A member who came for a skill goes on to ask for it.
   const { goal } = user;

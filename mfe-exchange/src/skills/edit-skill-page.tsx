@@ -17,6 +17,7 @@ import {
 import { useEffect } from 'react';
 import { Navigate, useParams } from 'react-router-dom';
 import { useSkillToEditQuery, useUpdateSkillMutation } from '../shared/skills.resource.ts';
+import { useHasWeeklyHoursQuery } from './own-hours.resource.ts';
 import { SkillForm } from './skill-form.tsx';
 
 function NotYours() {
@@ -72,6 +73,8 @@ export function EditSkillPage() {
   const { skillId = '' } = useParams();
   const { user } = useSession();
   const { currentData, error, isFetching, refetch } = useSkillToEditQuery(skillId, { refetchOnMountOrArgChange: true });
+  // With the skill, not after it.
+  useHasWeeklyHoursQuery(undefined, { refetchOnMountOrArgChange: true });
   // The form must not start with cached data while the present data is being fetched.
   const skill = isFetching ? undefined : currentData?.skill;
   if (!user) return null;

@@ -162,15 +162,11 @@ export function SkillForm({
     (found) => setWrong(fieldNames(found)),
   );
 
-  const setHoursFrom = (next: typeof chosen) => {
-    form.setValue('hoursFrom', next, { shouldDirty: true });
-    // Times that nobody sees must not keep the form from being sent.
-    if (next === 'member') setSlots(slots.filter(({ start, end }) => start !== '' && start < end));
-  };
-
   const submit = (event: SubmitEvent) => {
     setTags(withTags(form.getValues('tags') ?? [], typedTag));
     clearTypedTag();
+    // Times that nobody sees must not keep the form from being sent.
+    if (hoursFrom === 'member') setSlots([]);
     return save(event);
   };
   const startOver = () => {
@@ -218,7 +214,7 @@ export function SkillForm({
         </Section>
         <Section title={t('skillForm.availability')} divided>
           <Fields>
-            <AvailabilityFields hoursFrom={hoursFrom} onChange={setHoursFrom}>
+            <AvailabilityFields hoursFrom={hoursFrom} onChange={(next) => form.setValue('hoursFrom', next, { shouldDirty: true })}>
               <DaysField
                 value={days}
                 onChange={(next) => form.setValue('availableDays', next, { shouldDirty: true })}
