@@ -1,11 +1,6 @@
 import type { MeetingSession } from '@mutua/contracts';
-import { Button, useTranslation } from '@mutua/web-kit';
+import { Button, LinkButton, useTranslation } from '@mutua/web-kit';
 import { Video } from 'lucide-react';
-import styled from 'styled-components';
-
-const Out = styled(Button)`
-  text-decoration: none;
-` as typeof Button;
 
 export interface JoinButtonProps {
   session: MeetingSession;
@@ -20,9 +15,9 @@ export function JoinButton({ session, onCall, disabled = false }: JoinButtonProp
   const { join } = session;
   if (join?.how === 'link') {
     return (
-      <Out as="a" href={join.link} target="_blank" rel="noopener noreferrer" icon={<Video aria-hidden />}>
+      <LinkButton to={join.link} target="_blank" rel="noopener noreferrer" icon={<Video aria-hidden />}>
         {t('after.join')}
-      </Out>
+      </LinkButton>
     );
   }
   if (join?.how !== 'call') return null;
