@@ -47,8 +47,18 @@ const Controls = styled.div`
   flex-wrap: wrap;
   gap: 4px;
   align-items: center;
+  /* The days between the arrows, and the rest below them. */
   ${phone} {
+    gap: 8px 4px;
+    justify-content: space-between;
     width: 100%;
+    > [data-next] {
+      order: 2;
+    }
+    > [data-next] ~ *:last-child,
+    > [data-today] {
+      order: 3;
+    }
   }
 `;
 const Range = styled.span`
@@ -57,8 +67,10 @@ const Range = styled.span`
   letter-spacing: -0.015em;
   white-space: nowrap;
   ${phone} {
-    flex: 1;
-    margin: 0 8px 0 0;
+    order: 1;
+    flex: 1 0 calc(100% - 120px);
+    margin: 0;
+    text-align: center;
   }
 `;
 const Legend = styled.ul`
@@ -95,10 +107,10 @@ const Columns = styled.div`
   gap: 40px;
   align-items: start;
   ${media.narrow} {
-    grid-template-columns: minmax(0, 1fr);
-    > aside {
-      order: -1;
-    }
+    display: flex;
+    flex-direction: column;
+    align-items: stretch;
+    gap: 28px;
   }
 `;
 
@@ -185,12 +197,13 @@ export function CalendarPage() {
             aria-keyshortcuts="ArrowLeft"
             onClick={() => go(addDays(first, -7))}
           />
-          <Button variant="secondary" size="sm" aria-keyshortcuts="D" onClick={() => go(null)}>
+          <Button variant="secondary" size="sm" data-today aria-keyshortcuts="D" onClick={() => go(null)}>
             {t('calendar.today')}
           </Button>
           <IconButton
             label={t('calendar.next')}
             icon={<ChevronRight aria-hidden />}
+            data-next
             aria-keyshortcuts="ArrowRight"
             onClick={() => go(addDays(first, 7))}
           />

@@ -1,4 +1,4 @@
-import { Avatar, Button, LinkButton, useTranslation } from '@mutua/web-kit';
+import { Avatar, Button, LinkButton, media, useTranslation } from '@mutua/web-kit';
 import { useDialogPart } from '@mutua/web-kit/dialog-part';
 import { firstNameOf } from '@mutua/web-kit/first-name';
 import { useState } from 'react';
@@ -20,6 +20,23 @@ const Box = styled.aside`
     font-size: var(--text-sm);
     line-height: 20px;
   }
+  /* In one column what waits comes before the days, and the rest after them. */
+  ${media.narrow} {
+    display: contents;
+    > :first-child:not(:only-child) {
+      order: -1;
+    }
+    > :last-child {
+      order: 1;
+    }
+  }
+`;
+const Way = styled(Link)`
+  display: inline-block;
+  margin-top: 6px;
+  color: var(--accent-text);
+  font-size: var(--text-sm);
+  font-weight: var(--weight-medium);
 `;
 const Rows = styled.ul`
   display: grid;
@@ -94,7 +111,7 @@ export function CalendarSide({ calendar }: { calendar: Calendar }) {
       <section>
         <h2>{t('calendar.ownHours.title')}</h2>
         <p>{t('calendar.ownHours.text')}</p>
-        <Link to="/settings/hours">{t('calendar.ownHours.change')}</Link>
+        <Way to="/settings/hours">{t('calendar.ownHours.change')}</Way>
       </section>
       {part && asked && <part.ArrangeDialog requestId={asked} open onClose={() => setAsked(null)} />}
     </Box>

@@ -64,7 +64,9 @@ const Ways = styled.div`
   gap: 8px;
   justify-items: center;
   > a:last-child {
+    color: var(--accent-text);
     font-size: var(--text-sm);
+    font-weight: var(--weight-medium);
   }
   ${media.narrow} {
     justify-items: stretch;
@@ -124,7 +126,7 @@ export function NextSession() {
 }
 
 function Next({ session }: { session: CalendarSession }) {
-  const { t, language } = useTranslation('exchange');
+  const { t } = useTranslation('exchange');
   const texts = useMeetingTexts();
   const dates = useDates();
   const { startsAt, minutes, otherUser, requestId, teaches, learns, join } = session;
@@ -135,10 +137,6 @@ function Next({ session }: { session: CalendarSession }) {
   const days = (Date.parse(dayKey(startsAt)) - Date.parse(today)) / DAY_MS;
   const isNow = starts <= now;
   const canJoin = starts - now <= AFTER.join * MINUTE_MS;
-  const what = [
-    teaches && t('calendar.entry.teach', { title: teaches }),
-    learns && t('calendar.entry.learn', { title: learns }),
-  ].filter(Boolean);
   return (
     <Box as="section" aria-labelledby="next-session">
       <When>
@@ -162,7 +160,8 @@ function Next({ session }: { session: CalendarSession }) {
           <strong>
             <bdi>{otherUser.name}</bdi>
           </strong>
-          <p dir="auto">{new Intl.ListFormat(language, { type: 'unit' }).format(what.map(String))}</p>
+          {teaches && <p dir="auto">{t('calendar.entry.teach', { title: teaches })}</p>}
+          {learns && <p dir="auto">{t('calendar.entry.learn', { title: learns })}</p>}
         </div>
       </Who>
       <Ways>
