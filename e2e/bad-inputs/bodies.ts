@@ -49,6 +49,8 @@ export const BODIES: Record<string, (world: World) => Record<string, unknown>> =
   'PUT /requests/:id/proposals/:proposalId/decline': () => ({ message: 'No time.' }),
   'PUT /requests/:id/sessions/:sessionId': () => ({ place: null, rev: 1 }),
   'PUT /requests/:id/sessions/:sessionId/cancel': () => ({ scope: 'one', reason: 'No time.' }),
+  'PUT /requests/:id/sessions/:sessionId/late': () => ({ minutes: 10 }),
+  'PUT /requests/:id/sessions/:sessionId/answer': () => ({ met: true, minutes: 60 }),
   'PUT /requests/:id/reject': () => ({ reason: 'No time.' }),
   'PUT /requests/:id/cancel': () => ({ reason: 'No time.' }),
   'POST /reviews': ({ conversation }) => ({

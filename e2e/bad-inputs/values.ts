@@ -275,6 +275,24 @@ export const FIELDS: Record<string, Record<string, [string, unknown][]>> = {
     ],
   },
   'PUT /requests/:id/sessions/:sessionId/cancel': { scope: OPTIONAL_CHOICE, ...REASON },
+  'PUT /requests/:id/sessions/:sessionId/late': {
+    minutes: [
+      ['7', 7],
+      ['a text', '10'],
+      ['nothing', undefined],
+    ],
+  },
+  'PUT /requests/:id/sessions/:sessionId/answer': {
+    met: [...FLAG, ['nothing', undefined]],
+    minutes: [
+      ['0', 0],
+      ['481', 481],
+      ['1.5', 1.5],
+      ['a text', '60'],
+      ['nothing', undefined],
+    ],
+    why: OPTIONAL_CHOICE,
+  },
   'PUT /requests/:id/reject': REASON,
   'PUT /requests/:id/cancel': REASON,
   'PUT /calendar/away': {
@@ -377,6 +395,13 @@ export const FIELDS: Record<string, Record<string, [string, unknown][]>> = {
     time: [
       ['an unknown zone', { timeZone: 'Mars/Phobos' }],
       ['an unknown day', { firstDay: 'someday' }],
+      ['quiet hours without an end', { quiet: { from: '22:00' } }],
+      ['quiet hours of no length', { quiet: { from: '22:00', until: '22:00' } }],
+      ['no time', { quiet: { from: '25:00', until: '07:00' } }],
+    ],
+    reminders: [
+      ['a text', 'all'],
+      ...FLAG.map(([title, value]): [string, unknown] => [`${title} for a switch`, { day: value }]),
     ],
   },
   'PUT /calendar/feed': { detail: CHOICE },

@@ -8,6 +8,7 @@ export const testSettings = (changes: Partial<Settings> = {}): Settings => ({
     Object.keys(NOTIFICATION_TOPICS).map((topic) => [topic, { inApp: true, mail: true }]),
   ) as Settings['notifications'],
   privacy: { ...DEFAULT_PRIVACY },
-  time: { timeZone: null, firstDay: 'monday' },
+  reminders: { day: true, hour: true, start: true },
+  time: { timeZone: null, firstDay: 'monday', quiet: null },
   ...changes,
 });

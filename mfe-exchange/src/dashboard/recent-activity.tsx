@@ -54,6 +54,8 @@ const ICONS: Record<NotificationType, LucideIcon> = {
   meeting_moved: CalendarClock,
   meeting_cancelled: CalendarX,
   meeting_lapsed: CalendarX,
+  meeting_late: CalendarClock,
+  meeting_ask: CalendarCheck,
   message: MessageCircle,
   reminder: CalendarClock,
   other: Bell,

@@ -17,7 +17,7 @@ import { ThreadLine, ThreadMark, ThreadRow } from './thread-row.tsx';
 import { useAppointmentTitle } from './use-appointment-title.ts';
 import { useMeetingWords } from './use-meeting-words.ts';
 
-const ICONS: Record<MeetingChange, ReactNode> = {
+const ICONS: Partial<Record<MeetingChange, ReactNode>> = {
   proposed: <CalendarClock />,
   countered: <CalendarClock />,
   none_fits: <CalendarX />,

@@ -131,7 +131,7 @@ export function useMeetingWords(exchange: LineExchange): Writer {
     return { title, detail: joined(late, quote(sessionAt(startsAt, 'cancelled')?.cancelled?.reason)) };
   };
 
-  const writers: Record<MeetingChange, Writer> = {
+  const writers: Partial<Record<MeetingChange, Writer>> = {
     proposed,
     countered: proposed,
     none_fits: (line, by) => ({
@@ -150,5 +150,5 @@ export function useMeetingWords(exchange: LineExchange): Writer {
     cancelled_rest: cancelled,
     called_off: ({ startsAt, count }) => ({ title: t('meetings.calledOff', { count }), detail: momentAt(startsAt) }),
   };
-  return (line, by, at) => writers[line.change](line, by, at);
+  return (line, by, at) => writers[line.change]?.(line, by, at) ?? { title: '', detail: '' };
 }

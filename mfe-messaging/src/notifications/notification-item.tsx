@@ -66,6 +66,8 @@ const ICONS: Record<NotificationType, ReactNode> = {
   meeting_moved: <CalendarClock />,
   meeting_cancelled: <CalendarX />,
   meeting_lapsed: <CalendarX />,
+  meeting_late: <CalendarClock />,
+  meeting_ask: <CalendarCheck />,
   message: <MessageCircle />,
   reminder: <CalendarClock />,
   other: <Bell />,

@@ -5,6 +5,7 @@
 import type { z } from 'zod';
 import { CALL_LIMITS, type CallLimitName, GENERAL_LIMITS } from './call-limits.ts';
 import {
+  AFTER,
   ANSWERING,
   BLOCKING_STATUSES,
   CALL_TIMEOUT_SECONDS,
@@ -255,6 +256,18 @@ it('the numbers of hours and suggested times are those of the page', () => {
 });
 
 it('the numbers of requests that wait, and of their answers', () => {
+  expect(AFTER).toEqual({
+    hour: 60,
+    start: 5,
+    dayAtLeast: 180,
+    hourAtLeast: 10,
+    join: 10,
+    late: { from: 30, choices: [5, 10, 15, 30], times: 3 },
+    ask: 15,
+    answerHours: 72,
+    longest: 2,
+    keptDays: 180,
+  });
   expect(WAITING).toEqual({ nudgeDays: 14, expireDays: 30, daysAfterNudge: 14, edits: 10 });
   expect(ANSWERING).toEqual({
     last: 20,
@@ -292,6 +305,8 @@ it('a member chooses each notification by its topic, but those of moderators', (
       'meeting_moved',
       'meeting_cancelled',
       'meeting_lapsed',
+      'meeting_late',
+      'meeting_ask',
     ],
   });
 });

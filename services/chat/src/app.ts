@@ -23,6 +23,7 @@ import { createSummaryRepair } from './conversations/summary-repair.ts';
 import { createSummaryWriter } from './conversations/summary-writer.ts';
 import { onBlockChanged } from './events/on-block-changed.ts';
 import { onMeetingChanged } from './events/on-meeting-changed.ts';
+import { onMeetingLate } from './events/on-meeting-late.ts';
 import { onMemberChanged } from './events/on-member-changed.ts';
 import { onNotificationCreated } from './events/on-notification-created.ts';
 import { onNotificationsChanged } from './events/on-notifications-changed.ts';
@@ -278,6 +279,7 @@ export const app = createService({
         'request.updated': requestChanged,
         'request.snapshot': requestChanged,
         'meeting.changed': onMeetingChanged(deps),
+        'meeting.late': onMeetingLate(deps),
         'content.moderated': ({ payload }) => moderation.decided(payload),
         'member.changed': onMemberChanged(deps),
         'member.erased': onMemberErased({

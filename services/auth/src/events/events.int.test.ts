@@ -232,6 +232,20 @@ describe('the whole skills of a profile', () => {
   });
 });
 
+it('a profile shows the whole hours that the member has taught', async () => {
+  const settled = (minutes: number, version: number): EventPayload<'meeting.settled'> => ({
+    requestId: 'a'.repeat(24),
+    sessionId: `${member._id.slice(1)}a`,
+    version,
+    status: 'held',
+    parts: [{ teacherId: member._id, learnerId: other._id, skillId: newId(), minutes }],
+  });
+  await auth.consume('meeting.settled', settled(150, 4));
+  await auth.consume('meeting.settled', settled(90, 3));
+  expect((await profile()).hoursTaught).toBe(2);
+  expect(await profile(other._id)).not.toHaveProperty('hoursTaught');
+});
+
 describe('a completed exchange', () => {
   const completed = (): EventPayload<'request.completed'> => {
     const person = ({ _id }: TestMember) => ({ _id, name: 'Ada', avatar: null });

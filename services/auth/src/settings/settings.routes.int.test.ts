@@ -31,7 +31,8 @@ it('everybody has settings: open, with every notification, following the device'
   expect(Object.values(settings.notifications)).toEqual(
     Object.values(settings.notifications).map(() => ({ inApp: true, mail: true })),
   );
-  expect(settings.time).toEqual({ timeZone: null, firstDay: 'monday' });
+  expect(settings.time).toEqual({ timeZone: null, firstDay: 'monday', quiet: null });
+  expect(settings.reminders).toEqual({ day: true, hour: true, start: true });
 });
 
 it('are changed value by value', async () => {
@@ -72,6 +73,9 @@ it.each<[SettingsInput | object, string]>([
   [{ notifications: { messages: { mail: 1 } } }, 'notifications.messages.mail'],
   [{ time: { timeZone: 'Nowhere/Atlantis' } }, 'time.timeZone'],
   [{ time: { firstDay: 'friday' } }, 'time.firstDay'],
+  [{ time: { quiet: { from: '22:00', until: '24:00' } } }, 'time.quiet.until'],
+  [{ time: { quiet: { from: '22:00', until: '22:00' } } }, 'time.quiet.until'],
+  [{ reminders: { day: 1 } }, 'reminders.day'],
 ])('refuses %j', async (body, field) => {
   const { status, error } = await change(body as SettingsInput);
   expect(status).toBe(400);
@@ -81,6 +85,26 @@ it.each<[SettingsInput | object, string]>([
 it('are only for their member', async () => {
   expect((await auth.call('GET /users/settings')).status).toBe(401);
   expect((await auth.call('PUT /users/settings', { body: {} })).status).toBe(401);
+});
+
+it('tells notifications of reminders and quiet hours, and keeps the other values', async () => {
+  await change({ reminders: { hour: false } });
+  await change({ time: { quiet: { from: '22:00', until: '07:00' } } });
+  await change({ time: { firstDay: 'sunday' } });
+  const accounts = await told('account.changed', 2);
+  expect(accounts).toHaveLength(2);
+  expect(accounts).toContainEqual(
+    expect.objectContaining({
+      reminders: { day: true, hour: false, start: true },
+      quiet: { from: '22:00', until: '07:00' },
+    }),
+  );
+  expect((await read()).time).toEqual({
+    timeZone: null,
+    firstDay: 'sunday',
+    quiet: { from: '22:00', until: '07:00' },
+  });
+  expect((await me()).time).toEqual({ timeZone: null, firstDay: 'sunday' });
 });
 
 it('tells notifications of the topics, and nobody else', async () => {

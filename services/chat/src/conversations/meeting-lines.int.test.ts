@@ -113,3 +113,43 @@ it('a date from before plans is kept by the first change', async () => {
   await chat.exchange({ ...exchange, status: 'cancelled', version: 5, updatedAt: at(45), scheduledDate: at(40) });
   expect((await linesOf(exchange)).find(({ kind }) => kind === 'planned')?.scheduledDate).toBe(at(30));
 });
+
+it('who is late and how long they met are lines; that one has answered is none, but pages read the plan again', async () => {
+  const exchange = await chat.exchange({ status: 'accepted', version: 2, updatedAt: at(10), createdAt: at(0) });
+  const { id, sender, receiver } = exchange;
+  const device = await chat.connect(node, receiver._id);
+  const heard = hear(device, 'plan_changed');
+  const late = newEvent('meeting.late', {
+    requestId: id,
+    version: 5,
+    sessionId: newId(),
+    startsAt: at(50),
+    minutes: 45,
+    sender,
+    receiver,
+    rev: 3,
+    actorId: sender._id,
+    at: at(45),
+    late: 10,
+  });
+  await chat.publish(late, late);
+  await chat.publish(changed(exchange, 4, { change: 'answered', sessions: [session({})] }));
+  const held = session({ status: 'held', minutes: 60 });
+  await chat.publish(changed(exchange, 5, { change: 'held', actorId: null, sessions: [held], at: at(59) }));
+  await waitFor(async () => heard.some(({ rev }) => rev === 4) && (await linesOf(exchange)).length >= 4);
+  await chat.settled();
+  expect((await linesOf(exchange)).slice(2)).toEqual([
+    {
+      kind: 'meeting',
+      at: at(45),
+      actorId: sender._id,
+      meeting: { ...told, rev: 3, change: 'late', late: 10, startsAt: at(50), count: 1, minutes: 45 },
+    },
+    {
+      kind: 'meeting',
+      at: at(59),
+      actorId: null,
+      meeting: { ...told, rev: 5, change: 'held', startsAt: at(50), count: 1, minutes: 60 },
+    },
+  ]);
+});

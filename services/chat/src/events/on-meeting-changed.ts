@@ -22,7 +22,10 @@ function changeOf({ rev, change, at, actorId, proposal, sessions }: EventPayload
   };
 }
 
-/** Keeps a change of the plan as a line of the conversation, and tells both parties' devices of it. */
+/**
+ * Keeps a change of the plan as a line of the conversation, and tells both parties' devices of it. That one of the two has answered
+ * whether they met is no line: the other is not to answer otherwise because of it.
+ */
 export const onMeetingChanged =
   ({
     conversations,
@@ -36,7 +39,8 @@ export const onMeetingChanged =
   }): EventHandler<'meeting.changed'> =>
   async ({ payload }) => {
     const { requestId, rev, sender, receiver } = payload;
-    await conversations.addPlanChange(requestId, changeOf(payload));
+    const isLine = payload.change !== 'answered';
+    if (isLine) await conversations.addPlanChange(requestId, changeOf(payload));
     emitter.toMembers([sender._id, receiver._id], 'plan_changed', { requestId, rev });
-    await announceLines(requestId);
+    if (isLine) await announceLines(requestId);
   };

@@ -1,0 +1,33 @@
+import type { EventHandler } from '@mutua/service-kit';
+import type { ConversationRepository } from '../conversations/conversation.repository.ts';
+import type { Emitter } from '../realtime/emitter.ts';
+
+/** Keeps as a line of the conversation that one of the two will be late, and tells both parties' devices of it. */
+export const onMeetingLate =
+  ({
+    conversations,
+    emitter,
+    announceLines,
+  }: {
+    conversations: Pick<ConversationRepository, 'addPlanChange'>;
+    emitter: Pick<Emitter, 'toMembers'>;
+    /** Sends what has happened to the exchange to both parties' devices. */
+    announceLines: (id: string) => Promise<void>;
+  }): EventHandler<'meeting.late'> =>
+  async ({ payload: { requestId, rev, actorId, at, late, startsAt, minutes, sender, receiver } }) => {
+    await conversations.addPlanChange(requestId, {
+      rev,
+      change: 'late',
+      at: new Date(at),
+      actorId,
+      proposalId: null,
+      times: [],
+      startsAt,
+      was: null,
+      count: 1,
+      minutes,
+      late,
+    });
+    emitter.toMembers([sender._id, receiver._id], 'plan_changed', { requestId, rev });
+    await announceLines(requestId);
+  };
