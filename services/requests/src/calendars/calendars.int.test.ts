@@ -168,8 +168,9 @@ describe('a feed', () => {
   it('is read 60 times an hour', async () => {
     const { _id } = await service.member();
     const { path } = await newFeed(_id);
-    const statuses = await Promise.all(Array.from({ length: 61 }, async () => (await read(path)).status));
-    expect(statuses.filter((status) => status === 429)).toHaveLength(1);
+    const statuses: number[] = [];
+    for (let reads = 0; reads < 60; reads += 1) statuses.push((await read(path)).status);
+    expect([new Set(statuses), (await read(path)).status]).toEqual([new Set([200]), 429]);
   });
 });
 
@@ -258,7 +259,7 @@ describe('calendars elsewhere', () => {
     elsewhere.status = 200;
     const { ada, ben, id } = await exchangeOf(service);
     const every = Object.fromEntries(WEEKDAYS.map((day) => [day, [{ start: '17:00', end: '20:00' }]]));
-    const hours = { version: 0, timeZone: 'UTC', weekly: every, days: [], buffer: 0, notice: 1, horizon: 28 } as const;
+    const hours = { version: 0, timeZone: 'UTC', weekly: every, days: [], buffer: 0 as const, notice: 1, horizon: 28 };
     for (const as of [ada, ben]) await service.call('PUT /calendar/hours', { as, body: hours });
     const timesOf = async (as: string) => {
       const { body } = await meetings.times(as, id, { limit: 200 });
@@ -409,7 +410,7 @@ describe('the own calendar', () => {
     const { ada, ben, id, sessionId } = await planned();
     await meetings.propose(ben, id, { times: [soon(6)] });
     const weekly = Object.fromEntries(WEEKDAYS.map((day) => [day, [{ start: '17:00', end: '20:00' }]]));
-    const hours = { version: 0, timeZone: 'UTC', weekly, days: [], buffer: 0, notice: 1, horizon: 28 } as const;
+    const hours = { version: 0, timeZone: 'UTC', weekly, days: [], buffer: 0 as const, notice: 1, horizon: 28 };
     await service.call('PUT /calendar/hours', { as: ada, body: hours });
     const { body } = await calendarOf(ada, soon(3, 0), soon(5, 0));
     expect(body.sessions).toMatchObject([
