@@ -82,6 +82,9 @@ const sourceSchema = new Schema<StoredSource>(
   options,
 );
 
+calendarSchema.index({ 'feed.hash': 1 }, { unique: true, sparse: true });
+sourceSchema.index({ memberId: 1, createdAt: 1 }).index({ dueAt: 1 });
+
 export const calendarModel = (connection: Connection): Model<StoredCalendar> =>
   connection.model<StoredCalendar>('Calendar', calendarSchema, 'calendars');
 export const sourceModel = (connection: Connection): Model<StoredSource> =>

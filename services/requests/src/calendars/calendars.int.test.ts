@@ -168,8 +168,9 @@ describe('a feed', () => {
   it('is read 60 times an hour', async () => {
     const { _id } = await service.member();
     const { path } = await newFeed(_id);
-    const statuses = await Promise.all(Array.from({ length: 61 }, async () => (await read(path)).status));
-    expect(statuses.filter((status) => status === 429)).toHaveLength(1);
+    const statuses: number[] = [];
+    for (let reads = 0; reads < 60; reads += 1) statuses.push((await read(path)).status);
+    expect([new Set(statuses), (await read(path)).status]).toEqual([new Set([200]), 429]);
   });
 });
 

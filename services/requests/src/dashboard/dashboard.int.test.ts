@@ -70,6 +70,8 @@ it('counts skills, active and completed requests, and averages the reviews recei
     receivedRequests: 2,
     completedExchanges: 2,
     unreadNotifications: 0,
+    nextSession: null,
+    waitingProposals: 0,
     rating: { average: 4.5, count: 2 },
   });
   expect(recentReviews.map(({ rating }) => rating)).toEqual([4, 5]);
@@ -89,6 +91,8 @@ it('is all zeros for a new member', async () => {
       receivedRequests: 0,
       completedExchanges: 0,
       unreadNotifications: 0,
+      nextSession: null,
+      waitingProposals: 0,
       rating: { average: 0, count: 0 },
     },
     recentReviews: [],

@@ -45,7 +45,8 @@ export function createPlanRepository(connection: Connection) {
     /** The exchanges of a member with sessions that begin between two moments, whatever became of them; `to` null for all later ones. */
     async withSessionsBetween(memberId: string, from: Date, to: Date | null): Promise<StoredRequest[]> {
       const startsAt = to ? { $gte: from, $lt: to } : { $gte: from };
-      const began = { 'plan.sessions': { $elemMatch: { startsAt } } };
+      // The types of queries know no part of a nested list.
+      const began: object = { 'plan.sessions': { $elemMatch: { startsAt } } };
       return model
         .find({
           $or: [

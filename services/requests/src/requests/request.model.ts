@@ -82,6 +82,8 @@ schema.index({ 'plan.dueAt': 1 }, { sparse: true });
 const planned = { partialFilterExpression: { 'plan.lastEnd': { $gt: new Date(0) } } };
 schema.index({ 'sender._id': 1, 'plan.lastEnd': 1 }, planned);
 schema.index({ 'receiver._id': 1, 'plan.lastEnd': 1 }, planned);
+schema.index({ 'sender._id': 1, 'plan.sessions.startsAt': 1 });
+schema.index({ 'receiver._id': 1, 'plan.sessions.startsAt': 1 });
 
 // For the sweep of requests that wait for an answer: those that it knows, and by their age those that it does not.
 schema.index({ 'waiting.dueAt': 1, createdAt: 1 }, { partialFilterExpression: { status: 'pending' } });
