@@ -7,8 +7,8 @@ export const testSettings = (changes: Partial<Settings> = {}): Settings => ({
   notifications: Object.fromEntries(
     Object.keys(NOTIFICATION_TOPICS).map((topic) => [topic, { inApp: true, mail: true }]),
   ) as Settings['notifications'],
-  privacy: { ...DEFAULT_PRIVACY },
   reminders: { day: true, hour: true, start: true },
+  privacy: { ...DEFAULT_PRIVACY },
   time: { timeZone: null, firstDay: 'monday', quiet: null },
   ...changes,
 });

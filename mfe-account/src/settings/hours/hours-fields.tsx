@@ -1,4 +1,4 @@
-import type { Hours, WeeklyHours } from '@mutua/contracts';
+import type { Hours, Skill, WeeklyHours } from '@mutua/contracts';
 import { weekFrom } from '@mutua/contracts/constants';
 import {
   Button,
@@ -19,6 +19,7 @@ import { DaysPart } from './days-part.tsx';
 import { useSaveHoursMutation } from './hours.resource.ts';
 import { draftOf, isSame, tidy } from './hours-draft.ts';
 import { SaveBar } from './save-bar.tsx';
+import { SkillsLine } from './skills-line.tsx';
 import { hasHours, wrongSlots } from './slots.ts';
 import { todayIn } from './special-days.ts';
 import { useHoursTexts } from './use-hours-texts.ts';
@@ -54,6 +55,8 @@ function presentOf(error: unknown): Hours | null {
 
 export interface HoursFieldsProps {
   hours: Hours;
+  /** The own skills. */
+  skills: readonly Skill[];
   /** The hours of the own skills, for a member who has never saved any. */
   ofSkills: WeeklyHours | null;
   /** What is saved by itself, between the fields. */
@@ -61,7 +64,7 @@ export interface HoursFieldsProps {
 }
 
 /** The member's hours, which are saved together. */
-export function HoursFields({ hours, ofSkills, children }: HoursFieldsProps) {
+export function HoursFields({ hours, skills, ofSkills, children }: HoursFieldsProps) {
   const { t } = useTranslation('account');
   const texts = useHoursTexts();
   const { user } = useSession();
@@ -124,6 +127,8 @@ export function HoursFields({ hours, ofSkills, children }: HoursFieldsProps) {
       )}
       <ZoneRow value={draft.timeZone} onChange={(timeZone) => setDraft({ ...draft, timeZone })} />
       <WeekPart weekly={draft.weekly} onChange={(weekly) => setDraft({ ...draft, weekly })} isChecked={isChecked} />
+      {/* Without weekly hours each skill has its own. */}
+      {saved.version > 0 && <SkillsLine skills={skills} />}
       <DaysPart
         days={draft.days}
         weekly={draft.weekly}

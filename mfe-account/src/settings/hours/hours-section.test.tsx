@@ -26,6 +26,9 @@ beforeEach(() => {
   server.on('GET /calendar/hours', () => ({ hours }));
   server.on('GET /calendar/away', () => ({ away: null }));
   server.on('GET /skills/my-skills', () => ({ skills: [] }));
+  server.on('GET /calendar/feed', () => ({ feed: null }));
+  server.on('GET /calendar/sources', () => ({ sources: [] }));
+  server.on('GET /calendar/settings', () => ({ settings: { mailEntries: 'auto', useBusy: true, alarms: true } }));
   server.on('PUT /calendar/hours', ({ body }) => {
     const { version, ...input } = body as HoursInput;
     if (version !== hours.version) {
@@ -249,6 +252,20 @@ it('a member whose skills say nothing reads what hours are for', async () => {
   await show();
   expect(await screen.findByText(/^Say when you have time/)).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Use these' })).not.toBeInTheDocument();
+});
+
+it('says which skills follow the weekly hours, and leads to those with their own', async () => {
+  server.on('GET /skills/my-skills', () => ({
+    skills: [
+      wantedSkill({ _id: '64c0000000000000000000a1', title: 'French', hoursFrom: 'member' }),
+      wantedSkill({ _id: '64c0000000000000000000a2', title: 'Fiction', hoursFrom: 'skill' }),
+      wantedSkill({ _id: '64c0000000000000000000a3', title: 'Spices', hoursFrom: 'member' }),
+    ],
+  }));
+  await show();
+  const own = await screen.findByRole('link', { name: 'Fiction has its own' });
+  expect(own).toHaveAttribute('href', '/skills/64c0000000000000000000a2/edit');
+  expect(own.parentElement).toHaveTextContent(/^Skills set to “my weekly hours” follow: French, Spices\. Fiction has/);
 });
 
 it('tries again when the hours cannot be read', async () => {

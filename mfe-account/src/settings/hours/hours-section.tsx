@@ -4,30 +4,37 @@ import { useState } from 'react';
 import { SectionHead } from '../parts/section-head.tsx';
 import { SettingsState } from '../parts/settings-state.tsx';
 import { AwayPart } from './away/away-part.tsx';
+import { CalendarsPart } from './calendars/calendars-part.tsx';
+import { useCalendars } from './calendars/use-calendars.ts';
 import { useOwnAwayQuery, useSkillHoursQuery, useWeeklyHoursQuery } from './hours.resource.ts';
 import { HoursFields } from './hours-fields.tsx';
 import { hasHours, weekOfSkills } from './slots.ts';
 
-/** When the member has time for sessions, and is away. */
+/** When the member has time for sessions and is away, and the calendars that know. */
 export function HoursSection() {
   const { t } = useTranslation('account');
   const { data, error, isFetching, refetch } = useWeeklyHoursQuery(undefined, { refetchOnMountOrArgChange: true });
   const { isLoading: isAwayLoading } = useOwnAwayQuery();
-  const skills = useSkillHoursQuery(undefined, { skip: data?.hours.version !== 0 });
+  const calendars = useCalendars();
+  const skills = useSkillHoursQuery();
   // What the fields began with: a later reading does not take what was typed.
   const [hours, setHours] = useState<Hours>();
   if (!hours && data && !isFetching) setHours(data.hours);
 
   const ofSkills = skills.data && weekOfSkills(skills.data.skills);
   // All at once, so that nothing moves when the next part is there.
-  const isReady = hours && !isAwayLoading && !skills.isLoading;
+  const isReady = hours && !isAwayLoading && !calendars.isLoading && !skills.isLoading;
   return (
     <>
       <SectionHead title={t('hours.title')} lede={t('hours.lede')} />
       {isReady ? (
-        <HoursFields hours={hours} ofSkills={ofSkills && hasHours(ofSkills) ? ofSkills : null}>
+        <HoursFields
+          hours={hours}
+          skills={skills.data?.skills ?? []}
+          ofSkills={ofSkills && hasHours(ofSkills) ? ofSkills : null}
+        >
           <AwayPart />
-          {/* Calendars of the member follow here, before what is around a session: the own feed, and busy times from elsewhere. */}
+          <CalendarsPart calendars={calendars} />
         </HoursFields>
       ) : (
         <SettingsState error={error} isFetching={isFetching} refetch={refetch} />

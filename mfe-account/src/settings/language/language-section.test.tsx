@@ -2,7 +2,7 @@ import type { SettingsInput, User } from '@mutua/contracts';
 import { changeLanguage } from '@mutua/web-kit';
 import { singleKeysWork } from '@mutua/web-kit/single-keys';
 import { startTestApi, type TestApi, testUser } from '@mutua/web-kit/testing';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { showPage } from '../../testing/show-page.tsx';
 import { testSettings } from '../../testing/test-settings.ts';
@@ -94,6 +94,38 @@ it('the first day of the week is saved, and known to the other pages', async () 
   await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'First day of the week' }), 'Sunday');
   await waitFor(() => expect(store.getState().session.user?.time?.firstDay).toBe('sunday'));
   expect(sent()).toEqual([{ firstDay: 'sunday' }]);
+});
+
+it('quiet hours are switched on for the night, changed and switched off', async () => {
+  await show();
+  const quiet = await screen.findByRole('switch', { name: 'Quiet hours' });
+  expect(quiet).not.toBeChecked();
+  await userEvent.click(quiet);
+  expect(await screen.findByText('From 22:00 until 07:00')).toBeVisible();
+  expect(screen.getByText('It ends on the next day.')).toBeVisible();
+  // An end at the start is no time at all.
+  expect(within(screen.getByLabelText('Until')).queryByRole('option', { name: '22:00' })).not.toBeInTheDocument();
+  await userEvent.selectOptions(screen.getByLabelText('From'), '01:00');
+  expect(await screen.findByText('It ends on the same day.')).toBeVisible();
+  await userEvent.selectOptions(screen.getByLabelText('Until'), '08:00');
+  await userEvent.click(quiet);
+  await waitFor(() =>
+    expect(sent()).toEqual([
+      { quiet: { from: '22:00', until: '07:00' } },
+      { quiet: { from: '01:00', until: '07:00' } },
+      { quiet: { from: '01:00', until: '08:00' } },
+      { quiet: null },
+    ]),
+  );
+  expect(screen.queryByLabelText('Until')).not.toBeInTheDocument();
+});
+
+it('quiet hours of another client keep their minutes', async () => {
+  settings = testSettings({ time: { timeZone: null, firstDay: 'monday', quiet: { from: '21:45', until: '06:30' } } });
+  await show();
+  expect(await screen.findByLabelText('From')).toHaveDisplayValue('21:45');
+  await userEvent.selectOptions(screen.getByLabelText('Until'), '06:00');
+  await waitFor(() => expect(sent()).toEqual([{ quiet: { from: '21:45', until: '06:00' } }]));
 });
 
 it('the theme changes at once', async () => {

@@ -21,6 +21,7 @@ import { SettingsState } from '../parts/settings-state.tsx';
 import { type SavingState, useSettings } from '../parts/use-settings.ts';
 import { FormatPreview } from './format-preview.tsx';
 import { KeysRow } from './keys-row.tsx';
+import { QuietRows } from './quiet-rows.tsx';
 import { TimeZoneChoice } from './time-zone-choice.tsx';
 import { cityOf, deviceZone, timeIn } from './time-zones.ts';
 import { useNow } from './use-now.ts';
@@ -122,6 +123,7 @@ export function LanguageSection() {
             onChange={({ target }) => changeTime({ firstDay: target.value as FirstDay })}
           />
         </SettingRow>
+        <QuietRows quiet={settings.time.quiet} onChange={(quiet) => change({ time: { quiet } })} />
         <SettingRow
           wide
           icon={<SunMoon />}

@@ -6,6 +6,8 @@ import { showPage } from '../../testing/show-page.tsx';
 import { testSettings } from '../../testing/test-settings.ts';
 import { NotificationsSection } from './notifications-section.tsx';
 
+const REMINDERS = ['The day before', 'An hour before', 'When it begins'];
+
 let server: TestApi;
 let settings = testSettings();
 
@@ -37,7 +39,7 @@ const sent = () => server.callsTo('PUT /users/settings').map(({ body }) => body)
 it('each topic is switched in the app and by mail, and saved at once', async () => {
   await show();
   expect(await the('Messages: by mail')).toBeChecked();
-  expect(screen.getAllByRole('switch')).toHaveLength(2 * Object.keys(NOTIFICATION_TOPICS).length + 1);
+  expect(screen.getAllByRole('switch')).toHaveLength(2 * Object.keys(NOTIFICATION_TOPICS).length + 1 + REMINDERS.length);
   await userEvent.click(await the('Messages: by mail'));
   await userEvent.click(await the('Messages: in the app'));
   expect(await screen.findByText('Saved')).toBeVisible();
@@ -48,6 +50,28 @@ it('each topic is switched in the app and by mail, and saved at once', async () 
     { version: 0, notifications: { messages: { mail: false } } },
     { version: 1, notifications: { messages: { inApp: false } } },
   ]);
+});
+
+it('each reminder of sessions is switched by itself', async () => {
+  server.on('PUT /users/settings', ({ body }) => {
+    const { reminders } = body as { reminders: Partial<typeof settings.reminders> };
+    settings = { ...settings, version: settings.version + 1, reminders: { ...settings.reminders, ...reminders } };
+    return { settings };
+  });
+  await show();
+  for (const name of REMINDERS) {
+    expect(await the(name)).toBeChecked();
+    await userEvent.click(await the(name));
+  }
+  await waitFor(() =>
+    expect(sent()).toEqual([
+      { version: 0, reminders: { day: false } },
+      { version: 1, reminders: { hour: false } },
+      { version: 2, reminders: { start: false } },
+    ]),
+  );
+  expect(await screen.findByText('Saved')).toBeVisible();
+  for (const name of REMINDERS) expect(await the(name)).not.toBeChecked();
 });
 
 it('what could not be saved is taken back, and said', async () => {

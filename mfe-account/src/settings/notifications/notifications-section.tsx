@@ -1,4 +1,4 @@
-import type { NotificationTopic } from '@mutua/contracts';
+import type { NotificationTopic, ReminderSettings } from '@mutua/contracts';
 import { NOTIFICATION_TOPICS } from '@mutua/contracts/constants';
 import {
   Button,
@@ -18,6 +18,7 @@ import { SettingRow, SettingRows } from '../../shared/setting-rows.tsx';
 import { Switch } from '../../shared/switch.tsx';
 import { SectionHead } from '../parts/section-head.tsx';
 import { SettingsState } from '../parts/settings-state.tsx';
+import { SubHeading } from '../parts/sub-heading.tsx';
 import { useSettings } from '../parts/use-settings.ts';
 
 const Table = styled.table`
@@ -73,6 +74,7 @@ const WaitingSwitch = styled(Skeleton).attrs({ $width: 44, $height: 26, $radius:
 
 const TOPICS = Object.keys(NOTIFICATION_TOPICS) as NotificationTopic[];
 const PLACES = ['inApp', 'mail'] as const;
+const REMINDERS = ['day', 'hour', 'start'] as const satisfies readonly (keyof ReminderSettings)[];
 
 /** No topic is mailed while the member has switched off mail altogether, as the link in each mail does. */
 function MailIsOff() {
@@ -158,6 +160,30 @@ export function NotificationsSection() {
           <Switch label={t('notificationSettings.security.title')} checked disabled />
         </SettingRow>
       </SettingRows>
+      {!reading.error && (
+        <>
+          <SubHeading>{t('notificationSettings.reminders.title')}</SubHeading>
+          <SettingRows $close>
+            {REMINDERS.map((moment) => (
+              <SettingRow
+                key={moment}
+                title={t(`notificationSettings.reminders.${moment}.title`)}
+                detail={t(`notificationSettings.reminders.${moment}.detail`)}
+              >
+                {settings ? (
+                  <Switch
+                    label={t(`notificationSettings.reminders.${moment}.title`)}
+                    checked={settings.reminders[moment]}
+                    onChange={(isOn) => change({ reminders: { [moment]: isOn } })}
+                  />
+                ) : (
+                  <WaitingSwitch />
+                )}
+              </SettingRow>
+            ))}
+          </SettingRows>
+        </>
+      )}
     </>
   );
 }

@@ -58,6 +58,14 @@ it('says what others see of the place', async () => {
   await waitFor(() => expect(sent()).toEqual([{ place: 'nothing' }]));
 });
 
+it('shows the hours to everybody, or to partners, and says who they are', async () => {
+  await show();
+  expect(await screen.findByText('Whoever sees your skills sees when you have time.')).toBeVisible();
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Your hours' }), 'Exchange partners');
+  expect(await screen.findByText(/^Only members with whom you have an accepted or completed exchange/)).toBeVisible();
+  await waitFor(() => expect(sent()).toEqual([{ hours: 'partners' }]));
+});
+
 it('switches what others see of being online and of reading', async () => {
   await show();
   await userEvent.click(await screen.findByRole('switch', { name: 'When you are online' }));

@@ -1,4 +1,11 @@
-import { FOUND_BY, REQUESTS_FROM, SHOWN_PLACES, type ShownPlace } from '@mutua/contracts/constants';
+import {
+  FOUND_BY,
+  HOURS_FOR,
+  type HoursFor,
+  REQUESTS_FROM,
+  SHOWN_PLACES,
+  type ShownPlace,
+} from '@mutua/contracts/constants';
 import { Select, useSession, useTranslation } from '@mutua/web-kit';
 import { useId } from 'react';
 import styled from 'styled-components';
@@ -71,6 +78,19 @@ export function PrivacySection() {
             value={privacy.place}
             options={SHOWN_PLACES.map((value) => ({ value, label: t(`privacySettings.place.${value}`) }))}
             onChange={({ target }) => change({ privacy: { place: target.value as ShownPlace } })}
+          />
+        </SettingRow>
+        <SettingRow
+          wide
+          title={t('privacySettings.hours.title')}
+          detail={t(`privacySettings.hours.detail.${privacy.hours}`)}
+        >
+          <Choice
+            hideLabel
+            label={t('privacySettings.hours.title')}
+            value={privacy.hours}
+            options={HOURS_FOR.map((value) => ({ value, label: t(`privacySettings.hours.${value}`) }))}
+            onChange={({ target }) => change({ privacy: { hours: target.value as HoursFor } })}
           />
         </SettingRow>
         <SettingRow title={t('privacySettings.online.title')} detail={t('privacySettings.online.detail')}>

@@ -1,0 +1,10 @@
+import { lazyPart } from '@mutua/web-kit/lazy-part';
+
+/** The dialogs of the calendars, which come with their first press. */
+export const dialogs = lazyPart(async () => {
+  const [{ FeedDialog }, { SourceDialog }] = await Promise.all([
+    import('./feed-dialog.tsx'),
+    import('./source-dialog.tsx'),
+  ]);
+  return { FeedDialog, SourceDialog };
+});

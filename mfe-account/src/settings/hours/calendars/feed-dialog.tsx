@@ -1,0 +1,64 @@
+import { Button, Dialog, DialogActions, TextField, toast, useTranslation } from '@mutua/web-kit';
+import { Copy } from 'lucide-react';
+import type { RefObject } from 'react';
+import styled from 'styled-components';
+
+const Address = styled.div`
+  display: grid;
+  gap: 12px;
+  justify-items: start;
+  margin-bottom: 20px;
+  > :first-child {
+    width: 100%;
+  }
+  p {
+    color: var(--text-muted);
+    font-size: var(--text-sm);
+  }
+`;
+
+export interface FeedDialogProps {
+  /** The new address; null while there is none to show. */
+  url: string | null;
+  onClose: () => void;
+  finalFocus: RefObject<HTMLElement | null>;
+}
+
+/** Shows the address of the feed, once: the service keeps its hash only. */
+export function FeedDialog({ url, onClose, finalFocus }: FeedDialogProps) {
+  const { t } = useTranslation('account');
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(url ?? '');
+      toast.success(t('hours.calendars.feed.dialog.copied'));
+    } catch {
+      toast.error(t('settings.failed'));
+    }
+  };
+  return (
+    <Dialog
+      open={url !== null}
+      onClose={onClose}
+      finalFocus={finalFocus}
+      title={t('hours.calendars.feed.dialog.title')}
+      description={t('hours.calendars.feed.dialog.lead')}
+      width={520}
+    >
+      <Address>
+        <TextField
+          readOnly
+          label={t('hours.calendars.feed.dialog.address')}
+          value={url ?? ''}
+          onFocus={({ target }) => target.select()}
+        />
+        <Button variant="secondary" icon={<Copy aria-hidden />} onClick={copy}>
+          {t('hours.calendars.feed.dialog.copy')}
+        </Button>
+        <p>{t('hours.calendars.feed.slow')}</p>
+      </Address>
+      <DialogActions>
+        <Button onClick={onClose}>{t('hours.calendars.feed.dialog.done')}</Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

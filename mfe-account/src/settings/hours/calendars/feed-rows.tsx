@@ -1,0 +1,139 @@
+import type { CalendarFeed } from '@mutua/contracts';
+import { FEED_DETAILS, type FeedDetail } from '@mutua/contracts/constants';
+import {
+  Button,
+  ConfirmDialog,
+  errorMessage,
+  formatRelative,
+  Pill,
+  Row,
+  Select,
+  toast,
+  useTranslation,
+} from '@mutua/web-kit';
+import { useDialogPart } from '@mutua/web-kit/dialog-part';
+import { Rss } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import styled from 'styled-components';
+import { SettingRow } from '../../../shared/setting-rows.tsx';
+import { dialogs } from './calendar-dialogs.ts';
+import { useChangeFeedMutation, useEndFeedMutation, useMakeFeedMutation } from './calendars.resource.ts';
+
+const Choice = styled(Select)`
+  width: 220px;
+`;
+const Ghost = styled(Button)`
+  margin-right: -12px;
+`;
+const On = styled(Pill)`
+  margin-left: 6px;
+`;
+
+/** The address at which other calendars read the member's sessions. */
+export function FeedRows({ feed }: { feed: CalendarFeed | null }) {
+  const { t } = useTranslation('account');
+  const [make, { isLoading: isMaking }] = useMakeFeedMutation();
+  const [end, { isLoading: isEnding }] = useEndFeedMutation();
+  const [change] = useChangeFeedMutation();
+  const [asked, setAsked] = useState<'renew' | 'end' | null>(null);
+  const [url, setUrl] = useState<string | null>(null);
+  const first = useRef<HTMLButtonElement>(null);
+  const parts = useDialogPart(dialogs, url !== null, () => setUrl(null));
+  const failed = (error: unknown) => {
+    toast.error(errorMessage(error, t('settingsParts.failed')));
+  };
+
+  const getAddress = async () => {
+    // With the call, so that the address does not wait for its dialog.
+    dialogs.load().catch(() => undefined);
+    const { data, error } = await make();
+    if (error) failed(error);
+    setAsked(null);
+    if (data) setUrl(data.url);
+  };
+  const turnOff = async () => {
+    const { error } = await end();
+    flushSync(() => setAsked(null));
+    if (error) {
+      failed(error);
+      return;
+    }
+    toast.success(t('hours.calendars.feed.ended'));
+    // The pressed button is gone.
+    first.current?.focus();
+  };
+  const show = async (detail: FeedDetail) => {
+    const { error } = await change({ detail });
+    if (error) failed(error);
+    else toast.success(t('settingsParts.saved'), { id: 'calendar-saved' });
+  };
+  const readAt = feed?.readAt;
+  const state = readAt
+    ? t('hours.calendars.feed.read', { ago: formatRelative(readAt) })
+    : t(`hours.calendars.feed.${feed ? 'unread' : 'off'}`);
+  return (
+    <>
+      <SettingRow
+        wide
+        icon={<Rss />}
+        title={
+          <>
+            {t('hours.calendars.feed.title')}
+            {feed && <On tone="success">{t('hours.calendars.feed.on')}</On>}
+          </>
+        }
+        detail={`${state} ${t('hours.calendars.feed.slow')}`}
+      >
+        <Row $gap={2}>
+          <Button
+            ref={first}
+            variant={feed ? 'ghost' : 'secondary'}
+            busy={isMaking && asked === null}
+            onClick={() => (feed ? setAsked('renew') : getAddress())}
+          >
+            {t(`hours.calendars.feed.${feed ? 'renew' : 'make'}`)}
+          </Button>
+          {feed && (
+            <Ghost variant="ghost" onClick={() => setAsked('end')}>
+              {t('hours.calendars.feed.end')}
+            </Ghost>
+          )}
+        </Row>
+      </SettingRow>
+      {feed && (
+        <SettingRow wide title={t('hours.calendars.feed.detail.title')} detail={t('hours.calendars.feed.detail.help')}>
+          <Choice
+            hideLabel
+            label={t('hours.calendars.feed.detail.title')}
+            value={feed.detail}
+            options={FEED_DETAILS.map((value) => ({ value, label: t(`hours.calendars.feed.detail.${value}`) }))}
+            onChange={({ target }) => show(target.value as FeedDetail)}
+          />
+        </SettingRow>
+      )}
+      <ConfirmDialog
+        open={asked === 'renew'}
+        onClose={() => setAsked(null)}
+        onConfirm={getAddress}
+        title={t('hours.calendars.feed.renewDialog.title')}
+        confirmLabel={t('hours.calendars.feed.renewDialog.confirm')}
+        busy={isMaking}
+      >
+        {t('hours.calendars.feed.renewDialog.lead')}
+      </ConfirmDialog>
+      <ConfirmDialog
+        open={asked === 'end'}
+        onClose={() => setAsked(null)}
+        onConfirm={turnOff}
+        title={t('hours.calendars.feed.endDialog.title')}
+        confirmLabel={t('hours.calendars.feed.end')}
+        danger
+        busy={isEnding}
+      >
+        {t('hours.calendars.feed.endDialog.lead')}
+      </ConfirmDialog>
+      {parts && <parts.FeedDialog url={url} onClose={() => setUrl(null)} finalFocus={first} />}
+    </>
+  );
+}

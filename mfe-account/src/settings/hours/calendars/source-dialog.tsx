@@ -1,0 +1,110 @@
+import type { CalendarSource } from '@mutua/contracts';
+import { LIMITS } from '@mutua/contracts/constants';
+import {
+  Button,
+  Dialog,
+  DialogActions,
+  errorMessage,
+  fieldErrors,
+  TextField,
+  toast,
+  useTranslation,
+  useUnsaved,
+} from '@mutua/web-kit';
+import { type FormEvent, type RefObject, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import styled from 'styled-components';
+import { useAddSourceMutation } from './calendars.resource.ts';
+
+const Form = styled.form`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: 12px;
+`;
+
+export interface SourceDialogProps {
+  open: boolean;
+  onClose: () => void;
+  onAdded: (source: CalendarSource) => void;
+  finalFocus: RefObject<HTMLElement | null>;
+}
+
+function Fields({ onClose, onAdded }: Pick<SourceDialogProps, 'onClose' | 'onAdded'>) {
+  const { t } = useTranslation('account');
+  const form = useRef<HTMLFormElement>(null);
+  const [add, { isLoading }] = useAddSourceMutation();
+  const [values, setValues] = useState({ url: '', label: '' });
+  const [errors, setErrors] = useState<Record<string, string>>({});
+  useUnsaved(values.url !== '' || values.label !== '');
+
+  const set = (change: Partial<typeof values>) => {
+    setValues({ ...values, ...change });
+    setErrors(Object.fromEntries(Object.entries(errors).filter(([name]) => !(name in change))));
+  };
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (isLoading) return;
+    try {
+      const { source } = await add(values).unwrap();
+      toast.success(t('hours.calendars.sources.dialog.added'));
+      onAdded(source);
+    } catch (error) {
+      const found = fieldErrors(error);
+      flushSync(() => setErrors(found));
+      const wrong = form.current?.querySelector<HTMLElement>('[aria-invalid=true]');
+      if (wrong) wrong.focus();
+      else toast.error(errorMessage(error, t('settingsParts.failed')));
+    }
+  };
+  return (
+    <Form ref={form} onSubmit={submit} noValidate>
+      <TextField
+        type="url"
+        inputMode="url"
+        autoComplete="off"
+        spellCheck={false}
+        required
+        label={t('hours.calendars.sources.dialog.address')}
+        help={t('hours.calendars.sources.dialog.addressHelp')}
+        value={values.url}
+        onChange={({ target }) => set({ url: target.value })}
+        error={errors['url']}
+      />
+      <TextField
+        optional
+        autoComplete="off"
+        label={t('hours.calendars.sources.dialog.name')}
+        help={t('hours.calendars.sources.dialog.nameHelp')}
+        maxLength={LIMITS.calendarLabel.max}
+        value={values.label}
+        onChange={({ target }) => set({ label: target.value })}
+        error={errors['label']}
+      />
+      <DialogActions>
+        <Button variant="secondary" onClick={onClose}>
+          {t('settings.cancel')}
+        </Button>
+        <Button type="submit" busy={isLoading}>
+          {t('hours.calendars.sources.dialog.submit')}
+        </Button>
+      </DialogActions>
+    </Form>
+  );
+}
+
+/** Asks for the address of a calendar elsewhere. */
+export function SourceDialog({ open, finalFocus, ...props }: SourceDialogProps) {
+  const { t } = useTranslation('account');
+  return (
+    <Dialog
+      open={open}
+      onClose={props.onClose}
+      finalFocus={finalFocus}
+      title={t('hours.calendars.sources.add')}
+      description={t('hours.calendars.sources.dialog.lead')}
+      width={520}
+    >
+      <Fields {...props} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,87 @@
+import type { CalendarSource } from '@mutua/contracts';
+import { CALENDAR } from '@mutua/contracts/constants';
+import { Button, formatRelative, Row, useTranslation } from '@mutua/web-kit';
+import { formatMoment } from '@mutua/web-kit/chosen-zone';
+import { EyeOff, TriangleAlert } from 'lucide-react';
+import styled from 'styled-components';
+import { SettingRow } from '../../../shared/setting-rows.tsx';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+const Remove = styled(Button)`
+  margin-right: -12px;
+`;
+const Place = styled.span`
+  margin-left: 8px;
+  color: var(--text-muted);
+  font-weight: var(--weight-regular);
+`;
+const Wrong = styled.span`
+  color: var(--danger-text);
+`;
+
+/** 'calendar.google.com · …x7Qe': as much of an address as is shown. */
+const placeOf = ({ host, ending }: CalendarSource): string => `${host} · …${ending}`;
+/** What a member calls a calendar, else where it is. */
+export const nameOf = (source: CalendarSource): string => source.label || placeOf(source);
+
+/** How the last readings went, in words. */
+function useReading({ readAt, problem, failingSince }: CalendarSource): string {
+  const { t, language } = useTranslation('account');
+  if (!problem || !failingSince) {
+    const read = readAt
+      ? t('hours.calendars.sources.read', { ago: formatRelative(readAt) })
+      : t('hours.calendars.sources.unread');
+    return `${t('hours.calendars.sources.use')} ${read}`;
+  }
+  const date = formatMoment(language, { weekday: 'short', month: 'short', day: 'numeric' }, failingSince);
+  const isLost = !readAt || Date.now() - Date.parse(failingSince) >= CALENDAR.failDays * DAY_MS;
+  return [
+    t(`hours.calendars.sources.problem.${problem}`, { date }),
+    isLost ? t('hours.calendars.sources.lost') : t('hours.calendars.sources.kept', { ago: formatRelative(readAt) }),
+  ].join(' ');
+}
+
+export interface SourceRowProps {
+  source: CalendarSource;
+  /** It is being read again. */
+  busy: boolean;
+  onAgain: () => void;
+  onRemove: () => void;
+}
+
+/** A calendar elsewhere, and whether it could be read. */
+export function SourceRow({ source, busy, onAgain, onRemove }: SourceRowProps) {
+  const { t } = useTranslation('account');
+  const reading = useReading(source);
+  const name = nameOf(source);
+  return (
+    <SettingRow
+      wide={source.problem !== null}
+      icon={source.problem ? <TriangleAlert /> : <EyeOff />}
+      title={
+        <>
+          <bdi>{name}</bdi>
+          {source.label && <Place>{placeOf(source)}</Place>}
+        </>
+      }
+      detail={source.problem ? <Wrong>{reading}</Wrong> : reading}
+    >
+      <Row $gap={2}>
+        {source.problem && (
+          <Button
+            variant="secondary"
+            busy={busy}
+            aria-label={t('hours.calendars.sources.againOf', { name })}
+            onClick={onAgain}
+          >
+            {t('hours.calendars.sources.again')}
+          </Button>
+        )}
+        <Remove variant="ghost" aria-label={t('hours.calendars.sources.removeOf', { name })} onClick={onRemove}>
+          {t('hours.calendars.sources.remove')}
+        </Remove>
+      </Row>
+    </SettingRow>
+  );
+}

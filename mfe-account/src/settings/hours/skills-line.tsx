@@ -1,0 +1,33 @@
+import type { Skill } from '@mutua/contracts';
+import { TextLink, useTranslation } from '@mutua/web-kit';
+import { Fragment } from 'react';
+import styled from 'styled-components';
+
+const Line = styled.p`
+  margin-top: 12px;
+  color: var(--text-muted);
+  font-size: var(--text-sm);
+  line-height: 1.5;
+  overflow-wrap: anywhere;
+  text-wrap: pretty;
+`;
+
+/** Says which skills follow the weekly hours, and leads to those that have their own. */
+export function SkillsLine({ skills }: { skills: readonly Skill[] }) {
+  const { t, language } = useTranslation('account');
+  const following = skills.filter(({ hoursFrom }) => hoursFrom === 'member').map(({ title }) => title);
+  const own = skills.filter(({ hoursFrom }) => hoursFrom !== 'member');
+  if (skills.length === 0) return null;
+  const titles = new Intl.ListFormat(language, { type: 'unit' }).format(following);
+  return (
+    <Line>
+      {following.length > 0 && t('hours.week.follow', { skills: titles })}
+      {own.map(({ _id, title }, index) => (
+        <Fragment key={_id}>
+          {index > 0 ? ' · ' : ' '}
+          <TextLink to={`/skills/${_id}/edit`}>{t('hours.week.own', { skill: title })}</TextLink>
+        </Fragment>
+      ))}
+    </Line>
+  );
+}

@@ -1,0 +1,63 @@
+import type { TimeSettings } from '@mutua/contracts';
+import { Select, useTranslation } from '@mutua/web-kit';
+import { Moon } from 'lucide-react';
+import styled from 'styled-components';
+import { SettingRow } from '../../shared/setting-rows.tsx';
+import { Switch } from '../../shared/switch.tsx';
+
+const Times = styled.div`
+  display: grid;
+  grid-template-columns: repeat(2, minmax(0, 104px));
+  gap: 12px;
+`;
+
+type Quiet = TimeSettings['quiet'];
+
+const NIGHT = { from: '22:00', until: '07:00' } as const;
+const HOURS = Array.from({ length: 24 }, (_, hour) => `${String(hour).padStart(2, '0')}:00`);
+
+/** The whole hours and the chosen time, which another client may have set; not the other end. */
+const timesFor = (chosen: string, other: string): string[] =>
+  [...new Set([...HOURS, chosen])].filter((time) => time !== other).sort();
+
+export interface QuietRowsProps {
+  /** Null: there are none. */
+  quiet: Quiet;
+  onChange: (quiet: Quiet) => void;
+}
+
+/** Between which times no mail about notifications is sent. */
+export function QuietRows({ quiet, onChange }: QuietRowsProps) {
+  const { t } = useTranslation('account');
+  const field = (chosen: NonNullable<Quiet>, end: 'from' | 'until', other: 'from' | 'until') => (
+    <Select
+      label={t(`timeSettings.quiet.${end}`)}
+      value={chosen[end]}
+      options={timesFor(chosen[end], chosen[other]).map((time) => ({ value: time, label: time }))}
+      onChange={({ target }) => onChange({ ...chosen, [end]: target.value })}
+    />
+  );
+  return (
+    <>
+      <SettingRow icon={<Moon />} title={t('timeSettings.quiet.title')} detail={t('timeSettings.quiet.detail')}>
+        <Switch
+          label={t('timeSettings.quiet.title')}
+          checked={quiet !== null}
+          onChange={(isOn) => onChange(isOn ? NIGHT : null)}
+        />
+      </SettingRow>
+      {quiet && (
+        <SettingRow
+          wide
+          title={t('timeSettings.quiet.times', quiet)}
+          detail={t(`timeSettings.quiet.${quiet.until <= quiet.from ? 'nextDay' : 'sameDay'}`)}
+        >
+          <Times>
+            {field(quiet, 'from', 'until')}
+            {field(quiet, 'until', 'from')}
+          </Times>
+        </SettingRow>
+      )}
+    </>
+  );
+}
