@@ -7,7 +7,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { startBackend } from '../testing/backend.ts';
 import { aConversation, jonas, nadia, REQUEST_ID } from '../testing/factories.ts';
-import { aPlan, aPlannedRequest, aSession } from '../testing/plan-factories.ts';
+import { aMeetingLine, aPlan, aPlannedRequest, aSession } from '../testing/plan-factories.ts';
 import { messaging } from '../testing/remote.ts';
 
 const backend = startBackend();
@@ -123,4 +123,23 @@ describe('after a session', () => {
     expect(await screen.findByText('Unclear, counts for nobody')).toBeVisible();
     expect(screen.queryByText('Did you and Jonas meet?')).toBeNull();
   });
+});
+
+it('tells in the thread who was late, and whether the two met', async () => {
+  const session = over({ status: 'held', answerUntil: null, heldMinutes: 45 });
+  const { startsAt } = session;
+  const lines = [
+    aMeetingLine({ change: 'late', rev: 2, startsAt, late: 10 }, jonas._id),
+    aMeetingLine({ change: 'held', rev: 3, startsAt, minutes: 45 }, null),
+  ];
+  backend.api.on('GET /messages/request/:requestId', () => ({
+    messages: [],
+    lines,
+    pagination: { page: 1, limit: 50, total: 0, pages: 1 },
+  }));
+  await open(session);
+  const log = within(await screen.findByRole('log'));
+  expect(await log.findByText('Jonas is about 10 minutes late')).toBeVisible();
+  expect(log.getByText(/^You met on /)).toBeVisible();
+  expect(log.getByText(/45 minutes/)).toBeVisible();
 });

@@ -1,6 +1,17 @@
 import type { ConversationLine, MeetingChange, MeetingLine as MeetingChangeLine, Proposal } from '@mutua/contracts';
 import { Button, useTranslation } from '@mutua/web-kit';
-import { CalendarCheck, CalendarClock, CalendarPlus, CalendarSync, CalendarX, MapPin, Undo2 } from 'lucide-react';
+import {
+  AlarmClock,
+  CalendarCheck,
+  CalendarClock,
+  CalendarPlus,
+  CalendarSync,
+  CalendarX,
+  CircleAlert,
+  CircleCheck,
+  MapPin,
+  Undo2,
+} from 'lucide-react';
 import { type ReactNode, use, useRef, useState } from 'react';
 import styled from 'styled-components';
 import {
@@ -29,6 +40,10 @@ const ICONS: Partial<Record<MeetingChange, ReactNode>> = {
   cancelled: <CalendarX />,
   cancelled_rest: <CalendarX />,
   called_off: <CalendarX />,
+  late: <AlarmClock />,
+  held: <CircleCheck />,
+  missed: <CalendarX />,
+  unclear: <CircleAlert />,
 };
 
 /* It keeps the focus when its content changes. */

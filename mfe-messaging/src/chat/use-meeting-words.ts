@@ -148,6 +148,19 @@ export function useMeetingWords(exchange: LineExchange): Writer {
     placed,
     cancelled,
     cancelled_rest: cancelled,
+    late: ({ late, startsAt }, by) => ({
+      title: t(`after.lines.late.${sideOf(by)}`, { name, length: texts.length(late ?? 0) }),
+      detail: momentAt(startsAt),
+    }),
+    held: ({ startsAt, minutes }) => ({
+      title: t('after.lines.held', { day: dayAt(startsAt) }),
+      detail: minutes ? texts.length(minutes) : '',
+    }),
+    missed: ({ startsAt }) => ({ title: t('after.lines.missed', { day: dayAt(startsAt) }), detail: '' }),
+    unclear: ({ startsAt }) => ({
+      title: t('after.lines.unclear', { day: dayAt(startsAt) }),
+      detail: t('after.lines.counts'),
+    }),
     called_off: ({ startsAt, count }) => ({ title: t('meetings.calledOff', { count }), detail: momentAt(startsAt) }),
   };
   return (line, by, at) => writers[line.change]?.(line, by, at) ?? { title: '', detail: '' };
