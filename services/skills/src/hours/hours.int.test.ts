@@ -62,7 +62,7 @@ it('a new skill without times goes by the weekly hours of its owner, also when t
       ({ payload }) => JSON.stringify(payload).includes(early._id) && JSON.stringify(payload).includes('22:00'),
     ),
   );
-  const { skill } = told.payload as { skill: { version: number; editedVersion: number; details: Skill } };
+  const { skill } = told.payload as unknown as { skill: { version: number; editedVersion: number; details: Skill } };
   expect(skill).toMatchObject({ version: 3, editedVersion: 3, details: { hoursFrom: 'member' } });
   // Later than it was stored, and again: nothing changes.
   await say(_id, tuesday, { version: 1 });
