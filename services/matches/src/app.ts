@@ -1,3 +1,5 @@
+// Over 300 lines: the one place where all parts of the service meet.
+
 import {
   createBlockRepository,
   createMemberHoursRepository,

@@ -56,8 +56,8 @@ function merged(slots: readonly HoursSlot[]): HoursSlot[] {
 }
 
 /**
- * Weekly hours as days and times of a skill: all times of the week on all of its days. So they may tell of more time than there is, and
- * of less only in the minute before midnight: a time past midnight is one up to then, and one of the next day.
+ * Weekly hours as days and times of a skill: all times of the week on all of its days, which may be more time than there is. A time
+ * past midnight is one up to 23:59, and one of the next day.
  */
 export function timesOfWeek(weekly: WeeklyHours): SkillTimes {
   const parts = WEEKDAYS.flatMap((day, index) =>
