@@ -19,8 +19,8 @@ function lapseOf(before: StoredPlan, plan: StoredPlan, { status }: StoredRequest
 }
 
 /**
- * What is due by time: proposals that nobody has picked are closed, members are reminded of sessions and asked whether they met, and what
- * they do not answer is settled; receivers are asked again, and requests expire.
+ * What is due by time. Proposals that nobody has picked are closed. Members are reminded of sessions, and asked whether they met; what
+ * they do not answer is settled. Receivers are asked again, and requests expire.
  */
 export function createDueWork({
   plans,
