@@ -1,6 +1,6 @@
 import { WAITING } from '@mutua/contracts/constants';
-import type { Connection } from 'mongoose';
-import { requestModel } from '../requests/request.model.ts';
+import type { Connection, QueryFilter } from 'mongoose';
+import { type RequestDocument, requestModel } from '../requests/request.model.ts';
 import type { StoredRequest } from '../requests/request.repository.ts';
 import { DAY_MS } from './plan-parts.ts';
 
@@ -60,10 +60,10 @@ export function createPlanRepository(connection: Connection) {
 
     /** Whether a member has proposed, been proposed or accepted something since a moment. */
     async hasArrangedSince(memberId: string, since: Date): Promise<boolean> {
-      const lately = {
+      const lately: QueryFilter<RequestDocument> = {
         status: { $in: ['pending', 'accepted'] },
         $and: [{ $or: [{ updatedAt: { $gte: since } }, { 'plan.proposals.createdAt': { $gte: since } }] }],
-      } as const;
+      };
       const found = await model.exists({
         $or: [
           { ...lately, 'sender._id': memberId },
