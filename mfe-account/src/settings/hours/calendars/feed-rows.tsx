@@ -6,19 +6,19 @@ import {
   errorMessage,
   formatRelative,
   Pill,
-  Row,
   Select,
   toast,
   useTranslation,
 } from '@mutua/web-kit';
 import { useDialogPart } from '@mutua/web-kit/dialog-part';
-import { Rss } from 'lucide-react';
+import { Eye, Rss } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import styled from 'styled-components';
 import { SettingRow } from '../../../shared/setting-rows.tsx';
 import { dialogs } from './calendar-dialogs.ts';
 import { useChangeFeedMutation, useEndFeedMutation, useMakeFeedMutation } from './calendars.resource.ts';
+import { RowButtons } from './row-buttons.ts';
 
 const Choice = styled(Select)`
   width: 220px;
@@ -27,7 +27,7 @@ const Ghost = styled(Button)`
   margin-right: -12px;
 `;
 const On = styled(Pill)`
-  margin-left: 6px;
+  margin-left: 2px;
 `;
 
 /** The address at which other calendars read the member's sessions. */
@@ -79,13 +79,12 @@ export function FeedRows({ feed }: { feed: CalendarFeed | null }) {
         icon={<Rss />}
         title={
           <>
-            {t('hours.calendars.feed.title')}
-            {feed && <On tone="success">{t('hours.calendars.feed.on')}</On>}
+            {t('hours.calendars.feed.title')} {feed && <On tone="success">{t('hours.calendars.feed.on')}</On>}
           </>
         }
         detail={`${state} ${t('hours.calendars.feed.slow')}`}
       >
-        <Row $gap={2}>
+        <RowButtons>
           <Button
             ref={first}
             variant={feed ? 'ghost' : 'secondary'}
@@ -99,10 +98,15 @@ export function FeedRows({ feed }: { feed: CalendarFeed | null }) {
               {t('hours.calendars.feed.end')}
             </Ghost>
           )}
-        </Row>
+        </RowButtons>
       </SettingRow>
       {feed && (
-        <SettingRow wide title={t('hours.calendars.feed.detail.title')} detail={t('hours.calendars.feed.detail.help')}>
+        <SettingRow
+          wide
+          icon={<Eye />}
+          title={t('hours.calendars.feed.detail.title')}
+          detail={t('hours.calendars.feed.detail.help')}
+        >
           <Choice
             hideLabel
             label={t('hours.calendars.feed.detail.title')}
