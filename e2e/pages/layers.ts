@@ -101,7 +101,7 @@ const ALL: readonly Layer[] = [
       const question = page.getByRole('alertdialog');
       await expect(address.or(question)).toBeVisible();
       // A question comes before an address takes the place of an earlier one.
-      if (await question.isVisible()) await question.getByRole('button', { name: said('Make a new one') }).click();
+      if (await question.isVisible()) await question.getByRole('button', { name: said('New address') }).click();
       await expect(address).toBeVisible();
     },
   },

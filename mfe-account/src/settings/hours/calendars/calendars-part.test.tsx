@@ -122,7 +122,7 @@ describe('the own feed', () => {
     await closed();
     expect(server.callsTo('POST /calendar/feed')).toHaveLength(0);
     await press('New address');
-    await userEvent.click((await question('Make a new address?')).getByRole('button', { name: 'Make a new one' }));
+    await userEvent.click((await question('Make a new address?')).getByRole('button', { name: 'New address' }));
     const shown = await dialog('Your calendar address');
     expect(shown.getByLabelText('Address')).toHaveValue(FEED_URL);
     // Not at the button of the page, to which the question would give it back.

@@ -121,7 +121,7 @@ export function FeedRows({ feed }: { feed: CalendarFeed | null }) {
         onClose={() => setAsked(null)}
         onConfirm={getAddress}
         title={t('hours.calendars.feed.renewDialog.title')}
-        confirmLabel={t('hours.calendars.feed.renewDialog.confirm')}
+        confirmLabel={t('hours.calendars.feed.renew')}
         busy={isMaking}
       >
         {t('hours.calendars.feed.renewDialog.lead')}
