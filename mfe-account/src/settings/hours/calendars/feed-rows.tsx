@@ -11,6 +11,7 @@ import {
   useTranslation,
 } from '@mutua/web-kit';
 import { useDialogPart } from '@mutua/web-kit/dialog-part';
+import { phone, tablet } from '@mutua/web-kit/phone';
 import { Eye, Rss } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
@@ -22,6 +23,15 @@ import { RowButtons } from './row-buttons.ts';
 
 const Choice = styled(Select)`
   width: 220px;
+`;
+/* Above the other one on a tablet, and first below the words on a phone: its words stand in line with them. */
+const First = styled(Button)<{ $isGhost: boolean }>`
+  ${tablet} {
+    ${({ $isGhost }) => $isGhost && 'margin-right: -12px;'}
+  }
+  ${phone} {
+    ${({ $isGhost }) => $isGhost && 'margin-left: -12px;'}
+  }
 `;
 const Ghost = styled(Button)`
   margin-right: -12px;
@@ -85,14 +95,15 @@ export function FeedRows({ feed }: { feed: CalendarFeed | null }) {
         detail={`${state} ${t('hours.calendars.feed.slow')}`}
       >
         <RowButtons>
-          <Button
+          <First
             ref={first}
+            $isGhost={feed !== null}
             variant={feed ? 'ghost' : 'secondary'}
             busy={isMaking && asked === null}
             onClick={() => (feed ? setAsked('renew') : getAddress())}
           >
             {t(`hours.calendars.feed.${feed ? 'renew' : 'make'}`)}
-          </Button>
+          </First>
           {feed && (
             <Ghost variant="ghost" onClick={() => setAsked('end')}>
               {t('hours.calendars.feed.end')}
