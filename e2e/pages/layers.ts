@@ -87,6 +87,25 @@ const ALL: readonly Layer[] = [
   { name: 'settings-away', open: (page, said = english) => pressOn(page, '/settings/hours', said('Set dates')) },
   { name: 'settings-day', open: (page, said = english) => pressOn(page, '/settings/hours', said('Add a day')) },
   {
+    name: 'settings-calendar',
+    open: (page, said = english) => pressOn(page, '/settings/hours', said('Add a calendar')),
+  },
+  {
+    name: 'settings-feed',
+    open: async (page, said = english) => {
+      await page.goto('/settings/hours');
+      const main = page.getByRole('main');
+      const make = main.getByRole('button', { name: said('Get an address') });
+      await make.or(main.getByRole('button', { name: said('New address') })).click();
+      const address = page.getByRole('dialog', { name: said('Your calendar address') });
+      const question = page.getByRole('alertdialog');
+      await expect(address.or(question)).toBeVisible();
+      // A question comes before an address takes the place of an earlier one.
+      if (await question.isVisible()) await question.getByRole('button', { name: said('New address') }).click();
+      await expect(address).toBeVisible();
+    },
+  },
+  {
     name: 'settings-copy-day',
     open: (page, said = english) => pressOn(page, '/settings/hours', said('Copy {day} to other days')),
     role: 'menu',

@@ -13,8 +13,8 @@ const GOALS = { suggestions: 60, series: 60, calendar: 40 } as const;
 const DAY_MS = 86_400_000;
 
 /**
- * How long suggested times and the calendar take two members with 40 sessions and 2,000 busy times each, among many exchanges: one caller,
- * one call after the other, from the service itself and without a gateway.
+ * How long suggested times and the calendar take two members with 40 sessions and 2,000 busy times each, among many exchanges. One call
+ * follows the other, from the service itself and without a gateway.
  */
 export async function benchMeetings(
   { mongoUri, redisUrl, tokenFor, prefix }: TestContext,

@@ -28,7 +28,9 @@ beforeEach(() => {
   server.on('GET /skills/my-skills', () => ({ skills: [] }));
   server.on('GET /calendar/feed', () => ({ feed: null }));
   server.on('GET /calendar/sources', () => ({ sources: [] }));
-  server.on('GET /calendar/settings', () => ({ settings: { mailEntries: 'auto', useBusy: true, alarms: true } }));
+  server.on('GET /calendar/settings', () => ({
+    settings: { mailEntries: 'auto' as const, useBusy: true, alarms: true },
+  }));
   server.on('PUT /calendar/hours', ({ body }) => {
     const { version, ...input } = body as HoursInput;
     if (version !== hours.version) {

@@ -1,6 +1,6 @@
 import type { TimeSettings } from '@mutua/contracts';
 import { Select, useTranslation } from '@mutua/web-kit';
-import { Moon } from 'lucide-react';
+import { Moon, Sunrise } from 'lucide-react';
 import styled from 'styled-components';
 import { SettingRow } from '../../shared/setting-rows.tsx';
 import { Switch } from '../../shared/switch.tsx';
@@ -49,6 +49,7 @@ export function QuietRows({ quiet, onChange }: QuietRowsProps) {
       {quiet && (
         <SettingRow
           wide
+          icon={<Sunrise />}
           title={t('timeSettings.quiet.times', quiet)}
           detail={t(`timeSettings.quiet.${quiet.until <= quiet.from ? 'nextDay' : 'sameDay'}`)}
         >

@@ -39,7 +39,9 @@ const sent = () => server.callsTo('PUT /users/settings').map(({ body }) => body)
 it('each topic is switched in the app and by mail, and saved at once', async () => {
   await show();
   expect(await the('Messages: by mail')).toBeChecked();
-  expect(screen.getAllByRole('switch')).toHaveLength(2 * Object.keys(NOTIFICATION_TOPICS).length + 1 + REMINDERS.length);
+  expect(screen.getAllByRole('switch')).toHaveLength(
+    2 * Object.keys(NOTIFICATION_TOPICS).length + 1 + REMINDERS.length,
+  );
   await userEvent.click(await the('Messages: by mail'));
   await userEvent.click(await the('Messages: in the app'));
   expect(await screen.findByText('Saved')).toBeVisible();

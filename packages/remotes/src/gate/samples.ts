@@ -46,6 +46,7 @@ const BY_TYPE: Record<string, (schema: JsonSchema, root: JsonSchema, name: strin
     items ? Array.from({ length: Math.max(1, minItems) }, () => sampleOf(items, root)) : [],
   string: ({ format, pattern }, _root, name) => {
     if (format === 'date-time') return SAMPLE_DATE;
+    if (format === 'date') return SAMPLE_DATE.slice(0, 10);
     return (pattern && SAMPLE_TEXTS(name).find((text) => new RegExp(pattern).test(text))) || 'sample';
   },
   number: numberOf,

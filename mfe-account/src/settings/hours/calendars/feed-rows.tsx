@@ -6,28 +6,38 @@ import {
   errorMessage,
   formatRelative,
   Pill,
-  Row,
   Select,
   toast,
   useTranslation,
 } from '@mutua/web-kit';
 import { useDialogPart } from '@mutua/web-kit/dialog-part';
-import { Rss } from 'lucide-react';
+import { phone, tablet } from '@mutua/web-kit/phone';
+import { Eye, Rss } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import styled from 'styled-components';
 import { SettingRow } from '../../../shared/setting-rows.tsx';
 import { dialogs } from './calendar-dialogs.ts';
 import { useChangeFeedMutation, useEndFeedMutation, useMakeFeedMutation } from './calendars.resource.ts';
+import { RowButtons } from './row-buttons.ts';
 
 const Choice = styled(Select)`
   width: 220px;
+`;
+/* Above the other one on a tablet, and first below the words on a phone: its words stand in line with them. */
+const First = styled(Button)<{ $isGhost: boolean }>`
+  ${tablet} {
+    ${({ $isGhost }) => $isGhost && 'margin-right: -12px;'}
+  }
+  ${phone} {
+    ${({ $isGhost }) => $isGhost && 'margin-left: -12px;'}
+  }
 `;
 const Ghost = styled(Button)`
   margin-right: -12px;
 `;
 const On = styled(Pill)`
-  margin-left: 6px;
+  margin-left: 2px;
 `;
 
 /** The address at which other calendars read the member's sessions. */
@@ -79,30 +89,35 @@ export function FeedRows({ feed }: { feed: CalendarFeed | null }) {
         icon={<Rss />}
         title={
           <>
-            {t('hours.calendars.feed.title')}
-            {feed && <On tone="success">{t('hours.calendars.feed.on')}</On>}
+            {t('hours.calendars.feed.title')} {feed && <On tone="success">{t('hours.calendars.feed.on')}</On>}
           </>
         }
         detail={`${state} ${t('hours.calendars.feed.slow')}`}
       >
-        <Row $gap={2}>
-          <Button
+        <RowButtons>
+          <First
             ref={first}
+            $isGhost={feed !== null}
             variant={feed ? 'ghost' : 'secondary'}
             busy={isMaking && asked === null}
             onClick={() => (feed ? setAsked('renew') : getAddress())}
           >
             {t(`hours.calendars.feed.${feed ? 'renew' : 'make'}`)}
-          </Button>
+          </First>
           {feed && (
             <Ghost variant="ghost" onClick={() => setAsked('end')}>
               {t('hours.calendars.feed.end')}
             </Ghost>
           )}
-        </Row>
+        </RowButtons>
       </SettingRow>
       {feed && (
-        <SettingRow wide title={t('hours.calendars.feed.detail.title')} detail={t('hours.calendars.feed.detail.help')}>
+        <SettingRow
+          wide
+          icon={<Eye />}
+          title={t('hours.calendars.feed.detail.title')}
+          detail={t('hours.calendars.feed.detail.help')}
+        >
           <Choice
             hideLabel
             label={t('hours.calendars.feed.detail.title')}
@@ -117,7 +132,7 @@ export function FeedRows({ feed }: { feed: CalendarFeed | null }) {
         onClose={() => setAsked(null)}
         onConfirm={getAddress}
         title={t('hours.calendars.feed.renewDialog.title')}
-        confirmLabel={t('hours.calendars.feed.renewDialog.confirm')}
+        confirmLabel={t('hours.calendars.feed.renew')}
         busy={isMaking}
       >
         {t('hours.calendars.feed.renewDialog.lead')}

@@ -1,10 +1,11 @@
 import type { CalendarSource } from '@mutua/contracts';
 import { CALENDAR } from '@mutua/contracts/constants';
-import { Button, formatRelative, Row, useTranslation } from '@mutua/web-kit';
+import { Button, formatRelative, useTranslation } from '@mutua/web-kit';
 import { formatMoment } from '@mutua/web-kit/chosen-zone';
 import { EyeOff, TriangleAlert } from 'lucide-react';
 import styled from 'styled-components';
 import { SettingRow } from '../../../shared/setting-rows.tsx';
+import { RowButtons } from './row-buttons.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -12,7 +13,7 @@ const Remove = styled(Button)`
   margin-right: -12px;
 `;
 const Place = styled.span`
-  margin-left: 8px;
+  margin-left: 2px;
   color: var(--text-muted);
   font-weight: var(--weight-regular);
 `;
@@ -61,13 +62,12 @@ export function SourceRow({ source, busy, onAgain, onRemove }: SourceRowProps) {
       icon={source.problem ? <TriangleAlert /> : <EyeOff />}
       title={
         <>
-          <bdi>{name}</bdi>
-          {source.label && <Place>{placeOf(source)}</Place>}
+          <bdi>{name}</bdi> {source.label && <Place>{placeOf(source)}</Place>}
         </>
       }
       detail={source.problem ? <Wrong>{reading}</Wrong> : reading}
     >
-      <Row $gap={2}>
+      <RowButtons>
         {source.problem && (
           <Button
             variant="secondary"
@@ -81,7 +81,7 @@ export function SourceRow({ source, busy, onAgain, onRemove }: SourceRowProps) {
         <Remove variant="ghost" aria-label={t('hours.calendars.sources.removeOf', { name })} onClick={onRemove}>
           {t('hours.calendars.sources.remove')}
         </Remove>
-      </Row>
+      </RowButtons>
     </SettingRow>
   );
 }
