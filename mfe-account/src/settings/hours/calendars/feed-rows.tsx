@@ -24,7 +24,7 @@ import { RowButtons } from './row-buttons.ts';
 const Choice = styled(Select)`
   width: 220px;
 `;
-/* Above the other one on a tablet, and first below the words on a phone: its words stand in line with them. */
+/* A ghost has no edge, so its words stand in line with what is above or below it. */
 const First = styled(Button)<{ $isGhost: boolean }>`
   ${tablet} {
     ${({ $isGhost }) => $isGhost && 'margin-right: -12px;'}
