@@ -20,8 +20,8 @@ const remote = defineRemote({
       'RequestDialog',
     ),
     'ring-path': lazyNamed(() => import('./shared/rings/ring-path.tsx'), 'RingPath'),
-    arrange: lazyNamed(() => import('./arrange/arrange-dialog.tsx'), 'ArrangeDialog'),
-    'cancel-session': lazyNamed(() => import('./arrange/cancel-session-dialog.tsx'), 'CancelSessionDialog'),
+    arrange: lazyNamed(() => import('./shared/arrange/arrange-dialog.tsx'), 'ArrangeDialog'),
+    'cancel-session': lazyNamed(() => import('./shared/arrange/cancel-session-dialog.tsx'), 'CancelSessionDialog'),
     'complete-dialog': lazyNamed(() => import('./shared/complete-dialog.tsx'), 'CompleteDialog'),
   },
   messages: {

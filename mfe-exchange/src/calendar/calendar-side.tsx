@@ -4,7 +4,7 @@ import { firstNameOf } from '@mutua/web-kit/first-name';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import styled from 'styled-components';
-import { arrangePart } from '../arrange/arrange-part.ts';
+import { arrangePart } from '../shared/arrange/arrange-part.ts';
 import type { Calendar, CalendarWaiting } from './calendar.resource.ts';
 
 const Box = styled.aside`

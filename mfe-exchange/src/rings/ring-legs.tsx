@@ -6,7 +6,7 @@ import { phone } from '@mutua/web-kit/phone';
 import { CalendarClock, MessageCircle, Star } from 'lucide-react';
 import { useState } from 'react';
 import styled from 'styled-components';
-import { arrangePart } from '../arrange/arrange-part.ts';
+import { arrangePart } from '../shared/arrange/arrange-part.ts';
 import { requestDialog } from '../shared/request-dialog/request-dialog-part.ts';
 import { useOneRequestQuery } from '../shared/requests.resource.ts';
 import type { Ring } from '../shared/rings/rings.resource.ts';

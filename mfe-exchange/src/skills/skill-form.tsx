@@ -214,7 +214,10 @@ export function SkillForm({
         </Section>
         <Section title={t('skillForm.availability')} divided>
           <Fields>
-            <AvailabilityFields hoursFrom={hoursFrom} onChange={(next) => form.setValue('hoursFrom', next, { shouldDirty: true })}>
+            <AvailabilityFields
+              hoursFrom={hoursFrom}
+              onChange={(next) => form.setValue('hoursFrom', next, { shouldDirty: true })}
+            >
               <DaysField
                 value={days}
                 onChange={(next) => form.setValue('availableDays', next, { shouldDirty: true })}

@@ -22,8 +22,8 @@ import { useCancelSessionMutation, useMeetingTexts, usePlan } from '@mutua/web-k
 import { CalendarClock } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import styled from 'styled-components';
-import { ChoiceRows } from '../shared/choice-rows.tsx';
-import { DialogForm } from '../shared/dialog-form.tsx';
+import { ChoiceRows } from '../choice-rows.tsx';
+import { DialogForm } from '../dialog-form.tsx';
 import { isToCome, otherIn } from './arranging.ts';
 
 const loadRules = async () => (await import('@mutua/contracts/forms')).ReasonInput;

@@ -20,13 +20,13 @@ import { phone, short } from '@mutua/web-kit/phone';
 import { nanoid } from '@reduxjs/toolkit';
 import { useEffect, useRef, useState } from 'react';
 import styled from 'styled-components';
-import { DialogForm } from '../shared/dialog-form.tsx';
-import { TimesField } from '../shared/times-field.tsx';
-import { TimesTray } from '../shared/times-tray.tsx';
-import { useFocusWrong } from '../shared/use-focus-wrong.ts';
-import { useSuggestedTimes } from '../shared/use-suggested-times.ts';
-import { useTimes } from '../shared/use-times.ts';
-import { withoutParent } from '../shared/without-parent.ts';
+import { DialogForm } from '../dialog-form.tsx';
+import { TimesField } from '../times-field.tsx';
+import { TimesTray } from '../times-tray.tsx';
+import { useFocusWrong } from '../use-focus-wrong.ts';
+import { useSuggestedTimes } from '../use-suggested-times.ts';
+import { useTimes } from '../use-times.ts';
+import { withoutParent } from '../without-parent.ts';
 import {
   type Choices,
   minutesOf,

@@ -3,9 +3,9 @@ import { failure, startTestApi, type TestApi } from '@mutua/web-kit/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
-import { NADIA } from '../testing/factories.ts';
-import { inHours, testPlan, testProposal, testSession, testTime, testTimes } from '../testing/plan-factories.ts';
-import { showPage } from '../testing/show-page.tsx';
+import { NADIA } from '../../testing/factories.ts';
+import { inHours, testPlan, testProposal, testSession, testTime, testTimes } from '../../testing/plan-factories.ts';
+import { showPage } from '../../testing/show-page.tsx';
 import { ArrangeDialog, type ArrangeDialogProps } from './arrange-dialog.tsx';
 
 const ID = testPlan().request._id;

@@ -2,8 +2,8 @@ import type { SuggestedTimes } from '@mutua/contracts';
 import { failure, startTestApi, type TestApi } from '@mutua/web-kit/testing';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { inHours, testPlan, testSession, testTime, testTimes } from '../testing/plan-factories.ts';
-import { showPage } from '../testing/show-page.tsx';
+import { inHours, testPlan, testSession, testTime, testTimes } from '../../testing/plan-factories.ts';
+import { showPage } from '../../testing/show-page.tsx';
 import { ArrangeDialog, type ArrangeDialogProps } from './arrange-dialog.tsx';
 
 const TIMES = 'GET /requests/:id/times';

@@ -1,6 +1,6 @@
 import { setChosenZone } from '@mutua/web-kit/chosen-zone';
-import { NADIA } from '../testing/factories.ts';
-import { inHours, testPlan, testProposal, testSession } from '../testing/plan-factories.ts';
+import { NADIA } from '../../testing/factories.ts';
+import { inHours, testPlan, testProposal, testSession } from '../../testing/plan-factories.ts';
 import { minutesOf, placeToSend, startChoices, taskOf, weeksFrom } from './arranging.ts';
 
 afterEach(() => setChosenZone(null));

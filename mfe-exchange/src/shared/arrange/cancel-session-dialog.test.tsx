@@ -2,8 +2,8 @@ import { failure, startTestApi, type TestApi } from '@mutua/web-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
-import { inHours, testPlan, testSession } from '../testing/plan-factories.ts';
-import { showPage } from '../testing/show-page.tsx';
+import { inHours, testPlan, testSession } from '../../testing/plan-factories.ts';
+import { showPage } from '../../testing/show-page.tsx';
 import { CancelSessionDialog } from './cancel-session-dialog.tsx';
 
 const CANCEL = 'PUT /requests/:id/sessions/:sessionId/cancel';

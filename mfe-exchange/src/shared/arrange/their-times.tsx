@@ -3,9 +3,9 @@ import { Button, errorMessage, FieldError, isApiFailure, Stack, toast, useTransl
 import { firstNameOf } from '@mutua/web-kit/first-name';
 import { useMeetingTexts, usePickMutation } from '@mutua/web-kit/meetings';
 import { useState } from 'react';
-import { ChoiceRows } from '../shared/choice-rows.tsx';
-import { ProposalFacts } from '../shared/proposal-facts.tsx';
-import { useTimeRows } from '../shared/use-time-rows.ts';
+import { ChoiceRows } from '../choice-rows.tsx';
+import { ProposalFacts } from '../proposal-facts.tsx';
+import { useTimeRows } from '../use-time-rows.ts';
 
 export interface TheirTimesProps {
   requestId: string;

@@ -1,8 +1,8 @@
 import type { BodyInput, MeetingSession, Plan, Proposal } from '@mutua/contracts';
 import { MEETINGS } from '@mutua/contracts/constants';
 import { formatMoment } from '@mutua/web-kit/chosen-zone';
-import { momentOf } from '../shared/meeting-time-field.tsx';
-import { ONCE, type Sought } from '../shared/use-suggested-times.ts';
+import { momentOf } from '../meeting-time-field.tsx';
+import { ONCE, type Sought } from '../use-suggested-times.ts';
 
 type Place = Plan['place'];
 type ProposalBody = BodyInput<'POST /requests/:id/proposals'>;

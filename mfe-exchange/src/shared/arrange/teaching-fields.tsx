@@ -4,8 +4,8 @@ import { firstNameOf } from '@mutua/web-kit/first-name';
 import { phone } from '@mutua/web-kit/phone';
 import { useId } from 'react';
 import styled from 'styled-components';
-import { Choice } from '../shared/choice-field.tsx';
-import { FieldGroup } from '../shared/field-group.ts';
+import { Choice } from '../choice-field.tsx';
+import { FieldGroup } from '../field-group.ts';
 import type { Choices } from './arranging.ts';
 import { Labelled } from './labelled.tsx';
 
