@@ -60,11 +60,22 @@ it('shows when the member has time and answers, and takes no requests while the 
   const slots = [{ start: '18:00', end: '20:00' }];
   const weekly = { monday: slots, tuesday: [], wednesday: [], thursday: [], friday: [], saturday: [], sunday: [] };
   const away = { until: null, note: 'In the mountains', requests: 'none' as const };
-  const user = testProfile({ hours: { offset: 60, weekly, common: null }, away, answersWithin: 'hours' });
+  const user = testProfile({
+    hours: { offset: 60, weekly, common: null },
+    away,
+    answersWithin: 'hours',
+    hoursTaught: 23,
+  });
   server.on('GET /users/:id', () => ({ user, reviews: [] }));
   server.on('GET /messages/conversations', () => ({ conversations: [], nextCursor: null }));
   await showToVisitor();
-  for (const text of ['18:00–20:00', 'In UTC+1.', 'Usually answers within a few hours', 'In the mountains']) {
+  for (const text of [
+    '18:00–20:00',
+    'In UTC+1.',
+    'Usually answers within a few hours',
+    '23 hr taught',
+    'In the mountains',
+  ]) {
     expect(await screen.findByText(text)).toBeVisible();
   }
   const button = screen.getByRole('button', { name: 'Away for now' });

@@ -28,6 +28,7 @@ import { useParams } from 'react-router-dom';
 import styled from 'styled-components';
 import { AwayNotice, UsuallyAnswers } from '../shared/away-notice.tsx';
 import { HoursList } from '../shared/hours-list.tsx';
+import { HoursTaught } from '../shared/hours-taught.tsx';
 import { usePublicWants } from '../shared/matches.resource.ts';
 import { readProfile, usePublicProfileQuery } from './profile.resource.ts';
 import { ProfileActions } from './profile-actions.tsx';
@@ -162,7 +163,20 @@ function ProfileView({ member }: { member: Profile }) {
   const shownWants = useLazyPart(wantsPart, wants.length > 0, () => undefined);
   // The last public want may go while its tab is open.
   const tab = chosen === 'wants' && wants.length === 0 ? 'skills' : chosen;
-  const { name, avatar, location, createdAt, rating, bio, skills, exchangeCount, answersWithin, away, hours } = member;
+  const {
+    name,
+    avatar,
+    location,
+    createdAt,
+    rating,
+    bio,
+    skills,
+    exchangeCount,
+    answersWithin,
+    hoursTaught,
+    away,
+    hours,
+  } = member;
   // The same month for every reader.
   const month = new Intl.DateTimeFormat(language, { month: 'short', year: 'numeric', timeZone: 'UTC' });
   const figure = new Intl.NumberFormat(language);
@@ -187,6 +201,7 @@ function ProfileView({ member }: { member: Profile }) {
                 <span>({figure.format(rating.count)})</span>
               </Average>
               <UsuallyAnswers within={answersWithin} />
+              <HoursTaught hours={hoursTaught} />
             </Facts>
             <AwayNotice away={away} name={name} />
           </Stack>

@@ -116,7 +116,7 @@ describe('an owner who is away', () => {
   const away = { until: '2027-01-07', note: 'In the mountains', requests: 'tell' as const };
   const showAway = (fields: Partial<NonNullable<Skill['away']>>, member = true) => {
     server.on('GET /skills/:id', () => ({
-      skill: testSkill({ away: { ...away, ...fields }, answersWithin: 'day' }),
+      skill: testSkill({ away: { ...away, ...fields }, answersWithin: 'day', hoursTaught: 4 }),
     }));
     return show(member);
   };
@@ -124,7 +124,7 @@ describe('an owner who is away', () => {
   it('can be asked all the same, and the page says when the owner is back', async () => {
     await showAway({});
     expect(await screen.findByText('Away until Jan 7')).toBeVisible();
-    for (const text of ['In the mountains', 'Usually answers within a day']) {
+    for (const text of ['In the mountains', 'Usually answers within a day', '4 hr taught']) {
       expect(screen.getByText(text)).toBeVisible();
     }
     expect(screen.getByText(/Requests arrive; Mateo answers afterwards/)).toBeVisible();

@@ -15,6 +15,7 @@ import {
 import { MapPin } from 'lucide-react';
 import styled from 'styled-components';
 import { AwayNotice, UsuallyAnswers } from '../shared/away-notice.tsx';
+import { HoursTaught } from '../shared/hours-taught.tsx';
 import { LocalDate } from '../shared/local-date.tsx';
 import { useActiveRequestQuery } from './skill.resource.ts';
 import { SideCard } from './skill-page.styles.ts';
@@ -72,8 +73,8 @@ export function SkillSwap({ skill }: { skill: Skill }) {
   );
 }
 
-/** The owner of the skill, with rating, whether and how soon requests are answered, and a link to the profile. */
-export function OwnerCard({ skill: { userId: owner, answersWithin, away } }: { skill: Skill }) {
+/** The owner of the skill, with rating, how soon requests are answered, for how long it was taught, and a link to the profile. */
+export function OwnerCard({ skill: { userId: owner, answersWithin, hoursTaught, away } }: { skill: Skill }) {
   const { t, language } = useTranslation('discovery');
   return (
     <SideCard as="section">
@@ -95,6 +96,7 @@ export function OwnerCard({ skill: { userId: owner, answersWithin, away } }: { s
         </Stack>
       </Owner>
       <UsuallyAnswers within={answersWithin} />
+      <HoursTaught hours={hoursTaught} />
       <AwayNotice away={away} name={owner.name} />
       <LinkButton to={`/profile/${owner._id}`} variant="secondary" full>
         {t('skill.viewProfile')}

@@ -143,3 +143,26 @@ it('tells in the thread who was late, and whether the two met', async () => {
   expect(log.getByText(/^You met on /)).toBeVisible();
   expect(log.getByText(/45 minutes/)).toBeVisible();
 });
+
+it('saves a session as the file of the service, and says when that fails', async () => {
+  const FILE = 'GET /requests/:id/sessions/:sessionId/file';
+  const saved: Blob[] = [];
+  // A page of jsdom has no addresses of blobs, and follows no link.
+  URL.createObjectURL = (blob) => `blob:${saved.push(blob as Blob)}`;
+  URL.revokeObjectURL = () => {};
+  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue(undefined);
+  backend.api.on(FILE, () => failure(500, 'Something went wrong'));
+  await open(aSession(inMinutes(3 * 24 * 60)));
+  const save = async () => {
+    await userEvent.click(await screen.findByRole('button', { name: /^Change / }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Add to calendar' }));
+  };
+  await save();
+  expect(await screen.findByText('Something went wrong')).toBeVisible();
+  expect(saved).toEqual([]);
+  backend.api.on(FILE, () => 'BEGIN:VCALENDAR' as never);
+  await save();
+  await waitFor(() => expect(saved).toHaveLength(1));
+  expect(saved[0]?.type).toBe('text/calendar');
+  expect(backend.api.callsTo(FILE).at(-1)?.params).toMatchObject({ id: REQUEST_ID });
+});

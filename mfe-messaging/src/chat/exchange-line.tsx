@@ -9,10 +9,9 @@ import { exchangeOf } from '../shared/exchange-sides.ts';
 import { isExpired } from '../shared/is-expired.ts';
 import { type LineExchange, LineExchangeContext, tellerOf } from './line-exchange.ts';
 import { MeetingLine } from './meeting-line.tsx';
-import { saveAppointment } from './save-appointment.ts';
 import { ThreadLine } from './thread-row.tsx';
-import { useAppointmentTitle } from './use-appointment-title.ts';
 import { useHasExchange } from './use-has-exchange.ts';
+import { useSaveSession } from './use-save-session.ts';
 
 type DrawnLine = ConversationLine & { kind: Exclude<ConversationLine['kind'], 'meeting'> };
 
@@ -60,7 +59,7 @@ function useWords(line: DrawnLine, { request, memberId }: LineExchange): { title
 function useAction(line: DrawnLine, exchange: LineExchange): ReactNode {
   const { t } = useTranslation('messaging');
   const hasExchange = useHasExchange();
-  const appointmentTitle = useAppointmentTitle();
+  const saveSession = useSaveSession();
   const { request, memberId, meetings } = exchange;
   const by = tellerOf(line, memberId);
   if (line.kind === 'reviewed' && hasExchange && by !== 'unknown') {
@@ -73,16 +72,14 @@ function useAction(line: DrawnLine, exchange: LineExchange): ReactNode {
   const { kind, scheduledDate: startsAt } = line;
   if (kind !== 'planned' || !startsAt || new Date(startsAt) <= new Date()) return null;
   const session = meetings.plan?.sessions.find((each) => each.startsAt === startsAt && each.status === 'planned');
-  // It was moved or cancelled since.
-  if (meetings.plan && !session) return null;
-  const title = appointmentTitle(exchange);
-  const place = session?.place ?? request.meetingDetails;
+  // It was moved or cancelled since, or the plan is not there yet.
+  if (!session) return null;
   return (
     <Button
       size="sm"
       variant="secondary"
       icon={<CalendarPlus />}
-      onClick={() => saveAppointment({ _id: session?._id ?? request._id, title, startsAt, place })}
+      onClick={() => void saveSession(request._id, session._id)}
     >
       {t('lines.calendar')}
     </Button>

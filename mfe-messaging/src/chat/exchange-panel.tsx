@@ -195,7 +195,7 @@ function Actions({
   const isFirst = plan?.suggest === 'time' && request.scheduledDate === null;
   // Before the agreed hour there is nothing to complete yet.
   const isAhead = request.scheduledDate !== null && new Date(request.scheduledDate) > new Date();
-  const isQuiet = isAhead || isFirst || plan?.suggest === 'answer';
+  const isQuiet = plan ? plan.suggest !== 'complete' : isAhead;
   return (
     <Stack>
       {canArrange && (

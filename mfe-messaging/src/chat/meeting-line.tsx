@@ -23,10 +23,9 @@ import {
   tellerOf,
 } from './line-exchange.ts';
 import { ProposalCard } from './proposal-card.tsx';
-import { saveAppointment } from './save-appointment.ts';
 import { ThreadLine, ThreadMark, ThreadRow } from './thread-row.tsx';
-import { useAppointmentTitle } from './use-appointment-title.ts';
 import { useMeetingWords } from './use-meeting-words.ts';
+import { useSaveSession } from './use-save-session.ts';
 
 const ICONS: Partial<Record<MeetingChange, ReactNode>> = {
   proposed: <CalendarClock />,
@@ -116,7 +115,7 @@ function useAction(
   { isNext, open, onShow }: Pick<RowProps, 'isNext' | 'open' | 'onShow'>,
 ): ReactNode {
   const { t } = useTranslation('messaging');
-  const appointmentTitle = useAppointmentTitle();
+  const saveSession = useSaveSession();
   const { plan, canArrange, ask } = exchange.meetings;
   if (!plan) return null;
   if (open) {
@@ -140,14 +139,12 @@ function useAction(
   }
   const next = isNext ? nextSession(plan, Date.now()) : undefined;
   if (!next) return null;
-  const { _id, startsAt, minutes } = next;
-  const title = appointmentTitle(exchange);
   return (
     <Button
       size="sm"
       variant="secondary"
       icon={<CalendarPlus />}
-      onClick={() => saveAppointment({ _id, title, startsAt, minutes, place: next.place ?? plan.place })}
+      onClick={() => void saveSession(exchange.request._id, next._id)}
     >
       {t('lines.calendar')}
     </Button>

@@ -15,13 +15,13 @@ import { firstNameOf } from '@mutua/web-kit/first-name';
 import { meetingLength, useMeetingTexts } from '@mutua/web-kit/meetings';
 import { CalendarPlus, CalendarSync, CalendarX, CircleHelp, Ellipsis, MapPin } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { Link } from 'react-router-dom';
 import styled from 'styled-components';
 import { exchangeOf } from '../shared/exchange-sides.ts';
 import { canAnswer } from './around-session.ts';
 import { endOf, type LineExchange, type MeetingQuestion, openProposals } from './line-exchange.ts';
-import { saveAppointment } from './save-appointment.ts';
-import { useAppointmentTitle } from './use-appointment-title.ts';
 import { useLateWords, usePlaceWords, useProposalTitle } from './use-meeting-words.ts';
+import { useSaveSession } from './use-save-session.ts';
 
 /** How many rows stand without a press. */
 const FIRST = 4;
@@ -33,6 +33,16 @@ const BARS: Record<Look, string> = {
   both: 'background: linear-gradient(var(--give-line) 0 50%, var(--get-line) 50%);',
   dotted: 'width: 0; border-inline-start: 3px dotted var(--line-strong);',
 };
+const Title = styled.div`
+  display: flex;
+  gap: 8px;
+  align-items: baseline;
+  justify-content: space-between;
+  a {
+    color: var(--accent-text);
+    font-size: var(--text-sm);
+  }
+`;
 const List = styled.ol`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
@@ -117,7 +127,10 @@ export function SessionList({ exchange, onAsk }: SessionListProps) {
   if (rows.length === 0) return null;
   return (
     <div>
-      <h3>{t('meetings.sessions')}</h3>
+      <Title>
+        <h3>{t('meetings.sessions')}</h3>
+        <Link to="/calendar">{t('meetings.calendar')}</Link>
+      </Title>
       <List>{shown}</List>
       {rows.length > FIRST && (
         <Button size="sm" variant="ghost" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
@@ -198,7 +211,7 @@ function SessionRow({ exchange, plan, session, onAsk }: SessionRowProps) {
         </Button>
       )}
       {move && <AnswerButton exchange={exchange} proposal={move} title={titleOf(move)} onAsk={onAsk} />}
-      <SessionMenu exchange={exchange} plan={plan} session={session} isMoving={move !== undefined} onAsk={onAsk} />
+      <SessionMenu exchange={exchange} session={session} isMoving={move !== undefined} onAsk={onAsk} />
     </RowBox>
   );
 }
@@ -246,11 +259,11 @@ function useOverWords() {
   };
 }
 
-function SessionMenu({ exchange, plan, session, isMoving, onAsk }: SessionRowProps & { isMoving: boolean }) {
+function SessionMenu({ exchange, session, isMoving, onAsk }: Omit<SessionRowProps, 'plan'> & { isMoving: boolean }) {
   const { t } = useTranslation('messaging');
   const texts = useMeetingTexts();
-  const appointmentTitle = useAppointmentTitle();
-  const { _id: sessionId, startsAt, minutes, status, place } = session;
+  const saveSession = useSaveSession();
+  const { _id: sessionId, startsAt, status } = session;
   const { canArrange } = exchange.meetings;
   if (session.answers?.yours && canAnswer(session, Date.now())) {
     return (
@@ -264,14 +277,6 @@ function SessionMenu({ exchange, plan, session, isMoving, onAsk }: SessionRowPro
     );
   }
   if (status !== 'planned' || endOf(session) <= Date.now()) return null;
-  const save = () =>
-    saveAppointment({
-      _id: sessionId,
-      title: appointmentTitle(exchange),
-      startsAt,
-      minutes,
-      place: place ?? plan.place,
-    });
   return (
     <Menu
       trigger={<IconButton label={t('meetings.moreFor', { moment: texts.moment(startsAt) })} icon={<Ellipsis />} />}
@@ -286,7 +291,7 @@ function SessionMenu({ exchange, plan, session, isMoving, onAsk }: SessionRowPro
           {t('meetings.place.title')}
         </MenuItem>
       )}
-      <MenuItem icon={<CalendarPlus />} onSelect={save}>
+      <MenuItem icon={<CalendarPlus />} onSelect={() => void saveSession(exchange.request._id, sessionId)}>
         {t('lines.calendar')}
       </MenuItem>
       {canArrange && <MenuSeparator />}
