@@ -245,7 +245,12 @@ describe('answering', () => {
     expect(body.request).toMatchObject({ status: 'accepted', ...agreed });
     expect((await read(_id, pair.sender._id)).body.request).toEqual(body.request);
     const event = await lastTold('chat', _id, 'request.accepted');
-    expect(event.payload).toEqual({ request: asTold(body.request), version: 2, actorId: pair.receiver._id });
+    expect(event.payload).toEqual({
+      request: asTold(body.request),
+      version: 2,
+      actorId: pair.receiver._id,
+      calendar: expect.objectContaining({ sessions: [expect.objectContaining({ startsAt: agreed.scheduledDate })] }),
+    });
   });
 
   const accept = (id: string, as: string, body: object) =>
