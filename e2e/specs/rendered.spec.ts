@@ -10,12 +10,12 @@ import { signInContext, sitePages } from '../pages/site.ts';
  * reached. ADR 025 has the measured table and the goals.
  */
 const RENDERED: Record<string, number> = {
-  landing: 195,
-  'search-visitor': 198,
-  skill: 197.5,
-  profile: 196.5,
-  login: 211.5,
-  register: 210,
+  landing: 195.5,
+  'search-visitor': 199.5,
+  skill: 201.5,
+  profile: 200,
+  login: 215,
+  register: 213,
 };
 const DASHBOARD = 248.5;
 const MAX_REQUESTS_BEFORE_PAINT = 10;

@@ -22,12 +22,11 @@ export function useEntryTexts() {
     what,
     state,
     time: (entry: Entry) => meetingTime(language, entry.startsAt),
-    /** Everything in one sentence, for the small card of the week. */
-    label: (entry: Entry): string =>
+    /** What the small card of the week has no room for. */
+    rest: (entry: Entry): string =>
       [
-        `${meetingTime(language, entry.startsAt)}–${meetingTime(language, entry.endsAt)}`,
-        entry.other.name,
-        what(entry),
+        t('dashboard.next.until', { time: meetingTime(language, entry.endsAt) }),
+        entry.teaching === 'both' ? null : what(entry),
         state(entry),
         entry.overlaps ? t('calendar.entry.overlaps') : null,
       ]

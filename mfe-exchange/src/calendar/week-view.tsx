@@ -1,4 +1,4 @@
-import { useTranslation } from '@mutua/web-kit';
+import { useTranslation, VisuallyHidden } from '@mutua/web-kit';
 import { dayKey, formatMoment } from '@mutua/web-kit/chosen-zone';
 import { firstNameOf } from '@mutua/web-kit/first-name';
 import { useEffect, useState } from 'react';
@@ -172,7 +172,6 @@ function EntryCard({ placed, shown }: { placed: Placed<Entry>; shown: Shown }) {
     <li>
       <Card
         to={`/chat/${item.requestId}`}
-        aria-label={texts.label(item)}
         $teaching={item.teaching}
         $isProposed={item.kind === 'proposed'}
         style={{ ...style, left: `calc(${width * column}% + 3px)`, width: `calc(${width}% - 6px)` }}
@@ -181,6 +180,7 @@ function EntryCard({ placed, shown }: { placed: Placed<Entry>; shown: Shown }) {
           {texts.time(item)} <bdi>{firstNameOf(item.other.name)}</bdi>
         </b>
         <span dir="auto">{item.titles.join(', ')}</span>
+        <VisuallyHidden>, {texts.rest(item)}</VisuallyHidden>
       </Card>
     </li>
   );

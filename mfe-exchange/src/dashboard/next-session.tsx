@@ -1,10 +1,9 @@
 import type { CalendarSession } from '@mutua/contracts';
 import { AFTER } from '@mutua/contracts/constants';
-import { Avatar, Card, LinkButton, media, Skeleton, useTranslation } from '@mutua/web-kit';
+import { Avatar, Card, LinkButton, media, useTranslation } from '@mutua/web-kit';
 import { dayKey } from '@mutua/web-kit/chosen-zone';
 import { useMeetingTexts } from '@mutua/web-kit/meetings';
 import { MessageCircle, Video } from 'lucide-react';
-import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import styled from 'styled-components';
 import { useDates } from '../shared/use-dates.ts';
@@ -12,16 +11,13 @@ import { useDashboardStatsQuery } from './dashboard.resource.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
-/** Whether there was something to show the last time, on this device. */
-const STORED = 'dashboardMeetings';
-const HEIGHT = 126;
 
 const Box = styled(Card)`
   display: grid;
   grid-template-columns: minmax(0, 1fr) minmax(0, 1fr) auto;
   gap: 16px 24px;
   align-items: center;
-  min-height: ${HEIGHT}px;
+  min-height: 126px;
   padding: 20px 24px;
   ${media.narrow} {
     grid-template-columns: minmax(0, 1fr);
@@ -82,34 +78,15 @@ const Offers = styled(Card)`
   padding: 14px 20px;
 `;
 
-function wasShown(): boolean {
-  try {
-    return localStorage.getItem(STORED) === 'yes';
-  } catch {
-    return false;
-  }
-}
-function rememberShown(isShown: boolean): void {
-  try {
-    if (isShown) localStorage.setItem(STORED, 'yes');
-    else localStorage.removeItem(STORED);
-  } catch {
-    // Without it the next visit keeps no place free.
-  }
-}
-
-/** The next session, and how many proposals wait for an answer. Keeps its place free while it is fetched, when it was there the last time. */
+/** The next session, and how many proposals wait for an answer. */
 export function NextSession() {
   const { t } = useTranslation('exchange');
-  const { stats } = useDashboardStatsQuery(undefined, {
-    selectFromResult: ({ data, isError }) => ({ stats: data?.stats ?? (isError ? null : undefined) }),
+  const { session, waiting } = useDashboardStatsQuery(undefined, {
+    selectFromResult: ({ data }) => ({
+      session: data?.stats.nextSession,
+      waiting: data?.stats.waitingProposals ?? 0,
+    }),
   });
-  const session = stats?.nextSession;
-  const waiting = stats?.waitingProposals ?? 0;
-  useEffect(() => {
-    if (stats) rememberShown(Boolean(session));
-  }, [stats, session]);
-  if (stats === undefined) return wasShown() ? <Skeleton $height={HEIGHT} $radius={10} /> : null;
   return (
     <>
       {session && <Next session={session} />}

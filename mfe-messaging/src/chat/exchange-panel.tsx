@@ -1,5 +1,15 @@
 import type { ExchangeRequest } from '@mutua/contracts';
-import { Button, formatFileSize, LinkButton, Meta, Stack, SwapLine, useSession, useTranslation } from '@mutua/web-kit';
+import {
+  Button,
+  formatFileSize,
+  LinkButton,
+  Meta,
+  Skeleton,
+  Stack,
+  SwapLine,
+  useSession,
+  useTranslation,
+} from '@mutua/web-kit';
 import {
   CalendarClock,
   CalendarPlus,
@@ -157,7 +167,7 @@ export function ExchangePanel({
       </Head>
       <SwapLine left={user} right={exchange.other} {...swapSkills(exchange)} />
       {request.ring && <RingLink ring={request.ring} />}
-      {plan && <LegProgress plan={plan} memberId={user._id} />}
+      {plan ? <LegProgress plan={plan} memberId={user._id} /> : meetings.isLoading && <Skeleton $height={78} />}
       {hasPlan && <SessionList exchange={{ request, memberId: user._id, isClosed: false, meetings }} onAsk={onAsk} />}
       <Meeting request={request} hasPlan={hasPlan} />
       <Actions request={request} meetings={meetings} isReviewed={isReviewed} onComplete={onComplete} onAsk={onAsk} />

@@ -14,7 +14,9 @@ export interface Meetings {
   isLoading: boolean;
   error: unknown;
   retry: () => void;
-  /** Whether times can be proposed and answered: the exchange goes on, and its remote is there. */
+  /** Whether times can be proposed: the exchange goes on, and its remote is there. The dialog fetches the plan itself. */
+  canFind: boolean;
+  /** The same, once the plan is there: proposals can be answered, sessions moved and cancelled. */
   canArrange: boolean;
   /** Opens the dialog of a question. */
   ask: (question: MeetingQuestion) => void;

@@ -107,7 +107,7 @@ export function SessionList({ exchange, onAsk }: SessionListProps) {
     return (
       <SkeletonGroup label={t('meetings.loading')}>
         <Skeleton $height={20} $width="60%" />
-        <Skeleton $height={20} />
+        <Skeleton $height={96} />
       </SkeletonGroup>
     );
   }

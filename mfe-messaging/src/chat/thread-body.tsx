@@ -136,7 +136,7 @@ export function ThreadBody({ thread, next = null, onAway = ignore }: ThreadBodyP
       <Composer
         requestId={requestId}
         closedReason={closedReason}
-        onFindTime={meetings.canArrange ? findTime : null}
+        onFindTime={meetings.canFind ? findTime : null}
         onSend={(content) => void send({ content }).catch(failed)}
         onSendFile={(attachment, messageType) => {
           send({ content: '', messageType, attachment }).then(() => toast.success(t('upload.done')), failed);

@@ -31,10 +31,11 @@ export function useMeetings(
     [],
   );
   const close = () => setAsked((last) => last && { ...last, open: false });
-  const canArrange = useHasExchange() && plan !== undefined && status === 'accepted' && !isClosed;
+  const canFind = useHasExchange() && hasPlan && status === 'accepted' && !isClosed;
+  const canArrange = canFind && plan !== undefined;
   const meetings = useMemo<Meetings>(
-    () => ({ plan, isLoading: hasPlan && isFetching, error, retry: () => void refetch(), canArrange, ask }),
-    [plan, hasPlan, isFetching, error, refetch, canArrange, ask],
+    () => ({ plan, isLoading: hasPlan && isFetching, error, retry: () => void refetch(), canFind, canArrange, ask }),
+    [plan, hasPlan, isFetching, error, refetch, canFind, canArrange, ask],
   );
   const meetingDialog = asked && (
     <MeetingDialog
