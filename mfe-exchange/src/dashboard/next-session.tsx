@@ -1,6 +1,6 @@
 import type { CalendarSession } from '@mutua/contracts';
 import { AFTER } from '@mutua/contracts/constants';
-import { Avatar, Card, LinkButton, media, useTranslation } from '@mutua/web-kit';
+import { Avatar, Card, LinkButton, media, Skeleton, useTranslation } from '@mutua/web-kit';
 import { dayKey } from '@mutua/web-kit/chosen-zone';
 import { useMeetingTexts } from '@mutua/web-kit/meetings';
 import { MessageCircle, Video } from 'lucide-react';
@@ -21,6 +21,7 @@ const Box = styled(Card)`
   padding: 20px 24px;
   ${media.narrow} {
     grid-template-columns: minmax(0, 1fr);
+    min-height: 274px;
     padding: 20px;
   }
 `;
@@ -69,40 +70,49 @@ const Ways = styled.div`
     text-align: center;
   }
 `;
-const Offers = styled(Card)`
-  display: flex;
-  flex-wrap: wrap;
-  gap: 8px 16px;
-  align-items: center;
-  justify-content: space-between;
-  padding: 14px 20px;
+const Coming = styled(Skeleton)`
+  height: 126px;
+  ${media.narrow} {
+    height: 274px;
+  }
 `;
 
-/** The next session, and how many proposals wait for an answer. */
+/** The next session, or that there is none. It has the same height in each case, so that nothing below it moves. */
 export function NextSession() {
-  const { t } = useTranslation('exchange');
-  const { session, waiting } = useDashboardStatsQuery(undefined, {
-    selectFromResult: ({ data }) => ({
-      session: data?.stats.nextSession,
-      waiting: data?.stats.waitingProposals ?? 0,
-    }),
+  const { stats } = useDashboardStatsQuery(undefined, {
+    selectFromResult: ({ data, isError }) => ({ stats: data?.stats ?? (isError ? null : undefined) }),
   });
+  if (stats === undefined) return <Coming $radius={10} />;
+  const { nextSession, waitingProposals = 0 } = stats ?? {};
+  return nextSession ? <Next session={nextSession} waiting={waitingProposals} /> : <None waiting={waitingProposals} />;
+}
+
+/** The way to the calendar, or to proposals that wait for an answer. */
+function CalendarWay({ waiting }: { waiting: number }) {
+  const { t } = useTranslation('exchange');
   return (
-    <>
-      {session && <Next session={session} />}
-      {waiting > 0 && (
-        <Offers as="div">
-          <b>{t('dashboard.next.waiting', { count: waiting })}</b>
-          <LinkButton to="/calendar" size="sm" variant="secondary">
-            {t('dashboard.next.see')}
-          </LinkButton>
-        </Offers>
-      )}
-    </>
+    <Link to="/calendar">{waiting > 0 ? t('dashboard.next.waiting', { count: waiting }) : t('calendar.title')}</Link>
   );
 }
 
-function Next({ session }: { session: CalendarSession }) {
+function None({ waiting }: { waiting: number }) {
+  const { t } = useTranslation('exchange');
+  return (
+    <Box as="section" aria-labelledby="next-session">
+      <When>
+        <small>{t('dashboard.next.title')}</small>
+        <h2 id="next-session">{t('dashboard.next.none')}</h2>
+        <p>{t('dashboard.next.noneText')}</p>
+      </When>
+      <span />
+      <Ways>
+        <CalendarWay waiting={waiting} />
+      </Ways>
+    </Box>
+  );
+}
+
+function Next({ session, waiting }: { session: CalendarSession; waiting: number }) {
   const { t } = useTranslation('exchange');
   const texts = useMeetingTexts();
   const dates = useDates();
@@ -155,7 +165,7 @@ function Next({ session }: { session: CalendarSession }) {
             {t(canJoin && join?.how === 'call' ? 'dashboard.next.join' : 'rings.legs.chat')}
           </LinkButton>
         )}
-        <Link to="/calendar">{t('calendar.title')}</Link>
+        <CalendarWay waiting={waiting} />
       </Ways>
     </Box>
   );

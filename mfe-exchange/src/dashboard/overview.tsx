@@ -18,7 +18,7 @@ import { Plus, Search } from 'lucide-react';
 import { Suspense } from 'react';
 import styled from 'styled-components';
 import { useLiveRequests } from '../shared/use-live-requests.ts';
-import { useDashboardStatsQuery, usePendingRequests } from './dashboard.resource.ts';
+import { usePendingRequests } from './dashboard.resource.ts';
 import { NextSession } from './next-session.tsx';
 import { OwnSkills } from './own-skills.tsx';
 import { PendingRequests } from './pending-requests.tsx';
@@ -86,10 +86,6 @@ export function Overview({ user }: { user: User }) {
   useLiveRequests();
   useLiveSide();
   const failed = useSharedFailure();
-  // The next session stands above the rest, which must not move when it comes.
-  const { isKnown } = useDashboardStatsQuery(undefined, {
-    selectFromResult: ({ data, isError }) => ({ isKnown: data !== undefined || isError }),
-  });
   const isSaid = (part: string) => failed.some(({ title }) => title === `dashboard.${part}.title`);
   return (
     <Page title={t('dashboard.title')}>
@@ -120,20 +116,16 @@ export function Overview({ user }: { user: User }) {
           </>
         }
       >
-        {isKnown ? (
-          <Stack $gap={12}>
-            {failed.length > 0 && <SharedFailure parts={failed} />}
-            <NextSession />
-            <PendingRequests viewer={user} isSaid={isSaid('pending')} />
-            <SentRequests viewer={user} isSaid={isSaid('sent')} />
-            <Suspense fallback={<Skeleton $height={320} $radius={10} />}>
-              <MutualMatches viewer={user} />
-            </Suspense>
-            <OwnSkills isSaid={isSaid('skills')} />
-          </Stack>
-        ) : (
-          <Skeleton $height={520} $radius={10} />
-        )}
+        <Stack $gap={12}>
+          {failed.length > 0 && <SharedFailure parts={failed} />}
+          <NextSession />
+          <PendingRequests viewer={user} isSaid={isSaid('pending')} />
+          <SentRequests viewer={user} isSaid={isSaid('sent')} />
+          <Suspense fallback={<Skeleton $height={320} $radius={10} />}>
+            <MutualMatches viewer={user} />
+          </Suspense>
+          <OwnSkills isSaid={isSaid('skills')} />
+        </Stack>
       </Parts>
     </Page>
   );
