@@ -27,7 +27,14 @@ const told = async <T extends 'member.changed' | 'account.changed'>(type: T, cou
 it('everybody has settings: open, with every notification, following the device', async () => {
   const settings = await read();
   expect(settings.version).toBe(0);
-  expect(settings.privacy).toEqual({ findMe: 'everybody', requests: 'every', place: 'city', hours: 'everybody', online: true, read: true });
+  expect(settings.privacy).toEqual({
+    findMe: 'everybody',
+    requests: 'every',
+    place: 'city',
+    hours: 'everybody',
+    online: true,
+    read: true,
+  });
   expect(Object.values(settings.notifications)).toEqual(
     Object.values(settings.notifications).map(() => ({ inApp: true, mail: true })),
   );
