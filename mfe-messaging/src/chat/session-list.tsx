@@ -12,7 +12,7 @@ import {
   useTranslation,
 } from '@mutua/web-kit';
 import { firstNameOf } from '@mutua/web-kit/first-name';
-import { meetingLength, useMeetingTexts } from '@mutua/web-kit/meetings';
+import { useMeetingTexts } from '@mutua/web-kit/meetings';
 import { CalendarPlus, CalendarSync, CalendarX, CircleHelp, Ellipsis, MapPin } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -21,6 +21,7 @@ import { exchangeOf } from '../shared/exchange-sides.ts';
 import { canAnswer } from './around-session.ts';
 import { endOf, type LineExchange, type MeetingQuestion, openProposals } from './line-exchange.ts';
 import { useLateWords, usePlaceWords, useProposalTitle } from './use-meeting-words.ts';
+import { useOverWords } from './use-over-words.ts';
 import { useSaveSession } from './use-save-session.ts';
 
 /** How many rows stand without a press. */
@@ -244,19 +245,6 @@ function SessionDetail({ exchange: { request, memberId }, plan, session, move }:
     place && placeWords(place),
   ];
   return <span dir="auto">{parts.filter(Boolean).join(' · ')}</span>;
-}
-
-/** What is said of a session that is over; null of others. */
-function useOverWords() {
-  const { t, language } = useTranslation('messaging');
-  return (session: MeetingSession, name: string): string | null => {
-    const { status, heldMinutes, minutes, answers } = session;
-    if (status === 'held') return t('after.held', { length: meetingLength(language, heldMinutes ?? minutes) });
-    if (status === 'missed') return t('after.missed');
-    if (status === 'unclear') return t('after.unclear');
-    if (status !== 'planned' || endOf(session) > Date.now()) return null;
-    return answers?.yours ? t('after.waits', { name }) : t('after.ask.short');
-  };
 }
 
 function SessionMenu({ exchange, session, isMoving, onAsk }: Omit<SessionRowProps, 'plan'> & { isMoving: boolean }) {

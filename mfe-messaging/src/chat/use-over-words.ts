@@ -1,0 +1,17 @@
+import type { MeetingSession } from '@mutua/contracts';
+import { useTranslation } from '@mutua/web-kit';
+import { meetingLength } from '@mutua/web-kit/meetings';
+import { endOf } from './line-exchange.ts';
+
+/** What is said of a session that is over; null of others. */
+export function useOverWords() {
+  const { t, language } = useTranslation('messaging');
+  return (session: MeetingSession, name: string): string | null => {
+    const { status, heldMinutes, minutes, answers } = session;
+    if (status === 'held') return t('after.held', { length: meetingLength(language, heldMinutes ?? minutes) });
+    if (status === 'missed') return t('after.missed');
+    if (status === 'unclear') return t('after.unclear');
+    if (status !== 'planned' || endOf(session) > Date.now()) return null;
+    return answers?.yours ? t('after.waits', { name }) : t('after.ask.short');
+  };
+}
