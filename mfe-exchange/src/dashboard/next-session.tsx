@@ -21,7 +21,7 @@ const Box = styled(Card)`
   padding: 20px 24px;
   ${media.narrow} {
     grid-template-columns: minmax(0, 1fr);
-    min-height: 274px;
+    min-height: 292px;
     padding: 20px;
   }
 `;
@@ -73,7 +73,7 @@ const Ways = styled.div`
 const Coming = styled(Skeleton)`
   height: 126px;
   ${media.narrow} {
-    height: 274px;
+    height: 292px;
   }
 `;
 
