@@ -1,3 +1,4 @@
+import type { Teacher } from '@mutua/contracts';
 import { dayKey } from '@mutua/web-kit/chosen-zone';
 import type { Calendar, CalendarProposal, CalendarSession } from './calendar.resource.ts';
 import { endOf, type Span } from './days.ts';
@@ -21,13 +22,13 @@ export interface Entry extends Span {
   overlaps: boolean;
 }
 
-const teachingOf = (sides: readonly ('sender' | 'receiver')[], own: 'sender' | 'receiver'): Teaching => {
+const teachingOf = (sides: readonly Teacher[], own: Teacher): Teaching => {
   if (sides.length > 1) return 'both';
   return sides[0] === own ? 'teach' : 'learn';
 };
 
 const titlesOf = (
-  sides: readonly ('sender' | 'receiver')[],
+  sides: readonly Teacher[],
   { side, teaches, learns }: Pick<CalendarSession, 'side' | 'teaches' | 'learns'>,
 ): string[] => sides.map((each) => (each === side ? teaches : learns)).filter((title) => title !== null);
 
@@ -52,7 +53,7 @@ function ofSession(session: CalendarSession): Entry {
 function ofProposal({ proposal, otherUser, requestId, ...exchange }: CalendarProposal): Entry[] {
   const { order, first, minutes, times, by } = proposal;
   const second = first === 'sender' ? 'receiver' : 'sender';
-  const sides: ('sender' | 'receiver')[] = order === 'sender' || order === 'receiver' ? [order] : [first, second];
+  const sides: Teacher[] = order === 'sender' || order === 'receiver' ? [order] : [first, second];
   const open = times.filter(({ lapsed }) => !lapsed);
   return open.map(({ startsAt }) => ({
     key: `${proposal._id} ${startsAt}`,

@@ -1,5 +1,6 @@
 /** The days and times of a skill, and the weekly hours of its owner: one told by means of the other. */
 import { type HoursFrom, type HoursSlot, LIMITS, type Skill, WEEKDAYS, type WeeklyHours } from '@mutua/contracts';
+import { minutesOf } from './week.ts';
 
 /** Each of the times counts on each of the days. */
 export type SkillTimes = Pick<Skill, 'availableDays' | 'availableTimeSlots'>;
@@ -33,8 +34,6 @@ export const ownWeekOf = (skill: SkillTimes & { hoursFrom?: HoursFrom | undefine
 /** The hours of all these weeks. */
 export const unionOfWeeks = (weeks: readonly WeeklyHours[]): WeeklyHours =>
   Object.fromEntries(WEEKDAYS.map((day) => [day, weeks.flatMap((week) => week[day])])) as WeeklyHours;
-
-const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 
 /** In order, without overlaps: those that touch are one. Of too many, those with the least time between them are one. */
 function merged(slots: readonly HoursSlot[]): HoursSlot[] {

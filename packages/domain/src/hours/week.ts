@@ -28,7 +28,8 @@ export function offsetOf(timeZone: string | null, at: Date): number | null {
   }
 }
 
-const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
+/** The minute of the day of a time like `18:30`. */
+export const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 
 /** The hours within a week of UTC: none begins before it, and none ends after it. They may overlap. */
 export const minutesInUtc = (weekly: WeeklyHours, offset: number): Interval[] =>

@@ -1,9 +1,10 @@
-import type { Calendar, CalendarQuery, CalendarSession, DashboardStats } from '@mutua/contracts';
+import type { Calendar, CalendarQuery, CalendarSession, DashboardStats, Teacher } from '@mutua/contracts';
 import { intervalsIn, NO_HOURS, saysWhen } from '../hours/free-time.ts';
 import type { HoursRepository } from '../hours/hours.repository.ts';
 import { skillsOf } from '../meetings/calendar-file.ts';
 import { type Interval, intersect } from '../meetings/intervals.ts';
-import { suggestion, toProposal, toSession } from '../meetings/plan.mapper.ts';
+import { overlap } from '../meetings/overlaps.ts';
+import { suggestion, teachersOf, toProposal, toSession } from '../meetings/plan.mapper.ts';
 import type { StoredSession } from '../meetings/plan.model.ts';
 import type { PlanRepository } from '../meetings/plan.repository.ts';
 import { planOf } from '../meetings/plan.ts';
@@ -27,18 +28,10 @@ interface Found {
 const spans = (list: readonly Interval[]) =>
   list.map(([start, end]) => ({ startsAt: new Date(start).toISOString(), endsAt: new Date(end).toISOString() }));
 
-const legsOf = ({ ring }: StoredRequest) => (ring ? (['receiver'] as const) : (['receiver', 'sender'] as const));
-
 /** Whether a planned session takes place at the same time as another one. */
 const overlapsIn = (all: readonly Found[], { session }: Found): boolean =>
   session.status === 'planned' &&
-  all.some(
-    ({ session: other }) =>
-      other._id !== session._id &&
-      other.status === 'planned' &&
-      other.startsAt < endOf(session) &&
-      session.startsAt < endOf(other),
-  );
+  all.some(({ session: other }) => other._id !== session._id && other.status === 'planned' && overlap(session, other));
 
 const byStart = (a: Found, b: Found) => byTime(a.session, b.session);
 
@@ -74,7 +67,7 @@ export function createOwnCalendar({
     const yours = zones.get(memberId) ?? null;
     const otherOf = (request: StoredRequest) => otherParty(request, memberId)._id;
     const viewer = (request: StoredRequest) => ({ id: memberId, yours, theirs: zones.get(otherOf(request)) ?? null });
-    const exchange = (request: StoredRequest, legs: readonly ('sender' | 'receiver')[] = legsOf(request)) => ({
+    const exchange = (request: StoredRequest, legs: readonly Teacher[] = teachersOf(request)) => ({
       requestId: request._id,
       side: request.sender._id === memberId ? ('sender' as const) : ('receiver' as const),
       otherUser: personOf(people, otherOf(request)),

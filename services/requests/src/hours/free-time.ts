@@ -1,6 +1,7 @@
 /** What weekly hours mean in time. */
-import type { HoursSlot, SpecialDay, WeeklyHours } from '@mutua/contracts';
+import type { SpecialDay, WeeklyHours } from '@mutua/contracts';
 import { FIND_TIMES, HOURS, WEEKDAYS } from '@mutua/contracts/constants';
+import { everyDay, minutesOf } from '@mutua/domain';
 import { type Interval, subtract, union } from '../meetings/intervals.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../meetings/plan-parts.ts';
 import { intervalOf, type OffsetSpan, shownAt } from '../meetings/zones.ts';
@@ -10,9 +11,6 @@ export interface Week {
   weekly: WeeklyHours;
   days: readonly SpecialDay[];
 }
-
-const everyDay = (slots: HoursSlot[]): WeeklyHours =>
-  Object.fromEntries(WEEKDAYS.map((day) => [day, slots])) as WeeklyHours;
 
 /** The hours of a member who has never said when. */
 export const NO_HOURS: Omit<StoredHours, '_id'> = {
@@ -38,8 +36,6 @@ export const assumedWeek = ({ days }: Week, isOtherKnown: boolean): Week => ({
   weekly: isOtherKnown ? ALWAYS : USUALLY,
   days,
 });
-
-const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 
 /** The hours of a week within the spans of its zone. A slot belongs to the day on which it begins. */
 export function intervalsIn({ weekly, days }: Week, spans: readonly OffsetSpan[]): Interval[] {

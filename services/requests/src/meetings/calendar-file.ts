@@ -1,5 +1,5 @@
 /** Sessions as entries in the calendar of one of the two. */
-import type { Language } from '@mutua/contracts';
+import type { Language, Teacher } from '@mutua/contracts';
 import { type CalendarEntry, entryTitle } from '@mutua/domain';
 import { type People, personOf } from '../members/member.repository.ts';
 import type { StoredRequest } from '../requests/request.repository.ts';
@@ -20,7 +20,7 @@ export interface EntryReader {
 export function skillsOf(
   { sender, senderSkill, receiverSkill }: Pick<StoredRequest, 'sender' | 'senderSkill' | 'receiverSkill'>,
   memberId: string,
-  legs: readonly ('sender' | 'receiver')[],
+  legs: readonly Teacher[],
 ): { teaches: string | null; learns: string | null } {
   const [sent, received] = [
     legs.includes('sender') ? senderSkill.title : null,

@@ -7,7 +7,8 @@ import { planOf } from './plan.ts';
 import { byTime, endOf, toCome } from './plan-parts.ts';
 import { otherParty } from './plan-views.ts';
 
-const overlap = (a: StoredSession, b: StoredSession): boolean => a.startsAt < endOf(b) && b.startsAt < endOf(a);
+/** Whether two sessions take place at the same time. */
+export const overlap = (a: StoredSession, b: StoredSession): boolean => a.startsAt < endOf(b) && b.startsAt < endOf(a);
 
 export type RefuseOverlap = ReturnType<typeof createRefuseOverlap>;
 

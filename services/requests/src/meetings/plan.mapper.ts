@@ -88,7 +88,8 @@ export function toProposal(proposal: StoredProposal, viewer: Viewer, now: Date):
 }
 
 /** Who teaches in an exchange: both, and in a leg of a ring its receiver. */
-const teachersOf = ({ ring }: Pick<StoredRequest, 'ring'>): Teacher[] => (ring ? ['receiver'] : ['receiver', 'sender']);
+export const teachersOf = ({ ring }: Pick<StoredRequest, 'ring'>): Teacher[] =>
+  ring ? ['receiver'] : ['receiver', 'sender'];
 
 const minutesOf = (sessions: readonly StoredSession[], leg: Teacher): number =>
   sessions
