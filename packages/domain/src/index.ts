@@ -11,13 +11,14 @@ export { createMemberHoursRepository, type MemberHours, type MemberHoursReposito
 export {
   everyDay,
   hasHours,
+  minutesOf,
   ownWeekOf,
   type SkillTimes,
   timesOfWeek,
   unionOfWeeks,
   weekOfSkill,
 } from './hours/skill-hours.ts';
-export { minutesInUtc, minutesOf, offsetOf, shownHours, type TimedWeek } from './hours/week.ts';
+export { minutesInUtc, offsetOf, shownHours, type TimedWeek } from './hours/week.ts';
 export { forgetEvents } from './member-data/forget-events.ts';
 export { ownDataRoute } from './member-data/own-data-route.ts';
 export type { DataLine } from './member-data/send-lines.ts';

@@ -1,6 +1,8 @@
 /** The days and times of a skill, and the weekly hours of its owner: one told by means of the other. */
 import { type HoursFrom, type HoursSlot, LIMITS, type Skill, WEEKDAYS, type WeeklyHours } from '@mutua/contracts';
-import { minutesOf } from './week.ts';
+
+/** The minute of the day of a time like `18:30`. */
+export const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 
 /** Each of the times counts on each of the days. */
 export type SkillTimes = Pick<Skill, 'availableDays' | 'availableTimeSlots'>;

@@ -1,6 +1,6 @@
 /** Weekly hours by a clock, and in UTC. */
 import { type ShownHours, WEEKDAYS, type WeeklyHours } from '@mutua/contracts';
-import { hasHours } from './skill-hours.ts';
+import { hasHours, minutesOf } from './skill-hours.ts';
 
 const DAY = 24 * 60;
 const WEEK = 7 * DAY;
@@ -27,9 +27,6 @@ export function offsetOf(timeZone: string | null, at: Date): number | null {
     return null;
   }
 }
-
-/** The minute of the day of a time like `18:30`. */
-export const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 
 /** The hours within a week of UTC: none begins before it, and none ends after it. They may overlap. */
 export const minutesInUtc = (weekly: WeeklyHours, offset: number): Interval[] =>
