@@ -16,7 +16,7 @@ const Title = styled.h2`
   font-size: var(--text-sm);
   font-weight: var(--weight-bold);
   letter-spacing: 0;
-  &:first-child {
+  section:first-child > & {
     margin-top: 0;
   }
 `;
