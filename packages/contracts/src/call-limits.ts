@@ -28,6 +28,10 @@ export const CALL_LIMITS = {
   ownData: { calls: 30, seconds: HOUR, per: 'caller' },
   uploads: { calls: 60, seconds: HOUR, per: 'caller' },
   messages: { calls: 60, seconds: MINUTE, per: 'caller' },
+  messageEdits: { calls: 30, seconds: MINUTE, per: 'caller' },
+  messageDeletions: { calls: 60, seconds: MINUTE, per: 'caller' },
+  reactions: { calls: 60, seconds: MINUTE, per: 'caller' },
+  conversationStates: { calls: 60, seconds: MINUTE, per: 'caller' },
   /** Reads the messages of many conversations. */
   messageSearch: { calls: 60, seconds: MINUTE, per: 'caller' },
   /** Each answer may hold a new password for the TURN servers. */

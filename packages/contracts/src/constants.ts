@@ -394,6 +394,42 @@ export const MATCHING = {
   marks: 50,
 } as const;
 
+/** `erased`: its author's account was erased, and the message has no content. */
+export const MESSAGE_TYPES = ['text', 'image', 'file', 'call', 'erased'] as const;
+export const CALL_TYPES = ['audio', 'video'] as const;
+
+/** The numbers of messages, their changes, and what stands around them. */
+export const TALK = {
+  /** How long and how often the author may edit a message. */
+  editMinutes: 15,
+  edits: 20,
+  /** How long earlier words and deleted files are kept for moderators and for the author's export. */
+  keptDays: 30,
+  /** Letters of a quote. */
+  excerpt: 140,
+  /** Changed messages that one call answers with; with more than this in all, the client loads its page again. */
+  changes: { page: 100, max: 500 },
+  /** Reactions that are at hand. */
+  reactions: ['👍', '❤️', '😂', '🎉', '💡', '🙏'],
+  /** Files in one go; how many of them are sent at a time. */
+  files: { max: 10, atOnce: 2 },
+  /** Archived conversations of a member. */
+  archived: 500,
+  /** Questions of each side before a request is answered. */
+  questions: 3,
+} as const;
+
+/** For how long a conversation is muted: not, 8 hours, a week, for good. */
+export const MUTES = ['off', 'hours', 'week', 'always'] as const;
+export type Mute = (typeof MUTES)[number];
+export const MUTE_HOURS = { hours: 8, week: 7 * 24 } as const;
+/** `mutedUntil` of a conversation that is muted for good. */
+export const MUTED_FOR_GOOD = '9999-12-31T00:00:00.000Z';
+
+/** Which keys send a message; the other one begins a new line. Ctrl or ⌘ with Enter always sends. */
+export const SEND_KEYS = ['enter', 'ctrl_enter'] as const;
+export type SendKey = (typeof SEND_KEYS)[number];
+
 export const REVIEW_CATEGORIES = ['communication', 'punctuality', 'knowledge', 'helpfulness'] as const;
 export type ReviewCategory = (typeof REVIEW_CATEGORIES)[number];
 
@@ -457,6 +493,7 @@ export const LIMITS = {
   calendarLabel: { max: 40 },
   meeting: { platform: 100, link: 500, notes: 1000 },
   message: { max: 5000 },
+  question: { max: 500 },
   review: { max: 2000 },
   endorsement: { max: 500 },
   report: { max: 1000 },

@@ -68,6 +68,7 @@ import { ownDataEndpoints } from './own-data-endpoints.ts';
 import { ringsEndpoints } from './rings-endpoints.ts';
 import { securityEndpoints } from './security-endpoints.ts';
 import { Settings, SettingsInput } from './settings.ts';
+import { talkEndpoints } from './talk-endpoints.ts';
 import { line, prose } from './text.ts';
 import { say } from './texts/say.ts';
 import { waitingEndpoints } from './waiting-endpoints.ts';
@@ -563,6 +564,8 @@ const messages = defineEndpoints({
       q: optionalText(LIMITS.query.max),
       /** Only conversations with this member. */
       with: ObjectId.optional(),
+      /** The archived ones instead of all others. */
+      archived: flag,
     }),
     response: z.object({
       conversations: z.array(Conversation),
@@ -582,9 +585,11 @@ const messages = defineEndpoints({
     auth: 'required',
     limit: 'messageSearch',
     summary:
-      "The caller's messages that contain a text, the newest first, from the 200 conversations that were active last.",
+      "The caller's messages that contain a text, the newest first, from the 200 conversations that were active last, or from one.",
     query: z.object({
       q: line().min(SUGGESTIONS.minQuery).max(LIMITS.query.max),
+      /** Only this conversation, all of it. */
+      requestId: ObjectId.optional(),
       limit: z.coerce.number().int().min(1).max(PAGE_CAP.default).default(PAGE_SIZES.messageHits),
       /** `nextCursor` of the page before. */
       cursor: ListCursor.optional(),
@@ -616,7 +621,7 @@ const messages = defineEndpoints({
     service: 'chat',
     auth: 'required',
     limit: 'messages',
-    summary: 'Send a text message.',
+    summary: 'Send a message.',
     body: MessageInput,
     response: z.object({ data: Message }),
     status: 201,
@@ -722,6 +727,7 @@ export const endpoints = defineEndpoints({
   ...waitingEndpoints,
   ...reviews,
   ...messages,
+  ...talkEndpoints,
   ...calls,
   ...notifications,
   ...mails,

@@ -6,9 +6,11 @@ import { CalendarSession } from './calendar-entities.ts';
 import { IsoDate, ObjectId, Rating } from './common.ts';
 import {
   ANSWERS_WITHIN,
+  CALL_TYPES,
   CATEGORIES,
   FIRST_DAYS,
   HOURS_FROM,
+  MESSAGE_TYPES,
   NOTIFICATION_TYPES,
   PRIORITIES,
   PROFICIENCIES,
@@ -19,6 +21,7 @@ import {
 import { Goal, Preferences, ReviewCategories, TimeSlot } from './forms.ts';
 import { ShownHours } from './hours.ts';
 import { MeetingLine, PlanSummary } from './meetings-entities.ts';
+import { MessageGroup, Quote, Reaction } from './talk-entities.ts';
 import { PublicAway, RequestEdit } from './waiting-entities.ts';
 
 const Avatar = z.string().nullable();
@@ -196,13 +199,22 @@ export const ExchangeRequest = z.object({
   /** Whether there is nothing more for the caller to review. Present in a party's own lists, for completed exchanges. */
   hasReviewed: z.boolean().optional(),
   ring: RequestRing.optional(),
+  /** Present in answers to its two parties once one of them has asked the other something: how often, and who did last. */
+  questionCount: z.number().int().min(1).optional(),
+  lastQuestion: z.object({ by: ObjectId, at: IsoDate }).optional(),
 });
 export type ExchangeRequest = z.infer<typeof ExchangeRequest>;
 
-/** `erased`: its author's account was erased, and the message has no content. */
-export const MESSAGE_TYPES = ['text', 'image', 'file', 'call', 'erased'] as const;
-export const CALL_TYPES = ['audio', 'video'] as const;
-export const Attachment = z.object({ url: z.string(), name: z.string(), /** bytes */ size: z.number().int() });
+export const Attachment = z.object({
+  url: z.string(),
+  name: z.string(),
+  /** bytes */
+  size: z.number().int(),
+  /** Of files that were uploaded since messages can be edited; width and height of pictures, in pixels. */
+  contentType: z.string().optional(),
+  width: z.number().int().min(1).optional(),
+  height: z.number().int().min(1).optional(),
+});
 export type Attachment = z.infer<typeof Attachment>;
 
 export const Message = z.object({
@@ -222,6 +234,16 @@ export const Message = z.object({
   clientId: z.string().optional(),
   /** Present while moderators hide it: it then has no content. The note is for its sender only. */
   hidden: z.object({ note: z.string().optional() }).optional(),
+  /** Grows with each change; absent is 0. Of two states of a message a client keeps the one with the higher version. */
+  version: z.number().int().min(0).optional(),
+  /** The message that it answers. */
+  replyTo: Quote.optional(),
+  editedAt: IsoDate.optional(),
+  /** Present in a deleted message, which keeps its place and has no words and no file. */
+  deletedAt: IsoDate.optional(),
+  reactions: z.array(Reaction).optional(),
+  /** Present in files that were sent in one go. */
+  group: MessageGroup.optional(),
 });
 export type Message = z.infer<typeof Message>;
 
@@ -255,6 +277,12 @@ export const Conversation = z.object({
   closed: z.boolean(),
   /** Whether the caller has reviewed this exchange, or has nothing to review in it: the lesson that the caller gave in a ring. */
   hasReviewed: z.boolean(),
+  /** The caller has put it away; a new message brings it back, unless the caller has muted it. */
+  isArchived: z.boolean(),
+  /** Until when the caller is told nothing of it; null when it is not muted. */
+  mutedUntil: IsoDate.nullable(),
+  /** The caller has marked it as unread: `unreadCount` is at least 1. */
+  isMarkedUnread: z.boolean(),
   updatedAt: IsoDate,
 });
 export type Conversation = z.infer<typeof Conversation>;

@@ -336,6 +336,8 @@ export const MessageInput = z.object({
     .refine(isVisible, say('Message is required'))
     .max(...upTo(LIMITS.message.max, 'Message must not exceed {max} characters')),
   clientId: ClientId,
+  /** The `seq` of the message of the same conversation that this one answers. */
+  replyTo: z.number().int().min(1).optional(),
 });
 export type MessageInput = z.infer<typeof MessageInput>;
 

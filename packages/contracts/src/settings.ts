@@ -8,6 +8,7 @@ import {
   NOTIFICATION_TOPICS,
   type NotificationTopic,
   REQUESTS_FROM,
+  SEND_KEYS,
   SHOWN_PLACES,
 } from './constants.ts';
 import { ClockTime, KnownTimeZone } from './forms.ts';
@@ -55,6 +56,9 @@ export const TimeSettings = z.object({
 });
 export type TimeSettings = z.infer<typeof TimeSettings>;
 
+export const ChatSettings = z.object({ sendWith: z.enum(SEND_KEYS) });
+export type ChatSettings = z.infer<typeof ChatSettings>;
+
 export const Settings = z.object({
   /** Grows with each change. */
   version: z.number().int().min(0),
@@ -62,6 +66,7 @@ export const Settings = z.object({
   reminders: ReminderSettings,
   privacy: PrivacySettings,
   time: TimeSettings,
+  chat: ChatSettings,
 });
 export type Settings = z.infer<typeof Settings>;
 
@@ -73,6 +78,7 @@ export const SettingsInput = z.object({
   reminders: ReminderSettings.partial().optional(),
   privacy: PrivacySettings.partial().optional(),
   time: TimeSettings.partial().optional(),
+  chat: ChatSettings.partial().optional(),
 });
 export type SettingsInput = z.infer<typeof SettingsInput>;
 
@@ -83,4 +89,5 @@ export const DEFAULT_SETTINGS: Settings = {
   reminders: { day: true, hour: true, start: true },
   privacy: DEFAULT_PRIVACY,
   time: { timeZone: null, firstDay: 'monday', quiet: null },
+  chat: { sendWith: 'enter' },
 };

@@ -2,14 +2,27 @@
 import { z } from 'zod';
 import { ObjectId } from './common.ts';
 import { LIMITS, type RequestStatus } from './constants.ts';
-import { Attachment, type ConversationLine, type Message, type Notification } from './entities.ts';
+import { Attachment, type Conversation, type ConversationLine, type Message, type Notification } from './entities.ts';
 import { ClientId } from './forms.ts';
+import { MessageGroup } from './talk-entities.ts';
 import { indentedProse } from './text.ts';
 import { upTo } from './texts/say.ts';
 
 const CallId = z.string().min(1).max(120);
 /** SDP and candidates are defined by the browsers; only their size is limited, by the size of a socket message. */
 const Signal = z.record(z.string().max(50), z.unknown());
+
+const callState = {
+  /** Whether this side sends sound and a picture, and whether the picture is its screen. */
+  sound: z.boolean(),
+  picture: z.boolean(),
+  screen: z.boolean(),
+  /** What this side understands beyond the first offer. Without it from the other side, a client sends no second offer. */
+  can: z.array(z.enum(['renegotiate'])).max(10),
+  /** The callee asks the caller to connect anew. */
+  restart: z.boolean().optional(),
+};
+const CallState = z.object(callState);
 
 /** The events that a client may emit, with their payloads. */
 export const clientEvents = {
@@ -24,6 +37,9 @@ export const clientEvents = {
     messageType: z.enum(['text', 'image', 'file']).default('text'),
     attachment: Attachment.nullable().optional(),
     clientId: ClientId,
+    /** The `seq` of the message of the same conversation that this one answers. */
+    replyTo: z.number().int().min(1).optional(),
+    group: MessageGroup.optional(),
   }),
   typing: z.object({ requestId: ObjectId }),
   stop_typing: z.object({ requestId: ObjectId }),
@@ -36,6 +52,7 @@ export const clientEvents = {
   }),
   answer_call: z.object({ callId: CallId, accepted: z.boolean() }),
   end_call: z.object({ callId: CallId }),
+  call_state: z.object({ targetUserId: ObjectId, callId: CallId, ...callState }),
   webrtc_offer: z.object({ targetUserId: ObjectId, offer: Signal, callId: CallId }),
   webrtc_answer: z.object({ targetUserId: ObjectId, answer: Signal, callId: CallId }),
   webrtc_ice_candidate: z.object({ targetUserId: ObjectId, candidate: Signal, callId: CallId }),
@@ -63,6 +80,7 @@ export interface AckData {
   call_user: object;
   answer_call: object;
   end_call: object;
+  call_state: object;
   webrtc_offer: object;
   webrtc_answer: object;
   webrtc_ice_candidate: object;
@@ -78,6 +96,10 @@ export interface ServerPayloads {
   new_message: Message;
   /** Moderators have hidden a message, or show it again. */
   message_moderated: Omit<Message, 'isRead'>;
+  /** A message was edited, deleted, or got or lost a reaction. */
+  message_changed: Omit<Message, 'isRead'>;
+  /** This member has archived, muted or marked a conversation, on any device. */
+  conversation_changed: { requestId: string } & Pick<Conversation, 'isArchived' | 'mutedUntil' | 'isMarkedUnread'>;
   notification: { notification: Notification; request?: { _id: string; status: RequestStatus } };
   user_typing: { userId: string; name: string; requestId: string };
   user_stop_typing: { userId: string; requestId: string };
@@ -109,6 +131,7 @@ export interface ServerPayloads {
   call_busy: { callId: string };
   call_taken: { callId: string };
   call_ended: { callId: string };
+  call_state: { callId: string; senderId: string } & z.infer<typeof CallState>;
   webrtc_offer: { offer: Record<string, unknown>; callId: string; senderId: string };
   webrtc_answer: { answer: Record<string, unknown>; senderId: string; callId: string };
   webrtc_ice_candidate: { candidate: Record<string, unknown>; callId: string };

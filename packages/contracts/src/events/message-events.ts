@@ -47,4 +47,33 @@ export const messageEvents = defineEvents({
     version: 1,
     payload: z.object({ requestId: ObjectId, userId: ObjectId, seq: z.number().int() }),
   },
+  /** A message was edited or deleted. Of two events about a message the one with the higher version counts. */
+  'message.changed': {
+    source: 'chat',
+    subscribers: ['notifications'],
+    version: 1,
+    payload: z.object({
+      requestId: ObjectId,
+      seq: z.number().int().min(1),
+      /** Of the message. */
+      version: z.number().int().min(1),
+      receiverId: ObjectId,
+      kind: z.enum(['edited', 'deleted']),
+      /** The beginning of the new words, or the file's name; empty when it was deleted. */
+      preview: z.string(),
+    }),
+  },
+  /** A member has muted a conversation, or not any more. Of two events the one with the higher version counts. */
+  'conversation.muted': {
+    source: 'chat',
+    subscribers: ['notifications'],
+    version: 1,
+    payload: z.object({
+      userId: ObjectId,
+      requestId: ObjectId,
+      /** Null when it is not muted any more. */
+      until: IsoDate.nullable(),
+      version: z.number().int().min(1),
+    }),
+  },
 });

@@ -1,0 +1,44 @@
+/** What stands with a message: what it answers, reactions, its place among files; and the questions before a request is answered. */
+import { z } from 'zod';
+import { IsoDate, ObjectId } from './common.ts';
+import { MESSAGE_TYPES, TALK } from './constants.ts';
+
+const Seq = z.number().int().min(1);
+
+/** The message that another one answers, as it reads now; only its place when it was deleted or hidden. */
+export const Quote = z.union([
+  z.object({
+    seq: Seq,
+    senderId: ObjectId,
+    /** The beginning of its words without marks of formatting, or the name of its file. */
+    excerpt: z.string(),
+    messageType: z.enum(MESSAGE_TYPES),
+  }),
+  z.object({ seq: Seq, isGone: z.literal(true) }),
+]);
+export type Quote = z.infer<typeof Quote>;
+
+export const Reaction = z.object({ emoji: z.string(), userIds: z.array(ObjectId).min(1) });
+export type Reaction = z.infer<typeof Reaction>;
+
+/** The place of a file among those that were sent in one go, from 0. The client chooses the id. */
+export const MessageGroup = z
+  .object({
+    id: z.string().min(1).max(64),
+    place: z.number().int().min(0),
+    size: z.number().int().min(2).max(TALK.files.max),
+  })
+  .refine(({ place, size }) => place < size, { path: ['place'] });
+export type MessageGroup = z.infer<typeof MessageGroup>;
+
+/** A question before a request is answered, or its answer. */
+export const RequestQuestion = z.object({
+  _id: ObjectId,
+  senderId: ObjectId,
+  /** Empty when its author's account was erased, and while moderators hide it. */
+  text: z.string(),
+  createdAt: IsoDate,
+  /** Present while moderators hide it. The note is for its author only. */
+  hidden: z.object({ note: z.string().optional() }).optional(),
+});
+export type RequestQuestion = z.infer<typeof RequestQuestion>;
