@@ -27,8 +27,11 @@ function observePaints() {
   };
 }
 
-// The page of the tests itself has loaded then.
-beforeEach(settle);
+/** The page of the tests itself has loaded then: its event does not come into a test. */
+beforeEach(async () => {
+  if (document.readyState !== 'complete') await new Promise((loaded) => window.addEventListener('load', loaded));
+  await settle();
+});
 afterEach(() => {
   delete document.documentElement.dataset['unpainted'];
 });

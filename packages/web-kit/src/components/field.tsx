@@ -168,7 +168,12 @@ export function Field(props: FieldProps) {
   const labelContent = (
     <>
       {label}
-      {optional && <Optional> {t('optional')}</Optional>}
+      {optional && (
+        <>
+          {' '}
+          <Optional>{t('optional')}</Optional>
+        </>
+      )}
     </>
   );
   return (

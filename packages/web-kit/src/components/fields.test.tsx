@@ -103,7 +103,7 @@ describe('PasswordField with an error', () => {
       </PasswordField>
     );
     const { rerender } = render(field(undefined));
-    expect(screen.getByLabelText('Password')).toHaveAccessibleDescription('One number : Not met yet');
+    expect(screen.getByLabelText('Password')).toHaveAccessibleDescription('One number: Not met yet');
     rerender(field('Password is too short'));
     expect(screen.getByLabelText('Password')).toHaveAccessibleDescription('Password is too short');
     expect(screen.getByText('One number')).not.toBeVisible();
