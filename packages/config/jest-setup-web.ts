@@ -23,7 +23,7 @@ interface Sheet {
 }
 // jsdom compares each element of a query with every style rule. Only these properties change what a test finds, can press, and reads as
 // one word. Rules for a window's size do not count: the environment answers every media query with "no".
-const DECIDES = /^(?!@)[^]*(display:|visibility:|pointer-events:|opacity:\s*0\s*[;}])/;
+const DECIDES = /^(?!@)[\s\S]*(display:|visibility:|pointer-events:|opacity:\s*0\s*[;}])/;
 // Makes styled-components call insertRule instead of writing text, which jsdom would parse as a whole for each rule.
 Object.assign(globalThis, { SC_DISABLE_SPEEDY: false });
 const { prototype: sheet } = (globalThis as unknown as { CSSStyleSheet: { prototype: Sheet } }).CSSStyleSheet;
