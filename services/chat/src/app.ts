@@ -37,11 +37,18 @@ import { createMemberDataRepository } from './member-data/member-data.repository
 import { onMemberErased } from './member-data/on-member-erased.ts';
 import { ownData } from './member-data/own-data.ts';
 import { createMemberRepository } from './members/member.repository.ts';
+import { createAnnounceMessage } from './messages/announce-message.ts';
+import { createChangedMessages } from './messages/changed-messages.ts';
 import { createMessageRepository } from './messages/message.repository.ts';
 import { messageRoutes } from './messages/message.routes.ts';
 import { createMessageService } from './messages/message.service.ts';
+import { createMessageChangeRepository } from './messages/message-change.repository.ts';
+import { createMessageChanges } from './messages/message-changes.ts';
 import { createMessageLimit } from './messages/message-limit.ts';
 import { createMessageSearch } from './messages/message-search.ts';
+import { createMessageView } from './messages/message-view.ts';
+import { createReactions } from './messages/reactions.ts';
+import { createReplies } from './messages/replies.ts';
 import { migrations } from './migrations/index.ts';
 import { moderationRoutes } from './moderation/moderation.routes.ts';
 import { createModerationService } from './moderation/moderation.service.ts';
@@ -58,6 +65,9 @@ import { repeat } from './repeat.ts';
 /** How often the service looks for uploads that no message refers to. */
 const SWEEP_MS = 15 * 60_000;
 
+/** How often the service looks for changes of messages that a dead process has left, and for those that were kept long enough. */
+const CHANGE_SWEEP_MS = 60_000;
+
 /** Connections of one member to one node. Each open page is one connection. */
 const SOCKETS_PER_MEMBER = 20;
 
@@ -69,6 +79,10 @@ interface Timing {
   silenceMs?: number;
   connectMs?: number;
   healMs?: number;
+  changeSweepMs?: number;
+  changeGraceMs?: number;
+  /** The clock by which messages change. */
+  now?: () => number;
 }
 
 /** One node of the chat service: several run on the same database and Redis. */
@@ -157,18 +171,40 @@ export const app = createService({
     const messageLimit = createMessageLimit({ redis, prefix, scale: config.RATE_LIMIT_SCALE, logger });
     const callRecords = createCallRecordRepository(connection);
     const announceLines = createLineUpdates({ conversations, callRecords, emitter });
+    const replies = createReplies({ messages: messageRepository });
+    const view = createMessageView({ memberships, members, replies, sign: links.sign });
+    const announceMessage = createAnnounceMessage({ access, replies, sign: links.sign, emitter });
     const messages = createMessageService({
       access,
       conversations,
       memberships,
       messages: messageRepository,
-      members,
+      view,
+      replies,
       callRecords,
       files,
       summaries,
       consumeLimit: messageLimit.consume,
       joined,
       emitter,
+      logger,
+    });
+    const changeRepository = createMessageChangeRepository(connection, relay);
+    const messageChanges = createMessageChanges({
+      access,
+      messages: messageRepository,
+      changes: changeRepository,
+      memberships,
+      files,
+      view,
+      announce: announceMessage,
+      logger,
+      now: timing.now,
+      graceMs: timing.changeGraceMs,
+    });
+    const changeSweeper = repeat(messageChanges.sweep, {
+      everyMs: timing.changeSweepMs ?? CHANGE_SWEEP_MS,
+      name: 'finishing changes of messages',
       logger,
     });
     const calls = createCallService({
@@ -234,7 +270,8 @@ export const app = createService({
       access,
       messages: messageRepository,
       memberships,
-      announce: messages.announceModerated,
+      changes: changeRepository,
+      announce: announceMessage,
       reports: createReportOffice({ connection, relay, redis, prefix, scale: config.RATE_LIMIT_SCALE }),
     });
     const announceUpdates = createConversationUpdates({ load: conversationService.load, emitter });
@@ -261,11 +298,18 @@ export const app = createService({
           ownData({ data, callRecords, sign: links.sign }, memberId),
         );
         conversationRoutes(router, conversationService);
-        messageRoutes(
-          router,
-          messages,
-          createMessageSearch({ conversations, memberships, messages: messageRepository, members }),
-        );
+        messageRoutes(router, {
+          service: messages,
+          search: createMessageSearch({ conversations, memberships, messages: messageRepository, members }),
+          changes: messageChanges,
+          changedMessages: createChangedMessages({
+            conversations,
+            messages: messageRepository,
+            view,
+            now: timing.now,
+          }),
+          reactions: createReactions({ access, messages: messageRepository, view, announce: announceMessage }),
+        });
         fileRoutes(router, files);
         callRoutes(router, iceServers);
         moderationRoutes(router, moderation);
@@ -301,6 +345,7 @@ export const app = createService({
         await sockets.ready();
         await healer.start();
         sweeper.start();
+        changeSweeper.start();
         await presence.start();
         joined.start();
         calls.watch();
@@ -317,6 +362,8 @@ export const app = createService({
         await calls.stop();
         await healer.stop();
         await sweeper.stop();
+        await changeSweeper.stop();
+        await messageChanges.stop();
         await summaries.stop();
         await messageLimit.stop();
       },

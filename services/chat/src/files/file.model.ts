@@ -13,6 +13,8 @@ export interface FileDocument {
   createdAt: Date;
   /** When it was uploaded, while no message refers to it; absent once one does, and in documents from before 1.1. */
   unclaimedSince?: Date;
+  /** When its message was deleted: nobody opens it any more. The bytes are kept as long as the deleted words. */
+  closedAt?: Date;
 }
 
 const fileSchema = new Schema<FileDocument>(
@@ -25,6 +27,7 @@ const fileSchema = new Schema<FileDocument>(
     kind: { type: String, required: true },
     createdAt: { type: Date, required: true },
     unclaimedSince: Date,
+    closedAt: Date,
   },
   { versionKey: false },
 ).index({ unclaimedSince: 1 }, { sparse: true });

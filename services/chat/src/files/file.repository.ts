@@ -47,6 +47,11 @@ export function createFileRepository(connection: Connection) {
       return found.map(({ _id }) => _id);
     },
 
+    /** Notes that nobody may open a file any more. */
+    async close(key: string, now: Date): Promise<void> {
+      await model.updateOne({ _id: key, closedAt: null }, { $set: { closedAt: now } });
+    },
+
     async remove(key: string): Promise<void> {
       await model.deleteOne({ _id: key });
     },

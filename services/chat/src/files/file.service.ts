@@ -67,13 +67,27 @@ export function createFileService({
       }
     },
 
-    /** @throws ForbiddenError when the link was altered or has expired */
+    /** Makes all links of a file answer 404, because its message was deleted. */
+    close: (key: string): Promise<void> => files.close(key, new Date()),
+
+    /** Removes a closed file, the bytes first: its document says where they are.  */
+    async removeClosed(key: string): Promise<void> {
+      const file = await files.find(key);
+      if (!file?.closedAt) return;
+      await storage.remove(key);
+      await files.remove(key);
+    },
+
+    /**
+     * @throws ForbiddenError when the link was altered or has expired
+     * @throws NotFoundError when it was removed, or its message was deleted
+     */
     async open(key: string, expires?: string, signature?: string): Promise<{ file: StoredFile; content: Readable }> {
       if (!links.isValid(key, expires, signature)) {
         throw new ForbiddenError('This link is not valid or has expired', 'link_invalid');
       }
       const file = await files.find(key);
-      const content = file && (await storage.open(key));
+      const content = file && !file.closedAt && (await storage.open(key));
       if (!content) throw new NotFoundError('File not found');
       return { file, content };
     },

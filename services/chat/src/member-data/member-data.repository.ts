@@ -6,6 +6,7 @@ import { type MembershipDocument, membershipModel } from '../conversations/membe
 import { type FileDocument, fileModel } from '../files/file.model.ts';
 import { memberModel } from '../members/member.model.ts';
 import { type MessageDocument, messageModel } from '../messages/message.model.ts';
+import { type MessageChangeDocument, messageChangeModel } from '../messages/message-change.model.ts';
 
 const AT_A_TIME = 200;
 
@@ -18,11 +19,14 @@ export function createMemberDataRepository(connection: Connection) {
   const memberships = membershipModel(connection);
   const messages = messageModel(connection);
   const files = fileModel(connection);
+  const changes = messageChangeModel(connection);
   const oid = (id: string) => new Types.ObjectId(id);
 
   return {
     membershipsOf: (memberId: string) => readAll<MembershipDocument>(memberships, {}, { memberId: oid(memberId) }),
     conversationOf: (requestId: Types.ObjectId) => conversations.findById(requestId).lean<ConversationDocument>(),
+    /** The words that the member has replaced or deleted. */
+    changesOf: (memberId: string) => readAll<MessageChangeDocument>(changes, {}, { by: oid(memberId) }),
     filesOf: (memberId: string) => readAll<FileDocument>(files, {}, { ownerId: oid(memberId) }),
 
     /** The messages of a conversation, oldest first, read in parts. */
@@ -63,16 +67,33 @@ export function createMemberDataRepository(connection: Connection) {
           { $set: { [`${side}.name`]: FORMER_MEMBER, [`${side}.avatar`]: null } },
         );
       }
+      const changed = { changedAt: new Date() };
       await messages.updateMany(
-        { requestId, senderId: id, messageType: { $ne: 'call' } },
-        { $set: { content: '', attachment: null, messageType: 'erased' } },
+        { requestId, senderId: id, messageType: { $nin: ['call', 'erased'] } },
+        {
+          $set: { content: '', attachment: null, messageType: 'erased', ...changed },
+          $unset: { replyTo: '', editedAt: '', deletedAt: '' },
+          $inc: { version: 1 },
+        },
       );
+      for (const [party, side] of [
+        ['senderId', 'reactions.sender'],
+        ['receiverId', 'reactions.receiver'],
+      ] as const)
+        await messages.updateMany(
+          { requestId, [party]: id, [side]: { $exists: true } },
+          { $set: changed, $unset: { [side]: '' }, $inc: { version: 1 } },
+        );
       await memberships.updateMany(
         { requestId, 'lastMessage.senderId': id, 'lastMessage.messageType': { $ne: 'call' } },
         { $set: { 'lastMessage.content': '', 'lastMessage.messageType': 'erased' } },
       );
       await memberships.updateMany({ requestId, otherId: id }, { $set: { otherName: FORMER_MEMBER } });
       await memberships.deleteMany({ requestId, memberId: id });
+    },
+
+    async removeChanges(memberId: string): Promise<void> {
+      await changes.deleteMany({ by: oid(memberId) });
     },
 
     async removeFile(key: string): Promise<void> {

@@ -17,7 +17,7 @@ export const onMemberErased =
   }: {
     data: Pick<
       MemberDataRepository,
-      'filesOf' | 'removeFile' | 'writeTombstone' | 'requestIdsOf' | 'eraseFromConversation'
+      'filesOf' | 'removeFile' | 'removeChanges' | 'writeTombstone' | 'requestIdsOf' | 'eraseFromConversation'
     >;
     storage: Pick<FileStorage, 'remove'>;
     summaries: Pick<SummaryWriter, 'flush'>;
@@ -34,6 +34,7 @@ export const onMemberErased =
       await storage.remove(_id);
       await data.removeFile(_id);
     }
+    await data.removeChanges(userId);
     await summaries.flush({ memberId: userId });
     for (const requestId of await data.requestIdsOf(userId)) await data.eraseFromConversation(userId, requestId);
     forgetMember(userId);

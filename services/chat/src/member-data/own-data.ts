@@ -1,11 +1,12 @@
 import { FORMER_MEMBER } from '@mutua/contracts';
 import type { DataLine } from '@mutua/domain';
 import type { CallRecordRepository } from '../calls/call-record.repository.ts';
+import type { MessageDocument } from '../messages/message.model.ts';
 import type { LinkSigner } from '../messages/message.ts';
 import type { MemberDataRepository } from './member-data.repository.ts';
 
 export interface OwnDataSources {
-  data: Pick<MemberDataRepository, 'membershipsOf' | 'conversationOf' | 'messagesOf' | 'filesOf'>;
+  data: Pick<MemberDataRepository, 'membershipsOf' | 'conversationOf' | 'messagesOf' | 'changesOf' | 'filesOf'>;
   callRecords: Pick<CallRecordRepository, 'newestOf'>;
   sign: LinkSigner;
 }
@@ -28,26 +29,44 @@ export async function* ownData(
       wanted: conversation?.receiverSkill?.title,
       readUpTo: readSeq,
     };
-    for await (const message of data.messagesOf(requestId)) {
-      const { seq, content, messageType, attachment, sentAt, senderId } = message;
-      const isOwn = String(senderId) === memberId;
-      yield {
-        kind: 'message',
-        conversationId: String(requestId),
-        number: seq,
-        isOwn,
-        ...(!isOwn && { from: otherName || FORMER_MEMBER }),
-        type: messageType,
-        content,
-        sentAt,
-        ...(attachment && { fileName: attachment.name, size: attachment.size, ...(isOwn && { file: attachment.key }) }),
-      };
-    }
+    for await (const message of data.messagesOf(requestId)) yield* linesOfMessage(message, memberId, otherName);
     for (const { callerId, ...call } of await callRecords.newestOf(String(requestId))) {
       yield { kind: 'call', conversationId: String(requestId), isOwn: callerId === memberId, ...call };
     }
   }
+  for await (const { requestId, seq, before, keptUntil } of data.changesOf(memberId)) {
+    yield {
+      kind: 'earlier-words',
+      conversationId: String(requestId),
+      number: seq,
+      text: before.content,
+      ...(before.attachment && { fileName: before.attachment.name, file: before.attachment.key }),
+      createdAt: before.since,
+      keptUntil,
+    };
+  }
   for await (const { _id, name, size, contentType, createdAt } of data.filesOf(memberId)) {
     yield { kind: 'file', file: _id, fileName: name, size, contentType, createdAt, url: sign(_id) };
   }
+}
+
+/** A message as the member sees it, and the member's reaction to it. */
+function* linesOfMessage(message: MessageDocument, memberId: string, otherName: string): Generator<DataLine> {
+  const { requestId, seq, content, messageType, attachment, sentAt, senderId, reactions } = message;
+  const isOwn = String(senderId) === memberId;
+  yield {
+    kind: 'message',
+    conversationId: String(requestId),
+    number: seq,
+    isOwn,
+    ...(!isOwn && { from: otherName || FORMER_MEMBER }),
+    type: messageType,
+    content,
+    sentAt,
+    ...(attachment && { fileName: attachment.name, size: attachment.size, ...(isOwn && { file: attachment.key }) }),
+  };
+  const reaction = isOwn ? reactions?.sender : reactions?.receiver;
+  if (!reaction) return;
+  const { emoji, at } = reaction;
+  yield { kind: 'reaction', conversationId: String(requestId), number: seq, emoji, createdAt: at };
 }

@@ -1,7 +1,7 @@
 import { textPattern } from '@mutua/service-kit';
 import { createMessageSearch, excerptOf } from './message-search.ts';
 
-const cut = (content: string, text: string) => excerptOf({ content }, textPattern(text));
+const cut = (content: string, text: string) => excerptOf({ content, attachment: null }, textPattern(text));
 
 it('shows a short message whole', () => {
   expect(cut('See you  at\nnoon', 'AT')).toEqual({ before: 'See you ', match: 'at', after: ' noon' });

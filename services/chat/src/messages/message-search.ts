@@ -1,7 +1,8 @@
 import type { MessageHit, Person, ResponseOf } from '@mutua/contracts';
 import { textPattern } from '@mutua/service-kit';
 import type { ConversationRepository } from '../conversations/conversation.repository.ts';
-import type { StoredConversation } from '../conversations/conversation.ts';
+import { roleOf, type StoredConversation } from '../conversations/conversation.ts';
+import { conversationNotFound } from '../conversations/conversation-access.ts';
 import type { MembershipRepository } from '../conversations/membership.repository.ts';
 import { cursorOf, pointOf } from '../list-cursor.ts';
 import type { MemberRepository } from '../members/member.repository.ts';
@@ -16,29 +17,45 @@ const AFTER = 120;
 
 export type MessageSearch = ReturnType<typeof createMessageSearch>;
 
-/** Finds messages by their text. */
+/** Finds messages by their text and by the names of their files. */
 export function createMessageSearch({
   conversations,
   memberships,
   messages,
   members,
 }: {
-  conversations: Pick<ConversationRepository, 'findMany'>;
+  conversations: Pick<ConversationRepository, 'find' | 'findMany'>;
   memberships: Pick<MembershipRepository, 'findPage'>;
   messages: Pick<MessageRepository, 'findWithText'>;
   members: Pick<MemberRepository, 'findPeople'>;
 }) {
+  /** The conversations to search. @throws NotFoundError when the member is not one of the two of the given one */
+  async function scopeOf(userId: string, requestId: string | undefined): Promise<string[]> {
+    if (requestId === undefined) {
+      const mine = await memberships.findPage(userId, { limit: CONVERSATIONS });
+      return mine.map((each) => each.requestId);
+    }
+    const conversation = await conversations.find(requestId);
+    if (!conversation || !roleOf(conversation, userId)) throw conversationNotFound();
+    return [conversation.id];
+  }
+
   /**
    * The messages of a member's conversations that contain a text (letter case and accents do not matter), the newest first.
+   * @param requestId only this conversation
    * @param cursor `nextCursor` of the page before
    */
   return async (
     userId: string,
-    { q, limit, cursor }: { q: string; limit: number; cursor?: string | undefined },
+    {
+      q,
+      requestId: only,
+      limit,
+      cursor,
+    }: { q: string; requestId?: string | undefined; limit: number; cursor?: string | undefined },
   ): Promise<ResponseOf<'GET /messages/search'>> => {
-    const mine = await memberships.findPage(userId, { limit: CONVERSATIONS });
+    const ids = await scopeOf(userId, only);
     const pattern = textPattern(q);
-    const ids = mine.map(({ requestId }) => requestId);
     const found = await messages.findWithText(ids, pattern, {
       limit: limit + 1,
       after: cursor === undefined ? undefined : pointOf(cursor),
@@ -75,8 +92,12 @@ const partyOf = (conversation: StoredConversation | undefined, id: string): Pers
 const otherOf = ({ senderId, receiverId }: StoredMessage, userId: string): string =>
   senderId === userId ? receiverId : senderId;
 
-/** The words around the first place where the text stands, whole words at both ends. */
-export function excerptOf({ content }: Pick<StoredMessage, 'content'>, pattern: RegExp): MessageHit['excerpt'] {
+/** The words around the first place where the text stands, whole words at both ends; else the name of the file with the text. */
+export function excerptOf(
+  { content: words, attachment }: Pick<StoredMessage, 'content' | 'attachment'>,
+  pattern: RegExp,
+): MessageHit['excerpt'] {
+  const content = attachment && !pattern.test(words) ? attachment.name : words;
   const found = pattern.exec(content);
   const at = found?.index ?? 0;
   const match = found?.[0] ?? '';

@@ -2,9 +2,9 @@ import { CALL_TYPES, MESSAGE_TYPES, type Message } from '@mutua/contracts';
 import { type OutboxFields, outboxPlugin } from '@mutua/service-kit';
 import { type Connection, Schema, type Types } from 'mongoose';
 import type { Role } from '../conversations/conversation.ts';
-import type { ReceivedCounts, StoredAttachment, StoredMessage } from './message.ts';
+import type { MessageExtras, ReceivedCounts, StoredAttachment, StoredMessage } from './message.ts';
 
-export interface MessageDocument extends OutboxFields {
+export interface MessageDocument extends OutboxFields, MessageExtras {
   _id: Types.ObjectId;
   requestId: Types.ObjectId;
   seq: number;
@@ -23,6 +23,8 @@ export interface MessageDocument extends OutboxFields {
   tally: ReceivedCounts;
   /** The message's `seen`; `tally` is its `received`. */
   seen?: Partial<Record<Role, { seq: number; tally: number }>>;
+  /** When it changed last; absent in a message that never did. */
+  changedAt?: Date;
 }
 
 const id = { type: Schema.Types.ObjectId, required: true };
@@ -43,6 +45,14 @@ const messageSchema = new Schema<MessageDocument>(
     moderation: { type: Schema.Types.Mixed },
     tally: { sender: count, receiver: count },
     seen: { type: Schema.Types.Mixed, default: undefined },
+    replyTo: Number,
+    group: { type: Schema.Types.Mixed },
+    edits: Number,
+    version: Number,
+    changedAt: Date,
+    editedAt: Date,
+    deletedAt: Date,
+    reactions: { type: Schema.Types.Mixed },
   },
   { versionKey: false },
 )
@@ -52,6 +62,8 @@ const messageSchema = new Schema<MessageDocument>(
   .index(
     { requestId: 1, senderId: 1, clientId: 1 },
     { unique: true, partialFilterExpression: { clientId: { $type: 'string' } } },
-  );
+  )
+  // Partial, so that the insert of a message does not touch it.
+  .index({ requestId: 1, changedAt: 1 }, { partialFilterExpression: { changedAt: { $type: 'date' } } });
 
 export const messageModel = (connection: Connection) => connection.model<MessageDocument>('message', messageSchema);

@@ -3,7 +3,7 @@ import { batchInserts, isDuplicateKey, outboxFields, type Relay } from '@mutua/s
 import { type Connection, Types } from 'mongoose';
 import type { ListPoint } from '../list-cursor.ts';
 import { type MessageDocument, messageModel } from './message.model.ts';
-import type { Seen, StoredMessage } from './message.ts';
+import type { MessageExtras, Seen, StoredMessage, StoredReactions } from './message.ts';
 
 export type MessageRepository = ReturnType<typeof createMessageRepository>;
 
@@ -26,7 +26,18 @@ const seenToDocument = ({ sender, receiver }: Seen): MessageDocument['seen'] => 
   ...(receiver && { receiver: { seq: receiver.seq, tally: receiver.received } }),
 });
 
-const fromDocument = ({ _id, requestId, senderId, receiverId, clientId, ...rest }: MessageDocument): StoredMessage => ({
+const EXTRAS = ['replyTo', 'group', 'edits', 'version', 'editedAt', 'deletedAt', 'reactions'] as const;
+const extrasOf = (document: MessageExtras): MessageExtras =>
+  Object.fromEntries(EXTRAS.flatMap((name) => (document[name] === undefined ? [] : [[name, document[name]]])));
+
+export const messageFrom = ({
+  _id,
+  requestId,
+  senderId,
+  receiverId,
+  clientId,
+  ...rest
+}: MessageDocument): StoredMessage => ({
   id: _id.toHexString(),
   requestId: requestId.toHexString(),
   seq: rest.seq,
@@ -41,6 +52,7 @@ const fromDocument = ({ _id, requestId, senderId, receiverId, clientId, ...rest 
   received: rest.tally,
   ...(rest.seen && { seen: seenFrom(rest.seen) }),
   ...(clientId !== undefined && { clientId }),
+  ...extrasOf(rest),
 });
 
 /** The newest `seq` of a conversation, and its parties. */
@@ -66,6 +78,12 @@ const toDocument = (
   ...outboxFields(...events),
 });
 type NewDocument = ReturnType<typeof toDocument>;
+
+/** The type as well, so that the database uses the partial index. */
+const changedSince = (requestId: string, since: Date) => ({
+  requestId,
+  changedAt: { $gte: since, $type: 'date' as const },
+});
 
 export function createMessageRepository(connection: Connection, relay: Relay) {
   const model = messageModel(connection);
@@ -97,25 +115,28 @@ export function createMessageRepository(connection: Connection, relay: Relay) {
 
     async findLast(requestId: string): Promise<StoredMessage | null> {
       const document = await model.findOne({ requestId }).sort(newestFirst).lean<MessageDocument>();
-      return document && fromDocument(document);
+      return document && messageFrom(document);
     },
 
     async findByClientId(requestId: string, senderId: string, clientId: string): Promise<StoredMessage | null> {
       const document = await model.findOne({ requestId, senderId, clientId }).lean<MessageDocument>();
-      return document && fromDocument(document);
+      return document && messageFrom(document);
     },
 
     async findById(id: string): Promise<StoredMessage | null> {
       const document = await model.findById(id).lean<MessageDocument>();
-      return document && fromDocument(document);
+      return document && messageFrom(document);
     },
 
     /** Hides a message, or shows it again, unless a later decision is stored. Returns the message; null when there is none. */
     async moderate(id: string, moderation: NonNullable<StoredMessage['moderation']>): Promise<StoredMessage | null> {
       const newer = { $not: { $gte: moderation.version } };
-      await model.updateOne({ _id: id, 'moderation.version': newer }, { $set: { moderation } });
+      await model.updateOne(
+        { _id: id, 'moderation.version': newer },
+        { $set: { moderation, changedAt: new Date() }, $inc: { version: 1 } },
+      );
       const document = await model.findById(id).lean<MessageDocument>();
-      return document && fromDocument(document);
+      return document && messageFrom(document);
     },
 
     /** The newest message up to a `seq` that is not hidden; null when all are. */
@@ -124,7 +145,71 @@ export function createMessageRepository(connection: Connection, relay: Relay) {
         .findOne({ requestId, seq: { $lte: seq }, 'moderation.isHidden': { $ne: true } })
         .sort({ seq: -1 })
         .lean<MessageDocument>();
-      return document && fromDocument(document);
+      return document && messageFrom(document);
+    },
+
+    /**
+     * Gives a message the reaction of its author or of the other party, or takes it away, in one write. Null when nothing changed: it is so
+     * already, or nobody can react to the message.
+     */
+    async setReaction(
+      id: string,
+      party: keyof StoredReactions,
+      emoji: string | null,
+      now: Date,
+    ): Promise<StoredMessage | null> {
+      const field = `reactions.${party}`;
+      const document = await model
+        .findOneAndUpdate(
+          {
+            _id: id,
+            deletedAt: null,
+            messageType: { $nin: ['call', 'erased'] },
+            'moderation.isHidden': { $ne: true },
+            ...(emoji === null ? { [field]: { $exists: true } } : { [`${field}.emoji`]: { $ne: emoji } }),
+          },
+          {
+            $set: { changedAt: now, ...(emoji !== null && { [field]: { emoji, at: now } }) },
+            ...(emoji === null && { $unset: { [field]: '' } }),
+            $inc: { version: 1 },
+          },
+          { returnDocument: 'after' },
+        )
+        .lean<MessageDocument>();
+      return document && messageFrom(document);
+    },
+
+    /** How many messages of a conversation have changed since a time, up to `most`. */
+    countChanged: (requestId: string, since: Date, most: number): Promise<number> =>
+      model.countDocuments(changedSince(requestId, since)).limit(most).exec(),
+
+    /**
+     * A page of those, by `seq`: a message that changes between two pages may then come twice, and moves no other one to a page that was
+     * read before.
+     */
+    async findChanged(
+      requestId: string,
+      since: Date,
+      { page, limit }: { page: number; limit: number },
+    ): Promise<StoredMessage[]> {
+      const documents = await model
+        .find(changedSince(requestId, since))
+        .sort(oldestFirst)
+        .skip((page - 1) * limit)
+        .limit(limit)
+        .lean<MessageDocument[]>();
+      return documents.map(messageFrom);
+    },
+
+    /** Those of these places of a conversation that have a message. */
+    async findPlaces(requestId: string, seqs: readonly number[]): Promise<StoredMessage[]> {
+      const documents = await model.find({ requestId, seq: { $in: seqs } }).lean<MessageDocument[]>();
+      return documents.map(messageFrom);
+    },
+
+    /** Whether a message of a conversation has this file. */
+    async hasFile(requestId: string, key: string): Promise<boolean> {
+      return (await model.exists({ requestId, 'attachment.key': key })) !== null;
     },
 
     /** The messages from one `seq` to another, both included, oldest first. */
@@ -134,11 +219,11 @@ export function createMessageRepository(connection: Connection, relay: Relay) {
         .find({ requestId, seq: { $gte: from, $lte: to } })
         .sort(oldestFirst)
         .lean<MessageDocument[]>();
-      return documents.map(fromDocument);
+      return documents.map(messageFrom);
     },
 
     /**
-     * Messages of these conversations whose text matches, the newest first.
+     * Messages of these conversations whose text or name of a file matches, the newest first; no deleted or hidden ones.
      * @param after the last one of the page before
      */
     async findWithText(
@@ -150,18 +235,23 @@ export function createMessageRepository(connection: Connection, relay: Relay) {
         .find({
           requestId: { $in: requestIds },
           messageType: { $ne: 'call' },
-          content: pattern,
+          deletedAt: null,
           'moderation.isHidden': { $ne: true },
-          ...(after && {
-            sentAt: { $lte: after.at },
-            $or: [{ sentAt: { $lt: after.at } }, { _id: { $lt: new Types.ObjectId(after.id) } }],
-          }),
+          $and: [
+            { $or: [{ content: pattern }, { 'attachment.name': pattern }] },
+            ...(after
+              ? [
+                  { sentAt: { $lte: after.at } },
+                  { $or: [{ sentAt: { $lt: after.at } }, { _id: { $lt: new Types.ObjectId(after.id) } }] },
+                ]
+              : []),
+          ],
         })
         .sort({ sentAt: -1, _id: -1 })
         .limit(limit)
         .hint({ requestId: 1, seq: 1 })
         .lean<MessageDocument[]>();
-      return documents.map(fromDocument);
+      return documents.map(messageFrom);
     },
 
     /** The newest message of each conversation that has one since `since`. The id of a message begins with its time. */

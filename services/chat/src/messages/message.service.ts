@@ -1,12 +1,14 @@
-// Over 300 lines: the rules of every change of a message, which are read together.
+// Over 300 lines: storing, delivering and reading of messages, which are read together.
 
 import type {
   AnswerText,
   ConversationLine,
   DomainEvent,
   Message,
+  MessageGroup,
   Pagination,
   Person,
+  Quote,
   RuleText,
 } from '@mutua/contracts';
 import { isVisible } from '@mutua/contracts';
@@ -31,13 +33,14 @@ import type { LiveConversation } from '../conversations/live-conversations.ts';
 import type { MembershipRepository } from '../conversations/membership.repository.ts';
 import type { SummaryWriter } from '../conversations/summary-writer.ts';
 import type { FileService } from '../files/file.service.ts';
-import type { MemberRepository } from '../members/member.repository.ts';
 import { deliveryLag } from '../realtime/chat-metrics.ts';
 import type { Emitter } from '../realtime/emitter.ts';
 import type { JoinedChats } from '../realtime/joined-chats.ts';
 import type { MessageRepository } from './message.repository.ts';
-import { type StoredMessage, toMessage } from './message.ts';
+import { noticeOf, type StoredMessage, toMessage } from './message.ts';
 import type { MessageLimit } from './message-limit.ts';
+import type { MessageView } from './message-view.ts';
+import { quoteOf, type Replies } from './replies.ts';
 
 export interface MessageDraft {
   requestId: string;
@@ -48,10 +51,16 @@ export interface MessageDraft {
   /** The answer of the upload. */
   attachment?: { url: string } | null;
   clientId?: string;
+  /** The `seq` of the message that it answers. */
+  replyTo?: number;
+  group?: MessageGroup;
 }
 
 /** What differs between messages and missed calls; the service fills in the rest. */
-type Content = Pick<StoredMessage, 'content' | 'messageType' | 'attachment' | 'callType' | 'clientId'>;
+type Content = Pick<
+  StoredMessage,
+  'content' | 'messageType' | 'attachment' | 'callType' | 'clientId' | 'replyTo' | 'group'
+>;
 
 interface Written {
   message: StoredMessage;
@@ -63,7 +72,6 @@ interface Written {
 
 /** How often to try the next `seq` while other nodes keep taking it. */
 const ATTEMPTS = 20;
-const PREVIEW_LENGTH = 140;
 
 const idsOf = (conversation: Pick<StoredConversation, 'parties'>): string[] => Object.values(partyIds(conversation));
 
@@ -72,6 +80,18 @@ const toldOfReading = (conversation: LiveConversation, readerId: string): string
   conversation.showsRead ? idsOf(conversation) : [readerId];
 
 const invalid = (field: string, message: AnswerText | RuleText) => new ValidationError([{ field, message }]);
+
+/** @throws ValidationError */
+function checkDraft(
+  { conversation, role }: Participant,
+  { receiverId, content, messageType = 'text', attachment }: MessageDraft,
+): void {
+  if (receiverId !== undefined && receiverId !== conversation.parties[otherRole(role)]._id) {
+    throw invalid('receiverId', 'The receiver is not the other party of this conversation');
+  }
+  if (!attachment && messageType !== 'text') throw invalid('attachment', 'A file is required');
+  if (!attachment && !isVisible(content)) throw invalid('content', 'Message is required');
+}
 
 /** The `seq` and counts of the participant's next message, as far as this node knows. */
 function nextInSequence({ conversation, role }: Participant, isSeen: boolean) {
@@ -101,7 +121,7 @@ const sentEvent = (message: StoredMessage, sender: Person, isSeen: boolean): Dom
     seq: message.seq,
     sender,
     receiverId: message.receiverId,
-    preview: message.content.slice(0, PREVIEW_LENGTH) || (message.attachment?.name ?? ''),
+    preview: noticeOf(message),
     sentAt: message.sentAt.toISOString(),
     isSeen,
     ...(message.messageType === 'call' && { callType: message.callType }),
@@ -117,7 +137,8 @@ export function createMessageService({
   conversations,
   memberships,
   messages,
-  members,
+  view,
+  replies,
   callRecords,
   files,
   summaries,
@@ -130,7 +151,8 @@ export function createMessageService({
   conversations: Pick<ConversationRepository, 'find'>;
   memberships: MembershipRepository;
   messages: MessageRepository;
-  members: Pick<MemberRepository, 'findPeople' | 'findHiders'>;
+  view: MessageView;
+  replies: Pick<Replies, 'quotesFor'>;
   callRecords: Pick<CallRecordRepository, 'newestOf'>;
   files: FileService;
   summaries: SummaryWriter;
@@ -170,11 +192,13 @@ export function createMessageService({
     return result;
   }
 
-  async function store(participant: Participant, content: Content): Promise<Message> {
+  async function store(participant: Participant, content: Content, quoted?: Quote): Promise<Message> {
     const { conversation, role } = participant;
     const { message, isSeen, events } = await inTurn(participant, () => write(participant, content));
     const { showsRead } = conversation;
-    const asSeenBy = (isRead: boolean) => toMessage(message, conversation.parties[role], isRead, files.sign);
+    // What was stored before may answer something else, or nothing any more.
+    const quote = events ? quoted : (await replies.quotesFor(conversation.id, [message])).get(message.replyTo ?? 0);
+    const asSeenBy = (isRead: boolean) => toMessage(message, conversation.parties[role], isRead, files.sign, { quote });
     const sent = asSeenBy(isSeen && showsRead);
     const parties = idsOf(conversation);
     if (!events) {
@@ -228,34 +252,36 @@ export function createMessageService({
     return seq;
   }
 
+  /** What a new message answers. @throws ValidationError when the conversation has no such message */
+  async function findQuoted({ conversation }: Participant, replyTo: number): Promise<Quote> {
+    const [quoted] = await messages.findPlaces(conversation.id, [replyTo]);
+    if (!quoted) throw invalid('replyTo', 'There is no such message in this conversation');
+    return quoteOf(quoted);
+  }
+
   return {
     /**
      * Stores a message and delivers it to every device of both parties.
      * @throws NotFoundError, ForbiddenError, ConflictError: see `ConversationAccess.asWriter`
-     * @throws ValidationError when the message is empty, or the receiver is not the other party
+     * @throws ValidationError when the message is empty, the receiver is not the other party, or it answers a message that is not there
      * @throws TooManyRequestsError
      */
-    async send(
-      userId: string,
-      { requestId, receiverId, content, messageType = 'text', attachment, clientId }: MessageDraft,
-    ): Promise<Message> {
-      const participant = await access.asWriter(userId, requestId);
-      if (
-        receiverId !== undefined &&
-        receiverId !== participant.conversation.parties[otherRole(participant.role)]._id
-      ) {
-        throw invalid('receiverId', 'The receiver is not the other party of this conversation');
-      }
-      if (!attachment && messageType !== 'text') throw invalid('attachment', 'A file is required');
-      if (!attachment && !isVisible(content)) throw invalid('content', 'Message is required');
+    async send(userId: string, draft: MessageDraft): Promise<Message> {
+      const participant = await access.asWriter(userId, draft.requestId);
+      checkDraft(participant, draft);
       await consumeLimit(userId);
+      const { content, attachment, clientId, replyTo, group } = draft;
+      const quoted = replyTo === undefined ? undefined : await findQuoted(participant, replyTo);
       const file = attachment ? await files.claim(userId, attachment.url) : null;
-      return store(participant, {
+      const message: Content = {
         content,
         messageType: file?.messageType ?? 'text',
         attachment: file?.attachment ?? null,
         ...(clientId !== undefined && { clientId }),
-      });
+        ...(replyTo !== undefined && { replyTo }),
+        ...(group && { group }),
+      };
+      return store(participant, message, quoted);
     },
 
     /**
@@ -292,46 +318,25 @@ export function createMessageService({
       const conversation = await conversations.find(requestId);
       if (!conversation || !roleOf(conversation, userId)) throw conversationNotFound();
       await summaries.flush({ requestId: conversation.id });
-      const ids = idsOf(conversation);
-      const [last, people, sides, calls, hiders] = await Promise.all([
+      const [last, calls, present] = await Promise.all([
         messages.findLast(requestId),
-        members.findPeople(ids),
-        memberships.findMany(ids.map((memberId) => ({ memberId, requestId: conversation.id }))),
         callRecords.newestOf(conversation.id),
-        members.findHiders(ids),
+        view(conversation, userId),
       ]);
-      const showsRead = hiders.read.size === 0;
       const lastSeq = last?.seq ?? 0;
-      const readSeqs = new Map(sides.map(({ memberId, readSeq }) => [memberId, readSeq]));
 
-      // Messages are never deleted, so `seq` has no gaps: no page needs a skip or a count in the database.
+      // Messages keep their places also when they are deleted, so `seq` has no gaps: no page needs a skip or a count in the database.
       const first = after === undefined ? lastSeq - page * limit + 1 : after + (page - 1) * limit + 1;
       const found = await messages.findRange(requestId, Math.max(1, first), Math.min(lastSeq, first + limit - 1));
       const total = Math.max(0, lastSeq - (after ?? 0));
       return {
-        messages: found.map((message) => {
-          const from: Role = message.senderId === conversation.parties.sender._id ? 'sender' : 'receiver';
-          const sender = people.get(message.senderId) ?? conversation.parties[from];
-          const isShown = showsRead || message.receiverId === userId;
-          const isRead = isShown && message.seq <= (readSeqs.get(message.receiverId) ?? 0);
-          return toMessage(message, sender, isRead, files.sign, userId);
-        }),
+        messages: await present(found),
         lines: linesOf(conversation, calls),
         pagination: paginationOf({ page, limit }, total),
       };
     },
 
     markRead,
-
-    /** Sends a message that was hidden, or shown again, to both parties' devices, to each as the party may see it. */
-    async announceModerated(message: StoredMessage): Promise<void> {
-      const { requestId, senderId, receiverId } = message;
-      const { conversation, role } = await access.asParticipant(senderId, requestId);
-      for (const readerId of [senderId, receiverId]) {
-        const { isRead: _, ...shown } = toMessage(message, conversation.parties[role], false, files.sign, readerId);
-        emitter.toMembers([readerId], 'message_moderated', shown);
-      }
-    },
 
     /** Records that one of the member's devices has received messages up to a `seq`, and tells both parties' devices. */
     async markDelivered(userId: string, requestId: string, upTo: number): Promise<void> {

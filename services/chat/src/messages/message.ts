@@ -1,4 +1,4 @@
-import type { Message, Person } from '@mutua/contracts';
+import type { Message, MessageGroup, Person, Quote } from '@mutua/contracts';
 import type { Role } from '../conversations/conversation.ts';
 
 /** How many messages each party has received, up to and with a message. */
@@ -17,7 +17,24 @@ export interface StoredAttachment {
   size: number;
 }
 
-export interface StoredMessage {
+/** Of the author of a message (`sender`) and of the other party (`receiver`). */
+export type StoredReactions = Partial<Record<'sender' | 'receiver', { emoji: string; at: Date }>>;
+
+/** What a message gets beyond its words; each is absent in a message without it. */
+export interface MessageExtras {
+  /** The `seq` of the message that it answers. */
+  replyTo?: number;
+  group?: MessageGroup;
+  /** How often its words were changed, with the deletion. */
+  edits?: number;
+  /** Grows with each change that readers see. */
+  version?: number;
+  editedAt?: Date;
+  deletedAt?: Date;
+  reactions?: StoredReactions;
+}
+
+export interface StoredMessage extends MessageExtras {
   id: string;
   requestId: string;
   seq: number;
@@ -40,6 +57,12 @@ export interface StoredMessage {
 /** Makes the link of a file. */
 export type LinkSigner = (key: string) => string;
 
+/** The content of a deleted message, also in the database: an earlier release shows it too. Calls answer it in their language. */
+export const DELETED = 'Message deleted';
+
+/** How much of a message its notification shows. */
+const PREVIEW_LENGTH = 140;
+
 /** The kind of a call; messages from before 1.1 have it in their text only. */
 const callTypeOf = ({ callType, content }: StoredMessage): Message['callType'] =>
   callType ?? (content.includes('video') ? 'video' : 'audio');
@@ -47,6 +70,24 @@ const callTypeOf = ({ callType, content }: StoredMessage): Message['callType'] =
 /** What lists show of a message: its text, else the name of its file; nothing while it is hidden. */
 export const previewOf = ({ content, attachment, moderation }: StoredMessage): string =>
   moderation?.isHidden ? '' : content || (attachment?.name ?? '');
+
+/** What a notification shows of a message: the beginning of its text, else the name of its file. */
+export const noticeOf = ({ content, attachment }: Pick<StoredMessage, 'content' | 'attachment'>): string =>
+  content.slice(0, PREVIEW_LENGTH) || (attachment?.name ?? '');
+
+/** Reactions by emoji, the earliest first. */
+function reactionsOf({ reactions = {}, senderId, receiverId }: StoredMessage): Message['reactions'] {
+  const given = [
+    { userId: senderId, ...reactions.sender },
+    { userId: receiverId, ...reactions.receiver },
+  ].flatMap(({ userId, emoji, at }) => (emoji && at ? [{ userId, emoji, at }] : []));
+  given.sort((a, b) => a.at.getTime() - b.at.getTime());
+  const emojis = [...new Set(given.map(({ emoji }) => emoji))];
+  return emojis.map((emoji) => ({
+    emoji,
+    userIds: given.filter((each) => each.emoji === emoji).map(({ userId }) => userId),
+  }));
+}
 
 /** A hidden message without its content; only its sender reads the moderators' words. */
 const withoutContent = ({ moderation, senderId }: StoredMessage, readerId: string | undefined) => ({
@@ -56,15 +97,17 @@ const withoutContent = ({ moderation, senderId }: StoredMessage, readerId: strin
   hidden: readerId === senderId ? { note: moderation?.note ?? '' } : {},
 });
 
-/** A message as clients see it. `readerId` matters only for a hidden one. */
+/** A message as clients see it. `readerId` matters only for a hidden one; `quote` is what it answers. */
 export function toMessage(
   stored: StoredMessage,
   sender: Person,
   isRead: boolean,
   sign: LinkSigner,
-  readerId?: string,
+  { readerId, quote }: { readerId?: string; quote?: Quote | undefined } = {},
 ): Message {
   const { id, requestId, seq, content, messageType, attachment, receiverId, sentAt, clientId } = stored;
+  const { version, editedAt, deletedAt, group } = stored;
+  const reactions = stored.reactions && reactionsOf(stored);
   return {
     _id: id,
     requestId,
@@ -78,6 +121,12 @@ export function toMessage(
     isRead,
     timestamp: sentAt.toISOString(),
     ...(clientId !== undefined && { clientId }),
+    ...(version !== undefined && { version }),
+    ...(quote && { replyTo: quote }),
+    ...(editedAt && { editedAt: editedAt.toISOString() }),
+    ...(deletedAt && { deletedAt: deletedAt.toISOString() }),
+    ...(reactions?.length && { reactions }),
+    ...(group && { group }),
     ...(stored.moderation?.isHidden && withoutContent(stored, readerId)),
   };
 }

@@ -5,6 +5,7 @@ import { indexMemberships } from './003-index-memberships.ts';
 import { fillMemberships } from './004-fill-memberships.ts';
 import { indexCalls } from './005-index-calls.ts';
 import { indexReports } from './006-index-reports.ts';
+import { indexMessageChanges } from './007-index-message-changes.ts';
 
 /** In the order in which they are applied. A released migration never changes; a correction is a new migration. */
 export const migrations: readonly Migration[] = [
@@ -14,4 +15,5 @@ export const migrations: readonly Migration[] = [
   fillMemberships,
   indexCalls,
   indexReports,
+  indexMessageChanges,
 ];

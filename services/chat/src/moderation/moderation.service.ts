@@ -1,17 +1,18 @@
 import type { EventPayload, ReportInput, ReportSnapshot } from '@mutua/contracts';
 import type { ReportOffice } from '@mutua/domain';
-import { ForbiddenError, NotFoundError } from '@mutua/service-kit';
+import { ForbiddenError } from '@mutua/service-kit';
 import type { ConversationAccess } from '../conversations/conversation-access.ts';
 import type { MembershipRepository } from '../conversations/membership.repository.ts';
+import type { AnnounceMessage } from '../messages/announce-message.ts';
 import type { MessageRepository } from '../messages/message.repository.ts';
 import type { StoredMessage } from '../messages/message.ts';
+import type { MessageChangeRepository } from '../messages/message-change.repository.ts';
+import { inConversation, messageNotFound } from '../messages/message-errors.ts';
 
 /** How many messages before the reported one the moderators read. */
 const BEFORE = 10;
 
 type Evidence = ReportSnapshot['evidence'][number];
-
-const notFound = () => new NotFoundError('Message not found');
 
 /** A message as evidence: also what is hidden by now. */
 const evidenceOf =
@@ -30,33 +31,48 @@ export type ModerationService = ReturnType<typeof createModerationService>;
 export function createModerationService({
   access,
   messages,
+  changes,
   memberships,
   announce,
   reports,
 }: {
   access: Pick<ConversationAccess, 'asParticipant'>;
   messages: Pick<MessageRepository, 'findById' | 'findRange' | 'moderate' | 'newestShown'>;
+  changes: Pick<MessageChangeRepository, 'findKept'>;
   memberships: Pick<MembershipRepository, 'rewriteLast'>;
-  /** Tells both parties' devices. */
-  announce: (message: StoredMessage) => Promise<void>;
+  announce: AnnounceMessage;
   reports: ReportOffice;
 }) {
+  /** The words that the author has replaced or deleted, while they are kept. */
+  async function earlierWords({ id, senderId }: StoredMessage): Promise<Evidence[]> {
+    const kept = await changes.findKept(id, new Date());
+    return kept.map(({ before: { content, attachment, since } }) => ({
+      part: content ? 'message' : 'file',
+      text: `earlier: ${content || (attachment?.name ?? '')}`,
+      authorId: senderId,
+      at: since.toISOString(),
+      isReported: true,
+    }));
+  }
+
   return {
     /**
-     * Reports a message that the caller received, with the ten before it.
+     * Reports a message that the caller received, with its earlier words and the ten messages before it.
      * @throws NotFoundError for messages of other members' conversations, and for hidden ones
      * @throws ForbiddenError for an own one
      */
     async report(callerId: string, id: string, input: ReportInput): Promise<void> {
       const message = await messages.findById(id);
-      if (!message || message.moderation?.isHidden) throw notFound();
+      if (!message || message.moderation?.isHidden) throw messageNotFound();
       const { requestId, seq, senderId } = message;
-      await access.asParticipant(callerId, requestId).catch((error: unknown) => {
-        throw error instanceof NotFoundError ? notFound() : error;
-      });
+      await inConversation(access.asParticipant(callerId, requestId));
       if (senderId === callerId) throw new ForbiddenError('You cannot report your own message');
-      const context = await messages.findRange(requestId, Math.max(1, seq - BEFORE), seq);
-      const evidence = context.map(evidenceOf(seq));
+      const [context, earlier] = await Promise.all([
+        messages.findRange(requestId, Math.max(1, seq - BEFORE), seq),
+        earlierWords(message),
+      ]);
+      const parts = context.map(evidenceOf(seq));
+      const evidence = [...parts.slice(0, -1), ...earlier, ...parts.slice(-1)];
       await reports.take('message.reported', callerId, { targetId: message.id, subjectId: senderId, evidence }, input);
     },
 
@@ -66,7 +82,7 @@ export function createModerationService({
       const message = await messages.moderate(targetId, { isHidden, note, version });
       if (!message) return;
       await memberships.rewriteLast(message, await messages.newestShown(message.requestId, message.seq));
-      await announce(message);
+      await announce('message_moderated', message);
     },
   };
 }

@@ -22,6 +22,8 @@ import type { FileService } from '../files/file.service.ts';
 import { createMemberRepository } from '../members/member.repository.ts';
 import { createMessageRepository } from '../messages/message.repository.ts';
 import { createMessageService } from '../messages/message.service.ts';
+import { createMessageView } from '../messages/message-view.ts';
+import { createReplies } from '../messages/replies.ts';
 import { createJoinedChats } from './joined-chats.ts';
 
 let chat: Harness;
@@ -154,12 +156,14 @@ describe('a message to a member who has joined its conversation', () => {
       summaries,
       presence,
     });
+    const replies = createReplies({ messages });
     const service = createMessageService({
       access: createConversationAccess(createLiveConversations({ load })),
       conversations,
       memberships,
       messages,
-      members,
+      view: createMessageView({ memberships, members, replies, sign: (key) => key }),
+      replies,
       callRecords: { newestOf: () => Promise.resolve([]) },
       files: { sign: (key: string) => key } as FileService,
       summaries,

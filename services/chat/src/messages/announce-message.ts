@@ -1,0 +1,34 @@
+import type { ConversationAccess } from '../conversations/conversation-access.ts';
+import type { Emitter } from '../realtime/emitter.ts';
+import { type LinkSigner, type StoredMessage, toMessage } from './message.ts';
+import type { Replies } from './replies.ts';
+
+export type AnnounceMessage = ReturnType<typeof createAnnounceMessage>;
+
+/** Sends a message that has changed to both parties' devices, to each as the party may see it. */
+export function createAnnounceMessage({
+  access,
+  replies,
+  sign,
+  emitter,
+}: {
+  access: Pick<ConversationAccess, 'asParticipant'>;
+  replies: Pick<Replies, 'quotesFor'>;
+  sign: LinkSigner;
+  emitter: Emitter;
+}) {
+  return async (event: 'message_changed' | 'message_moderated', message: StoredMessage): Promise<void> => {
+    const { requestId, senderId, receiverId, replyTo } = message;
+    const [{ conversation, role }, quotes] = await Promise.all([
+      access.asParticipant(senderId, requestId),
+      replies.quotesFor(requestId, [message]),
+    ]);
+    for (const readerId of [senderId, receiverId]) {
+      const { isRead: _, ...shown } = toMessage(message, conversation.parties[role], false, sign, {
+        readerId,
+        quote: quotes.get(replyTo ?? 0),
+      });
+      emitter.toMembers([readerId], event, shown);
+    }
+  };
+}

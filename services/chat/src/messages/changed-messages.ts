@@ -1,0 +1,47 @@
+import { type Message, type Pagination, TALK } from '@mutua/contracts';
+import { paginationOf } from '@mutua/service-kit';
+import type { ConversationRepository } from '../conversations/conversation.repository.ts';
+import { roleOf } from '../conversations/conversation.ts';
+import { conversationNotFound } from '../conversations/conversation-access.ts';
+import type { MessageRepository } from './message.repository.ts';
+import type { MessageView } from './message-view.ts';
+
+export type ChangedMessages = ReturnType<typeof createChangedMessages>;
+
+/** Lists what has changed in a conversation since a time, for clients that may have missed events. */
+export function createChangedMessages({
+  conversations,
+  messages,
+  view,
+  now = Date.now,
+}: {
+  conversations: Pick<ConversationRepository, 'find'>;
+  messages: Pick<MessageRepository, 'countChanged' | 'findChanged'>;
+  view: MessageView;
+  now?: (() => number) | undefined;
+}) {
+  /** @throws NotFoundError when the member is not one of the two */
+  return async (
+    userId: string,
+    requestId: string,
+    { since, page, limit }: { since: string; page: number; limit: number },
+  ): Promise<{ messages: Message[]; now: string; reset: boolean; pagination: Pagination }> => {
+    const conversation = await conversations.find(requestId);
+    if (!conversation || !roleOf(conversation, userId)) throw conversationNotFound();
+    // Before the reads, so that the next answer has what changes meanwhile.
+    const readAt = new Date(now()).toISOString();
+    const from = new Date(since);
+    const [total, present] = await Promise.all([
+      messages.countChanged(requestId, from, TALK.changes.max + 1),
+      view(conversation, userId),
+    ]);
+    const reset = total > TALK.changes.max;
+    const found = reset ? [] : await messages.findChanged(requestId, from, { page, limit });
+    return {
+      messages: await present(found),
+      now: readAt,
+      reset,
+      pagination: paginationOf({ page, limit }, reset ? 0 : total),
+    };
+  };
+}

@@ -1,0 +1,116 @@
+import type { DomainEvent } from '@mutua/contracts';
+import { isDuplicateKey, type Relay, withEvents } from '@mutua/service-kit';
+import { type Connection, Types } from 'mongoose';
+import { type MessageDocument, messageModel } from './message.model.ts';
+import { messageFrom } from './message.repository.ts';
+import { DELETED, type StoredMessage } from './message.ts';
+import { type MessageChangeDocument, messageChangeModel } from './message-change.model.ts';
+
+/** An edit or the deletion of a message, as stored. */
+export interface MessageChange extends Pick<MessageChangeDocument, 'n' | 'seq' | 'kind' | 'at' | 'before' | 'content'> {
+  id: string;
+  messageId: string;
+  requestId: string;
+  by: string;
+  isDone: boolean;
+  keptUntil: Date;
+}
+
+export type MessageChangeRepository = ReturnType<typeof createMessageChangeRepository>;
+
+const fromDocument = (document: MessageChangeDocument): MessageChange => ({
+  id: String(document._id),
+  messageId: String(document.messageId),
+  n: document.n,
+  requestId: String(document.requestId),
+  seq: document.seq,
+  kind: document.kind,
+  by: String(document.by),
+  at: document.at,
+  before: document.before,
+  content: document.content,
+  isDone: document.isDone,
+  keptUntil: document.keptUntil,
+});
+
+export function createMessageChangeRepository(connection: Connection, relay: Relay) {
+  const model = messageChangeModel(connection);
+  const messages = messageModel(connection);
+
+  const findMany = async (filter: object, sort: Record<string, 1>, limit = 0): Promise<MessageChange[]> => {
+    const documents = await model.find(filter).sort(sort).limit(limit).lean<MessageChangeDocument[]>();
+    return documents.map(fromDocument);
+  };
+
+  return {
+    /** Stores a change that is to be made. Null when another one has its number. */
+    async insert(change: Omit<MessageChange, 'id' | 'isDone'>): Promise<MessageChange | null> {
+      try {
+        const { _id } = await model.create({
+          ...change,
+          messageId: new Types.ObjectId(change.messageId),
+          requestId: new Types.ObjectId(change.requestId),
+          by: new Types.ObjectId(change.by),
+          isDone: false,
+        });
+        return { ...change, id: String(_id), isDone: false };
+      } catch (error) {
+        if (isDuplicateKey(error)) return null;
+        throw error;
+      }
+    },
+
+    async find(messageId: string, n: number): Promise<MessageChange | null> {
+      const document = await model.findOne({ messageId, n }).lean<MessageChangeDocument>();
+      return document && fromDocument(document);
+    },
+
+    /** Changes the message, unless that was done before. Returns it as it is now; null when there is none. */
+    async apply({ messageId, n, kind, content, at }: MessageChange, now: Date): Promise<StoredMessage | null> {
+      const changed = { edits: n, changedAt: now };
+      const update =
+        kind === 'edited'
+          ? { $set: { content, editedAt: at, ...changed }, $inc: { version: 1 } }
+          : {
+              $set: { content: DELETED, messageType: 'text', attachment: null, deletedAt: at, ...changed },
+              $unset: { callType: '', replyTo: '', editedAt: '', reactions: '' },
+              $inc: { version: 1 },
+            };
+      const document =
+        (await messages
+          .findOneAndUpdate(
+            { _id: messageId, edits: n === 1 ? null : n - 1, messageType: { $ne: 'erased' } },
+            update as never,
+            { returnDocument: 'after' },
+          )
+          .lean<MessageDocument>()) ?? (await messages.findById(messageId).lean<MessageDocument>());
+      return document && messageFrom(document);
+    },
+
+    /** Notes that a change is made, with its event: of two processes that have made it, one writes the event. */
+    async finish({ id }: MessageChange, event: DomainEvent): Promise<boolean> {
+      const _id = new Types.ObjectId(id);
+      const { modifiedCount } = await model.updateOne(
+        { _id, isDone: false },
+        withEvents<MessageChangeDocument>({ $set: { isDone: true } }, event),
+      );
+      if (modifiedCount > 0) relay.publish(model, { _id, outbox: [event] });
+      return modifiedCount > 0;
+    },
+
+    /** Changes of before a time that another process has begun and not finished, the oldest first. */
+    findUnfinished: (before: Date, limit: number): Promise<MessageChange[]> =>
+      findMany({ isDone: false, at: { $lt: before } }, { at: 1 }, limit),
+
+    /** What is still kept of the earlier words of a message, the oldest first. */
+    findKept: (messageId: string, now: Date): Promise<MessageChange[]> =>
+      findMany({ messageId, keptUntil: { $gt: now } }, { n: 1 }),
+
+    findExpired: (now: Date, limit: number): Promise<MessageChange[]> =>
+      findMany({ keptUntil: { $lte: now }, isDone: true }, { keptUntil: 1 }, limit),
+
+    async remove(id: string): Promise<void> {
+      await model.deleteOne({ _id: id });
+    },
+  };
+}

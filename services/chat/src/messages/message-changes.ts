@@ -1,0 +1,203 @@
+import { isVisible, type Message, TALK } from '@mutua/contracts';
+import { ConflictError, type Logger, newEvent, ServiceUnavailableError, ValidationError } from '@mutua/service-kit';
+import type { ConversationAccess } from '../conversations/conversation-access.ts';
+import type { MembershipRepository } from '../conversations/membership.repository.ts';
+import type { FileService } from '../files/file.service.ts';
+import type { AnnounceMessage } from './announce-message.ts';
+import type { MessageRepository } from './message.repository.ts';
+import { DELETED, noticeOf, type StoredMessage } from './message.ts';
+import type { MessageChange, MessageChangeRepository } from './message-change.repository.ts';
+import { inConversation, isHidden, messageNotFound } from './message-errors.ts';
+import type { MessageView } from './message-view.ts';
+
+const EDITABLE_MS = TALK.editMinutes * 60_000;
+const KEPT_MS = TALK.keptDays * 24 * 3600_000;
+const ATTEMPTS = 20;
+/** A change that is not done after this time belongs to a process that has died. */
+const GRACE_MS = 10_000;
+const SWEEP_BATCH = 200;
+/** After this time no node holds the words that the lists got with the message itself. */
+const REWRITE_AGAIN_MS = 2_000;
+
+const EDITABLE: readonly Message['messageType'][] = ['text', 'image', 'file'];
+
+const canBeEdited = ({ deletedAt, messageType }: StoredMessage): boolean =>
+  !deletedAt && EDITABLE.includes(messageType);
+
+const tooLate = () => new ConflictError('This message can no longer be edited', { code: 'too_late' });
+
+export type MessageChanges = ReturnType<typeof createMessageChanges>;
+
+/**
+ * Edits and deletes messages. A change is stored first, then made, then noted as done with its event. A process may die between any two of
+ * these writes: another one makes and finishes the change, which a repeat does not harm.
+ */
+export function createMessageChanges({
+  access,
+  messages,
+  changes,
+  memberships,
+  files,
+  view,
+  announce,
+  logger,
+  now = Date.now,
+  graceMs = GRACE_MS,
+}: {
+  access: Pick<ConversationAccess, 'asParticipant' | 'asWriter'>;
+  messages: Pick<MessageRepository, 'findById' | 'newestShown' | 'hasFile'>;
+  changes: MessageChangeRepository;
+  memberships: Pick<MembershipRepository, 'rewriteLast'>;
+  files: Pick<FileService, 'close' | 'removeClosed'>;
+  view: MessageView;
+  announce: AnnounceMessage;
+  logger: Logger;
+  now?: (() => number) | undefined;
+  graceMs?: number | undefined;
+}) {
+  /** Lines of lists that are to be written once more. */
+  const rewriting = new Map<NodeJS.Timeout, StoredMessage>();
+
+  async function findOwn(userId: string, id: string): Promise<StoredMessage> {
+    const message = await messages.findById(id);
+    if (message?.senderId !== userId) throw messageNotFound();
+    return message;
+  }
+
+  async function answer(userId: string, message: StoredMessage): Promise<Message> {
+    const { conversation } = await inConversation(access.asParticipant(userId, message.requestId));
+    const [shown] = await (await view(conversation, userId))([message]);
+    if (!shown) throw messageNotFound();
+    return shown;
+  }
+
+  /** The message if it has these words by now, as after an edit that was sent twice. @throws ConflictError with the message */
+  async function unlessOther(userId: string, present: StoredMessage, content: string): Promise<Message> {
+    const current = await answer(userId, present);
+    if (present.content === content && !present.deletedAt) return current;
+    throw new ConflictError('This message has changed meanwhile', { current: { data: current } });
+  }
+
+  async function rewriteLast(message: StoredMessage): Promise<void> {
+    await memberships.rewriteLast(message, await messages.newestShown(message.requestId, message.seq));
+  }
+
+  function rewriteLastAgain(message: StoredMessage): void {
+    const timer = setTimeout(async () => {
+      rewriting.delete(timer);
+      await rewriteLast(message).catch((error) => logger.warn({ err: error }, 'the line of a changed message is old'));
+    }, REWRITE_AGAIN_MS);
+    rewriting.set(timer, message);
+  }
+
+  /** Makes a stored change and finishes it. Harmless when that has been done, in part or as a whole. */
+  async function carryOut(change: MessageChange): Promise<StoredMessage | null> {
+    const message = await changes.apply(change, new Date(now()));
+    if (!message) return null;
+    const { requestId, seq, receiverId, version = 1, deletedAt } = message;
+    const key = change.before.attachment?.key;
+    if (change.kind === 'deleted' && key && !(await messages.hasFile(requestId, key))) await files.close(key);
+    await rewriteLast(message);
+    await announce('message_changed', message);
+    // The state of the message now, not that of this change: a later one may have been made meanwhile.
+    const event = newEvent('message.changed', {
+      requestId,
+      seq,
+      version,
+      receiverId,
+      kind: deletedAt ? 'deleted' : 'edited',
+      preview: deletedAt || message.moderation?.isHidden ? '' : noticeOf(message),
+    });
+    if (await changes.finish(change, event)) rewriteLastAgain(message);
+    return message;
+  }
+
+  /** Stores a change and makes it. Null when another one came first; that one is made then. */
+  async function change(
+    { id, requestId, seq, senderId, content, messageType, attachment, edits = 0, editedAt, sentAt }: StoredMessage,
+    kind: MessageChange['kind'],
+    words: string,
+  ): Promise<StoredMessage | null> {
+    const at = new Date(now());
+    const n = edits + 1;
+    const stored = await changes.insert({
+      messageId: id,
+      n,
+      requestId,
+      seq,
+      kind,
+      by: senderId,
+      at,
+      before: {
+        content,
+        messageType,
+        attachment: kind === 'deleted' ? attachment : null,
+        since: editedAt ?? sentAt,
+      },
+      content: words,
+      keptUntil: new Date(at.getTime() + KEPT_MS),
+    });
+    if (stored) return carryOut(stored);
+    const other = await changes.find(id, n);
+    if (other && !other.isDone) await carryOut(other);
+    return null;
+  }
+
+  return {
+    /**
+     * Gives an own message other words, within 15 minutes by the clock of the server and at most 20 times. The same words change nothing.
+     * @throws NotFoundError for messages of others
+     * @throws ForbiddenError, ConflictError: see `ConversationAccess.asWriter`
+     * @throws ConflictError `hidden`, `too_late`, or `conflict` when another edit came first
+     * @throws ValidationError for a message of nothing
+     */
+    async edit(userId: string, id: string, content: string): Promise<Message> {
+      const message = await findOwn(userId, id);
+      await inConversation(access.asWriter(userId, message.requestId));
+      if (message.moderation?.isHidden) throw isHidden();
+      if (!canBeEdited(message)) throw tooLate();
+      if (message.content === content) return answer(userId, message);
+      const { sentAt, attachment, edits = 0 } = message;
+      if (now() - sentAt.getTime() > EDITABLE_MS || edits >= TALK.edits) throw tooLate();
+      if (!attachment && !isVisible(content))
+        throw new ValidationError([{ field: 'content', message: 'Message is required' }]);
+      const edited = await change(message, 'edited', content);
+      if (edited) return answer(userId, edited);
+      return unlessOther(userId, await findOwn(userId, id), content);
+    },
+
+    /**
+     * Deletes an own message for both, also in a closed conversation. Its place stays. Repeating it answers the same.
+     * @throws NotFoundError for messages of others
+     */
+    async remove(userId: string, id: string): Promise<Message> {
+      for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+        const message = await findOwn(userId, id);
+        if (message.deletedAt) return answer(userId, message);
+        const deleted = await change(message, 'deleted', DELETED);
+        if (deleted) return answer(userId, deleted);
+      }
+      throw new ServiceUnavailableError();
+    },
+
+    /** Finishes what processes that died have begun, and removes what was kept long enough: bytes first, their note second. */
+    async sweep(): Promise<void> {
+      const time = now();
+      for (const each of await changes.findUnfinished(new Date(time - graceMs), SWEEP_BATCH)) {
+        await carryOut(each).catch((error) => logger.warn({ err: error, id: each.id }, 'a change is not finished yet'));
+      }
+      for (const { id, kind, before } of await changes.findExpired(new Date(time), SWEEP_BATCH)) {
+        if (kind === 'deleted' && before.attachment) await files.removeClosed(before.attachment.key);
+        await changes.remove(id);
+      }
+    },
+
+    /** Writes the lines that are to be written once more. */
+    async stop(): Promise<void> {
+      const left = [...rewriting];
+      rewriting.clear();
+      for (const [timer] of left) clearTimeout(timer);
+      await Promise.all(left.map(([, message]) => rewriteLast(message)));
+    },
+  };
+}

@@ -1,0 +1,46 @@
+import type { Message } from '@mutua/contracts';
+import { partyIds, type Role, type StoredConversation } from '../conversations/conversation.ts';
+import type { MembershipRepository } from '../conversations/membership.repository.ts';
+import type { MemberRepository } from '../members/member.repository.ts';
+import { type LinkSigner, type StoredMessage, toMessage } from './message.ts';
+import type { Replies } from './replies.ts';
+
+export type MessageView = ReturnType<typeof createMessageView>;
+
+/** Shows messages of a conversation to one of its two. */
+export function createMessageView({
+  memberships,
+  members,
+  replies,
+  sign,
+}: {
+  memberships: Pick<MembershipRepository, 'findMany'>;
+  members: Pick<MemberRepository, 'findPeople' | 'findHiders'>;
+  replies: Pick<Replies, 'quotesFor'>;
+  sign: LinkSigner;
+}) {
+  /** Reads what stands beside the messages. Returns a function that makes the answers. */
+  return async (
+    { id, parties }: Pick<StoredConversation, 'id' | 'parties'>,
+    readerId: string,
+  ): Promise<(found: readonly StoredMessage[]) => Promise<Message[]>> => {
+    const ids = Object.values(partyIds({ parties }));
+    const [people, sides, hiders] = await Promise.all([
+      members.findPeople(ids),
+      memberships.findMany(ids.map((memberId) => ({ memberId, requestId: id }))),
+      members.findHiders(ids),
+    ]);
+    const showsRead = hiders.read.size === 0;
+    const readSeqs = new Map(sides.map(({ memberId, readSeq }) => [memberId, readSeq]));
+    return async (found) => {
+      const quotes = await replies.quotesFor(id, found);
+      return found.map((message) => {
+        const from: Role = message.senderId === parties.sender._id ? 'sender' : 'receiver';
+        const sender = people.get(message.senderId) ?? parties[from];
+        const isShown = showsRead || message.receiverId === readerId;
+        const isRead = isShown && message.seq <= (readSeqs.get(message.receiverId) ?? 0);
+        return toMessage(message, sender, isRead, sign, { readerId, quote: quotes.get(message.replyTo ?? 0) });
+      });
+    };
+  };
+}

@@ -1,0 +1,67 @@
+import type { Message } from '@mutua/contracts';
+import { ConflictError } from '@mutua/service-kit';
+import type { ConversationAccess } from '../conversations/conversation-access.ts';
+import type { AnnounceMessage } from './announce-message.ts';
+import type { MessageRepository } from './message.repository.ts';
+import type { StoredMessage } from './message.ts';
+import { inConversation, isHidden, messageNotFound } from './message-errors.ts';
+import type { MessageView } from './message-view.ts';
+
+export type Reactions = ReturnType<typeof createReactions>;
+
+/** One emoji of each of the two on a message. It tells nobody but the open pages of both. */
+export function createReactions({
+  access,
+  messages,
+  view,
+  announce,
+}: {
+  access: Pick<ConversationAccess, 'asParticipant' | 'asWriter'>;
+  messages: Pick<MessageRepository, 'findById' | 'setReaction'>;
+  view: MessageView;
+  announce: AnnounceMessage;
+}) {
+  async function find(userId: string, id: string) {
+    const message = await messages.findById(id);
+    if (!message) throw messageNotFound();
+    if (message.senderId === userId) return { message, party: 'sender' as const };
+    if (message.receiverId === userId) return { message, party: 'receiver' as const };
+    throw messageNotFound();
+  }
+
+  async function answer(userId: string, message: StoredMessage): Promise<Message> {
+    const { conversation } = await access.asParticipant(userId, message.requestId);
+    const [shown] = await (await view(conversation, userId))([message]);
+    if (!shown) throw messageNotFound();
+    return shown;
+  }
+
+  return {
+    /**
+     * Reacts to a message; the emoji takes the place of the member's one before.
+     * @throws NotFoundError for messages of other members' conversations
+     * @throws ForbiddenError, ConflictError: see `ConversationAccess.asWriter`; for a hidden or deleted message, and for a line of a call
+     */
+    async react(userId: string, id: string, emoji: string): Promise<Message> {
+      const { message, party } = await find(userId, id);
+      await inConversation(access.asWriter(userId, message.requestId));
+      const changed = await messages.setReaction(id, party, emoji, new Date());
+      if (changed) {
+        await announce('message_changed', changed);
+        return answer(userId, changed);
+      }
+      const present = (await messages.findById(id)) ?? message;
+      if (present.moderation?.isHidden) throw isHidden();
+      if (present.reactions?.[party]?.emoji !== emoji) throw new ConflictError('You cannot react to this message');
+      return answer(userId, present);
+    },
+
+    /** Takes the member's reaction away, also in a closed conversation. @throws NotFoundError */
+    async takeAway(userId: string, id: string): Promise<Message> {
+      const { message, party } = await find(userId, id);
+      const changed = await messages.setReaction(id, party, null, new Date());
+      if (changed) await announce('message_changed', changed);
+      return answer(userId, changed ?? message);
+    },
+  };
+}

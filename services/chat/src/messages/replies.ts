@@ -1,0 +1,47 @@
+import { type Quote, TALK } from '@mutua/contracts';
+import { firstLetters } from '@mutua/service-kit';
+import type { MessageRepository } from './message.repository.ts';
+import type { StoredMessage } from './message.ts';
+
+/** The words of a message on one line, without the marks of code and of bold words. */
+const plainWords = (content: string): string =>
+  content
+    .replace(/^```[^`\n]*$/gm, ' ')
+    .replace(/`([^`\n]+)`/g, '$1')
+    .replace(/\*\*([^*\n]+)\*\*/g, '$1')
+    .replace(/\s+/g, ' ')
+    .trim();
+
+const isGone = ({ messageType, deletedAt, moderation }: StoredMessage): boolean =>
+  messageType === 'erased' || deletedAt !== undefined || moderation?.isHidden === true;
+
+/** A message as the one that answers it shows it. */
+export function quoteOf(message: StoredMessage): Quote {
+  const { seq, senderId, content, attachment, messageType } = message;
+  if (isGone(message)) return { seq, isGone: true };
+  return {
+    seq,
+    senderId,
+    excerpt: firstLetters(plainWords(content) || (attachment?.name ?? ''), TALK.excerpt),
+    messageType,
+  };
+}
+
+export type Replies = ReturnType<typeof createReplies>;
+
+/** Reads what messages answer. It is never copied, so that it follows edits and deletions. */
+export function createReplies({ messages }: { messages: Pick<MessageRepository, 'findPlaces'> }) {
+  return {
+    /** The quotes of these messages of a conversation, by the `seq` of what they quote, with one read at most. */
+    async quotesFor(requestId: string, found: readonly StoredMessage[]): Promise<Map<number, Quote>> {
+      const quotes = new Map<number, Quote>();
+      const wanted = new Set(found.flatMap(({ replyTo }) => replyTo ?? []));
+      if (wanted.size === 0) return quotes;
+      for (const message of found) if (wanted.has(message.seq)) quotes.set(message.seq, quoteOf(message));
+      const missing = [...wanted].filter((seq) => !quotes.has(seq));
+      for (const message of missing.length > 0 ? await messages.findPlaces(requestId, missing) : [])
+        quotes.set(message.seq, quoteOf(message));
+      return quotes;
+    },
+  };
+}
