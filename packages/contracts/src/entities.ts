@@ -264,6 +264,8 @@ export const Conversation = z.object({
       messageType: z.enum(MESSAGE_TYPES),
       timestamp: IsoDate,
       senderId: z.object({ _id: ObjectId }),
+      /** Present when it was deleted; `content` then says so. */
+      isDeleted: z.literal(true).optional(),
     })
     .nullable(),
   unreadCount: z.number().int(),

@@ -9,6 +9,7 @@ import { onMeetingChanged } from './events/on-meeting-changed.ts';
 import { onMeetingDue } from './events/on-meeting-due.ts';
 import { onMeetingLate } from './events/on-meeting-late.ts';
 import { onMemberChanged } from './events/on-member-changed.ts';
+import { onMessageChanged } from './events/on-message-changed.ts';
 import { onMessageSent } from './events/on-message-sent.ts';
 import { onMessagesRead } from './events/on-messages-read.ts';
 import { onReportDecided } from './events/on-report-decided.ts';
@@ -113,6 +114,7 @@ export const app = createService({
         'review.created': onReviewCreated({ service }),
         'report.decided': onReportDecided({ service }),
         'message.sent': onMessageSent({ service }),
+        'message.changed': onMessageChanged({ service }),
         'messages.read': onMessagesRead({ messages }),
         'match.found': onMatchFound({ service }),
         ...ringHandlers({ service }),

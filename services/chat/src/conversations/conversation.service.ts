@@ -250,6 +250,7 @@ const hasReviewed = (conversation: StoredConversation, userId: string): boolean 
 
 function lastMessageOf({ lastMessage }: Membership): Conversation['lastMessage'] {
   if (!lastMessage) return null;
-  const { content, messageType, sentAt, senderId } = lastMessage;
-  return { content, messageType, timestamp: sentAt.toISOString(), senderId: { _id: senderId } };
+  const { content, messageType, sentAt, senderId, isDeleted } = lastMessage;
+  const timestamp = sentAt.toISOString();
+  return { content, messageType, timestamp, senderId: { _id: senderId }, ...(isDeleted && { isDeleted }) };
 }

@@ -7,6 +7,8 @@ export interface LastMessage {
   messageType: Message['messageType'];
   sentAt: Date;
   senderId: Types.ObjectId;
+  /** Only in a deleted message. */
+  isDeleted?: true;
 }
 
 /**
@@ -71,6 +73,7 @@ const membershipSchema = new Schema<MembershipDocument>(
           messageType: { type: String, enum: MESSAGE_TYPES },
           sentAt: Date,
           senderId: Schema.Types.ObjectId,
+          isDeleted: Boolean,
         },
         { _id: false },
       ),

@@ -279,6 +279,7 @@ const lineOf = (message: StoredMessage): LastMessage => ({
   messageType: message.messageType,
   sentAt: message.sentAt,
   senderId: new Types.ObjectId(message.senderId),
+  ...(message.deletedAt && { isDeleted: true }),
 });
 
 /**

@@ -1,4 +1,4 @@
-import { localizeMessage } from '@mutua/contracts';
+import { type Conversation, localizeMessage } from '@mutua/contracts';
 import { languageFor, setLanguage } from '@mutua/service-kit';
 import type { Response } from 'express';
 import { DELETED } from './message.ts';
@@ -9,12 +9,20 @@ interface WithWords {
   hidden?: object | undefined;
 }
 
-/** Says in the language of a call that a message was deleted, for clients that know only its words. */
-export function localizeDeleted<M extends WithWords>(res: Response, messages: readonly M[]): M[] {
+/** What clients that know only a message's words show in its place. */
+function deletedIn(res: Response): string {
   const language = languageFor(res);
-  return messages.map((message) => {
-    if (!message.deletedAt || message.hidden) return message;
-    setLanguage(res, language);
-    return { ...message, content: localizeMessage(language, DELETED) };
-  });
+  setLanguage(res, language);
+  return localizeMessage(language, DELETED);
+}
+
+/** Says in the language of a call that messages were deleted. */
+export const localizeDeleted = <M extends WithWords>(res: Response, messages: readonly M[]): M[] =>
+  messages.map((message) => (message.deletedAt && !message.hidden ? { ...message, content: deletedIn(res) } : message));
+
+/** The same for the newest message of a conversation. */
+export function localizeDeletedLine(res: Response, conversation: Conversation): Conversation {
+  const { lastMessage } = conversation;
+  if (!lastMessage?.isDeleted) return conversation;
+  return { ...conversation, lastMessage: { ...lastMessage, content: deletedIn(res) } };
 }

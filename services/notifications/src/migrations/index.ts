@@ -3,6 +3,7 @@ import { indexes } from './001-indexes.ts';
 import { dropUnusedIndexes } from './002-drop-unused-indexes.ts';
 import { indexUnreadAndFollowerNotices } from './003-index-unread-and-follower-notices.ts';
 import { indexAbouts } from './004-index-abouts.ts';
+import { expireEarlyChanges } from './005-expire-early-changes.ts';
 
 /** In the order in which they are applied. A released migration never changes; a correction is a new migration. */
 export const migrations: readonly Migration[] = [
@@ -10,4 +11,5 @@ export const migrations: readonly Migration[] = [
   dropUnusedIndexes,
   indexUnreadAndFollowerNotices,
   indexAbouts,
+  expireEarlyChanges,
 ];

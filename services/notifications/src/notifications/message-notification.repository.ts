@@ -1,9 +1,9 @@
-import type { DomainEvent } from '@mutua/contracts';
+import type { DomainEvent, Language } from '@mutua/contracts';
 import { isDuplicateKey, outboxFields, type Relay } from '@mutua/service-kit';
 import { type Connection, Types } from 'mongoose';
 import type { LatestMessage, Saying } from '../texts/texts.ts';
 import { sayIn } from '../texts/texts-for.ts';
-import { type NotificationDocument, readingModel, roundId } from './notification.model.ts';
+import { type EarlyChangeDocument, type NotificationDocument, readingModel, roundId } from './notification.model.ts';
 import { announcementOf, type NewNotification } from './notification.ts';
 import { createNotificationWrites, newDocument } from './notification-writes.repository.ts';
 
@@ -16,10 +16,20 @@ export interface IncomingMessage extends LatestMessage {
   senderName: string;
 }
 
+/** `version` is that of the change whose words it has. */
+type VersionedMessage = IncomingMessage & { version?: number };
+
 /** How a message notification is shown and mailed. */
 export interface MessagePresentation {
   notification: NewNotification;
   mailAt: Date;
+}
+
+/** A message that its author has edited or deleted. */
+export interface ChangedMessage extends Pick<EarlyChangeDocument, 'version' | 'kind' | 'preview'> {
+  userId: string;
+  requestId: string;
+  seq: number;
 }
 
 export type MessageNotificationRepository = ReturnType<typeof createMessageNotificationRepository>;
@@ -27,6 +37,8 @@ export type MessageNotificationRepository = ReturnType<typeof createMessageNotif
 /** How many of its counted messages a notification remembers. An older message that arrives late is ignored. */
 const REMEMBERED = 200;
 const ATTEMPTS = 50;
+/** How long a change waits for its message. */
+const CHANGE_MS = 24 * 60 * 60_000;
 
 const ofConversation = (userId: string, requestId: string) => ({
   userId: new Types.ObjectId(userId),
@@ -37,8 +49,32 @@ const ofConversation = (userId: string, requestId: string) => ({
 /** What a notification shows of its latest message. */
 function latestOf({ saying, message }: NotificationDocument): LatestMessage {
   if (saying?.text !== 'messages') return { preview: message };
-  const { preview, callType } = saying.values;
-  return { preview, ...(callType && { callType }) };
+  const { preview, callType, isDeleted } = saying.values;
+  return { preview, ...(callType && { callType }), ...(isDeleted && { isDeleted }) };
+}
+
+/** What a notification shows of a message that has changed. */
+const changedTo = ({ kind, preview }: Pick<ChangedMessage, 'kind' | 'preview'>): LatestMessage =>
+  kind === 'deleted' ? { preview: '', isDeleted: true } : { preview };
+
+/** A message and its notification with the change that came before it. */
+function asChanged(
+  message: IncomingMessage,
+  presentation: MessagePresentation,
+  change: Pick<ChangedMessage, 'version' | 'kind' | 'preview'> | undefined,
+): [VersionedMessage, MessagePresentation] {
+  const { saying } = presentation.notification;
+  if (!change || saying.text !== 'messages') return [message, presentation];
+  const { name, count } = saying.values;
+  const { callType: _, ...rest } = message;
+  const notification: NewNotification = {
+    ...presentation.notification,
+    saying: { text: 'messages', values: { name, count, ...changedTo(change) } },
+  };
+  return [
+    { ...rest, ...changedTo(change), version: change.version },
+    { ...presentation, notification },
+  ];
 }
 
 /**
@@ -49,8 +85,16 @@ export function createMessageNotificationRepository({ connection, relay }: { con
   const { model, changeOne, findStatus } = createNotificationWrites({ connection, relay });
   const readings = readingModel(connection);
 
-  const findReading = async (userId: string, requestId: string): Promise<number> =>
-    (await readings.findById(`${userId}:${requestId}`).lean())?.seq ?? 0;
+  /** Up to where a member has read, and the change of a message that came before it. */
+  async function findReading({ userId, requestId, seq }: Pick<ChangedMessage, 'userId' | 'requestId' | 'seq'>) {
+    const [reading, early] = [`${userId}:${requestId}`, `${userId}:${requestId}:${seq}`];
+    const found = await readings.find({ _id: { $in: [reading, early] } }).lean();
+    const { version, kind, preview = '' } = found.find(({ _id }) => _id === early) ?? {};
+    return {
+      readSeq: found.find(({ _id }) => _id === reading)?.seq ?? 0,
+      change: version && kind ? { version, kind, preview } : undefined,
+    };
+  }
 
   /** The newest notification of a conversation. */
   const findLatestRound = (userId: string, requestId: string): Promise<NotificationDocument | null> =>
@@ -64,7 +108,7 @@ export function createMessageNotificationRepository({ connection, relay }: { con
   /** Begins the next round of a conversation. Returns false when another process has begun it. */
   async function begin(
     previous: NotificationDocument | null,
-    { userId, requestId, seq, senderName }: IncomingMessage,
+    { userId, requestId, seq, senderName, version }: VersionedMessage,
     { notification, mailAt }: MessagePresentation,
   ): Promise<boolean> {
     const round = (previous?.round ?? 0) + 1;
@@ -75,6 +119,7 @@ export function createMessageNotificationRepository({ connection, relay }: { con
       afterSeq: previous?.lastSeq ?? 0,
       lastSeq: seq,
       senderName,
+      ...(version && { lastVersion: version }),
     };
     const outbox = notification.isMailOnly
       ? []
@@ -93,14 +138,16 @@ export function createMessageNotificationRepository({ connection, relay }: { con
   /** Adds a message to the count, unless the notification has changed since it was fetched. */
   async function countUp(
     current: NotificationDocument,
-    { userId, seq, senderName, preview, callType }: IncomingMessage,
+    { userId, seq, senderName, preview, callType, isDeleted, version = 0 }: VersionedMessage,
     { language }: NewNotification,
   ): Promise<boolean> {
     const count = current.count + 1;
     const isLatest = seq > (current.lastSeq ?? 0);
     const counted = [...(current.countedSeqs ?? []), seq].sort((a, b) => a - b);
     const [forgotten] = counted.slice(0, -REMEMBERED).slice(-1);
-    const latest = isLatest ? { preview, ...(callType && { callType }) } : latestOf(current);
+    const latest = isLatest
+      ? { preview, ...(callType && { callType }), ...(isDeleted && { isDeleted }) }
+      : latestOf(current);
     const saying: Saying = { text: 'messages', values: { name: senderName, count, ...latest } };
     const changes = {
       count,
@@ -109,7 +156,7 @@ export function createMessageNotificationRepository({ connection, relay }: { con
       createdAt: new Date(),
       countedSeqs: counted.slice(-REMEMBERED),
       ...(forgotten && { afterSeq: forgotten }),
-      ...(isLatest && { lastSeq: seq, senderName }),
+      ...(isLatest && { lastSeq: seq, senderName, lastVersion: version }),
     };
     const changed = await changeOne(
       { _id: current._id, isRead: false, count: current.count },
@@ -122,7 +169,7 @@ export function createMessageNotificationRepository({ connection, relay }: { con
   /** Returns false when another message has changed the notification meanwhile. */
   async function tryToCount(
     event: DomainEvent,
-    message: IncomingMessage,
+    message: VersionedMessage,
     presentation: MessagePresentation,
   ): Promise<boolean> {
     const { userId, requestId, seq } = message;
@@ -134,6 +181,24 @@ export function createMessageNotificationRepository({ connection, relay }: { con
     const isCounted = latest?.countedSeqs?.includes(seq) || latest?.appliedEvents?.includes(event.id);
     if (seq <= settledSeq || isCounted) return true;
     return isOpen ? countUp(latest, message, presentation.notification) : begin(latest, message, presentation);
+  }
+
+  /** Shows the new words in the notification of which it is the latest message, unless a later change is shown. The count stays. */
+  async function show(message: ChangedMessage, language: Language): Promise<void> {
+    const { userId, requestId, seq, version } = message;
+    for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+      const latest = await findLatestRound(userId, requestId);
+      if (latest?.lastSeq !== seq || (latest.lastVersion ?? 0) >= version) return;
+      const { count, senderName = '' } = latest;
+      const saying: Saying = { text: 'messages', values: { name: senderName, count, ...changedTo(message) } };
+      const changed = await changeOne(
+        { _id: latest._id, lastSeq: seq, count },
+        { $set: { saying, ...sayIn(language, saying), lastVersion: version } },
+        userId,
+      );
+      if (changed) return;
+    }
+    throw new Error('a changed message could not be shown: its notification changes all the time');
   }
 
   async function closeConversation(userId: string, requestId: string, seq: number): Promise<void> {
@@ -152,13 +217,37 @@ export function createMessageNotificationRepository({ connection, relay }: { con
     async countMessage(event: DomainEvent, message: IncomingMessage, presentation: MessagePresentation): Promise<void> {
       const { userId, requestId, seq } = message;
       for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
-        if ((await findReading(userId, requestId)) >= seq) return;
-        if (!(await tryToCount(event, message, presentation))) continue;
-        const reading = await findReading(userId, requestId); // the member may have read it meanwhile
-        if (reading >= seq) await closeConversation(userId, requestId, reading);
+        const { readSeq, change } = await findReading(message);
+        if (readSeq >= seq) return;
+        const isCounted = await tryToCount(event, ...asChanged(message, presentation, change));
+        if (!isCounted) continue;
+        // The member may have read it meanwhile, or the author have changed it.
+        const meanwhile = await findReading(message);
+        if (meanwhile.readSeq >= seq) await closeConversation(userId, requestId, meanwhile.readSeq);
+        else if (meanwhile.change)
+          await show({ userId, requestId, seq, ...meanwhile.change }, presentation.notification.language);
         return;
       }
       throw new Error('a message could not be counted: its notification changes all the time');
+    },
+
+    /**
+     * Shows the new words of a message. They are kept for a day, because the message itself may arrive later; of two changes the one with the
+     * higher version counts.
+     */
+    async changeMessage(message: ChangedMessage, language: Language): Promise<void> {
+      const { userId, requestId, seq, version, kind, preview } = message;
+      const keptUntil = new Date(Date.now() + CHANGE_MS);
+      try {
+        await readings.updateOne(
+          { _id: `${userId}:${requestId}:${seq}`, version: { $not: { $gte: version } } },
+          { $set: { version, kind, preview, keptUntil } },
+          { upsert: true, setDefaultsOnInsert: false },
+        );
+      } catch (error) {
+        if (!isDuplicateKey(error)) throw error; // a later change is there
+      }
+      await show(message, language);
     },
 
     /** Marks the notification of a conversation as read up to a `seq`, unless newer messages have arrived. */

@@ -55,6 +55,8 @@ export interface NotificationDocument extends OutboxFields {
   afterSeq?: number;
   lastSeq?: number;
   senderName?: string;
+  /** Message notifications only: the version of the message at `lastSeq`, once it has changed. */
+  lastVersion?: number;
   /** Message notifications only: their number among those of the conversation, from 1; absent in those from before 1.1. */
   round?: number;
   /**
@@ -93,6 +95,16 @@ export interface ReadingDocument {
   asked?: number;
 }
 
+/** A change of a message, for the case that it arrives before its message. It stands among the readings, so that one read finds both. */
+export interface EarlyChangeDocument {
+  /** `<member>:<request>:<seq>` */
+  _id: string;
+  version: number;
+  kind: 'edited' | 'deleted';
+  preview: string;
+  keptUntil: Date;
+}
+
 /** Notifications and records of mails are removed after this time. */
 export const KEPT_SECONDS = 90 * 24 * 60 * 60;
 
@@ -114,6 +126,7 @@ const notificationSchema = new Schema<NotificationDocument>(
     afterSeq: Number,
     lastSeq: Number,
     senderName: String,
+    lastVersion: Number,
     round: Number,
     countedSeqs: { type: [Number], default: undefined },
     aboutId: Schema.Types.ObjectId,
@@ -165,13 +178,23 @@ const requestStateSchema = new Schema<RequestStateDocument>(
   options,
 ).plugin(inboxPlugin);
 
-const readingSchema = new Schema<ReadingDocument>(
-  { _id: text, seq: { type: Number, default: 0 }, reminded: Number, asked: Number },
+const readingSchema = new Schema<ReadingDocument & Partial<EarlyChangeDocument>>(
+  {
+    _id: text,
+    seq: { type: Number, default: 0 },
+    reminded: Number,
+    asked: Number,
+    version: Number,
+    kind: String,
+    preview: String,
+    keptUntil: Date,
+  },
   options,
-);
+).index({ keptUntil: 1 }, { expireAfterSeconds: 0 });
 
 export const notificationModel = (connection: Connection) =>
   connection.model<NotificationDocument>('notification', notificationSchema);
 export const requestStateModel = (connection: Connection) =>
   connection.model<RequestStateDocument>('request', requestStateSchema);
-export const readingModel = (connection: Connection) => connection.model<ReadingDocument>('reading', readingSchema);
+export const readingModel = (connection: Connection) =>
+  connection.model<ReadingDocument & Partial<EarlyChangeDocument>>('reading', readingSchema);

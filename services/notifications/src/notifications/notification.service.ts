@@ -2,7 +2,11 @@ import type { DomainEvent, Language, Notification, Pagination } from '@mutua/con
 import { NotFoundError, type PageQuery, paginationOf } from '@mutua/service-kit';
 import { deliveryOf } from '../recipients/delivery.ts';
 import type { Recipient, RecipientRepository } from '../recipients/recipient.repository.ts';
-import type { IncomingMessage, MessageNotificationRepository } from './message-notification.repository.ts';
+import type {
+  ChangedMessage,
+  IncomingMessage,
+  MessageNotificationRepository,
+} from './message-notification.repository.ts';
 import type { NotificationRepository } from './notification.repository.ts';
 import { isForgotten, type NewNotification } from './notification.ts';
 
@@ -22,7 +26,7 @@ export function createNotificationService({
   holdMs = HOLD_MS,
 }: {
   notifications: NotificationRepository;
-  messages: Pick<MessageNotificationRepository, 'countMessage'>;
+  messages: Pick<MessageNotificationRepository, 'countMessage' | 'changeMessage'>;
   recipients: RecipientRepository;
   /** Which of these members have a live socket. */
   findOnline: (userIds: readonly string[]) => Promise<Set<string>>;
@@ -94,6 +98,13 @@ export function createNotificationService({
         },
         mailAt: mailAt(online.has(userId)),
       });
+    },
+
+    /** Shows the new words of a message that was edited, or that it was deleted. */
+    async changeMessage(event: DomainEvent, message: ChangedMessage): Promise<void> {
+      if (isForgotten(event) || (await isErased(message.userId))) return;
+      const { preferences } = await recipients.find(message.userId);
+      await messages.changeMessage(message, preferences.language);
     },
 
     /** The member's notifications, the newest first, as they read in a language. */

@@ -95,7 +95,7 @@ function valuesIn(language: Language, { text, values }: Exclude<Saying, { text: 
     case 'ringBroken':
       return { hasSubstitute: Boolean(values.substitute), ...values.substitute };
     case 'messages':
-      return { ...values, callType: values.callType ?? 'none' };
+      return { ...values, callType: values.callType ?? 'none', isDeleted: String(values.isDeleted === true) };
     default:
       return { ...values };
   }

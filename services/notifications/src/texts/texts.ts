@@ -73,6 +73,8 @@ export interface PageText {
 export interface LatestMessage {
   preview: string;
   callType?: 'audio' | 'video';
+  /** Its author has deleted it; `preview` is empty. */
+  isDeleted?: boolean;
 }
 
 /** A decision of a moderator about a member, or about what the member has written. */
@@ -150,7 +152,7 @@ export interface NotificationValues {
   meetingLate: { name: string; late: number; moment: ReaderMoment };
   /** Whether the two met. */
   meetingAsk: { name: string; moment: ReaderMoment };
-  /** `count` messages, of which `preview` is the latest; with `callType` that one is a missed call. */
+  /** `count` messages, of which `preview` is the latest; with `callType` that one is a missed call, with `isDeleted` it is gone. */
   messages: { name: string; count: number } & LatestMessage;
   reportDecided: DecidedReport;
   /** For the members who reported it. */

@@ -1,0 +1,91 @@
+import { newEvent } from '@mutua/service-kit';
+import type { TestServer } from '@mutua/service-kit/testing';
+import { createHarness, type Harness, newAccount, newId, newMessage, newPerson } from '../../test/harness.ts';
+
+let service: Harness;
+let server: TestServer;
+
+beforeAll(async () => {
+  service = await createHarness();
+  server = await service.start();
+});
+afterAll(() => service.close());
+
+const ada = newPerson();
+
+/** A conversation of Ada with somebody, and what its notification says. */
+function conversation() {
+  const [ben, requestId] = [newId(), newId()];
+  const notification = async () => {
+    const { notifications } = (await server.call('GET /notifications', { as: ben })).body;
+    return notifications.map(({ title, message, count, isRead }) => [title, message, count, isRead]);
+  };
+  const sent = (seq: number) => newMessage(seq, ada, ben, requestId);
+  const changed = (seq: number, version: number, preview?: string) =>
+    newEvent('message.changed', {
+      requestId,
+      seq,
+      version,
+      receiverId: ben,
+      kind: preview === undefined ? 'deleted' : 'edited',
+      preview: preview ?? '',
+    });
+  const deliver = service.deliver;
+  return { ben, requestId, notification, sent, changed, deliver };
+}
+
+it('the newest message of a notification gets its new words, then says that it was deleted; the count stays', async () => {
+  const { notification, sent, changed, deliver } = conversation();
+  await deliver(sent(1), sent(2));
+  await deliver(changed(2, 1, 'at nine'));
+  expect(await notification()).toEqual([['2 new messages from Ada Moser', 'at nine', 2, false]]);
+  await deliver(changed(1, 1, 'not shown'));
+  expect(await notification()).toEqual([['2 new messages from Ada Moser', 'at nine', 2, false]]);
+  await deliver(changed(2, 3));
+  await deliver(changed(2, 2, 'late'));
+  expect(await notification()).toEqual([['2 new messages from Ada Moser', 'Message deleted', 2, false]]);
+  await deliver(sent(3));
+  expect(await notification()).toEqual([['3 new messages from Ada Moser', 'no. 3', 3, false]]);
+});
+
+it('a change that comes before its message is kept for it, for a day', async () => {
+  const { ben, requestId, notification, sent, changed, deliver } = conversation();
+  await deliver(changed(1, 1, 'early'));
+  await deliver(changed(2, 2));
+  await deliver(changed(2, 1, 'late'));
+  expect(await notification()).toEqual([]);
+  await deliver(sent(1));
+  expect(await notification()).toEqual([['New message from Ada Moser', 'early', 1, false]]);
+  expect((await service.announced(ben)).map(({ message }) => message)).toEqual(['early']);
+  await deliver(sent(2));
+  expect(await notification()).toEqual([['2 new messages from Ada Moser', 'Message deleted', 2, false]]);
+  const kept = await service.connection.collection('readings').findOne({ _id: `${ben}:${requestId}:2` as never });
+  expect(kept?.['keptUntil'].getTime() / 3_600_000 - Date.now() / 3_600_000).toBeCloseTo(24, 1);
+});
+
+it('a read notification stays read, and shows deleted words no more', async () => {
+  const { ben, requestId, notification, sent, changed, deliver } = conversation();
+  await deliver(sent(1));
+  await deliver(newEvent('messages.read', { requestId, userId: ben, seq: 1 }));
+  await deliver(changed(1, 1));
+  expect(await notification()).toEqual([['New message from Ada Moser', 'Message deleted', 1, true]]);
+});
+
+it('says it in the language of its reader', async () => {
+  const { ben, notification, sent, changed, deliver } = conversation();
+  await deliver(newAccount(ben, 'ben@mutua.test', { language: 'de', emailNotifications: false }));
+  await deliver(sent(1));
+  await deliver(changed(1, 1));
+  const { title, message } =
+    (await service.connection.collection('notifications').findOne({ message: 'Nachricht gelöscht' })) ?? {};
+  expect([title, message]).toEqual(['Neue Nachricht von Ada Moser', 'Nachricht gelöscht']);
+  expect((await notification())[0]?.[1]).toBe('Message deleted');
+});
+
+it.each([1, 2, 3])('shows the newest state after any order of message and changes (seed %p)', async (seed) => {
+  const { notification, sent, changed, deliver } = conversation();
+  const events = [sent(1), changed(1, 1, 'one'), changed(1, 2, 'two'), changed(1, 4, 'four'), changed(1, 3, 'three')];
+  const shuffled = events.toSorted((a, b) => ((a.id.charCodeAt(0) * seed) % 7) - ((b.id.charCodeAt(0) * seed) % 7));
+  await deliver(...shuffled);
+  expect(await notification()).toEqual([['New message from Ada Moser', 'four', 1, false]]);
+});
