@@ -26,6 +26,7 @@ import { followLanguage, leaveChosenLanguage } from './document/follow-language.
 import { prepareFirstPage } from './document/prepare-first-page.ts';
 import { noteFilled, replayEarlyInput } from './document/replay-early-input.ts';
 import { keepSkeleton } from './document/skeleton.ts';
+import { startUnreadMarks } from './document/unread-marks.ts';
 import { markOwnTitle } from './document/use-neutral-title.ts';
 import { SHELL_MESSAGES } from './locales/shell-messages.ts';
 import { registerWorker } from './register-worker.ts';
@@ -62,6 +63,7 @@ async function start(): Promise<void> {
   startSession(store);
   startRealtime(store);
   startUnread(store);
+  startUnreadMarks(store);
   startReconnect(store);
   startMemberTheme(store);
   startMemberLanguage(store);

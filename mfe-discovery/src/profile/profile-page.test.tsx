@@ -17,6 +17,9 @@ const conversation: Conversation = {
   otherDeliveredSeq: 0,
   closed: false,
   hasReviewed: false,
+  isArchived: false,
+  mutedUntil: null,
+  isMarkedUnread: false,
   updatedAt: '2026-11-01T10:00:00.000Z',
 };
 

@@ -31,6 +31,9 @@ const conversation = (overrides: Partial<Conversation> = {}): Conversation => ({
   otherDeliveredSeq: 1,
   closed: false,
   hasReviewed: false,
+  isArchived: false,
+  mutedUntil: null,
+  isMarkedUnread: false,
   updatedAt: '2026-11-01T10:00:00.000Z',
   ...overrides,
 });

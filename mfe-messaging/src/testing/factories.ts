@@ -43,6 +43,9 @@ export const aConversation = (overrides: Partial<Conversation> = {}): Conversati
   otherDeliveredSeq: 0,
   closed: false,
   hasReviewed: false,
+  isArchived: false,
+  mutedUntil: null,
+  isMarkedUnread: false,
   updatedAt: '2026-11-01T10:00:00.000Z',
   ...overrides,
 });

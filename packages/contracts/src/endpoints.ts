@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { afterEndpoints } from './after-endpoints.ts';
 import { calendarEndpoints } from './calendar-endpoints.ts';
 import {
+  IsoDate,
   ListCursor,
   MessageBody,
   ObjectId,
@@ -564,13 +565,15 @@ const messages = defineEndpoints({
       q: optionalText(LIMITS.query.max),
       /** Only conversations with this member. */
       with: ObjectId.optional(),
-      /** The archived ones instead of all others. */
+      /** Only the archived ones. Without it they are left out, unless `q` or `with` looks for one. */
       archived: flag,
     }),
     response: z.object({
       conversations: z.array(Conversation),
       /** Where the next page begins; null after the last one. */
       nextCursor: z.string().nullable(),
+      /** How many conversations the caller has archived; absent in answers to `q` and `with`. */
+      archivedCount: z.number().int().min(0).optional(),
     }),
   },
   'GET /messages/conversations/:requestId': {
@@ -636,8 +639,13 @@ const messages = defineEndpoints({
   'GET /messages/unread/count': {
     service: 'chat',
     auth: 'required',
-    summary: 'How many messages the caller has not read.',
-    response: z.object({ unreadCount: z.number().int() }),
+    summary:
+      'How many messages the caller has not read, without muted and archived conversations, and which conversations are muted.',
+    response: z.object({
+      unreadCount: z.number().int(),
+      /** So that a page is quiet about their messages; at most 500. */
+      muted: z.array(z.object({ requestId: ObjectId, until: IsoDate })).optional(),
+    }),
   },
 });
 

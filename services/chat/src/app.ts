@@ -16,6 +16,7 @@ import { conversationRoutes } from './conversations/conversation.routes.ts';
 import { createConversationService } from './conversations/conversation.service.ts';
 import { createConversationAccess } from './conversations/conversation-access.ts';
 import { createLineUpdates } from './conversations/conversation-lines.ts';
+import { createConversationStates } from './conversations/conversation-states.ts';
 import { createConversationUpdates } from './conversations/conversation-updates.ts';
 import { createLiveConversations } from './conversations/live-conversations.ts';
 import { createMembershipRepository } from './conversations/membership.repository.ts';
@@ -148,6 +149,7 @@ export const app = createService({
       summaries,
       presence,
     });
+    const states = createConversationStates({ memberships, conversations: conversationService, summaries, emitter });
     const healer = createSummaryRepair({
       heal: conversationService.heal,
       redis,
@@ -257,7 +259,7 @@ export const app = createService({
 
     const connections = serveConnections({
       io,
-      handlers: createClientEvents({ access, messages, calls, joined, sessions, emitter }),
+      handlers: createClientEvents({ access, messages, calls, joined, states, sessions, emitter }),
       presence,
       joined,
       sessions,
@@ -297,7 +299,7 @@ export const app = createService({
         ownDataRoute(router, 'GET /messages/own-data/all', (memberId) =>
           ownData({ data, callRecords, sign: links.sign }, memberId),
         );
-        conversationRoutes(router, conversationService);
+        conversationRoutes(router, conversationService, states);
         messageRoutes(router, {
           service: messages,
           search: createMessageSearch({ conversations, memberships, messages: messageRepository, members }),
@@ -309,6 +311,7 @@ export const app = createService({
             now: timing.now,
           }),
           reactions: createReactions({ access, messages: messageRepository, view, announce: announceMessage }),
+          states,
         });
         fileRoutes(router, files);
         callRoutes(router, iceServers);

@@ -2,6 +2,7 @@ import { forgetEvents, ownDataRoute } from '@mutua/domain';
 import { createJobPoller, createService, gauge, type PolledJobs } from '@mutua/service-kit';
 import { loadConfig } from './config.ts';
 import { onAccountChanged } from './events/on-account-changed.ts';
+import { onConversationMuted } from './events/on-conversation-muted.ts';
 import { onFollowChanged } from './events/on-follow-changed.ts';
 import { onMailRequested } from './events/on-mail-requested.ts';
 import { onMatchFound } from './events/on-match-found.ts';
@@ -116,6 +117,7 @@ export const app = createService({
         'message.sent': onMessageSent({ service }),
         'message.changed': onMessageChanged({ service }),
         'messages.read': onMessagesRead({ messages }),
+        'conversation.muted': onConversationMuted({ messages, recipients }),
         'match.found': onMatchFound({ service }),
         ...ringHandlers({ service }),
       },

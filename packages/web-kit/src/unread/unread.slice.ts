@@ -6,9 +6,11 @@ export interface UnreadState {
   messages: number;
   /** They have been read. */
   isKnown: boolean;
+  /** Until when a conversation is muted, by the id of its request: its messages raise no counter and make no toast. */
+  muted: Record<string, string>;
 }
 
-const initialState: UnreadState = { notifications: 0, messages: 0, isKnown: false };
+const initialState: UnreadState = { notifications: 0, messages: 0, isKnown: false, muted: {} };
 
 type Counter = 'notifications' | 'messages';
 
@@ -17,7 +19,7 @@ export const unreadSlice = createSlice({
   name: 'unread',
   initialState,
   reducers: {
-    unreadSet: (state, { payload }: PayloadAction<Partial<Record<Counter, number>>>) => {
+    unreadSet: (state, { payload }: PayloadAction<Partial<Omit<UnreadState, 'isKnown'>>>) => {
       Object.assign(state, payload, { isKnown: true });
     },
     unreadRaised: (state, { payload }: PayloadAction<Counter>) => {
@@ -35,3 +37,7 @@ export const unreadSlice = createSlice({
 
 export const { unreadSet, unreadRaised, unreadLowered } = unreadSlice.actions;
 export const { selectUnread } = unreadSlice.selectors;
+
+/** Whether the member has muted a conversation. */
+export const isMuted = ({ muted }: Pick<UnreadState, 'muted'>, requestId: string, now = Date.now()): boolean =>
+  Date.parse(muted[requestId] ?? '') > now;

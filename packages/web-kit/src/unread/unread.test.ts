@@ -7,7 +7,7 @@ import { tokens } from '../session/tokens.ts';
 import { createStore, type KitStore } from '../store/store.ts';
 import { failure, signInForTest, startTestApi, type TestApi, testUser } from '../testing/index.ts';
 import { startTestRealtime, type TestRealtime } from '../testing/test-realtime.ts';
-import { unreadLowered } from './unread.slice.ts';
+import { isMuted, unreadLowered } from './unread.slice.ts';
 import { fetchUnread, setOpenConversation, startUnread } from './unread.ts';
 
 const user = testUser();
@@ -79,6 +79,26 @@ it('count what happened between their first read and the connection, and then al
 
   await waitFor(() => expect(unread().messages).toBe(13));
   await waitFor(() => expect(resyncs).toBe(1));
+});
+
+it('leave out the messages of a muted conversation, until its time is over', async () => {
+  const muted = [
+    { requestId: REQUEST, until: '9999-12-31T00:00:00.000Z' },
+    { requestId: '64b0000000000000000000ab', until: '2026-01-01T00:00:00.000Z' },
+  ];
+  api.on('GET /messages/unread/count', () => ({ unreadCount: counts.messages, muted }));
+
+  server.push('conversation_changed', {
+    requestId: REQUEST,
+    isArchived: false,
+    mutedUntil: null,
+    isMarkedUnread: false,
+  });
+  await waitFor(() => expect(isMuted(store.getState().unread, REQUEST)).toBe(true));
+  server.push('new_message', message());
+  server.push('new_message', message({ requestId: '64b0000000000000000000ab' }));
+
+  await waitFor(() => expect(unread().messages).toBe(13));
 });
 
 it('do not change when one of them cannot be read', async () => {

@@ -3,7 +3,7 @@ import { call } from '../api/request.ts';
 import { realtime } from '../realtime/realtime.ts';
 import { selectSession } from '../session/session.slice.ts';
 import type { AppThunk, KitStore } from '../store/store.ts';
-import { selectUnread, unreadRaised, unreadSet } from './unread.slice.ts';
+import { isMuted, selectUnread, unreadRaised, unreadSet } from './unread.slice.ts';
 
 /** How often the counters have been read. */
 let reads = 0;
@@ -25,7 +25,10 @@ export const fetchUnread = (): AppThunk<Promise<void>> => async (dispatch, getSt
   dispatch(
     unreadSet({
       ...(notifications.status === 'fulfilled' && { notifications: notifications.value.count }),
-      ...(messages.status === 'fulfilled' && { messages: messages.value.unreadCount }),
+      ...(messages.status === 'fulfilled' && {
+        messages: messages.value.unreadCount,
+        muted: Object.fromEntries((messages.value.muted ?? []).map(({ requestId, until }) => [requestId, until])),
+      }),
     }),
   );
 };
@@ -69,8 +72,11 @@ export function startUnread(store: KitStore): () => void {
     realtime.on('new_message', (message) => {
       const isOwn = message.senderId._id === memberId;
       const isSeen = message.requestId === openConversation && document.visibilityState === 'visible';
-      if (!isOwn && !isSeen) store.dispatch(unreadRaised('messages'));
+      if (isOwn || isSeen || isMuted(selectUnread(store.getState()), message.requestId)) return;
+      store.dispatch(unreadRaised('messages'));
     }),
+    // Muted, archived or marked as unread, here or on another device.
+    realtime.on('conversation_changed', refetch),
     realtime.on('messages_read', ({ userId }) => {
       if (userId === memberId) refetch();
     }),

@@ -2,8 +2,9 @@ import { implement } from '@mutua/service-kit';
 import type { Router } from 'express';
 import { localizeDeletedLine } from '../messages/localize-deleted.ts';
 import type { ConversationService } from './conversation.service.ts';
+import type { ConversationStates } from './conversation-states.ts';
 
-export function conversationRoutes(router: Router, service: ConversationService): void {
+export function conversationRoutes(router: Router, service: ConversationService, states: ConversationStates): void {
   implement(router, 'GET /messages/conversations', async ({ query, caller, res }) => {
     const { conversations, ...rest } = await service.list(caller.userId, query);
     return { conversations: conversations.map((each) => localizeDeletedLine(res, each)), ...rest };
@@ -11,7 +12,8 @@ export function conversationRoutes(router: Router, service: ConversationService)
   implement(router, 'GET /messages/conversations/:requestId', async ({ params, caller, res }) => ({
     conversation: localizeDeletedLine(res, await service.get(caller.userId, params.requestId)),
   }));
-  implement(router, 'GET /messages/unread/count', async ({ caller }) => ({
-    unreadCount: await service.countUnread(caller.userId),
+  implement(router, 'PUT /messages/conversations/:requestId/state', async ({ params, body, caller, res }) => ({
+    conversation: localizeDeletedLine(res, await states.change(caller.userId, params.requestId, body)),
   }));
+  implement(router, 'GET /messages/unread/count', ({ caller }) => service.countUnread(caller.userId));
 }

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Conversation, Person } from '@mutua/contracts';
+import type { Conversation, Person, ResponseOf } from '@mutua/contracts';
 import type { BlockRepository } from '@mutua/domain';
 import { cursorOf, pointOf } from '../list-cursor.ts';
 import type { Hiders, MemberRepository } from '../members/member.repository.ts';
@@ -20,6 +20,8 @@ export interface ListQuery {
   q?: string | undefined;
   /** Only conversations with this member. */
   with?: string | undefined;
+  /** Only the archived ones. */
+  archived?: boolean | undefined;
 }
 
 export type ConversationService = ReturnType<typeof createConversationService>;
@@ -68,13 +70,14 @@ export function createConversationService({
           isOnline: online.has(other._id) && !isBlocked && !isHidden('online', other._id),
         },
         lastMessage: lastMessageOf(side),
-        unreadCount: side.unreadCount,
+        unreadCount: unreadOf(side),
         lastSeq: side.lastSeq,
         readSeq: side.readSeq,
         otherReadSeq: isHidden('read', other._id) ? 0 : (theirSide?.readSeq ?? 0),
         otherDeliveredSeq: theirSide?.deliveredSeq ?? 0,
         closed: isBlocked || !isOpenStatus(conversation.status),
         hasReviewed: hasReviewed(conversation, userId),
+        ...shownStates(side),
         updatedAt: side.lastActivityAt.toISOString(),
       };
     });
@@ -103,20 +106,24 @@ export function createConversationService({
   }
 
   return {
-    /** A page of the member's conversations, the most recently active first. */
+    /** A page of the member's conversations, the most recently active first. Who looks for one finds it among the archived ones, too. */
     async list(
       userId: string,
-      { limit, cursor, q, with: otherId }: ListQuery,
-    ): Promise<{ conversations: Conversation[]; nextCursor: string | null }> {
+      { limit, cursor, q, with: otherId, archived = false }: ListQuery,
+    ): Promise<ResponseOf<'GET /messages/conversations'>> {
       await summaries.flush({ memberId: userId });
       const from = cursor === undefined ? undefined : pointOf(cursor);
       const after = from && { lastActivityAt: from.at, requestId: from.id };
-      const found = await memberships.findPage(userId, { limit: limit + 1, after, search: q, otherId });
+      const isSearch = q !== undefined || otherId !== undefined;
+      const put = archived || !isSearch ? await memberships.findArchived(userId) : [];
+      const among = archived ? { only: put } : { without: put };
+      const found = await memberships.findPage(userId, { limit: limit + 1, after, search: q, otherId, ...among });
       const page = found.slice(0, limit);
       const end = found.length > limit ? page.at(-1) : undefined;
       return {
         conversations: await present(userId, page),
         nextCursor: end ? cursorOf({ at: end.lastActivityAt, id: end.requestId }) : null,
+        ...(!isSearch && { archivedCount: put.length }),
       };
     },
 
@@ -129,9 +136,13 @@ export function createConversationService({
       return conversation;
     },
 
-    async countUnread(userId: string): Promise<number> {
+    async countUnread(userId: string): Promise<ResponseOf<'GET /messages/unread/count'>> {
       await summaries.flush({ memberId: userId });
-      return memberships.countUnread(userId);
+      const [unreadCount, muted] = await Promise.all([memberships.countUnread(userId), memberships.findMuted(userId)]);
+      return {
+        unreadCount,
+        muted: muted.map(({ requestId, until }) => ({ requestId, until: until.toISOString() })),
+      };
     },
 
     /**
@@ -226,6 +237,21 @@ async function writeUntilUnchanged<T>(read: () => Promise<T>, write: (value: T) 
     value = now;
   }
 }
+
+/** What the member has done with the conversation. */
+export const shownStates = ({
+  isArchived,
+  mutedUntil,
+  isMarkedUnread,
+}: Membership): Pick<Conversation, 'isArchived' | 'mutedUntil' | 'isMarkedUnread'> => ({
+  isArchived,
+  mutedUntil: mutedUntil?.toISOString() ?? null,
+  isMarkedUnread,
+});
+
+/** Clients that do not know the mark show it as one message. */
+const unreadOf = ({ unreadCount, isMarkedUnread }: Membership): number =>
+  isMarkedUnread ? Math.max(unreadCount, 1) : unreadCount;
 
 const requestOf = ({
   id,

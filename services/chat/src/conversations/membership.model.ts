@@ -47,6 +47,14 @@ export interface MembershipDocument extends OutboxFields {
 
   /** The later of the last message and the last change of the request; orders the list. */
   lastActivityAt: Date;
+
+  /** What the member has done with the conversation; all four are absent until then. Nothing else writes them. */
+  /** Archived while `lastSeq` is not higher: a new message brings it back without a write. */
+  archivedSeq?: number;
+  mutedUntil?: Date;
+  /** Grows with each change of `mutedUntil`. */
+  muteVersion?: number;
+  markedUnread?: boolean;
 }
 
 const id = { type: Schema.Types.ObjectId, required: true };
@@ -82,6 +90,10 @@ const membershipSchema = new Schema<MembershipDocument>(
     receivedCount: counter,
     unreadCount: counter,
     lastActivityAt: { type: Date, required: true },
+    archivedSeq: Number,
+    mutedUntil: Date,
+    muteVersion: Number,
+    markedUnread: Boolean,
   },
   { versionKey: false },
 )
@@ -91,7 +103,11 @@ const membershipSchema = new Schema<MembershipDocument>(
   // The unread count: even a member with many conversations has few with unread messages.
   .index({ memberId: 1, unreadCount: 1 })
   // The conversations of two members; the lists that a new name changes.
-  .index({ otherId: 1, memberId: 1 });
+  .index({ otherId: 1, memberId: 1 })
+  // What few members have in few conversations. A message changes none of these indexes.
+  .index({ memberId: 1, archivedSeq: 1 }, { partialFilterExpression: { archivedSeq: { $gte: 0 } } })
+  .index({ memberId: 1, markedUnread: 1 }, { partialFilterExpression: { markedUnread: true } })
+  .index({ memberId: 1, mutedUntil: 1 }, { partialFilterExpression: { mutedUntil: { $exists: true } } });
 
 export const membershipModel = (connection: Connection) =>
   connection.model<MembershipDocument>('membership', membershipSchema);

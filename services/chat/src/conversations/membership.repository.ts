@@ -1,6 +1,6 @@
 // Over 300 lines: all queries of one collection.
 
-import type { DomainEvent } from '@mutua/contracts';
+import { type DomainEvent, TALK } from '@mutua/contracts';
 import { isDuplicateKey, outboxStage, type Relay, textPattern } from '@mutua/service-kit';
 import { type AnyBulkWriteOperation, type Connection, Types } from 'mongoose';
 import { previewOf, type StoredMessage } from '../messages/message.ts';
@@ -26,6 +26,11 @@ export interface Membership
   requestId: string;
   otherId: string;
   lastMessage: (Omit<LastMessage, 'senderId'> & { senderId: string }) | null;
+  isArchived: boolean;
+  /** Null when it is not muted, or not any more. */
+  mutedUntil: Date | null;
+  muteVersion: number;
+  isMarkedUnread: boolean;
 }
 
 /** What has changed in a conversation since its memberships were written. */
@@ -38,6 +43,13 @@ export interface SummaryUpdate {
   delivered: Partial<Record<Role, number>>;
 }
 
+/** What a member does with a conversation; only what changes. */
+export interface StateChange {
+  isArchived?: boolean | undefined;
+  mute?: { until: Date | null; event: DomainEvent } | undefined;
+  isMarkedUnread?: true | undefined;
+}
+
 /** Where a page of a list begins: after this membership. */
 export interface ListPosition {
   lastActivityAt: Date;
@@ -46,8 +58,29 @@ export interface ListPosition {
 
 /** How many partners are told of a member's presence: those of the most recently active conversations. */
 const PARTNERS = 500;
+/** How many muted conversations the pages of a member know. */
+const MUTED = 500;
 /** Memberships per statement. */
 const BATCH = 500;
+
+/** The archived ones among memberships with `archivedSeq`. Those that are muted stay, whatever arrives. */
+const archivedAt = (now: Date) => ({
+  $or: [{ mutedUntil: { $gt: now } }, { $expr: { $lte: ['$lastSeq', '$archivedSeq'] } }],
+});
+
+/** What the member has done with a conversation, as it counts now. */
+export function statesOf(
+  { archivedSeq, mutedUntil, muteVersion = 0, markedUnread = false, lastSeq }: MembershipDocument,
+  now = new Date(),
+): Pick<Membership, 'isArchived' | 'mutedUntil' | 'muteVersion' | 'isMarkedUnread'> {
+  const isMuted = mutedUntil !== undefined && mutedUntil > now;
+  return {
+    isArchived: archivedSeq !== undefined && (isMuted || lastSeq <= archivedSeq),
+    mutedUntil: isMuted ? mutedUntil : null,
+    muteVersion,
+    isMarkedUnread: markedUnread,
+  };
+}
 
 const fromDocument = (document: MembershipDocument): Membership => ({
   memberId: String(document.memberId),
@@ -62,6 +95,7 @@ const fromDocument = (document: MembershipDocument): Membership => ({
   unreadCount: document.unreadCount,
   lastActivityAt: document.lastActivityAt,
   lastMessage: document.lastMessage && { ...document.lastMessage, senderId: String(document.lastMessage.senderId) },
+  ...statesOf(document),
 });
 
 /** Two writers that lock the same documents in the same order wait for each other; in different orders they would deadlock. */
@@ -155,6 +189,7 @@ export function createMembershipRepository(connection: Connection, relay: Relay)
      * @param options.after where the previous page ended
      * @param options.search text in the other party's name, a skill's title or the last message, ignoring case
      * @param options.otherId only conversations with this member
+     * @param options.only, options.without only these conversations, or all others
      */
     async findPage(
       memberId: string,
@@ -163,15 +198,21 @@ export function createMembershipRepository(connection: Connection, relay: Relay)
         after,
         search,
         otherId,
+        only,
+        without = [],
       }: {
         limit: number;
         after?: ListPosition | undefined;
         search?: string | undefined;
         otherId?: string | undefined;
+        only?: readonly string[] | undefined;
+        without?: readonly string[];
       },
     ): Promise<Membership[]> {
       const conditions: object[] = [{ memberId, isListed: true }];
       if (otherId) conditions.push({ otherId });
+      if (only) conditions.push({ requestId: { $in: only } });
+      if (without.length > 0) conditions.push({ requestId: { $nin: without } });
       if (search) {
         const pattern = textPattern(search);
         conditions.push({
@@ -193,11 +234,74 @@ export function createMembershipRepository(connection: Connection, relay: Relay)
       return documents.map(fromDocument);
     },
 
-    /** How many messages a member has not read. */
+    /** The conversations that a member has archived, the last active 500. */
+    async findArchived(memberId: string): Promise<string[]> {
+      const found = await model
+        .find({ memberId, isListed: true, archivedSeq: { $gte: 0 }, ...archivedAt(new Date()) }, { requestId: 1 })
+        .sort({ lastActivityAt: -1 })
+        .limit(TALK.archived)
+        .lean<Pick<MembershipDocument, 'requestId'>[]>();
+      return found.map(({ requestId }) => String(requestId));
+    },
+
+    /** The conversations that a member has muted, with the time when that ends. */
+    async findMuted(memberId: string): Promise<{ requestId: string; until: Date }[]> {
+      const found = await model
+        .find({ memberId, mutedUntil: { $gt: new Date() } }, { requestId: 1, mutedUntil: 1 })
+        .limit(MUTED)
+        .lean<Required<Pick<MembershipDocument, 'requestId' | 'mutedUntil'>>[]>();
+      return found.map(({ requestId, mutedUntil: until }) => ({ requestId: String(requestId), until }));
+    },
+
+    /**
+     * Stores what a member does with a conversation. With a change of `mutedUntil`, null for none, comes its event.
+     * Returns false when another call has muted it meanwhile.
+     */
+    async saveStates(
+      { memberId, requestId, muteVersion }: Pick<Membership, 'memberId' | 'requestId' | 'muteVersion'>,
+      { isArchived, mute, isMarkedUnread }: StateChange,
+    ): Promise<boolean> {
+      const _id = membershipId(memberId, requestId);
+      const filter = { _id, ...(mute && { muteVersion: muteVersion === 0 ? null : muteVersion }) };
+      const changes = {
+        // The newest message of this moment: one that arrives later brings it back.
+        ...(isArchived !== undefined && { archivedSeq: isArchived ? { $ifNull: ['$lastSeq', 0] } : '$$REMOVE' }),
+        ...(mute && { mutedUntil: mute.until ?? '$$REMOVE', muteVersion: muteVersion + 1 }),
+        ...(isMarkedUnread && { markedUnread: true }),
+      };
+      const stages = [{ $set: changes }, ...(mute ? [outboxStage(mute.event)] : [])];
+      const { matchedCount } = await model.collection.updateOne(filter as never, stages);
+      if (matchedCount > 0 && mute) relay.publish(model, { _id, outbox: [mute.event] });
+      return matchedCount > 0;
+    },
+
+    /** Takes the mark "unread" away. Null when there was none. */
+    async clearMark(memberId: string, requestId: string): Promise<Membership | null> {
+      const document = await model
+        .findOneAndUpdate(
+          { _id: membershipId(memberId, requestId), markedUnread: true },
+          { $unset: { markedUnread: 1 } },
+          { returnDocument: 'after' },
+        )
+        .lean<MembershipDocument>();
+      return document && fromDocument(document);
+    },
+
+    /** How many messages a member has not read, without muted and archived conversations. One that is marked as unread has at least one. */
     async countUnread(memberId: string): Promise<number> {
+      const mine = { memberId: new Types.ObjectId(memberId) };
       const [found] = await model.aggregate<{ count: number }>([
-        { $match: { memberId: new Types.ObjectId(memberId), unreadCount: { $gt: 0 } } },
-        { $group: { _id: null, count: { $sum: '$unreadCount' } } },
+        {
+          $match: {
+            $or: [
+              { ...mine, unreadCount: { $gt: 0 } },
+              { ...mine, markedUnread: true },
+            ],
+            mutedUntil: { $not: { $gt: new Date() } },
+            $expr: { $gt: ['$lastSeq', { $ifNull: ['$archivedSeq', -1] }] },
+          },
+        },
+        { $group: { _id: null, count: { $sum: { $max: ['$unreadCount', { $cond: ['$markedUnread', 1, 0] }] } } } },
       ]);
       return found?.count ?? 0;
     },

@@ -1,9 +1,23 @@
-import { FORMER_MEMBER } from '@mutua/contracts';
+import { FORMER_MEMBER, MUTED_FOR_GOOD } from '@mutua/contracts';
 import type { DataLine } from '@mutua/domain';
 import type { CallRecordRepository } from '../calls/call-record.repository.ts';
+import type { MembershipDocument } from '../conversations/membership.model.ts';
+import { statesOf } from '../conversations/membership.repository.ts';
 import type { MessageDocument } from '../messages/message.model.ts';
 import type { LinkSigner } from '../messages/message.ts';
 import type { MemberDataRepository } from './member-data.repository.ts';
+
+/** What the member has done with the conversation; nothing of what is not so. */
+function ownStates(membership: MembershipDocument) {
+  const { isArchived, mutedUntil, isMarkedUnread } = statesOf(membership);
+  const isForGood = mutedUntil?.toISOString() === MUTED_FOR_GOOD;
+  return {
+    ...(isArchived && { archived: true }),
+    ...(mutedUntil && { muted: true }),
+    ...(mutedUntil && !isForGood && { mutedUntil }),
+    ...(isMarkedUnread && { markedUnread: true }),
+  };
+}
 
 export interface OwnDataSources {
   data: Pick<MemberDataRepository, 'membershipsOf' | 'conversationOf' | 'messagesOf' | 'changesOf' | 'filesOf'>;
@@ -19,7 +33,8 @@ export async function* ownData(
   { data, callRecords, sign }: OwnDataSources,
   memberId: string,
 ): AsyncGenerator<DataLine> {
-  for await (const { requestId, otherName, readSeq } of data.membershipsOf(memberId)) {
+  for await (const membership of data.membershipsOf(memberId)) {
+    const { requestId, otherName, readSeq } = membership;
     const conversation = await data.conversationOf(requestId);
     yield {
       kind: 'conversation',
@@ -28,6 +43,7 @@ export async function* ownData(
       offered: conversation?.senderSkill?.title,
       wanted: conversation?.receiverSkill?.title,
       readUpTo: readSeq,
+      ...ownStates(membership),
     };
     for await (const message of data.messagesOf(requestId)) yield* linesOfMessage(message, memberId, otherName);
     for (const { callerId, ...call } of await callRecords.newestOf(String(requestId))) {

@@ -1,6 +1,7 @@
 import type { Message } from '@mutua/contracts';
 import { implement } from '@mutua/service-kit';
 import type { Response, Router } from 'express';
+import type { ConversationStates } from '../conversations/conversation-states.ts';
 import type { ChangedMessages } from './changed-messages.ts';
 import { localizeDeleted } from './localize-deleted.ts';
 import type { MessageService } from './message.service.ts';
@@ -16,12 +17,14 @@ export function messageRoutes(
     changes,
     changedMessages,
     reactions,
+    states,
   }: {
     service: MessageService;
     search: MessageSearch;
     changes: Pick<MessageChanges, 'edit' | 'remove'>;
     changedMessages: ChangedMessages;
     reactions: Reactions;
+    states: Pick<ConversationStates, 'opened'>;
   },
 ): void {
   const inLanguage = (res: Response, message: Message) => ({ data: localizeDeleted(res, [message])[0] ?? message });
@@ -50,8 +53,9 @@ export function messageRoutes(
   implement(router, 'DELETE /messages/:id/reaction', async ({ params, caller, res }) =>
     inLanguage(res, await reactions.takeAway(caller.userId, params.id)),
   );
-  implement(router, 'PUT /messages/read/:requestId', async ({ params, caller }) => ({
-    message: 'Messages marked as read',
-    seq: await service.markRead(caller.userId, params.requestId),
-  }));
+  implement(router, 'PUT /messages/read/:requestId', async ({ params, caller }) => {
+    const seq = await service.markRead(caller.userId, params.requestId);
+    await states.opened(caller.userId, params.requestId);
+    return { message: 'Messages marked as read', seq };
+  });
 }

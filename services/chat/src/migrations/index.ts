@@ -6,6 +6,7 @@ import { fillMemberships } from './004-fill-memberships.ts';
 import { indexCalls } from './005-index-calls.ts';
 import { indexReports } from './006-index-reports.ts';
 import { indexMessageChanges } from './007-index-message-changes.ts';
+import { indexConversationStates } from './008-index-conversation-states.ts';
 
 /** In the order in which they are applied. A released migration never changes; a correction is a new migration. */
 export const migrations: readonly Migration[] = [
@@ -16,4 +17,5 @@ export const migrations: readonly Migration[] = [
   indexCalls,
   indexReports,
   indexMessageChanges,
+  indexConversationStates,
 ];

@@ -1,6 +1,7 @@
 import type { CallService } from '../calls/call.service.ts';
 import { otherRole } from '../conversations/conversation.ts';
 import type { ConversationAccess } from '../conversations/conversation-access.ts';
+import type { ConversationStates } from '../conversations/conversation-states.ts';
 import type { MessageService } from '../messages/message.service.ts';
 import type { ClientEventHandlers } from './connection.ts';
 import type { Device } from './device.ts';
@@ -14,6 +15,7 @@ export function createClientEvents({
   messages,
   calls,
   joined,
+  states,
   sessions,
   emitter,
 }: {
@@ -21,6 +23,7 @@ export function createClientEvents({
   messages: MessageService;
   calls: CallService;
   joined: Pick<JoinedChats, 'join' | 'leave'>;
+  states: Pick<ConversationStates, 'opened'>;
   sessions: Pick<SocketSessions, 'renew'>;
   emitter: Emitter;
 }): ClientEventHandlers {
@@ -38,6 +41,7 @@ export function createClientEvents({
     join_chat: async (device, { requestId }) => {
       const { conversation } = await access.asParticipant(device.userId, requestId);
       await joined.join(device, conversation.id);
+      await states.opened(device.userId, conversation.id);
       return {};
     },
     leave_chat: (device, { requestId }) => {

@@ -85,13 +85,15 @@ export function createMessageNotificationRepository({ connection, relay }: { con
   const { model, changeOne, findStatus } = createNotificationWrites({ connection, relay });
   const readings = readingModel(connection);
 
-  /** Up to where a member has read, and the change of a message that came before it. */
+  /** Up to where a member has read, whether the member has muted it, and the change of a message that came before the message. */
   async function findReading({ userId, requestId, seq }: Pick<ChangedMessage, 'userId' | 'requestId' | 'seq'>) {
-    const [reading, early] = [`${userId}:${requestId}`, `${userId}:${requestId}:${seq}`];
-    const found = await readings.find({ _id: { $in: [reading, early] } }).lean();
+    const [id, early] = [`${userId}:${requestId}`, `${userId}:${requestId}:${seq}`];
+    const found = await readings.find({ _id: { $in: [id, early] } }).lean();
     const { version, kind, preview = '' } = found.find(({ _id }) => _id === early) ?? {};
+    const reading = found.find(({ _id }) => _id === id);
     return {
-      readSeq: found.find(({ _id }) => _id === reading)?.seq ?? 0,
+      readSeq: reading?.seq ?? 0,
+      isMuted: (reading?.mute?.until ?? new Date(0)) > new Date(),
       change: version && kind ? { version, kind, preview } : undefined,
     };
   }
@@ -201,7 +203,7 @@ export function createMessageNotificationRepository({ connection, relay }: { con
     throw new Error('a changed message could not be shown: its notification changes all the time');
   }
 
-  async function closeConversation(userId: string, requestId: string, seq: number): Promise<void> {
+  async function closeConversation(userId: string, requestId: string, seq = Number.MAX_SAFE_INTEGER): Promise<void> {
     await changeOne(
       { ...ofConversation(userId, requestId), isRead: false, lastSeq: { $lte: seq } },
       { $set: { isRead: true, readAt: new Date() } },
@@ -209,21 +211,34 @@ export function createMessageNotificationRepository({ connection, relay }: { con
     );
   }
 
+  /** Keeps a mute, unless a newer one is known. Returns whether it was new. */
+  async function saveMute(userId: string, requestId: string, until: Date | null, version: number): Promise<boolean> {
+    const filter = { _id: `${userId}:${requestId}`, 'mute.version': { $not: { $gte: version } } };
+    const save = (upsert: boolean) => readings.updateOne(filter, { $set: { mute: { until, version } } }, { upsert });
+    const saved = await save(true).catch((error) => {
+      if (!isDuplicateKey(error)) throw error;
+      return save(false); // a newer one is known, or another event has inserted it meanwhile
+    });
+    return saved.modifiedCount + saved.upsertedCount > 0;
+  }
+
   return {
     /**
      * Adds a message to the unread notification of its conversation, once; begins a new one when there is none. Ignores a message
-     * that has been read already, and one that is older than a message of a notification that was read.
+     * that has been read already, one that is older than a message of a notification that was read, and all while the member has muted
+     * the conversation.
      */
     async countMessage(event: DomainEvent, message: IncomingMessage, presentation: MessagePresentation): Promise<void> {
       const { userId, requestId, seq } = message;
       for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
-        const { readSeq, change } = await findReading(message);
-        if (readSeq >= seq) return;
+        const { readSeq, isMuted, change } = await findReading(message);
+        if (isMuted || readSeq >= seq) return;
         const isCounted = await tryToCount(event, ...asChanged(message, presentation, change));
         if (!isCounted) continue;
-        // The member may have read it meanwhile, or the author have changed it.
+        // The member may have read or muted it meanwhile, or the author have changed it.
         const meanwhile = await findReading(message);
-        if (meanwhile.readSeq >= seq) await closeConversation(userId, requestId, meanwhile.readSeq);
+        if (meanwhile.isMuted) await closeConversation(userId, requestId);
+        else if (meanwhile.readSeq >= seq) await closeConversation(userId, requestId, meanwhile.readSeq);
         else if (meanwhile.change)
           await show({ userId, requestId, seq, ...meanwhile.change }, presentation.notification.language);
         return;
@@ -254,6 +269,15 @@ export function createMessageNotificationRepository({ connection, relay }: { con
     async readConversation(userId: string, requestId: string, seq: number): Promise<void> {
       await readings.updateOne({ _id: `${userId}:${requestId}` }, { $max: { seq } }, { upsert: true });
       await closeConversation(userId, requestId, seq);
+    },
+
+    /**
+     * Keeps until when a member has muted a conversation, null for not any more. Muting marks its notification as read, which
+     * takes back a mail that waits.
+     */
+    async mute(userId: string, requestId: string, until: Date | null, version: number): Promise<void> {
+      const isNew = await saveMute(userId, requestId, until, version);
+      if (isNew && until) await closeConversation(userId, requestId);
     },
   };
 }

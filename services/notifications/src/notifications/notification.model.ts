@@ -85,7 +85,7 @@ export interface RequestStateDocument {
   planVersion?: number;
 }
 
-/** Up to where a member has read a conversation, and what was told of its meetings. */
+/** Up to where a member has read a conversation, whether it is muted, and what was told of its meetings. */
 export interface ReadingDocument {
   /** `<member>:<request>` */
   _id: string;
@@ -93,6 +93,8 @@ export interface ReadingDocument {
   /** Reminders and questions about sessions of earlier versions of the request count as read; absent without any. */
   reminded?: number;
   asked?: number;
+  /** The last change of whether the member has muted it; absent without any. `until` is null when it is not muted. */
+  mute?: { until: Date | null; version: number };
 }
 
 /** A change of a message, for the case that it arrives before its message. It stands among the readings, so that one read finds both. */
@@ -188,6 +190,7 @@ const readingSchema = new Schema<ReadingDocument & Partial<EarlyChangeDocument>>
     kind: String,
     preview: String,
     keptUntil: Date,
+    mute: { type: Schema.Types.Mixed, default: undefined },
   },
   options,
 ).index({ keptUntil: 1 }, { expireAfterSeconds: 0 });

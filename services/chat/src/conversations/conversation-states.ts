@@ -1,0 +1,89 @@
+import {
+  type Conversation,
+  type ConversationStateInput,
+  MUTE_HOURS,
+  MUTED_FOR_GOOD,
+  type Mute,
+  TALK,
+} from '@mutua/contracts';
+import { ConflictError, newEvent, ServiceUnavailableError } from '@mutua/service-kit';
+import type { Emitter } from '../realtime/emitter.ts';
+import { type ConversationService, shownStates } from './conversation.service.ts';
+import { conversationNotFound } from './conversation-access.ts';
+import type { Membership, MembershipRepository, StateChange } from './membership.repository.ts';
+import type { SummaryWriter } from './summary-writer.ts';
+
+const HOUR_MS = 3_600_000;
+/** A write fails only when another call has muted the same conversation; more failures than this are a fault. */
+const ATTEMPTS = 20;
+
+export type ConversationStates = ReturnType<typeof createConversationStates>;
+
+/** Until when; null for a conversation that is not muted any more. */
+function muteEnd(mutedFor: Mute, now: number): Date | null {
+  if (mutedFor === 'off') return null;
+  return mutedFor === 'always' ? new Date(MUTED_FOR_GOOD) : new Date(now + MUTE_HOURS[mutedFor] * HOUR_MS);
+}
+
+/** What a member does with a conversation for themselves: archives it, mutes it, marks it as unread. The other party learns of none. */
+export function createConversationStates({
+  memberships,
+  conversations,
+  summaries,
+  emitter,
+}: {
+  memberships: Pick<MembershipRepository, 'find' | 'findArchived' | 'saveStates' | 'clearMark'>;
+  conversations: Pick<ConversationService, 'get'>;
+  summaries: Pick<SummaryWriter, 'flush'>;
+  emitter: Emitter;
+}) {
+  const tell = (userId: string, requestId: string, states: ReturnType<typeof shownStates>): void =>
+    emitter.toMembers([userId], 'conversation_changed', { requestId, ...states });
+
+  const muteOf = ({ memberId: userId, requestId, muteVersion }: Membership, mutedFor: Mute): StateChange['mute'] => {
+    const until = muteEnd(mutedFor, Date.now());
+    const payload = { userId, requestId, until: until?.toISOString() ?? null, version: muteVersion + 1 };
+    return { until, event: newEvent('conversation.muted', payload) };
+  };
+
+  async function checkRoom(userId: string): Promise<void> {
+    if ((await memberships.findArchived(userId)).length < TALK.archived) return;
+    throw new ConflictError(['You can archive {max} conversations. Bring one back first.', { max: TALK.archived }], {
+      code: 'too_many_archived',
+    });
+  }
+
+  /** Returns false when another call has muted it between the read and the write. */
+  async function save(userId: string, requestId: string, input: ConversationStateInput): Promise<boolean> {
+    const { archived: isArchived, mutedFor, unread: isMarkedUnread } = input;
+    const side = await memberships.find(userId, requestId);
+    if (!side?.isListed) throw conversationNotFound();
+    if (isArchived && !side.isArchived) await checkRoom(userId);
+    return memberships.saveStates(side, { isArchived, mute: mutedFor && muteOf(side, mutedFor), isMarkedUnread });
+  }
+
+  return {
+    /**
+     * Changes what the input contains, and tells the member's own devices.
+     * @throws NotFoundError for the conversations of others, and while it is not listed
+     * @throws ConflictError `too_many_archived`
+     */
+    async change(userId: string, id: string, input: ConversationStateInput): Promise<Conversation> {
+      const requestId = id.toLowerCase();
+      await summaries.flush({ requestId });
+      for (let attempt = 1; !(await save(userId, requestId, input)); attempt += 1) {
+        if (attempt === ATTEMPTS) throw new ServiceUnavailableError();
+      }
+      const conversation = await conversations.get(userId, requestId);
+      const { isArchived, mutedUntil, isMarkedUnread } = conversation;
+      tell(userId, requestId, { isArchived, mutedUntil, isMarkedUnread });
+      return conversation;
+    },
+
+    /** The member has opened the conversation: it is not marked as unread any more. */
+    async opened(userId: string, id: string): Promise<void> {
+      const side = await memberships.clearMark(userId, id.toLowerCase());
+      if (side) tell(userId, side.requestId, shownStates(side));
+    },
+  };
+}

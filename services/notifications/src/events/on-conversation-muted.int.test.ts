@@ -1,0 +1,83 @@
+import { type DomainEvent, MUTED_FOR_GOOD } from '@mutua/contracts';
+import { newEvent } from '@mutua/service-kit';
+import type { TestServer } from '@mutua/service-kit/testing';
+import { createHarness, type Harness, newId, newMessage, newPerson } from '../../test/harness.ts';
+import { notificationModel, readingModel } from '../notifications/notification.model.ts';
+
+let service: Harness;
+let server: TestServer;
+
+beforeAll(async () => {
+  service = await createHarness();
+  server = await service.start();
+});
+afterAll(() => service.close());
+
+const listOf = async (as: string) => (await server.call('GET /notifications', { as })).body.notifications;
+const countOf = async (as: string) => (await server.call('GET /notifications/unread/count', { as })).body.count;
+const muted = (
+  userId: string,
+  requestId: string,
+  version: number,
+  until: string | null = MUTED_FOR_GOOD,
+): DomainEvent<'conversation.muted'> => newEvent('conversation.muted', { userId, requestId, until, version });
+
+describe('a muted conversation', () => {
+  it('makes no notification and no mail; another conversation of the same two does', async () => {
+    const [ada, ben, requestId] = [newPerson(), newId(), newId()];
+    await service.deliver(muted(ben, requestId, 1));
+    await service.deliver(newMessage(1, ada, ben, requestId), newMessage(2, ada, ben, requestId));
+    expect(await listOf(ben)).toEqual([]);
+    // A mail waits in the document of a notification, also where that is hidden.
+    expect(await notificationModel(service.connection).countDocuments({ userId: ben })).toBe(0);
+    expect(await service.announced(ben)).toEqual([]);
+    await service.deliver(newMessage(1, ada, ben, newId()));
+    expect(await listOf(ben)).toMatchObject([{ type: 'message', count: 1 }]);
+  });
+
+  it('is told of its next message once it is not muted any more, or its time is over', async () => {
+    const [ada, ben] = [newPerson(), newId()];
+    const [opened, over] = [newId(), newId()];
+    await service.deliver(muted(ben, opened, 1), muted(ben, over, 1, new Date(Date.now() - 1000).toISOString()));
+    await service.deliver(newMessage(1, ada, ben, opened));
+    await service.deliver(muted(ben, opened, 2, null));
+    await service.deliver(newMessage(2, ada, ben, opened), newMessage(1, ada, ben, over));
+    const found = await listOf(ben);
+    expect(found.map(({ count, message }) => [count, message]).toSorted()).toEqual([
+      [1, 'no. 1'],
+      [1, 'no. 2'],
+    ]);
+  });
+
+  it('has no unread notification left, of which no mail is sent', async () => {
+    const [ada, ben, requestId] = [newPerson(), newId(), newId()];
+    await service.deliver(newMessage(1, ada, ben, requestId));
+    expect(await countOf(ben)).toBe(1);
+    await service.deliver(muted(ben, requestId, 1));
+    expect(await countOf(ben)).toBe(0);
+    expect(await listOf(ben)).toMatchObject([{ isRead: true, count: 1 }]);
+    await service.deliver(newMessage(2, ada, ben, requestId));
+    expect(await countOf(ben)).toBe(0);
+  });
+
+  it('is what the highest version says, in whichever order the events arrive, also when one is repeated', async () => {
+    const [ada, ben] = [newPerson(), newId()];
+    const [ends, begins] = [newId(), newId()];
+    await service.deliver(muted(ben, ends, 2, null));
+    await service.deliver(muted(ben, ends, 1));
+    await service.deliver(muted(ben, begins, 2));
+    await service.deliver(muted(ben, begins, 1, null), muted(ben, begins, 2));
+    await service.deliver(newMessage(1, ada, ben, ends), newMessage(1, ada, ben, begins));
+    expect(await listOf(ben)).toMatchObject([{ actionUrl: `/chat/${ends}` }]);
+  });
+
+  it('leaves what was read as it is, and goes with the account', async () => {
+    const [ben, requestId] = [newId(), newId()];
+    await service.deliver(newEvent('messages.read', { userId: ben, requestId, seq: 4 }), muted(ben, requestId, 1));
+    const readings = readingModel(service.connection);
+    expect(await readings.findById(`${ben}:${requestId}`).lean()).toMatchObject({ seq: 4, mute: { version: 1 } });
+    await service.deliver(newEvent('member.erased', { userId: ben }));
+    await service.deliver(muted(ben, requestId, 2));
+    expect(await readings.findById(`${ben}:${requestId}`).lean()).toBeNull();
+  });
+});

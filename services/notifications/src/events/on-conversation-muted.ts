@@ -1,0 +1,17 @@
+import type { EventHandler } from '@mutua/service-kit';
+import type { MessageNotificationRepository } from '../notifications/message-notification.repository.ts';
+import type { RecipientRepository } from '../recipients/recipient.repository.ts';
+
+/** Keeps that a member wants to be told nothing of a conversation, or wants it again. */
+export const onConversationMuted =
+  ({
+    messages,
+    recipients,
+  }: {
+    messages: Pick<MessageNotificationRepository, 'mute'>;
+    recipients: Pick<RecipientRepository, 'isErased'>;
+  }): EventHandler<'conversation.muted'> =>
+  async ({ payload: { userId, requestId, until, version } }) => {
+    if (await recipients.isErased([userId])) return;
+    await messages.mute(userId, requestId, until === null ? null : new Date(until), version);
+  };

@@ -1,0 +1,58 @@
+import { type KitStore, selectSession, selectUnread } from '@mutua/web-kit';
+
+/** A higher number would push the name out of the tab. */
+const MOST = 99;
+
+/** What the page has called itself, and with what in front of it. */
+interface Marked {
+  plain: string;
+  shown: string;
+}
+
+/** Firefox and most browsers outside an installed app have no badge; a refusal changes nothing for the member. */
+function setBadge(count: number): void {
+  const done = count === 0 ? navigator.clearAppBadge?.() : navigator.setAppBadge?.(count);
+  done?.catch(() => undefined);
+}
+
+/**
+ * Shows how much is unread outside of the page: in front of the title of its tab, `(3) Messages · Mutua`, and as the badge of the
+ * installed app. Pages set their titles as if this were not here. Returns the function that stops it.
+ */
+export function startUnreadMarks(store: Pick<KitStore, 'getState' | 'subscribe'>): () => void {
+  const marked = new WeakMap<Element, Marked>();
+  let count = 0;
+  let badge: number | undefined;
+
+  function markTitle(): void {
+    const title = document.head.querySelector('title');
+    if (!title) return;
+    const known = marked.get(title);
+    const plain = known?.shown === title.textContent ? known.plain : title.textContent;
+    const shown = count === 0 ? plain : `(${count > MOST ? `${MOST}+` : count}) ${plain}`;
+    marked.set(title, { plain, shown });
+    if (title.textContent !== shown) title.textContent = shown;
+  }
+
+  function follow(): void {
+    const state = store.getState();
+    const { notifications, messages, isKnown } = selectUnread(state);
+    count = notifications + messages;
+    markTitle();
+    // Until the counters are known, the badge of an earlier visit is the better guess.
+    if (count === badge || !(isKnown || selectSession(state).status === 'anonymous')) return;
+    badge = count;
+    setBadge(count);
+  }
+
+  const observer = new MutationObserver(markTitle);
+  observer.observe(document.head, { childList: true, characterData: true, subtree: true });
+  const unsubscribe = store.subscribe(follow);
+  follow();
+  return () => {
+    observer.disconnect();
+    unsubscribe();
+    count = 0;
+    markTitle();
+  };
+}
