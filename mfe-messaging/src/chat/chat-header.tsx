@@ -16,8 +16,18 @@ import {
   useSession,
   useTranslation,
 } from '@mutua/web-kit';
-import { phone, short, tablet } from '@mutua/web-kit/phone';
-import { ArrowLeft, ArrowLeftRight, Ban, Check, EllipsisVertical, Phone, UserRound, Video } from 'lucide-react';
+import { isPhone, phone, short, tablet } from '@mutua/web-kit/phone';
+import {
+  ArrowLeft,
+  ArrowLeftRight,
+  Ban,
+  Check,
+  EllipsisVertical,
+  Phone,
+  Search as SearchIcon,
+  UserRound,
+  Video,
+} from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import styled from 'styled-components';
@@ -98,6 +108,11 @@ const Actions = styled.div`
   margin-left: auto;
 `;
 
+const Search = styled(IconButton)`
+  ${phone} {
+    display: none;
+  }
+`;
 /* Only the mark where the words have no room; they stay for screen readers. */
 const Ring = styled(RingLink)`
   justify-content: center;
@@ -133,6 +148,7 @@ export interface ChatHeaderProps {
   isCompact: boolean;
   /** True when neither messages nor calls are possible. */
   isClosed: boolean;
+  onSearch: () => void;
   /** Set while the exchange can be completed; asks whether to. */
   onComplete: (() => void) | null;
   /** Set when the exchange panel is hidden; opens it. */
@@ -141,7 +157,7 @@ export interface ChatHeaderProps {
 
 /** The header of a chat: the other member, the exchange, calls and the menu. */
 export function ChatHeader(props: ChatHeaderProps) {
-  const { request, plan, isOnline, isCompact, isClosed, onComplete, onShowDetails } = props;
+  const { request, plan, isOnline, isCompact, isClosed, onSearch, onComplete, onShowDetails } = props;
   const { t } = useTranslation('messaging');
   const dispatch = useAppDispatch();
   const { user } = useSession();
@@ -197,10 +213,17 @@ export function ChatHeader(props: ChatHeaderProps) {
             />
           </>
         )}
+        <Search label={t('talk.search.open')} icon={<SearchIcon />} onClick={onSearch} />
         <Menu trigger={<IconButton label={t('chat.more')} icon={<EllipsisVertical />} />}>
           <MenuItem icon={<UserRound />} to={`/profile/${other._id}`}>
             {t('exchange.viewProfile')}
           </MenuItem>
+          {/* On a phone the bar has no room for its button. */}
+          {isPhone() && (
+            <MenuItem icon={<SearchIcon />} onSelect={onSearch}>
+              {t('talk.search.open')}
+            </MenuItem>
+          )}
           {onShowDetails && (
             <MenuItem icon={<ArrowLeftRight />} onSelect={onShowDetails}>
               {t('chat.details')}

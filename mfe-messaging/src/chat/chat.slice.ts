@@ -1,4 +1,4 @@
-import type { Attachment, ConversationLine, Message } from '@mutua/contracts';
+import type { Attachment, ConversationLine, Message, Quote } from '@mutua/contracts';
 import { api, type RootState, rootReducer } from '@mutua/web-kit';
 import { createSlice, isDraft, original, type PayloadAction, type WithSlice } from '@reduxjs/toolkit';
 
@@ -10,7 +10,15 @@ export interface PendingMessage {
   attachment: Attachment | null;
   timestamp: string;
   failed: boolean;
+  /** The message that it answers. */
+  replyTo?: Quote;
 }
+
+/** What the composer does with its text instead of sending a plain message: answer a message, or change an own one. */
+export type ComposerContext =
+  | { kind: 'reply'; seq: number }
+  /** `text` is what the field begins with. */
+  | { kind: 'edit'; seq: number; text: string };
 
 export interface Timeline {
   /** Sorted by `seq`, without gaps. The server may have earlier and later messages. */
@@ -23,9 +31,12 @@ export interface Timeline {
 
 interface ChatState {
   timelines: Record<string, Timeline>;
+  /** A time of the server from before the messages were fetched: what changed since then may be unknown. */
+  changesSince: Record<string, string>;
+  contexts: Record<string, ComposerContext>;
 }
 
-const initialState: ChatState = { timelines: {} };
+const initialState: ChatState = { timelines: {}, changesSince: {}, contexts: {} };
 
 type In<T> = PayloadAction<T & { requestId: string }>;
 
@@ -57,6 +68,30 @@ const chatSlice = createSlice({
       if (added.length === 0) return;
       timeline.lines = [...timeline.lines, ...added].sort((a, b) => Date.parse(a.at) - Date.parse(b.at));
     },
+    /** Takes later states of known messages; the others are fetched when they are wanted. An older state changes nothing. */
+    changesReceived: (state, { payload }: In<{ messages: readonly ChangedMessage[] }>) => {
+      const timeline = state.timelines[payload.requestId];
+      for (const message of timeline ? payload.messages : []) {
+        const known = knownMessage(timeline, message.seq);
+        if (known && versionOf(message) >= versionOf(known)) replaceIn(known, { isRead: known.isRead, ...message });
+      }
+    },
+    /** Shows a change before the server has answered; or puts back what was there, unless a later state has arrived. */
+    messageAltered: (state, { payload }: In<{ seq: number; version: number; change: Alteration }>) => {
+      const known = knownMessage(state.timelines[payload.requestId], payload.seq);
+      if (known && versionOf(known) === payload.version) Object.assign(known, payload.change);
+    },
+    /** The newest page in place of all that was known. */
+    messagesReloaded: (state, { payload }: In<{ messages: Message[] }>) => {
+      timelineOf(state, payload.requestId).messages = payload.messages;
+    },
+    changesAsked: (state, { payload }: In<{ since: string }>) => {
+      state.changesSince[payload.requestId] = payload.since;
+    },
+    composerContextSet: (state, { payload }: In<{ context: ComposerContext | null }>) => {
+      if (payload.context) state.contexts[payload.requestId] = payload.context;
+      else delete state.contexts[payload.requestId];
+    },
     messageQueued: (state, { payload }: In<{ message: PendingMessage }>) => {
       const timeline = timelineOf(state, payload.requestId);
       const { message } = payload;
@@ -83,6 +118,29 @@ const chatSlice = createSlice({
   },
 });
 
+/** As the server pushes it. */
+export type ChangedMessage = Omit<Message, 'isRead'> & Partial<Pick<Message, 'isRead'>>;
+/** What a member changes of a message. */
+export type Alteration = Partial<Pick<Message, 'content' | 'editedAt' | 'reactions'>>;
+
+export const versionOf = ({ version = 0 }: Pick<Message, 'version'>): number => version;
+
+function knownMessage(timeline: Timeline | undefined, seq: number): Message | undefined {
+  // The original here too.
+  const messages = timeline && (isDraft(timeline) ? original(timeline)?.messages : timeline.messages);
+  const index = messages?.findIndex((message) => message.seq === seq) ?? -1;
+  return index < 0 ? undefined : timeline?.messages[index];
+}
+
+/** All fields of another state, and no others. */
+function replaceIn(message: Message, next: Message): void {
+  // Its `clientId` is what it is drawn under.
+  for (const key of Object.keys(message) as (keyof Message)[]) {
+    if (!(key in next) && key !== 'clientId') delete message[key];
+  }
+  Object.assign(message, next);
+}
+
 /** What makes two lines the same; the moments of one line may differ in copies of earlier releases. */
 export function keyOfLine({ kind, actorId, at, meeting }: ConversationLine): string {
   if (kind === 'reviewed') return `${kind}:${actorId}`;
@@ -90,12 +148,16 @@ export function keyOfLine({ kind, actorId, at, meeting }: ConversationLine): str
   return meeting ? `${kind}:${meeting.rev}` : kind;
 }
 
-/** Merges messages by `seq`; of two copies the later argument wins. */
+/** Merges messages by `seq`; of two copies of one version the later argument wins. */
 function merged(known: readonly Message[], more: readonly Message[]): Message[] {
   // A page of older messages is the usual case.
   const oldest = known[0]?.seq ?? 0;
   if (more.every(({ seq }, index) => seq < oldest && seq > (more[index - 1]?.seq ?? 0))) return [...more, ...known];
-  const bySeq = new Map([...known, ...more].map((message) => [message.seq, message]));
+  const bySeq = new Map(known.map((message) => [message.seq, message]));
+  for (const message of more) {
+    const before = bySeq.get(message.seq);
+    if (!before || versionOf(message) >= versionOf(before)) bySeq.set(message.seq, message);
+  }
   return [...bySeq.values()].sort((a, b) => a.seq - b.seq);
 }
 
@@ -104,12 +166,38 @@ function timelineOf(state: ChatState, requestId: string): Timeline {
   return state.timelines[requestId];
 }
 
-export const { linesReceived, messagesReceived, messageQueued, messageFailed, receivedMarkedRead } = chatSlice.actions;
+export const {
+  changesAsked,
+  changesReceived,
+  composerContextSet,
+  linesReceived,
+  messageAltered,
+  messagesReceived,
+  messagesReloaded,
+  messageQueued,
+  messageFailed,
+  receivedMarkedRead,
+} = chatSlice.actions;
+
+const chat = rootReducer.inject(chatSlice, { overrideExisting: true });
+type State = RootState & WithSlice<typeof chatSlice>;
 
 /** The loaded messages of a conversation; undefined until it is opened. */
-export const selectTimeline = rootReducer
-  .inject(chatSlice, { overrideExisting: true })
-  .selector(
-    (state: RootState & WithSlice<typeof chatSlice>, requestId: string): Timeline | undefined =>
-      state.messagingChat.timelines[requestId],
-  );
+export const selectTimeline = chat.selector(
+  (state: State, requestId: string): Timeline | undefined => state.messagingChat.timelines[requestId],
+);
+
+/** From when on changes are asked for; undefined while no message was fetched. */
+export const selectChangesSince = chat.selector(
+  (state: State, requestId: string): string | undefined => state.messagingChat.changesSince[requestId],
+);
+
+/** What the composer of a conversation answers or edits; undefined for nothing. */
+export const selectComposerContext = chat.selector(
+  (state: State, requestId: string): ComposerContext | undefined => state.messagingChat.contexts[requestId],
+);
+
+/** A loaded message. */
+export const selectMessage = chat.selector((state: State, requestId: string, seq: number): Message | undefined =>
+  state.messagingChat.timelines[requestId]?.messages.find((message) => message.seq === seq),
+);

@@ -1,16 +1,25 @@
-import type { Attachment, Message, ResponseOf } from '@mutua/contracts';
-import { PAGE_CAP, PAGE_SIZES } from '@mutua/contracts/constants';
+import type { Attachment, Message, Quote, ResponseOf } from '@mutua/contracts';
+import { PAGE_CAP, PAGE_SIZES, TALK } from '@mutua/contracts/constants';
 import { type AppThunk, call, isApiFailure, RealtimeError, realtime } from '@mutua/web-kit';
 import { nanoid } from '@reduxjs/toolkit';
+import { withoutMarks } from '../shared/text-format.ts';
 import {
+  type ChangedMessage,
+  changesAsked,
+  changesReceived,
+  composerContextSet,
   linesReceived,
   messageFailed,
   messageQueued,
   messagesReceived,
+  messagesReloaded,
   type PendingMessage,
   receivedMarkedRead,
+  selectComposerContext,
+  selectMessage,
   selectTimeline,
 } from './chat.slice.ts';
+import { loadChanges } from './load-changes.ts';
 
 const fetchMessages =
   (requestId: string, query: { after?: number; limit: number }): AppThunk<Promise<Message[]>> =>
@@ -25,8 +34,18 @@ const fetchMessages =
   };
 type MessagePage = ResponseOf<'GET /messages/request/:requestId'>;
 
+const fetchNewest =
+  (requestId: string): AppThunk<Promise<Message[]>> =>
+  async (dispatch) => {
+    const messages = await dispatch(fetchMessages(requestId, { limit: PAGE_SIZES.messages }));
+    // What changes from now on changes after the newest message was written, by the server's clock.
+    const since = messages.at(-1)?.timestamp;
+    if (since) dispatch(changesAsked({ requestId, since }));
+    return messages;
+  };
+
 /**
- * Fetches the newest messages of a conversation, or those after the known ones.
+ * Fetches the newest messages of a conversation, or those after the known ones and what changed of these.
  * Runs again after each lost connection. @throws ApiError
  */
 export const loadMessages =
@@ -34,8 +53,13 @@ export const loadMessages =
   async (dispatch, getState) => {
     const known = selectTimeline(getState(), requestId)?.messages.at(-1)?.seq;
     if (known === undefined) {
-      const messages = await dispatch(fetchMessages(requestId, { limit: PAGE_SIZES.messages }));
-      dispatch(messagesReceived({ requestId, messages }));
+      dispatch(messagesReceived({ requestId, messages: await dispatch(fetchNewest(requestId)) }));
+      return;
+    }
+    // When this fails, the next time asks for the same ones.
+    const changes = await dispatch(loadChanges(requestId)).catch(() => 'failed');
+    if (changes === 'reset') {
+      dispatch(messagesReloaded({ requestId, messages: await dispatch(fetchNewest(requestId)) }));
       return;
     }
     const limit = PAGE_CAP.messages;
@@ -92,6 +116,17 @@ export const receiveMessage =
     else await dispatch(loadMessages(requestId));
   };
 
+/** Takes another state of a message, which keeps its place. Unknown ones are fetched when they are wanted. @throws ApiError */
+export const receiveChange =
+  (message: ChangedMessage): AppThunk<Promise<void>> =>
+  async (dispatch, getState) => {
+    const { requestId, seq } = message;
+    const last = selectTimeline(getState(), requestId)?.messages.at(-1)?.seq;
+    // It was written while the line was away.
+    if (last !== undefined && seq > last) await dispatch(loadMessages(requestId));
+    else dispatch(changesReceived({ requestId, messages: [message] }));
+  };
+
 /** Marks everything received in a conversation as read. @throws ApiError */
 export const markRead =
   (requestId: string, memberId: string): AppThunk<Promise<void>> =>
@@ -115,19 +150,43 @@ export interface Draft {
  */
 const inTurn = new Map<string, Promise<unknown>>();
 
+/** A message as others quote it. */
+export const quoteOf = ({ seq, senderId, content, messageType, attachment, deletedAt, hidden }: Message): Quote =>
+  deletedAt !== undefined || hidden
+    ? { seq, isGone: true }
+    : {
+        seq,
+        senderId: senderId._id,
+        excerpt: withoutMarks(content).slice(0, TALK.excerpt) || (attachment?.name ?? ''),
+        messageType,
+      };
+
+/** The message that the composer answers: the first that is sent takes it, be it a text or a file. */
+const takeReply =
+  (requestId: string): AppThunk<{ replyTo?: Quote }> =>
+  (dispatch, getState) => {
+    const context = selectComposerContext(getState(), requestId);
+    const message = context?.kind === 'reply' && selectMessage(getState(), requestId, context.seq);
+    if (!message) return {};
+    dispatch(composerContextSet({ requestId, context: null }));
+    return { replyTo: quoteOf(message) };
+  };
+
 /** Shows a message at once and sends it. A failed one stays and can be sent again. @throws the error of the last attempt */
-export const sendMessage = (
-  to: Recipient,
-  { content, messageType = 'text', attachment }: Draft,
-): AppThunk<Promise<void>> =>
-  deliver(to, {
-    clientId: nanoid(),
-    content,
-    messageType,
-    attachment: attachment ?? null,
-    timestamp: new Date().toISOString(),
-    failed: false,
-  });
+export const sendMessage =
+  (to: Recipient, { content, messageType = 'text', attachment }: Draft): AppThunk<Promise<void>> =>
+  (dispatch) =>
+    dispatch(
+      deliver(to, {
+        clientId: nanoid(),
+        content,
+        messageType,
+        attachment: attachment ?? null,
+        timestamp: new Date().toISOString(),
+        failed: false,
+        ...dispatch(takeReply(to.requestId)),
+      }),
+    );
 
 /** Sends a failed message again. @throws the error of the last attempt */
 export const sendAgain = (to: Recipient, message: PendingMessage): AppThunk<Promise<void>> =>
@@ -199,18 +258,19 @@ async function untilAnswered<T>(send: () => Promise<T>, isStillWanted: () => boo
 /** Sends by the socket, and a text by HTTP when the socket does not answer. The client id makes the server store it once. */
 async function transmit(
   to: Recipient,
-  { clientId, content, messageType, attachment }: PendingMessage,
+  { clientId, content, messageType, attachment, replyTo }: PendingMessage,
 ): Promise<Message> {
+  const answers = replyTo ? { replyTo: replyTo.seq } : {};
   const canUseHttp = messageType === 'text';
   if (realtime.status === 'connected' || !canUseHttp) {
     try {
-      const draft = { ...to, content, messageType, attachment, clientId };
+      const draft = { ...to, content, messageType, attachment, clientId, ...answers };
       return (await realtime.emit('send_message', draft)).message;
     } catch (error) {
       const unanswered = error instanceof RealtimeError && ['timeout', 'not_connected'].includes(error.code);
       if (!unanswered || !canUseHttp) throw error;
     }
   }
-  const { data } = await call('POST /messages', { body: { requestId: to.requestId, content, clientId } });
+  const { data } = await call('POST /messages', { body: { requestId: to.requestId, content, clientId, ...answers } });
   return data;
 }

@@ -4,7 +4,7 @@ import { IconButton, Menu, MenuItem, media, toast, useTranslation } from '@mutua
 import { charactersIn } from '@mutua/web-kit/counter';
 import { isComposing } from '@mutua/web-kit/is-composing';
 import { short } from '@mutua/web-kit/phone';
-import { ArrowUp, CalendarPlus, FileText, Image, Paperclip } from 'lucide-react';
+import { ArrowUp, CalendarPlus, Check, FileText, Image, Paperclip } from 'lucide-react';
 import {
   type ChangeEvent,
   type ClipboardEvent,
@@ -17,6 +17,7 @@ import {
   useState,
 } from 'react';
 import styled from 'styled-components';
+import { useComposerContext } from './composer-context.tsx';
 import { EmojiPopover } from './emoji-popover.tsx';
 import { FieldDraft, type FieldDraftHandle } from './field-draft.tsx';
 import { type ChosenFile, SendFileDialog, type SendFileDialogProps } from './send-file-dialog.tsx';
@@ -40,6 +41,7 @@ const Bar = styled.form`
 `;
 const Box = styled.div`
   display: flex;
+  flex-wrap: wrap;
   align-items: flex-end;
   gap: 2px;
   padding: 4px;
@@ -139,16 +141,17 @@ export function Composer({ requestId, closedReason, onFindTime, onSend, onSendFi
     if (text.trim() === '') typing.stopped();
     else typing.typed();
   };
+  const context = useComposerContext({ requestId, isClosed, field: box, draft, changed });
   const send = () => {
     box.current?.focus();
     const text = messageText(box.current?.value ?? '');
-    if (isClosed || text === '' || lengthOf(text) > LIMITS.message.max) return;
+    if (isClosed || lengthOf(text) > LIMITS.message.max || context.submit(text) || text === '') return;
     typing.stopped();
     onSend(text);
     draft.current?.clear();
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || isComposing(event)) return;
+    if (isComposing(event) || context.onKeyDown(event) || event.key !== 'Enter') return;
     if (!(event.ctrlKey || event.metaKey) && (event.shiftKey || hasScreenKeyboard())) return;
     event.preventDefault();
     send();
@@ -216,6 +219,7 @@ export function Composer({ requestId, closedReason, onFindTime, onSend, onSendFi
         </Note>
       )}
       <Box data-over={isOver && !isClosed ? '' : undefined}>
+        {context.bar}
         <Attach disabled={isClosed} image={imageInput} file={fileInput} />
         {onFindTime && <IconButton label={t('meetings.findTime')} icon={<CalendarPlus />} onClick={onFindTime} />}
         <Text
@@ -234,13 +238,13 @@ export function Composer({ requestId, closedReason, onFindTime, onSend, onSendFi
         <EmojiPopover disabled={isClosed} onPick={insert} />
         <IconButton
           type="submit"
-          label={t('composer.send')}
-          icon={<ArrowUp />}
+          label={t(context.isEdit ? 'talk.save' : 'composer.send')}
+          icon={context.isEdit ? <Check /> : <ArrowUp />}
           tone="accent"
           disabled={isClosed || isTooLong}
         />
       </Box>
-      <FieldDraft ref={draft} name={`chat:${requestId}`} field={box} onPut={(text) => setLeft(leftNearLimit(text))} />
+      <FieldDraft ref={draft} name={context.draftName} field={box} onPut={(text) => setLeft(leftNearLimit(text))} />
       <input
         ref={imageInput}
         type="file"

@@ -1,4 +1,4 @@
-import type { Attachment, ConversationLine, Message } from '@mutua/contracts';
+import type { Attachment, ConversationLine, Message, Quote, Reaction } from '@mutua/contracts';
 import { dayOf } from '../shared/dates.ts';
 import { keyOfLine, type PendingMessage, type Timeline } from './chat.slice.ts';
 
@@ -19,6 +19,12 @@ export interface Line {
   at: number;
   /** Present while moderators hide the message. */
   hidden?: Message['hidden'];
+  /** The message that it answers. */
+  replyTo?: Quote;
+  reactions?: readonly Reaction[];
+  isEdited?: boolean;
+  /** Only its place is left. */
+  isDeleted?: boolean;
   /** `2026-11-21`, local. */
   day: string;
   /** Null while the message is pending; of an event that of the message before it. */
@@ -102,6 +108,10 @@ const fromMessage = (message: Message): Line => ({
   key: message.clientId ?? message._id,
   id: message._id,
   ...(message.hidden && { hidden: message.hidden }),
+  ...(message.replyTo && { replyTo: message.replyTo }),
+  ...(message.reactions?.length && { reactions: message.reactions }),
+  ...(message.editedAt && { isEdited: true }),
+  ...(message.deletedAt && { isDeleted: true }),
   senderId: message.senderId._id,
   content: message.content,
   messageType: message.messageType,
@@ -116,6 +126,7 @@ const fromMessage = (message: Message): Line => ({
 const fromPending = (pending: PendingMessage, senderId: string): Line => ({
   key: pending.clientId,
   id: null,
+  ...(pending.replyTo && { replyTo: pending.replyTo }),
   senderId,
   content: pending.content,
   messageType: pending.messageType,

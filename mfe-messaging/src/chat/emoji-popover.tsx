@@ -2,8 +2,10 @@ import { IconButton, lazyNamed, media, RemoteBoundary, Spinner, useTranslation }
 import { Smile } from 'lucide-react';
 import { memo, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import styled, { keyframes } from 'styled-components';
+import { emojiColours } from './emoji-colours.ts';
 
-const EmojiPicker = lazyNamed(() => import('./emoji-picker.tsx'), 'EmojiPicker');
+/** Fetched when it is first shown. */
+export const EmojiPicker = lazyNamed(() => import('./emoji-picker.tsx'), 'EmojiPicker');
 
 const rise = keyframes`
   from { opacity: 0; transform: translateY(6px); }
@@ -25,21 +27,7 @@ const Popover = styled.div`
   background: var(--surface-raised);
   box-shadow: var(--shadow-2);
   animation: ${rise} var(--motion-enter) var(--ease-out);
-  /* Replaces the picker's colours and fonts with those of Mutua. */
-  && .EmojiPickerReact {
-    --epr-bg-color: var(--surface-raised);
-    --epr-category-label-bg-color: var(--surface-raised);
-    --epr-picker-border-color: var(--line-soft);
-    --epr-search-input-bg-color: var(--surface);
-    --epr-search-input-bg-color-active: var(--surface);
-    --epr-category-icon-active-color: var(--accent-text);
-    --epr-category-icon-inactive-color: var(--text-muted);
-    --epr-highlight-color: var(--accent);
-    --epr-hover-bg-color: var(--surface-raised-hover);
-    --epr-focus-bg-color: var(--accent-soft);
-    --epr-text-color: var(--text);
-    --epr-font-family: var(--font-text);
-  }
+  ${emojiColours}
   ${media.narrow} {
     position: fixed;
     right: 12px;

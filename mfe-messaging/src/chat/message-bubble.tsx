@@ -1,11 +1,12 @@
 import type { Attachment } from '@mutua/contracts';
 import { formatFileSize, IconButton, useAppDispatch, useTranslation } from '@mutua/web-kit';
 import { Download, FileText } from 'lucide-react';
-import { type ComponentProps, createContext, Fragment, memo, use } from 'react';
+import { type ComponentProps, createContext, memo, use } from 'react';
 import styled, { keyframes } from 'styled-components';
 import { renewMessage } from './chat.thunks.ts';
 import type { Line } from './day-groups.ts';
-import { piecesOf } from './links.ts';
+import { FormattedText, Words } from './formatted-text.tsx';
+import { QuoteBlock } from './quote-block.tsx';
 
 const enter = keyframes`
   from { opacity: 0; transform: translateY(6px); }
@@ -46,6 +47,12 @@ const Bubble = styled.div`
       border-bottom-right-radius: 5px;
     }
   }
+  &[data-gone] {
+    border: 1px dashed var(--line-strong);
+    background: none;
+    color: var(--text-muted);
+    font-style: italic;
+  }
   &[data-enters] {
     animation: ${enter} var(--motion-enter) var(--ease-out) backwards;
   }
@@ -82,6 +89,7 @@ const PictureBubble = styled(Bubble)`
 `;
 const FileBubble = styled(Bubble)`
   display: flex;
+  flex-wrap: wrap;
   gap: 12px;
   align-items: center;
   padding: 10px 8px 10px 10px;
@@ -111,6 +119,19 @@ const FileWords = styled.span`
     font-variant-numeric: tabular-nums;
   }
 `;
+const Caption = styled.p`
+  flex: 1 0 100%;
+  padding: 0 4px;
+  white-space: pre-wrap;
+`;
+const Edited = styled.small`
+  margin-inline-start: 8px;
+  color: var(--text-muted);
+  font-size: var(--text-xs);
+  [data-own] > & {
+    color: inherit;
+  }
+`;
 const Gone = styled.em`
   color: var(--text-muted);
 `;
@@ -120,22 +141,6 @@ const Gone = styled.em`
  * the browser goes through with every frame.
  */
 const MARKS = /\p{M}/u;
-
-/** A text with its addresses as links. */
-function Words({ text }: { text: string }) {
-  return piecesOf(text).map((piece, index) =>
-    piece.href ? (
-      // Read from left to right, whatever marks of direction stand before it.
-      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text never move
-      <a key={index} dir="ltr" href={piece.href} target="_blank" rel="noopener noreferrer">
-        {piece.text}
-      </a>
-    ) : (
-      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text never move
-      <Fragment key={index}>{piece.text}</Fragment>
-    ),
-  );
-}
 
 /** Whether a signed link has expired. It contains its expiry in seconds. */
 const isExpired = (address: string) => {
@@ -166,6 +171,8 @@ export interface MessageBubbleProps {
   requestId: string;
   line: Line;
   isOwn: boolean;
+  /** The name of the other member. */
+  otherName: string;
   joinsAbove: boolean;
   joinsBelow: boolean;
   /** Seconds before the message appears; null when it is shown at once. */
@@ -174,7 +181,7 @@ export interface MessageBubbleProps {
 
 /** The same styles for all bubbles, and attributes that choose among them. */
 function lookOf(
-  { line, isOwn, joinsAbove, joinsBelow, delay }: Omit<MessageBubbleProps, 'requestId'>,
+  { line, isOwn, joinsAbove, joinsBelow, delay }: Omit<MessageBubbleProps, 'requestId' | 'otherName'>,
   isWanted: boolean,
 ): BubbleLook {
   return {
@@ -184,9 +191,9 @@ function lookOf(
     ...(delay !== null && { 'data-enters': true, style: { animationDelay: `${delay}s` } }),
     'data-clips': line.attachment !== null || line.hidden !== undefined || MARKS.test(line.content) || undefined,
     'data-seq': line.seq ?? undefined,
-    // A press gives it the focus, which shows what can be done with it.
-    ...(!isOwn && { tabIndex: -1 }),
-    ...(isWanted && { tabIndex: -1, 'data-wanted': true, ref: takeLostFocus }),
+    // The arrow keys, a press and what leads here give it the focus; one of all is a tab stop, see `useMessageFocus`.
+    tabIndex: -1,
+    ...(isWanted && { 'data-wanted': true, ref: takeLostFocus }),
   };
 }
 
@@ -195,6 +202,7 @@ export const MessageBubble = memo(function MessageBubble({
   requestId,
   line,
   isOwn,
+  otherName,
   joinsAbove,
   joinsBelow,
   delay,
@@ -202,7 +210,14 @@ export const MessageBubble = memo(function MessageBubble({
   const { t } = useTranslation('messaging');
   const isWanted = use(WantedContext) === line.seq && line.seq !== null;
   const look = lookOf({ line, isOwn, joinsAbove, joinsBelow, delay }, isWanted);
-  const { content, attachment, hidden } = line;
+  const { content, attachment, hidden, replyTo } = line;
+  if (line.isDeleted) {
+    return (
+      <Bubble {...look} data-clips={undefined} data-gone>
+        {t(isOwn ? 'talk.deletedOwn' : 'talk.deleted')}
+      </Bubble>
+    );
+  }
   if (hidden) {
     return (
       <Bubble {...look}>
@@ -210,17 +225,29 @@ export const MessageBubble = memo(function MessageBubble({
       </Bubble>
     );
   }
+  const quote = replyTo && (
+    <QuoteBlock requestId={requestId} quote={replyTo} authorId={line.senderId} isOwn={isOwn} otherName={otherName} />
+  );
+  // Of the last of a group the line below says it.
+  const edited = line.isEdited && joinsBelow && <Edited>{t('talk.edited')}</Edited>;
   if (attachment && line.messageType === 'image') {
     return (
       <PictureBubble {...look} data-clips={undefined}>
+        {quote}
         <Picture requestId={requestId} line={line} attachment={attachment} />
-        {content && <p dir="auto">{content}</p>}
+        {content && (
+          <p dir="auto">
+            <Words text={content} />
+          </p>
+        )}
+        {edited}
       </PictureBubble>
     );
   }
   if (attachment) {
     return (
       <FileBubble {...look}>
+        {quote}
         <FileMark>
           <FileText size={18} strokeWidth={1.75} aria-hidden />
         </FileMark>
@@ -229,13 +256,21 @@ export const MessageBubble = memo(function MessageBubble({
           <small>{formatFileSize(attachment.size)}</small>
         </FileWords>
         <FileLink requestId={requestId} line={line} attachment={attachment} />
+        {content && (
+          <Caption dir="auto">
+            <Words text={content} />
+          </Caption>
+        )}
+        {edited}
       </FileBubble>
     );
   }
   if (line.messageType === 'erased') return <ErasedBubble {...look} />;
   return (
     <Bubble {...look} dir="auto">
-      <Words text={content} />
+      {quote}
+      <FormattedText text={content} />
+      {edited}
     </Bubble>
   );
 });

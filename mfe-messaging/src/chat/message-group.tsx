@@ -7,7 +7,7 @@ import type { PendingMessage } from './chat.slice.ts';
 import type { Group, Line } from './day-groups.ts';
 import { MessageBubble } from './message-bubble.tsx';
 import { MissedCall } from './missed-call.tsx';
-import { ReportMessage } from './report-message.tsx';
+import { Reactions } from './reactions.tsx';
 
 const AVATAR = 32;
 
@@ -28,7 +28,7 @@ const Box = styled.div`
 `;
 const Theirs = styled.div`
   display: grid;
-  grid-template-columns: ${AVATAR}px minmax(0, auto) minmax(40px, 1fr);
+  grid-template-columns: ${AVATAR}px minmax(0, auto) minmax(0, 1fr);
   gap: 10px;
   align-items: end;
   margin-bottom: 2px;
@@ -160,10 +160,14 @@ export function MessageGroup({
             requestId={requestId}
             line={line}
             isOwn={isOwn}
+            otherName={other.name}
             joinsAbove={index > 0}
             joinsBelow={index < lines.length - 1}
             delay={delays.get(line.key) ?? null}
           />
+        );
+        const reactions = line.reactions && line.seq !== null && !line.isDeleted && (
+          <Reactions seq={line.seq} reactions={line.reactions} other={other} />
         );
         // Each message says whose it is: the log speaks a new one alone.
         const author = <Author>{t('chat.author', { name: isOwn ? t('chat.you') : other.name })}</Author>;
@@ -172,6 +176,7 @@ export function MessageGroup({
             <Ours key={line.key}>
               {author}
               {bubble}
+              {reactions}
             </Ours>
           );
         }
@@ -180,9 +185,7 @@ export function MessageGroup({
             {line === last && <Avatar name={other.name} src={other.avatar} size={AVATAR} decorative flat />}
             {author}
             {bubble}
-            {line.id && !line.hidden && (
-              <ReportMessage id={line.id} person={other} excerpt={line.content || (line.attachment?.name ?? '')} />
-            )}
+            {reactions}
           </Theirs>
         );
       })}
@@ -204,6 +207,12 @@ export function MessageGroup({
                   {STATES[state]}
                   <span>{t(`chat.state.${state}`)}</span>
                 </>
+              )}
+              {last.isEdited && !last.isDeleted && (
+                <span>
+                  {'· '}
+                  {t('talk.edited')}
+                </span>
               )}
             </>
           )}

@@ -19,13 +19,16 @@ import styled, { keyframes } from 'styled-components';
 import { dayOf, longDay } from '../shared/dates.ts';
 import type { PendingMessage, Timeline } from './chat.slice.ts';
 import { toDays } from './day-groups.ts';
+import { MessageActions } from './message-actions.tsx';
 import { WantedContext } from './message-bubble.tsx';
 import { MessageChunk } from './message-chunk.tsx';
+import { useMessageFocus } from './message-focus.ts';
 import type { Progress } from './message-group.tsx';
 import { useEntrance } from './use-entrance.ts';
 import { useLogScroll } from './use-log-scroll.ts';
 import { type OlderState, useShownMessages } from './use-shown-messages.ts';
 import type { UnreadLine } from './use-timeline.ts';
+import { useWithoutRemoved } from './use-without-removed.ts';
 
 const Frame = styled.div`
   position: relative;
@@ -191,7 +194,7 @@ export function MessageLog({
   const { t, language } = useTranslation('messaging');
   const firstUnread = unreadLine?.seq ?? null;
   const { shown, hasOlder, older, isComing, isDeep, showOlder } = useShownMessages(
-    timeline,
+    useWithoutRemoved(timeline),
     firstUnread,
     loadOlder,
     at,
@@ -216,8 +219,11 @@ export function MessageLog({
   useLayoutEffect(() => onAway(isAway), [isAway, onAway]);
 
   useEffect(() => {
-    if (at !== null) log.current?.querySelector<HTMLElement>(`[data-seq='${at}']`)?.focus({ preventScroll: true });
+    // A search goes from message to message, and keeps the focus.
+    if (at === null || document.activeElement?.closest('search')) return;
+    log.current?.querySelector<HTMLElement>(`[data-seq='${at}']`)?.focus({ preventScroll: true });
   }, [at, log]);
+  useMessageFocus(log, newest?._id);
 
   /** Messages up to this one have no delay. */
   const [openedSeq] = useState(newest?.seq ?? 0);
@@ -260,6 +266,7 @@ export function MessageLog({
               <Begin title={beginning.title}>{beginning.text}</Begin>
             )}
             {next}
+            <MessageActions requestId={requestId} memberId={memberId} other={other} log={log} content={content} />
             <div role="status">{isTyping && <Typing other={other} />}</div>
           </Content>
         </Log>

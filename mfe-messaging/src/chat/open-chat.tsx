@@ -1,5 +1,5 @@
 import type { ExchangeRequest } from '@mutua/contracts';
-import { Dialog, media, RemoteWidget, useTranslation } from '@mutua/web-kit';
+import { Dialog, lazyNamed, media, RemoteBoundary, RemoteWidget, useTranslation } from '@mutua/web-kit';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import styled from 'styled-components';
@@ -13,6 +13,8 @@ import { NextStep } from './exchange-line.tsx';
 import { ExchangePanel } from './exchange-panel.tsx';
 import { ThreadBody, useThread } from './thread-body.tsx';
 import { useHasExchange } from './use-has-exchange.ts';
+
+const ChatSearch = lazyNamed(() => import('./chat-search.tsx'), 'ChatSearch');
 
 const Panel = styled.aside`
   padding: 24px;
@@ -41,6 +43,7 @@ export function OpenChat({ request, conversations }: OpenChatProps) {
   const [isShowingDetails, setShowingDetails] = useState(false);
   const isPanelHidden = useIsMedium();
   const [isAway, setAway] = useState(false);
+  const [isSearching, setSearching] = useState(false);
   const completion = useCompletion(request);
   const isPanelDue = useLater();
   const isReviewed = (conversation?.hasReviewed ?? false) || hasReviewed(timeline, memberId);
@@ -72,9 +75,15 @@ export function OpenChat({ request, conversations }: OpenChatProps) {
           isOnline={conversation?.otherUser.isOnline ?? false}
           isCompact={isAway}
           isClosed={closedReason !== null}
+          onSearch={() => setSearching(true)}
           onComplete={completion.canAsk ? completion.ask : null}
           onShowDetails={isPanelHidden ? () => setShowingDetails(true) : null}
         />
+        {isSearching && (
+          <RemoteBoundary resetKey="search" pending={null} failed={() => null} onRetry={() => undefined}>
+            <ChatSearch requestId={request._id} onClose={() => setSearching(false)} />
+          </RemoteBoundary>
+        )}
         <ThreadBody
           thread={thread}
           onAway={setAway}

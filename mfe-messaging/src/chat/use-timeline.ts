@@ -11,8 +11,8 @@ import {
 } from '@mutua/web-kit';
 import { useCallback, useDeferredValue, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { changeConversation } from '../shared/conversation-cache.ts';
-import { linesReceived, selectTimeline } from './chat.slice.ts';
-import { loadBackTo, loadMessages, markRead, receiveMessage } from './chat.thunks.ts';
+import { type ChangedMessage, linesReceived, selectTimeline } from './chat.slice.ts';
+import { loadBackTo, loadMessages, markRead, receiveChange, receiveMessage } from './chat.thunks.ts';
 import { useJoinedChat } from './use-joined-chat.ts';
 
 /** How many messages are shown before a wanted one, at least. */
@@ -109,10 +109,12 @@ export function useTimeline(requestId: string, at: number | null) {
   useRealtimeEvent('new_message', (message) => {
     if (message.requestId === requestId) dispatch(receiveMessage(message)).catch(() => undefined);
   });
+  const change = (message: ChangedMessage) => {
+    if (message.requestId === requestId) dispatch(receiveChange(message)).catch(() => undefined);
+  };
+  useRealtimeEvent('message_changed', change);
   // A message that moderators hide, or show again, keeps its place.
-  useRealtimeEvent('message_moderated', (message) => {
-    if (message.requestId === requestId) dispatch(receiveMessage({ ...message, isRead: true })).catch(() => undefined);
-  });
+  useRealtimeEvent('message_moderated', change);
   useRealtimeEvent('conversation_lines', (event) => {
     if (event.requestId === requestId) dispatch(linesReceived(event));
   });

@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import styled from 'styled-components';
 import { sidesOf, useSkillWords } from './exchange-sides.ts';
 import { ExchangeStatus } from './exchange-status.tsx';
+import { withoutMarks } from './text-format.ts';
 
 const Item = styled.li`
   position: relative;
@@ -103,7 +104,7 @@ export function ConversationItem({ conversation, isOpen }: ConversationItemProps
   const time = lastMessage?.timestamp ?? updatedAt;
 
   // The words of a missed call are stored in English.
-  const content = lastMessage?.messageType === 'call' ? '' : lastMessage?.content;
+  const content = lastMessage && lastMessage.messageType !== 'call' ? withoutMarks(lastMessage.content) : '';
   const words = lastMessage && (content || t(`list.kind.${lastMessage.messageType}`));
   const isOwn = lastMessage !== null && lastMessage.senderId._id !== otherUser._id;
   const last = words ? (isOwn ? t('list.own', { text: words }) : words) : t('list.noMessages');

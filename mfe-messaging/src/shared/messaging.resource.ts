@@ -25,6 +25,14 @@ export const messagingResource = api.injectEndpoints({
       },
       query: ({ queryArg: q, pageParam: cursor }) => request('GET /messages/search', { query: { q, cursor } }),
     }),
+    /** Messages of one conversation that contain a text, the newest first. */
+    conversationHits: build.infiniteQuery<MessageHitPage, { requestId: string; q: string }, string | undefined>({
+      infiniteQueryOptions: {
+        initialPageParam: undefined,
+        getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+      },
+      query: ({ queryArg, pageParam: cursor }) => request('GET /messages/search', { query: { ...queryArg, cursor } }),
+    }),
     conversation: build.query<Conversation, string>({
       query: (requestId) => request('GET /messages/conversations/:requestId', { params: { requestId } }),
       transformResponse: ({ conversation }: ResponseOf<'GET /messages/conversations/:requestId'>) => conversation,
@@ -59,6 +67,7 @@ export const messagingResource = api.injectEndpoints({
 export const {
   useConversationListInfiniteQuery,
   useMessageHitsInfiniteQuery,
+  useConversationHitsInfiniteQuery,
   useConversationQuery,
   useChatRequestQuery,
   useBlockMemberMutation,

@@ -1,5 +1,5 @@
 import type { Conversation } from '@mutua/contracts';
-import { realtime, useAppDispatch, useRealtimeEvent, useResync, useSession } from '@mutua/web-kit';
+import { realtime, useAppDispatch, useRealtimeEvent, useResync, useSession, useTranslation } from '@mutua/web-kit';
 import { useEffect, useMemo, useRef } from 'react';
 import { ALL, changeAll, changeConversation, moveToTop } from './conversation-cache.ts';
 import { useConversationListInfiniteQuery, useConversationQuery } from './messaging.resource.ts';
@@ -9,6 +9,7 @@ import { useConversationListInfiniteQuery, useConversationQuery } from './messag
  * which may not be on a loaded page.
  */
 export function useConversations(openId?: string) {
+  const { t } = useTranslation('messaging');
   const dispatch = useAppDispatch();
   const memberId = useSession().user?._id;
   const query = useConversationListInfiniteQuery(ALL, { refetchOnMountOrArgChange: true });
@@ -46,6 +47,14 @@ export function useConversations(openId?: string) {
   useRealtimeEvent('message_moderated', () => {
     if (data) load();
   });
+  // A reaction is no news for the list; other words of its last line are.
+  useRealtimeEvent('message_changed', ({ requestId, seq, content, messageType, deletedAt }) =>
+    change(requestId, ({ lastMessage, lastSeq }) => {
+      if (!lastMessage || seq !== lastSeq) return;
+      lastMessage.content = deletedAt ? t('talk.deleted') : content;
+      lastMessage.messageType = messageType;
+    }),
+  );
   useRealtimeEvent('messages_read', ({ requestId, userId, seq }) =>
     change(requestId, (conversation) => {
       if (userId === memberId) {

@@ -1,0 +1,177 @@
+import {
+  errorMessage,
+  IconButton,
+  toast,
+  useAppDispatch,
+  useAppSelector,
+  useSession,
+  useTranslation,
+} from '@mutua/web-kit';
+import { firstNameOf } from '@mutua/web-kit/first-name';
+import { Pencil, Reply, X } from 'lucide-react';
+import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useEffectEvent } from 'react';
+import styled from 'styled-components';
+import { withoutMarks } from '../shared/text-format.ts';
+import { composerContextSet, selectComposerContext, selectMessage, selectTimeline } from './chat.slice.ts';
+import type { FieldDraftHandle } from './field-draft.tsx';
+import { editMessage } from './message-changes.ts';
+import { rightsTo } from './message-rights.ts';
+
+const Bar = styled.div`
+  flex: 1 0 100%;
+  display: flex;
+  gap: 10px;
+  align-items: center;
+  margin: -4px -4px 4px;
+  padding: 4px 4px 4px 14px;
+  border-bottom: 1px solid var(--line-soft);
+  font-size: var(--text-sm);
+  > svg {
+    flex: none;
+    color: var(--accent-text);
+  }
+  button {
+    margin-inline-start: auto;
+  }
+  &:dir(rtl) > svg {
+    transform: scaleX(-1);
+  }
+`;
+const Name = styled.strong`
+  flex: none;
+  max-width: 60%;
+  overflow: hidden;
+  color: var(--accent-text);
+  font-weight: var(--weight-bold);
+  text-overflow: ellipsis;
+  white-space: nowrap;
+`;
+const Line = styled.span`
+  min-width: 0;
+  overflow: hidden;
+  color: var(--text-muted);
+  text-overflow: ellipsis;
+  white-space: nowrap;
+`;
+
+export interface ComposerContextOptions {
+  requestId: string;
+  isClosed: boolean;
+  field: RefObject<HTMLTextAreaElement | null>;
+  draft: RefObject<FieldDraftHandle | null>;
+  /** Call it after the field got another text. */
+  changed: () => void;
+}
+
+export interface ComposerContextUse {
+  isEdit: boolean;
+  /** The field has one draft for new messages, and one for each edit: so the former comes back after the latter. */
+  draftName: string;
+  /** Above the field, in its box; null when it holds a plain message. */
+  bar: ReactNode;
+  /** Takes the text as an edit. @returns false when it is a message, which the reply goes with by itself */
+  submit: (text: string) => boolean;
+  /** Esc leaves; ArrowUp in an empty field edits the last own message. @returns whether the key is taken */
+  onKeyDown: (event: KeyboardEvent) => boolean;
+}
+
+/** What the composer does with its text besides sending it: it answers a message, or changes an own one. */
+export function useComposerContext({
+  requestId,
+  isClosed,
+  field,
+  draft,
+  changed,
+}: ComposerContextOptions): ComposerContextUse {
+  const { t } = useTranslation('messaging');
+  const dispatch = useAppDispatch();
+  const memberId = useSession().user?._id ?? '';
+  const context = useAppSelector((state) => selectComposerContext(state, requestId));
+  const seq = context?.seq ?? 0;
+  const message = useAppSelector((state) => selectMessage(state, requestId, seq));
+  const isEdit = context?.kind === 'edit';
+  const isGone = message === undefined || message.deletedAt !== undefined || message.hidden !== undefined;
+  const isShown = context !== undefined && !isClosed;
+
+  const leave = () => {
+    if (isEdit) draft.current?.clear();
+    dispatch(composerContextSet({ requestId, context: null }));
+    field.current?.focus();
+  };
+  const begin = useEffectEvent(() => {
+    const input = field.current;
+    if (!input || !context || isClosed) return;
+    if (context.kind === 'edit' && input.value === '') {
+      input.value = context.text;
+      changed();
+    }
+    input.focus();
+    input.setSelectionRange(input.value.length, input.value.length);
+  });
+  useEffect(() => {
+    if (!context) return;
+    begin();
+    // The menu gives the focus back to its message when it closes.
+    const frame = requestAnimationFrame(() => begin());
+    return () => cancelAnimationFrame(frame);
+  }, [context]);
+  useEffect(() => {
+    if (context && isGone) dispatch(composerContextSet({ requestId, context: null }));
+  }, [context, isGone, dispatch, requestId]);
+
+  const submit = (text: string): boolean => {
+    if (!isEdit || !message) return false;
+    // An empty text is no message; the caption of a file may be empty.
+    if (text === '' && message.messageType === 'text') return true;
+    leave();
+    if (text === message.content) return true;
+    dispatch(editMessage(message, text)).catch((error: unknown) => {
+      toast.error(errorMessage(error, t('talk.failed.edit')), { id: 'edit' });
+      // What was typed stays, unless the field holds something else by now.
+      const isFree = dispatch((_, getState) => selectComposerContext(getState(), requestId)) === undefined;
+      if (isFree) dispatch(composerContextSet({ requestId, context: { kind: 'edit', seq: message.seq, text } }));
+    });
+    return true;
+  };
+  const editLast = (): boolean => {
+    const timeline = dispatch((_, getState) => selectTimeline(getState(), requestId));
+    const last = timeline?.messages.findLast(({ senderId }) => senderId._id === memberId);
+    if (!last || rightsTo(last, { memberId, isClosed, now: Date.now() }).editLeft === 0) return false;
+    dispatch(composerContextSet({ requestId, context: { kind: 'edit', seq: last.seq, text: last.content } }));
+    return true;
+  };
+  const onKeyDown = (event: KeyboardEvent): boolean => {
+    const hasModifier = event.ctrlKey || event.metaKey || event.shiftKey || event.altKey;
+    const isLeft = event.key === 'Escape' && isShown;
+    if (isLeft) leave();
+    const isTaken =
+      isLeft || (event.key === 'ArrowUp' && !hasModifier && !context && field.current?.value === '' && editLast());
+    if (!isTaken) return false;
+    event.preventDefault();
+    // A call or a dialog around it stays as it is.
+    event.stopPropagation();
+    return true;
+  };
+
+  const isOwn = message?.senderId._id === memberId;
+  const replyTo = isOwn ? t('talk.replyToOwn') : t('talk.replyTo', { name: firstNameOf(message?.senderId.name ?? '') });
+  const words = message && (withoutMarks(message.content) || message.attachment?.name);
+  return {
+    isEdit: isShown && isEdit,
+    draftName: isEdit ? `edit:${requestId}:${seq}` : `chat:${requestId}`,
+    bar: isShown && message && (
+      <Bar>
+        {isEdit ? (
+          <Pencil size={16} strokeWidth={1.75} aria-hidden />
+        ) : (
+          <Reply size={16} strokeWidth={1.75} aria-hidden />
+        )}
+        <Name role="status">{isEdit ? t('talk.editing') : replyTo}</Name>
+        <Line dir="auto">{words}</Line>
+        <IconButton label={t(isEdit ? 'talk.leaveEdit' : 'talk.leaveReply')} icon={<X />} onClick={leave} />
+      </Bar>
+    ),
+    submit,
+    onKeyDown,
+  };
+}

@@ -1,0 +1,78 @@
+import { addTexts } from '@mutua/web-kit';
+import { render } from '@testing-library/react';
+import { withoutMarks } from '../shared/text-format.ts';
+import { FormattedText } from './formatted-text.tsx';
+
+const PIECES = [
+  '`',
+  '```',
+  '```ts',
+  '**',
+  '*',
+  '- ',
+  '1. ',
+  '23. ',
+  '\n',
+  ' ',
+  '  ',
+  'a',
+  'Word',
+  '<b>',
+  '</b>',
+  '&lt;',
+  '<img src=x onerror=alert(1)>',
+  'https://example.org/a**b**',
+  'www.example.org',
+  'é',
+  '👍',
+  '_',
+  '#',
+  '> ',
+  '[a](https://b.example)',
+];
+
+/** Numbers that look random, and are the same each time. */
+function* numbers(seed: number) {
+  for (let state = seed; ; ) {
+    state = (state * 1103515245 + 12345) % 2147483648;
+    yield state / 2147483648;
+  }
+}
+
+/** What is drawn, without the head of source blocks, which is not of the text; blocks on lines of their own. */
+function drawnText(root: Element): string {
+  for (const head of root.querySelectorAll('[data-code] > :first-child')) head.remove();
+  return root.textContent ?? '';
+}
+const noBreaks = (text: string) => text.replaceAll('\n', '');
+
+/** Whether a text comes from another one by leaving marks out. */
+function leavesOutMarks(whole: string, rest: string): boolean {
+  let at = 0;
+  let left = '';
+  for (const letter of whole) {
+    if (rest.startsWith(letter, at)) at += letter.length;
+    else left += letter;
+  }
+  return at === rest.length && /^[`*\-\d. \nts]*$/.test(left);
+}
+
+it('draws the words of any text as they were typed, without the marks, and no HTML', () => {
+  addTexts('messaging', {});
+  const random = numbers(7);
+  const next = () => random.next().value ?? 0;
+  for (let round = 0; round < 400; round += 1) {
+    const text = Array.from({ length: 1 + next() * 14 }, () => PIECES[Math.floor(next() * PIECES.length)]).join('');
+    const { container, unmount } = render(<FormattedText text={text} />);
+    expect(container.querySelector('b, img')).toBeNull();
+    const drawn = drawnText(container);
+    expect(noBreaks(drawn)).toBe(noBreaks(withoutMarks(text)));
+    expect([text, leavesOutMarks(text, withoutMarks(text))]).toEqual([text, true]);
+    unmount();
+  }
+});
+
+it('is quick with what looks like marks', () => {
+  for (const piece of ['**a', '`a\n', '```\n', '** ', '- ', '1. **a'])
+    expect(withoutMarks(piece.repeat(1500))).toBeTruthy();
+});

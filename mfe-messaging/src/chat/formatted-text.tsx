@@ -1,0 +1,124 @@
+import { IconButton, useTranslation } from '@mutua/web-kit';
+import { Copy } from 'lucide-react';
+import { Fragment, type ReactNode } from 'react';
+import styled from 'styled-components';
+import { blocksOf, type Span } from '../shared/text-format.ts';
+import { piecesOf } from './links.ts';
+
+const MONO = 'ui-monospace, SFMono-Regular, Menlo, monospace';
+/* 8 pixels from the bubble's edge; the text stands 14 from it. */
+const Source = styled.div`
+  margin: 5px -6px;
+  border-radius: 10px;
+  background: var(--bg-sunken);
+  color: var(--text);
+  font: 13px / 1.55 ${MONO};
+  pre {
+    margin: 0;
+    padding: 0 14px 12px;
+    overflow-x: auto;
+    font: inherit;
+    white-space: pre;
+    overflow-wrap: normal;
+    &:focus-visible {
+      outline: 2px solid var(--focus);
+      outline-offset: -2px;
+    }
+  }
+`;
+const SourceHead = styled.div`
+  display: flex;
+  align-items: center;
+  justify-content: space-between;
+  padding: 0 4px 0 14px;
+  color: var(--text-muted);
+`;
+const Inline = styled.code`
+  padding: 1px 5px;
+  border-radius: 5px;
+  background: var(--bg-sunken);
+  color: var(--text);
+  font: 0.87em ${MONO};
+`;
+const Strong = styled.strong`
+  font-weight: var(--weight-bold);
+`;
+const list = `
+  margin: 2px 0;
+  padding-inline-start: 1.5em;
+`;
+const Bullets = styled.ul`
+  ${list}
+  list-style: disc;
+`;
+const Numbers = styled.ol`
+  ${list}
+  list-style: decimal;
+`;
+
+/** A text with its addresses as links. */
+export function Words({ text }: { text: string }) {
+  return piecesOf(text).map((piece, index) =>
+    piece.href ? (
+      // Read from left to right, whatever marks of direction stand before it.
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text never move
+      <a key={index} dir="ltr" href={piece.href} target="_blank" rel="noopener noreferrer">
+        {piece.text}
+      </a>
+    ) : (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text never move
+      <Fragment key={index}>{piece.text}</Fragment>
+    ),
+  );
+}
+
+const LOOKS: Record<Span['kind'], (text: string) => ReactNode> = {
+  text: (text) => <Words text={text} />,
+  code: (text) => <Inline>{text}</Inline>,
+  bold: (text) => (
+    <Strong>
+      <Words text={text} />
+    </Strong>
+  ),
+};
+const draw = (spans: readonly Span[]) =>
+  spans.map(({ kind, text }, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text never move
+    <Fragment key={index}>{LOOKS[kind](text)}</Fragment>
+  ));
+
+/** The words of a message with their light formatting. Nothing in them is ever read as HTML. */
+export function FormattedText({ text }: { text: string }) {
+  return blocksOf(text).map((block, index) => {
+    // biome-ignore-start lint/suspicious/noArrayIndexKey: the parts of one text never move
+    if (block.kind === 'words') return <Fragment key={index}>{draw(block.spans)}</Fragment>;
+    if (block.kind === 'code') return <CodeBlock key={index} {...block} />;
+    const items = block.items.map((item, place) => <li key={place}>{draw(item)}</li>);
+    return block.start === null ? (
+      <Bullets key={index}>{items}</Bullets>
+    ) : (
+      <Numbers key={index} start={block.start}>
+        {items}
+      </Numbers>
+    );
+    // biome-ignore-end lint/suspicious/noArrayIndexKey: see above
+  });
+}
+
+/** The log copies it when the button is pressed: no message has a handler of its own. */
+function CodeBlock({ language, text }: { language: string; text: string }) {
+  const { t } = useTranslation('messaging');
+  return (
+    <Source dir="ltr" data-code>
+      <SourceHead>
+        <span>{language}</span>
+        <IconButton label={t('talk.copyCode')} icon={<Copy />} data-copies />
+      </SourceHead>
+      {/* It scrolls sideways, also by keys. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: see above */}
+      <pre tabIndex={0}>
+        <code>{text}</code>
+      </pre>
+    </Source>
+  );
+}

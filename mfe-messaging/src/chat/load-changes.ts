@@ -1,0 +1,31 @@
+import { type AppThunk, call } from '@mutua/web-kit';
+import { changesAsked, changesReceived, selectChangesSince, selectTimeline } from './chat.slice.ts';
+
+/** The clocks of the service's nodes differ by less than this. */
+const OVERLAP_MS = 30_000;
+
+/**
+ * Fetches what changed of the known messages while no events arrived. Repeats do no harm.
+ * @returns `reset` when there are too many, and the messages have to be fetched again @throws ApiError
+ */
+export const loadChanges =
+  (requestId: string): AppThunk<Promise<'done' | 'reset'>> =>
+  async (dispatch, getState) => {
+    const oldest = selectTimeline(getState(), requestId)?.messages[0]?.timestamp;
+    const from = selectChangesSince(getState(), requestId) ?? oldest;
+    if (from === undefined) return 'done';
+    const since = new Date(Date.parse(from) - OVERLAP_MS).toISOString();
+    let next: string | undefined;
+    for (let page = 1, pages = 1; page <= pages; page += 1) {
+      const { messages, now, reset, pagination } = await call('GET /messages/request/:requestId/changes', {
+        params: { requestId },
+        query: { since, page },
+      });
+      if (reset) return 'reset';
+      dispatch(changesReceived({ requestId, messages }));
+      next ??= now;
+      pages = pagination.pages;
+    }
+    if (next) dispatch(changesAsked({ requestId, since: next }));
+    return 'done';
+  };

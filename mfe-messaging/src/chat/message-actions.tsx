@@ -1,0 +1,237 @@
+import type { Person } from '@mutua/contracts';
+import { IconButton, lazyNamed, RemoteBoundary, toast, useAppDispatch, useTranslation } from '@mutua/web-kit';
+import { isPhone } from '@mutua/web-kit/phone';
+import { Ellipsis, Reply, SmilePlus } from 'lucide-react';
+import { type RefObject, use, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import styled from 'styled-components';
+import { selectMessage } from './chat.slice.ts';
+import { showMessage } from './go-to-message.ts';
+import { LineExchangeContext } from './line-exchange.ts';
+import { bubbleOf, nextBubble } from './message-focus.ts';
+import { actionOfKey } from './message-keys.ts';
+import { type Press, pressesOf } from './message-presses.ts';
+import { hasRights, type MessageRights, rightsTo } from './message-rights.ts';
+import { useCopy, useMessageActions } from './use-message-actions.ts';
+
+const MessageMenu = lazyNamed(() => import('./message-menu.tsx'), 'MessageMenu');
+
+/** Over the upper right corner of the bubble. */
+const Tools = styled.div`
+  position: absolute;
+  z-index: 3;
+  display: flex;
+  gap: 2px;
+  padding: 2px;
+  border: 1px solid var(--line-soft);
+  border-radius: 10px;
+  background: var(--surface-raised);
+  box-shadow: var(--shadow-2);
+  button {
+    width: 34px;
+    height: 34px;
+  }
+`;
+const TOOLS_WIDTH = 114;
+const ABOVE_PX = 24;
+const INSIDE_PX = 10;
+
+/** What is open for a message. A new object for each opening. */
+export interface OpenPart {
+  part: 'menu' | 'react' | 'emoji';
+  seq: number;
+  anchor: HTMLElement;
+  /** The keyboard opened it: the first choice gets the focus. */
+  byKey: boolean;
+  /** With the reactions at hand above it: there are no tools beside it. */
+  hasReactions: boolean;
+}
+
+export interface MessageActionsProps {
+  requestId: string;
+  memberId: string;
+  other: Person;
+  log: RefObject<HTMLElement | null>;
+  /** The content of the log, in which the tools stand. */
+  content: RefObject<HTMLElement | null>;
+}
+
+/**
+ * What can be done with the messages of a log: tools under the pointer, a menu, keys, presses on reactions, quotes and code. It hears of
+ * everything at the log itself, so that no message has a handler or a state of its own.
+ */
+export function MessageActions({ requestId, memberId, other, log, content }: MessageActionsProps) {
+  const { t } = useTranslation('messaging');
+  const dispatch = useAppDispatch();
+  const isClosed = use(LineExchangeContext)?.isClosed ?? true;
+  const actions = useMessageActions(memberId);
+  const copy = useCopy();
+  const [pointed, setPointed] = useState<{ bubble: HTMLElement; rights: MessageRights } | null>(null);
+  const [opened, setOpened] = useState<(OpenPart & { isOpen: boolean }) | null>(null);
+
+  /** The message of a bubble, with what can be done with it; null for nothing. */
+  const read = (bubble: HTMLElement) => {
+    const seq = Number(bubble.dataset['seq']);
+    const message = dispatch((_, getState) => selectMessage(getState(), requestId, seq));
+    const isGone = 'gone' in bubble.dataset;
+    const rights = message && rightsTo(message, { memberId, isClosed, now: Date.now() });
+    return message && rights && !isGone && hasRights(rights) ? { message, rights } : null;
+  };
+  const open = (bubble: HTMLElement, part: OpenPart['part'], { byKey = false, byTouch = false } = {}) => {
+    const seq = Number(bubble.dataset['seq']);
+    if (read(bubble)) {
+      setOpened({ part, seq, anchor: bubble, byKey, hasReactions: byTouch || isPhone(), isOpen: true });
+    }
+  };
+
+  const point = useEffectEvent((bubble: HTMLElement | null) => {
+    if (bubble === (pointed?.bubble ?? null)) return;
+    const target = bubble && read(bubble);
+    setPointed(target ? { bubble, rights: target.rights } : null);
+  });
+  const onPress = useEffectEvent((press: Press) => {
+    if (press.kind === 'open') return open(press.bubble, 'menu', { byTouch: true });
+    if (press.kind === 'copy') return void copy(press.text);
+    if (press.kind === 'goto') return log.current ? showMessage(log.current, press.seq, { focus: true }) : false;
+    const message = dispatch((_, getState) => selectMessage(getState(), requestId, press.seq));
+    if (message) actions.react(message, press.emoji);
+  });
+  /** @returns whether the key did something */
+  const onKey = useEffectEvent((bubble: HTMLElement, event: KeyboardEvent): boolean => {
+    const next = nextBubble(bubble, event.key);
+    if (next) {
+      next.focus({ preventScroll: true });
+      next.scrollIntoView?.({ block: 'nearest' });
+      return true;
+    }
+    const target = read(bubble);
+    const action = target && actionOfKey(event, target.rights);
+    if (!action) return false;
+    if (action === 'menu') open(bubble, 'menu', { byKey: true });
+    else actions[action](target.message);
+    return true;
+  });
+
+  useEffect(() => {
+    const box = log.current;
+    if (!box) return;
+    const heard = new AbortController();
+    const { signal } = heard;
+    const isTool = (target: EventTarget | null) => target instanceof Element && target.closest('[data-tools]') !== null;
+    box.addEventListener(
+      'pointerover',
+      ({ target, pointerType }) => {
+        if (pointerType !== 'touch' && !isTool(target)) point(bubbleOf(target));
+      },
+      { signal, passive: true },
+    );
+    box.addEventListener('pointerleave', () => point(null), { signal, passive: true });
+    box.addEventListener(
+      'focusin',
+      ({ target }) => {
+        if (target instanceof HTMLElement && 'seq' in target.dataset && target.matches(':focus-visible')) point(target);
+      },
+      { signal, passive: true },
+    );
+    box.addEventListener('focusout', ({ target }) => bubbleOf(target) === target && point(null), { signal });
+    box.addEventListener(
+      'keydown',
+      (event) => {
+        const bubble = bubbleOf(event.target);
+        if (!bubble || bubble !== event.target || !onKey(bubble, event)) return;
+        event.preventDefault();
+        // The keys of the page mean something else.
+        event.stopPropagation();
+      },
+      { signal },
+    );
+    pressesOf(box, onPress, signal);
+    return () => heard.abort();
+  }, [log]);
+
+  const close = (part: OpenPart) =>
+    setOpened((now) =>
+      now?.isOpen && now.anchor === part.anchor && now.part === part.part ? { ...now, isOpen: false } : now,
+    );
+
+  return (
+    <>
+      {pointed && (
+        <BubbleTools
+          {...pointed}
+          content={content}
+          onReact={() => open(pointed.bubble, 'react')}
+          onReply={() => {
+            const message = read(pointed.bubble)?.message;
+            if (message) actions.reply(message);
+          }}
+          onMore={() => open(pointed.bubble, 'menu')}
+        />
+      )}
+      {opened && (
+        <RemoteBoundary
+          resetKey={`${opened.seq}`}
+          pending={null}
+          failed={() => <MenuFailure text={t('talk.menuFailed')} />}
+          onRetry={() => undefined}
+        >
+          <MessageMenu
+            key={`${opened.seq}:${opened.part}`}
+            requestId={requestId}
+            memberId={memberId}
+            other={other}
+            isClosed={isClosed}
+            opened={opened}
+            onOpen={(part) => setOpened({ ...opened, part, isOpen: true })}
+            onClose={() => close(opened)}
+            actions={actions}
+          />
+        </RemoteBoundary>
+      )}
+    </>
+  );
+}
+
+function MenuFailure({ text }: { text: string }) {
+  useEffect(() => {
+    toast.error(text, { id: 'message-menu' });
+  }, [text]);
+  return null;
+}
+
+interface BubbleToolsProps {
+  bubble: HTMLElement;
+  content: RefObject<HTMLElement | null>;
+  rights: MessageRights;
+  onReact: () => void;
+  onReply: () => void;
+  onMore: () => void;
+}
+
+/** For the pointer. The keyboard has keys and the menu, so that tabbing does not stop three times more. */
+function BubbleTools({ bubble, content, rights, onReact, onReply, onMore }: BubbleToolsProps) {
+  const { t } = useTranslation('messaging');
+  const box = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const place = () => {
+      const around = content.current?.getBoundingClientRect();
+      if (!around || !box.current) return;
+      const { top, right } = bubble.getBoundingClientRect();
+      box.current.style.top = `${top - around.top - ABOVE_PX}px`;
+      box.current.style.left = `${Math.max(0, right - around.left - INSIDE_PX - TOOLS_WIDTH)}px`;
+    };
+    place();
+    if (!content.current || typeof ResizeObserver === 'undefined') return;
+    // Messages that come or grow move it.
+    const observer = new ResizeObserver(place);
+    observer.observe(content.current);
+    return () => observer.disconnect();
+  }, [bubble, content]);
+  return (
+    // The focus stays where it is: losing it would take the tools away.
+    <Tools ref={box} data-tools onMouseDown={(event) => event.preventDefault()}>
+      {rights.canReact && <IconButton tabIndex={-1} label={t('talk.react')} icon={<SmilePlus />} onClick={onReact} />}
+      {rights.canReply && <IconButton tabIndex={-1} label={t('talk.reply')} icon={<Reply />} onClick={onReply} />}
+      <IconButton tabIndex={-1} label={t('chat.more')} icon={<Ellipsis />} aria-haspopup="menu" onClick={onMore} />
+    </Tools>
+  );
+}

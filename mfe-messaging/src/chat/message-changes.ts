@@ -1,0 +1,66 @@
+import type { Message } from '@mutua/contracts';
+import { type AppThunk, call, isApiFailure } from '@mutua/web-kit';
+import { type Alteration, changesReceived, messageAltered, versionOf } from './chat.slice.ts';
+import { renewMessage } from './chat.thunks.ts';
+
+/** Shows a change at once and sends it; puts back what was there when it is refused. @throws ApiError */
+const change =
+  (before: Message, altered: Alteration, send: () => Promise<{ data: Message }>): AppThunk<Promise<void>> =>
+  async (dispatch) => {
+    const { requestId, seq } = before;
+    const version = versionOf(before);
+    dispatch(messageAltered({ requestId, seq, version, change: altered }));
+    try {
+      const { data } = await send();
+      dispatch(changesReceived({ requestId, messages: [data] }));
+    } catch (error) {
+      const { content, editedAt, reactions } = before;
+      const old = { content, editedAt, reactions };
+      const fields = Object.keys(altered).map((key) => [key, old[key as keyof Alteration]]);
+      dispatch(messageAltered({ requestId, seq, version, change: Object.fromEntries(fields) as Alteration }));
+      // Another change came first, or it is hidden or gone: shows what is true.
+      if (isApiFailure(error) && [404, 409].includes(error.status)) {
+        dispatch(renewMessage({ requestId, seq })).catch(() => undefined);
+      }
+      throw error;
+    }
+  };
+
+/** Gives an own message other words. @throws ApiError */
+export const editMessage = (message: Message, content: string): AppThunk<Promise<void>> =>
+  change(message, { content, editedAt: new Date().toISOString() }, () =>
+    call('PUT /messages/:id', { params: { id: message._id }, body: { content } }),
+  );
+
+/** Deletes an own message for both. @throws ApiError */
+export const deleteMessage =
+  ({ _id, requestId }: Pick<Message, '_id' | 'requestId'>): AppThunk<Promise<void>> =>
+  async (dispatch) => {
+    const { data } = await call('DELETE /messages/:id', { params: { id: _id } });
+    dispatch(changesReceived({ requestId, messages: [data] }));
+  };
+
+/** Reacts to a message; the emoji of before takes the reaction away. @throws ApiError */
+export const react =
+  (message: Message, memberId: string, emoji: string): AppThunk<Promise<void>> =>
+  (dispatch) => {
+    const { _id: id, reactions = [] } = message;
+    const others = reactions
+      .map((reaction) => ({ ...reaction, userIds: reaction.userIds.filter((userId) => userId !== memberId) }))
+      .filter(({ userIds }) => userIds.length > 0);
+    const isOwn = reactions.some((reaction) => reaction.emoji === emoji && reaction.userIds.includes(memberId));
+    if (isOwn) {
+      return dispatch(
+        change(message, { reactions: others }, () => call('DELETE /messages/:id/reaction', { params: { id } })),
+      );
+    }
+    const same = others.find((reaction) => reaction.emoji === emoji);
+    const next = same
+      ? others.map((reaction) => (reaction === same ? { emoji, userIds: [...same.userIds, memberId] } : reaction))
+      : [...others, { emoji, userIds: [memberId] }];
+    return dispatch(
+      change(message, { reactions: next }, () =>
+        call('PUT /messages/:id/reaction', { params: { id }, body: { emoji } }),
+      ),
+    );
+  };

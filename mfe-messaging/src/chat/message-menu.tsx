@@ -1,0 +1,198 @@
+import type { Message, Person } from '@mutua/contracts';
+import { TALK } from '@mutua/contracts/constants';
+import {
+  Dialog,
+  MenuItem,
+  MenuSeparator,
+  overlays,
+  RemoteBoundary,
+  Spinner,
+  useAppSelector,
+  useTranslation,
+} from '@mutua/web-kit';
+import { useLazyPart } from '@mutua/web-kit/lazy-part';
+import { isPhone } from '@mutua/web-kit/phone';
+import { useReport } from '@mutua/web-kit/use-report';
+import { Copy, Flag, Pencil, Plus, Reply, SmilePlus, Trash2 } from 'lucide-react';
+import { useEffect, useEffectEvent, useState } from 'react';
+import styled from 'styled-components';
+import { selectMessage } from './chat.slice.ts';
+import { emojiColours } from './emoji-colours.ts';
+import { EmojiPicker } from './emoji-popover.tsx';
+import type { OpenPart } from './message-actions.tsx';
+import { rightsTo } from './message-rights.ts';
+import type { useMessageActions } from './use-message-actions.ts';
+
+const MINUTE_MS = 60_000;
+
+const AtHand = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  justify-content: center;
+  gap: 2px;
+  > * {
+    justify-content: center;
+    width: 46px;
+    min-height: 46px;
+    padding: 0;
+    border-radius: 50%;
+    font-size: 24px;
+    line-height: 1;
+  }
+`;
+const Left = styled.span`
+  margin-inline-start: auto;
+  padding-inline-start: 16px;
+  color: var(--text-muted);
+  font-size: var(--text-xs);
+  font-weight: var(--weight-regular);
+`;
+const PickerBox = styled.div`
+  ${emojiColours}
+  display: grid;
+  place-items: center;
+  min-height: 400px;
+`;
+
+export interface MessageMenuProps {
+  requestId: string;
+  memberId: string;
+  other: Person;
+  isClosed: boolean;
+  opened: OpenPart & { isOpen: boolean };
+  /** Opens another part for the same message. */
+  onOpen: (part: OpenPart['part']) => void;
+  onClose: () => void;
+  actions: ReturnType<typeof useMessageActions>;
+}
+
+/** What can be done with one message: the menu, the reactions at hand, every emoji. On a phone the menus are sheets. */
+export function MessageMenu(props: MessageMenuProps) {
+  const { requestId, opened, onOpen, onClose, actions, memberId, other } = props;
+  const { t } = useTranslation('messaging');
+  const { part, seq, anchor, byKey, isOpen } = opened;
+  const message = useAppSelector((state) => selectMessage(state, requestId, seq));
+  const excerpt = message?.content || (message?.attachment?.name ?? '');
+  const report = useReport({ kind: 'message', id: message?._id ?? '', person: other, excerpt });
+  const parts = useLazyPart(overlays, true, onClose);
+  // It was deleted meanwhile.
+  const isGone = message === undefined || message.deletedAt !== undefined;
+  const close = useEffectEvent(onClose);
+  useEffect(() => {
+    if (isGone) close();
+  }, [isGone]);
+  if (!message || !parts) return null;
+
+  if (part === 'emoji') {
+    return (
+      <Dialog open={isOpen} onClose={onClose} title={t('talk.react')} width={348}>
+        <PickerBox>
+          <RemoteBoundary
+            resetKey="emoji"
+            pending={<Spinner />}
+            failed={() => <p role="alert">{t('composer.emojiFailed')}</p>}
+            onRetry={() => undefined}
+          >
+            <EmojiPicker
+              onPick={(emoji) => {
+                onClose();
+                actions.react(message, emoji);
+              }}
+            />
+          </RemoteBoundary>
+        </PickerBox>
+      </Dialog>
+    );
+  }
+  return (
+    <>
+      <parts.MenuPanel
+        open={isOpen}
+        onChange={(open) => {
+          if (!open) onClose();
+        }}
+        trigger={anchor}
+        initialFocus={byKey ? 'first' : 'container'}
+        placement="bottom-end"
+        label={t(part === 'react' ? 'talk.react' : 'talk.menu')}
+        isSheet={isPhone()}
+      >
+        {part === 'react' ? (
+          <ReactionsAtHand message={message} memberId={memberId} actions={actions} onOpen={onOpen} />
+        ) : (
+          <Choices {...props} message={message} onReport={report.open} />
+        )}
+      </parts.MenuPanel>
+      {report.dialog}
+    </>
+  );
+}
+
+type ReactionsAtHandProps = Pick<MessageMenuProps, 'memberId' | 'actions' | 'onOpen'> & { message: Message };
+
+function ReactionsAtHand({ message, memberId, actions, onOpen }: ReactionsAtHandProps) {
+  const { t } = useTranslation('messaging');
+  const own = message.reactions?.find(({ userIds }) => userIds.includes(memberId))?.emoji;
+  return (
+    <AtHand>
+      {TALK.reactions.map((emoji) => (
+        <MenuItem key={emoji} onSelect={() => actions.react(message, emoji)}>
+          <span role="img" aria-label={t(emoji === own ? 'talk.reaction.own' : 'talk.reactWith', { emoji })}>
+            {emoji}
+          </span>
+        </MenuItem>
+      ))}
+      <MenuItem icon={<Plus aria-label={t('talk.otherEmoji')} role="img" />} onSelect={() => onOpen('emoji')}>
+        {null}
+      </MenuItem>
+    </AtHand>
+  );
+}
+
+type ChoicesProps = MessageMenuProps & { message: Message; onReport: () => void };
+
+function Choices({ message, memberId, isClosed, opened, onOpen, actions, onReport }: ChoicesProps) {
+  const { t, language } = useTranslation('messaging');
+  const [now] = useState(() => Date.now());
+  const { canReact, canReply, canCopy, editLeft, canReport, canDelete } = rightsTo(message, {
+    memberId,
+    isClosed,
+    now,
+  });
+  const minutes = new Intl.NumberFormat(language, { style: 'unit', unit: 'minute', unitDisplay: 'short' });
+  const choices = [
+    { can: canReact && !opened.hasReactions, icon: <SmilePlus />, label: t('talk.react'), act: () => onOpen('react') },
+    { can: canReply, icon: <Reply />, label: t('talk.reply'), act: () => actions.reply(message) },
+    { can: canCopy, icon: <Copy />, label: t('talk.copy'), act: () => actions.copy(message) },
+    {
+      can: editLeft > 0,
+      icon: <Pencil />,
+      label: t('talk.edit'),
+      detail: t('talk.editLeft', { time: minutes.format(Math.max(1, Math.floor(editLeft / MINUTE_MS))) }),
+      act: () => actions.edit(message),
+    },
+    { can: canReport, icon: <Flag />, label: t('chat.report'), act: onReport },
+  ].filter(({ can }) => can);
+  return (
+    <>
+      {canReact && opened.hasReactions && (
+        <>
+          <ReactionsAtHand message={message} memberId={memberId} actions={actions} onOpen={onOpen} />
+          <MenuSeparator />
+        </>
+      )}
+      {choices.map(({ icon, label, detail, act }) => (
+        <MenuItem key={label} icon={icon} onSelect={act}>
+          {label}
+          {detail && <Left>{detail}</Left>}
+        </MenuItem>
+      ))}
+      {canDelete && choices.length > 0 && <MenuSeparator />}
+      {canDelete && (
+        <MenuItem icon={<Trash2 />} danger onSelect={() => actions.remove(message)}>
+          {t('talk.delete')}
+        </MenuItem>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import { aMessage, nadia } from '../testing/factories.ts';
+import { hasRights, rightsTo } from './message-rights.ts';
+
+const sent = aMessage(1, { isOwn: true });
+const after = (minutes: number) => Date.parse(sent.timestamp) + minutes * 60_000;
+const viewer = { memberId: nadia._id, isClosed: false, now: after(1) };
+
+it('lets the author edit for 15 minutes, and delete at any time', () => {
+  expect(rightsTo(sent, { ...viewer, now: after(14.9) }).editLeft).toBeGreaterThan(0);
+  expect(rightsTo(sent, { ...viewer, now: after(15) })).toMatchObject({ editLeft: 0, canDelete: true });
+});
+
+it('leaves an own message of a closed conversation to be copied and deleted', () => {
+  expect(rightsTo(sent, { ...viewer, isClosed: true })).toEqual({
+    canReply: false,
+    canReact: false,
+    canCopy: true,
+    editLeft: 0,
+    canReport: false,
+    canDelete: true,
+  });
+});
+
+it('lets a received message be reported, and not be changed', () => {
+  expect(rightsTo(aMessage(1), viewer)).toMatchObject({ canReport: true, canDelete: false, editLeft: 0 });
+});
+
+it('lets a hidden own message be deleted only', () => {
+  const { canDelete, ...others } = rightsTo({ ...sent, content: '', hidden: { note: '' } }, viewer);
+  expect(canDelete).toBe(true);
+  expect(Object.values(others).some(Boolean)).toBe(false);
+});
+
+it.each([{ deletedAt: sent.timestamp }, { messageType: 'call' as const }, { messageType: 'erased' as const }])(
+  'leaves nothing to do with %j',
+  (overrides) => {
+    expect(hasRights(rightsTo({ ...sent, ...overrides }, viewer))).toBe(false);
+    expect(hasRights(rightsTo({ ...aMessage(1), ...overrides }, viewer))).toBe(false);
+  },
+);

@@ -1,0 +1,43 @@
+import type { Message } from '@mutua/contracts';
+import { TALK } from '@mutua/contracts/constants';
+
+const MINUTE_MS = 60_000;
+
+/** What a member can do with a message. */
+export interface MessageRights {
+  canReply: boolean;
+  canReact: boolean;
+  canCopy: boolean;
+  /** Milliseconds in which it can still be edited; 0 when it cannot. */
+  editLeft: number;
+  canReport: boolean;
+  canDelete: boolean;
+}
+
+interface Viewer {
+  memberId: string;
+  /** Nothing can be written any more. */
+  isClosed: boolean;
+  now: number;
+}
+
+/** What a member can do with a message. The server decides again, by its own clock. */
+export function rightsTo(message: Message, { memberId, isClosed, now }: Viewer): MessageRights {
+  const { messageType, hidden, deletedAt, content, timestamp } = message;
+  const isOwn = message.senderId._id === memberId;
+  const isThere = deletedAt === undefined && messageType !== 'call' && messageType !== 'erased';
+  const isReadable = isThere && !hidden;
+  const isOpen = isReadable && !isClosed;
+  const editLeft = isOpen && isOwn ? Date.parse(timestamp) + TALK.editMinutes * MINUTE_MS - now : 0;
+  return {
+    canReply: isOpen,
+    canReact: isOpen,
+    canCopy: isReadable && content !== '',
+    editLeft: Math.max(0, editLeft),
+    canReport: isReadable && !isOwn,
+    canDelete: isThere && isOwn,
+  };
+}
+
+export const hasRights = ({ editLeft, ...rights }: MessageRights): boolean =>
+  editLeft > 0 || Object.values(rights).some(Boolean);

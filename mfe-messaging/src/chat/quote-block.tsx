@@ -1,0 +1,61 @@
+import type { Quote } from '@mutua/contracts';
+import { useTranslation } from '@mutua/web-kit';
+import { Link } from 'react-router-dom';
+import styled, { css } from 'styled-components';
+
+const look = css`
+  display: grid;
+  flex: 1 0 100%;
+  margin-bottom: 6px;
+  padding: 2px 0 2px 10px;
+  border-inline-start: 3px solid var(--accent);
+  font-size: var(--text-sm);
+  line-height: 1.4;
+  white-space: normal;
+  overflow-wrap: anywhere;
+`;
+const Source = styled(Link)`
+  ${look}
+  && {
+    text-decoration: none;
+  }
+  &:hover strong {
+    text-decoration: underline;
+  }
+  strong {
+    font-weight: var(--weight-bold);
+  }
+`;
+const Lost = styled.p`
+  ${look}
+  color: var(--text-muted);
+  font-style: italic;
+`;
+const Words = styled.span`
+  display: -webkit-box;
+  overflow: hidden;
+  -webkit-box-orient: vertical;
+  -webkit-line-clamp: 2;
+`;
+
+export interface QuoteBlockProps {
+  requestId: string;
+  quote: Quote;
+  /** Who wrote the message that contains the quote. */
+  authorId: string;
+  isOwn: boolean;
+  otherName: string;
+}
+
+/** The message that another one answers, in two lines: a link to it. The log goes there itself when it shows it already. */
+export function QuoteBlock({ requestId, quote, authorId, isOwn, otherName }: QuoteBlockProps) {
+  const { t } = useTranslation('messaging');
+  if ('isGone' in quote) return <Lost>{t('talk.deleted')}</Lost>;
+  const isOfViewer = (quote.senderId === authorId) === isOwn;
+  return (
+    <Source to={`/chat/${requestId}?at=${quote.seq}`} data-goto={quote.seq} dir="auto">
+      <strong>{isOfViewer ? t('chat.you') : otherName}</strong>
+      <Words>{quote.excerpt || t(`list.kind.${quote.messageType}`)}</Words>
+    </Source>
+  );
+}

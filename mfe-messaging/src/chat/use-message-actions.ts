@@ -1,0 +1,47 @@
+import type { Message } from '@mutua/contracts';
+import { errorMessage, request, toast, useAppDispatch, useTranslation } from '@mutua/web-kit';
+import { undoable } from '@mutua/web-kit/toasts';
+import { composerContextSet } from './chat.slice.ts';
+import { deleteMessage, react } from './message-changes.ts';
+
+/** Copies a text, and says so. */
+export function useCopy() {
+  const { t } = useTranslation('messaging');
+  return async (text: string) => {
+    try {
+      await navigator.clipboard.writeText(text);
+      toast.success(t('talk.copied'), { id: 'copied' });
+    } catch {
+      toast.error(t('talk.notCopied'), { id: 'copied' });
+    }
+  };
+}
+
+/** What a member does with a message. Whether it is allowed, `rightsTo` says. */
+export function useMessageActions(memberId: string) {
+  const { t } = useTranslation('messaging');
+  const dispatch = useAppDispatch();
+  const copy = useCopy();
+  return {
+    reply: ({ requestId, seq }: Message) =>
+      dispatch(composerContextSet({ requestId, context: { kind: 'reply', seq } })),
+    edit: ({ requestId, seq, content }: Message) =>
+      dispatch(composerContextSet({ requestId, context: { kind: 'edit', seq, text: content } })),
+    copy: ({ content }: Message) => void copy(content),
+    react: (message: Message, emoji: string) => {
+      dispatch(react(message, memberId, emoji)).catch((error: unknown) => {
+        toast.error(errorMessage(error, t('talk.failed.react')), { id: 'react' });
+      });
+    },
+    /** Can be taken back for some seconds; the other member learns of it only afterwards. */
+    remove: (message: Message) =>
+      undoable({
+        id: message._id,
+        text: t('talk.deleted'),
+        undoLabel: t('talk.undo'),
+        request: request('DELETE /messages/:id', { params: { id: message._id } }),
+        send: () => dispatch(deleteMessage(message)),
+        onFailure: (error) => toast.error(errorMessage(error, t('talk.failed.delete'))),
+      }),
+  };
+}

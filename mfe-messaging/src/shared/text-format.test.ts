@@ -1,0 +1,54 @@
+import { type Block, blocksOf, withoutMarks } from './text-format.ts';
+
+const words = (...texts: string[]): Block => ({
+  kind: 'words',
+  spans: texts.map((text) => ({ kind: 'text', text })),
+});
+
+it('reads code, bold and lists', () => {
+  expect(blocksOf('Use `map`, **not** `for`')).toEqual([
+    {
+      kind: 'words',
+      spans: [
+        { kind: 'text', text: 'Use ' },
+        { kind: 'code', text: 'map' },
+        { kind: 'text', text: ', ' },
+        { kind: 'bold', text: 'not' },
+        { kind: 'text', text: ' ' },
+        { kind: 'code', text: 'for' },
+      ],
+    },
+  ]);
+  expect(blocksOf('Bring\n- bread\n- **salt**\n3. three\n4. four\nbye')).toEqual([
+    words('Bring'),
+    { kind: 'list', start: null, items: [[{ kind: 'text', text: 'bread' }], [{ kind: 'bold', text: 'salt' }]] },
+    { kind: 'list', start: 3, items: [[{ kind: 'text', text: 'three' }], [{ kind: 'text', text: 'four' }]] },
+    words('bye'),
+  ]);
+});
+
+it('reads source between fences as it was typed', () => {
+  expect(blocksOf('```ts\n  const a = `x`;\n\n- **b**\n```\nthat')).toEqual([
+    { kind: 'code', language: 'ts', text: '  const a = `x`;\n\n- **b**' },
+    words('that'),
+  ]);
+});
+
+it.each([
+  '5*3*2',
+  '2**3**4',
+  '_a_ ~b~ # c > d',
+  '[a](https://b.example)',
+  '** a **',
+  '-1 and 1.5',
+  '```\nno end',
+  '`',
+  '<b>a</b> &amp;',
+])('leaves %j as typed', (text) => {
+  expect(withoutMarks(text)).toBe(text);
+  expect(blocksOf(text).every(({ kind }) => kind === 'words')).toBe(true);
+});
+
+it('gives lists and notifications the words without marks', () => {
+  expect(withoutMarks('**Hi**\n```ts\nlet a;\n```\n- `b`\n1. c')).toBe('Hi\nlet a;\nb\nc');
+});
