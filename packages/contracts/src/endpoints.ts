@@ -54,7 +54,6 @@ import {
   ForgotPasswordInput,
   Goal,
   LoginInput,
-  MessageInput,
   ProfileInput,
   ReasonInput,
   RegisterInput,
@@ -70,6 +69,7 @@ import { ringsEndpoints } from './rings-endpoints.ts';
 import { securityEndpoints } from './security-endpoints.ts';
 import { Settings, SettingsInput } from './settings.ts';
 import { talkEndpoints } from './talk-endpoints.ts';
+import { NewMessage } from './talk-forms.ts';
 import { line, prose } from './text.ts';
 import { say } from './texts/say.ts';
 import { waitingEndpoints } from './waiting-endpoints.ts';
@@ -624,8 +624,8 @@ const messages = defineEndpoints({
     service: 'chat',
     auth: 'required',
     limit: 'messages',
-    summary: 'Send a message.',
-    body: MessageInput,
+    summary: 'Send a message: words, or a file that was uploaded before, with a caption that may be empty.',
+    body: NewMessage,
     response: z.object({ data: Message }),
     status: 201,
   },

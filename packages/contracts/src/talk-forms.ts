@@ -1,10 +1,24 @@
 /** What members send about messages, conversations and requests that they have not answered yet. */
 import { z } from 'zod';
 import { LIMITS, MUTES } from './constants.ts';
+import { Attachment } from './entities.ts';
 import { ClientId, MessageInput } from './forms.ts';
 import './messages.ts';
-import { isVisible, prose } from './text.ts';
+import { MessageGroup } from './talk-entities.ts';
+import { indentedProse, isVisible, prose } from './text.ts';
 import { say, upTo } from './texts/say.ts';
+
+/** A message as it is sent: words, or a file with a caption, which may be empty. */
+export const NewMessage = MessageInput.extend({
+  content: indentedProse().max(...upTo(LIMITS.message.max, 'Message must not exceed {max} characters')),
+  /** The answer of the upload. */
+  attachment: Attachment.nullable().optional(),
+  group: MessageGroup.optional(),
+}).refine(({ content, attachment }) => Boolean(attachment) || isVisible(content), {
+  path: ['content'],
+  error: say('Message is required'),
+});
+export type NewMessage = z.infer<typeof NewMessage>;
 
 /** New words of a message. The caption of a file may be empty; the service refuses an empty text message. */
 export const MessageEdit = z.object({

@@ -6,7 +6,7 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { S3Client } from '@aws-sdk/client-s3';
 import { ServiceUnavailableError } from '../errors.ts';
-import { assertFileName, type FileStorage } from './file-storage.ts';
+import { assertFileName, type FilePart, type FileStorage } from './file-storage.ts';
 
 const CONNECTION_TIMEOUT_MS = 2_000;
 const REQUEST_TIMEOUT_MS = 10_000;
@@ -62,9 +62,10 @@ export function createBucketStorage({ bucket, prefix }: { bucket: string; prefix
     return (await call((client, sdk) => client.send(new sdk.HeadObjectCommand(key))))?.LastModified;
   };
 
-  const get = (name: string) => {
-    const key = at(name);
-    return call((client, sdk) => client.send(new sdk.GetObjectCommand(key)));
+  const get = (name: string, part?: FilePart) => {
+    const range = part && { Range: `bytes=${part.start}-${part.end}` };
+    const order = { ...at(name), ...range };
+    return call((client, sdk) => client.send(new sdk.GetObjectCommand(order)));
   };
 
   async function remove(name: string): Promise<void> {
@@ -105,7 +106,7 @@ export function createBucketStorage({ bucket, prefix }: { bucket: string; prefix
     read,
     remove,
 
-    open: async (name) => ((await get(name))?.Body as Readable | undefined) ?? null,
+    open: async (name, part) => ((await get(name, part))?.Body as Readable | undefined) ?? null,
 
     has: async (name) => (await dateOf(name)) !== undefined,
 

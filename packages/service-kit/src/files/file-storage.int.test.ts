@@ -36,6 +36,13 @@ describe.each(['folder', 'bucket'] as const)('files in a %s', (place) => {
     expect([await storage.has('a.txt'), await storage.has('b.txt')]).toEqual([true, false]);
   });
 
+  it('are read in part', async () => {
+    const storage = newStorage();
+    await storage.save('a.txt', Buffer.from('hello'));
+    const stream = await storage.open('a.txt', { start: 1, end: 3 });
+    expect(stream && (await text(stream))).toBe('ell');
+  });
+
   it('are null when they do not exist, also before the first save', async () => {
     const storage = newStorage();
     expect([await storage.read('a.txt'), await storage.open('a.txt'), await namesOf(storage)]).toEqual([

@@ -8,6 +8,12 @@ export interface ListedFile {
   touchedAt: Date;
 }
 
+/** From one byte to another, both included. */
+export interface FilePart {
+  start: number;
+  end: number;
+}
+
 /**
  * Stores the content of files. A name is a plain file name, and the content of a name never changes. Every call throws a
  * ServiceUnavailableError while a remote store cannot be reached.
@@ -19,8 +25,8 @@ export interface FileStorage {
   saveStream(name: string, content: Readable): Promise<number>;
   /** The content at once; null when there is no such file. */
   read(name: string): Promise<Buffer | null>;
-  /** The content as a stream; null when there is no such file. */
-  open(name: string): Promise<Readable | null>;
+  /** The content as a stream, or a part of it; null when there is no such file. */
+  open(name: string, part?: FilePart): Promise<Readable | null>;
   has(name: string): Promise<boolean>;
   /** Sets the time of a file to now. Does nothing when there is no such file. */
   touch(name: string): Promise<void>;

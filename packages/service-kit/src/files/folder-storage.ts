@@ -88,7 +88,7 @@ export function createFolderStorage(folder: string): FileStorage {
 
     read: async (name) => readFile(pathOf(name)).catch(nullWhenMissing),
 
-    open: async (name) => (await open(pathOf(name)).catch(nullWhenMissing))?.createReadStream() ?? null,
+    open: async (name, part) => (await open(pathOf(name)).catch(nullWhenMissing))?.createReadStream(part) ?? null,
 
     has: async (name) => (await access(pathOf(name)).then(() => true, nullWhenMissing)) ?? false,
 

@@ -22,7 +22,7 @@ const picture = (width: number, height: number) =>
 
 it('returns the picture upright and without metadata', async () => {
   const { format, width, height, orientation } = await sharp(
-    await encoderOf()('ann', await picture(40, 20)),
+    (await encoderOf()('ann', await picture(40, 20))).bytes,
   ).metadata();
   expect([format, width, height, orientation]).toEqual(['jpeg', 20, 40, undefined]);
 });
@@ -45,7 +45,7 @@ it.each([
   const content = await sharp({ create: { width, height, channels: 3, background: '#e33' } })
     .png()
     .toBuffer();
-  const made = await encoderOf({ maxPixels: 1_000_000, square })('ann', content);
+  const { bytes: made } = await encoderOf({ maxPixels: 1_000_000, square })('ann', content);
   expect(await sharp(made).metadata()).toMatchObject({ format: 'webp', width: 512, height: 512 });
 });
 

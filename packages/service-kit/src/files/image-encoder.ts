@@ -3,14 +3,16 @@ import type { Wording } from '@mutua/contracts';
 import { type AppError, PayloadTooLargeError } from '../errors.ts';
 import { createFairQueue } from '../processes/fair-queue.ts';
 import { createProcessPool, DeadlineError, OrderError } from '../processes/process-pool.ts';
-import type { ImageOrder } from './image-process.ts';
+import type { EncodedImage as Encoded, ImageOrder } from './image-process.ts';
 
 const PROGRAM = join(import.meta.dirname, `image-process${extname(import.meta.filename)}`);
 /** Pictures of one member that may wait. */
 const OF_ONE = 5;
 
+export type EncodedImage = Encoded & { bytes: Buffer };
+
 /** Decodes a member's picture, and encodes it anew. */
-export type ImageEncoder = (memberId: string, content: Buffer) => Promise<Buffer>;
+export type ImageEncoder = (memberId: string, content: Buffer) => Promise<EncodedImage>;
 
 /**
  * Creates an encoder with bounded memory and time: a decoded picture takes four bytes a pixel, however small its file is. Turns
@@ -43,11 +45,12 @@ export function createImageEncoder({
   damaged: () => AppError;
 }): ImageEncoder {
   const inTurn = createFairQueue({ concurrency: atOnce, waiting, ofOne: OF_ONE });
-  const run = createProcessPool<ImageOrder, Buffer>({ program: PROGRAM, deadlineMs });
+  const run = createProcessPool<ImageOrder, Encoded>({ program: PROGRAM, deadlineMs });
   return (memberId, content) =>
     inTurn(memberId, async () => {
       try {
-        return Buffer.from(await run({ content, maxPixels, failOn, animated, square }));
+        const image = await run({ content, maxPixels, failOn, animated, square });
+        return { ...image, bytes: Buffer.from(image.bytes) };
       } catch (error) {
         if (error instanceof DeadlineError) throw new PayloadTooLargeError(tooLarge);
         if (!(error instanceof OrderError)) throw error;

@@ -1,5 +1,5 @@
 // A process of its own that decodes pictures for `image-encoder.ts`.
-import sharp, { type SharpOptions } from 'sharp';
+import sharp, { type Sharp, type SharpOptions } from 'sharp';
 import { serveOrders } from '../processes/serve-orders.ts';
 
 export interface ImageOrder {
@@ -10,6 +10,13 @@ export interface ImageOrder {
   square?: { side: number; quality: number };
 }
 
+/** A picture that was encoded anew, with its size in pixels; of one frame when it moves. */
+export interface EncodedImage {
+  bytes: Uint8Array;
+  width: number;
+  height: number;
+}
+
 /** A longer picture loses its ends: to fill a square, a line of 10,000 by 10 pixels would first become one of 512,000 by 512. */
 const LONGEST = 3;
 
@@ -18,13 +25,18 @@ sharp.concurrency(1);
 // Every picture is another one.
 sharp.cache(false);
 
-serveOrders<ImageOrder, Buffer>(async ({ content, maxPixels, failOn, animated, square }) => {
+async function encoded(image: Sharp): Promise<EncodedImage> {
+  const { data, info } = await image.toBuffer({ resolveWithObject: true });
+  return { bytes: data, width: info.width, height: info.pageHeight ?? info.height };
+}
+
+serveOrders<ImageOrder, EncodedImage>(async ({ content, maxPixels, failOn, animated, square }) => {
   const image = sharp(content, { animated, limitInputPixels: maxPixels, failOn });
   const { format, autoOrient } = await image.metadata();
   const { width, height } = autoOrient;
   image.autoOrient();
   // Not every browser shows AVIF.
-  if (!square) return (format === 'heif' ? image.webp() : image).toBuffer();
+  if (!square) return encoded(format === 'heif' ? image.webp() : image);
   const longest = LONGEST * Math.min(width, height);
   if (Math.max(width, height) > longest) {
     const kept = { width: Math.min(width, longest), height: Math.min(height, longest) };
@@ -35,5 +47,5 @@ serveOrders<ImageOrder, Buffer>(async ({ content, maxPixels, failOn, animated, s
     });
   }
   const { side, quality } = square;
-  return image.resize(side, side, { fit: 'cover', position: 'attention' }).webp({ quality }).toBuffer();
+  return encoded(image.resize(side, side, { fit: 'cover', position: 'attention' }).webp({ quality }));
 });

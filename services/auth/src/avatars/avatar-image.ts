@@ -36,5 +36,5 @@ export async function squareWebp(memberId: string, content: Buffer): Promise<Buf
   if (content.length === 0) throw faulty('Please select an image file');
   const type = await fileTypeFromBuffer(content);
   if (!type || !TYPES.has(type.mime)) throw new UnsupportedMediaTypeError('Please select an image file');
-  return encode(memberId, content);
+  return (await encode(memberId, content)).bytes;
 }

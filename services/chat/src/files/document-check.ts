@@ -1,13 +1,12 @@
-import { buffer } from 'node:stream/consumers';
-import { crc32 } from 'node:zlib';
 import type { AnswerText } from '@mutua/contracts';
 import { ValidationError } from '@mutua/service-kit';
-import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl';
 
 export const refused = (message: AnswerText) => new ValidationError([{ field: 'file', message }]);
 export const damaged = () =>
   refused('The file is damaged or incomplete. Please send a copy that opens on your device.');
-const withMacros = () => refused('The document contains macros. Please save it without them, or as a pdf.');
+export const withMacros = () => refused('The document contains macros. Please save it without them, or as a pdf.');
+
+export const withPassword = () => refused('The file is protected by a password. Please send a copy without one.');
 
 /** Readers look for the head of a PDF in its first kilobyte. */
 const PDF_HEAD_PLACE = 1024;
@@ -26,81 +25,6 @@ export function isWholePdf(bytes: Buffer): boolean {
   return bytes.length >= Number(length) && PDF_ENDS.some((mark) => bytes.includes(mark));
 }
 
-/** Word documents have some dozens of parts; one for each picture. */
-const MAX_PARTS = 2_000;
-/** For one of the small parts that are read, and for all of them together. */
-const MAX_PART = 1024 * 1024;
-const MAX_READ = 4 * MAX_PART;
-const TYPES = '[Content_Types].xml';
-const DOCUMENT_TYPE = 'wordprocessingml.document.main+xml';
-const RELATIONS = /\.rels$/i;
-/** Ways to write a relation so that a search for its words misses it: references, entities, two bytes a letter. */
-const HIDES = /&#|<!|\0/;
-const RELATION = /^(?:\w+:)?Relationship\s/;
-const ATTRIBUTE = /\s(\w{1,40})\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
-/** A folder of the author's own device, where Word keeps templates. It is nowhere for the reader. */
-const OF_THIS_DEVICE = /^(?:file:\/\/\/?)?[a-z]:[\\/]/i;
-
-/** Whether a relation makes Word load something from another computer when the document is opened. */
-function loads(relation: string): boolean {
-  const attributes = new Map(
-    [...relation.matchAll(ATTRIBUTE)].map(([, name, one, other]) => [name, one ?? other ?? '']),
-  );
-  if (attributes.get('TargetMode')?.toLowerCase() !== 'external') return false;
-  return !attributes.get('Type')?.endsWith('/hyperlink') && !OF_THIS_DEVICE.test(attributes.get('Target') ?? '');
-}
-
-/**
- * Whether an archive is a Word document. Reads its directory, its list of types and its relations, nothing else.
- * @throws ValidationError when it is damaged, has macros, or loads something from elsewhere when it is opened
- */
-export async function isDocx(bytes: Buffer): Promise<boolean> {
-  const archive = await fromBufferPromise(bytes).catch(() => null);
-  if (!archive) throw damaged();
-  if (archive.entryCount > MAX_PARTS) throw refused('The document has too many parts. Please send it as a pdf.');
-  const parts = await entriesOf(archive);
-  const types = parts.filter(({ fileName }) => fileName === TYPES);
-  const relations = parts.filter(({ fileName }) => RELATIONS.test(fileName));
-  if (types.length === 0) return false;
-  const read = readerOf(archive);
-  const listed = await read(types);
-  if (/macroEnabled/i.test(listed) || parts.some(({ fileName }) => /vbaProject/i.test(fileName))) throw withMacros();
-  if (!listed.includes(DOCUMENT_TYPE)) return false;
-  const related = await read(relations);
-  // The values of attributes contain no `<`.
-  const hasForeign = related.split('<').some((tag) => RELATION.test(tag) && loads(tag));
-  if (hasForeign || HIDES.test(related)) {
-    throw refused('The document loads something from elsewhere. Please remove that, or send it as a pdf.');
-  }
-  return true;
-}
-
-async function entriesOf(archive: ZipFile): Promise<Entry[]> {
-  const entries: Entry[] = [];
-  try {
-    for await (const entry of archive.eachEntry()) entries.push(entry);
-  } catch {
-    throw damaged();
-  }
-  return entries;
-}
-
-/** Reads parts of an archive, all of its calls together within the limit. yauzl ends a part that inflates beyond its stated size. */
-function readerOf(archive: ZipFile) {
-  let left = MAX_READ;
-  return async (parts: readonly Entry[]): Promise<string> => {
-    let all = '';
-    for (const part of parts) {
-      left -= part.uncompressedSize;
-      if (part.uncompressedSize > MAX_PART || left < 0) throw damaged();
-      const content = await archive.openReadStreamPromise(part).then(buffer, () => null);
-      if (!content || crc32(content) !== part.crc32) throw damaged();
-      all += content.toString();
-    }
-    return all;
-  };
-}
-
 const CFB_HEADER = 512;
 /** The FAT sectors that the header itself lists; more stand for files of over 7 MB. */
 const CFB_LISTED = 109;
@@ -115,13 +39,17 @@ const ENCRYPTED = Buffer.from('EncryptedPackage', 'utf16le');
  */
 export function isDoc(bytes: Buffer): boolean {
   if (!isWholeCompound(bytes)) throw damaged();
-  if (bytes.includes(ENCRYPTED)) {
-    throw refused('The file is protected by a password. Please send a copy without one.');
-  }
+  if (bytes.includes(ENCRYPTED)) throw withPassword();
   if (!bytes.includes(WORD)) return false;
   if (bytes.includes(MACROS)) throw withMacros();
   return true;
 }
+
+/** The names of the streams in old files of other programs than Word. */
+const OTHER_OFFICE = [Buffer.from('Workbook', 'utf16le'), Buffer.from('PowerPoint Document', 'utf16le')];
+
+/** Whether a compound file is an old spreadsheet or presentation. */
+export const isOldOffice = (bytes: Buffer): boolean => OTHER_OFFICE.some((name) => bytes.includes(name));
 
 /** Whether it reaches as far as its allocation table says. */
 function isWholeCompound(bytes: Buffer): boolean {

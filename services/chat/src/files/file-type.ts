@@ -2,8 +2,10 @@ import type { AnswerText } from '@mutua/contracts';
 import { UnsupportedMediaTypeError } from '@mutua/service-kit';
 import { createImageEncoder } from '@mutua/service-kit/files';
 import { fileTypeFromBuffer } from 'file-type';
-import { damaged, isDoc, isDocx, isWholePdf, pdfStart, refused } from './document-check.ts';
-import { isNamedActive, textOf } from './text-file.ts';
+import { damaged, isDoc, isOldOffice, isWholePdf, pdfStart, refused } from './document-check.ts';
+import { SOUND_TYPES, soundIn } from './sound-check.ts';
+import { isNamedActive, isNamedText, textExtension, textOf } from './text-file.ts';
+import { type ZipDocument, zipDocument } from './zip-document.ts';
 
 export type FileKind = 'image' | 'file';
 
@@ -13,6 +15,9 @@ export interface SafeFile {
   kind: FileKind;
   contentType: string;
   extension: string;
+  /** In pixels, of images. */
+  width?: number;
+  height?: number;
 }
 
 /** For each detected type, the type as which the image is stored. Not every browser shows AVIF. */
@@ -29,10 +34,12 @@ const MAX_PIXELS = 25_000_000;
 /** An animation is encoded frame by frame, which takes up to ten seconds. The gateway waits for a minute. */
 const DEADLINE_MS = 30_000;
 /** Names that promise a type which its own check would have found. */
-const OTHER_NAME = /\.(?:pdf|docx?|jpe?g|a?png|gif|webp|avif|hei[cf])$/i;
-const TEXT_NAME = /\.txt$/i;
+const OTHER_NAME =
+  /\.(?:pdf|docx?|xlsx?|pptx?|od[tsp]|jpe?g|a?png|gif|webp|avif|hei[cf]|mp[34]|m4[ab]|og[ga]|opus|webm|wav|flac|midi?)$/i;
+const ARCHIVES = new Set(['zip', 'rar', '7z', 'tar', 'gz', 'tar.gz', 'bz2', 'xz', 'lz', 'lz4', 'zst', 'cab', 'arj']);
+const FILMS = new Set(['mp4', 'm4v', 'mov', 'mkv', 'avi', 'webm', 'ogv', 'mpg', '3gp', '3g2', 'flv', 'asf']);
 
-const wrongType = (message: AnswerText) => new UnsupportedMediaTypeError(message);
+const wrongType = (message: AnswerText | [AnswerText, { type: string }]) => new UnsupportedMediaTypeError(message);
 
 const encode = createImageEncoder({
   atOnce: 2,
@@ -48,7 +55,7 @@ const encode = createImageEncoder({
 /**
  * Detects a file's type by its content and makes the file safe to share: images are encoded anew, upright and without metadata, text
  * becomes UTF-8. The name matters only for text.
- * @throws UnsupportedMediaTypeError when it is none of jpg, png, webp, gif, avif, pdf, doc, docx, txt
+ * @throws UnsupportedMediaTypeError when it is no image, document, sound or text that may be sent
  * @throws ValidationError when it is empty, damaged or cut off, or a document that runs or loads something
  * @throws PayloadTooLargeError when an image has too many pixels
  * @throws ServiceUnavailableError when too many images wait for their turn
@@ -58,21 +65,41 @@ export async function toSafeFile(bytes: Buffer, name: string, ownerId: string): 
   const found = (await fileTypeFromBuffer(bytes).catch(() => undefined))?.ext;
   const image = found && IMAGES[found];
   if (image) {
-    const encoded = await encode(ownerId, bytes);
-    return { bytes: encoded, kind: 'image', contentType: IMAGE_TYPES[image], extension: image };
+    return { ...(await encode(ownerId, bytes)), kind: 'image', contentType: IMAGE_TYPES[image], extension: image };
   }
   const document = await documentType(found, bytes, name);
   if (document) return { bytes, kind: 'file', contentType: DOCUMENTS[document], extension: document };
+  const sound = await soundIn(bytes, found);
+  if (sound && sound !== 'film') {
+    return { bytes, kind: 'file', contentType: SOUND_TYPES[sound], extension: sound };
+  }
+  const text = !found || isNamedText(name) ? textFile(bytes, name) : null;
+  if (text) return { bytes: text, kind: 'file', contentType: TEXT_TYPE, extension: textExtension(name) };
+  throw wrongType(sound === 'film' ? FILM : whyRefused(found, bytes));
+}
+
+const FILM = 'Films cannot be sent. Please send a link to it, or only its sound.';
+
+/** What a file is that may not be sent, and what to do. */
+function whyRefused(found: string | undefined, bytes: Buffer): AnswerText | [AnswerText, { type: string }] {
+  if (!found) return 'The type of this file is not known. Please send a picture, a document, a sound or a text.';
   if (found === 'heic') {
-    throw wrongType('HEIC pictures do not show on every device. Please save the picture as JPEG, then send that.');
+    return 'HEIC pictures do not show on every device. Please save the picture as JPEG, then send that.';
   }
-  if (found && !TEXT_NAME.test(name)) {
-    throw new UnsupportedMediaTypeError([
-      'This is a file of type {type}. Please choose an image, or a pdf, doc, docx or txt file.',
+  if (ARCHIVES.has(found)) {
+    return [
+      'This is an archive of type {type}. Nobody can check what is in it. Please send the files one by one.',
       { type: found },
-    ]);
+    ];
   }
-  return { bytes: textFile(bytes, name), kind: 'file', contentType: DOCUMENTS.txt, extension: 'txt' };
+  if (FILMS.has(found)) return FILM;
+  if (found === 'cfb' && isOldOffice(bytes)) {
+    return 'This file has an old format. Please save it as xlsx, pptx or pdf, then send that.';
+  }
+  return [
+    'This is a file of type {type}. Please send a picture, a document, a sound or a text.',
+    { type: found },
+  ];
 }
 
 const IMAGE_TYPES = { jpg: 'image/jpeg', png: 'image/png', webp: 'image/webp', gif: 'image/gif' };
@@ -81,40 +108,37 @@ const DOCUMENTS = {
   pdf: 'application/pdf',
   doc: 'application/msword',
   docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
-  txt: 'text/plain; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  pptx: 'application/vnd.openxmlformats-officedocument.presentationml.presentation',
+  odt: 'application/vnd.oasis.opendocument.text',
+  ods: 'application/vnd.oasis.opendocument.spreadsheet',
+  odp: 'application/vnd.oasis.opendocument.presentation',
 };
+const TEXT_TYPE = 'text/plain; charset=utf-8';
+const ZIPS = new Set(['zip', ...Object.keys(DOCUMENTS), 'docm', 'xlsm', 'pptm']);
 
 /** The document inside; null for another type. @throws ValidationError when it may not be sent */
 async function documentType(
   found: string | undefined,
   bytes: Buffer,
   name: string,
-): Promise<'pdf' | 'doc' | 'docx' | null> {
-  switch (found) {
-    case 'zip':
-    case 'docx':
-    case 'docm':
-      return (await isDocx(bytes)) ? 'docx' : null;
-    case 'cfb':
-      return isDoc(bytes) ? 'doc' : null;
-    case 'pdf':
-    case undefined: {
-      // A text about PDFs also shows their head.
-      const start = pdfStart(bytes);
-      if (start === -1 || (start > 0 && TEXT_NAME.test(name))) return null;
-      if (!isWholePdf(bytes)) throw damaged();
-      return 'pdf';
-    }
-    default:
-      return null;
+): Promise<'pdf' | 'doc' | ZipDocument | null> {
+  if (found === 'cfb') return isDoc(bytes) ? 'doc' : null;
+  if (found === undefined || found === 'pdf') {
+    // A text about PDFs also shows their head.
+    const start = pdfStart(bytes);
+    if (start === -1 || (start > 0 && isNamedText(name))) return null;
+    if (!isWholePdf(bytes)) throw damaged();
+    return 'pdf';
   }
+  return ZIPS.has(found) ? zipDocument(bytes) : null;
 }
 
-/** A text file in UTF-8. Text about scripts or HTML is text: it is saved under `.txt` and no browser runs it. */
-function textFile(bytes: Buffer, name: string): Buffer {
+/** A text file in UTF-8; null for other bytes. No browser runs it: code is saved under `.txt`. */
+function textFile(bytes: Buffer, name: string): Buffer | null {
   if (OTHER_NAME.test(name.trim())) throw damaged();
   const found = textOf(bytes);
-  if (!found) throw wrongType('Please choose an image, or a pdf, doc, docx or txt file');
+  if (!found) return null;
   if (isNamedActive(name)) {
     throw wrongType('Pages and programs cannot be sent. To share one as text, let its name end with .txt.');
   }

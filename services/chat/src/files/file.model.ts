@@ -10,6 +10,9 @@ export interface FileDocument {
   size: number;
   contentType: string;
   kind: FileKind;
+  /** In pixels, of pictures that were uploaded since messages can be edited. */
+  width?: number;
+  height?: number;
   createdAt: Date;
   /** When it was uploaded, while no message refers to it; absent once one does, and in documents from before 1.1. */
   unclaimedSince?: Date;
@@ -25,6 +28,8 @@ const fileSchema = new Schema<FileDocument>(
     size: { type: Number, required: true },
     contentType: { type: String, required: true },
     kind: { type: String, required: true },
+    width: Number,
+    height: Number,
     createdAt: { type: Date, required: true },
     unclaimedSince: Date,
     closedAt: Date,

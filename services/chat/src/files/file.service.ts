@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import type { Attachment } from '@mutua/contracts';
 import { ForbiddenError, NotFoundError, type UploadedFile, ValidationError } from '@mutua/service-kit';
-import type { FileStorage } from '@mutua/service-kit/files';
+import type { FilePart, FileStorage } from '@mutua/service-kit/files';
 import type { ConversationAccess } from '../conversations/conversation-access.ts';
-import type { StoredAttachment } from '../messages/message.ts';
+import { type StoredAttachment, toAttachment } from '../messages/message.ts';
 import type { FileRepository, StoredFile } from './file.repository.ts';
 import type { FileLinks } from './file-links.ts';
 import { type FileKind, toSafeFile } from './file-type.ts';
@@ -37,14 +37,15 @@ export function createFileService({
      */
     async upload(userId: string, upload: UploadedFile, requestId?: string): Promise<Attachment> {
       if (requestId) await access.asWriter(userId, requestId);
-      const { bytes, kind, contentType, extension } = await toSafeFile(upload.bytes, upload.name, userId);
+      const { bytes, extension, ...safe } = await toSafeFile(upload.bytes, upload.name, userId);
       const key = `${randomUUID()}.${extension}`;
       const name = nameFor(upload.name, extension);
       const size = bytes.length;
       // The document first, so that no stored bytes are left without one.
-      await files.insert({ key, ownerId: userId, name, size, contentType, kind, createdAt: new Date() });
+      const file = { ...safe, key, ownerId: userId, name, size, createdAt: new Date() };
+      await files.insert(file);
       await storage.save(key, bytes);
-      return { url: links.sign(key), name, size };
+      return toAttachment(attachmentOf(file), links.sign);
     },
 
     /** The file behind a link as a message refers to it. @throws ValidationError unless this member has uploaded it */
@@ -54,7 +55,7 @@ export function createFileService({
       if (!file) {
         throw new ValidationError([{ field: 'attachment', message: 'Please upload the file first' }]);
       }
-      return { attachment: { key: file.key, name: file.name, size: file.size }, messageType: file.kind };
+      return { attachment: attachmentOf(file), messageType: file.kind };
     },
 
     sign: links.sign,
@@ -70,7 +71,7 @@ export function createFileService({
     /** Makes all links of a file answer 404, because its message was deleted. */
     close: (key: string): Promise<void> => files.close(key, new Date()),
 
-    /** Removes a closed file, the bytes first: its document says where they are.  */
+    /** Removes a closed file, the bytes first: its document says where they are. */
     async removeClosed(key: string): Promise<void> {
       const file = await files.find(key);
       if (!file?.closedAt) return;
@@ -82,30 +83,55 @@ export function createFileService({
      * @throws ForbiddenError when the link was altered or has expired
      * @throws NotFoundError when it was removed, or its message was deleted
      */
-    async open(key: string, expires?: string, signature?: string): Promise<{ file: StoredFile; content: Readable }> {
+    async find(key: string, expires?: string, signature?: string): Promise<StoredFile> {
       if (!links.isValid(key, expires, signature)) {
         throw new ForbiddenError('This link is not valid or has expired', 'link_invalid');
       }
       const file = await files.find(key);
-      const content = file && !file.closedAt && (await storage.open(key));
+      if (!file || file.closedAt) throw new NotFoundError('File not found');
+      return file;
+    },
+
+    /** The content, or a part of it. @throws NotFoundError */
+    async open({ key }: StoredFile, part?: FilePart): Promise<Readable> {
+      const content = await storage.open(key, part);
       if (!content) throw new NotFoundError('File not found');
-      return { file, content };
+      return content;
     },
   };
 }
+
+/** A file as a message stores it. */
+const attachmentOf = ({ key, name, size, contentType, width, height }: StoredFile): StoredAttachment => ({
+  key,
+  name,
+  size,
+  contentType,
+  ...(width && height && { width, height }),
+});
 
 /** Characters that imitate or hide; joiners, direction marks and the flags of regions belong to names. */
 const INVISIBLE = /(\u{1f3f4}[\u{e0020}-\u{e007f}]+)|(?![\u200c-\u200f])[\p{C}\p{Zl}\p{Zp}]/gu;
 /** Types of images whose name changes with the type. */
 const CONVERTED = /\.(?:avif|hei[cf])$/i;
 
+/** Other ends of names for the same type. */
+const SAME_ENDS: Readonly<Record<string, RegExp | undefined>> = {
+  jpg: /\.jpe?g$/i,
+  png: /\.a?png$/i,
+  m4a: /\.m4[ab]$/i,
+  ogg: /\.og[ga]$/i,
+  opus: /\.(?:opus|og[ga])$/i,
+  mid: /\.midi?$/i,
+};
+
 /**
  * The owner's name for the file, with the extension of its detected type, so that a download cannot pretend to be another type.
  */
 function nameFor(given: string, extension: string): string {
   const last = given.split(/[/\\]/).at(-1) ?? '';
-  const clean = last.replace(INVISIBLE, '$1').trim().replace(CONVERTED, '');
+  const clean = last.normalize('NFC').replace(INVISIBLE, '$1').trim().replace(CONVERTED, '');
   const name = [...clean].slice(-NAME_LENGTH).join('') || 'file';
-  const same = { jpg: /\.jpe?g$/i, png: /\.a?png$/i }[extension] ?? new RegExp(`\\.${extension}$`, 'i');
+  const same = SAME_ENDS[extension] ?? new RegExp(`\\.${extension}$`, 'i');
   return same.test(name) ? name : `${name}.${extension}`;
 }

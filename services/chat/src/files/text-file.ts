@@ -1,6 +1,17 @@
-/** Names of programs, scripts and markup, which a double click would run or open. */
+/** Names of programs, and of scripts and markup that are no code to learn from, which a double click would run or open. */
 const ACTIVE_NAME =
-  /\.(?:[cm]?jsx?|[cm]?tsx?|x?html?|xht|mht(?:ml)?|svgz?|xml|xslt?|php\d?|phtml|aspx?|jsp|cgi|sh|bash|zsh|fish|bat|cmd|ps[12]|psm1|vbs?|vbe|jse|ws[cfh]|hta|py[cw]?|rb|pl|pm|lua|jar|class|exe|dll|com|scr|msi|cpl|lnk|url|desktop|reg|inf|app|command|scpt|applescript)$/i;
+  /\.(?:xht|xhtml|mht(?:ml)?|svgz?|xslt?|phtml|aspx?|jsp|cgi|bash|zsh|fish|bat|cmd|ps[12]|psm1|vbs?|vbe|jse|ws[cfh]|hta|py[cw]|pl|pm|lua|jar|class|exe|dll|com|scr|msi|cpl|lnk|url|desktop|reg|inf|app|command|scpt|applescript)$/i;
+/** Names of text that keep their end. */
+const TEXT_NAME = /\.(txt|md|csv|tsv)$/i;
+/** Code, whose name gets `.txt`, so that no computer runs it by a double click. */
+const CODE_NAME =
+  /\.(?:py|[cm]?jsx?|[cm]?tsx?|java|[ch]|cc|[ch]pp|cs|go|rs|rb|php|html?|css|sql|sh|json|ya?ml|toml|xml|ipynb)$/i;
+
+/** Whether a file is named as text or code, of which the content may look like another type. */
+export const isNamedText = (name: string): boolean => TEXT_NAME.test(name.trim()) || CODE_NAME.test(name.trim());
+
+/** With which end a text is stored. */
+export const textExtension = (name: string): string => TEXT_NAME.exec(name.trim())?.[1]?.toLowerCase() ?? 'txt';
 
 /** Control characters that text does not contain. Tabs, line ends, form feeds and escapes are allowed. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it looks for
@@ -20,7 +31,7 @@ const decode = (bytes: Uint8Array, encoding: string): string | null => {
   }
 };
 
-/** Whether a file is named as a program, a script or a page. */
+/** Whether a file is named as a program or a script. */
 export const isNamedActive = (name: string): boolean => ACTIVE_NAME.test(name.trim());
 
 /**

@@ -1,4 +1,4 @@
-import { CALL_TYPES, MESSAGE_TYPES, type Message } from '@mutua/contracts';
+import { CALL_TYPES, MESSAGE_TYPES, type Message, type MessageGroup } from '@mutua/contracts';
 import { type OutboxFields, outboxPlugin } from '@mutua/service-kit';
 import { type Connection, Schema, type Types } from 'mongoose';
 import type { Role } from '../conversations/conversation.ts';
@@ -17,6 +17,7 @@ export interface MessageDocument extends OutboxFields, MessageExtras {
   callType?: Message['callType'];
   sentAt: Date;
   clientId?: string;
+  group?: MessageGroup;
   /** The last decision of moderators; absent without one. */
   moderation?: StoredMessage['moderation'];
   /** The message's `received`; the database keeps the first release's name. */
@@ -38,10 +39,17 @@ const messageSchema = new Schema<MessageDocument>(
     receiverId: id,
     content: { type: String, default: '' },
     messageType: { type: String, required: true, enum: MESSAGE_TYPES },
-    attachment: { type: new Schema({ key: String, name: String, size: Number }, { _id: false }), default: null },
+    attachment: {
+      type: new Schema(
+        { key: String, name: String, size: Number, contentType: String, width: Number, height: Number },
+        { _id: false },
+      ),
+      default: null,
+    },
     callType: { type: String, enum: CALL_TYPES },
     sentAt: { type: Date, required: true },
     clientId: String,
+    group: { type: Schema.Types.Mixed },
     moderation: { type: Schema.Types.Mixed },
     tally: { sender: count, receiver: count },
     seen: { type: Schema.Types.Mixed, default: undefined },

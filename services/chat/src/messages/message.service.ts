@@ -49,11 +49,11 @@ export interface MessageDraft {
   content: string;
   messageType?: 'text' | 'image' | 'file';
   /** The answer of the upload. */
-  attachment?: { url: string } | null;
+  attachment?: { url: string } | null | undefined;
   clientId?: string;
   /** The `seq` of the message that it answers. */
-  replyTo?: number;
-  group?: MessageGroup;
+  replyTo?: number | undefined;
+  group?: MessageGroup | undefined;
 }
 
 /** What differs between messages and missed calls; the service fills in the rest. */
@@ -279,7 +279,7 @@ export function createMessageService({
         attachment: file?.attachment ?? null,
         ...(clientId !== undefined && { clientId }),
         ...(replyTo !== undefined && { replyTo }),
-        ...(group && { group }),
+        ...(file && group && { group }),
       };
       return store(participant, message, quoted);
     },

@@ -1,4 +1,4 @@
-import type { Message, MessageGroup, Person, Quote } from '@mutua/contracts';
+import type { Attachment, Message, MessageGroup, Person, Quote } from '@mutua/contracts';
 import type { Role } from '../conversations/conversation.ts';
 
 /** How many messages each party has received, up to and with a message. */
@@ -15,6 +15,10 @@ export interface StoredAttachment {
   key: string;
   name: string;
   size: number;
+  /** Absent in files of earlier releases; width and height of pictures, in pixels. */
+  contentType?: string;
+  width?: number;
+  height?: number;
 }
 
 /** Of the author of a message (`sender`) and of the other party (`receiver`). */
@@ -47,6 +51,8 @@ export interface StoredMessage extends MessageExtras {
   callType?: Message['callType'];
   sentAt: Date;
   clientId?: string;
+  /** The place among files that were sent in one go. */
+  group?: MessageGroup;
   /** The last decision of moderators; absent without one. */
   moderation?: { isHidden: boolean; note: string; version: number };
   received: ReceivedCounts;
@@ -62,6 +68,11 @@ export const DELETED = 'Message deleted';
 
 /** How much of a message its notification shows. */
 const PREVIEW_LENGTH = 140;
+/** A file as clients see it, with a new link. */
+export const toAttachment = ({ key, ...rest }: StoredAttachment, sign: LinkSigner): Attachment => ({
+  url: sign(key),
+  ...rest,
+});
 
 /** The kind of a call; messages from before 1.1 have it in their text only. */
 const callTypeOf = ({ callType, content }: StoredMessage): Message['callType'] =>
@@ -115,7 +126,7 @@ export function toMessage(
     content,
     messageType,
     ...(messageType === 'call' && { callType: callTypeOf(stored) }),
-    attachment: attachment && { url: sign(attachment.key), name: attachment.name, size: attachment.size },
+    attachment: attachment && toAttachment(attachment, sign),
     senderId: sender,
     receiverId,
     isRead,

@@ -1,0 +1,67 @@
+import { parseBuffer } from 'music-metadata';
+import { damaged, refused } from './document-check.ts';
+
+export type SoundType = 'mp3' | 'm4a' | 'ogg' | 'opus' | 'webm' | 'wav' | 'flac' | 'mid';
+
+export const SOUND_TYPES: Readonly<Record<SoundType, string>> = {
+  mp3: 'audio/mpeg',
+  m4a: 'audio/mp4',
+  ogg: 'audio/ogg',
+  opus: 'audio/ogg',
+  webm: 'audio/webm',
+  wav: 'audio/wav',
+  flac: 'audio/flac',
+  mid: 'audio/midi',
+};
+
+/** For each detected container of sound, the type as which it is stored. */
+const CONTAINERS: Readonly<Record<string, SoundType | undefined>> = {
+  mp3: 'mp3',
+  m4a: 'm4a',
+  m4b: 'm4a',
+  // Browsers and phones record sound into the same container as films.
+  mp4: 'm4a',
+  ogg: 'ogg',
+  oga: 'ogg',
+  spx: 'ogg',
+  opus: 'opus',
+  webm: 'webm',
+  wav: 'wav',
+  flac: 'flac',
+  mid: 'mid',
+};
+const MAX_SECONDS = 2 * 60 * 60;
+
+/**
+ * The sound in a file of this detected type; null when it is another type, `film` when it has moving pictures.
+ * @throws ValidationError when it is damaged, has no sound or is too long
+ */
+export async function soundIn(bytes: Buffer, found: string | undefined): Promise<SoundType | 'film' | null> {
+  const type = found && CONTAINERS[found];
+  if (!type) return null;
+  if (type === 'mid') {
+    if (!isWholeMidi(bytes)) throw damaged();
+    return type;
+  }
+  const options = { duration: false, skipCovers: true };
+  const read = await parseBuffer(bytes, { mimeType: SOUND_TYPES[type] }, options).catch(() => null);
+  if (read?.format.hasVideo) return 'film';
+  if (!read?.format.hasAudio) throw damaged();
+  if ((read.format.duration ?? 0) > MAX_SECONDS) {
+    throw refused('The sound is longer than two hours. Please send it in parts.');
+  }
+  return type;
+}
+
+const HEAD = 8;
+
+/** Whether the parts of a MIDI file reach to its end, and one is a track. */
+function isWholeMidi(bytes: Buffer): boolean {
+  let at = 0;
+  let tracks = 0;
+  while (at + HEAD <= bytes.length) {
+    if (bytes.toString('latin1', at, at + 4) === 'MTrk') tracks++;
+    at += HEAD + bytes.readUInt32BE(at + 4);
+  }
+  return tracks > 0 && at === bytes.length;
+}
