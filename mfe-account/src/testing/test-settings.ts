@@ -10,5 +10,6 @@ export const testSettings = (changes: Partial<Settings> = {}): Settings => ({
   reminders: { day: true, hour: true, start: true },
   privacy: { ...DEFAULT_PRIVACY },
   time: { timeZone: null, firstDay: 'monday', quiet: null },
+  chat: { sendWith: 'enter' },
   ...changes,
 });

@@ -16,6 +16,7 @@ import {
   PROFICIENCIES,
   REQUEST_STATUSES,
   REQUESTS_FROM,
+  SEND_KEYS,
   WEEKDAYS,
 } from './constants.ts';
 import { Goal, Preferences, ReviewCategories, TimeSlot } from './forms.ts';
@@ -72,6 +73,8 @@ export const User = PublicUser.omit({ isFollowing: true, isBlocked: true }).exte
   timeZone: z.string().nullable().optional(),
   /** How the member's own pages tell time: a chosen zone (null follows the device), and the first day of the week. */
   time: z.object({ timeZone: z.string().nullable(), firstDay: z.enum(FIRST_DAYS) }).optional(),
+  /** Which keys send a message. */
+  chat: z.object({ sendWith: z.enum(SEND_KEYS) }).optional(),
   /** What the member came for and has not requested yet. */
   goal: Goal.nullable().optional(),
   /** Absent for almost everybody. */

@@ -23,11 +23,12 @@ beforeEach(() => {
   user = testUser();
   server.on('GET /users/settings', () => ({ settings }));
   server.on('PUT /users/settings', ({ body }) => {
-    const { time } = body as SettingsInput;
+    const { time, chat } = body as SettingsInput;
     settings = {
       ...settings,
       version: settings.version + 1,
       time: { ...settings.time, ...(time as typeof settings.time) },
+      chat: { ...settings.chat, ...(chat as typeof settings.chat) },
     };
     return { settings };
   });
@@ -94,6 +95,17 @@ it('the first day of the week is saved, and known to the other pages', async () 
   await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'First day of the week' }), 'Sunday');
   await waitFor(() => expect(store.getState().session.user?.time?.firstDay).toBe('sunday'));
   expect(sent()).toEqual([{ firstDay: 'sunday' }]);
+});
+
+it('the keys that send a message are saved, and known to the other pages', async () => {
+  const { store } = await show();
+  const keys = await screen.findByRole('combobox', { name: 'Send messages with' });
+  expect(keys).toHaveDisplayValue('Enter');
+  await userEvent.selectOptions(keys, 'Ctrl or ⌘ + Enter');
+  await waitFor(() => expect(store.getState().session.user?.chat).toEqual({ sendWith: 'ctrl_enter' }));
+  expect(server.callsTo('PUT /users/settings').map(({ body }) => (body as SettingsInput).chat)).toEqual([
+    { sendWith: 'ctrl_enter' },
+  ]);
 });
 
 it('quiet hours are switched on for the night, changed and switched off', async () => {

@@ -1,4 +1,4 @@
-import { FIRST_DAYS, type FirstDay, LANGUAGES, type Language, THEMES } from '@mutua/contracts/constants';
+import { FIRST_DAYS, type FirstDay, LANGUAGES, type Language, type SendKey, THEMES } from '@mutua/contracts/constants';
 import {
   browserTimeZone,
   chooseTheme,
@@ -22,6 +22,7 @@ import { type SavingState, useSettings } from '../parts/use-settings.ts';
 import { FormatPreview } from './format-preview.tsx';
 import { KeysRow } from './keys-row.tsx';
 import { QuietRows } from './quiet-rows.tsx';
+import { SendKeysRow } from './send-keys-row.tsx';
 import { TimeZoneChoice } from './time-zone-choice.tsx';
 import { cityOf, deviceZone, timeIn } from './time-zones.ts';
 import { useNow } from './use-now.ts';
@@ -74,6 +75,10 @@ export function LanguageSection() {
     // The services go by the device's zone again at once.
     if (time.timeZone === null) await update({ ...browserTimeZone() });
     dispatch(userUpdated({ ...user, time: { ...settings.time, ...time } }));
+  };
+  const changeKeys = async (sendWith: SendKey) => {
+    await change({ chat: { sendWith } });
+    dispatch(userUpdated({ ...user, chat: { sendWith } }));
   };
   const zone = settings.time.timeZone ?? deviceZone();
   const clock = { time: timeIn(zone, now, language), city: cityOf(zone) };
@@ -137,6 +142,7 @@ export function LanguageSection() {
             onChange={(chosen) => dispatch(chooseTheme(chosen))}
           />
         </SettingRow>
+        <SendKeysRow value={settings.chat.sendWith} onChange={changeKeys} />
         <KeysRow />
       </SettingRows>
       <Subject>{t('timeSettings.sample.heading')}</Subject>

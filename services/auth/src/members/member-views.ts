@@ -97,7 +97,7 @@ export function createMemberViews({
     ownOf(member: Member): User {
       const { location, email, isVerified, preferences, timeZone, goal, settings, role, erasure } = member;
       const { quiet: _, ...time } = settings.time;
-      const own = { location, email, isVerified, preferences, timeZone, time, goal };
+      const own = { location, email, isVerified, preferences, timeZone, time, chat: settings.chat, goal };
       const erasesAt = erasure?.dueAt.toISOString() ?? null;
       return { ...publicFields(member), ...own, erasesAt, ...(role && { role }) };
     },

@@ -40,6 +40,7 @@ it('everybody has settings: open, with every notification, following the device'
   );
   expect(settings.time).toEqual({ timeZone: null, firstDay: 'monday', quiet: null });
   expect(settings.reminders).toEqual({ day: true, hour: true, start: true });
+  expect(settings.chat).toEqual({ sendWith: 'enter' });
 });
 
 it('are changed value by value', async () => {
@@ -52,6 +53,14 @@ it('are changed value by value', async () => {
   expect(notifications.requests).toEqual({ inApp: true, mail: true });
   expect(privacy).toMatchObject({ requests: 'reviewed', findMe: 'everybody' });
   expect(version).toBe(3);
+});
+
+it('which keys send a message is known to the pages', async () => {
+  expect((await me()).chat).toEqual({ sendWith: 'enter' });
+  await change({ chat: { sendWith: 'ctrl_enter' } });
+  expect([(await read()).chat, (await me()).chat]).toEqual([{ sendWith: 'ctrl_enter' }, { sendWith: 'ctrl_enter' }]);
+  const { status } = await change({ chat: { sendWith: 'space' as 'enter' } });
+  expect(status).toBe(400);
 });
 
 it('a page that shows older settings gets the present ones instead of changing them', async () => {

@@ -96,10 +96,7 @@ function whyRefused(found: string | undefined, bytes: Buffer): AnswerText | [Ans
   if (found === 'cfb' && isOldOffice(bytes)) {
     return 'This file has an old format. Please save it as xlsx, pptx or pdf, then send that.';
   }
-  return [
-    'This is a file of type {type}. Please send a picture, a document, a sound or a text.',
-    { type: found },
-  ];
+  return ['This is a file of type {type}. Please send a picture, a document, a sound or a text.', { type: found }];
 }
 
 const IMAGE_TYPES = { jpg: 'image/jpeg', png: 'image/png', webp: 'image/webp', gif: 'image/gif' };
