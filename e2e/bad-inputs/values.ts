@@ -359,6 +359,14 @@ export const FIELDS: Record<string, Record<string, [string, unknown][]>> = {
     requestId: OBJECT_ID,
     content: [...required(TEXT), long(5001)],
     clientId: [['a number', 5], long(65)],
+    attachment: [
+      ['a text', 'a.pdf'],
+      ['another file', { url: '/api/uploads/chat/x.pdf', name: 'a.pdf', size: 5 }],
+    ],
+    group: [
+      ['a number', 5],
+      ['a place beyond its size', { id: 'g', place: 2, size: 2 }],
+    ],
   },
   'PUT /auth/password': { current: PASSWORD, password: NEW_PASSWORD },
   'POST /auth/address': { email: EMAIL },

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import sharp from 'sharp';
 import { cfb, zip } from '../../test/containers.ts';
+import { flac, midi, mp3, mp4, opus, wav, webm } from '../../test/sounds.ts';
 import { toSafeFile } from './file-type.ts';
 
 const real = (name: string) => readFileSync(`${__dirname}/../../test/files/${name}`);
@@ -13,6 +14,10 @@ const docx = (...more: [string, string][]) =>
     ['word/document.xml', '<w:document/>'],
     ...more,
   ]);
+const office = (type: string, ...more: [string, string][]) =>
+  zip([['[Content_Types].xml', `<Types><Override ContentType="application/vnd.openxmlformats-officedocument.${type}.main+xml"/></Types>`], ...more]);
+const openDocument = (type: string, ...more: [string, string][]) =>
+  zip([['mimetype', `application/vnd.oasis.opendocument.${type}`], ['content.xml', '<x/>'], ...more]);
 const related = (type: string, target: string, mode = 'TargetMode="External"') =>
   docx(['word/_rels/settings.xml.rels', `<Relationship Id="a" Type="http://x/${type}" Target="${target}" ${mode}/>`]);
 const toSafe = (bytes: Buffer, name: string) => toSafeFile(bytes, name, 'a member');
@@ -33,6 +38,24 @@ describe('a file that common readers open is taken', () => {
     expect(await typeOf(real(name), name)).toBe('docx');
   });
 
+  it.each([
+    ['odt', openDocument('text')],
+    ['ods', openDocument('spreadsheet')],
+    ['odp', openDocument('presentation')],
+    ['xlsx', office('spreadsheetml.sheet')],
+    ['pptx', office('presentationml.presentation')],
+    ['wav', wav()],
+    ['mp3', mp3()],
+    ['flac', flac()],
+    ['mid', midi()],
+    ['opus', opus()],
+    ['webm', webm()],
+    ['m4a', mp4()],
+    ['m4a', mp4('soun', 'isom')],
+  ])('%s', async (extension, bytes) => {
+    expect(await typeOf(bytes, `a.${extension}`)).toBe(extension);
+  });
+
   it('a Word document with a link, and one made from a template of its author', async () => {
     expect(await typeOf(related('hyperlink', 'https://example.org'), 'a.docx')).toBe('docx');
     expect(await typeOf(related('attachedTemplate', 'file:///C:\\Users\\ada\\Normal.dotm'), 'a.docx')).toBe('docx');
@@ -46,11 +69,29 @@ describe('a file that common readers open is taken', () => {
     const avif = await sharp({ create: { width: 4, height: 4, channels: 3, background: 'teal' } })
       .avif()
       .toBuffer();
-    expect(await toSafe(avif, 'a.avif')).toMatchObject({ extension: 'webp', contentType: 'image/webp' });
+    expect(await toSafe(avif, 'a.avif')).toMatchObject({
+      extension: 'webp',
+      contentType: 'image/webp',
+      width: 4,
+      height: 4,
+    });
   });
 });
 
 describe('a text', () => {
+  it.each([
+    ['a.md', 'md'],
+    ['a.CSV', 'csv'],
+    ['a.tsv', 'tsv'],
+    ['a.py', 'txt'],
+    ['page.html', 'txt'],
+    ['a.xml', 'txt'],
+    ['a.ipynb', 'txt'],
+  ])('named %s is stored as %s, and served as text', async (name, extension) => {
+    const bytes = Buffer.from('<?xml version="1.0"?><a>Hello</a>');
+    expect(await toSafe(bytes, name)).toMatchObject({ extension, contentType: 'text/plain; charset=utf-8' });
+  });
+
   it.each([
     ['utf16le.txt', 'Übung 1:练习\r\nBitte bis Montag.'],
     ['utf16be.txt', 'Übung 1'],
@@ -90,7 +131,11 @@ describe('a text', () => {
 
 describe('what is refused says why', () => {
   const other = (type: string) =>
-    `This is a file of type ${type}. Please choose an image, or a pdf, doc, docx or txt file.`;
+    `This is a file of type ${type}. Please send a picture, a document, a sound or a text.`;
+  const unknown = 'The type of this file is not known. Please send a picture, a document, a sound or a text.';
+  const archive = (type: string) =>
+    `This is an archive of type ${type}. Nobody can check what is in it. Please send the files one by one.`;
+  const film = 'Films cannot be sent. Please send a link to it, or only its sound.';
   const program = 'Pages and programs cannot be sent. To share one as text, let its name end with .txt.';
   const macros = 'The document contains macros. Please save it without them, or as a pdf.';
   const loads = 'The document loads something from elsewhere. Please remove that, or send it as a pdf.';
@@ -99,11 +144,33 @@ describe('what is refused says why', () => {
   it.each([
     ['a program', Buffer.concat([Buffer.from('MZ'), Buffer.alloc(200)]), 'a.exe', 415, other('exe')],
     ['a drawing', Buffer.from('<?xml version="1.0"?><svg/>'), 'a.svg', 415, other('xml')],
-    ['a page', Buffer.from('<!DOCTYPE html><p>Hello'), 'page.html', 415, program],
-    ['a script', Buffer.from('alert(1)'), 'a.js', 415, program],
-    ['bytes', Buffer.from('Hello\0'), 'a.txt', 415, 'Please choose an image, or a pdf, doc, docx or txt file'],
-    ['an archive', zip([['a.txt', 'Hello']]), 'a.docx', 415, other('zip')],
-    ['a spreadsheet', cfb('Workbook'), 'a.doc', 415, other('cfb')],
+    ['a script', Buffer.from('WScript.Echo(1)'), 'a.vbs', 415, program],
+    ['bytes', Buffer.from('Hello\0'), 'a.txt', 415, unknown],
+    ['bytes named as code', Buffer.from('Hello\0'), 'a.py', 415, unknown],
+    ['a program named as code', Buffer.concat([Buffer.from('MZ'), Buffer.alloc(200)]), 'a.py', 415, other('exe')],
+    ['an archive', zip([['a.txt', 'Hello']]), 'a.docx', 415, archive('zip')],
+    ['an archive', Buffer.from('526172211a0701000000', 'hex'), 'a.rar', 415, archive('rar')],
+    ['an archive', Buffer.from('377abcaf271c0004', 'hex'), 'a.7z', 415, archive('7z')],
+    ['an old spreadsheet', cfb('Workbook'), 'a.xls', 415, /old format/],
+    ['a template', office('spreadsheetml.template'), 'a.xltx', 415, other('xltx')],
+    ['a film', mp4('vide', 'isom'), 'a.mp4', 415, film],
+    ['a film', mp4('vide'), 'a.m4a', 415, film],
+    ['a film', webm('V_VP8'), 'a.webm', 415, film],
+    ['a long sound', flac(7_201), 'a.flac', 400, /longer than two hours/],
+    ['half a sound', midi().subarray(0, 28), 'a.mid', 400, damaged],
+    ['text named as sound', Buffer.from('Hello'), 'a.mp3', 400, damaged],
+    ['macros', office('spreadsheetml.sheet', ['xl/vbaProject.bin', 'x']), 'a.xlsx', 400, macros],
+    ['macros', office('presentationml.presentation', ['ppt/vbaProject.bin', 'x']), 'a.pptx', 400, macros],
+    ['old macros', office('spreadsheetml.sheet', ['xl/macrosheets/sheet1.xml', 'x']), 'a.xlsx', 400, macros],
+    ['macros', openDocument('text', ['Basic/Standard/Module1.xml', 'x']), 'a.odt', 400, macros],
+    ['scripts', openDocument('spreadsheet', ['Scripts/python/a.py', 'x']), 'a.ods', 400, macros],
+    [
+      'a password',
+      openDocument('presentation', ['META-INF/manifest.xml', '<manifest:encryption-data/>']),
+      'a.odp',
+      400,
+      /protected by a password/,
+    ],
     ['an iPhone picture', Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic'), 'a.heic', 415, /^HEIC pictures/],
     ['a password', cfb('EncryptedPackage'), 'a.docx', 400, /protected by a password/],
     ['macros', docx(['word/vbaProject.bin', 'x']), 'a.docx', 400, macros],

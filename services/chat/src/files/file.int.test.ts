@@ -6,6 +6,7 @@ import { startBucketStore, testToken } from '@mutua/service-kit/testing';
 import sharp from 'sharp';
 import { cfb, gif, zip } from '../../test/containers.ts';
 import { ask, createHarness, type Harness, type Node, newId } from '../../test/harness.ts';
+import { wav } from '../../test/sounds.ts';
 import { createFileRepository } from './file.repository.ts';
 import { createFileService } from './file.service.ts';
 import { createFileLinks } from './file-links.ts';
@@ -82,8 +83,9 @@ describe('chat files', () => {
   it('are images without metadata, upright, shown by the signed link', async () => {
     const original = await photo();
     expect((await sharp(original).metadata()).exif).toBeDefined();
-    const { status, file } = await upload(newId(), original, 'Überraschung.jpg');
+    const { status, file } = await upload(newId(), original, 'U\u0308berraschung.jpg');
     expect([status, file.name]).toEqual([201, 'Überraschung.jpg']);
+    expect(file).toMatchObject({ contentType: 'image/jpeg', width: 20, height: 40 });
 
     const response = await follow(file.url);
     const bytes = Buffer.from(await response.arrayBuffer());
@@ -93,7 +95,7 @@ describe('chat files', () => {
     expect({ exif, format, width, height }).toEqual({ exif: undefined, format: 'jpeg', width: 20, height: 40 });
     expect(Object.fromEntries(response.headers)).toMatchObject({
       'content-type': 'image/jpeg',
-      'content-disposition': "inline; filename*=UTF-8''%C3%9Cberraschung.jpg",
+      'content-disposition': `inline; filename="Uberraschung.jpg"; filename*=UTF-8''%C3%9Cberraschung.jpg`,
       'x-content-type-options': 'nosniff',
       'content-security-policy': "default-src 'none'; sandbox",
     });
@@ -101,6 +103,8 @@ describe('chat files', () => {
 
   it.each([
     ['notes.pdf', PDF, 'notes.pdf', 'application/pdf'],
+    ['words.csv', bytesOf('eau;water'), 'words.csv', TEXT],
+    ['lesson.py', bytesOf('print(1)'), 'lesson.py.txt', TEXT],
     ['report.txt', bytesOf('\ufeffUse <b> for bold, 1 < 2, and #! begins a script.\n'), 'report.txt', TEXT],
     ['notes', bytesOf('Fahrräder\t3\r\n'), 'notes.txt', TEXT],
     ['letter', DOC, 'letter.doc', 'application/msword'],
@@ -113,18 +117,40 @@ describe('chat files', () => {
       const { file } = await upload(newId(), bytes, name);
       expect(file.name).toBe(stored);
       const response = await follow(file.url);
+      expect(file.contentType).toBe(type);
       expect([response.headers.get('content-type'), response.headers.get('content-disposition')]).toEqual([
         type,
-        `attachment; filename*=UTF-8''${encodeURIComponent(stored)}`,
+        `attachment; filename="${stored.replace(/[^ -~]/gu, '_')}"; filename*=UTF-8''${encodeURIComponent(stored)}`,
       ]);
     },
   );
+
+  it('are played from any place when they are sound', async () => {
+    const sound = wav();
+    const { file } = await upload(newId(), sound, 'song.wav');
+    const part = (range: string) => fetch(`${node.url}${file.url.replace('/api', '')}`, { headers: { range } });
+    const response = await part('bytes=100-199');
+    expect(response.status).toBe(206);
+    expect(Buffer.from(await response.arrayBuffer()).equals(sound.subarray(100, 200))).toBe(true);
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      'accept-ranges': 'bytes',
+      'content-length': '100',
+      'content-range': `bytes 100-199/${sound.length}`,
+      'content-type': 'audio/wav',
+      'content-disposition': `inline; filename="song.wav"; filename*=UTF-8''song.wav`,
+    });
+    expect((await (await part('bytes=-4')).arrayBuffer()).byteLength).toBe(4);
+    const beyond = await part(`bytes=${sound.length}-`);
+    expect([beyond.status, beyond.headers.get('content-range')]).toEqual([416, `bytes */${sound.length}`]);
+    // Several parts at once are no need of players.
+    expect((await part('bytes=0-1,4-5')).status).toBe(200);
+  });
 
   it('say what was found when they are refused', async () => {
     expect(await upload(newId(), bytes('7f454c460201010000000000000000000200'), 'photo.png')).toMatchObject({
       status: 415,
       code: 'unsupported_media_type',
-      message: 'This is a file of type elf. Please choose an image, or a pdf, doc, docx or txt file.',
+      message: 'This is a file of type elf. Please send a picture, a document, a sound or a text.',
     });
     expect(await upload(newId(), Buffer.alloc(0), 'a.bin')).toMatchObject({ status: 400, code: 'validation_failed' });
   });
@@ -197,9 +223,33 @@ describe('chat files', () => {
 
     const { body } = await node.call('GET /messages/request/:requestId', { params: { requestId }, as: receiver._id });
     const renewed = body.messages[0]?.attachment;
+    expect(renewed).toMatchObject({ contentType: 'image/jpeg', width: 20, height: 40 });
     expect((await follow(renewed?.url ?? '')).status).toBe(200);
     const list = await node.call('GET /messages/conversations', { as: receiver._id });
     expect(list.body.conversations[0]?.lastMessage).toMatchObject({ content: 'photo.jpg', messageType: 'image' });
+  });
+
+  it('are sent by HTTP too, with a caption or none, and keep their place among others', async () => {
+    const { sender, receiver, id: requestId } = await chat.exchange();
+    const group = { id: 'g1', place: 1, size: 2 };
+    const send = async (content: string, more: object = {}) => {
+      const { file: attachment } = await upload(sender._id, PDF, 'a.pdf');
+      return node.call('POST /messages', { body: { requestId, content, attachment, ...more }, as: sender._id });
+    };
+    expect((await send('Page 3', { group })).body.data).toMatchObject({
+      content: 'Page 3',
+      messageType: 'file',
+      attachment: { name: 'a.pdf', contentType: 'application/pdf' },
+      group,
+    });
+    expect((await send('')).status).toBe(201);
+    const { body } = await node.call('GET /messages/request/:requestId', { params: { requestId }, as: receiver._id });
+    expect(body.messages.map((message) => message.group)).toEqual([group, undefined]);
+    for (const attachment of [null, undefined]) {
+      const empty = { requestId, content: ' ', attachment };
+      const { status, error } = await node.call('POST /messages', { body: empty, as: sender._id });
+      expect([status, error.message]).toEqual([400, 'Message is required']);
+    }
   });
 
   it('are refused for conversations in which the member may not write', async () => {
