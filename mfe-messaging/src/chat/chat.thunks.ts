@@ -1,4 +1,4 @@
-import type { Attachment, Message, Quote, ResponseOf } from '@mutua/contracts';
+import type { Attachment, Message, MessageGroup, Quote, ResponseOf } from '@mutua/contracts';
 import { PAGE_CAP, PAGE_SIZES, TALK } from '@mutua/contracts/constants';
 import { type AppThunk, call, isApiFailure, RealtimeError, realtime } from '@mutua/web-kit';
 import { nanoid } from '@reduxjs/toolkit';
@@ -143,6 +143,7 @@ export interface Draft {
   content: string;
   messageType?: PendingMessage['messageType'];
   attachment?: Attachment;
+  group?: MessageGroup;
 }
 
 /**
@@ -174,7 +175,7 @@ const takeReply =
 
 /** Shows a message at once and sends it. A failed one stays and can be sent again. @throws the error of the last attempt */
 export const sendMessage =
-  (to: Recipient, { content, messageType = 'text', attachment }: Draft): AppThunk<Promise<void>> =>
+  (to: Recipient, { content, messageType = 'text', attachment, group }: Draft): AppThunk<Promise<void>> =>
   (dispatch) =>
     dispatch(
       deliver(to, {
@@ -184,6 +185,7 @@ export const sendMessage =
         attachment: attachment ?? null,
         timestamp: new Date().toISOString(),
         failed: false,
+        ...(group && { group }),
         ...dispatch(takeReply(to.requestId)),
       }),
     );
@@ -255,22 +257,23 @@ async function untilAnswered<T>(send: () => Promise<T>, isStillWanted: () => boo
   }
 }
 
-/** Sends by the socket, and a text by HTTP when the socket does not answer. The client id makes the server store it once. */
+/** Sends by the socket, and by HTTP when the socket does not answer. The client id makes the server store it once. */
 async function transmit(
   to: Recipient,
-  { clientId, content, messageType, attachment, replyTo }: PendingMessage,
+  { clientId, content, messageType, attachment, group, replyTo }: PendingMessage,
 ): Promise<Message> {
+  const file = { attachment, ...(group && { group }) };
   const answers = replyTo ? { replyTo: replyTo.seq } : {};
-  const canUseHttp = messageType === 'text';
-  if (realtime.status === 'connected' || !canUseHttp) {
+  if (realtime.status === 'connected') {
     try {
-      const draft = { ...to, content, messageType, attachment, clientId, ...answers };
+      const draft = { ...to, content, messageType, clientId, ...file, ...answers };
       return (await realtime.emit('send_message', draft)).message;
     } catch (error) {
       const unanswered = error instanceof RealtimeError && ['timeout', 'not_connected'].includes(error.code);
-      if (!unanswered || !canUseHttp) throw error;
+      if (!unanswered) throw error;
     }
   }
-  const { data } = await call('POST /messages', { body: { requestId: to.requestId, content, clientId, ...answers } });
+  const body = { requestId: to.requestId, content, clientId, ...(attachment && file), ...answers };
+  const { data } = await call('POST /messages', { body });
   return data;
 }

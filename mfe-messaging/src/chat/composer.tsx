@@ -1,10 +1,9 @@
-import type { Attachment } from '@mutua/contracts';
-import { LIMITS, messageText } from '@mutua/contracts/constants';
-import { IconButton, Menu, MenuItem, media, toast, useTranslation } from '@mutua/web-kit';
+import { LIMITS, messageText, TALK } from '@mutua/contracts/constants';
+import { IconButton, Menu, MenuItem, media, toast, useSession, useTranslation } from '@mutua/web-kit';
 import { charactersIn } from '@mutua/web-kit/counter';
 import { isComposing } from '@mutua/web-kit/is-composing';
 import { short } from '@mutua/web-kit/phone';
-import { ArrowUp, CalendarPlus, Check, FileText, Image, Paperclip } from 'lucide-react';
+import { ArrowUp, CalendarPlus, Check, FileText, Image, Paperclip, Upload } from 'lucide-react';
 import {
   type ChangeEvent,
   type ClipboardEvent,
@@ -20,9 +19,11 @@ import styled from 'styled-components';
 import { useComposerContext } from './composer-context.tsx';
 import { EmojiPopover } from './emoji-popover.tsx';
 import { FieldDraft, type FieldDraftHandle } from './field-draft.tsx';
-import { type ChosenFile, SendFileDialog, type SendFileDialogProps } from './send-file-dialog.tsx';
-import { isPicture, toSendable } from './sendable-file.ts';
-import { useDroppedFile } from './use-dropped-file.ts';
+import { isPicture } from './sendable-file.ts';
+import type { FileDraft } from './tray.ts';
+import { TrayRows } from './tray-rows.tsx';
+import { useDroppedFiles } from './use-dropped-files.ts';
+import { useTray } from './use-tray.ts';
 import { useTypingHints } from './use-typing.ts';
 
 const Bar = styled.form`
@@ -39,12 +40,9 @@ const Bar = styled.form`
     margin: 0 auto;
   }
 `;
+/* What is being done stands above the field, in the same box. */
 const Box = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: flex-end;
-  gap: 2px;
-  padding: 4px;
+  position: relative;
   border: 1px solid var(--line-strong);
   border-radius: 12px;
   background: var(--surface);
@@ -52,17 +50,35 @@ const Box = styled.div`
     border-color: var(--focus);
     box-shadow: 0 0 0 1px var(--focus);
   }
-  &[data-over] {
-    border: 1px dashed var(--accent);
-    background: var(--accent-soft);
-    textarea::placeholder {
-      color: var(--on-accent-soft);
-    }
-  }
   &:has(textarea:disabled) {
     border-color: transparent;
     background: var(--fill);
   }
+`;
+const Row = styled.div`
+  display: flex;
+  align-items: flex-end;
+  gap: 2px;
+  padding: 4px;
+`;
+const Drop = styled.div`
+  position: absolute;
+  z-index: 1;
+  inset: -1px;
+  display: flex;
+  flex-wrap: wrap;
+  gap: 0 8px;
+  align-items: center;
+  align-content: center;
+  justify-content: center;
+  padding: 4px 12px;
+  overflow: hidden;
+  border: 1px dashed var(--accent);
+  border-radius: inherit;
+  background: var(--accent-soft);
+  color: var(--on-accent-soft);
+  font-size: var(--text-sm);
+  pointer-events: none;
 `;
 const Text = styled.textarea`
   flex: 1;
@@ -97,7 +113,12 @@ export const COMPOSER_ID = 'message-field';
 
 /** From this many remaining characters on, the composer shows their number. */
 const NEAR_LIMIT = 200;
-const DOCUMENTS = '.pdf,.doc,.docx,.txt';
+const FILES = [
+  '.pdf,.doc,.docx,.odt,.odp,.ods,.pptx,.xlsx',
+  '.mp3,.m4a,.ogg,.opus,.webm,.wav,.flac,.mid',
+  '.txt,.md,.csv,.tsv',
+  '.py,.js,.ts,.java,.c,.h,.cpp,.cs,.go,.rs,.rb,.php,.html,.css,.sql,.sh,.json,.yaml,.toml,.xml,.ipynb',
+].join();
 
 /** On a screen keyboard Enter starts a new line; the button sends, or Ctrl+Enter of a keyboard beside it. */
 const hasScreenKeyboard = () => window.matchMedia('(pointer: coarse)').matches;
@@ -109,8 +130,10 @@ export interface ComposerProps {
   /** Opens the dialog for a session's times; null while there is nothing to arrange. */
   onFindTime: (() => void) | null;
   onSend: (content: string) => void;
-  onSendFile: (attachment: Attachment, kind: ChosenFile['kind']) => void;
+  onSendFile: (draft: FileDraft) => void;
 }
+
+const DROP_LIMITS = { count: TALK.files.max, size: LIMITS.chatFile.size / 1024 ** 2 };
 
 /** As the server counts: an emoji is one character. */
 const lengthOf = (text: string): number => charactersIn(messageText(text));
@@ -121,10 +144,10 @@ function leftNearLimit(text: string): number | null {
   return left < NEAR_LIMIT ? left : null;
 }
 
-/** The input for messages. Enter and Ctrl+Enter send, Shift+Enter starts a new line. A file can be pasted or dropped. The field keeps its text, so that a letter renders nothing. */
+/** The input for messages. Ctrl+Enter sends, and Enter where the member wants it; Shift+Enter starts a new line. Files can be pasted or dropped. The field keeps its text, so that a letter renders nothing. */
 export function Composer({ requestId, closedReason, onFindTime, onSend, onSendFile }: ComposerProps) {
   const { t } = useTranslation('messaging');
-  const [chosen, setChosen] = useState<ChosenFile | null>(null);
+  const sendWith = useSession().user?.chat?.sendWith ?? 'enter';
   const typing = useTypingHints(requestId);
   const box = useRef<HTMLTextAreaElement>(null);
   const imageInput = useRef<HTMLInputElement>(null);
@@ -142,17 +165,32 @@ export function Composer({ requestId, closedReason, onFindTime, onSend, onSendFi
     else typing.typed();
   };
   const context = useComposerContext({ requestId, isClosed, field: box, draft, changed });
+  const put = (text: string) => {
+    if (!box.current) return;
+    box.current.value = text;
+    changed();
+  };
+  const { tray, files, add } = useTray({
+    requestId,
+    onSend: onSendFile,
+    onCaptionLeft: (caption) => put([caption, box.current?.value].filter(Boolean).join('\n')),
+  });
   const send = () => {
     box.current?.focus();
     const text = messageText(box.current?.value ?? '');
-    if (isClosed || lengthOf(text) > LIMITS.message.max || context.submit(text) || text === '') return;
+    if (isClosed || lengthOf(text) > LIMITS.message.max || context.submit(text)) return;
+    // With files the words are the caption of the last one.
+    if (!tray?.send(text)) {
+      if (text === '') return;
+      onSend(text);
+    }
     typing.stopped();
-    onSend(text);
     draft.current?.clear();
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (isComposing(event) || context.onKeyDown(event) || event.key !== 'Enter') return;
-    if (!(event.ctrlKey || event.metaKey) && (event.shiftKey || hasScreenKeyboard())) return;
+    const isPlain = !(event.ctrlKey || event.metaKey);
+    if (isPlain && (event.shiftKey || sendWith !== 'enter' || hasScreenKeyboard())) return;
     event.preventDefault();
     send();
   };
@@ -170,43 +208,31 @@ export function Composer({ requestId, closedReason, onFindTime, onSend, onSendFi
     input.setSelectionRange(caret, caret);
     changedNow.current();
   }, []);
-  const dropFile = useCallback(() => setChosen(null), []);
-  const sendFile = useCallback<SendFileDialogProps['onUploaded']>(
-    (attachment, kind) => {
-      setChosen(null);
-      onSendFile(attachment, kind);
-    },
-    [onSendFile],
-  );
-  const offer = async (given: File, kind: ChosenFile['kind'] = isPicture(given) ? 'image' : 'file') => {
-    if (kind === 'image' && !isPicture(given)) {
-      toast.error(t('upload.notImage'));
-      return;
-    }
-    const file = await toSendable(given).catch(() => null);
-    if (!file) toast.error(t('upload.heic'));
-    else if (file.size > LIMITS.chatFile.size) toast.error(t('upload.tooLarge'));
-    else setChosen({ file, kind });
-  };
-  const choose = (kind: ChosenFile['kind']) => (event: ChangeEvent<HTMLInputElement>) => {
-    const file = event.target.files?.[0];
-    // Lets the member choose the same file again.
-    event.target.value = '';
-    if (file) void offer(file, kind);
-  };
+  const choose =
+    (isWanted: (file: File) => boolean = () => true) =>
+    (event: ChangeEvent<HTMLInputElement>) => {
+      const chosen = [...(event.target.files ?? [])];
+      // Lets the member choose the same file again.
+      event.target.value = '';
+      const wanted = chosen.filter(isWanted);
+      if (wanted.length < chosen.length) toast.error(t('upload.notImage'));
+      add(wanted);
+    };
   const paste = (event: ClipboardEvent) => {
-    const [file] = event.clipboardData.files;
-    // Word processors copy a picture beside their text.
-    if (!file || event.clipboardData.types.includes('text/plain')) return;
+    const pasted = [...event.clipboardData.files];
+    // Word processors and spreadsheets copy a picture beside their text.
+    if (pasted.length === 0 || event.clipboardData.types.includes('text/plain')) return;
     event.preventDefault();
-    void offer(file);
+    add(pasted);
   };
-  const isOver = useDroppedFile((file) => {
-    if (!isClosed && !chosen) void offer(file);
+  const bar = useRef<HTMLFormElement>(null);
+  const isOver = useDroppedFiles(bar, (dropped) => {
+    if (!isClosed) add(dropped);
   });
 
   return (
     <Bar
+      ref={bar}
       data-page-foot
       onSubmit={(event) => {
         event.preventDefault();
@@ -218,50 +244,61 @@ export function Composer({ requestId, closedReason, onFindTime, onSend, onSendFi
           {isTooLong ? t('composer.over', { count: -left }) : t('composer.left', { count: left })}
         </Note>
       )}
-      <Box data-over={isOver && !isClosed ? '' : undefined}>
+      <Box>
         {context.bar}
-        <Attach disabled={isClosed} image={imageInput} file={fileInput} />
-        {onFindTime && <IconButton label={t('meetings.findTime')} icon={<CalendarPlus />} onClick={onFindTime} />}
-        <Text
-          ref={box}
-          id={COMPOSER_ID}
-          rows={1}
-          dir="auto"
-          disabled={isClosed}
-          aria-label={t('composer.label')}
-          aria-keyshortcuts="C"
-          placeholder={closedReason ?? t(isOver ? 'composer.drop' : 'composer.placeholder')}
-          onInput={changed}
-          onKeyDown={onKeyDown}
-          onPaste={paste}
-        />
-        <EmojiPopover disabled={isClosed} onPick={insert} />
-        <IconButton
-          type="submit"
-          label={t(context.isEdit ? 'talk.save' : 'composer.send')}
-          icon={context.isEdit ? <Check /> : <ArrowUp />}
-          tone="accent"
-          disabled={isClosed || isTooLong}
-        />
+        {tray && files.length > 0 && <TrayRows tray={tray} files={files} />}
+        <Row>
+          <Attach disabled={isClosed} image={imageInput} file={fileInput} />
+          {onFindTime && <IconButton label={t('meetings.findTime')} icon={<CalendarPlus />} onClick={onFindTime} />}
+          <Text
+            ref={box}
+            id={COMPOSER_ID}
+            rows={1}
+            dir="auto"
+            disabled={isClosed}
+            aria-label={t('composer.label')}
+            aria-keyshortcuts="C"
+            placeholder={closedReason ?? t(files.length > 0 ? 'composer.caption' : 'composer.placeholder')}
+            onInput={changed}
+            onKeyDown={onKeyDown}
+            onPaste={paste}
+          />
+          <EmojiPopover disabled={isClosed} onPick={insert} />
+          <IconButton
+            type="submit"
+            label={t(context.isEdit ? 'talk.save' : 'composer.send')}
+            icon={context.isEdit ? <Check /> : <ArrowUp />}
+            tone="accent"
+            disabled={isClosed || isTooLong}
+          />
+        </Row>
+        {isOver && !isClosed && (
+          <Drop>
+            <Upload size={18} aria-hidden />
+            <strong>{t('composer.drop')}</strong>
+            {t('composer.dropLimits', DROP_LIMITS)}
+          </Drop>
+        )}
       </Box>
       <FieldDraft ref={draft} name={context.draftName} field={box} onPut={(text) => setLeft(leftNearLimit(text))} />
       <input
         ref={imageInput}
         type="file"
+        multiple
         hidden
         accept="image/*"
         aria-label={t('composer.chooseImage')}
-        onChange={choose('image')}
+        onChange={choose(isPicture)}
       />
       <input
         ref={fileInput}
         type="file"
+        multiple
         hidden
-        accept={DOCUMENTS}
+        accept={FILES}
         aria-label={t('composer.chooseFile')}
-        onChange={choose('file')}
+        onChange={choose()}
       />
-      <SendFileDialog requestId={requestId} chosen={chosen} onClose={dropFile} onUploaded={sendFile} />
     </Bar>
   );
 }

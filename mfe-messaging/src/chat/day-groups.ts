@@ -25,6 +25,7 @@ export interface Line {
   isEdited?: boolean;
   /** Only its place is left. */
   isDeleted?: boolean;
+  group?: Message['group'];
   /** `2026-11-21`, local. */
   day: string;
   /** Null while the message is pending; of an event that of the message before it. */
@@ -112,6 +113,7 @@ const fromMessage = (message: Message): Line => ({
   ...(message.reactions?.length && { reactions: message.reactions }),
   ...(message.editedAt && { isEdited: true }),
   ...(message.deletedAt && { isDeleted: true }),
+  ...(message.group && { group: message.group }),
   senderId: message.senderId._id,
   content: message.content,
   messageType: message.messageType,
@@ -127,6 +129,7 @@ const fromPending = (pending: PendingMessage, senderId: string): Line => ({
   key: pending.clientId,
   id: null,
   ...(pending.replyTo && { replyTo: pending.replyTo }),
+  ...(pending.group && { group: pending.group }),
   senderId,
   content: pending.content,
   messageType: pending.messageType,

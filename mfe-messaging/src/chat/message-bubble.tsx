@@ -1,11 +1,11 @@
-import type { Attachment } from '@mutua/contracts';
-import { formatFileSize, IconButton, useAppDispatch, useTranslation } from '@mutua/web-kit';
-import { Download, FileText } from 'lucide-react';
+import { formatFileSize, useTranslation } from '@mutua/web-kit';
+import { FileMusic, FileText } from 'lucide-react';
 import { type ComponentProps, createContext, memo, use } from 'react';
 import styled, { keyframes } from 'styled-components';
-import { renewMessage } from './chat.thunks.ts';
+import { FileLink, isSound, Picture, SoundPlayer } from './attachment-views.tsx';
 import type { Line } from './day-groups.ts';
 import { FormattedText, Words } from './formatted-text.tsx';
+import { isTile } from './picture-tiles.tsx';
 import { QuoteBlock } from './quote-block.tsx';
 
 const enter = keyframes`
@@ -74,13 +74,20 @@ const PictureBubble = styled(Bubble)`
   overflow: hidden;
   white-space: normal;
   img {
-    /* The same size before and after the image has loaded. */
+    /* The same size before and after the image has loaded. Files of earlier releases have no size. */
     width: 320px;
     max-width: 100%;
     aspect-ratio: 8 / 5;
     border-radius: 12px;
     background: var(--fill);
     object-fit: cover;
+  }
+  &[data-tile] {
+    width: min(168px, 38vw);
+    img {
+      width: 100%;
+      aspect-ratio: 1;
+    }
   }
   p {
     padding: 6px 10px 5px;
@@ -109,6 +116,7 @@ const FileMark = styled.span`
   color: var(--give-text);
 `;
 const FileWords = styled.span`
+  flex: 1;
   display: grid;
   min-width: 0;
   strong {
@@ -142,19 +150,6 @@ const Gone = styled.em`
  */
 const MARKS = /\p{M}/u;
 
-/** Whether a signed link has expired. It contains its expiry in seconds. */
-const isExpired = (address: string) => {
-  const expires = new URL(address, window.location.origin).searchParams.get('expires');
-  return expires !== null && Number(expires) * 1000 < Date.now();
-};
-
-/** Returns a function that gives a valid link: links expire after an hour, and then the message is fetched again. */
-function useFreshLink(requestId: string, { seq, attachment }: Line) {
-  const dispatch = useAppDispatch();
-  return async (): Promise<string | undefined> => {
-    if (!attachment || seq === null || !isExpired(attachment.url)) return attachment?.url;
-    return (await dispatch(renewMessage({ requestId, seq })))?.attachment?.url;
-  };
 }
 
 /** The `seq` of the message that the log opened at, which stands out. */
@@ -197,6 +192,8 @@ function lookOf(
   };
 }
 
+const SIGN = { size: 18, strokeWidth: 1.75, 'aria-hidden': true };
+
 /** One message: a text, an image or a file. */
 export const MessageBubble = memo(function MessageBubble({
   requestId,
@@ -232,7 +229,7 @@ export const MessageBubble = memo(function MessageBubble({
   const edited = line.isEdited && joinsBelow && <Edited>{t('talk.edited')}</Edited>;
   if (attachment && line.messageType === 'image') {
     return (
-      <PictureBubble {...look} data-clips={undefined}>
+      <PictureBubble {...look} data-clips={undefined} data-tile={isTile(line) || undefined}>
         {quote}
         <Picture requestId={requestId} line={line} attachment={attachment} />
         {content && (
@@ -248,14 +245,13 @@ export const MessageBubble = memo(function MessageBubble({
     return (
       <FileBubble {...look}>
         {quote}
-        <FileMark>
-          <FileText size={18} strokeWidth={1.75} aria-hidden />
-        </FileMark>
+        <FileMark>{isSound(attachment) ? <FileMusic {...SIGN} /> : <FileText {...SIGN} />}</FileMark>
         <FileWords>
           <strong dir="auto">{attachment.name}</strong>
           <small>{formatFileSize(attachment.size)}</small>
         </FileWords>
         <FileLink requestId={requestId} line={line} attachment={attachment} />
+        {isSound(attachment) && <SoundPlayer requestId={requestId} line={line} attachment={attachment} />}
         {content && (
           <Caption dir="auto">
             <Words text={content} />
@@ -283,43 +279,4 @@ function ErasedBubble(look: ComponentProps<typeof Bubble>) {
       <Gone>{t('list.kind.erased')}</Gone>
     </Bubble>
   );
-}
-
-interface AttachmentProps {
-  requestId: string;
-  line: Line;
-  attachment: Attachment;
-}
-
-function Picture({ requestId, line, attachment }: AttachmentProps) {
-  const { t } = useTranslation('messaging');
-  const freshLink = useFreshLink(requestId, line);
-  return (
-    <a href={attachment.url} target="_blank" rel="noopener noreferrer">
-      <img
-        src={attachment.url}
-        alt={t('chat.image', { name: attachment.name })}
-        decoding="async"
-        // If the link has expired, this changes `src` to a new one.
-        onError={() => void freshLink().catch(() => undefined)}
-      />
-    </a>
-  );
-}
-
-function FileLink({ requestId, line, attachment }: AttachmentProps) {
-  const { t } = useTranslation('messaging');
-  const freshLink = useFreshLink(requestId, line);
-  const download = async () => {
-    try {
-      const link = document.createElement('a');
-      link.href = (await freshLink()) ?? attachment.url;
-      link.download = attachment.name;
-      link.click();
-    } catch (cause) {
-      // biome-ignore lint/suspicious/noConsole: shows the cause to developers; the member can press again
-      console.warn('File not downloaded', cause);
-    }
-  };
-  return <IconButton label={t('chat.download', { name: attachment.name })} icon={<Download />} onClick={download} />;
 }

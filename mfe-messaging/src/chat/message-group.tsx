@@ -7,6 +7,7 @@ import type { PendingMessage } from './chat.slice.ts';
 import type { Group, Line } from './day-groups.ts';
 import { MessageBubble } from './message-bubble.tsx';
 import { MissedCall } from './missed-call.tsx';
+import { mapTiled } from './picture-tiles.tsx';
 import { Reactions } from './reactions.tsx';
 
 const AVATAR = 32;
@@ -152,7 +153,7 @@ export function MessageGroup({
 
   return (
     <Box data-own={(isOwn && last.messageType !== 'call') || undefined}>
-      {lines.map((line, index) => {
+      {mapTiled(lines, (line, index) => {
         if (line.messageType === 'call') return <MissedCall key={line.key} line={line} isOwn={isOwn} />;
         const bubble = (
           <MessageBubble

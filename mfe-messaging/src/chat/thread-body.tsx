@@ -138,8 +138,8 @@ export function ThreadBody({ thread, next = null, onAway = ignore }: ThreadBodyP
         closedReason={closedReason}
         onFindTime={meetings.canFind ? findTime : null}
         onSend={(content) => void send({ content }).catch(failed)}
-        onSendFile={(attachment, messageType) => {
-          send({ content: '', messageType, attachment }).then(() => toast.success(t('upload.done')), failed);
+        onSendFile={(draft) => {
+          send(draft).then(() => toast.success(t('upload.done'), { id: 'file_sent' }), failed);
         }}
       />
       {meetingDialog}

@@ -1,16 +1,19 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 
-/** Takes a file that is dropped anywhere on the page. Returns whether one is over it now. */
-export function useDroppedFile(onFile: (file: File) => void): boolean {
+/** Takes files that are dropped anywhere around an element: in its parent. Returns whether some are over it now. */
+export function useDroppedFiles(inside: RefObject<Element | null>, onFiles: (files: File[]) => void): boolean {
   const [isOver, setOver] = useState(false);
-  const take = useEffectEvent(onFile);
+  const take = useEffectEvent(onFiles);
   useEffect(() => {
     const onDrag = (event: DragEvent) => {
       if (!event.dataTransfer?.types.includes('Files')) return;
+      const isInside = event.target instanceof Node && inside.current?.parentElement?.contains(event.target);
+      setOver(isInside === true && event.type === 'dragover');
+      // The shell swallows what is dropped beside.
+      if (!isInside) return;
       event.preventDefault();
-      setOver(event.type === 'dragover');
-      const [file] = event.dataTransfer.files;
-      if (event.type === 'drop' && file) take(file);
+      const files = [...event.dataTransfer.files];
+      if (event.type === 'drop' && files.length > 0) take(files);
     };
     // From one element to the next it is still over the page.
     const onLeave = ({ relatedTarget }: DragEvent) => {
@@ -24,6 +27,6 @@ export function useDroppedFile(onFile: (file: File) => void): boolean {
       document.removeEventListener('dragleave', onLeave);
       document.removeEventListener('drop', onDrag);
     };
-  }, []);
+  }, [inside]);
   return isOver;
 }

@@ -1,0 +1,101 @@
+import type { Attachment } from '@mutua/contracts';
+import { IconButton, useAppDispatch, useTranslation } from '@mutua/web-kit';
+import { Download } from 'lucide-react';
+import type { CSSProperties } from 'react';
+import styled from 'styled-components';
+import { renewMessage } from './chat.thunks.ts';
+import type { Line } from './day-groups.ts';
+import { isTile } from './picture-tiles.tsx';
+
+const Sound = styled.audio`
+  flex: 1 0 100%;
+  width: 280px;
+  max-width: 100%;
+  height: 44px;
+`;
+export const isSound = ({ contentType }: Attachment): boolean => contentType?.startsWith('audio/') ?? false;
+
+/** Whether a signed link has expired. It contains its expiry in seconds. */
+const isExpired = (address: string) => {
+  const expires = new URL(address, window.location.origin).searchParams.get('expires');
+  return expires !== null && Number(expires) * 1000 < Date.now();
+};
+
+/** Returns a function that gives a valid link: links expire after an hour, and then the message is fetched again. */
+function useFreshLink(requestId: string, { seq, attachment }: Line) {
+  const dispatch = useAppDispatch();
+  return async (): Promise<string | undefined> => {
+    if (!attachment || seq === null || !isExpired(attachment.url)) return attachment?.url;
+    return (await dispatch(renewMessage({ requestId, seq })))?.attachment?.url;
+  };
+}
+
+interface AttachmentProps {
+  requestId: string;
+  line: Line;
+  attachment: Attachment;
+}
+
+/** A picture is shown at most so large. */
+const PICTURE_PX = 320;
+/** A narrower or wider one is cut. */
+const MOST_NARROW = 0.5;
+const MOST_WIDE = 2.5;
+const LEAST_PX = 120;
+
+/** The place that a picture takes, also before it has loaded; undefined when its size is not known, and for tiles. */
+function placeOf({ width, height }: Attachment): CSSProperties | undefined {
+  if (!width || !height) return undefined;
+  const aspectRatio = Math.min(MOST_WIDE, Math.max(MOST_NARROW, width / height));
+  const fitting = Math.min(width, PICTURE_PX, PICTURE_PX * aspectRatio);
+  return { width: Math.max(LEAST_PX, Math.round(fitting)), aspectRatio };
+}
+
+export function Picture({ requestId, line, attachment }: AttachmentProps) {
+  const { t } = useTranslation('messaging');
+  const freshLink = useFreshLink(requestId, line);
+  return (
+    <a href={attachment.url} target="_blank" rel="noopener noreferrer">
+      <img
+        src={attachment.url}
+        alt={t('chat.image', { name: attachment.name })}
+        decoding="async"
+        style={isTile(line) ? undefined : placeOf(attachment)}
+        // If the link has expired, this changes `src` to a new one.
+        onError={() => void freshLink().catch(() => undefined)}
+      />
+    </a>
+  );
+}
+
+export function SoundPlayer({ requestId, line, attachment }: AttachmentProps) {
+  const { t } = useTranslation('messaging');
+  const freshLink = useFreshLink(requestId, line);
+  return (
+    <Sound
+      controls
+      preload="none"
+      src={attachment.url}
+      aria-label={t('chat.sound', { name: attachment.name })}
+      // If the link has expired, this changes `src` to a new one.
+      onError={() => void freshLink().catch(() => undefined)}
+    />
+  );
+}
+
+export function FileLink({ requestId, line, attachment }: AttachmentProps) {
+  const { t } = useTranslation('messaging');
+  const freshLink = useFreshLink(requestId, line);
+  const download = async () => {
+    try {
+      const link = document.createElement('a');
+      link.href = (await freshLink()) ?? attachment.url;
+      link.download = attachment.name;
+      link.click();
+    } catch (cause) {
+      // biome-ignore lint/suspicious/noConsole: shows the cause to developers; the member can press again
+      console.warn('File not downloaded', cause);
+    }
+  };
+  return <IconButton label={t('chat.download', { name: attachment.name })} icon={<Download />} onClick={download} />;
+}

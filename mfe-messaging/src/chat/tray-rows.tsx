@@ -1,0 +1,148 @@
+import { formatFileSize, IconButton, media, ProgressBar, useTranslation } from '@mutua/web-kit';
+import { FileMusic, FileText, X } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import styled from 'styled-components';
+import type { Tray, TrayFile } from './tray.ts';
+
+const List = styled.ul`
+  display: grid;
+  max-height: min(300px, 40dvh);
+  overflow: auto;
+  padding: 6px 0 2px;
+`;
+const Row = styled.li`
+  display: grid;
+  grid-template-columns: 44px minmax(0, 1fr) auto;
+  gap: 12px;
+  align-items: center;
+  padding: 3px 0 3px 6px;
+  ${media.narrow} {
+    gap: 10px;
+  }
+`;
+const Mark = styled.span`
+  display: grid;
+  place-items: center;
+  width: 44px;
+  height: 44px;
+  overflow: hidden;
+  border-radius: 8px;
+  background: var(--fill);
+  color: var(--text-muted);
+  img {
+    width: 100%;
+    height: 100%;
+    object-fit: cover;
+  }
+`;
+const Words = styled.div`
+  font-size: var(--text-sm);
+  line-height: 1.35;
+  strong,
+  small {
+    display: block;
+    font-size: inherit;
+  }
+  strong {
+    overflow: hidden;
+    white-space: nowrap;
+    text-overflow: ellipsis;
+  }
+  small {
+    min-height: 1.35em;
+    color: var(--text-muted);
+    font-variant-numeric: tabular-nums;
+    overflow-wrap: anywhere;
+  }
+  small[role='alert'] {
+    color: var(--danger-text);
+  }
+`;
+const Bar = styled(ProgressBar)`
+  margin-top: 4px;
+`;
+const Choice = styled.button`
+  min-height: 44px;
+  margin-right: 16px;
+  padding: 0;
+  border: 0;
+  background: none;
+  color: var(--text);
+  font-size: var(--text-sm);
+  font-weight: var(--weight-bold);
+  text-decoration: underline;
+  text-underline-offset: 2px;
+`;
+
+/** The picture itself, or a sign of its kind. */
+function Thumbnail({ file, kind }: Pick<TrayFile, 'file' | 'kind'>) {
+  const [address, setAddress] = useState<string | null>(null);
+  useEffect(() => {
+    if (kind !== 'image') return;
+    const made = URL.createObjectURL(file);
+    setAddress(made);
+    return () => URL.revokeObjectURL(made);
+  }, [file, kind]);
+  const Sign = file.type.startsWith('audio/') ? FileMusic : FileText;
+  return <Mark>{address ? <img src={address} alt="" /> : <Sign size={18} strokeWidth={1.75} aria-hidden />}</Mark>;
+}
+
+interface TrayRowProps {
+  file: TrayFile;
+  tray: Tray;
+}
+
+function TrayRow({ file: each, tray }: TrayRowProps) {
+  const { t } = useTranslation('messaging');
+  const { id, file, state, progress, error } = each;
+  const { name } = file;
+  const hasFailed = state === 'failed' || state === 'refused';
+  const size = formatFileSize(file.size);
+  const fact = {
+    waiting: () => t('tray.waits'),
+    uploading: () => t('tray.part', { done: formatFileSize(file.size * progress), size }),
+    uploaded: () => size,
+    failed: () => null,
+    refused: () => null,
+  }[state]();
+  return (
+    <Row>
+      <Thumbnail file={file} kind={each.kind} />
+      <Words>
+        <strong dir="auto" title={name}>
+          {name}
+        </strong>
+        {hasFailed ? <small role="alert">{error}</small> : <small>{fact}</small>}
+        {hasFailed ? (
+          <>
+            {state === 'failed' && (
+              <Choice type="button" onClick={() => tray.retry(id)}>
+                {t('chat.retry')}
+              </Choice>
+            )}
+            <Choice type="button" onClick={() => tray.remove(id)}>
+              {t('tray.leaveOut')}
+            </Choice>
+          </>
+        ) : (
+          <Bar value={progress} max={1} label={t('upload.progress', { name })} />
+        )}
+      </Words>
+      {!hasFailed && (
+        <IconButton label={t('tray.remove', { name })} icon={<X size={18} />} onClick={() => tray.remove(id)} />
+      )}
+    </Row>
+  );
+}
+
+/** The chosen files, in the order in which they are sent. */
+export function TrayRows({ tray, files }: { tray: Tray; files: readonly TrayFile[] }) {
+  const { t } = useTranslation('messaging');
+  return (
+    <List aria-label={t('upload.title')}>
+      {files.map((file) => (
+        <TrayRow key={file.id} file={file} tray={tray} />
+      ))}
+    </List>
+  );
+}

@@ -1,0 +1,218 @@
+import type { Attachment, MessageGroup } from '@mutua/contracts';
+import { LIMITS, TALK } from '@mutua/contracts/constants';
+import { nanoid } from '@reduxjs/toolkit';
+import { isPicture, toSendable } from './sendable-file.ts';
+
+/** A file in the tray, above the message field. */
+export interface TrayFile {
+  id: string;
+  /** As it was chosen, then as it is uploaded. */
+  file: File;
+  kind: 'image' | 'file';
+  /** `refused`: another try would end the same. */
+  state: 'waiting' | 'uploading' | 'uploaded' | 'failed' | 'refused';
+  /** From 0 to 1. */
+  progress: number;
+  /** What is wrong with a failed or refused one. */
+  error: string | null;
+  /** Which press on Send it belongs to; null before. */
+  sending: string | null;
+  /** The words of the message; only the last file of a press has some. */
+  caption: string;
+  group?: MessageGroup;
+}
+
+export interface FileDraft {
+  content: string;
+  messageType: TrayFile['kind'];
+  attachment: Attachment;
+  group?: MessageGroup;
+}
+
+export interface RunningUpload {
+  done: Promise<Attachment>;
+  abort: () => void;
+}
+
+/** Why a file cannot be sent. */
+export class UploadFailure extends Error {
+  readonly isFinal: boolean;
+  constructor(message: string, isFinal: boolean) {
+    super(message);
+    this.isFinal = isFinal;
+  }
+}
+
+export interface TrayOptions {
+  upload: (file: File, onProgress: (fraction: number) => void) => RunningUpload;
+  /** What is wrong with a file that is not uploaded at all. */
+  say: (why: 'heic' | 'tooLarge' | 'failed') => string;
+  /** Sends a file as a message, in the order in which they were chosen. */
+  send: (draft: FileDraft) => void;
+  /** The file with these words was left out, and no other one takes them. */
+  returnCaption: (caption: string) => void;
+}
+
+export type Tray = ReturnType<typeof createTray>;
+
+/** Pictures in a row of one press are one group. */
+function groupsOf(files: readonly TrayFile[]): Map<string, MessageGroup> {
+  const groups = new Map<string, MessageGroup>();
+  for (let from = 0; from < files.length; ) {
+    let end = from;
+    while (files[end]?.kind === 'image') end++;
+    const size = end - from;
+    const id = nanoid();
+    for (const [place, file] of files.slice(from, end).entries())
+      if (size > 1) groups.set(file.id, { id, place, size });
+    from = Math.max(end, from + 1);
+  }
+  return groups;
+}
+
+/**
+ * The files that are chosen for a conversation. Two are uploaded at a time, from when they are chosen on. After a press on Send each is sent once it and
+ * those before it are uploaded: a failed one holds those behind it, until it is tried again or left out.
+ */
+export function createTray({ upload, say, send, returnCaption }: TrayOptions) {
+  let files: readonly TrayFile[] = [];
+  const uploaded = new Map<string, Attachment>();
+  const running = new Map<string, () => void>();
+  const listeners = new Set<() => void>();
+
+  const set = (next: readonly TrayFile[]) => {
+    files = next;
+    for (const listener of listeners) listener();
+  };
+  const change = (id: string, change: Partial<TrayFile>) =>
+    set(files.map((file) => (file.id === id ? { ...file, ...change } : file)));
+
+  /** Makes a file ready and uploads it. @throws UploadFailure */
+  async function transfer({ id, file: chosen }: TrayFile, signal: AbortSignal): Promise<Attachment> {
+    const file = await toSendable(chosen).catch(() => {
+      throw new UploadFailure(say('heic'), true);
+    });
+    signal.throwIfAborted();
+    change(id, { file });
+    if (file.size > LIMITS.chatFile.size) throw new UploadFailure(say('tooLarge'), true);
+    const { done, abort } = upload(file, (progress) => {
+      if (!signal.aborted) change(id, { progress });
+    });
+    signal.addEventListener('abort', abort);
+    return done;
+  }
+
+  function failureOf(error: unknown): Partial<TrayFile> {
+    const { message, isFinal } = error instanceof UploadFailure ? error : { message: say('failed'), isFinal: false };
+    return { state: isFinal ? 'refused' : 'failed', error: message };
+  }
+
+  async function start(file: TrayFile): Promise<void> {
+    const { id } = file;
+    const stop = new AbortController();
+    running.set(id, () => stop.abort());
+    change(id, { state: 'uploading', progress: 0, error: null });
+    let outcome: Partial<TrayFile>;
+    try {
+      const attachment = await transfer(file, stop.signal);
+      if (!stop.signal.aborted) uploaded.set(id, attachment);
+      outcome = { state: 'uploaded', progress: 1 };
+    } catch (error) {
+      outcome = failureOf(error);
+    }
+    if (stop.signal.aborted) return;
+    running.delete(id);
+    change(id, outcome);
+    goOn();
+  }
+
+  /** Sends what is ready, and starts what waits. */
+  function goOn(): void {
+    for (let [first] = files; first?.sending; [first] = files) {
+      const attachment = uploaded.get(first.id);
+      if (!attachment) break;
+      const { id, caption, kind, group } = first;
+      uploaded.delete(id);
+      set(files.slice(1));
+      send({ content: caption, messageType: kind, attachment, ...(group && { group }) });
+    }
+    for (const file of files) {
+      if (running.size >= TALK.files.atOnce) break;
+      if (file.state === 'waiting') void start(file);
+    }
+  }
+
+  return {
+    files: () => files,
+    subscribe(listener: () => void): () => void {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+
+    /** Adds files behind the others. Returns how many had no room. */
+    add(chosen: readonly File[]): number {
+      const room = Math.max(0, TALK.files.max - files.length);
+      const added = chosen.slice(0, room).map(
+        (file): TrayFile => ({
+          id: nanoid(),
+          file,
+          kind: isPicture(file) ? 'image' : 'file',
+          state: 'waiting',
+          progress: 0,
+          error: null,
+          sending: null,
+          caption: '',
+        }),
+      );
+      set([...files, ...added]);
+      goOn();
+      return chosen.length - added.length;
+    },
+
+    /** Leaves a file out. The one before it in the same press takes its caption. */
+    remove(id: string): void {
+      const gone = files.find((file) => file.id === id);
+      if (!gone) return;
+      running.get(id)?.();
+      running.delete(id);
+      uploaded.delete(id);
+      set(files.filter((file) => file !== gone));
+      if (gone.caption) {
+        const heir = files.findLast(({ sending }) => sending === gone.sending);
+        if (heir) change(heir.id, { caption: gone.caption });
+        else returnCaption(gone.caption);
+      }
+      goOn();
+    },
+
+    retry(id: string): void {
+      change(id, { state: 'waiting', error: null });
+      goOn();
+    },
+
+    /** Sends the files that were not sent yet, the last one with the words. Returns whether there were any. */
+    send(caption: string): boolean {
+      const chosen = files.filter(({ sending }) => sending === null);
+      const last = chosen.at(-1);
+      if (!last) return false;
+      const groups = groupsOf(chosen);
+      const sending = nanoid();
+      set(
+        files.map((file) => {
+          if (file.sending !== null) return file;
+          const group = groups.get(file.id);
+          return { ...file, sending, caption: file === last ? caption : '', ...(group && { group }) };
+        }),
+      );
+      goOn();
+      return true;
+    },
+
+    /** Stops all uploads. */
+    close(): void {
+      for (const abort of running.values()) abort();
+      running.clear();
+      set([]);
+    },
+  };
+}

@@ -1,0 +1,54 @@
+import { errorMessage, isApiFailure, toast, useAppDispatch, useTranslation, useUnsaved } from '@mutua/web-kit';
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
+import { messagingResource } from '../shared/messaging.resource.ts';
+import { createTray, type FileDraft, type Tray, type TrayFile, UploadFailure } from './tray.ts';
+
+/** What the service answers to a file that it does not take. */
+const REFUSED = [400, 413, 415];
+
+export interface UseTrayOptions {
+  requestId: string;
+  onSend: (draft: FileDraft) => void;
+  onCaptionLeft: (caption: string) => void;
+}
+
+/** The tray of a conversation, and its files. Leaving the page asks while there are some. */
+export function useTray({ requestId, onSend, onCaptionLeft }: UseTrayOptions) {
+  const { t } = useTranslation('messaging');
+  const dispatch = useAppDispatch();
+  const send = useEffectEvent(onSend);
+  const returnCaption = useEffectEvent(onCaptionLeft);
+  const upload = useEffectEvent((file: File, onProgress: (fraction: number) => void) => {
+    const { uploadChatFile } = messagingResource.endpoints;
+    const run = dispatch(uploadChatFile.initiate({ requestId, file, onProgress }, { track: false }));
+    const done = run.then(({ data, error }) => {
+      if (data) return data.file;
+      const isFinal = isApiFailure(error) && REFUSED.includes(error.status);
+      throw new UploadFailure(errorMessage(error, t('upload.failed')), isFinal);
+    });
+    return { done, abort: () => run.abort() };
+  });
+  const say = useEffectEvent((why: 'heic' | 'tooLarge' | 'failed') => t(`upload.${why}`));
+  const [tray, setTray] = useState<Tray | null>(null);
+  useEffect(() => {
+    const made = createTray({
+      upload: (...args) => upload(...args),
+      say: (why) => say(why),
+      send: (draft) => send(draft),
+      returnCaption: (caption) => returnCaption(caption),
+    });
+    setTray(made);
+    return () => made.close();
+  }, []);
+  const files = useSyncExternalStore(tray?.subscribe ?? ignore, tray?.files ?? none);
+  useUnsaved(files.length > 0);
+  const add = (chosen: readonly File[]) => {
+    const left = tray?.add(chosen) ?? 0;
+    if (left > 0) toast.error(t('tray.leftOut', { count: left }));
+  };
+  return { tray, files, add };
+}
+
+const NO_FILES: readonly TrayFile[] = [];
+const none = () => NO_FILES;
+const ignore = () => () => {};
