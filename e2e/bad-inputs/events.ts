@@ -70,5 +70,10 @@ export const badEvents: BadEvent[] = [
     event: 'webrtc_offer',
     payload: () => ({ targetUserId: ID, offer: { type: 'offer', sdp: '' }, callId: 'c' }),
   },
+  {
+    title: 'call_state: an unknown ability',
+    event: 'call_state',
+    payload: () => ({ targetUserId: ID, callId: 'c', sound: true, picture: true, screen: false, can: ['fly'] }),
+  },
   { title: 'end_call: an unknown call', event: 'answer_call', payload: () => ({ callId: 'c', accepted: true }) },
 ];

@@ -154,15 +154,19 @@ describe('calls', () => {
 
   describe('with a microphone and no camera', () => {
     const asked: MediaStreamConstraints[] = [];
-    const sound = { getTracks: () => [], getAudioTracks: () => [], getVideoTracks: () => [] };
+    const microphone = { enabled: true };
+    const sound = { getTracks: () => [microphone], getAudioTracks: () => [microphone], getVideoTracks: () => [] };
+    let lack = 'NotFoundError';
     beforeEach(() => {
       asked.length = 0;
+      lack = 'NotFoundError';
       const getUserMedia = async (wanted: MediaStreamConstraints) => {
         asked.push(wanted);
-        if (wanted.video) throw new DOMException('Requested device not found', 'NotFoundError');
+        if (wanted.video) throw new DOMException('', lack);
         return sound;
       };
       class Connection {
+        addTrack() {}
         close() {}
       }
       Object.assign(navigator, { mediaDevices: { getUserMedia } });
@@ -177,12 +181,39 @@ describe('calls', () => {
         store.dispatch(callPlaced({ requestId: REQUEST_ID, other: jonas, callType, memberId: nadia._id, now: 1 }));
       });
 
-    it('goes on with sound when it is a video call', async () => {
+    it.each([
+      ['NotFoundError', 'No camera: the call goes on with sound'],
+      ['NotReadableError', 'Another program uses the camera: the call goes on with sound'],
+      ['NotAllowedError', 'The camera is not allowed: the call goes on with sound'],
+    ])('goes on with sound when it is a video call, and says why (%s)', async (name, text) => {
+      lack = name;
       const { store, heard } = await open();
       await place(store, 'video');
-      expect(await screen.findByText('No camera: the call goes on with sound')).toBeVisible();
+      expect(await screen.findByText(text)).toBeVisible();
       await waitFor(() => expect(heard.map(({ event }) => event)).toContain('call_user'));
+      // Sound first, and neither takes the other with it.
+      expect(asked).toEqual([
+        { audio: true, video: false },
+        { audio: false, video: true },
+      ]);
       expect(screen.getByRole('button', { name: 'Camera on' })).toBeDisabled();
+    });
+
+    it('tells the other side what it sends, at the start and with each change', async () => {
+      const { store, heard } = await open();
+      await place(store, 'audio');
+      await waitFor(() => expect(heard.map(({ event }) => event)).toContain('call_user'));
+      const callId = selectCall(store.getState())?.callId ?? '';
+      const told = () => heard.filter(({ event }) => event === 'call_state').map(({ payload }) => payload);
+      expect(told()).toEqual([]);
+      act(() => {
+        store.dispatch(callConnected(callId));
+      });
+      const state = { targetUserId: jonas._id, callId, picture: false, screen: false, can: ['renegotiate'] };
+      await waitFor(() => expect(told()).toEqual([{ ...state, sound: true }]));
+      await userEvent.click(await screen.findByRole('button', { name: 'Mute' }));
+      await waitFor(() => expect(told().at(-1)).toEqual({ ...state, sound: false }));
+      expect(microphone.enabled).toBe(false);
     });
 
     it('becomes one call when both call each other, without a picture that this member did not choose', async () => {
@@ -197,6 +228,27 @@ describe('calls', () => {
       await waitFor(() => expect(selectCall(store.getState())).toMatchObject({ callId: 'theirs', phase: 'connected' }));
       expect(asked.map(({ video }) => video)).toEqual([false, false]);
     });
+  });
+
+  it('says that the other one is not heard, and not seen', async () => {
+    const { store } = await open();
+    act(() => {
+      store.dispatch(callRang(CALL));
+      store.dispatch(callConnected('call-1'));
+    });
+    await screen.findByRole('dialog', { name: /^Jonas Lindqvist/ });
+    const state = { callId: 'call-1', senderId: jonas._id, screen: false, can: [] };
+    backend.live.push('call_state', { ...state, sound: false, picture: false });
+    expect(await screen.findByText('Jonas is muted')).toBeVisible();
+    expect(screen.getByText('Jonas has the camera off')).toBeVisible();
+    backend.live.push('call_state', { ...state, sound: true, picture: true });
+    await waitFor(() => expect(screen.queryByText('Jonas is muted')).toBeNull());
+    expect(screen.queryByText('Jonas has the camera off')).toBeNull();
+    // Of another call.
+    backend.live.push('call_state', { ...state, callId: 'call-0', sound: false, picture: true });
+    backend.live.push('call_ended', { callId: 'call-1' });
+    expect(await screen.findByText('Call ended')).toBeVisible();
+    expect(screen.queryByText('Jonas is muted')).toBeNull();
   });
 
   it('becomes small and large again, and goes on over the chat where there is no room beside it', async () => {

@@ -7,7 +7,7 @@ const CallScreen = lazyNamed(() => import('./call-screen.tsx'), 'CallScreen');
 
 /** Mounted on every page of a signed-in member: shows toasts for new events, and the call screen. */
 export function CallCentre() {
-  const { call, media, isAnswering, answer, decline, end } = useCall();
+  const { call, media, tracks, isAnswering, answer, decline, end } = useCall();
   // Switching to a new version of this remote would end the call.
   useUnsaved(call !== null, { ask: false });
   return (
@@ -22,9 +22,8 @@ export function CallCentre() {
         >
           <CallScreen
             call={call}
-            local={media.local}
-            remote={media.remote}
-            line={media.line}
+            media={media}
+            tracks={tracks}
             isAnswering={isAnswering}
             onAnswer={answer}
             onDecline={decline}

@@ -13,7 +13,7 @@ class Connection {
   }
   close() {}
 }
-const mediaDevices = { getUserMedia: async () => ({ getTracks: () => [], getVideoTracks: () => [] }) };
+const mediaDevices = { getUserMedia: async () => ({ getTracks: () => [] }) };
 
 let server: TestApi;
 beforeAll(async () => {
@@ -40,6 +40,8 @@ const open = () =>
     },
     onRemote: () => undefined,
     onLine: () => undefined,
+    onNetwork: () => undefined,
+    onAsk: () => undefined,
     onLost: () => undefined,
   });
 

@@ -1,24 +1,34 @@
 import type { IceServer, ServerPayloads } from '@mutua/contracts';
 import { call as callApi, realtime } from '@mutua/web-kit';
 import type { Call } from '../shared/call.slice.ts';
+import { countPackets, createLineCheck, type Line } from './line-check.ts';
+import { createLineRecovery } from './line-recovery.ts';
+import { followNetwork } from './network-changes.ts';
+import { type OwnMedia, openOwnMedia } from './own-media.ts';
+
+/** How often to look at the line. */
+const LOOK_MS = 4000;
+/** Two wishes for a new connection within this time are one: both sides miss the line at the same moment. */
+const SAME_WISH_MS = 1000;
 
 /**
- * Fetches the STUN and TURN servers, for each call again because their passwords expire. Without an answer the call continues
- * without them: two browsers in one network need none, and for others `onLost` is called.
+ * Fetches the STUN and TURN servers, for each connection again because their passwords expire. Null without an answer: two
+ * browsers in one network need none, and for others `onLost` is called.
  */
-const findIceServers = async (requestId: string): Promise<IceServer[]> => {
+const findIceServers = async (requestId: string): Promise<IceServer[] | null> => {
   try {
     return (await callApi('GET /calls/ice-servers', { query: { requestId } })).iceServers;
   } catch {
-    return [];
+    return null;
   }
 };
 
 /** The WebRTC connection of one call. */
 export interface CallConnection {
-  local: MediaStream;
+  own: OwnMedia;
   /** Sends the offer. The caller does so once the other member has answered. */
   invite: () => Promise<void>;
+  takeState: (event: ServerPayloads['call_state']) => void;
   takeOffer: (event: ServerPayloads['webrtc_offer']) => Promise<void>;
   takeAnswer: (event: ServerPayloads['webrtc_answer']) => Promise<void>;
   takeCandidate: (event: ServerPayloads['webrtc_ice_candidate']) => Promise<void>;
@@ -26,64 +36,45 @@ export interface CallConnection {
   close: () => void;
 }
 
-/** How well the two browsers reach each other: not yet, well, with gaps, or not at the moment. */
-export type Line = 'connecting' | 'good' | 'weak' | 'away';
-
-/** How often to look at the line, and from which share of lost packets or delay on it is weak. */
-const LOOK_MS = 4000;
-const WEAK_LOSS = 0.05;
-const WEAK_SECONDS = 0.4;
-
-/** Looks at what a connection received since the last look. */
-function createLineCheck(peer: RTCPeerConnection): () => Promise<Line> {
-  let before = { received: 0, lost: 0 };
-  return async () => {
-    const now = { received: 0, lost: 0 };
-    let seconds = 0;
-    for (const entry of (await peer.getStats()).values()) {
-      if (entry.type === 'inbound-rtp') {
-        now.received += entry.packetsReceived ?? 0;
-        now.lost += entry.packetsLost ?? 0;
-      } else if (entry.type === 'candidate-pair' && entry.nominated) seconds = entry.currentRoundTripTime ?? 0;
-    }
-    const [received, lost] = [now.received - before.received, now.lost - before.lost];
-    before = now;
-    return lost > (received + lost) * WEAK_LOSS || seconds > WEAK_SECONDS ? 'weak' : 'good';
-  };
-}
-
 export interface CallConnectionOptions {
   call: Call;
   onRemote: (stream: MediaStream) => void;
   onLine: (line: Line) => void;
-  /** Called when no connection to the other member is possible, or it is lost. */
-  onLost: () => void;
-}
-
-/** Microphone and camera; the microphone alone where there is no camera, or it may not be used. @throws when that is refused too */
-async function openMedia(hasPicture: boolean): Promise<MediaStream> {
-  const sound = () => navigator.mediaDevices.getUserMedia({ audio: true, video: false });
-  if (!hasPicture) return sound();
-  return navigator.mediaDevices.getUserMedia({ audio: true, video: true }).catch(sound);
+  /** This browser has another network than before. */
+  onNetwork: () => void;
+  /** Asks the caller to connect anew. */
+  onAsk: () => void;
+  /** Called when the two browsers did not find each other, or, once they had, not again. */
+  onLost: (hadLine: boolean) => void;
 }
 
 /**
  * Opens the microphone, and the camera for a video call, and prepares the connection. @throws when the member or the device
- * refuses
+ * refuses both
  */
-export async function openCallConnection({
-  call,
-  onRemote,
-  onLine,
-  onLost,
-}: CallConnectionOptions): Promise<CallConnection> {
-  const { callId, callType, requestId, other, hidesCamera } = call;
+export async function openCallConnection(options: CallConnectionOptions): Promise<CallConnection> {
+  const { call, onRemote, onLine, onNetwork, onAsk, onLost } = options;
+  const { callId, callType, requestId, other, hidesCamera, isCaller } = call;
   const isVideo = callType === 'video';
-  const [local, iceServers] = await Promise.all([openMedia(isVideo && !hidesCamera), findIceServers(requestId)]);
-  const peer = new RTCPeerConnection({ iceServers });
+  const [own, iceServers] = await Promise.all([openOwnMedia(isVideo && !hidesCamera), findIceServers(requestId)]);
+  const local = own.stream;
+  const peer = new RTCPeerConnection({ iceServers: iceServers ?? [] });
   const to = { targetUserId: other._id, callId };
   /** Candidates that arrived before their session description. */
   const early: RTCIceCandidateInit[] = [];
+  let hadLine = false;
+  /** Whether the other client takes a second offer. */
+  let canRenegotiate = false;
+  /** Numbers the offers, so that an answer to an earlier one, held up by the lost network, is not taken for the present one. */
+  let round = 0;
+  let triedAt = 0;
+  /** One signal after the other: an answer must not be made while the next offer is being read. */
+  let signals: Promise<unknown> = Promise.resolve();
+  const inOrder = <T>(step: () => Promise<T>): Promise<T> => {
+    const done = signals.then(step);
+    signals = done.catch(() => undefined);
+    return done;
+  };
 
   for (const track of local.getTracks()) peer.addTrack(track, local);
   peer.ontrack = ({ streams: [stream] }) => {
@@ -94,42 +85,112 @@ export async function openCallConnection({
     // A lost candidate is not an error: `onconnectionstatechange` reports when all candidates have failed.
     realtime.emit('webrtc_ice_candidate', { ...to, candidate: { ...candidate.toJSON() } }).catch(() => undefined);
   };
-  const look = createLineCheck(peer);
-  const looking = setInterval(() => {
-    if (peer.connectionState === 'connected') look().then(onLine, () => undefined);
-  }, LOOK_MS);
-  peer.onconnectionstatechange = () => {
-    if (peer.connectionState === 'failed') onLost();
-    else if (peer.connectionState === 'connected') onLine('good');
-    else if (peer.connectionState === 'disconnected') onLine('away');
-  };
 
   const describe = async (remote: Record<string, unknown>) => {
     await peer.setRemoteDescription(remote as unknown as RTCSessionDescriptionInit);
     for (const candidate of early.splice(0)) await peer.addIceCandidate(candidate);
   };
-  const own = () => ({ type: peer.localDescription?.type, sdp: peer.localDescription?.sdp });
+  /** The first offer and its answer have no number: other clients may refuse a field that they do not know. */
+  const described = (number: number) => ({
+    type: peer.localDescription?.type,
+    sdp: peer.localDescription?.sdp,
+    ...(number > 1 && { round: number }),
+  });
+  const offer = async () => {
+    const number = ++round;
+    await inOrder(() => peer.setLocalDescription());
+    await realtime.emit('webrtc_offer', { ...to, offer: described(number) });
+  };
+
+  /** Only the caller offers anew, with fresh servers; the callee asks for it. */
+  const connect = async () => {
+    if (Date.now() - triedAt < SAME_WISH_MS) return;
+    triedAt = Date.now();
+    if (!isCaller) return onAsk();
+    const fresh = await findIceServers(requestId);
+    if (peer.connectionState === 'closed') return;
+    if (fresh) peer.setConfiguration({ iceServers: fresh });
+    peer.restartIce();
+    await offer();
+  };
+  /** A try that fails is followed by the next one. */
+  const tryAgain = () => void connect().catch(() => undefined);
+  const recovery = createLineRecovery({
+    countPackets: () => countPackets(peer),
+    connect: tryAgain,
+    onAway: () => onLine('away'),
+    onLost: () => onLost(true),
+  });
+  const look = createLineCheck(peer);
+  const looking = setInterval(() => {
+    const ifConnected = (line: Line) => {
+      if (peer.connectionState === 'connected') onLine(line);
+    };
+    if (peer.connectionState === 'connected') look().then(ifConnected, () => undefined);
+  }, LOOK_MS);
+  peer.onconnectionstatechange = () => {
+    const { connectionState: state } = peer;
+    if (state === 'connected') {
+      hadLine = true;
+      recovery.stop();
+      onLine('good');
+    } else if (state === 'failed') {
+      if (hadLine && canRenegotiate) recovery.begin();
+      else onLost(hadLine);
+    } else if (state === 'disconnected') {
+      if (canRenegotiate) recovery.interrupted();
+      else onLine('away');
+    }
+  };
+  const stopFollowing = followNetwork((isThere) => {
+    onNetwork();
+    if (!isThere || !hadLine || !canRenegotiate) return;
+    // While the line holds, the old network may still carry it.
+    if (peer.connectionState === 'connected') tryAgain();
+    else recovery.begin();
+  });
 
   return {
-    local,
+    own,
     async invite() {
-      // Without a picture of one's own, the other's has to be asked for.
+      // What this side does not send has to be asked for.
+      if (local.getAudioTracks().length === 0) peer.addTransceiver('audio', { direction: 'recvonly' });
       if (isVideo && local.getVideoTracks().length === 0) peer.addTransceiver('video', { direction: 'recvonly' });
-      await peer.setLocalDescription();
-      await realtime.emit('webrtc_offer', { ...to, offer: own() });
+      await offer();
     },
-    async takeOffer({ offer }) {
-      await describe(offer);
-      await peer.setLocalDescription();
-      await realtime.emit('webrtc_answer', { ...to, answer: own() });
+    takeState({ can, restart }) {
+      canRenegotiate = can.includes('renegotiate');
+      if (restart && isCaller) tryAgain();
     },
-    takeAnswer: ({ answer }) => describe(answer),
-    async takeCandidate({ candidate }) {
-      if (peer.remoteDescription) await peer.addIceCandidate(candidate);
-      else early.push(candidate);
+    /** Perfect negotiation: when both have offered, the callee takes its own offer back. */
+    async takeOffer({ offer: theirs }) {
+      const answers = await inOrder(async () => {
+        if (isCaller && peer.signalingState !== 'stable') return false;
+        await describe(theirs);
+        await peer.setLocalDescription();
+        return true;
+      });
+      if (!answers) return;
+      const answer = described(Number(theirs['round'] ?? 1));
+      // Once the line stood, the caller offers again when this answer is lost.
+      await realtime.emit('webrtc_answer', { ...to, answer }).catch((error: unknown) => {
+        if (!hadLine) throw error;
+      });
     },
+    takeAnswer: ({ answer }) =>
+      inOrder(async () => {
+        if ((answer['round'] ?? 1) !== round || peer.signalingState !== 'have-local-offer') return;
+        await describe(answer);
+      }),
+    takeCandidate: ({ candidate }) =>
+      inOrder(async () => {
+        if (peer.remoteDescription) await peer.addIceCandidate(candidate);
+        else early.push(candidate);
+      }),
     close() {
       clearInterval(looking);
+      recovery.stop();
+      stopFollowing();
       for (const track of local.getTracks()) track.stop();
       peer.close();
     },

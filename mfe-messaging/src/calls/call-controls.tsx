@@ -3,6 +3,8 @@ import { short } from '@mutua/web-kit/phone';
 import { MessageCircle, Mic, MicOff, PhoneOff, Video, VideoOff } from 'lucide-react';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
+import type { Call } from '../shared/call.slice.ts';
+import type { CallMedia } from './use-call.ts';
 import type { OwnTracks } from './use-own-tracks.ts';
 
 /** The buttons of a call, in a row. On a phone toasts stand above them. */
@@ -87,6 +89,10 @@ export const play = (stream: MediaStream) => (element: HTMLMediaElement | null) 
   if (element && element.srcObject !== stream) element.srcObject = stream;
 };
 
+/** The other member's picture: null when it is not sent, or switched off as far as is known. */
+export const pictureOf = ({ callType }: Call, { remote, theirs }: CallMedia): MediaStream | null =>
+  callType === 'video' && theirs?.picture !== false && remote?.getVideoTracks()[0] ? remote : null;
+
 interface OwnControlsProps {
   tracks: OwnTracks;
   /** False until microphone and camera are open. */
@@ -100,14 +106,14 @@ interface OwnControlsProps {
 /** The member's own controls: microphone, camera, the chat, hanging up. */
 export function OwnControls({ tracks, isReady, isVideo, onChat, onEnd }: OwnControlsProps) {
   const { t } = useTranslation('messaging');
-  const { isMuted, isCameraOff, hasCamera, toggleSound, toggleCamera } = tracks;
+  const { isMuted, hasSound, isCameraOff, hasCamera, toggleSound, toggleCamera } = tracks;
   return (
     <Controls>
       <RoundButton
         label={isMuted ? t('calls.unmute') : t('calls.mute')}
         icon={isMuted ? <MicOff /> : <Mic />}
         isOn={isMuted}
-        disabled={!isReady}
+        disabled={!isReady || !hasSound}
         onClick={toggleSound}
       />
       {isVideo && (

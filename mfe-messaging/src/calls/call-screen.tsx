@@ -5,20 +5,19 @@ import { useNavigate } from 'react-router-dom';
 import { type Call, callResized } from '../shared/call.slice.ts';
 import { exchangeOf, useSkillWords } from '../shared/exchange-sides.ts';
 import { useChatRequestQuery } from '../shared/messaging.resource.ts';
-import type { Line } from './call-connection.ts';
 import { Controls, OwnControls, RoundButton } from './call-controls.tsx';
 import { Middle, Name, People, Screen, Skills, Title } from './call-screen.styles.ts';
 import { ConnectedCall } from './connected-call.tsx';
 import { OwnPicture } from './own-picture.tsx';
 import { startRingTone } from './ring-tone.ts';
 import { SmallCall } from './small-call.tsx';
-import { useOwnTracks } from './use-own-tracks.ts';
+import type { CallMedia } from './use-call.ts';
+import type { OwnTracks } from './use-own-tracks.ts';
 
 export interface CallScreenProps {
   call: Call;
-  local: MediaStream | null;
-  remote: MediaStream | null;
-  line: Line;
+  media: CallMedia;
+  tracks: OwnTracks;
   isAnswering: boolean;
   onAnswer: () => void;
   onDecline: () => void;
@@ -26,13 +25,13 @@ export interface CallScreenProps {
 }
 
 /** A call that rings, waits for an answer, or is connected: the whole page, or a corner of it once the two talk. */
-export function CallScreen({ call, local, remote, line, isAnswering, onAnswer, onDecline, onEnd }: CallScreenProps) {
+export function CallScreen({ call, media, tracks, isAnswering, onAnswer, onDecline, onEnd }: CallScreenProps) {
   const { t } = useTranslation('messaging');
   const { user } = useSession();
   const navigate = useNavigate();
   const { data: request } = useChatRequestQuery(call.requestId);
   const skillWords = useSkillWords();
-  const tracks = useOwnTracks(local);
+  const local = media.own?.stream ?? null;
   const dispatch = useAppDispatch();
   const { callId, callType, phase, other, isSmall } = call;
   const setSmall = (small: boolean) => dispatch(callResized({ callId, isSmall: small }));
@@ -51,7 +50,7 @@ export function CallScreen({ call, local, remote, line, isAnswering, onAnswer, o
       setSmall(true);
       void navigate(`/chat/${call.requestId}`);
     };
-    const shown = { call, remote, tracks, since, onEnd };
+    const shown = { call, media, tracks, since, onEnd };
     return isSmall ? (
       <SmallCall {...shown} onLarge={() => setSmall(false)} />
     ) : (
@@ -59,8 +58,6 @@ export function CallScreen({ call, local, remote, line, isAnswering, onAnswer, o
         {...shown}
         user={user}
         exchange={exchange}
-        local={local}
-        line={line}
         onSmall={() => setSmall(true)}
         onChat={openChat}
       />

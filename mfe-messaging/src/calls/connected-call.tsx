@@ -9,11 +9,12 @@ import type { Call } from '../shared/call.slice.ts';
 import { type Sides, useSkillWords, useSwapSkills } from '../shared/exchange-sides.ts';
 import { useChatBesideCall } from '../shared/use-chat-beside-call.ts';
 import { callTokens } from './call-colours.ts';
-import type { Line } from './call-connection.ts';
-import { OwnControls, play } from './call-controls.tsx';
+import { OwnControls, pictureOf, play } from './call-controls.tsx';
+import { CallNotes } from './call-notes.tsx';
 import { Name, People, Skills } from './call-screen.styles.ts';
 import { CallTimer } from './call-timer.tsx';
 import { OwnPicture } from './own-picture.tsx';
+import type { CallMedia } from './use-call.ts';
 import type { OwnTracks } from './use-own-tracks.ts';
 
 const Screen = styled(Dialog)`
@@ -134,9 +135,7 @@ export interface ConnectedCallProps {
   call: Call;
   user: User;
   exchange: Sides | undefined;
-  local: MediaStream | null;
-  remote: MediaStream | null;
-  line: Line;
+  media: CallMedia;
   tracks: OwnTracks;
   /** When the other member answered. */
   since: number;
@@ -147,7 +146,7 @@ export interface ConnectedCallProps {
 
 /** A call in which the two members talk: the other's picture between two solid bars, and the chat beside it where there is room. */
 export function ConnectedCall(props: ConnectedCallProps) {
-  const { call, user, exchange, local, remote, line, tracks, since, onSmall, onChat, onEnd } = props;
+  const { call, user, exchange, media: shared, tracks, since, onSmall, onChat, onEnd } = props;
   const hasChat = useChatBesideCall() !== null;
   const { t } = useTranslation('messaging');
   const start = useRef<HTMLDivElement>(null);
@@ -155,7 +154,9 @@ export function ConnectedCall(props: ConnectedCallProps) {
   const skillWords = useSkillWords();
   const { callType, other } = call;
   const isVideo = callType === 'video';
-  const hasPicture = isVideo && remote !== null && remote.getVideoTracks().length > 0;
+  const { own, remote, line } = shared;
+  const local = own?.stream ?? null;
+  const picture = pictureOf(call, shared);
   return (
     <Screen
       open
@@ -173,8 +174,8 @@ export function ConnectedCall(props: ConnectedCallProps) {
       }
     >
       <Stage ref={start} tabIndex={-1}>
-        {hasPicture ? (
-          <Theirs ref={play(remote)} autoPlay playsInline aria-label={other.name} />
+        {picture ? (
+          <Theirs ref={play(picture)} autoPlay playsInline aria-label={other.name} />
         ) : (
           <Both>
             <People left={user} right={other}>
@@ -184,10 +185,11 @@ export function ConnectedCall(props: ConnectedCallProps) {
             {exchange && <Skills>{skillWords(exchange)}</Skills>}
           </Both>
         )}
-        {!hasPicture && remote && (
+        {!picture && remote && (
           // biome-ignore lint/a11y/useMediaCaption: a live call has no captions
           <audio ref={play(remote)} autoPlay />
         )}
+        <CallNotes name={other.name} media={shared} tracks={tracks} isVideo={isVideo} />
         {isVideo && local && (
           <OwnPicture name={user.name} avatar={user.avatar} local={local} isCameraOff={tracks.isCameraOff} />
         )}

@@ -4,8 +4,9 @@ import { Maximize2, Mic, MicOff, PhoneOff } from 'lucide-react';
 import styled from 'styled-components';
 import type { Call } from '../shared/call.slice.ts';
 import { callColours } from './call-colours.ts';
-import { play } from './call-controls.tsx';
+import { pictureOf, play } from './call-controls.tsx';
 import { CallTimer } from './call-timer.tsx';
+import type { CallMedia } from './use-call.ts';
 import type { OwnTracks } from './use-own-tracks.ts';
 
 /* At the left edge, over the list of conversations: neither the thread nor its composer is covered. On a phone below the bar. */
@@ -71,7 +72,7 @@ const End = styled(IconButton)`
 
 export interface SmallCallProps {
   call: Call;
-  remote: MediaStream | null;
+  media: CallMedia;
   tracks: OwnTracks;
   since: number;
   onLarge: () => void;
@@ -79,14 +80,15 @@ export interface SmallCallProps {
 }
 
 /** A running call in a corner, while the member uses the rest of Mutua. */
-export function SmallCall({ call, remote, tracks, since, onLarge, onEnd }: SmallCallProps) {
+export function SmallCall({ call, media, tracks, since, onLarge, onEnd }: SmallCallProps) {
   const { t } = useTranslation('messaging');
   const { other } = call;
-  const hasPicture = call.callType === 'video' && remote !== null && remote.getVideoTracks().length > 0;
+  const { remote, line } = media;
+  const picture = pictureOf(call, media);
   return (
     <Box aria-label={t('calls.running', { name: other.name })} data-persistent>
-      {hasPicture && <Picture ref={play(remote)} autoPlay playsInline aria-label={other.name} />}
-      {remote && !hasPicture && (
+      {picture && <Picture ref={play(picture)} autoPlay playsInline aria-label={other.name} />}
+      {remote && !picture && (
         // biome-ignore lint/a11y/useMediaCaption: a live call has no captions
         <audio ref={play(remote)} autoPlay />
       )}
@@ -94,10 +96,11 @@ export function SmallCall({ call, remote, tracks, since, onLarge, onEnd }: Small
         <Avatar name={other.name} src={other.avatar} size={32} decorative />
         <p>
           <b dir="auto">{other.name}</b>
-          <CallTimer since={since} />
+          {line === 'away' ? t('calls.line.away') : <CallTimer since={since} />}
         </p>
         <IconButton
           label={tracks.isMuted ? t('calls.unmute') : t('calls.mute')}
+          disabled={!tracks.hasSound}
           icon={tracks.isMuted ? <MicOff /> : <Mic />}
           onClick={tracks.toggleSound}
         />

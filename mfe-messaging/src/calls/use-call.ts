@@ -5,27 +5,47 @@ import {
   useAppDispatch,
   useAppSelector,
   useRealtimeEvent,
+  useSession,
   useTranslation,
 } from '@mutua/web-kit';
+import { toastAction } from '@mutua/web-kit/toasts';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { type Call, callConnected, callEnded, callRang, selectCall } from '../shared/call.slice.ts';
-import { type CallConnection, type Line, openCallConnection } from './call-connection.ts';
+import { type Call, callConnected, callEnded, callPlaced, callRang, selectCall } from '../shared/call.slice.ts';
+import type { CallConnection } from './call-connection.ts';
+import type { Line } from './line-check.ts';
+import type { Lack, OwnMedia } from './own-media.ts';
+import { useOwnTracks } from './use-own-tracks.ts';
 
 const INCOMING_NOTICE_MS = 10_000;
+/** As long as the line was looked for. */
+const LOST_NOTICE_MS = 30_000;
 
-interface Media {
-  local: MediaStream | null;
+/** What a call sends, receives and knows of its line. */
+export interface CallMedia {
+  own: OwnMedia | null;
   remote: MediaStream | null;
   line: Line;
+  /** This browser has another network since the line was last there. */
+  hasOtherNetwork: boolean;
+  /** What the other side sends; null while it has not said so. */
+  theirs: { sound: boolean; picture: boolean } | null;
 }
-const NO_MEDIA: Media = { local: null, remote: null, line: 'connecting' };
+const NO_MEDIA: CallMedia = { own: null, remote: null, line: 'connecting', hasOtherNetwork: false, theirs: null };
+
+const NO_PICTURE = {
+  none: 'calls.noCamera',
+  busy: 'calls.cameraBusy',
+  refused: 'calls.cameraRefused',
+} as const satisfies Record<Lack, string>;
 
 /** The state of the page's call, from ringing to the end, with its signals, media and toasts. */
 export function useCall() {
   const { t } = useTranslation('messaging');
   const dispatch = useAppDispatch();
+  const { user } = useSession();
   const call = useAppSelector(selectCall);
   const [media, setMedia] = useState(NO_MEDIA);
+  const tracks = useOwnTracks(media.own);
   const [isAnswering, setAnswering] = useState(false);
   const connection = useRef<CallConnection | null>(null);
   const callId = call?.callId;
@@ -38,33 +58,61 @@ export function useCall() {
     dispatch(callEnded(ended.callId));
   };
   /** Ends the call for both parties. If the server cannot be reached, it ends the call later by itself. */
-  const hangUp = (ended: Call, notice: string) => {
+  const hangUp = (ended: Call, notice?: string) => {
     realtime.emit('end_call', { callId: ended.callId }).catch(() => undefined);
     finish(ended, notice);
   };
-  const lost = useEffectEvent(() => {
+  const lost = useEffectEvent((hadLine = false) => {
     if (!call) return;
-    toast.error(t('calls.lost'));
-    hangUp(call, t('calls.ended'));
+    if (!hadLine) {
+      toast.error(t('calls.lost'));
+      return hangUp(call, t('calls.ended'));
+    }
+    hangUp(call);
+    const { requestId, other, callType } = call;
+    const again = () => {
+      if (user) dispatch(callPlaced({ requestId, other, callType, memberId: user._id, now: Date.now() }));
+    };
+    const action = toastAction({ label: t('chat.callAgain'), onPress: again });
+    toast.error(t('calls.lineLost'), { id: `end-${call.callId}`, duration: LOST_NOTICE_MS, action });
   });
+  /** Tells the other side what this one sends; `restart` asks it to connect anew. */
+  const tellState = useEffectEvent((restart?: true) => {
+    if (call?.phase !== 'connected') return;
+    const { callId, callType, other } = call;
+    const picture = callType === 'video' && !tracks.isCameraOff;
+    const state = { sound: !tracks.isMuted, picture, screen: false, can: ['renegotiate' as const] };
+    realtime
+      .emit('call_state', { targetUserId: other._id, callId, ...state, ...(restart && { restart }) })
+      .catch(() => undefined);
+  });
+  const isConnected = call?.phase === 'connected';
+  const { isMuted, isCameraOff, reset } = tracks;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: tells each change
+  useEffect(() => {
+    if (isConnected) tellState();
+  }, [isConnected, isMuted, isCameraOff]);
 
   /** Opens the connection. Returns null when the call has ended meanwhile. @throws when camera or microphone are refused */
   const connect = async (running: Call, isOver: () => boolean): Promise<CallConnection | null> => {
+    const { openCallConnection } = await import('./call-connection.ts');
     const opened = await openCallConnection({
       call: running,
       onRemote: (remote) => setMedia((before) => ({ ...before, remote })),
-      onLine: (line) => setMedia((before) => ({ ...before, line })),
-      onLost: () => lost(),
+      onLine: (line) =>
+        setMedia((before) => ({ ...before, line, hasOtherNetwork: line === 'away' && before.hasOtherNetwork })),
+      onNetwork: () => setMedia((before) => ({ ...before, hasOtherNetwork: true })),
+      onAsk: () => tellState(true),
+      onLost: (hadLine) => lost(hadLine),
     });
     if (isOver()) {
       opened.close();
       return null;
     }
     connection.current = opened;
-    if (running.callType === 'video' && !running.hidesCamera && opened.local.getVideoTracks().length === 0) {
-      toast.info(t('calls.noCamera'));
-    }
-    setMedia((before) => ({ ...before, local: opened.local }));
+    const { own } = opened;
+    if (own.noPicture) toast.info(t(NO_PICTURE[own.noPicture]));
+    setMedia((before) => ({ ...before, own }));
     return opened;
   };
 
@@ -108,6 +156,7 @@ export function useCall() {
     }
   };
   const answerMet = useEffectEvent(answer);
+  const resetTracks = useEffectEvent(reset);
   useEffect(() => {
     if (callId === undefined) return;
     let isOver = false;
@@ -122,6 +171,7 @@ export function useCall() {
       connection.current?.close();
       connection.current = null;
       setMedia(NO_MEDIA);
+      resetTracks();
       setAnswering(false);
     };
   }, [callId, isPlaced, isMet]);
@@ -154,7 +204,16 @@ export function useCall() {
     if (call?.callId === event.callId && call.phase === 'ringing') finish(call, t('calls.taken'));
   });
   useRealtimeEvent('call_ended', (event) => {
-    if (call?.callId === event.callId) finish(call, t('calls.ended'));
+    if (call?.callId !== event.callId) return;
+    // The other side, or the server, has given up looking.
+    if (media.line === 'away') lost(true);
+    else finish(call, t('calls.ended'));
+  });
+  useRealtimeEvent('call_state', (event) => {
+    if (call?.callId !== event.callId) return;
+    const { sound, picture } = event;
+    setMedia((before) => ({ ...before, theirs: { sound, picture } }));
+    connection.current?.takeState(event);
   });
   useRealtimeEvent('webrtc_offer', (event) => {
     if (call?.callId === event.callId) connection.current?.takeOffer(event).catch(() => lost());
@@ -167,5 +226,5 @@ export function useCall() {
     if (call?.callId === event.callId) connection.current?.takeCandidate(event).catch(() => undefined);
   });
 
-  return { call, media, isAnswering, answer, decline, end };
+  return { call, media, tracks, isAnswering, answer, decline, end };
 }

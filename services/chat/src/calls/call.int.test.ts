@@ -125,6 +125,30 @@ describe('a call', () => {
     await ask(ben, 'end_call', { callId: `${callId}-2` });
   });
 
+  it('passes on what one side sends, and its wish for a new connection, to the other party of a connected call only', async () => {
+    const { exchange, ada, ben, callId } = await startCall();
+    const { sender, receiver } = exchange;
+    const heard = hear(ben, 'call_state');
+    const state = { sound: true, picture: false, screen: false, can: ['renegotiate' as const] };
+    await call(ada, exchange, callId);
+    const refused = await ask(ada, 'call_state', { targetUserId: receiver._id, callId, ...state });
+    expect(refused).toMatchObject({ ok: false, error: { code: 'not_found' } });
+    await ask(ben, 'answer_call', { callId, accepted: true });
+    expect(await ask(ada, 'call_state', { targetUserId: receiver._id, callId, ...state })).toEqual({ ok: true });
+    await ask(ada, 'call_state', { targetUserId: receiver._id, callId, ...state, restart: true });
+    await waitFor(() => heard.length === 2);
+    expect(heard).toEqual([
+      { callId, senderId: sender._id, ...state },
+      { callId, senderId: sender._id, ...state, restart: true },
+    ]);
+    const stranger = await chat.connect(one, (await chat.exchange()).sender._id);
+    expect(await ask(stranger, 'call_state', { targetUserId: receiver._id, callId, ...state })).toMatchObject({
+      ok: false,
+      error: { code: 'not_found' },
+    });
+    await ask(ada, 'end_call', { callId });
+  });
+
   it('tells the caller when one of the two is already in a call', async () => {
     const { exchange, ada, ben, callId } = await startCall();
     await call(ada, exchange, callId);

@@ -14,8 +14,8 @@ import type { CallRecordRepository } from './call-record.repository.ts';
 /** How often the service looks for calls that nobody answered, and how many ticks pass before it extends running calls. */
 const TICK_MS = 1_000;
 const EXTEND_EVERY_TICKS = 20;
-/** A call survives a reload of the page, or a loss of the network, of this length. */
-const GRACE_MS = 10_000;
+/** A call survives a change of network: the pages look for each other for this long, and a phone's socket needs as much. */
+const GRACE_MS = 30_000;
 
 const callNotFound = () => new NotFoundError('Call not found');
 

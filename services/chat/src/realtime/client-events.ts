@@ -75,6 +75,11 @@ export function createClientEvents({
       await calls.end(device, callId);
       return {};
     },
+    call_state: async (device, { targetUserId, callId, ...state }) => {
+      const to = await calls.findPeer(device, { callId, targetUserId });
+      emitter.toMembers([to], 'call_state', { ...state, callId, senderId: device.userId });
+      return {};
+    },
     webrtc_offer: async (device, { targetUserId, callId, offer }) => {
       const to = await calls.findPeer(device, { callId, targetUserId });
       emitter.toMembers([to], 'webrtc_offer', { offer, callId, senderId: device.userId });

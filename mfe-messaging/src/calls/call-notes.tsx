@@ -1,0 +1,159 @@
+import { SpinnerRing, useTranslation } from '@mutua/web-kit';
+import { firstNameOf } from '@mutua/web-kit/first-name';
+import { short } from '@mutua/web-kit/phone';
+import { MicOff, Signal, VideoOff, VolumeX } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import styled from 'styled-components';
+import type { CallMedia } from './use-call.ts';
+import type { OwnTracks } from './use-own-tracks.ts';
+
+/** A line must stay weak for this long, in milliseconds, before the picture is worth less than the sound. */
+const WEAK_MS = 10_000;
+
+const Away = styled.div`
+  position: absolute;
+  inset: 0;
+  display: grid;
+  gap: 8px;
+  place-content: center;
+  justify-items: center;
+  padding: 24px;
+  background: rgb(11 25 22 / 0.88);
+  h2 {
+    margin-top: 8px;
+    font: var(--weight-bold) 24px / 1.3 var(--font-display);
+    letter-spacing: -0.02em;
+  }
+  p {
+    max-width: 44ch;
+    color: var(--text-muted);
+    text-wrap: balance;
+  }
+`;
+/* Left of the own picture. */
+const Pills = styled.ul`
+  position: absolute;
+  z-index: 1;
+  top: 18px;
+  left: 26px;
+  display: grid;
+  gap: 8px;
+  justify-items: start;
+  max-width: calc(100% - 300px);
+  @media (max-width: 820px) {
+    top: 14px;
+    left: 10px;
+    max-width: calc(100% - 140px);
+  }
+  ${short} {
+    top: 8px;
+  }
+`;
+const PillBox = styled.li`
+  display: flex;
+  flex-wrap: wrap;
+  gap: 2px 10px;
+  align-items: center;
+  min-height: 36px;
+  padding: 4px 16px 4px 14px;
+  border-radius: 18px;
+  background: #f3fbf8;
+  color: #0b1916;
+  font-size: var(--text-sm);
+  font-weight: var(--weight-medium);
+  text-align: start;
+  > svg {
+    flex: none;
+    width: 18px;
+    height: 18px;
+    stroke-width: 1.75;
+  }
+  > span {
+    min-width: 0;
+    overflow-wrap: anywhere;
+  }
+  button {
+    min-height: 44px;
+    padding: 0;
+    border: 0;
+    background: none;
+    color: #0a5c4f;
+    font: inherit;
+    font-weight: var(--weight-bold);
+    text-decoration: underline;
+    text-underline-offset: 3px;
+    cursor: pointer;
+  }
+  button:focus-visible {
+    outline-color: #0b1916;
+  }
+`;
+
+interface CallNotesProps {
+  name: string;
+  media: CallMedia;
+  tracks: OwnTracks;
+  isVideo: boolean;
+}
+
+/** What the two should know of their call: that the line is missed or weak, and who is not heard or seen. */
+export function CallNotes({ name: fullName, media, tracks, isVideo }: CallNotesProps) {
+  const { t } = useTranslation('messaging');
+  const { own, line, hasOtherNetwork, theirs } = media;
+  const name = firstNameOf(fullName);
+  const isLongWeak = useLongWeak(line === 'weak');
+  return (
+    <>
+      {line === 'away' && (
+        <Away role="status">
+          <SpinnerRing />
+          <h2>{t(hasOtherNetwork ? 'calls.away.ownNetwork' : 'calls.away.interrupted')}</h2>
+          <p>{t('calls.away.finding', { name })}</p>
+        </Away>
+      )}
+      <Pills role="status">
+        {own?.noSound && (
+          <PillBox>
+            <VolumeX aria-hidden />
+            <span>{t('calls.onlyListening')}</span>
+          </PillBox>
+        )}
+        {theirs?.sound === false && (
+          <PillBox>
+            <MicOff aria-hidden />
+            <span dir="auto">{t('calls.theirSoundOff', { name })}</span>
+          </PillBox>
+        )}
+        {isVideo && theirs?.picture === false && (
+          <PillBox>
+            <VideoOff aria-hidden />
+            <span dir="auto">{t('calls.theirPictureOff', { name })}</span>
+          </PillBox>
+        )}
+        {isLongWeak && isVideo && !tracks.isCameraOff && (
+          <PillBox>
+            <Signal aria-hidden />
+            <span>{t('calls.weakLine')}</span>
+            <button type="button" onClick={tracks.toggleCamera}>
+              {t('calls.pictureOff')}
+            </button>
+          </PillBox>
+        )}
+      </Pills>
+    </>
+  );
+}
+
+/** Whether the line has been weak without a pause for long. */
+function useLongWeak(isWeak: boolean): boolean {
+  const [isLong, setLong] = useState(false);
+  useEffect(() => {
+    if (!isWeak) return;
+    const timer = setTimeout(() => setLong(true), WEAK_MS);
+    return () => {
+      clearTimeout(timer);
+      setLong(false);
+    };
+  }, [isWeak]);
+  return isLong;
+}
