@@ -22,6 +22,7 @@ const remote = defineRemote({
     '/moderation': lazyNamed(() => import('./moderation/moderation-page.tsx'), 'ModerationPage'),
   },
   widgets: {
+    'block-dialog': lazyNamed(() => import('./report/block-dialog.tsx'), 'BlockDialog'),
     'report-dialog': lazyNamed(() => import('./report/report-dialog.tsx'), 'ReportDialog'),
   },
   messages: {

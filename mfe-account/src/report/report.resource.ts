@@ -15,6 +15,11 @@ const CALLS = {
 const resource = api.injectEndpoints({
   overrideExisting: true,
   endpoints: (build) => ({
+    blockMember: build.mutation<MessageBody, string>({
+      query: (id) => request('POST /users/:id/block', { params: { id } }),
+      // A blocked pair sees nothing of each other in search, and their conversation closes.
+      invalidatesTags: ['User', 'Skill', 'Conversation'],
+    }),
     sendReport: build.mutation<MessageBody, { kind: Reported; id: string } & ReportInput>({
       query: ({ kind, id, ...body }) => request(CALLS[kind], { params: { id }, body }),
       invalidatesTags: (_, error, { block }) => (block && !error ? ['User'] : []),
@@ -22,4 +27,4 @@ const resource = api.injectEndpoints({
   }),
 });
 
-export const { useSendReportMutation } = resource;
+export const { useBlockMemberMutation, useSendReportMutation } = resource;

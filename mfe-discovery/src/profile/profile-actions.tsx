@@ -85,11 +85,11 @@ function MoreMenu({ member }: { member: PublicUser }) {
   return (
     <>
       <Menu trigger={<IconButton label={t('profile.more')} icon={<Ellipsis />} />}>
-        <MenuItem icon={<Flag aria-hidden />} onSelect={report.open}>
-          {t('report.action')}
-        </MenuItem>
         <MenuItem icon={<Ban aria-hidden />} danger onSelect={() => setAsking(true)}>
           {t('profile.block.action')}
+        </MenuItem>
+        <MenuItem icon={<Flag aria-hidden />} onSelect={report.open}>
+          {t('report.action')}
         </MenuItem>
       </Menu>
       {report.dialog}

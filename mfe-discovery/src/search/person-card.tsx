@@ -12,6 +12,7 @@ import {
   TextLink,
   useTranslation,
 } from '@mutua/web-kit';
+import { PersonMenu } from '@mutua/web-kit/person-menu';
 import { Description, Foot, ResultCard } from '@mutua/web-kit/result-card';
 import { MapPin } from 'lucide-react';
 import { useId } from 'react';
@@ -23,9 +24,18 @@ const Who = styled.div`
   display: flex;
   gap: 12px;
   align-items: center;
+  /* Of the menu. */
+  padding-inline-end: 32px;
   > div {
     min-width: 0;
   }
+`;
+/* Above the link, which covers the card. */
+const CardMenu = styled(PersonMenu)`
+  position: absolute;
+  z-index: 1;
+  top: 8px;
+  inset-inline-end: 8px;
 `;
 const Count = styled.span`
   color: var(--text-muted);
@@ -89,6 +99,7 @@ export function PersonCard({ person }: { person: PublicUser }) {
           {t('personCard.profile')}
         </ProfileLink>
       </LowFoot>
+      <CardMenu person={person} report={{ kind: 'member', id: person._id, excerpt: person.bio }} />
     </ResultCard>
   );
 }

@@ -1,18 +1,6 @@
 import type { Review } from '@mutua/contracts';
-import {
-  Avatar,
-  IconButton,
-  Row,
-  Rows,
-  Skeleton,
-  SkeletonGroup,
-  Stack,
-  Stars,
-  useSession,
-  useTranslation,
-} from '@mutua/web-kit';
-import { useReport } from '@mutua/web-kit/use-report';
-import { Flag } from 'lucide-react';
+import { Avatar, Row, Rows, Skeleton, SkeletonGroup, Stack, Stars } from '@mutua/web-kit';
+import { PersonMenu } from '@mutua/web-kit/person-menu';
 import { Link } from 'react-router-dom';
 import styled from 'styled-components';
 import { LocalDate } from './local-date.tsx';
@@ -75,22 +63,8 @@ function ReviewRow({ review: each, showSkill }: { review: Review; showSkill: boo
         </Row>
         {review && <p dir="auto">{review}</p>}
       </Stack>
-      <ReportReview id={_id} person={reviewer} excerpt={review} />
+      <PersonMenu person={reviewer} report={{ kind: 'review', id: _id, excerpt: review }} />
     </Item>
-  );
-}
-
-/** For members, beside the reviews of others. */
-function ReportReview({ id, person, excerpt }: { id: string; person: Review['reviewerId']; excerpt: string }) {
-  const { t } = useTranslation('discovery');
-  const { user } = useSession();
-  const { open, dialog } = useReport({ kind: 'review', id, person, excerpt });
-  if (!user || user._id === person._id) return null;
-  return (
-    <>
-      <IconButton label={t('report.review', { name: person.name })} icon={<Flag />} onClick={open} />
-      {dialog}
-    </>
   );
 }
 

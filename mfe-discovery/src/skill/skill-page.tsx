@@ -36,7 +36,6 @@ import { readReviews } from '../shared/reviews.resource.ts';
 import { readSkill, useSkillDetailQuery } from '../shared/skills.resource.ts';
 import { useNarrow } from '../shared/use-narrow.ts';
 import { Availability } from './availability.tsx';
-import { ReportSkill } from './report-skill.tsx';
 import { RequestSent } from './request-action.tsx';
 import { TOUCHED_BY_DELETE } from './skill.resource.ts';
 import { CardActions, IconActions, PrimaryAction } from './skill-actions.tsx';
@@ -169,7 +168,6 @@ function SkillView({ skill, onDeleted }: { skill: Skill; onDeleted: () => void }
               {canSwap && <SkillSwap skill={skill} />}
               {isNarrow !== true && <CardActions {...actions} />}
               {isNarrow === true && canSwap && <RequestSent skill={skill} />}
-              <ReportSkill skill={skill} />
               {isKnown && mark?.kind !== 'mutual' && <RemoteWidget name="exchange/ring-path" skill={skill} silent />}
             </ActionCard>
             <OwnerCard skill={skill} />

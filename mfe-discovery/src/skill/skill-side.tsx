@@ -12,6 +12,7 @@ import {
   useSession,
   useTranslation,
 } from '@mutua/web-kit';
+import { PersonMenu } from '@mutua/web-kit/person-menu';
 import { MapPin } from 'lucide-react';
 import styled from 'styled-components';
 import { AwayNotice, UsuallyAnswers } from '../shared/away-notice.tsx';
@@ -37,6 +38,10 @@ const Owner = styled(Row)`
   small > span:last-child {
     color: var(--text-muted);
   }
+`;
+const OwnerMenu = styled(PersonMenu)`
+  align-self: start;
+  margin: -8px -8px 0 auto;
 `;
 const Quiet = styled.p`
   color: var(--text-muted);
@@ -74,7 +79,8 @@ export function SkillSwap({ skill }: { skill: Skill }) {
 }
 
 /** The owner of the skill, with rating, how soon requests are answered, for how long it was taught, and a link to the profile. */
-export function OwnerCard({ skill: { userId: owner, answersWithin, hoursTaught, away } }: { skill: Skill }) {
+export function OwnerCard({ skill }: { skill: Skill }) {
+  const { userId: owner, answersWithin, hoursTaught, away } = skill;
   const { t, language } = useTranslation('discovery');
   return (
     <SideCard as="section">
@@ -94,6 +100,7 @@ export function OwnerCard({ skill: { userId: owner, answersWithin, hoursTaught, 
             <span>({owner.rating.count.toLocaleString(language)})</span>
           </small>
         </Stack>
+        <OwnerMenu person={owner} report={{ kind: 'skill', id: skill._id, excerpt: skill.title }} />
       </Owner>
       <UsuallyAnswers within={answersWithin} />
       <HoursTaught hours={hoursTaught} />

@@ -12,6 +12,7 @@ import {
   StatusPill,
   useTranslation,
 } from '@mutua/web-kit';
+import { PersonMenu } from '@mutua/web-kit/person-menu';
 import { RingMark } from '@mutua/web-kit/ring-mark';
 import { CalendarClock, Check, CircleCheck, Hourglass, Link2, MessageCircle, Pencil, Star } from 'lucide-react';
 import { useState } from 'react';
@@ -57,6 +58,12 @@ export const RequestHead = styled.div`
   > :last-child {
     flex: none;
   }
+`;
+const RequestState = styled.div`
+  display: flex;
+  align-items: center;
+  gap: 4px;
+  margin-inline-end: -8px;
 `;
 const RequestPerson = styled(Person)`
   a,
@@ -248,7 +255,10 @@ export function RequestCard({ request, viewer, onComplete, onEdit }: RequestCard
         <RequestPerson name={other.name} avatar={other.avatar} size={44} to={`/profile/${other._id}`}>
           <time dateTime={request.createdAt}>{formatDateLabel(request.createdAt)}</time>
         </RequestPerson>
-        <StatusPill status={request.status}>{isExpired ? t('requests.expired') : undefined}</StatusPill>
+        <RequestState>
+          <StatusPill status={request.status}>{isExpired ? t('requests.expired') : undefined}</StatusPill>
+          <PersonMenu person={other} report={{ kind: 'member', id: other._id, excerpt: request.message }} />
+        </RequestState>
       </RequestHead>
       <Body $gap={3}>
         {request.message && <Quote dir="auto">{request.message}</Quote>}

@@ -1,10 +1,10 @@
 import type { Review } from '@mutua/contracts';
 import { REVIEW_CATEGORIES } from '@mutua/contracts/constants';
 import { Card, formatDateLabel, Person, Stars, useTranslation } from '@mutua/web-kit';
+import { PersonMenu } from '@mutua/web-kit/person-menu';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import styled from 'styled-components';
-import { ReportReview } from './report-review.tsx';
 
 const Box = styled(Card)`
   display: grid;
@@ -103,7 +103,10 @@ export function ReviewItem({ review, by }: ReviewItemProps) {
           <Person name={person.name} avatar={person.avatar} size={44} to={`/profile/${person._id}`}>
             <time dateTime={review.createdAt}>{formatDateLabel(review.createdAt)}</time>
           </Person>
-          {by === 'reviewerId' && <ReportReview review={review} />}
+          <PersonMenu
+            person={person}
+            {...(by === 'reviewerId' && { report: { kind: 'review', id: review._id, excerpt: review.review } })}
+          />
         </Head>
         <Stars value={review.rating} />
         {review.review && <Words dir="auto">{review.review}</Words>}

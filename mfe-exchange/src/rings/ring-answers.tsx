@@ -6,6 +6,7 @@ import type { Ring } from '../shared/rings/rings.resource.ts';
 import { useTimeLeft } from '../shared/rings/use-time-left.ts';
 import { useDates } from '../shared/use-dates.ts';
 import { SectionHead } from './ring-page.styles.ts';
+import { RingPersonMenu } from './ring-person-menu.tsx';
 
 const List = styled.ul`
   li {
@@ -102,6 +103,7 @@ export function RingAnswers({ ring, viewer }: { ring: Ring; viewer: User }) {
               <small>{factsOf(place, role)}</small>
             </div>
             <Answer answer={place.answer} />
+            <RingPersonMenu user={place.user} />
           </li>
         ))}
         {isDue && own}

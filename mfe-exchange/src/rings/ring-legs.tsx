@@ -12,6 +12,7 @@ import { useOneRequestQuery } from '../shared/requests.resource.ts';
 import type { Ring } from '../shared/rings/rings.resource.ts';
 import { titleOf, useRingPeople } from '../shared/rings/use-ring-people.ts';
 import { useDates } from '../shared/use-dates.ts';
+import { RingPersonMenu } from './ring-person-menu.tsx';
 
 const Title = styled.h2`
   margin: 40px 0 12px;
@@ -36,7 +37,7 @@ const Actions = styled.div`
 `;
 const Row = styled.div<{ $side: 'give' | 'get' }>`
   display: grid;
-  grid-template-columns: 44px minmax(0, 1fr) auto;
+  grid-template-columns: 44px minmax(0, 1fr) auto 44px;
   gap: 4px 16px;
   align-items: center;
   padding: 20px 0;
@@ -66,13 +67,18 @@ const Row = styled.div<{ $side: 'give' | 'get' }>`
     font-size: var(--text-sm);
   }
   ${phone} {
-    grid-template-columns: 44px minmax(0, 1fr);
+    grid-template-columns: 44px minmax(0, 1fr) 44px;
     > :is(a, button),
     > ${Actions} {
       grid-column: 1 / -1;
       margin-top: 8px;
     }
   }
+`;
+const LegMenu = styled(RingPersonMenu)`
+  grid-row: 1;
+  grid-column: -2;
+  margin-inline-end: -8px;
 `;
 const Planned = styled(Meta)`
   color: var(--text);
@@ -133,6 +139,7 @@ function OwnLeg({ ring, side }: LegProps) {
         <strong dir="auto">{titleOf(leg)}</strong>
         {state()}
       </div>
+      <LegMenu user={person} />
       {requestId && reviews && (
         <LinkButton to={`/reviews?requestId=${requestId}`} icon={<Star aria-hidden />}>
           {t('rings.legs.review', { name })}
@@ -185,6 +192,7 @@ function Substitute({ substitute, offeredId }: { substitute: NonNullable<Ring['s
           {hours !== null && <Meta>{t('matches.hours', { count: Math.round(hours) })}</Meta>}
         </Facts>
       </div>
+      <LegMenu user={user} />
       {_id && (
         <>
           <Button onClick={() => setOpen(true)}>{t('rings.legs.ask', { name: firstNameOf(user.name) })}</Button>

@@ -154,7 +154,7 @@ describe('calls', () => {
 
   describe('with a microphone and no camera', () => {
     const asked: MediaStreamConstraints[] = [];
-    const microphone = { enabled: true };
+    const microphone = { enabled: true, stop: () => undefined };
     const sound = { getTracks: () => [microphone], getAudioTracks: () => [microphone], getVideoTracks: () => [] };
     let lack = 'NotFoundError';
     beforeEach(() => {

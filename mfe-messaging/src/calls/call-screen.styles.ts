@@ -1,8 +1,22 @@
 import { Dialog, media, SwapLine } from '@mutua/web-kit';
+import { PersonMenu } from '@mutua/web-kit/person-menu';
 import { short } from '@mutua/web-kit/phone';
 import styled from 'styled-components';
 import { callColours } from './call-colours.ts';
 
+/* `--chat` is the width of the chat beside the call. */
+export const CallMenu = styled(PersonMenu)`
+  position: absolute;
+  top: calc(14px + env(safe-area-inset-top));
+  right: calc(14px + var(--chat, 0px));
+  button {
+    color: var(--text);
+  }
+  ${media.narrow} {
+    top: calc(8px + env(safe-area-inset-top));
+    right: 8px;
+  }
+`;
 /** A call before its answer: the two members, and what to do. */
 export const Screen = styled(Dialog)`
   && {

@@ -6,7 +6,7 @@ import { type Call, callResized } from '../shared/call.slice.ts';
 import { exchangeOf, useSkillWords } from '../shared/exchange-sides.ts';
 import { useChatRequestQuery } from '../shared/messaging.resource.ts';
 import { Controls, OwnControls, RoundButton } from './call-controls.tsx';
-import { Middle, Name, People, Screen, Skills, Title } from './call-screen.styles.ts';
+import { CallMenu, Middle, Name, People, Screen, Skills, Title } from './call-screen.styles.ts';
 import { ConnectedCall } from './connected-call.tsx';
 import { OwnPicture } from './own-picture.tsx';
 import { startRingTone } from './ring-tone.ts';
@@ -54,13 +54,7 @@ export function CallScreen({ call, media, tracks, isAnswering, onAnswer, onDecli
     return isSmall ? (
       <SmallCall {...shown} onLarge={() => setSmall(false)} />
     ) : (
-      <ConnectedCall
-        {...shown}
-        user={user}
-        exchange={exchange}
-        onSmall={() => setSmall(true)}
-        onChat={openChat}
-      />
+      <ConnectedCall {...shown} user={user} exchange={exchange} onSmall={() => setSmall(true)} onChat={openChat} />
     );
   }
   const titles = {
@@ -91,6 +85,7 @@ export function CallScreen({ call, media, tracks, isAnswering, onAnswer, onDecli
           {exchange && <Skills>{skillWords(exchange)}</Skills>}
         </div>
       </Middle>
+      {phase === 'ringing' && <CallMenu person={other} onBlock={onDecline} />}
       {phase === 'ringing' ? (
         <Controls>
           <RoundButton label={t('calls.decline')} icon={<PhoneOff />} tone="end" onClick={onDecline} />

@@ -11,7 +11,7 @@ import { useChatBesideCall } from '../shared/use-chat-beside-call.ts';
 import { callTokens } from './call-colours.ts';
 import { OwnControls, pictureOf, play } from './call-controls.tsx';
 import { CallNotes } from './call-notes.tsx';
-import { Name, People, Skills } from './call-screen.styles.ts';
+import { CallMenu, Name, People, Skills } from './call-screen.styles.ts';
 import { CallTimer } from './call-timer.tsx';
 import { OwnPicture } from './own-picture.tsx';
 import type { CallMedia } from './use-call.ts';
@@ -47,13 +47,13 @@ const Screen = styled(Dialog)`
   > h2 {
     background: var(--bg);
     min-height: 72px;
-    padding: 12px 24px 12px 68px;
+    padding: 12px 68px;
     padding-top: calc(12px + env(safe-area-inset-top));
     font: var(--weight-bold) 15px / 1.4 var(--font-text);
     letter-spacing: 0;
     ${media.narrow} {
       min-height: 60px;
-      padding-left: 60px;
+      padding-inline: 60px;
       padding-block: calc(8px + env(safe-area-inset-top)) 8px;
     }
   }
@@ -84,7 +84,7 @@ const Small = styled(IconButton)`
 const Swap = styled(SwapLine)`
   position: absolute;
   top: calc(10px + env(safe-area-inset-top));
-  right: calc(26px + var(--chat));
+  right: calc(70px + var(--chat));
   @media (max-width: 820px) {
     display: none;
   }
@@ -205,6 +205,8 @@ export function ConnectedCall(props: ConnectedCallProps) {
       </Foot>
       <Small label={t('calls.small')} icon={<Minimize2 />} onClick={onSmall} />
       {exchange && <Swap size="header" left={user} right={other} {...swapSkills(exchange)} />}
+      {/* It ends, then the member is blocked: the chat closes, too. */}
+      <CallMenu person={other} onBlock={onEnd} />
       {hasChat && (
         <Beside aria-label={t('calls.during')}>
           {/* A chat that fails does not end the call. */}

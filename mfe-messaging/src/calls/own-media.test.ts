@@ -6,7 +6,8 @@ const streamOf = (...kinds: ('audio' | 'video')[]) => {
   const of = (wanted: string) => () => tracks.filter(({ kind }) => kind === wanted);
   return { tracks, addTrack: tracks.push.bind(tracks), getAudioTracks: of('audio'), getVideoTracks: of('video') };
 };
-const kindsOf = (stream: MediaStream) => (stream as unknown as ReturnType<typeof streamOf>).tracks.map(({ kind }) => kind);
+const kindsOf = (stream: MediaStream) =>
+  (stream as unknown as ReturnType<typeof streamOf>).tracks.map(({ kind }) => kind);
 
 function provide({ sound, picture }: { sound?: string; picture?: string }) {
   const getUserMedia = async ({ audio }: MediaStreamConstraints) => {

@@ -17,12 +17,14 @@ import {
   useTranslation,
 } from '@mutua/web-kit';
 import { isPhone, phone, short, tablet } from '@mutua/web-kit/phone';
+import { useReport } from '@mutua/web-kit/use-report';
 import {
   ArrowLeft,
   ArrowLeftRight,
   Ban,
   Check,
   EllipsisVertical,
+  Flag,
   Phone,
   Search as SearchIcon,
   UserRound,
@@ -165,6 +167,8 @@ export function ChatHeader(props: ChatHeaderProps) {
   const swapSkills = useSwapSkills();
   const [isAsking, setAsking] = useState(false);
   const [block, { isLoading }] = useBlockMemberMutation();
+  const { other: person } = exchangeOf(request, user?._id ?? '');
+  const report = useReport({ kind: 'member', id: person._id, person });
   const now = useNow(plan !== undefined && plan.sessions.length > 0);
   if (!user) return null;
   const exchange = exchangeOf(request, user._id);
@@ -238,7 +242,11 @@ export function ChatHeader(props: ChatHeaderProps) {
           <MenuItem icon={<Ban />} danger onSelect={() => setAsking(true)}>
             {t('chat.block.menu')}
           </MenuItem>
+          <MenuItem icon={<Flag />} onSelect={report.open}>
+            {t('chat.reportMember')}
+          </MenuItem>
         </Menu>
+        {report.dialog}
       </Actions>
       <ConfirmDialog
         open={isAsking}

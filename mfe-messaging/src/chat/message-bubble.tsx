@@ -150,8 +150,6 @@ const Gone = styled.em`
  */
 const MARKS = /\p{M}/u;
 
-}
-
 /** The `seq` of the message that the log opened at, which stands out. */
 export const WantedContext = createContext<number | null>(null);
 

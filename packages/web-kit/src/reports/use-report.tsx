@@ -2,7 +2,7 @@ import type { Person, ReportKind } from '@mutua/contracts';
 import { RemoteWidget } from '@mutua/web-kit';
 import { useState } from 'react';
 
-interface Reported {
+export interface Reported {
   /** Of a ring: the message of the member who started it. */
   kind: ReportKind | 'ring';
   /** Of the reported thing. */

@@ -49,7 +49,6 @@ const messageSchema = new Schema<MessageDocument>(
     callType: { type: String, enum: CALL_TYPES },
     sentAt: { type: Date, required: true },
     clientId: String,
-    group: { type: Schema.Types.Mixed },
     moderation: { type: Schema.Types.Mixed },
     tally: { sender: count, receiver: count },
     seen: { type: Schema.Types.Mixed, default: undefined },

@@ -1,0 +1,76 @@
+import type { Person } from '@mutua/contracts';
+import { IconButton, Menu, MenuItem, RemoteWidget, useSession, useTranslation } from '@mutua/web-kit';
+import { Ban, Ellipsis, Flag } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { type Reported, useReport } from './use-report.tsx';
+
+export interface PersonActionsOptions {
+  person: Person;
+  /** What is reported. The member, when left out. */
+  report?: Pick<Reported, 'kind' | 'id' | 'excerpt'>;
+  /** Called before the member is blocked: ends what the two do together. */
+  onBlock?: () => void;
+}
+
+/**
+ * Block and Report, the last two items of each menu beside a foreign name, and their dialogs, which stand outside of the menu. Null for
+ * visitors, and beside one's own name.
+ */
+export function usePersonActions({ person, report, onBlock }: PersonActionsOptions) {
+  const { t } = useTranslation('kit');
+  const { user } = useSession();
+  const [opened, setOpened] = useState(0);
+  const [isAsking, setAsking] = useState(false);
+  const { _id, name, avatar } = person;
+  const { open, dialog } = useReport({ kind: 'member', id: _id, ...report, person: { name, avatar } });
+  if (!user || user._id === _id) return null;
+  const askToBlock = () => {
+    setOpened(opened + 1);
+    setAsking(true);
+  };
+  // Nobody is left to block.
+  const isFormer = name === t('formerMember');
+  const items: ReactNode = (
+    <>
+      {!isFormer && (
+        <MenuItem icon={<Ban aria-hidden />} danger onSelect={askToBlock}>
+          {t('safety.block')}
+        </MenuItem>
+      )}
+      <MenuItem icon={<Flag aria-hidden />} onSelect={open}>
+        {t('safety.report')}
+      </MenuItem>
+    </>
+  );
+  const dialogs: ReactNode = (
+    <>
+      {opened > 0 && (
+        <RemoteWidget
+          key={opened}
+          name="account/block-dialog"
+          person={person}
+          open={isAsking}
+          onClose={() => setAsking(false)}
+          onBlock={onBlock}
+        />
+      )}
+      {dialog}
+    </>
+  );
+  return { items, dialogs };
+}
+
+/** The menu beside a foreign name that has only these two items. */
+export function PersonMenu({ className, ...options }: PersonActionsOptions & { className?: string }) {
+  const { t } = useTranslation('kit');
+  const actions = usePersonActions(options);
+  if (!actions) return null;
+  return (
+    <span className={className}>
+      <Menu trigger={<IconButton label={t('safety.more', { name: options.person.name })} icon={<Ellipsis />} />}>
+        {actions.items}
+      </Menu>
+      {actions.dialogs}
+    </span>
+  );
+}
