@@ -45,7 +45,8 @@ const ALL: readonly Layer[] = [
   {
     name: 'edges-report',
     open: async (page, said = english) => {
-      await pressOn(page, await pathOf('skill'), said('Report'));
+      await pressOn(page, await pathOf('skill'), said('More about {name}'));
+      await page.getByRole('menuitem', { name: said('Report') }).click();
       await expect(page.getByRole('radio').first()).toBeVisible();
     },
   },

@@ -49,6 +49,7 @@ export const sitePages = async (): Promise<SitePage[]> => {
     visitor('privacy', '/privacy'),
     visitor('terms', '/terms'),
     visitor('community', '/community'),
+    visitor('safety', '/safety'),
     visitor('not-found', '/no/such/page'),
     nadia('dashboard', '/dashboard'),
     nadia('search', '/search?q=script'),

@@ -47,7 +47,11 @@ test('a reported member is suspended by a moderator, and is back once that is ta
   await test.step('a member reports a skill', async () => {
     await signInContext(member.context(), reporter.email);
     await member.goto(`/skills/${skill._id}`);
-    await member.getByRole('button', { name: 'Report', exact: true }).click();
+    await member
+      .getByRole('button', { name: `More about ${owner.name}` })
+      .first()
+      .click();
+    await member.getByRole('menuitem', { name: 'Report', exact: true }).click();
     const dialog = member.getByRole('dialog');
     await dialog.getByRole('textbox').fill('Wants money for each trick');
     await dialog.getByRole('button', { name: 'Send report' }).click();

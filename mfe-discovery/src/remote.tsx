@@ -14,6 +14,7 @@ const remote = defineRemote({
     '/help': lazyNamed(() => import('./pages/static-pages.tsx'), 'HelpPage'),
     '/privacy': lazyNamed(() => import('./pages/static-pages.tsx'), 'PrivacyPage'),
     '/terms': lazyNamed(() => import('./pages/static-pages.tsx'), 'TermsPage'),
+    '/safety': lazyNamed(() => import('./pages/safety-page.tsx'), 'SafetyPage'),
     '/community': lazyNamed(() => import('./pages/static-pages.tsx'), 'CommunityPage'),
   },
   messages: {

@@ -1,15 +1,17 @@
 import { screen } from '@testing-library/react';
 import type { ComponentType } from 'react';
 import { showPage } from '../testing/show-page.tsx';
+import { SafetyPage } from './safety-page.tsx';
 import { AboutPage, CommunityPage, ContactPage, HelpPage, PrivacyPage, TermsPage } from './static-pages.tsx';
 
 const PAGES: [string, ComponentType, string, number][] = [
   ['/about', AboutPage, 'About Mutua', 3],
   ['/contact', ContactPage, 'Contact', 3],
-  ['/help', HelpPage, 'Help', 7],
+  ['/help', HelpPage, 'Help', 8],
   ['/privacy', PrivacyPage, 'Privacy', 4],
   ['/terms', TermsPage, 'Terms', 4],
   ['/community', CommunityPage, 'Community', 4],
+  ['/safety', SafetyPage, 'Safety', 6],
 ];
 
 it.each(PAGES)('%s has its texts', async (path, Page, title, chapters) => {
@@ -18,6 +20,18 @@ it.each(PAGES)('%s has its texts', async (path, Page, title, chapters) => {
   expect(screen.getAllByRole('heading', { level: 2 })).toHaveLength(chapters);
   // No key without a text, no tag without a component.
   expect(container).not.toHaveTextContent(/pages\.|[<>{}]/);
+});
+
+it('says what to do first, in three links', async () => {
+  await showPage(SafetyPage, '/safety', { at: '/safety' });
+  const links = screen
+    .getAllByRole('link')
+    .map((link) => [link.querySelector('b')?.textContent, link.getAttribute('href')]);
+  expect(links).toEqual([
+    ['Block somebody', '/search?type=people'],
+    ['Report', '/contact'],
+    ['Leave a call', '/messages'],
+  ]);
 });
 
 it('shows the contact address as a link', async () => {

@@ -32,6 +32,7 @@ const LINKS = {
   privacy: <TextLink to="/privacy" />,
   terms: <TextLink to="/terms" />,
   community: <TextLink to="/community" />,
+  safety: <TextLink to="/safety" />,
   settings: <TextLink to="/settings" />,
   data: <TextLink to="/settings/data" />,
 };

@@ -43,7 +43,9 @@ it('shows the received reviews', async () => {
   expect(review.getByText('Patient and funny.')).toBeVisible();
   expect(review.getByRole('img', { name: 'Rated 4 out of 5' })).toBeVisible();
   expect(review.getByText('Helpfulness').nextSibling).toHaveTextContent('3 of 5');
-  expect(review.getByRole('button', { name: 'Report the review by Mateo Restrepo' })).toBeVisible();
+  await userEvent.click(review.getByRole('button', { name: 'More about Mateo Restrepo' }));
+  const items = await screen.findAllByRole('menuitem');
+  expect(items.map(({ textContent }) => textContent)).toEqual(['Block User', 'Report']);
   expect(screen.getByRole('tab', { name: 'Reviews Received (1)' })).toHaveAttribute('aria-selected', 'true');
 });
 

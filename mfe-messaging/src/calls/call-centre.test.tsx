@@ -177,7 +177,7 @@ describe('calls', () => {
       Reflect.deleteProperty(globalThis, 'RTCPeerConnection');
     });
     const place = (store: KitStore, callType: 'audio' | 'video') =>
-      act(() => {
+      act(async () => {
         store.dispatch(callPlaced({ requestId: REQUEST_ID, other: jonas, callType, memberId: nadia._id, now: 1 }));
       });
 

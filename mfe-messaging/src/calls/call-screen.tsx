@@ -85,18 +85,20 @@ export function CallScreen({ call, media, tracks, isAnswering, onAnswer, onDecli
           {exchange && <Skills>{skillWords(exchange)}</Skills>}
         </div>
       </Middle>
-      {phase === 'ringing' && <CallMenu person={other} onBlock={onDecline} />}
       {phase === 'ringing' ? (
-        <Controls>
-          <RoundButton label={t('calls.decline')} icon={<PhoneOff />} tone="end" onClick={onDecline} />
-          <RoundButton
-            label={t('calls.answer')}
-            icon={isVideo ? <Video /> : <Phone />}
-            tone="answer"
-            disabled={isAnswering}
-            onClick={onAnswer}
-          />
-        </Controls>
+        <>
+          <CallMenu person={other} onBlock={onDecline} />
+          <Controls>
+            <RoundButton label={t('calls.decline')} icon={<PhoneOff />} tone="end" onClick={onDecline} />
+            <RoundButton
+              label={t('calls.answer')}
+              icon={isVideo ? <Video /> : <Phone />}
+              tone="answer"
+              disabled={isAnswering}
+              onClick={onAnswer}
+            />
+          </Controls>
+        </>
       ) : (
         <OwnControls tracks={tracks} isReady={local !== null} isVideo={isVideo} onEnd={onEnd} />
       )}

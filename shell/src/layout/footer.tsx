@@ -26,6 +26,7 @@ const COLUMNS = [
       ['about', '/about'],
       ['contact', '/contact'],
       ['help', '/help'],
+      ['safety', '/safety'],
     ],
   ],
   [

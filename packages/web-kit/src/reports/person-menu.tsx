@@ -1,6 +1,6 @@
 import type { Person } from '@mutua/contracts';
 import { IconButton, Menu, MenuItem, RemoteWidget, useSession, useTranslation } from '@mutua/web-kit';
-import { Ban, Ellipsis, Flag } from 'lucide-react';
+import { Ban, EllipsisVertical, Flag } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { type Reported, useReport } from './use-report.tsx';
 
@@ -67,7 +67,9 @@ export function PersonMenu({ className, ...options }: PersonActionsOptions & { c
   if (!actions) return null;
   return (
     <span className={className}>
-      <Menu trigger={<IconButton label={t('safety.more', { name: options.person.name })} icon={<Ellipsis />} />}>
+      <Menu
+        trigger={<IconButton label={t('safety.more', { name: options.person.name })} icon={<EllipsisVertical />} />}
+      >
         {actions.items}
       </Menu>
       {actions.dialogs}

@@ -99,6 +99,7 @@ export function createMailService({
       button: linkTo(page),
       ...(secondPage !== undefined && { secondButton: linkTo(secondPage) }),
       help: linkTo('/help'),
+      safety: linkTo('/safety'),
       notifications: linkTo('/notifications'),
       ...(mail.unsubscribeUrl && { unsubscribe: mail.unsubscribeUrl }),
     };

@@ -1,0 +1,147 @@
+import { Page, PageHeader, type TextKey, useTranslation } from '@mutua/web-kit';
+import { phone } from '@mutua/web-kit/phone';
+import { Ban, CircleDollarSign, Flag, Gavel, MapPin, MessageCircle, PhoneOff, UsersRound, Video } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import styled from 'styled-components';
+
+const Actions = styled.ul`
+  display: grid;
+  grid-template-columns: repeat(3, minmax(0, 1fr));
+  gap: 16px;
+  margin-bottom: 36px;
+  a {
+    display: grid;
+    grid-template-columns: 24px minmax(0, 1fr);
+    gap: 2px 14px;
+    height: 100%;
+    align-content: start;
+    padding: 18px 20px;
+    border: 1px solid var(--line);
+    border-radius: var(--radius-card);
+    background: var(--surface);
+  }
+  a:hover {
+    background: var(--surface-hover);
+  }
+  svg {
+    grid-row: 1 / 3;
+    width: 24px;
+    height: 24px;
+    color: var(--accent-text);
+    stroke-width: 1.75;
+  }
+  .lucide-flag {
+    color: var(--danger-text);
+  }
+  b {
+    font-weight: var(--weight-bold);
+  }
+  small {
+    color: var(--text-muted);
+    font-size: var(--text-sm);
+  }
+  @media (max-width: 820px) {
+    grid-template-columns: minmax(0, 1fr);
+    gap: 10px;
+    margin-bottom: 24px;
+  }
+`;
+const Lists = styled.div`
+  display: grid;
+  grid-template-columns: repeat(3, minmax(0, 1fr));
+  gap: 0 40px;
+  @media (max-width: 1040px) {
+    grid-template-columns: repeat(2, minmax(0, 1fr));
+  }
+  ${phone} {
+    grid-template-columns: minmax(0, 1fr);
+  }
+  > section {
+    display: grid;
+    gap: 8px;
+    align-content: start;
+    padding: 22px 0 26px;
+    border-top: 1px solid var(--line);
+  }
+  svg {
+    width: 24px;
+    height: 24px;
+    color: var(--accent-text);
+    stroke-width: 1.75;
+  }
+  h2 {
+    font-size: 19px;
+  }
+  li {
+    position: relative;
+    padding-inline-start: 14px;
+    color: var(--text-muted);
+    line-height: 1.55;
+  }
+  li::before {
+    content: '';
+    position: absolute;
+    inset-inline-start: 0;
+    top: 0.72em;
+    width: 5px;
+    height: 1px;
+    background: var(--text-muted);
+  }
+`;
+
+type Action = 'block' | 'report' | 'leave';
+/** Where one can do it: beside the names of members; by mail, for who has no account; in a chat. */
+const ACTIONS: readonly { action: Action; icon: ReactNode; to: string }[] = [
+  { action: 'block', icon: <Ban aria-hidden />, to: '/search?type=people' },
+  { action: 'report', icon: <Flag aria-hidden />, to: '/contact' },
+  { action: 'leave', icon: <PhoneOff aria-hidden />, to: '/messages' },
+];
+type List = 'meeting' | 'call' | 'money' | 'telling' | 'young' | 'after';
+const LISTS: readonly { list: List; icon: ReactNode }[] = [
+  { list: 'meeting', icon: <MapPin aria-hidden /> },
+  { list: 'call', icon: <Video aria-hidden /> },
+  { list: 'money', icon: <CircleDollarSign aria-hidden /> },
+  { list: 'telling', icon: <MessageCircle aria-hidden /> },
+  { list: 'young', icon: <UsersRound aria-hidden /> },
+  { list: 'after', icon: <Gavel aria-hidden /> },
+];
+const pointsOf = (list: List): TextKey<'discovery'>[] => [
+  `safety.lists.${list}.points.0`,
+  `safety.lists.${list}.points.1`,
+  `safety.lists.${list}.points.2`,
+];
+
+/** What one can do when something is wrong, and what keeps it from going wrong. */
+export function SafetyPage() {
+  const { t } = useTranslation('discovery');
+  return (
+    <Page title={t('safety.title')}>
+      <PageHeader title={t('safety.title')} subtitle={t('safety.lead')} />
+      <Actions>
+        {ACTIONS.map(({ action, icon, to }) => (
+          <li key={action}>
+            <Link to={to}>
+              {icon}
+              <b>{t(`safety.actions.${action}.title`)}</b>
+              <small>{t(`safety.actions.${action}.text`)}</small>
+            </Link>
+          </li>
+        ))}
+      </Actions>
+      <Lists>
+        {LISTS.map(({ list, icon }) => (
+          <section key={list}>
+            {icon}
+            <h2>{t(`safety.lists.${list}.title`)}</h2>
+            <ul>
+              {pointsOf(list).map((point) => (
+                <li key={point}>{t(point)}</li>
+              ))}
+            </ul>
+          </section>
+        ))}
+      </Lists>
+    </Page>
+  );
+}
