@@ -25,7 +25,7 @@ const confirm = () => userEvent.click(screen.getByRole('button', { name: 'Block 
 it('blocks after the question, and says so', async () => {
   server.on('POST /users/:id/block', () => ({ message: '' }));
   await show();
-  expect(await screen.findByRole('dialog', { name: 'Block Wolf?' })).toBeVisible();
+  expect(await screen.findByRole('alertdialog', { name: 'Block Wolf?' })).toBeVisible();
   expect(server.callsTo('POST /users/:id/block')).toEqual([]);
   await confirm();
   expect(before).toHaveBeenCalled();
@@ -37,7 +37,7 @@ it('blocks after the question, and says so', async () => {
 it('says when it failed', async () => {
   server.on('POST /users/:id/block', () => failure(503, 'Not now'));
   await show();
-  await screen.findByRole('dialog', { name: 'Block Wolf?' });
+  await screen.findByRole('alertdialog', { name: 'Block Wolf?' });
   await confirm();
   expect(await screen.findByText('Not now')).toBeVisible();
 });

@@ -76,7 +76,7 @@ it('shows the reviews that the member wrote page by page', async () => {
   await show('?tab=given');
   expect(await screen.findByRole('tab', { name: 'Reviews Given (21)' })).toBeVisible();
   expect(screen.queryByText('Priya Raman')).not.toBeInTheDocument();
-  await userEvent.click(screen.getByRole('button', { name: /more/i }));
+  await userEvent.click(screen.getByRole('button', { name: /load more/i }));
   expect(await screen.findByText('Priya Raman')).toBeVisible();
   expect(screen.getByText('Ben Okoro')).toBeVisible();
   // The pressed button is gone.
