@@ -90,6 +90,18 @@ it('lists four weeks day by day, and remembers on this device that it does', asy
   expect(await screen.findByRole('radio', { name: 'Agenda' })).toBeChecked();
 });
 
+it('names the keys of its views, of the weeks and of today', async () => {
+  await show();
+  await screen.findByRole('region', { name: 'Week' });
+  const keys = (role: string, name: string) => screen.getByRole(role, { name }).getAttribute('aria-keyshortcuts');
+  expect([keys('radio', 'Week'), keys('radio', 'Agenda')]).toEqual(['W', 'A']);
+  expect([keys('button', 'Previous week'), keys('button', 'Today'), keys('button', 'Next week')]).toEqual([
+    'ArrowLeft',
+    'D',
+    'ArrowRight',
+  ]);
+});
+
 it('says that nothing is planned', async () => {
   await show();
   await agenda();

@@ -28,6 +28,7 @@ import { WeekView } from './week-view.tsx';
 
 type View = 'week' | 'agenda';
 const VIEWS: readonly View[] = ['agenda', 'week'];
+const SHORTCUTS = { agenda: 'A', week: 'W' } as const satisfies Record<View, string>;
 /** On this device. */
 const STORED = 'calendarView';
 /** How many days each view shows. */
@@ -210,7 +211,7 @@ export function CalendarPage() {
           <Range aria-live="polite">{range}</Range>
           <SegmentedControl
             label={t('calendar.view')}
-            options={VIEWS.map((value) => ({ value, label: t(`calendar.${value}`) }))}
+            options={VIEWS.map((value) => ({ value, label: t(`calendar.${value}`), shortcut: SHORTCUTS[value] }))}
             value={view}
             onChange={setView}
           />

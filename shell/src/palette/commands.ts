@@ -26,8 +26,10 @@ export function goToKeys(places: readonly Pick<NavigationItem, 'to' | 'label' | 
   });
 }
 
+/** Radio buttons and checkboxes use no letters. */
+const OWN_KEYS =
+  'input:not([type="radio"], [type="checkbox"]), textarea, select, [contenteditable], [role="menu"], [role="dialog"], [role="alertdialog"]';
+
 /** Whether the keys go into a field now, or to something that has its own. */
 export const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof Element &&
-  target.closest('input, textarea, select, [contenteditable], [role="menu"], [role="dialog"], [role="alertdialog"]') !==
-    null;
+  target instanceof Element && target.closest(OWN_KEYS) !== null;

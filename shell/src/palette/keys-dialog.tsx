@@ -64,6 +64,11 @@ export function KeysDialog({ places }: { places: readonly NavigationItem[] }) {
     [t('keys.newLine'), [t('keys.shift'), '↵']],
     [t('keys.toComposer'), ['C']],
   ];
+  const inCalendar: [string, string[]][] = [
+    [t('keys.turnWeeks'), ['←', '→']],
+    [t('keys.today'), ['D']],
+    [t('keys.weekOrAgenda'), ['W', 'A']],
+  ];
   const isMember = places.some(({ access }) => access === 'member');
   return (
     <Dialog open onClose={closePalette} title={t('keys.title')} width={720}>
@@ -72,6 +77,7 @@ export function KeysDialog({ places }: { places: readonly NavigationItem[] }) {
         <KeyList title={t('keys.goTo')} rows={goTo} />
         {isMember && <KeyList title={t('keys.inList')} rows={inList} />}
         {isMember && <KeyList title={t('keys.inChat')} rows={inChat} />}
+        {isMember && <KeyList title={t('keys.inCalendar')} rows={inCalendar} />}
       </Columns>
       <Checkbox
         checked={areOn}

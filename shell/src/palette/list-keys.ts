@@ -29,9 +29,31 @@ export function openRow(target: EventTarget | null): boolean {
   return link !== null;
 }
 
+/** What is pressed rather than filled in. */
+const PRESSED = '[type="radio"], [type="checkbox"]';
+
+/** Whether an element scrolls along the axis of an arrow key now. */
+function scrolls(element: Element, isSideways: boolean): boolean {
+  const { overflowX, overflowY } = getComputedStyle(element);
+  const isLonger = isSideways ? element.scrollWidth > element.clientWidth : element.scrollHeight > element.clientHeight;
+  return isLonger && /auto|scroll/.test(isSideways ? overflowX : overflowY);
+}
+
+/** Whether an arrow key belongs to what has the focus: a group of radio buttons, or a part of the page that scrolls that way. */
+export function usesArrow(key: string, target: EventTarget | null): boolean {
+  if (!key.startsWith('Arrow') || !(target instanceof Element)) return false;
+  if (target.matches('[type="radio"]')) return true;
+  const isSideways = key === 'ArrowLeft' || key === 'ArrowRight';
+  const page = document.querySelector('main');
+  for (let each: Element | null = target; each && each !== page; each = each.parentElement) {
+    if (each !== document.body && scrolls(each, isSideways)) return true;
+  }
+  return false;
+}
+
 /**
- * Uses the control that names this key with `aria-keyshortcuts`: a field gets the focus, a button is pressed. A control in a row listens
- * only while the focus is in that row. Returns whether there is one.
+ * Uses the control that names this key with `aria-keyshortcuts`: a field gets the focus, a button or a choice is pressed. A control in a
+ * row listens only while the focus is in that row. Returns whether there is one.
  */
 export function pressControl(key: string): boolean {
   const control = [...main().querySelectorAll<HTMLElement>('[aria-keyshortcuts]')].find((each) => {
@@ -42,7 +64,7 @@ export function pressControl(key: string): boolean {
       (row === null || row === focusedRow())
     );
   });
-  if (control?.matches('input, textarea')) control.focus();
+  if (control?.matches('input, textarea') && !control.matches(PRESSED)) control.focus();
   else control?.click();
   return control !== undefined;
 }

@@ -39,6 +39,18 @@ function Lists() {
       >
         <textarea aria-label="Message" aria-keyshortcuts="C" />
       </form>
+      <button type="button" aria-keyshortcuts="ArrowRight" onClick={() => setDone('Next week')}>
+        Next
+      </button>
+      {['Week', 'Agenda'].map((view) => (
+        <label key={view}>
+          <input type="radio" name="view" aria-keyshortcuts={view[0]} onChange={() => setDone(view)} />
+          {view}
+        </label>
+      ))}
+      <section aria-label="Hours" style={{ overflowX: 'auto' }}>
+        <a href="#hour">An hour</a>
+      </section>
     </>
   );
 }
@@ -289,6 +301,28 @@ describe('keys', () => {
     await press('a', 'j');
     expect(screen.getByRole('textbox', { name: 'Message' })).toHaveFocus();
     expect(screen.getAllByRole('article')).toHaveLength(3);
+  });
+
+  it('choose one of several, and leave arrows to a choice and to what scrolls their way', async () => {
+    await renderShell({ at: '/lists', remotes: [site], user: member });
+    await heading('Lists');
+    await press('w');
+    expect(screen.getByRole('radio', { name: 'Week' })).toBeChecked();
+    act(() => screen.getByRole('radio', { name: 'Week' }).focus());
+    await press('ArrowRight');
+    expect(screen.queryByText('Next week')).toBeNull();
+    await press('a');
+    expect(screen.getByRole('radio', { name: 'Agenda' })).toBeChecked();
+
+    const hours = screen.getByRole('region', { name: 'Hours' });
+    act(() => screen.getByRole('link', { name: 'An hour' }).focus());
+    // Nothing has a width without a browser.
+    Object.defineProperty(hours, 'scrollWidth', { value: 600, configurable: true });
+    await press('ArrowRight');
+    expect(screen.queryByText('Next week')).toBeNull();
+    Object.defineProperty(hours, 'scrollWidth', { value: 0 });
+    await press('ArrowRight');
+    expect(screen.getByText('Next week')).toBeVisible();
   });
 
   it('go on at the place of a row that has gone', async () => {

@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router-dom';
 import { takeEarlyKeys } from '../document/replay-early-input.ts';
 import type { NavigationItem } from '../layout/navigation.tsx';
 import { goToKeys, isTyping } from './commands.ts';
-import { moveRow, openRow, pressControl } from './list-keys.ts';
+import { moveRow, openRow, pressControl, usesArrow } from './list-keys.ts';
 import { keepForPalette, openKeys, openPalette, paletteState } from './palette-state.ts';
 
 /** How long G waits for the letter of a place. */
@@ -40,7 +40,7 @@ const actInPage = ({ key, target, repeat }: KeyboardEvent): boolean => {
   const letter = key.toLowerCase();
   if (letter === 'j') return moveRow(1);
   if (letter === 'k') return moveRow(-1);
-  return !repeat && pressControl(letter);
+  return !repeat && !usesArrow(key, target) && pressControl(letter);
 };
 
 /**

@@ -63,7 +63,8 @@ const Segment = styled.label`
 export interface SegmentedControlProps<T extends string> {
   /** What is chosen, for screen readers. */
   label: string;
-  options: readonly { value: T; label: string; icon?: ReactNode }[];
+  /** `shortcut` is the key that chooses it. */
+  options: readonly { value: T; label: string; icon?: ReactNode; shortcut?: string }[];
   value: T;
   onChange: (value: T) => void;
   className?: string;
@@ -88,6 +89,7 @@ export function SegmentedControl<T extends string>({
             name={name}
             value={option.value}
             checked={option.value === value}
+            aria-keyshortcuts={option.shortcut}
             onChange={() => onChange(option.value)}
           />
           {option.icon}
