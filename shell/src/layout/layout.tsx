@@ -24,6 +24,7 @@ import { useCounts } from './use-counts.ts';
 import { useHasMatches } from './use-has-matches.ts';
 import { useHeaderReady } from './use-header-ready.ts';
 import { useHeld } from './use-held.ts';
+import { ZoneNotice } from './zone-notice.tsx';
 
 const Frame = styled.div<{ $full: boolean }>`
   display: flex;
@@ -104,6 +105,7 @@ export function Layout({ startsWithSkeleton }: { startsWithSkeleton: boolean }) 
       <AppWidgets />
       {/* Inside the router, because toasts may contain links. */}
       <Toaster />
+      <ZoneNotice />
       <SessionEndWatch />
       <LeaveGuard />
     </Frame>

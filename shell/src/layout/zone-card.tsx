@@ -1,0 +1,135 @@
+import type { Hours } from '@mutua/contracts';
+import {
+  Button,
+  call,
+  errorMessage,
+  IconButton,
+  media,
+  refreshUser,
+  toast,
+  useAppDispatch,
+  useSession,
+  useTranslation,
+} from '@mutua/web-kit';
+import { X } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import styled from 'styled-components';
+import type { ZoneChange } from './seen-zone.ts';
+
+/* Overlays the page, so that nothing moves when it comes. */
+const Box = styled.section`
+  position: fixed;
+  z-index: 79;
+  right: 16px;
+  bottom: calc(16px + max(var(--bottom-bar), env(safe-area-inset-bottom)));
+  display: grid;
+  gap: 8px;
+  width: min(420px, calc(100vw - 24px));
+  padding: 16px 18px 18px;
+  border: 1px solid var(--line-soft);
+  border-radius: var(--radius-card);
+  background: var(--surface-raised);
+  box-shadow: var(--shadow-3);
+  ${media.narrow} {
+    right: 12px;
+  }
+  @media print {
+    display: none;
+  }
+`;
+const Head = styled.header`
+  display: flex;
+  gap: 12px;
+  align-items: center;
+  justify-content: space-between;
+  font-weight: var(--weight-bold);
+  button {
+    flex: none;
+    margin: -8px -10px -8px 0;
+  }
+`;
+const Detail = styled.p`
+  color: var(--text-muted);
+  font-size: var(--text-sm);
+  line-height: 1.5;
+  text-wrap: pretty;
+`;
+const Choices = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: 8px;
+  margin-top: 4px;
+`;
+
+const cityOf = (zone: string): string => (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ');
+const hasSlots = ({ weekly, days }: Hours): boolean =>
+  [...Object.values(weekly), ...days.map(({ slots }) => slots)].some((slots) => slots.length > 0);
+
+const chooseZone = (timeZone: string) => call('PUT /users/settings', { body: { time: { timeZone } } });
+const followDevice = (timeZone: string) => call('PUT /users/profile', { body: { timeZone } });
+
+/** Says what a new time zone means for hours and sessions, and lets the member keep the one before or go by the new one. */
+export function ZoneCard({ before, device, onEnd }: ZoneChange & { onEnd: () => void }) {
+  const { t } = useTranslation('shell');
+  const dispatch = useAppDispatch();
+  const { user } = useSession();
+  const [hours, setHours] = useState<Hours>();
+  const [busy, setBusy] = useState<'use' | 'keep' | null>(null);
+  useEffect(() => {
+    // While the hours are unknown nothing is told; the next page asks again.
+    call('GET /calendar/hours').then(
+      (answer) => setHours(answer.hours),
+      () => undefined,
+    );
+  }, []);
+  if (!hours) return null;
+
+  const isChosen = Boolean(user?.time?.timeZone);
+  const hoursFollow = hours.timeZone === null && hasSlots(hours);
+  const cities = { before: cityOf(before), city: cityOf(device) };
+  const use = () => (isChosen ? chooseZone(device) : followDevice(device));
+  const keep = async () => {
+    if (isChosen) return;
+    if (!hoursFollow) return chooseZone(before);
+    // First the hours: once the member's clock is another one, they would follow it.
+    await call('PUT /calendar/hours', { body: { ...hours, timeZone: before } });
+    return followDevice(device);
+  };
+  const press = async (what: 'use' | 'keep') => {
+    setBusy(what);
+    try {
+      await (what === 'use' ? use() : keep());
+      await dispatch(refreshUser());
+      onEnd();
+    } catch (error) {
+      toast.error(errorMessage(error, t('zone.failed')));
+      setBusy(null);
+    }
+  };
+  const keepsHours = hoursFollow && !isChosen;
+  return (
+    <Box aria-label={t('zone.label')} aria-live="polite" data-persistent data-page-foot>
+      <Head>
+        {t('zone.noticed', cities)}
+        <IconButton label={t('zone.close')} icon={<X />} onClick={onEnd} />
+      </Head>
+      <Detail>
+        {t(hoursFollow ? 'zone.hours' : 'zone.mails', cities)} {t('zone.sessions')}
+      </Detail>
+      <Choices>
+        <Button
+          size="sm"
+          variant="secondary"
+          busy={busy === 'keep'}
+          disabled={busy !== null}
+          onClick={() => press('keep')}
+        >
+          {t(keepsHours ? 'zone.keepHours' : 'zone.keep', cities)}
+        </Button>
+        <Button size="sm" busy={busy === 'use'} disabled={busy !== null} onClick={() => press('use')}>
+          {t('zone.use', cities)}
+        </Button>
+      </Choices>
+    </Box>
+  );
+}

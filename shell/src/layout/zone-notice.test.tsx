@@ -1,0 +1,112 @@
+import type { Hours, User } from '@mutua/contracts';
+import { DEFAULT_SETTINGS } from '@mutua/contracts';
+import { addTexts, browserTimeZone } from '@mutua/web-kit';
+import { failure, startTestApi, type TestApi, testUser } from '@mutua/web-kit/testing';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import texts from '../locales/en.json';
+import { released, renderShell } from '../testing/render-shell.tsx';
+
+addTexts('shell', texts);
+
+const garden = released({ pages: { '/search': () => <h1>Garden</h1> } });
+const DEVICE = browserTimeZone().timeZone ?? 'UTC';
+const HERE = (DEVICE.split('/').at(-1) ?? DEVICE).replaceAll('_', ' ');
+const APIA = 'Pacific/Apia';
+const none = { monday: [], tuesday: [], wednesday: [], thursday: [], friday: [], saturday: [], sunday: [] };
+const evenings = { ...none, tuesday: [{ start: '18:00', end: '20:00' }] };
+
+const member = (timeZone: string | null, chosen: string | null = null): User =>
+  testUser({ timeZone, time: { timeZone: chosen, firstDay: 'monday' } });
+
+let api: TestApi;
+let hours: Hours;
+beforeAll(async () => {
+  api = await startTestApi();
+});
+afterAll(() => api.close());
+beforeEach(() => {
+  api.reset();
+  localStorage.clear();
+  hours = { version: 4, timeZone: null, weekly: evenings, days: [], buffer: 15, notice: 12, horizon: 28 };
+  api.on('GET /calendar/hours', () => ({ hours }));
+  api.on('PUT /calendar/hours', () => ({ hours }));
+  api.on('PUT /users/profile', () => ({ user: member(DEVICE) }));
+  api.on('PUT /users/settings', () => ({ settings: DEFAULT_SETTINGS }));
+  api.on('GET /auth/me', () => ({ user: member(DEVICE) }));
+});
+
+const show = async (user: User) => {
+  const shown = await renderShell({ at: '/search', remotes: [garden], user });
+  await screen.findByRole('heading', { name: 'Garden' });
+  return shown;
+};
+const notice = () => screen.findByRole('region', { name: 'Another time zone' });
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
+const isGone = () => waitFor(() => expect(screen.queryByRole('region', { name: 'Another time zone' })).toBeNull());
+
+it('keeps the hours by the clock before, and goes by the new one for everything else', async () => {
+  await show(member(APIA));
+  expect(await notice()).toHaveTextContent(
+    `You seem to be in ${HERE}Your weekly hours and mails go by Apia time so far. Agreed sessions stay when they are`,
+  );
+  await press('Keep my hours in Apia time');
+  await isGone();
+  expect(api.callsTo('PUT /calendar/hours')[0]?.body).toEqual({ ...hours, timeZone: APIA });
+  expect(api.callsTo('PUT /users/profile')[0]?.body).toEqual({ timeZone: DEVICE });
+});
+
+it('lets hours follow to the new clock', async () => {
+  await show(member(APIA));
+  await press(`Use ${HERE} time`);
+  await isGone();
+  expect(api.callsTo('PUT /calendar/hours')).toEqual([]);
+  expect(api.callsTo('PUT /users/profile')[0]?.body).toEqual({ timeZone: DEVICE });
+});
+
+it('chooses the zone before for a member whose hours do not follow', async () => {
+  hours = { ...hours, weekly: none };
+  await show(member(APIA));
+  expect(await notice()).toHaveTextContent('Your mails and reminders go by Apia time so far.');
+  await press('Keep Apia time');
+  await isGone();
+  expect(api.callsTo('PUT /users/settings')[0]?.body).toEqual({ time: { timeZone: APIA } });
+});
+
+it('is told once: not again after it was closed', async () => {
+  const { unmount } = await show(member(APIA));
+  await notice();
+  await press('Close');
+  await isGone();
+  unmount();
+  await show(member(APIA));
+  expect(api.callsTo('GET /calendar/hours')).toHaveLength(1);
+});
+
+it('stays, and says why, when that fails', async () => {
+  api.on('PUT /users/profile', () => failure(500, 'Something went wrong'));
+  await show(member(APIA));
+  await press(`Use ${HERE} time`);
+  await screen.findByText('Something went wrong');
+  await notice();
+});
+
+it('tells a member with a chosen zone only once the device has moved', async () => {
+  const chosen = member(APIA, APIA);
+  const { unmount } = await show(chosen);
+  expect(api.callsTo('GET /calendar/hours')).toEqual([]);
+  unmount();
+  localStorage.setItem(`seenZone:${chosen._id}`, 'Pacific/Chatham');
+  await show(chosen);
+  await press(`Use ${HERE} time`);
+  await isGone();
+  expect(api.callsTo('PUT /users/settings')[0]?.body).toEqual({ time: { timeZone: DEVICE } });
+});
+
+it.each([
+  ['in the zone of the last sign-in', DEVICE],
+  ['whose zone is unknown', null],
+])('tells nothing to a member %s', async (_who, zone) => {
+  await show(member(zone));
+  expect(api.callsTo('GET /calendar/hours')).toEqual([]);
+});
