@@ -356,6 +356,8 @@ export const WAITING = {
   daysAfterNudge: 14,
   /** How often the sender may edit one. */
   edits: 10,
+  /** After how many days without an end a member is asked whether an absence is over, and asked again. */
+  askAwayDays: 30,
 } as const;
 
 /** What happens to requests while a member is away: none can be sent, or their senders are told when the member is back. */

@@ -20,6 +20,7 @@ import { onRequestSnapshot } from './events/on-request-snapshot.ts';
 import { onReviewCreated } from './events/on-review-created.ts';
 import { onSkillCreated } from './events/on-skill-created.ts';
 import { onSkillEndorsed } from './events/on-skill-endorsed.ts';
+import { onAwayAsked, onCalendarFailed } from './events/own-notices.ts';
 import { ringHandlers } from './events/ring-handlers.ts';
 import { createFollowerNoticeRepository } from './followers/follower-notice.repository.ts';
 import { createFollowerNotices } from './followers/follower-notices.ts';
@@ -113,6 +114,8 @@ export const app = createService({
         'meeting.due': onMeetingDue({ notifications, recipients, service }),
         'meeting.late': onMeetingLate({ notifications, recipients, service }),
         'review.created': onReviewCreated({ service }),
+        'calendar.failed': onCalendarFailed({ service }),
+        'away.asked': onAwayAsked({ recipients, service }),
         'report.decided': onReportDecided({ service }),
         'message.sent': onMessageSent({ service }),
         'message.changed': onMessageChanged({ service }),

@@ -77,7 +77,7 @@ export const app = createService({
     const storedHours = createHoursRepository({ connection, relay });
 
     const storedCalendars = createCalendarRepository(connection);
-    const sources = createSourceRepository(connection);
+    const sources = createSourceRepository({ connection, relay });
     const plans = createPlanRepository(connection);
     const busyElsewhere = createBusyElsewhere({ calendars: storedCalendars, sources });
 
@@ -127,7 +127,7 @@ export const app = createService({
       pollMs,
     });
     const pollers = [
-      ...[exchanges.due, exchanges.recount].map((due) => createJobPoller({ due, logger, pollMs })),
+      ...[exchanges.due, exchanges.recount, exchanges.askAway].map((due) => createJobPoller({ due, logger, pollMs })),
       calendars.poller,
     ];
     const visibility = createVisibility({ partners: { are: storedRequests.existsBetween, of: async () => [] } });

@@ -32,4 +32,11 @@ export const availabilityEvents = defineEvents({
     version: 1,
     payload: AvailabilitySnapshot,
   },
+  /** A member has been away for long, without an end. */
+  'away.asked': {
+    source: 'requests',
+    subscribers: ['notifications'],
+    version: 1,
+    payload: z.object({ userId: ObjectId, since: IsoDate }),
+  },
 });

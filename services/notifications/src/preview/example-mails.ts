@@ -79,6 +79,8 @@ const NOTIFICATIONS: [NotificationType, Saying][] = [
     },
   ],
   ['meeting_ask', { text: 'meetingAsk', values: { name: NAME, moment: MOMENT } }],
+  ['other', { text: 'calendarFailed', values: { name: 'calendar.example.org', days: 7 } }],
+  ['other', { text: 'awayAsk', values: { since: MOMENT } }],
   ['message', { text: 'messages', values: { name: 'Hana Sato', count: 3, preview: 'See you on Thursday!' } }],
 ];
 

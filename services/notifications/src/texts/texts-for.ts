@@ -80,6 +80,8 @@ function valuesIn(language: Language, { text, values }: Exclude<Saying, { text: 
       const { expires, ...named } = values;
       return { ...named, day: dayIn(language, expires.zone, new Date(expires.at)) };
     }
+    case 'awayAsk':
+      return { day: dayIn(language, values.since.zone, new Date(values.since.at)) };
     case 'meetingDeclined':
       return { ...values, hasWords: Boolean(values.words) };
     case 'requestRejected':

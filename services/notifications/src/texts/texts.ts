@@ -152,6 +152,10 @@ export interface NotificationValues {
   meetingLate: { name: string; late: number; moment: ReaderMoment };
   /** Whether the two met. */
   meetingAsk: { name: string; moment: ReaderMoment };
+  /** A calendar elsewhere could not be read for `days`. */
+  calendarFailed: { name: string; days: number };
+  /** The reader is away without an end. */
+  awayAsk: { since: ReaderMoment };
   /** `count` messages, of which `preview` is the latest; with `callType` that one is a missed call, with `isDeleted` it is gone. */
   messages: { name: string; count: number } & LatestMessage;
   reportDecided: DecidedReport;

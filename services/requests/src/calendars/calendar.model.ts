@@ -1,4 +1,5 @@
 import type { CalendarProblem, CalendarSettings, FeedDetail, Language } from '@mutua/contracts';
+import { type OutboxFields, outboxPlugin } from '@mutua/service-kit';
 import { type Connection, type Model, Schema } from 'mongoose';
 
 /** The address by which other calendars read the sessions of a member. */
@@ -36,6 +37,8 @@ export interface StoredSource {
   etag: string | null;
   problem: CalendarProblem | null;
   failingSince: Date | null;
+  /** Whether the member knows that it is failing; absent before it was told. */
+  isTold?: boolean;
   failures: number;
   /** When its member is busy: milliseconds of UTC, sorted and disjoint. */
   busy: [start: number, end: number][];
@@ -61,7 +64,7 @@ const calendarSchema = new Schema<StoredCalendar>(
   options,
 );
 
-const sourceSchema = new Schema<StoredSource>(
+const sourceSchema = new Schema<StoredSource & OutboxFields>(
   {
     _id: String,
     memberId: text,
@@ -76,6 +79,7 @@ const sourceSchema = new Schema<StoredSource>(
     etag: { type: String, default: null },
     problem: { type: String, default: null },
     failingSince: { type: Date, default: null },
+    isTold: { type: Boolean },
     failures: { type: Number, default: 0 },
     busy: { type: [[Number]], default: [] } as never,
   },
@@ -83,9 +87,10 @@ const sourceSchema = new Schema<StoredSource>(
 );
 
 calendarSchema.index({ 'feed.hash': 1 }, { unique: true, sparse: true });
+sourceSchema.plugin(outboxPlugin);
 sourceSchema.index({ memberId: 1, createdAt: 1 }).index({ dueAt: 1 });
 
 export const calendarModel = (connection: Connection): Model<StoredCalendar> =>
   connection.model<StoredCalendar>('Calendar', calendarSchema, 'calendars');
-export const sourceModel = (connection: Connection): Model<StoredSource> =>
-  connection.model<StoredSource>('CalendarSource', sourceSchema, 'calendarsources');
+export const sourceModel = (connection: Connection): Model<StoredSource & OutboxFields> =>
+  connection.model<StoredSource & OutboxFields>('CalendarSource', sourceSchema, 'calendarsources');

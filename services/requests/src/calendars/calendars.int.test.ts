@@ -348,6 +348,13 @@ describe('calendars elsewhere', () => {
     expect(await list(_id)).toMatchObject([{ problem: 'unreadable', busy: 1, failingSince: expect.any(String) }]);
     await stored.updateOne({ _id: id as never }, { $set: { failingSince: new Date(Date.now() - 8 * 86_400_000) } });
     await failAgain(4);
+    await failAgain(5);
+    const failed = async () =>
+      (await service.told('notifications', id)).filter(({ type }) => type === 'calendar.failed');
+    await service.waitFor(async () => (await failed()).length > 0);
+    expect((await failed()).map(({ payload }) => payload)).toEqual([
+      { userId: _id, sourceId: id, name: 'Work', since: expect.any(String) },
+    ]);
     expect(await list(_id)).toMatchObject([{ problem: 'unreadable', busy: 0 }]);
     elsewhere.status = 200;
     await failAgain(0);
@@ -383,7 +390,7 @@ describe('calendars elsewhere', () => {
         members: createMemberRepository(connection),
         hours: createHoursRepository({ connection, relay }),
         availabilities: createAvailabilityRepository({ connection, relay }),
-        sources: createSourceRepository(connection),
+        sources: createSourceRepository({ connection, relay: { publish: () => undefined } }),
       },
       _id,
     ))

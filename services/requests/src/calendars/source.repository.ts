@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { CalendarProblem } from '@mutua/contracts';
 import { CALENDAR } from '@mutua/contracts/constants';
+import { newEvent, type OutboxFields, type Relay, withEvents } from '@mutua/service-kit';
 import type { Connection } from 'mongoose';
 import type { Interval } from '../meetings/intervals.ts';
 import { type StoredSource, sourceModel } from './calendar.model.ts';
@@ -12,10 +13,19 @@ export type Reading =
   | 'unchanged'
   | { problem: CalendarProblem };
 
+const failedEvent = ({ _id, memberId, label, host }: StoredSource, since: Date) =>
+  newEvent('calendar.failed', { userId: memberId, sourceId: _id, name: label || host, since: since.toISOString() });
+
 export type SourceRepository = ReturnType<typeof createSourceRepository>;
 
 /** The calendars elsewhere that members have added. */
-export function createSourceRepository(connection: Connection) {
+export function createSourceRepository({
+  connection,
+  relay,
+}: {
+  connection: Connection;
+  relay: Pick<Relay, 'publish'>;
+}) {
   const model = sourceModel(connection);
 
   return {
@@ -84,12 +94,9 @@ export function createSourceRepository(connection: Connection) {
         .exec(),
 
     /** Stores what was read, and when to read it again. Does nothing when it is gone. */
-    async store(
-      { _id, failingSince, failures }: StoredSource,
-      reading: Reading,
-      { now, dueAt }: { now: Date; dueAt: Date },
-    ): Promise<void> {
-      const read = { readAt: now, problem: null, failingSince: null, failures: 0, dueAt };
+    async store(source: StoredSource, reading: Reading, { now, dueAt }: { now: Date; dueAt: Date }): Promise<void> {
+      const { _id, failingSince, failures } = source;
+      const read = { readAt: now, problem: null, failingSince: null, isTold: false, failures: 0, dueAt };
       if (reading === 'unchanged') await model.updateOne({ _id }, { $set: read });
       else if ('busy' in reading) {
         const { busy, etag } = reading;
@@ -97,19 +104,17 @@ export function createSourceRepository(connection: Connection) {
       } else {
         const since = failingSince ?? now;
         const isOver = now.getTime() - since.getTime() >= CALENDAR.failDays * 86_400_000;
-        await model.updateOne(
-          { _id },
-          {
-            $set: {
-              problem: reading.problem,
-              failingSince: since,
-              failures: failures + 1,
-              dueAt,
-              // Without the tag it is read as a whole once it answers again.
-              ...(isOver && { busy: [], etag: null }),
-            },
-          },
-        );
+        const failed = { problem: reading.problem, failingSince: since, failures: failures + 1, dueAt };
+        // Without the tag it is read as a whole once it answers again.
+        const update = { $set: { ...failed, ...(isOver && { busy: [], etag: null, isTold: true }) } };
+        const events = isOver && !source.isTold ? [failedEvent(source, since)] : [];
+        const stored = await model
+          .findOneAndUpdate({ _id }, withEvents<StoredSource & OutboxFields>(update, ...events), {
+            returnDocument: 'after',
+            projection: { outbox: 1 },
+          })
+          .lean();
+        relay.publish(model, stored);
       }
     },
 

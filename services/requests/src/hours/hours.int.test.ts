@@ -345,7 +345,7 @@ it('an export has the hours, and an erasure removes them', async () => {
     members: createMemberRepository(connection),
     hours: createHoursRepository({ connection, relay }),
     availabilities: createAvailabilityRepository({ connection, relay }),
-    sources: createSourceRepository(connection),
+    sources: createSourceRepository({ connection, relay: { publish: () => undefined } }),
   };
   const lines = [];
   for await (const line of ownData(sources, _id)) lines.push(line);

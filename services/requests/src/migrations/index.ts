@@ -7,6 +7,7 @@ import { plans } from './005-plans.ts';
 import { waiting } from './006-waiting.ts';
 import { remind } from './007-remind.ts';
 import { calendars } from './008-calendars.ts';
+import { tellMembers } from './009-tell-members.ts';
 
 /** In the order in which they are applied. A released migration never changes; a correction is a new migration. */
 export const migrations: readonly Migration[] = [
@@ -18,4 +19,5 @@ export const migrations: readonly Migration[] = [
   waiting,
   remind,
   calendars,
+  tellMembers,
 ];

@@ -15,6 +15,7 @@ import type { MemberRepository } from '../members/member.repository.ts';
 import type { ReviewRepository } from '../reviews/review.repository.ts';
 import type { SkillRepository } from '../skills/skill.repository.ts';
 import { createAskAgain } from '../waiting/ask-again.ts';
+import { createAskAway } from '../waiting/ask-away.ts';
 import type { AvailabilityRepository } from '../waiting/availability.repository.ts';
 import { createAwayService } from '../waiting/away.service.ts';
 import { createEdit } from '../waiting/edit.ts';
@@ -96,5 +97,6 @@ export function createExchanges({
     edit: createEdit({ requests, members, skills, owns, views, changes }),
     away,
     recount: createRecount({ availabilities, waiting }),
+    askAway: createAskAway({ availabilities }),
   };
 }

@@ -1,6 +1,6 @@
 /** When members are away. Pure; lengths are in milliseconds. */
 import type { Away, AwayInput, PublicAway } from '@mutua/contracts';
-import { AWAY_DAYS } from '@mutua/contracts/constants';
+import { AWAY_DAYS, WAITING } from '@mutua/contracts/constants';
 import { DAY_MS } from '../meetings/plan-parts.ts';
 import { localOf, momentOf, type Zone } from '../meetings/zones.ts';
 
@@ -97,6 +97,10 @@ export function hereBetween(start: Date, end: Date, absences: readonly Absence[]
   }
   return here + Math.max(0, end.getTime() - from);
 }
+
+/** When the member is asked whether an absence is over; null of one that has an end. */
+export const askAtOf = ({ startsAt, endsAt }: Absence): Date | null =>
+  endsAt ? null : new Date(startsAt.getTime() + WAITING.askAwayDays * DAY_MS);
 
 /** What others see of it. */
 export const publicAway = ({ until, note, requests }: StoredAway): PublicAway => ({ until, note, requests });

@@ -14,6 +14,8 @@ export interface AvailabilityDocument extends OutboxFields {
   answersWithin: AnswersWithin | null;
   /** When `answersWithin` is to be found anew; absent while nothing can change it. */
   recountAt?: Date;
+  /** When to ask whether the member is still away; absent without an absence that has no end. */
+  askAt?: Date;
   /** Grows with each change that others see. */
   version: number;
 }
@@ -25,12 +27,13 @@ const schema = new Schema<AvailabilityDocument>(
     past: { type: [Schema.Types.Mixed], default: [] } as never,
     answersWithin: { type: String, default: null },
     recountAt: { type: Date },
+    askAt: { type: Date },
     version: { type: Number, required: true },
   },
   { versionKey: false },
 );
 schema.plugin(outboxPlugin);
-schema.index({ recountAt: 1 }, { sparse: true });
+schema.index({ recountAt: 1 }, { sparse: true }).index({ askAt: 1 }, { sparse: true });
 
 export const availabilityModel = (connection: Connection): Model<AvailabilityDocument> =>
   connection.model<AvailabilityDocument>('Availability', schema);

@@ -11,7 +11,7 @@ import {
 } from '@mutua/service-kit';
 import type { Connection } from 'mongoose';
 import { TRIES } from '../requests/status-changes.ts';
-import { type Absence, hasEnded, type StoredAway } from './absences.ts';
+import { type Absence, askAtOf, hasEnded, type StoredAway } from './absences.ts';
 import { type AvailabilityDocument, availabilityModel } from './availability.model.ts';
 
 export type StoredAvailability = Omit<AvailabilityDocument, keyof OutboxFields>;
@@ -19,6 +19,12 @@ export type AvailabilityRepository = ReturnType<typeof createAvailabilityReposit
 
 /** A change that others see. */
 type Changed = Partial<Pick<StoredAvailability, 'away' | 'past' | 'answersWithin'>>;
+
+/** When to ask whether the absence is over. */
+const askFields = ({ away }: Changed) => {
+  const askAt = away && askAtOf(away);
+  return askAt ? { $set: { askAt } } : away === undefined ? {} : { $unset: { askAt: 1 as const } };
+};
 
 /** Version 0 is not stored. */
 const nothingKnown = (_id: string): StoredAvailability => ({
@@ -63,7 +69,9 @@ export function createAvailabilityRepository({
     const event = newEvent('availability.changed', toAvailability(after));
     const { _id, version } = before;
     if (version > 0) {
-      const update = withEvents<AvailabilityDocument>({ $set: { ...changed, version: after.version } }, event);
+      const { $set, ...rest } = askFields(changed);
+      const set = { ...changed, ...$set, version: after.version };
+      const update = withEvents<AvailabilityDocument>({ $set: set, ...rest }, event);
       const stored = await model
         .findOneAndUpdate({ _id, version }, update, { returnDocument: 'after', projection: { outbox: 1 } })
         .lean();
@@ -71,7 +79,8 @@ export function createAvailabilityRepository({
       return stored !== null;
     }
     try {
-      relay.publish(model, (await model.create({ ...after, ...outboxFields(event) })).toObject());
+      const created = await model.create({ ...after, ...askFields(changed).$set, ...outboxFields(event) });
+      relay.publish(model, created.toObject());
       return true;
     } catch (error) {
       if (isDuplicateKey(error)) return false;
@@ -127,6 +136,26 @@ export function createAvailabilityRepository({
     /** It was found: the next time is at this moment, unless another answer has come meanwhile. */
     async recounted({ _id, recountAt }: StoredAvailability, next: Date | null): Promise<void> {
       await model.updateOne({ _id, recountAt }, next ? { $set: { recountAt: next } } : { $unset: { recountAt: 1 } });
+    },
+
+    /** The members who are to be asked whether they are still away, the longest waiting first. */
+    async findToAsk(now: Date, limit: number): Promise<string[]> {
+      const found = await model
+        .find({ askAt: { $lte: now } }, { _id: 1 })
+        .sort({ askAt: 1 })
+        .limit(limit)
+        .lean();
+      return found.map(({ _id }) => _id);
+    },
+
+    /** Asks the member, and again at `next`; both in one write, so that a question is asked once. Does nothing after another change. */
+    async ask({ _id, version, askAt }: StoredAvailability, since: Date, next: Date): Promise<void> {
+      const event = newEvent('away.asked', { userId: _id, since: since.toISOString() });
+      const update = withEvents<AvailabilityDocument>({ $set: { askAt: next } }, event);
+      const stored = await model
+        .findOneAndUpdate({ _id, version, askAt }, update, { returnDocument: 'after', projection: { outbox: 1 } })
+        .lean();
+      relay.publish(model, stored);
     },
 
     all: (): AsyncGenerator<StoredAvailability> => readAll<StoredAvailability>(model),

@@ -217,6 +217,26 @@ describe('an edit', () => {
 });
 
 describe('a member who is away', () => {
+  it('is asked after 30 days without an end, and again after 30 more', async () => {
+    const { _id } = await service.member();
+    expect((await setAway(_id, { until: dayIn(3) })).status).toBe(200);
+    const askAt = async () => (await collection('availabilities').findOne({ _id: _id as never }))?.['askAt'];
+    expect(await askAt()).toBeUndefined();
+    await setAway(_id);
+    const first = await askAt();
+    expect(Math.round((first.getTime() - Date.now()) / DAY_MS)).toBeGreaterThanOrEqual(WAITING.askAwayDays - 1);
+    await collection('availabilities').updateOne({ _id: _id as never }, { $set: { askAt: ago(1) } });
+    const asked = await service.waitFor(async () => {
+      const events = await told('notifications', _id, 'away.asked');
+      return events.length > 0 && events;
+    });
+    expect(asked).toEqual([{ userId: _id, since: expect.any(String) }]);
+    expect((await askAt()).getTime()).toBeGreaterThan(Date.now() + 29 * DAY_MS);
+    await service.call('DELETE /calendar/away', { as: _id });
+    expect(await askAt()).toBeUndefined();
+    expect(await told('notifications', _id, 'away.asked')).toHaveLength(1);
+  });
+
   const ask = ({ sender, offered, wanted }: Pair) =>
     service.call('POST /requests', {
       as: sender._id,
