@@ -151,6 +151,7 @@ function DidYouMeet({ exchange, session, name }: PartProps) {
           <p>
             {texts.moment(session.startsAt)} · {texts.length(session.minutes)}
           </p>
+          {session.spokenMinutes && <p>{t('after.spoken', { length: texts.length(session.spokenMinutes) })}</p>}
         </div>
       </Head>
       {isOpen ? (

@@ -32,6 +32,8 @@ export const afterFields = {
   answers: z.object({ yours: SessionAnswer.nullable(), theirs: SessionAnswer.nullable() }).optional(),
   /** From the end of the session until then the caller can answer, or answer otherwise; null when nothing can be changed. */
   answerUntil: IsoDate.nullable().optional(),
+  /** How long the two have spoken here around it; null when they did not. */
+  spokenMinutes: Minutes.nullable().optional(),
   /** How long a session was that was held; null of others. */
   heldMinutes: Minutes.nullable().optional(),
 };

@@ -285,6 +285,8 @@ export const AFTER = {
   ask: 15,
   /** How long they can answer, and change a contradiction. */
   answerHours: 72,
+  /** Calls around a session, in minutes before its start and after its end: as long as `atLeast` together, they settle it after fewer hours of silence. */
+  calls: { before: 15, after: 60, atLeast: 10, answerHours: 24 },
   /** How long a session may have been: so many times the planned length. */
   longest: 2,
   /** How long answers are kept. */

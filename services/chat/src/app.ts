@@ -171,7 +171,7 @@ export const app = createService({
     });
     const sweeper = repeat(() => files.sweep(), { everyMs: SWEEP_MS, name: 'removing unused files', logger });
     const messageLimit = createMessageLimit({ redis, prefix, scale: config.RATE_LIMIT_SCALE, logger });
-    const callRecords = createCallRecordRepository(connection);
+    const callRecords = createCallRecordRepository({ connection, relay });
     const announceLines = createLineUpdates({ conversations, callRecords, emitter });
     const replies = createReplies({ messages: messageRepository });
     const view = createMessageView({ memberships, members, replies, sign: links.sign });

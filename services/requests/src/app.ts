@@ -199,6 +199,7 @@ export const app = createService({
           eraseMember,
           forgetEvents: (...about) => forgetEvents(queue, ...about),
         }),
+        'call.finished': exchanges.onCallFinished,
         'member.blocked': onMemberBlocked({ blocks, callOff: exchanges.callOff }),
         'member.unblocked': onBlockChanged({ blocks }),
         'skill.created': onSkillChanged({ skills }),

@@ -19,6 +19,20 @@ const About = z.object({
 });
 
 export const afterEvents = defineEvents({
+  /** Two members have spoken to each other. */
+  'call.finished': {
+    source: 'chat',
+    subscribers: ['requests'],
+    version: 1,
+    payload: z.object({
+      requestId: ObjectId,
+      /** Of the call: the same one is told once. */
+      callId: z.string().min(1),
+      /** When it was answered. */
+      startedAt: IsoDate,
+      seconds: z.number().int().min(0),
+    }),
+  },
   /** It is time to remind members of a session, or to ask them whether they met. Each session tells each member each thing once. */
   'meeting.due': {
     source: 'requests',

@@ -1,3 +1,11 @@
+import {
+  isDuplicateKey,
+  newEvent,
+  type OutboxFields,
+  outboxFields,
+  outboxPlugin,
+  type Relay,
+} from '@mutua/service-kit';
 import { type Connection, Schema, Types } from 'mongoose';
 
 /** A call in which both parties spoke, after its end. */
@@ -9,7 +17,7 @@ export interface CallRecord {
   seconds: number;
 }
 
-interface CallRecordDocument extends Omit<CallRecord, 'callerId'> {
+interface CallRecordDocument extends Omit<CallRecord, 'callerId'>, OutboxFields {
   /** Made from the call's id, so that both parties' ends of one call are one record. */
   _id: string;
   requestId: Types.ObjectId;
@@ -29,23 +37,44 @@ const schema = new Schema<CallRecordDocument>(
     seconds: { type: Number, required: true },
   },
   { versionKey: false },
-).index({ requestId: 1, startedAt: -1 });
+)
+  .plugin((each) => outboxPlugin(each, { insertOnly: true }))
+  .index({ requestId: 1, startedAt: -1 });
 
 export type CallRecordRepository = ReturnType<typeof createCallRecordRepository>;
 
 /** Keeps the finished calls of each conversation. */
-export function createCallRecordRepository(connection: Connection) {
+export function createCallRecordRepository({
+  connection,
+  relay,
+}: {
+  connection: Connection;
+  relay: Pick<Relay, 'publish'>;
+}) {
   const model = connection.model<CallRecordDocument>('call', schema);
 
   return {
-    /** Records a call once per `key`. */
+    /** Records a call once per `key`, and tells of it. */
     async add(key: string, requestId: string, { callerId, ...record }: CallRecord): Promise<void> {
-      const $setOnInsert = {
-        ...record,
-        requestId: new Types.ObjectId(requestId),
-        callerId: new Types.ObjectId(callerId),
-      };
-      await model.updateOne({ _id: key }, { $setOnInsert }, { upsert: true });
+      const { startedAt, seconds } = record;
+      const event = newEvent('call.finished', {
+        requestId,
+        callId: key,
+        startedAt: startedAt.toISOString(),
+        seconds,
+      });
+      try {
+        const stored = await model.create({
+          _id: key,
+          ...record,
+          requestId: new Types.ObjectId(requestId),
+          callerId: new Types.ObjectId(callerId),
+          ...outboxFields(event),
+        });
+        relay.publish(model, stored.toObject());
+      } catch (error) {
+        if (!isDuplicateKey(error)) throw error; // both parties' ends of one call
+      }
     },
 
     /** The newest calls of a conversation, newest first. */

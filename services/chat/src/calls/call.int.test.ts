@@ -60,6 +60,18 @@ describe('a finished call', () => {
         seconds: expect.any(Number),
       },
     ]);
+    await waitFor(async () => (await chat.sentTo('requests')).length > 0);
+    expect((await chat.sentTo('requests')).map(({ type, payload }) => [type, payload])).toEqual([
+      [
+        'call.finished',
+        {
+          requestId: exchange.id,
+          callId: expect.any(String),
+          startedAt: expect.any(String),
+          seconds: expect.any(Number),
+        },
+      ],
+    ]);
     // It is no message: nobody has anything to read.
     expect(await missedCallsOf(exchange)).toEqual([]);
   });

@@ -7,6 +7,7 @@ import { indexCalls } from './005-index-calls.ts';
 import { indexReports } from './006-index-reports.ts';
 import { indexMessageChanges } from './007-index-message-changes.ts';
 import { indexConversationStates } from './008-index-conversation-states.ts';
+import { tellCalls } from './009-tell-calls.ts';
 
 /** In the order in which they are applied. A released migration never changes; a correction is a new migration. */
 export const migrations: readonly Migration[] = [
@@ -18,4 +19,5 @@ export const migrations: readonly Migration[] = [
   indexReports,
   indexMessageChanges,
   indexConversationStates,
+  tellCalls,
 ];

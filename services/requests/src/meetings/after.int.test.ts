@@ -1,5 +1,6 @@
 import type { EventPayload, MeetingDue } from '@mutua/contracts';
 import { createBlockRepository } from '@mutua/domain';
+import { newEvent } from '@mutua/service-kit';
 import { type Harness, startHarness } from '../../test/harness.ts';
 import { exchangeOf, meetingsOf, soon } from '../../test/meetings.ts';
 import { createMemberRepository } from '../members/member.repository.ts';
@@ -186,6 +187,31 @@ it('what they do not agree about both see, and may still change; also after the 
   await service.waitFor(async () => (await told('auth', id, 'meeting.settled')).length === 2);
   const statuses = (await told('auth', id, 'meeting.settled')).toSorted((a, b) => a.version - b.version);
   expect(statuses.map(({ status }) => status)).toEqual(['unclear', 'held']);
+});
+
+it('calls around it settle it after 24 hours of silence, each counted once', async () => {
+  const { id, ada, sessionId } = await anExchange(-25 * HOUR_MS - MINUTE_MS, false);
+  const call = (callId: string, minutesAfterStart: number, minutes: number) =>
+    service.publish(
+      newEvent('call.finished', {
+        requestId: id,
+        callId,
+        startedAt: new Date(Date.now() - 25 * HOUR_MS + minutesAfterStart * MINUTE_MS).toISOString(),
+        seconds: minutes * 60,
+      }),
+    );
+  await call('long before', -30, 40);
+  await call('one', 0, 9);
+  await call('one', 0, 9);
+  await call('two', 20, 43);
+  const sessionNow = async () => (await meetings.plan(ada, id)).body.plan?.sessions[0];
+  const held = await service.waitFor(async () => {
+    const session = await sessionNow();
+    return session?.status === 'held' && session;
+  });
+  expect(held).toMatchObject({ heldMinutes: 52, spokenMinutes: 52, answers: { yours: null, theirs: null } });
+  await service.waitFor(async () => (await told('auth', id, 'meeting.settled')).length === 1);
+  expect(await told('auth', id, 'meeting.settled')).toMatchObject([{ sessionId, status: 'held' }]);
 });
 
 it('silence settles it after 72 hours: as the one has said, and quietly when nobody has said anything', async () => {

@@ -6,6 +6,7 @@ import { type Doing, done, type Outcome, refuse } from './plan-change.ts';
 import { endOf, HOUR_MS, MINUTE_MS, withOne } from './plan-parts.ts';
 import { settlesAt } from './reminders.ts';
 import { voided } from './sessions.ts';
+import { haveSpoken, spokenMinutes } from './spoken.ts';
 
 /** How the two come together at a place. */
 export function joinOf(place: MeetingDetails | null): Join {
@@ -41,15 +42,20 @@ export function answerUntilOf(session: StoredSession): Date | null {
 type Decision = { status: 'held'; minutes: number } | { status: 'missed' | 'unclear' };
 
 /**
- * What follows from the answers; null while one is awaited. Two of whom each says that the other did not come, do not agree.
+ * What follows from the answers, or without any from calls; null while one is awaited. Two of whom each says that the other did not come, do not agree.
  * @param isSilent whether the time for answers is over
  */
 export function decisionOf(
-  { answers = [], minutes }: Pick<StoredSession, 'answers' | 'minutes'>,
+  session: Pick<StoredSession, 'answers' | 'startsAt' | 'minutes' | 'calls'>,
   isSilent: boolean,
 ): Decision | null {
+  const { answers = [], minutes } = session;
   const [one, other] = answers;
-  if (!one) return isSilent ? { status: 'unclear' } : null;
+  if (!one) {
+    if (!isSilent) return null;
+    const spoken = Math.min(AFTER.longest * minutes, spokenMinutes(session));
+    return haveSpoken(session) ? { status: 'held', minutes: spoken } : { status: 'unclear' };
+  }
   if (!other && !isSilent) return null;
   if (other && (one.met !== other.met || (one.why === 'they' && other.why === 'they'))) return { status: 'unclear' };
   if (!one.met) return { status: 'missed' };

@@ -73,7 +73,9 @@ export function createDueWork({
     }
     const known = settled(before, now);
     if (!known) return tell(request, before, now);
-    const isQuiet = known.change.sessions.every(({ session: { answers = [] } }) => answers.length === 0);
+    const isQuiet = known.change.sessions.every(
+      ({ session: { status, answers = [] } }) => status === 'unclear' && answers.length === 0,
+    );
     return storePlan(request, { plan: known.plan, change: isQuiet ? null : known.change }, by);
   }
 

@@ -36,7 +36,8 @@ export function lapsesAt({ times, expiresAt }: Pick<StoredProposal, 'times' | 'e
 /** A day by the clock of a member may be an hour longer, and a member may move to another zone. */
 const EARLY_MS = DAY_MS + 2 * HOUR_MS;
 
-export const hasPrivate = ({ answers = [], late = [] }: StoredSession): boolean => answers.length + late.length > 0;
+export const hasPrivate = ({ answers = [], late = [], calls = [] }: StoredSession): boolean =>
+  answers.length + late.length + calls.length > 0;
 
 /** From when on answers are no longer kept. */
 export const keptUntil = (session: StoredSession): Date => new Date(endOf(session).getTime() + AFTER.keptDays * DAY_MS);

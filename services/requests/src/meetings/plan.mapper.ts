@@ -16,6 +16,7 @@ import type { Change } from './plan-change.ts';
 import { byTime, endOf, isLapsed, openIn, toCome } from './plan-parts.ts';
 import { settlesAt } from './reminders.ts';
 import { startsOf } from './series.ts';
+import { haveSpoken, spokenMinutes } from './spoken.ts';
 import { clockOf, type Zone } from './zones.ts';
 
 /** Who reads a plan, with the zones of both. */
@@ -49,6 +50,7 @@ function toAfter(session: StoredSession, viewer: Viewer, place: MeetingDetails |
     late: late.map(({ at, ...said }) => ({ ...said, at: at.toISOString() })),
     answers: { yours: yours ? toAnswer(yours) : null, theirs: yours && theirs ? toAnswer(theirs) : null },
     answerUntil: answerUntilOf(session)?.toISOString() ?? null,
+    spokenMinutes: haveSpoken(session) ? spokenMinutes(session) : null,
     heldMinutes: status === 'held' ? (heldMinutes ?? minutes) : null,
   };
 }

@@ -19,6 +19,13 @@ export interface StoredAnswer {
   at: Date;
 }
 
+/** A call of the two around a session. */
+export interface StoredCall {
+  _id: string;
+  startedAt: Date;
+  seconds: number;
+}
+
 export interface StoredSession {
   _id: string;
   /** Of its entry in calendars. */
@@ -44,6 +51,8 @@ export interface StoredSession {
   /** Who was late, by how many minutes; absent when nobody said so, as the answers. */
   late?: { by: string; minutes: number; at: Date }[];
   answers?: StoredAnswer[];
+  /** Absent without one. */
+  calls?: StoredCall[];
   /** When it was known whether they met, or that they do not agree about it; absent before. */
   settledAt?: Date;
   /** How long it was; absent unless it was held, and in those from before answers. */

@@ -2,6 +2,7 @@
 import { AFTER, MEETING_DUES, type MeetingDue, TEACHERS, type Teacher } from '@mutua/contracts/constants';
 import type { StoredPlan, StoredSession } from './plan.model.ts';
 import { endOf, HOUR_MS, hasPrivate, keptUntil, lapsesAt, MINUTE_MS, openIn } from './plan-parts.ts';
+import { haveSpoken } from './spoken.ts';
 import { dayBefore, type Zone } from './zones.ts';
 
 /** The zones of the two. */
@@ -35,9 +36,12 @@ function windowOf(what: MeetingDue, session: StoredSession, zone: Zone): Window 
   }
 }
 
-/** When it is settled without further answers whether the two met. */
-export const settlesAt = (session: Pick<StoredSession, 'startsAt' | 'minutes'>): Date =>
-  new Date(endOf(session).getTime() + AFTER.answerHours * HOUR_MS);
+/** When it is settled without further answers whether the two met: sooner when they have spoken here, and nobody has answered. */
+export function settlesAt(session: Pick<StoredSession, 'startsAt' | 'minutes' | 'answers' | 'calls'>): Date {
+  const isKnown = !session.answers?.length && haveSpoken(session);
+  const hours = isKnown ? AFTER.calls.answerHours : AFTER.answerHours;
+  return new Date(endOf(session).getTime() + hours * HOUR_MS);
+}
 
 /**
  * What is still to be told to one side of a planned session. A reminder whose time had passed when the session was agreed is none; nobody
@@ -110,7 +114,7 @@ export function withoutOldAnswers(plan: StoredPlan, now: Date): StoredPlan {
     ...plan,
     sessions: plan.sessions.map((session) => {
       if (!isOld(session)) return session;
-      const { answers: _answers, late: _late, ...kept } = session;
+      const { answers: _answers, late: _late, calls: _calls, ...kept } = session;
       return kept;
     }),
   };

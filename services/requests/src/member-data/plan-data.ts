@@ -8,7 +8,7 @@ export const planWithout = (plan: StoredPlan, memberId: string): StoredPlan =>
   revised({
     ...plan,
     proposals: [],
-    sessions: plan.sessions.map(({ answers: _answers, late: _late, ...session }) => ({
+    sessions: plan.sessions.map(({ answers: _answers, late: _late, calls: _calls, ...session }) => ({
       ...session,
       place: null,
       zone: null,

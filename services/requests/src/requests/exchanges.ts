@@ -2,6 +2,7 @@ import type { BlockRepository } from '@mutua/domain';
 import type { RateLimiter } from '@mutua/service-kit';
 import type { BusyElsewhere } from '../calendars/busy-elsewhere.ts';
 import type { CalendarNews } from '../calendars/mail-entries.ts';
+import { onCallFinished } from '../events/on-call-finished.ts';
 import type { HoursRepository } from '../hours/hours.repository.ts';
 import { createCallOff } from '../meetings/call-off.ts';
 import { createDueWork } from '../meetings/due.ts';
@@ -92,6 +93,7 @@ export function createExchanges({
       busyElsewhere,
       limit: timesLimit,
     }),
+    onCallFinished: onCallFinished({ requests, storePlan }),
     callOff: createCallOff({ plans, requests, storePlan }),
     due: createDueWork({ plans, requests, members, blocks, storePlan, askAgain }),
     edit: createEdit({ requests, members, skills, owns, views, changes }),

@@ -1,0 +1,29 @@
+import type { EventHandler } from '@mutua/service-kit';
+import { planOf } from '../meetings/plan.ts';
+import type { StorePlan } from '../meetings/plan-writes.ts';
+import { settlesAt } from '../meetings/reminders.ts';
+import { withCall } from '../meetings/spoken.ts';
+import type { RequestRepository } from '../requests/request.repository.ts';
+
+/** Keeps a call at the session around which it was. Nobody is told; the sweep looks again when the call may settle the session. */
+export const onCallFinished =
+  ({
+    requests,
+    storePlan,
+  }: {
+    requests: Pick<RequestRepository, 'find'>;
+    storePlan: StorePlan;
+  }): EventHandler<'call.finished'> =>
+  async ({ payload: { requestId, callId, startedAt, seconds } }) => {
+    for (;;) {
+      const request = await requests.find(requestId);
+      if (!request?.plan) return;
+      const now = new Date();
+      const next = withCall(planOf(request, now), { _id: callId, startedAt: new Date(startedAt), seconds });
+      if (!next) return;
+      const settling = next.sessions.filter(({ calls }) => calls?.some(({ _id }) => _id === callId)).map(settlesAt);
+      const dueAt = new Date(Math.min(...[next.dueAt ?? [], settling].flat().map((date) => date.getTime())));
+      // When another change was faster, it is looked for again.
+      if (await storePlan(request, { plan: { ...next, dueAt }, change: null }, { actorId: null, now })) return;
+    }
+  };
