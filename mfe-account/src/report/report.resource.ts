@@ -9,6 +9,7 @@ const CALLS = {
   skill: 'POST /skills/:id/reports',
   message: 'POST /messages/:id/reports',
   review: 'POST /reviews/:id/reports',
+  question: 'POST /questions/:id/reports',
   ring: 'POST /rings/:id/reports',
 } as const satisfies Record<Reported, string>;
 

@@ -22,6 +22,7 @@ import {
   Inbox,
   type LucideIcon,
   MessageCircle,
+  MessageCircleQuestionMark,
   RefreshCw,
   Repeat2,
   Sparkles,
@@ -37,6 +38,7 @@ import { Quiet, SideSection } from './side-section.tsx';
 const ICONS: Record<NotificationType, LucideIcon> = {
   skill_request: Inbox,
   request_nudge: Inbox,
+  request_question: MessageCircleQuestionMark,
   request_accepted: Handshake,
   request_rejected: CircleX,
   request_completed: CircleCheck,

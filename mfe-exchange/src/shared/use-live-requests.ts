@@ -6,6 +6,7 @@ import { requestChanged } from './requests.resource.ts';
 const ABOUT_REQUESTS: readonly NotificationType[] = [
   'skill_request',
   'request_nudge',
+  'request_question',
   'request_accepted',
   'request_rejected',
   'request_completed',

@@ -26,6 +26,7 @@ import {
   EllipsisVertical,
   Handshake,
   MessageCircle,
+  MessageCircleQuestionMark,
   RefreshCw,
   Repeat2,
   Sparkles,
@@ -49,6 +50,7 @@ const PRIORITY_COLOURS: Record<Priority, string> = {
 const ICONS: Record<NotificationType, ReactNode> = {
   skill_request: <Handshake />,
   request_nudge: <Handshake />,
+  request_question: <MessageCircleQuestionMark />,
   request_accepted: <CircleCheck />,
   request_rejected: <CircleX />,
   request_completed: <CircleCheck />,

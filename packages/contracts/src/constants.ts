@@ -90,6 +90,7 @@ export const NOTIFICATION_TYPES = [
   'meeting_late',
   'meeting_ask',
   'request_nudge',
+  'request_question',
   'message',
   'reminder',
   'other',
@@ -98,7 +99,7 @@ export type NotificationType = (typeof NOTIFICATION_TYPES)[number];
 
 /** What a member chooses notifications by: each topic with its types. Types without a topic reach everybody. */
 export const NOTIFICATION_TOPICS = {
-  requests: ['skill_request', 'request_nudge'],
+  requests: ['skill_request', 'request_nudge', 'request_question'],
   answers: ['request_accepted', 'request_rejected', 'request_completed', 'request_cancelled'],
   messages: ['message'],
   reviews: ['review_received', 'skill_endorsed'],
@@ -356,6 +357,8 @@ export const WAITING = {
   expireDays: 30,
   /** How many days the receiver has at least after being asked again. */
   daysAfterNudge: 14,
+  /** How many days nothing happens by itself after one of the two has asked or answered something. */
+  daysAfterQuestion: 7,
   /** How often the sender may edit one. */
   edits: 10,
   /** After how many days without an end a member is asked whether an absence is over, and asked again. */
@@ -442,7 +445,7 @@ export const REPORT_REASONS = ['money', 'unkind', 'false', 'other'] as const;
 export type ReportReason = (typeof REPORT_REASONS)[number];
 
 /** What can be reported. */
-export const REPORT_KINDS = ['member', 'skill', 'message', 'review'] as const;
+export const REPORT_KINDS = ['member', 'skill', 'message', 'review', 'question'] as const;
 export type ReportKind = (typeof REPORT_KINDS)[number];
 
 /** What a moderator can decide. `lift` takes the last `hide` or `suspend` back. A member cannot be hidden, only suspended. */

@@ -164,7 +164,7 @@ it('calls are limited as the page says', () => {
 it.each<[CallLimitName, string[]]>([
   ['register', ['POST /auth/register']],
   ['refresh', ['POST /auth/refresh']],
-  ['messages', ['POST /messages']],
+  ['messages', ['POST /messages', 'POST /requests/:id/questions']],
   ['messageSearch', ['GET /messages/search']],
   ['iceServers', ['GET /calls/ice-servers']],
   ['uploads', ['POST /upload/avatar', 'POST /upload/chat-file']],
@@ -268,7 +268,7 @@ it('the numbers of requests that wait, and of their answers', () => {
     longest: 2,
     keptDays: 180,
   });
-  expect(WAITING).toEqual({ nudgeDays: 14, expireDays: 30, daysAfterNudge: 14, edits: 10 });
+  expect(WAITING).toEqual({ nudgeDays: 14, expireDays: 30, daysAfterNudge: 14, daysAfterQuestion: 7, edits: 10 });
   expect(ANSWERING).toEqual({
     last: 20,
     atLeast: 5,
@@ -292,7 +292,7 @@ it('the statuses of a request that block another one, and those in which the two
 
 it('a member chooses each notification by its topic, but those of moderators', () => {
   expect(NOTIFICATION_TOPICS).toEqual({
-    requests: ['skill_request', 'request_nudge'],
+    requests: ['skill_request', 'request_nudge', 'request_question'],
     answers: ['request_accepted', 'request_rejected', 'request_completed', 'request_cancelled'],
     messages: ['message'],
     reviews: ['review_received', 'skill_endorsed'],
@@ -339,8 +339,10 @@ it('creating answers 201, every other success 200, and only the two ways to Goog
     'POST /calendar/sources',
     'POST /messages',
     'POST /messages/:id/reports',
+    'POST /questions/:id/reports',
     'POST /requests',
     'POST /requests/:id/proposals',
+    'POST /requests/:id/questions',
     'POST /reviews',
     'POST /reviews/:id/reports',
     'POST /rings',

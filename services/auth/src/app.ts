@@ -352,6 +352,7 @@ export const app = createService({
         'skill.reported': intake.onReported,
         'message.reported': intake.onReported,
         'review.reported': intake.onReported,
+        'question.reported': intake.onReported,
         'ring.reported': intake.onReported,
         'mail.unsubscribed': onMailUnsubscribed({ members }),
         'skill.created': onSkillChanged({ skills, figures }),

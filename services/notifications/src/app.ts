@@ -16,6 +16,7 @@ import { onMessagesRead } from './events/on-messages-read.ts';
 import { onReportDecided } from './events/on-report-decided.ts';
 import { onRequestChanged } from './events/on-request-changed.ts';
 import { onRequestNudged } from './events/on-request-nudged.ts';
+import { onRequestQuestioned } from './events/on-request-questioned.ts';
 import { onRequestSnapshot } from './events/on-request-snapshot.ts';
 import { onReviewCreated } from './events/on-review-created.ts';
 import { onSkillCreated } from './events/on-skill-created.ts';
@@ -109,6 +110,7 @@ export const app = createService({
         'request.completed': requestChanged,
         'request.cancelled': requestChanged,
         'request.nudged': onRequestNudged({ notifications, recipients, service }),
+        'request.questioned': onRequestQuestioned({ notifications, service }),
         'request.snapshot': onRequestSnapshot({ notifications }),
         'meeting.changed': onMeetingChanged({ notifications, recipients, service }),
         'meeting.due': onMeetingDue({ notifications, recipients, service }),

@@ -40,6 +40,8 @@ import { migrations } from './migrations/index.ts';
 import { moderationRoutes } from './moderation/moderation.routes.ts';
 import { createModerationService } from './moderation/moderation.service.ts';
 import { createSuspensionRepository } from './moderation/suspension.repository.ts';
+import { createQuestionRepository } from './questions/question.repository.ts';
+import { questionRoutes } from './questions/question.routes.ts';
 import { createExchanges } from './requests/exchanges.ts';
 import { createFirstDayLimit } from './requests/first-day-limit.ts';
 import { createRequestRepository } from './requests/request.repository.ts';
@@ -79,9 +81,11 @@ export const app = createService({
     const storedCalendars = createCalendarRepository(connection);
     const sources = createSourceRepository({ connection, relay });
     const plans = createPlanRepository(connection);
+    const storedQuestions = createQuestionRepository(connection);
     const busyElsewhere = createBusyElsewhere({ calendars: storedCalendars, sources });
 
     const { QUEUE_PREFIX: prefix, RATE_LIMIT_SCALE: scale } = config;
+    const reports = createReportOffice({ connection, relay, redis, prefix, scale });
     const exchanges = createExchanges({
       requests: storedRequests,
       plans,
@@ -103,6 +107,8 @@ export const app = createService({
       availabilities,
       calendarNews: createCalendarNews({ calendars: storedCalendars }),
       busyElsewhere,
+      questions: storedQuestions,
+      reports,
       storedMs: timing.storedMs,
     });
     const { requests, away } = exchanges;
@@ -135,11 +141,12 @@ export const app = createService({
     const figures = createMemberFiguresRepository(connection);
     const moderation = createModerationService({
       reviews: storedReviews,
+      questions: storedQuestions,
       requests,
       feeds: { end: storedCalendars.endFeed },
       standings: createSuspensionRepository(connection),
       figures,
-      reports: createReportOffice({ connection, relay, redis, prefix, scale }),
+      reports,
     });
     const queue = { redis, prefix: config.QUEUE_PREFIX, service: 'requests' } as const;
     const eraseMember = createEraseMember({
@@ -181,6 +188,7 @@ export const app = createService({
         hoursRoutes(router, createHoursService({ hours: storedHours, members }));
         waitingRoutes(router, exchanges);
         calendarRoutes(router, calendars);
+        questionRoutes(router, exchanges.questions);
         reviewRoutes(router, reviews);
         moderationRoutes(router, moderation);
         dashboardRoutes(router, dashboard);

@@ -25,6 +25,10 @@ export const moderation = defineEndpoints({
   'POST /skills/:id/reports': report('skills', 'Report a skill.'),
   'POST /messages/:id/reports': report('chat', 'Report a message that the caller received.'),
   'POST /reviews/:id/reports': report('requests', 'Report a review.'),
+  'POST /questions/:id/reports': report(
+    'requests',
+    'Report what the other member asked or answered before a request was answered.',
+  ),
   'POST /rings/:id/reports': report(
     'matches',
     'Report the message of the member who started a ring, also while the caller may not know who that is. Blocks nobody: the list of blocked members would name the starter.',

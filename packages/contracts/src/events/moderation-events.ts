@@ -34,6 +34,8 @@ export const moderationEvents = defineEvents({
   'skill.reported': { source: 'skills', subscribers: ['auth'], version: 1, payload: Reported },
   'message.reported': { source: 'chat', subscribers: ['auth'], version: 1, payload: Reported },
   'review.reported': { source: 'requests', subscribers: ['auth'], version: 1, payload: Reported },
+  /** What one of two members asked or answered before a request was answered. */
+  'question.reported': { source: 'requests', subscribers: ['auth'], version: 1, payload: Reported },
   /** The message with which a member started a ring. The thing that is reported is the member. */
   'ring.reported': { source: 'matches', subscribers: ['auth'], version: 1, payload: Reported },
   /** Whether a thing is hidden, as of a version. Its owner acts. */

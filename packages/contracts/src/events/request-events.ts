@@ -133,6 +133,23 @@ export const requestEvents = defineEvents({
     version: 1,
     payload: z.object({ request: RequestSnapshot, version: Version, expiresAt: IsoDate }),
   },
+  /** One of the two has asked something before a pending request is answered, or has answered; its status stays. */
+  'request.questioned': {
+    source: 'requests',
+    subscribers: ['notifications'],
+    version: 1,
+    payload: z.object({
+      request: RequestSnapshot,
+      question: z.object({
+        _id: ObjectId,
+        by: ObjectId,
+        /** Which of this member's, from 1. */
+        n: z.number().int().min(1),
+        text: z.string(),
+      }),
+      version: Version,
+    }),
+  },
   /** The present state of a request, sent to rebuild copies in other services. Nothing has happened, so nobody is notified. */
   'request.snapshot': {
     source: 'requests',

@@ -5,7 +5,7 @@ import type { Connection } from 'mongoose';
 import { reportModel } from './report.model.ts';
 import { createReportLimit } from './report-limit.ts';
 
-type ReportEvent = `${'skill' | 'message' | 'review' | 'ring'}.reported`;
+type ReportEvent = `${'skill' | 'message' | 'review' | 'question' | 'ring'}.reported`;
 
 /** What is reported, as its owner knows it at this moment. */
 export type ReportedThing = Pick<ReportSnapshot, 'targetId' | 'subjectId' | 'evidence'>;

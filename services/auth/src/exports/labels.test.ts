@@ -37,6 +37,8 @@ const PARTS: Readonly<Partial<Record<string, z.ZodType>>> = {
     edits: true,
     nudgedAt: true,
     expiresAt: true,
+    questionCount: true,
+    lastQuestion: true,
   }),
   meetings: z.object({
     sessions: z.object({

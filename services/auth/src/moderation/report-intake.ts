@@ -11,6 +11,7 @@ const KINDS = {
   'skill.reported': 'skill',
   'message.reported': 'message',
   'review.reported': 'review',
+  'question.reported': 'question',
   'ring.reported': 'member',
 } as const satisfies Record<string, ReportKind>;
 

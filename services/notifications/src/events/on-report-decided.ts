@@ -1,12 +1,13 @@
-import type { EventPayload } from '@mutua/contracts';
+import type { EventPayload, ReportKind } from '@mutua/contracts';
 import type { EventHandler } from '@mutua/service-kit';
 import type { NotificationService } from '../notifications/notification.service.ts';
 
 type Decided = EventPayload<'report.decided'>;
 
 /** The page on which its owner finds what was hidden or is shown again. */
+const PAGES: Partial<Record<ReportKind, string>> = { review: '/reviews', question: '/requests' };
 const pageOf = ({ kind, targetId }: Decided): string =>
-  kind === 'skill' ? `/skills/${targetId}` : kind === 'review' ? '/reviews' : '/notifications';
+  kind === 'skill' ? `/skills/${targetId}` : (PAGES[kind] ?? '/notifications');
 
 /**
  * Tells the member about whom moderators decided what and why, and whoever reported only that somebody decided. A suspended member cannot

@@ -45,6 +45,13 @@ const NOTIFICATIONS: [NotificationType, Saying][] = [
   ['request_cancelled', { text: 'memberWithdrawn', values: EXCHANGE }],
   ['request_cancelled', { text: 'requestExpired', values: EXCHANGE }],
   ['request_nudge', { text: 'requestNudge', values: { name: NAME, wanted: SKILL, days: 14, expires: MOMENT } }],
+  [
+    'request_question',
+    {
+      text: 'requestQuestion',
+      values: { name: NAME, wanted: SKILL, words: 'Do you have a guitar that I could use?', isReceiver: true },
+    },
+  ],
   ['review_received', { text: 'reviewReceived', values: { name: 'Hana Sato', rating: 5, skill: 'Baking' } }],
   [
     'skill_endorsed',

@@ -108,6 +108,8 @@ export interface NotificationValues {
   requestExpired: Exchange;
   /** The receiver is asked again, `days` after the request was sent; it expires at `expires`. */
   requestNudge: { name: string; wanted: string; days: number; expires: ReaderMoment };
+  /** What the other one asks before the request is answered; without `isReceiver` it is the sender, who answers. */
+  requestQuestion: { name: string; wanted: string; words: string; isReceiver: boolean };
   reviewReceived: { name: string; rating: number; skill: string };
   skillEndorsed: { name: string; skill: string; message: string };
   newSkill: { name: string; skill: string };

@@ -3,6 +3,7 @@ import { newEvent } from '@mutua/service-kit';
 import type { MemberFiguresRepository } from '../dashboard/member-figures.repository.ts';
 import type { HoursRepository } from '../hours/hours.repository.ts';
 import type { MemberRepository } from '../members/member.repository.ts';
+import { withoutWordsBy } from '../questions/question.ts';
 import { partiesOf, toChanges, toRequest } from '../requests/request.mapper.ts';
 import type { RequestRepository, StoredRequest } from '../requests/request.repository.ts';
 import { toReview } from '../reviews/review.mapper.ts';
@@ -23,6 +24,7 @@ export function withoutMember(request: StoredRequest, memberId: string): StoredR
     meetingDetails: null,
     reason: isReasonOfOther ? request.reason : '',
     ...(isSender && request.edits && { edits: request.edits.map((each) => ({ ...each, message: '' })) }),
+    ...(request.questions && { questions: withoutWordsBy(request.questions, memberId) }),
     ...(request.plan && { plan: planWithout(request.plan, memberId) }),
     version: request.version + 1,
   };

@@ -38,6 +38,7 @@ export async function* ownData(
       await members.people(partiesOf([stored])),
     );
     const meetings = planData(stored, memberId);
+    const asked = (stored.questions ?? []).filter(({ by }) => by === memberId);
     yield {
       kind: 'exchange',
       id: _id,
@@ -49,6 +50,7 @@ export async function* ownData(
       ...request,
       ...meetings,
       ...(stored.edits && { edits: stored.edits.map(({ at, message }) => ({ editedAt: at.toISOString(), message })) }),
+      ...(asked.length > 0 && { questions: asked.map(({ at, text }) => ({ createdAt: at.toISOString(), text })) }),
     };
   }
   for await (const stored of reviews.allOf(memberId)) {

@@ -8,6 +8,7 @@ import { waiting } from './006-waiting.ts';
 import { remind } from './007-remind.ts';
 import { calendars } from './008-calendars.ts';
 import { tellMembers } from './009-tell-members.ts';
+import { questions } from './010-questions.ts';
 
 /** In the order in which they are applied. A released migration never changes; a correction is a new migration. */
 export const migrations: readonly Migration[] = [
@@ -20,4 +21,5 @@ export const migrations: readonly Migration[] = [
   remind,
   calendars,
   tellMembers,
+  questions,
 ];

@@ -3,15 +3,17 @@ import type { ReportOffice } from '@mutua/domain';
 import { ForbiddenError, NotFoundError } from '@mutua/service-kit';
 import type { FeedService } from '../calendars/feed.service.ts';
 import type { MemberFiguresRepository } from '../dashboard/member-figures.repository.ts';
+import type { QuestionRepository } from '../questions/question.repository.ts';
 import type { RequestService } from '../requests/request.service.ts';
 import type { ReviewRepository } from '../reviews/review.repository.ts';
 import type { SuspensionRepository } from './suspension.repository.ts';
 
 export type ModerationService = ReturnType<typeof createModerationService>;
 
-/** Takes reports of reviews, and does what moderators decide about reviews and members. */
+/** Takes reports of reviews, and does what moderators decide about reviews, questions and members. */
 export function createModerationService({
   reviews,
+  questions,
   requests,
   feeds,
   standings,
@@ -19,6 +21,7 @@ export function createModerationService({
   reports,
 }: {
   reviews: Pick<ReviewRepository, 'findVisible' | 'moderate'>;
+  questions: Pick<QuestionRepository, 'moderate'>;
   requests: Pick<RequestService, 'cancelOpenOf'>;
   feeds: Pick<FeedService, 'end'>;
   standings: SuspensionRepository;
@@ -44,8 +47,9 @@ export function createModerationService({
       await reports.take('review.reported', callerId, { targetId, subjectId: reviewer._id, evidence }, input);
     },
 
-    /** Hides a review, or shows it again, unless a later decision is stored. */
+    /** Hides a review or a question, or shows it again, unless a later decision is stored. */
     async decided({ kind, targetId, isHidden, note, version }: EventPayload<'content.moderated'>): Promise<void> {
+      if (kind === 'question') return questions.moderate(targetId, { isHidden, note, version });
       if (kind !== 'review') return;
       const review = await reviews.moderate(targetId, { isHidden, note, version });
       if (review) await figures.forget(review.reviewedUser._id);

@@ -1,4 +1,4 @@
-import type { BlockRepository } from '@mutua/domain';
+import type { BlockRepository, ReportOffice } from '@mutua/domain';
 import type { RateLimiter } from '@mutua/service-kit';
 import type { BusyElsewhere } from '../calendars/busy-elsewhere.ts';
 import type { CalendarNews } from '../calendars/mail-entries.ts';
@@ -13,6 +13,8 @@ import { createPlanViews } from '../meetings/plan-views.ts';
 import { createStorePlan } from '../meetings/plan-writes.ts';
 import { createTimesService } from '../meetings/times.service.ts';
 import type { MemberRepository } from '../members/member.repository.ts';
+import type { QuestionRepository } from '../questions/question.repository.ts';
+import { createQuestionService } from '../questions/question.service.ts';
 import type { ReviewRepository } from '../reviews/review.repository.ts';
 import type { SkillRepository } from '../skills/skill.repository.ts';
 import { createAskAgain } from '../waiting/ask-again.ts';
@@ -44,6 +46,8 @@ export function createExchanges({
   availabilities,
   calendarNews,
   busyElsewhere,
+  questions,
+  reports,
   storedMs,
 }: {
   requests: RequestRepository;
@@ -59,6 +63,8 @@ export function createExchanges({
   availabilities: AvailabilityRepository;
   calendarNews: CalendarNews;
   busyElsewhere: BusyElsewhere;
+  questions: QuestionRepository;
+  reports: ReportOffice;
   storedMs?: number | undefined;
 }) {
   const owns = createOwnRequests({ requests, members, blocks, reviews });
@@ -97,6 +103,7 @@ export function createExchanges({
     callOff: createCallOff({ plans, requests, storePlan }),
     due: createDueWork({ plans, requests, members, blocks, storePlan, askAgain }),
     edit: createEdit({ requests, members, skills, owns, views, changes }),
+    questions: createQuestionService({ requests, questions, members, owns, beforeAnswer, reports }),
     away,
     recount: createRecount({ availabilities, waiting }),
     askAway: createAskAway({ availabilities }),

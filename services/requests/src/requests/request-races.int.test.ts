@@ -5,6 +5,7 @@ import { type Harness, newId, type Pair, startHarness } from '../../test/harness
 import { createHoursRepository } from '../hours/hours.repository.ts';
 import { createPlanRepository } from '../meetings/plan.repository.ts';
 import { createMemberRepository } from '../members/member.repository.ts';
+import { createQuestionRepository } from '../questions/question.repository.ts';
 import { createReviewRepository } from '../reviews/review.repository.ts';
 import { createSkillRepository } from '../skills/skill.repository.ts';
 import { createAvailabilityRepository } from '../waiting/availability.repository.ts';
@@ -145,6 +146,8 @@ it('refuses the slower of an accept and a cancel that have read the same request
       },
     },
     plans: createPlanRepository(connection),
+    questions: createQuestionRepository(connection),
+    reports: { take: async () => {} },
     waiting: createWaitingRepository(connection),
     availabilities: createAvailabilityRepository({ connection, relay: { publish: () => {} } }),
     members: createMemberRepository(connection),

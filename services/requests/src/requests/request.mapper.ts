@@ -29,6 +29,7 @@ export const toRequest = (request: StoredRequest, people: People, viewerId?: str
     ...(viewerId !== undefined && {
       plan: toSummary(plan, { viewerId, place: meetingDetails, now }),
       ...toWaiting(request),
+      ...toQuestions(request),
     }),
   };
 };
@@ -48,6 +49,12 @@ function toWaiting(request: StoredRequest): Pick<ExchangeRequest, 'version' | 'e
         ...(waiting.expiresAt && { expiresAt: waiting.expiresAt.toISOString() }),
       }),
   };
+}
+
+/** That the two have asked each other something. */
+function toQuestions({ questions = [] }: StoredRequest): Pick<ExchangeRequest, 'questionCount' | 'lastQuestion'> {
+  const last = questions.at(-1);
+  return last ? { questionCount: questions.length, lastQuestion: { by: last.by, at: last.at.toISOString() } } : {};
 }
 
 export const toEdit = ({ at, message, senderSkill }: NonNullable<StoredRequest['edits']>[number]): RequestEdit => ({

@@ -2,6 +2,7 @@ import type { MeetingDetails, Person, RequestSkill, RequestStatus } from '@mutua
 import { type OutboxFields, outboxPlugin } from '@mutua/service-kit';
 import { type Connection, type Model, Schema } from 'mongoose';
 import type { StoredPlan } from '../meetings/plan.model.ts';
+import type { StoredQuestion } from '../questions/question.ts';
 import type { StoredWaiting } from '../waiting/waiting.ts';
 
 export interface RequestDocument extends OutboxFields {
@@ -32,6 +33,8 @@ export interface RequestDocument extends OutboxFields {
   plan?: StoredPlan | undefined;
   /** What it said before each edit of its sender, the earliest first; absent before the first one. */
   edits?: { at: Date; message: string; senderSkill: RequestSkill }[];
+  /** What the two have asked and answered before a decision, the earliest first; absent before the first one. */
+  questions?: StoredQuestion[];
   /** What the sweep knows of a pending one; absent until it has looked at it. */
   waiting?: StoredWaiting;
   /** Increases with each change. Other services compare it. */
@@ -63,6 +66,7 @@ const schema = new Schema<RequestDocument>(
     changes: { type: Schema.Types.Mixed, default: undefined },
     plan: { type: Schema.Types.Mixed, default: undefined },
     edits: { type: Schema.Types.Mixed, default: undefined },
+    questions: { type: Schema.Types.Mixed, default: undefined },
     waiting: { type: Schema.Types.Mixed, default: undefined },
     version: { type: Number, default: 1 },
   },
@@ -87,6 +91,9 @@ schema.index({ 'receiver._id': 1, 'plan.sessions.startsAt': 1 });
 
 // For the sweep of requests that wait for an answer: those that it knows, and by their age those that it does not.
 schema.index({ 'waiting.dueAt': 1, createdAt: 1 }, { partialFilterExpression: { status: 'pending' } });
+
+// For reports of questions, and decisions about them.
+schema.index({ 'questions._id': 1 }, { sparse: true });
 
 export const requestModel = (connection: Connection): Model<RequestDocument> =>
   connection.model<RequestDocument>('Request', schema);

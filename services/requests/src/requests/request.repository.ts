@@ -203,9 +203,14 @@ export function createRequestRepository({
     /** Replaces the version that was read with a changed request. False when it has changed since. */
     replace: (changed: StoredRequest, ...events: DomainEvent[]): Promise<boolean> => {
       const { _id, version, status, reason, scheduledDate, meetingDetails, updatedAt, changes = {} } = changed;
-      const { message, senderSkill, plan, edits, waiting } = changed;
+      const { message, senderSkill, plan, edits, waiting, questions } = changed;
       const fields = { status, reason, scheduledDate, meetingDetails, updatedAt, changes, message, senderSkill };
-      const added = { ...(plan && { plan }), ...(edits && { edits }), ...(waiting && { waiting }) };
+      const added = {
+        ...(plan && { plan }),
+        ...(edits && { edits }),
+        ...(waiting && { waiting }),
+        ...(questions && { questions }),
+      };
       return replaceVersion({ _id, version, ...fields, ...added }, events);
     },
 
@@ -264,8 +269,9 @@ export function createRequestRepository({
      * @param erased the request after it, with its next version
      */
     eraseParty: (erased: StoredRequest, event: DomainEvent): Promise<boolean> => {
-      const { _id, version, sender, receiver, message, reason, meetingDetails, plan, edits } = erased;
-      const words = { message, reason, meetingDetails, ...(plan && { plan }), ...(edits && { edits }) };
+      const { _id, version, sender, receiver, message, reason, meetingDetails, plan, edits, questions } = erased;
+      const added = { ...(plan && { plan }), ...(edits && { edits }), ...(questions && { questions }) };
+      const words = { message, reason, meetingDetails, ...added };
       return replaceVersion({ _id, version, sender, receiver, ...words }, [event]);
     },
 

@@ -17,6 +17,11 @@ const withdrawn = (actorId: string | null, reason: string): Answerable => {
   return { createdAt: new Date(at.getTime() - 30 * DAY_MS), reason, changes: { cancelled: { at, actorId } } };
 };
 const expired = withdrawn(null, WITHDRAWALS.expired);
+/** The first question of the receiver, so many hours after the request was sent. */
+const questionAfter = ({ createdAt }: Answerable, hours: number) => [
+  { at: new Date(createdAt.getTime() + hours * HOUR_MS) },
+  { at: NOW },
+];
 const times = (count: number, request: Answerable): Answerable[] => Array.from({ length: count }, () => request);
 const within = (received: Answerable[], absences: Absence[] = []) => answeringOf(received, absences, NOW).answersWithin;
 
@@ -31,6 +36,12 @@ it.each<[string, Answerable[], ReturnType<typeof within>]>([
   ['the median, not the mean', [...times(3, answered(2)), ...times(2, answered(600))], 'hours'],
   ['the middle of an even number', [...times(3, answered(2)), ...times(3, answered(6))], 'day'],
   ['rejections as answers', times(5, answered(2, 10, 'rejected')), 'hours'],
+  ['a question as an answer', times(5, { ...answered(100), questions: questionAfter(answered(100), 2) }), 'hours'],
+  [
+    'an expired one with a question as its time',
+    times(5, { ...expired, questions: questionAfter(expired, 20) }),
+    'day',
+  ],
   ['expired ones as thirty days', [...times(3, expired), ...times(2, answered(1))], null],
   ['none that its sender took back', [...times(4, answered(1)), withdrawn(ADA, '')], null],
   [

@@ -2,11 +2,14 @@
 import type { AnswersWithin } from '@mutua/contracts';
 import { ANSWERING, ANSWERS_WITHIN, WAITING, WITHDRAWALS } from '@mutua/contracts/constants';
 import { DAY_MS, HOUR_MS } from '../meetings/plan-parts.ts';
+import type { StoredQuestion } from '../questions/question.ts';
 import type { StoredRequest } from '../requests/request.repository.ts';
 import { type Absence, hereBetween } from './absences.ts';
 
 /** What of a received request says how soon it was answered. */
-export type Answerable = Pick<StoredRequest, 'createdAt' | 'changes' | 'reason' | 'ring'>;
+export type Answerable = Pick<StoredRequest, 'createdAt' | 'changes' | 'reason' | 'ring'> & {
+  questions?: readonly Pick<StoredQuestion, 'at'>[];
+};
 
 interface Answer {
   at: Date;
@@ -14,10 +17,16 @@ interface Answer {
   took: number;
 }
 
-/** The answer of the receiver; null without one. A request that has expired counts as one after as many days. */
-function answerOf({ createdAt, changes = {}, reason, ring }: Answerable, absences: readonly Absence[]): Answer | null {
+/**
+ * The answer of the receiver; null without one. A question counts as one, and the receiver asks first. A request that has expired without
+ * any counts as one after as many days.
+ */
+function answerOf(
+  { createdAt, changes = {}, reason, ring, questions = [] }: Answerable,
+  absences: readonly Absence[],
+): Answer | null {
   if (ring) return null;
-  const answered = changes.accepted ?? changes.rejected;
+  const answered = questions[0] ?? changes.accepted ?? changes.rejected;
   if (answered) return { at: answered.at, took: hereBetween(createdAt, answered.at, absences) };
   const { cancelled } = changes;
   const hasExpired = cancelled?.actorId === null && reason === WITHDRAWALS.expired;

@@ -27,13 +27,14 @@ export function createAskAgain({
 }) {
   /** What is known of the request once the receiver was asked at a moment. */
   function waitingAfter(
-    { createdAt: askedAt }: StoredRequest,
+    { createdAt: askedAt, questions }: StoredRequest,
     nudgedAt: Date,
     absences: readonly Absence[],
     now: Date,
   ) {
-    const next = stepOf({ askedAt, nudgedAt, isBlocked: false }, absences, now);
-    const expiresAt = shownExpiryOf({ askedAt, nudgedAt }, absences, now);
+    const known = { askedAt, nudgedAt, questionedAt: questions?.at(-1)?.at };
+    const next = stepOf({ ...known, isBlocked: false }, absences, now);
+    const expiresAt = shownExpiryOf(known, absences, now);
     const waiting: StoredWaiting = {
       dueAt: 'dueAt' in next ? next.dueAt : now,
       nudgedAt,
@@ -55,14 +56,14 @@ export function createAskAgain({
   }
 
   return async function askAgain(request: StoredRequest): Promise<void> {
-    const { sender, receiver, createdAt: askedAt, waiting } = request;
+    const { sender, receiver, createdAt: askedAt, waiting, questions } = request;
     const nudgedAt = waiting?.nudgedAt ?? null;
     const [absences, isBlocked] = await Promise.all([
       availabilities.absencesOf(receiver._id),
       blocks.existsBetween(sender._id, receiver._id),
     ]);
     const now = new Date();
-    const next = stepOf({ askedAt, nudgedAt, isBlocked }, absences, now);
+    const next = stepOf({ askedAt, nudgedAt, questionedAt: questions?.at(-1)?.at, isBlocked }, absences, now);
     if (next.step === 'wait') {
       const known = nudgedAt ? waitingAfter(request, nudgedAt, absences, now).waiting : {};
       return stored.postpone(request, { ...known, dueAt: next.dueAt });

@@ -23,7 +23,7 @@ export function createWaitingRepository(connection: Connection) {
       model
         .find(
           { 'receiver._id': memberId, createdAt: { $gt: new Date(now.getTime() - OLDEST_MS) } },
-          { createdAt: 1, changes: 1, reason: 1, ring: 1 },
+          { createdAt: 1, changes: 1, reason: 1, ring: 1, 'questions.at': 1 },
         )
         .sort({ createdAt: -1, _id: -1 })
         .limit(READ)

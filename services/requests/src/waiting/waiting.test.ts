@@ -35,3 +35,16 @@ it('a receiver whom the sender has blocked, or the other way round, is not asked
   expect(stepOf(waiting, [], day(15))).toEqual(wait(31));
   expect(stepOf(waiting, [], day(31))).toEqual(EXPIRE);
 });
+
+/** Of a request of 1 November, with a question or an answer of the day, and when its receiver was asked again. */
+it.each<[string, number, number, number | null, Step]>([
+  ['is not asked about within seven days of it', 15, 10, null, wait(17)],
+  ['is asked about after seven days', 17, 10, null, NUDGE],
+  ['is asked about after 14 days when it was early', 15, 2, null, NUDGE],
+  ['does not expire within seven days of it', 31, 28, 15, wait(35)],
+  ['expires after seven days', 35, 28, 15, EXPIRE],
+])('a request with a question %s', (_what, now, questioned, nudged, expected) => {
+  const nudgedAt = nudged === null ? null : day(nudged);
+  const waiting = { askedAt: day(1), nudgedAt, questionedAt: day(questioned), isBlocked: false };
+  expect(stepOf(waiting, [], day(now))).toEqual(expected);
+});

@@ -16,6 +16,8 @@ export interface Waiting {
   /** When the request was sent, and when its receiver was asked again. */
   askedAt: Date;
   nudgedAt: Date | null;
+  /** When one of the two has asked or answered something last. */
+  questionedAt?: Date | undefined;
   /** Nobody is asked again between members of whom one has blocked the other. */
   isBlocked: boolean;
 }
@@ -25,22 +27,32 @@ export type Step = { step: 'nudge' } | { step: 'expire' } | { step: 'wait'; dueA
 const days = (count: number): number => count * DAY_MS;
 const later = (a: Date | null, b: Date | null): Date | null => (a && b ? (a > b ? a : b) : null);
 
+/** Until when nothing happens by itself, because the two have asked each other something lately. */
+export const quietUntil = (questionedAt: Date, absences: readonly Absence[] = []): Date | null =>
+  after(questionedAt, days(WAITING.daysAfterQuestion), absences);
+
+const notWhileAsking = (
+  at: Date | null,
+  { questionedAt }: Pick<Waiting, 'questionedAt'>,
+  absences: readonly Absence[],
+): Date | null => (questionedAt ? later(at, quietUntil(questionedAt, absences)) : at);
+
 /** When a request expires; null while an absence has no end. */
 export const expiryOf = (
-  { askedAt, nudgedAt }: Pick<Waiting, 'askedAt' | 'nudgedAt'>,
+  { askedAt, nudgedAt, questionedAt }: Omit<Waiting, 'isBlocked'>,
   absences: readonly Absence[],
 ): Date | null =>
-  later(
-    after(askedAt, days(WAITING.expireDays), absences),
-    nudgedAt ? after(nudgedAt, days(WAITING.daysAfterNudge), absences) : askedAt,
+  notWhileAsking(
+    later(
+      after(askedAt, days(WAITING.expireDays), absences),
+      nudgedAt ? after(nudgedAt, days(WAITING.daysAfterNudge), absences) : askedAt,
+    ),
+    { questionedAt },
+    absences,
   );
 
 /** The same without absences that are still to come or run, of which the sender knows nothing. */
-export const shownExpiryOf = (
-  waiting: Pick<Waiting, 'askedAt' | 'nudgedAt'>,
-  absences: readonly Absence[],
-  now: Date,
-) =>
+export const shownExpiryOf = (waiting: Omit<Waiting, 'isBlocked'>, absences: readonly Absence[], now: Date) =>
   expiryOf(
     waiting,
     absences.filter((each) => hasEnded(each, now)),
@@ -49,7 +61,9 @@ export const shownExpiryOf = (
 /** What is to be done now. An absence may be changed, so it is looked at again each day. */
 export function stepOf(waiting: Waiting, absences: readonly Absence[], now: Date): Step {
   const isAsking = !waiting.nudgedAt && !waiting.isBlocked;
-  const at = isAsking ? after(waiting.askedAt, days(WAITING.nudgeDays), absences) : expiryOf(waiting, absences);
+  const at = isAsking
+    ? notWhileAsking(after(waiting.askedAt, days(WAITING.nudgeDays), absences), waiting, absences)
+    : expiryOf(waiting, absences);
   const tomorrow = new Date(now.getTime() + DAY_MS);
   if (at && at <= now && !absences.some((each) => isAwayAt(each, now))) return { step: isAsking ? 'nudge' : 'expire' };
   const isFixed = at && at > now && absences.every((each) => hasEnded(each, now));

@@ -1,0 +1,69 @@
+import { newEvent } from '@mutua/service-kit';
+import type { TestServer } from '@mutua/service-kit/testing';
+import { createHarness, type Harness, newId, newRequest, waitFor } from '../../test/harness.ts';
+
+let service: Harness;
+let server: TestServer;
+beforeAll(async () => {
+  service = await createHarness();
+  server = await service.start();
+});
+afterAll(() => service.close());
+
+const listOf = async (as: string) => (await server.call('GET /notifications', { as })).body.notifications;
+const questioned = (request: ReturnType<typeof newRequest>, by: string, text: string, version: number) =>
+  newEvent('request.questioned', { request, question: { _id: newId(), by, n: 1, text }, version });
+
+it('tells the other one what is asked and answered, and leads to the request; the status stays', async () => {
+  const request = newRequest('pending');
+  const { _id, senderId, receiverId, receiverSkillId } = request;
+  await service.deliver(newEvent('request.created', { request, version: 1, actorId: senderId._id }));
+  const question = questioned(request, receiverId._id, 'Where shall we meet?', 2);
+  await service.deliver(question);
+  await service.deliver(question);
+  const [asked] = await waitFor(async () => {
+    const all = await listOf(senderId._id);
+    return all.length === 1 && all;
+  });
+  expect(asked).toMatchObject({
+    type: 'request_question',
+    title: `${receiverId.name} asks you something`,
+    message: `About ${receiverSkillId.title}: “Where shall we meet?”`,
+    priority: 'medium',
+    actionUrl: `/requests?tab=sent&request=${_id}`,
+    request: { _id, status: 'pending' },
+  });
+  // Who asks knows of the request.
+  expect((await listOf(receiverId._id)).map(({ type, isRead }) => [type, isRead])).toEqual([['skill_request', true]]);
+
+  await service.deliver(questioned(request, senderId._id, 'At the library.', 3));
+  const told = await waitFor(async () => {
+    const all = await listOf(receiverId._id);
+    return all.length === 2 && all;
+  });
+  expect(told[0]).toMatchObject({
+    title: `${senderId.name} has answered your question`,
+    message: `About ${receiverSkillId.title}: “At the library.”`,
+    actionUrl: `/requests?tab=received&request=${_id}`,
+    isRead: false,
+  });
+  expect((await listOf(senderId._id)).map(({ type, isRead }) => [type, isRead])).toEqual([['request_question', true]]);
+});
+
+it('a question that arrives after the acceptance is told as read, and the request stays accepted', async () => {
+  const request = newRequest('pending');
+  const { senderId, receiverId } = request;
+  const accepted = newRequest('accepted', request);
+  await service.deliver(
+    newEvent('request.accepted', { request: { ...accepted, status: 'accepted' }, version: 3, actorId: receiverId._id }),
+  );
+  await service.deliver(questioned(request, receiverId._id, 'Where?', 2));
+  const all = await waitFor(async () => {
+    const found = await listOf(senderId._id);
+    return found.length === 2 && found;
+  });
+  expect(Object.fromEntries(all.map(({ type, isRead, request: of }) => [type, [isRead, of?.status]]))).toEqual({
+    request_accepted: [false, 'accepted'],
+    request_question: [true, 'accepted'],
+  });
+});

@@ -1,0 +1,36 @@
+import type { EventHandler } from '@mutua/service-kit';
+import type { NotificationRepository } from '../notifications/notification.repository.ts';
+import type { NotificationService } from '../notifications/notification.service.ts';
+
+/**
+ * Tells one of the two of a pending request what the other one asks or answers. What either was told of the request before counts as
+ * read, also when the events arrive in another order.
+ */
+export const onRequestQuestioned =
+  ({
+    notifications,
+    service,
+  }: {
+    notifications: Pick<NotificationRepository, 'saveStatus' | 'readEarlierOfRequest'>;
+    service: Pick<NotificationService, 'notify'>;
+  }): EventHandler<'request.questioned'> =>
+  async (event) => {
+    const { request, question, version } = event.payload;
+    const { _id, senderId, receiverId, receiverSkillId } = request;
+    const isReceiver = question.by === receiverId._id;
+    const [asking, told] = isReceiver ? [receiverId, senderId] : [senderId, receiverId];
+    await notifications.saveStatus(_id, request.status, version);
+    await service.notify(event, told._id, {
+      type: 'request_question',
+      priority: 'medium',
+      requestId: _id,
+      requestVersion: version,
+      aboutId: asking._id,
+      actionUrl: `/requests?tab=${isReceiver ? 'sent' : 'received'}&request=${_id}`,
+      saying: {
+        text: 'requestQuestion',
+        values: { name: asking.name, wanted: receiverSkillId.title, words: question.text, isReceiver },
+      },
+    });
+    for (const { _id: memberId } of [senderId, receiverId]) await notifications.readEarlierOfRequest(memberId, _id);
+  };

@@ -1,0 +1,32 @@
+import type { Connection } from 'mongoose';
+import { requestModel } from '../requests/request.model.ts';
+import type { StoredRequest } from '../requests/request.repository.ts';
+import type { StoredQuestion } from './question.ts';
+
+export type QuestionRepository = ReturnType<typeof createQuestionRepository>;
+
+/** Questions by their ids: moderators know nothing of the requests in which they are. */
+export function createQuestionRepository(connection: Connection) {
+  const model = requestModel(connection);
+
+  const findRequestOf = (id: string): Promise<StoredRequest | null> =>
+    model.findOne({ 'questions._id': id }).lean().exec();
+
+  return {
+    findRequestOf,
+
+    /** Hides a question, or shows it again, unless a later decision is stored. */
+    async moderate(id: string, moderation: NonNullable<StoredQuestion['moderation']>): Promise<void> {
+      for (let isStored = false; !isStored; ) {
+        const request = await findRequestOf(id);
+        const before = request?.questions?.find(({ _id }) => _id === id);
+        if (!request || !before || (before.moderation?.version ?? 0) >= moderation.version) return;
+        const { _id, version, questions = [] } = request;
+        const changed = questions.map((each) => (each === before ? { ...each, moderation } : each));
+        // False when the request has changed since it was read.
+        const write = await model.updateOne({ _id, version }, { $set: { questions: changed, version: version + 1 } });
+        isStored = write.matchedCount === 1;
+      }
+    },
+  };
+}

@@ -1,0 +1,72 @@
+/** What the two of a request ask and answer before the receiver decides. Pure. */
+import type { QuestionInput, RequestQuestion } from '@mutua/contracts';
+import { TALK } from '@mutua/contracts/constants';
+import { derivedId } from '../derived-id.ts';
+import type { StoredRequest } from '../requests/request.repository.ts';
+import type { Side } from '../requests/transitions.ts';
+
+/** A question, or its answer, as the request stores it: so it is either written before the request is answered, or not at all. */
+export interface StoredQuestion {
+  _id: string;
+  by: string;
+  /** Empty once its author's account was erased. */
+  text: string;
+  at: Date;
+  clientId?: string;
+  /** The last decision of moderators; absent without one. */
+  moderation?: { isHidden: boolean; note: string; version: number };
+}
+
+type Questioned = Pick<StoredRequest, 'status' | 'questions'>;
+
+const countBy = ({ questions = [] }: Questioned, memberId: string): number =>
+  questions.filter(({ by }) => by === memberId).length;
+
+/** How many questions each of the two may still write; none once the request is answered. */
+export const leftOf = (request: Questioned, { mine, theirs }: { mine: string; theirs: string }) => {
+  const left = (memberId: string) =>
+    request.status === 'pending' ? Math.max(0, TALK.questions - countBy(request, memberId)) : 0;
+  return { mine: left(mine), theirs: left(theirs) };
+};
+
+export type Refusal = 'conflict' | 'wait_for_question' | 'no_questions_left';
+
+/** Why one of the two may not ask now. The receiver begins, or the sender could press for an answer. */
+export function refusalOf(request: Questioned, { side, memberId }: { side: Side; memberId: string }): Refusal | null {
+  if (request.status !== 'pending') return 'conflict';
+  if (side === 'sender' && !request.questions?.length) return 'wait_for_question';
+  return countBy(request, memberId) < TALK.questions ? null : 'no_questions_left';
+}
+
+/** The question that a member sends once more, because the answer was lost. */
+export const repeatedIn = (
+  { questions = [] }: Questioned,
+  memberId: string,
+  clientId: string | undefined,
+): StoredQuestion | undefined =>
+  clientId ? questions.find((each) => each.by === memberId && each.clientId === clientId) : undefined;
+
+/** The next question of a member, and which one it is, from 1. */
+export function nextQuestion(
+  request: StoredRequest,
+  memberId: string,
+  { text, clientId }: QuestionInput,
+  at: Date,
+): { question: StoredQuestion; n: number } {
+  const n = countBy(request, memberId) + 1;
+  const _id = derivedId('question', request._id, memberId, n);
+  return { question: { _id, by: memberId, text, at, ...(clientId && { clientId }) }, n };
+}
+
+/** A question as the two read it. What is hidden has no words; its author reads why. */
+export const toQuestion = ({ _id, by, text, at, moderation }: StoredQuestion, viewerId: string): RequestQuestion => ({
+  _id,
+  senderId: by,
+  text: moderation?.isHidden ? '' : text,
+  createdAt: at.toISOString(),
+  ...(moderation?.isHidden && { hidden: by === viewerId ? { note: moderation.note } : {} }),
+});
+
+/** The questions without the words of an erased member: their places stay. */
+export const withoutWordsBy = (questions: readonly StoredQuestion[], memberId: string): StoredQuestion[] =>
+  questions.map((each) => (each.by === memberId ? { _id: each._id, by: each.by, text: '', at: each.at } : each));
