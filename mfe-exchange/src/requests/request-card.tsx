@@ -14,7 +14,17 @@ import {
 } from '@mutua/web-kit';
 import { PersonMenu } from '@mutua/web-kit/person-menu';
 import { RingMark } from '@mutua/web-kit/ring-mark';
-import { CalendarClock, Check, CircleCheck, Hourglass, Link2, MessageCircle, Pencil, Star } from 'lucide-react';
+import {
+  CalendarClock,
+  Check,
+  CircleCheck,
+  Hourglass,
+  Link2,
+  MessageCircle,
+  MessageCircleQuestionMark,
+  Pencil,
+  Star,
+} from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import styled from 'styled-components';
@@ -25,6 +35,7 @@ import { RequestSwapLine } from '../shared/request-swap-line.tsx';
 import { viewOf } from '../shared/request-view.ts';
 import { useDates } from '../shared/use-dates.ts';
 import { WaitingLine } from '../shared/waiting-line.tsx';
+import { PastQuestions, Questions } from './questions.tsx';
 import { RequestEdits } from './request-edits.tsx';
 
 /** Below this width head, swap line and buttons are below each other. */
@@ -43,9 +54,15 @@ export const RequestBox = styled(Card)`
     grid-template-columns: minmax(0, 1fr) minmax(300px, 360px);
     column-gap: 32px;
   }
+  &[data-talks] {
+    grid-template-areas: 'head swap' 'body swap' 'talk talk';
+  }
   ${STACKED} {
     grid-template: 'head' 'body' 'swap' 'acts' / minmax(0, 1fr);
     padding: 20px;
+    &[data-talks] {
+      grid-template-areas: 'head' 'body' 'swap' 'talk';
+    }
   }
 `;
 export const RequestHead = styled.div`
@@ -231,16 +248,36 @@ export interface RequestCardProps {
   onEdit: (request: ExchangeRequest) => void;
 }
 
+/**
+ * Whether the two are asking each other something. It stays so when the request is answered before the viewer's eyes, so that nothing
+ * moves and words that were typed too late are still there.
+ */
+function useTalk({ status, questionCount = 0 }: ExchangeRequest) {
+  const [isAsking, setAsking] = useState(false);
+  const [isShown, setShown] = useState(false);
+  const talks = status === 'pending' && (questionCount > 0 || isAsking);
+  if (talks && !isShown) setShown(true);
+  return { isAsking, ask: () => setAsking(true), talks: talks || isShown };
+}
+
 /** One request from the viewer's side, with the viewer's actions. */
 export function RequestCard({ request, viewer, onComplete, onEdit }: RequestCardProps) {
   const { t } = useTranslation('exchange');
   const { box, other, lesson } = viewOf(request, viewer._id);
   // Nobody has cancelled it.
   const isExpired = request.status === 'cancelled' && withdrawalOf(request.reason) === 'expired';
+  const { isAsking, ask, talks } = useTalk(request);
   const actions = {
     pending:
       box === 'received' ? (
-        <AnswerButtons request={request} />
+        <>
+          <AnswerButtons request={request} />
+          {!talks && (
+            <Button variant="ghost" icon={<MessageCircleQuestionMark aria-hidden />} onClick={ask}>
+              {t('questions.ask')}
+            </Button>
+          )}
+        </>
       ) : (
         <PendingSentButtons request={request} onEdit={onEdit} />
       ),
@@ -250,7 +287,12 @@ export function RequestCard({ request, viewer, onComplete, onEdit }: RequestCard
     cancelled: null,
   }[request.status];
   return (
-    <RequestBox aria-label={t('requests.card', { name: other.name })} tabIndex={-1} data-row>
+    <RequestBox
+      aria-label={t('requests.card', { name: other.name })}
+      tabIndex={-1}
+      data-row
+      data-talks={talks || undefined}
+    >
       <RequestHead>
         <RequestPerson name={other.name} avatar={other.avatar} size={44} to={`/profile/${other._id}`}>
           <time dateTime={request.createdAt}>{formatDateLabel(request.createdAt)}</time>
@@ -266,6 +308,7 @@ export function RequestCard({ request, viewer, onComplete, onEdit }: RequestCard
         <WaitingLine request={request} box={box} />
         <ReasonLine reason={request.reason} />
         <MeetingLines request={request} />
+        {!talks && request.questionCount !== undefined && <PastQuestions request={request} viewerId={viewer._id} />}
       </Body>
       <SwapArea>
         <RequestSwapLine request={request} viewer={viewer} detailed />
@@ -276,7 +319,11 @@ export function RequestCard({ request, viewer, onComplete, onEdit }: RequestCard
           </RingLink>
         )}
       </SwapArea>
-      {actions && <Actions>{actions}</Actions>}
+      {talks ? (
+        <Questions request={request} viewerId={viewer._id} isAsking={isAsking} actions={actions} />
+      ) : (
+        actions && <Actions>{actions}</Actions>
+      )}
     </RequestBox>
   );
 }

@@ -17,6 +17,7 @@ import { ArrowDown } from 'lucide-react';
 import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import styled, { keyframes } from 'styled-components';
 import { dayOf, longDay } from '../shared/dates.ts';
+import { BeforeTheYes } from './before-the-yes.tsx';
 import type { PendingMessage, Timeline } from './chat.slice.ts';
 import { toDays } from './day-groups.ts';
 import { MessageActions } from './message-actions.tsx';
@@ -238,7 +239,7 @@ export function MessageLog({
       <WantedContext value={at}>
         <Log ref={log} role="log" aria-label={t('chat.log', { name: other.name })} tabIndex={0} onScroll={onScroll}>
           <Content ref={content}>
-            {hasOlder && <OlderRow state={older} onRetry={showOlder} />}
+            {hasOlder ? <OlderRow state={older} onRetry={showOlder} /> : <BeforeTheYes />}
             {days.map((day) => (
               <DayBox key={day.key} aria-label={dayLabel(day.key, t, language)}>
                 <DayBand>{dayLabel(day.key, t, language)}</DayBand>

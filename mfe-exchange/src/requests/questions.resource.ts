@@ -1,0 +1,45 @@
+import type { BodyInput, ExchangeRequest, RequestQuestion, ResponseOf } from '@mutua/contracts';
+import { api, isApiFailure, request } from '@mutua/web-kit';
+import { requestChanged } from '../shared/requests.resource.ts';
+
+type Questions = ResponseOf<'GET /requests/:id/questions'>;
+
+const resource = api.injectEndpoints({
+  overrideExisting: true,
+  endpoints: (build) => ({
+    requestQuestions: build.query<Questions, string>({
+      query: (id) => request('GET /requests/:id/questions', { params: { id } }),
+      providesTags: ['Request'],
+    }),
+    askQuestion: build.mutation<
+      RequestQuestion,
+      { asked: ExchangeRequest; body: BodyInput<'POST /requests/:id/questions'> }
+    >({
+      query: ({ asked, body }) => request('POST /requests/:id/questions', { params: { id: asked._id }, body }),
+      transformResponse: ({ question }: ResponseOf<'POST /requests/:id/questions'>) => question,
+      /** Shows the question at once. A 409 contains the state after the other change. */
+      async onQueryStarted({ asked }, { dispatch, queryFulfilled }) {
+        try {
+          const { data } = await queryFulfilled;
+          dispatch(
+            resource.util.updateQueryData('requestQuestions', asked._id, ({ questions, left }) => {
+              if (questions.some(({ _id }) => _id === data._id)) return;
+              questions.push(data);
+              left.mine -= 1;
+            }),
+          );
+          const { _id, status, questionCount = 0 } = asked;
+          const lastQuestion = { by: data.senderId, at: data.createdAt };
+          dispatch(requestChanged({ _id, status, questionCount: questionCount + 1, lastQuestion }));
+        } catch (failure) {
+          const { error } = failure as { error?: unknown };
+          const current = isApiFailure(error) ? (error.current as { request?: ExchangeRequest } | null) : null;
+          if (current?.request) dispatch(requestChanged(current.request));
+        }
+      },
+      invalidatesTags: ['Request'],
+    }),
+  }),
+});
+
+export const { useRequestQuestionsQuery, useAskQuestionMutation } = resource;

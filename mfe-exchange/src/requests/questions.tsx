@@ -1,0 +1,187 @@
+import type { ExchangeRequest } from '@mutua/contracts';
+import { LIMITS, TALK } from '@mutua/contracts/constants';
+import {
+  Button,
+  errorMessage,
+  fieldErrors,
+  isApiFailure,
+  TextArea,
+  toast,
+  useTextDraft,
+  useTranslation,
+} from '@mutua/web-kit';
+import { counterOf } from '@mutua/web-kit/counter';
+import { firstNameOf } from '@mutua/web-kit/first-name';
+import { goOnByEnter } from '@mutua/web-kit/go-on-by-enter';
+import { nanoid } from '@reduxjs/toolkit';
+import { ChevronDown } from 'lucide-react';
+import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import styled from 'styled-components';
+import { viewOf } from '../shared/request-view.ts';
+import { QuestionList } from './question-list.tsx';
+import { useAskQuestionMutation, useRequestQuestionsQuery } from './questions.resource.ts';
+
+const Box = styled.section`
+  grid-area: talk;
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: 16px;
+  margin-top: 8px;
+  padding-top: 18px;
+  border-top: 1px solid var(--line);
+`;
+const Head = styled.header`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: baseline;
+  justify-content: space-between;
+  gap: 2px 16px;
+  > h3 {
+    font-size: var(--text-lg);
+  }
+  > p {
+    color: var(--text-muted);
+    font-size: var(--text-sm);
+  }
+`;
+const Form = styled.form`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+`;
+const Foot = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: 8px;
+  /* Send stands at the left, what the viewer can do with the request at the right. */
+  > [form] {
+    margin-right: auto;
+  }
+`;
+
+/** The question that is being written. What was typed stays until it is sent. */
+function useAsking(request: ExchangeRequest) {
+  const { t } = useTranslation('exchange');
+  const [text, setText, clear] = useTextDraft(`question:${request._id}`);
+  const [error, setError] = useState<string>();
+  const [ask, { isLoading }] = useAskQuestionMutation();
+  /** The same words, sent again because the answer was lost, are one question. */
+  const sent = useRef({ text: '', clientId: '' });
+  const counter = counterOf(text, LIMITS.question.max);
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (isLoading) return;
+    if (counter.length === 0) return setError(t('questions.required'));
+    if (sent.current.text !== text) sent.current = { text, clientId: nanoid() };
+    setError(undefined);
+    const { error: failure } = await ask({ asked: request, body: { text, clientId: sent.current.clientId } });
+    if (!failure) return clear();
+    const why = fieldErrors(failure)['text'] ?? errorMessage(failure, t('questions.failed'));
+    setError(why);
+    // A filter may take the card away.
+    if (isApiFailure(failure) && failure.status === 409) toast.error(why);
+  };
+  return { text, setText, error, counter, submit, isLoading };
+}
+
+export interface QuestionsProps {
+  request: ExchangeRequest;
+  viewerId: string;
+  /** The receiver has pressed 'Ask a question', so the field takes the focus. */
+  isAsking: boolean;
+  /** What the viewer can do with the request. */
+  actions: ReactNode;
+}
+
+/** What the two of a request have asked each other, under a hairline, and the field for the next question. */
+export function Questions({ request, viewerId, isAsking, actions }: QuestionsProps) {
+  const { t } = useTranslation('exchange');
+  const id = useId();
+  const field = useRef<HTMLTextAreaElement>(null);
+  const { box, other } = viewOf(request, viewerId);
+  const name = firstNameOf(other.name);
+  const side = box === 'received' ? 'receiver' : 'sender';
+  const count = request.questionCount ?? 0;
+  const fetched = useRequestQuestionsQuery(request._id, { skip: count === 0 }).data?.left.mine;
+  const left = count === 0 ? TALK.questions : fetched;
+  const { text, setText, error, counter, submit, isLoading } = useAsking(request);
+  const isPending = request.status === 'pending';
+  // Words that came too late stay to be read.
+  const hasField = isPending ? left !== 0 : error !== undefined;
+  useEffect(() => {
+    if (isAsking) field.current?.focus();
+  }, [isAsking]);
+  return (
+    <Box aria-labelledby={`${id}-title`}>
+      <Head>
+        <h3 id={`${id}-title`}>{isPending ? t(`questions.title.${side}`, { name }) : t('questions.title.past')}</h3>
+        {/* A line of its height while it is not known. */}
+        {isPending && <p>{left === undefined ? '\u00a0' : t('questions.left', { count: left, name })}</p>}
+      </Head>
+      {count > 0 && <QuestionList request={request} viewerId={viewerId} />}
+      {hasField && (
+        <Form id={id} onSubmit={submit} onKeyDown={goOnByEnter} noValidate>
+          <TextArea
+            ref={field}
+            label={t(count === 0 || side === 'receiver' ? 'questions.ask' : 'questions.answer', { name })}
+            hideLabel
+            dir="auto"
+            rows={2}
+            value={text}
+            readOnly={!isPending}
+            onChange={({ target }) => setText(target.value)}
+            help={t(`questions.help.${side}`, { name })}
+            error={error}
+            counter={counter}
+          />
+        </Form>
+      )}
+      <Foot>
+        {hasField && isPending && (
+          <Button type="submit" form={id} variant="secondary" busy={isLoading}>
+            {t('questions.send')}
+          </Button>
+        )}
+        {actions}
+      </Foot>
+    </Box>
+  );
+}
+
+const Toggle = styled(Button)`
+  justify-self: start;
+  margin: -4px 0 -4px -12px;
+  > svg {
+    transition: transform var(--motion-hover) var(--ease-out);
+  }
+  &[aria-expanded='true'] > svg {
+    transform: rotate(180deg);
+  }
+`;
+
+/** Of a request that was answered before: that the two had asked each other something, with it one press away. */
+export function PastQuestions({ request, viewerId }: Pick<QuestionsProps, 'request' | 'viewerId'>) {
+  const { t } = useTranslation('exchange');
+  const [isOpen, setOpen] = useState(false);
+  const listId = useId();
+  return (
+    <>
+      <Toggle
+        variant="ghost"
+        size="sm"
+        icon={<ChevronDown aria-hidden />}
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? listId : undefined}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {t('questions.title.past')}
+      </Toggle>
+      {isOpen && (
+        <div id={listId}>
+          <QuestionList request={request} viewerId={viewerId} />
+        </div>
+      )}
+    </>
+  );
+}

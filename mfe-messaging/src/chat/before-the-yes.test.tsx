@@ -1,0 +1,55 @@
+/**
+ * @jest-environment-options {"customExportConditions": ["node"]}
+ */
+import { renderRemote } from '@mutua/web-kit/testing';
+import { screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { startBackend } from '../testing/backend.ts';
+import { aConversation, aMessage, aRequest, jonas, nadia, REQUEST_ID } from '../testing/factories.ts';
+import { messaging } from '../testing/remote.ts';
+
+const backend = startBackend();
+const QUESTIONS = 'GET /requests/:id/questions';
+const createdAt = '2026-11-03T10:00:00.000Z';
+
+async function show(questionCount?: number) {
+  const request = aRequest({ ...(questionCount && { questionCount }) });
+  backend.api.on('GET /requests/:id', () => ({ request }));
+  backend.api.on('GET /messages/conversations', () => ({ conversations: [aConversation()], nextCursor: null }));
+  backend.api.on('GET /messages/request/:requestId', () => ({
+    messages: [aMessage(1)],
+    lines: [],
+    pagination: { page: 1, limit: 50, total: 1, pages: 1 },
+  }));
+  backend.api.on(QUESTIONS, () => ({
+    questions: [
+      { _id: '64f200000000000000000001', senderId: jonas._id, text: 'Where?', createdAt },
+      { _id: '64f200000000000000000002', senderId: nadia._id, text: 'At the library.', createdAt },
+    ],
+    left: { mine: 0, theirs: 0 },
+  }));
+  await renderRemote(messaging, { at: `/chat/${REQUEST_ID}`, user: nadia });
+  return within(await screen.findByRole('log'));
+}
+
+it('shows what was asked before the yes, folded above the first message', async () => {
+  const log = await show(2);
+  const toggle = await log.findByRole('button', { name: 'Before the yes' });
+  expect(toggle).toHaveAttribute('aria-expanded', 'false');
+  expect(backend.api.callsTo(QUESTIONS)).toEqual([]);
+  await userEvent.click(toggle);
+  const list = await log.findByRole('list', { name: `Questions and answers with ${jonas.name}` });
+  const lines = within(list).getAllByRole('listitem');
+  expect(lines.map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/^Jonas · .*Where\?$/),
+    expect.stringMatching(/^You · .*At the library\.$/),
+  ]);
+  const message = log.getByText('Message 1');
+  expect(toggle.compareDocumentPosition(message) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+});
+
+it('is not there when nothing was asked', async () => {
+  const log = await show();
+  await log.findByText('Message 1');
+  expect(log.queryByRole('button', { name: 'Before the yes' })).toBeNull();
+});
