@@ -51,6 +51,7 @@ export const BODIES: Record<string, (world: World) => Record<string, unknown>> =
   'PUT /requests/:id/sessions/:sessionId/cancel': () => ({ scope: 'one', reason: 'No time.' }),
   'PUT /requests/:id/sessions/:sessionId/late': () => ({ minutes: 10 }),
   'PUT /requests/:id/sessions/:sessionId/answer': () => ({ met: true, minutes: 60 }),
+  'POST /requests/:id/questions': () => ({ text: 'Do you have a guitar?', clientId: 'a-question' }),
   'PUT /requests/:id/reject': () => ({ reason: 'No time.' }),
   'PUT /requests/:id/cancel': () => ({ reason: 'No time.' }),
   'POST /reviews': ({ conversation }) => ({
@@ -72,6 +73,7 @@ export const BODIES: Record<string, (world: World) => Record<string, unknown>> =
   'POST /skills/:id/reports': () => ({ reason: 'other' }),
   'POST /messages/:id/reports': () => ({ reason: 'other' }),
   'POST /reviews/:id/reports': () => ({ reason: 'other' }),
+  'POST /questions/:id/reports': () => ({ reason: 'other' }),
   'POST /rings/:id/reports': () => ({ reason: 'other' }),
   'POST /moderation/reports/:id/decision': () => ({ decision: 'nothing' }),
   'POST /messages': ({ conversation }) => ({ requestId: conversation, content: 'Hello', clientId: 'c1' }),

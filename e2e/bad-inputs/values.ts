@@ -293,6 +293,10 @@ export const FIELDS: Record<string, Record<string, [string, unknown][]>> = {
     ],
     why: OPTIONAL_CHOICE,
   },
+  'POST /requests/:id/questions': {
+    text: [...required(TEXT), long(501), ['nothing visible', '\u200d\u200d']],
+    clientId: [['a number', 5], long(65)],
+  },
   'PUT /requests/:id/reject': REASON,
   'PUT /requests/:id/cancel': REASON,
   'PUT /calendar/away': {
@@ -446,6 +450,7 @@ export const FIELDS: Record<string, Record<string, [string, unknown][]>> = {
   'POST /skills/:id/reports': REPORT,
   'POST /messages/:id/reports': REPORT,
   'POST /reviews/:id/reports': REPORT,
+  'POST /questions/:id/reports': REPORT,
   'POST /rings/:id/reports': REPORT,
   'POST /moderation/reports/:id/decision': { decision: CHOICE, note: [...TEXT, long(501)] },
 };

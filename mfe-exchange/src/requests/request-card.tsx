@@ -1,41 +1,19 @@
-import type { ExchangeRequest, User } from '@mutua/contracts';
-import { WAITING, withdrawalOf } from '@mutua/contracts/constants';
-import {
-  Button,
-  Card,
-  formatDateLabel,
-  LinkButton,
-  Meta,
-  media,
-  Person,
-  Stack,
-  StatusPill,
-  useTranslation,
-} from '@mutua/web-kit';
+import type { ExchangeRequest } from '@mutua/contracts';
+import { withdrawalOf } from '@mutua/contracts/constants';
+import { Card, formatDateLabel, Meta, media, Person, Stack, StatusPill, useTranslation } from '@mutua/web-kit';
 import { PersonMenu } from '@mutua/web-kit/person-menu';
 import { RingMark } from '@mutua/web-kit/ring-mark';
-import {
-  CalendarClock,
-  Check,
-  CircleCheck,
-  Hourglass,
-  Link2,
-  MessageCircle,
-  MessageCircleQuestionMark,
-  Pencil,
-  Star,
-} from 'lucide-react';
+import { CalendarClock, Hourglass, Link2 } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import styled from 'styled-components';
-import { AnswerButtons } from '../shared/answer-buttons.tsx';
 import { Quote } from '../shared/quote.ts';
-import { ReasonDialog } from '../shared/reason-dialog.tsx';
 import { RequestSwapLine } from '../shared/request-swap-line.tsx';
 import { viewOf } from '../shared/request-view.ts';
 import { useDates } from '../shared/use-dates.ts';
 import { WaitingLine } from '../shared/waiting-line.tsx';
 import { PastQuestions, Questions } from './questions.tsx';
+import { RequestButtons, type RequestButtonsProps } from './request-buttons.tsx';
 import { RequestEdits } from './request-edits.tsx';
 
 /** Below this width head, swap line and buttons are below each other. */
@@ -139,68 +117,6 @@ const RingLink = styled(Link)`
   }
 `;
 
-function AcceptedButtons({ request, onComplete }: Pick<RequestCardProps, 'request' | 'onComplete'>) {
-  const { t } = useTranslation('exchange');
-  const [isCancelling, setCancelling] = useState(false);
-  return (
-    <>
-      <LinkButton to={`/chat/${request._id}`} icon={<MessageCircle aria-hidden />} data-row-open>
-        {t('requests.chat')}
-      </LinkButton>
-      <Button variant="secondary" icon={<Check aria-hidden />} onClick={() => onComplete(request)}>
-        {t('complete.submit')}
-      </Button>
-      <Button variant="ghost" onClick={() => setCancelling(true)}>
-        {t('requests.cancel')}
-      </Button>
-      <ReasonDialog refusal="cancel" request={request} open={isCancelling} onClose={() => setCancelling(false)} />
-    </>
-  );
-}
-
-function PendingSentButtons({ request, onEdit }: Pick<RequestCardProps, 'request' | 'onEdit'>) {
-  const { t } = useTranslation('exchange');
-  const [isCancelling, setCancelling] = useState(false);
-  // A service that does not know edits tells no version.
-  const canEdit = request.version !== undefined && request.version <= WAITING.edits;
-  return (
-    <>
-      {canEdit && (
-        <Button variant="secondary" icon={<Pencil aria-hidden />} onClick={() => onEdit(request)}>
-          {t('requests.edit')}
-        </Button>
-      )}
-      <Button variant="secondary" onClick={() => setCancelling(true)}>
-        {t('requests.cancel')}
-      </Button>
-      <ReasonDialog refusal="cancel" request={request} open={isCancelling} onClose={() => setCancelling(false)} />
-    </>
-  );
-}
-
-function CompletedButtons({ request, lesson }: { request: ExchangeRequest; lesson: 'taught' | 'learned' | null }) {
-  const { t } = useTranslation('exchange');
-  const isReviewed = request.hasReviewed ?? false;
-  return (
-    <>
-      {!isReviewed && (
-        <LinkButton variant="secondary" to={`/reviews?requestId=${request._id}`} icon={<Star aria-hidden />}>
-          {t('requests.review')}
-        </LinkButton>
-      )}
-      <LinkButton
-        variant={isReviewed ? 'secondary' : 'ghost'}
-        to={`/chat/${request._id}`}
-        icon={<MessageCircle aria-hidden />}
-        data-row-open
-      >
-        {t('requests.chat')}
-      </LinkButton>
-      {isReviewed && lesson !== 'taught' && <Meta icon={<CircleCheck aria-hidden />}>{t('requests.reviewed')}</Meta>}
-    </>
-  );
-}
-
 /** The words of whoever rejected or cancelled, or those of the system in the reader's language. */
 function ReasonLine({ reason }: { reason: string }) {
   const { t } = useTranslation('exchange');
@@ -239,14 +155,7 @@ function MeetingLines({ request: { scheduledDate, meetingDetails } }: { request:
   );
 }
 
-export interface RequestCardProps {
-  request: ExchangeRequest;
-  viewer: User;
-  /** Opens the confirmation to complete the request. It is outside of this card, which a filter may remove. */
-  onComplete: (request: ExchangeRequest) => void;
-  /** Opens the form in which the sender edits the request. It is outside, too: what is typed stays when the request is answered. */
-  onEdit: (request: ExchangeRequest) => void;
-}
+export type RequestCardProps = Omit<RequestButtonsProps, 'onAsk'>;
 
 /**
  * Whether the two are asking each other something. It stays so when the request is answered before the viewer's eyes, so that nothing
@@ -263,29 +172,20 @@ function useTalk({ status, questionCount = 0 }: ExchangeRequest) {
 /** One request from the viewer's side, with the viewer's actions. */
 export function RequestCard({ request, viewer, onComplete, onEdit }: RequestCardProps) {
   const { t } = useTranslation('exchange');
-  const { box, other, lesson } = viewOf(request, viewer._id);
+  const { box, other } = viewOf(request, viewer._id);
   // Nobody has cancelled it.
   const isExpired = request.status === 'cancelled' && withdrawalOf(request.reason) === 'expired';
   const { isAsking, ask, talks } = useTalk(request);
-  const actions = {
-    pending:
-      box === 'received' ? (
-        <>
-          <AnswerButtons request={request} />
-          {!talks && (
-            <Button variant="ghost" icon={<MessageCircleQuestionMark aria-hidden />} onClick={ask}>
-              {t('questions.ask')}
-            </Button>
-          )}
-        </>
-      ) : (
-        <PendingSentButtons request={request} onEdit={onEdit} />
-      ),
-    accepted: <AcceptedButtons request={request} onComplete={onComplete} />,
-    completed: <CompletedButtons request={request} lesson={lesson} />,
-    rejected: null,
-    cancelled: null,
-  }[request.status];
+  const hasButtons = request.status !== 'rejected' && request.status !== 'cancelled';
+  const buttons = hasButtons && (
+    <RequestButtons
+      request={request}
+      viewer={viewer}
+      onComplete={onComplete}
+      onEdit={onEdit}
+      onAsk={talks ? undefined : ask}
+    />
+  );
   return (
     <RequestBox
       aria-label={t('requests.card', { name: other.name })}
@@ -320,9 +220,9 @@ export function RequestCard({ request, viewer, onComplete, onEdit }: RequestCard
         )}
       </SwapArea>
       {talks ? (
-        <Questions request={request} viewerId={viewer._id} isAsking={isAsking} actions={actions} />
+        <Questions request={request} viewerId={viewer._id} isAsking={isAsking} actions={buttons} />
       ) : (
-        actions && <Actions>{actions}</Actions>
+        buttons && <Actions>{buttons}</Actions>
       )}
     </RequestBox>
   );

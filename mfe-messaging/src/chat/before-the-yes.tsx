@@ -1,4 +1,4 @@
-import { Button, lazyNamed, RemoteBoundary, useTranslation } from '@mutua/web-kit';
+import { Button, ErrorState, lazyNamed, RemoteBoundary, useTranslation } from '@mutua/web-kit';
 import { ChevronDown } from 'lucide-react';
 import { use, useId, useState } from 'react';
 import styled from 'styled-components';
@@ -44,7 +44,15 @@ export function BeforeTheYes() {
       </Toggle>
       {isOpen && (
         <div id={id}>
-          <RemoteBoundary>
+          <RemoteBoundary
+            resetKey={request._id}
+            pending={null}
+            failed={({ retry, isRetrying }) => (
+              <ErrorState plain titleAs="h3" onRetry={retry} busy={isRetrying}>
+                {t('questions.failed')}
+              </ErrorState>
+            )}
+          >
             <BeforeLines request={request} memberId={memberId} />
           </RemoteBoundary>
         </div>

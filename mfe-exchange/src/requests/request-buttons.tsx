@@ -1,0 +1,107 @@
+import type { ExchangeRequest, User } from '@mutua/contracts';
+import { WAITING } from '@mutua/contracts/constants';
+import { Button, LinkButton, Meta, useTranslation } from '@mutua/web-kit';
+import { Check, CircleCheck, MessageCircle, MessageCircleQuestionMark, Pencil, Star } from 'lucide-react';
+import { useState } from 'react';
+import { AnswerButtons } from '../shared/answer-buttons.tsx';
+import { ReasonDialog } from '../shared/reason-dialog.tsx';
+import { viewOf } from '../shared/request-view.ts';
+
+function AcceptedButtons({ request, onComplete }: Pick<RequestButtonsProps, 'request' | 'onComplete'>) {
+  const { t } = useTranslation('exchange');
+  const [isCancelling, setCancelling] = useState(false);
+  return (
+    <>
+      <LinkButton to={`/chat/${request._id}`} icon={<MessageCircle aria-hidden />} data-row-open>
+        {t('requests.chat')}
+      </LinkButton>
+      <Button variant="secondary" icon={<Check aria-hidden />} onClick={() => onComplete(request)}>
+        {t('complete.submit')}
+      </Button>
+      <Button variant="ghost" onClick={() => setCancelling(true)}>
+        {t('requests.cancel')}
+      </Button>
+      <ReasonDialog refusal="cancel" request={request} open={isCancelling} onClose={() => setCancelling(false)} />
+    </>
+  );
+}
+
+function PendingSentButtons({ request, onEdit }: Pick<RequestButtonsProps, 'request' | 'onEdit'>) {
+  const { t } = useTranslation('exchange');
+  const [isCancelling, setCancelling] = useState(false);
+  // A service that does not know edits tells no version.
+  const canEdit = request.version !== undefined && request.version <= WAITING.edits;
+  return (
+    <>
+      {canEdit && (
+        <Button variant="secondary" icon={<Pencil aria-hidden />} onClick={() => onEdit(request)}>
+          {t('requests.edit')}
+        </Button>
+      )}
+      <Button variant="secondary" onClick={() => setCancelling(true)}>
+        {t('requests.cancel')}
+      </Button>
+      <ReasonDialog refusal="cancel" request={request} open={isCancelling} onClose={() => setCancelling(false)} />
+    </>
+  );
+}
+
+function CompletedButtons({ request, lesson }: { request: ExchangeRequest; lesson: 'taught' | 'learned' | null }) {
+  const { t } = useTranslation('exchange');
+  const isReviewed = request.hasReviewed ?? false;
+  return (
+    <>
+      {!isReviewed && (
+        <LinkButton variant="secondary" to={`/reviews?requestId=${request._id}`} icon={<Star aria-hidden />}>
+          {t('requests.review')}
+        </LinkButton>
+      )}
+      <LinkButton
+        variant={isReviewed ? 'secondary' : 'ghost'}
+        to={`/chat/${request._id}`}
+        icon={<MessageCircle aria-hidden />}
+        data-row-open
+      >
+        {t('requests.chat')}
+      </LinkButton>
+      {isReviewed && lesson !== 'taught' && <Meta icon={<CircleCheck aria-hidden />}>{t('requests.reviewed')}</Meta>}
+    </>
+  );
+}
+
+export interface RequestButtonsProps {
+  request: ExchangeRequest;
+  viewer: User;
+  /** Opens the confirmation to complete the request. It is outside of this card, which a filter may remove. */
+  onComplete: (request: ExchangeRequest) => void;
+  /** Opens the form in which the sender edits the request. It is outside, too: what is typed stays when the request is answered. */
+  onEdit: (request: ExchangeRequest) => void;
+  /** Opens the field for a question of the receiver; undefined while it is there. */
+  onAsk: (() => void) | undefined;
+}
+
+/** What the viewer can do with a request; nothing once it is rejected or cancelled. */
+export function RequestButtons({ request, viewer, onComplete, onEdit, onAsk }: RequestButtonsProps) {
+  const { t } = useTranslation('exchange');
+  const { box, lesson } = viewOf(request, viewer._id);
+  switch (request.status) {
+    case 'accepted':
+      return <AcceptedButtons request={request} onComplete={onComplete} />;
+    case 'completed':
+      return <CompletedButtons request={request} lesson={lesson} />;
+    case 'pending':
+      if (box === 'sent') return <PendingSentButtons request={request} onEdit={onEdit} />;
+      return (
+        <>
+          <AnswerButtons request={request} />
+          {onAsk && (
+            <Button variant="ghost" icon={<MessageCircleQuestionMark aria-hidden />} onClick={onAsk}>
+              {t('questions.ask')}
+            </Button>
+          )}
+        </>
+      );
+    default:
+      return null;
+  }
+}
