@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => auth.close());
 
 const newId = () => randomBytes(12).toString('hex');
-type Kind = 'skill' | 'message' | 'review' | 'ring';
+type Kind = 'skill' | 'message' | 'review' | 'question' | 'ring';
 
 /** A member whose document and token say that they moderate. */
 async function moderator(name = 'Mo Derator'): Promise<TestMember> {
@@ -239,6 +239,19 @@ describe('a decision', () => {
       { decision: 'lift' },
     ]);
     expect((await decide(mo, _id, 'lift')).status).toBe(409);
+  });
+
+  it('hides a question before a yes where it is stored', async () => {
+    const [mo, subject, ada] = await Promise.all([moderator(), auth.member(), auth.member()]);
+    const targetId = await reported('question', { subject: subject._id, reporter: ada._id });
+    const found = await caseOf(mo, targetId);
+    expect(found).toMatchObject({ kind: 'question', excerpt: 'Pay me.' });
+    await decide(mo, found._id, 'hide', 'Exchanges are free.');
+    const [hidden] = await auth.context.waitFor(async () => {
+      const all = (await auth.sent('requests', 'content.moderated')).filter((each) => each.targetId === targetId);
+      return all.length > 0 && all;
+    });
+    expect(hidden).toMatchObject({ kind: 'question', isHidden: true, note: 'Exchanges are free.' });
   });
 
   it('is made once when two moderators decide at once: the other gets 409 with the case as it is', async () => {
