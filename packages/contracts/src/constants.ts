@@ -75,6 +75,8 @@ export const NOTIFICATION_TYPES = [
   'request_completed',
   'request_cancelled',
   'review_received',
+  'review_waiting',
+  'review_answered',
   'skill_endorsed',
   'new_skill',
   'match_found',
@@ -102,7 +104,7 @@ export const NOTIFICATION_TOPICS = {
   requests: ['skill_request', 'request_nudge', 'request_question'],
   answers: ['request_accepted', 'request_rejected', 'request_completed', 'request_cancelled'],
   messages: ['message'],
-  reviews: ['review_received', 'skill_endorsed'],
+  reviews: ['review_received', 'review_waiting', 'review_answered', 'skill_endorsed'],
   skills: ['new_skill'],
   matches: ['match_found', 'ring_proposed', 'ring_changed', 'ring_confirmed'],
   meetings: [
@@ -383,6 +385,8 @@ export const ANSWERING = {
   days: 180,
   /** The longest median of each, in hours. */
   hours: { hours: 3, day: 24, days: 72, week: 168 },
+  /** How many requests are answered: of those of so many days, from so many on, answered within so many days, in steps of so many percent. */
+  rate: { days: 90, atLeast: 5, withinDays: 7, step: 5 },
 } as const satisfies { hours: Record<AnswersWithin, number> } & Record<string, unknown>;
 
 /** The numbers of wants and matches. */
@@ -437,6 +441,14 @@ export const MUTED_FOR_GOOD = '9999-12-31T00:00:00.000Z';
 export const SEND_KEYS = ['enter', 'ctrl_enter'] as const;
 export type SendKey = (typeof SEND_KEYS)[number];
 
+/** Reviews that nobody sees until both have written, and the answers to reviews. */
+export const SEALED = {
+  /** Days after the completion in which a review may be sealed. */
+  days: 14,
+  /** Hours in which an answer to a review may be changed or removed. */
+  answerHours: 24,
+} as const;
+
 export const REVIEW_CATEGORIES = ['communication', 'punctuality', 'knowledge', 'helpfulness'] as const;
 export type ReviewCategory = (typeof REVIEW_CATEGORIES)[number];
 
@@ -445,10 +457,26 @@ export const REPORT_REASONS = ['money', 'unkind', 'false', 'other'] as const;
 export type ReportReason = (typeof REPORT_REASONS)[number];
 
 /** What can be reported. */
-export const REPORT_KINDS = ['member', 'skill', 'message', 'review', 'question'] as const;
+export const REPORT_KINDS = ['member', 'skill', 'message', 'review', 'question', 'answer', 'exchange'] as const;
 export type ReportKind = (typeof REPORT_KINDS)[number];
 
-/** What a moderator can decide. `lift` takes the last `hide` or `suspend` back. A member cannot be hidden, only suspended. */
+/** What the evidence of a report consists of. */
+export const EVIDENCE_PARTS = [
+  'message',
+  'file',
+  'title',
+  'description',
+  'tags',
+  'review',
+  'stars',
+  'answer',
+  'name',
+  'bio',
+  'location',
+] as const;
+export type EvidencePart = (typeof EVIDENCE_PARTS)[number];
+
+/** What a moderator can decide. `lift` takes the last `hide` or `suspend` back. A member cannot be hidden, only suspended, and an exchange neither. */
 export const DECISIONS = ['hide', 'warn', 'suspend', 'nothing', 'lift'] as const;
 export type Decision = (typeof DECISIONS)[number];
 
@@ -502,6 +530,8 @@ export const LIMITS = {
   message: { max: 5000 },
   question: { max: 500 },
   review: { max: 2000 },
+  reviewAnswer: { max: 1000 },
+  feedback: { max: 1000 },
   endorsement: { max: 500 },
   report: { max: 1000 },
   decisionNote: { max: 500 },

@@ -21,7 +21,7 @@ export interface EndpointSpec {
   /** The body of the answer; absent when the answer is not JSON (a file, a redirect). */
   response?: z.ZodType;
   /** The status of success; 200 when absent. */
-  status?: 200 | 201 | 302;
+  status?: 200 | 201 | 202 | 302;
   /** Only services call it: the gateway does not know it. */
   inside?: true;
   /** A GET that changes something: HEAD, by which programs look at links, is a 405. */

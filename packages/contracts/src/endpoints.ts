@@ -72,6 +72,7 @@ import { talkEndpoints } from './talk-endpoints.ts';
 import { NewMessage } from './talk-forms.ts';
 import { line, prose } from './text.ts';
 import { say } from './texts/say.ts';
+import { trustEndpoints } from './trust-endpoints.ts';
 import { waitingEndpoints } from './waiting-endpoints.ts';
 
 const Id = z.object({ id: ObjectId });
@@ -545,7 +546,8 @@ const reviews = defineEndpoints({
   'POST /reviews': {
     service: 'requests',
     auth: 'required',
-    summary: 'Review the other party of a completed exchange, once.',
+    summary:
+      'Review the other party of a completed exchange, once. `sealed`: nobody sees it until both have written, or 14 days after the completion.',
     body: ReviewInput,
     response: z.object({ review: Review }),
     status: 201,
@@ -734,6 +736,7 @@ export const endpoints = defineEndpoints({
   ...afterEndpoints,
   ...waitingEndpoints,
   ...reviews,
+  ...trustEndpoints,
   ...messages,
   ...talkEndpoints,
   ...calls,

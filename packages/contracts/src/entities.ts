@@ -23,6 +23,7 @@ import { Goal, Preferences, ReviewCategories, TimeSlot } from './forms.ts';
 import { ShownHours } from './hours.ts';
 import { MeetingLine, PlanSummary } from './meetings-entities.ts';
 import { MessageGroup, Quote, Reaction } from './talk-entities.ts';
+import { MemberAnswers, ReviewAnswer } from './trust-entities.ts';
 import { PublicAway, RequestEdit } from './waiting-entities.ts';
 
 const Avatar = z.string().nullable();
@@ -146,7 +147,13 @@ export const ProfileSkill = Skill.omit({
 export type ProfileSkill = z.infer<typeof ProfileSkill>;
 
 /** A member as the profile page shows them. */
-export const Profile = PublicUser.extend({ skills: z.array(ProfileSkill), ...availability, ...hoursTaught });
+export const Profile = PublicUser.extend({
+  skills: z.array(ProfileSkill),
+  ...availability,
+  ...hoursTaught,
+  /** Null while too little is known. */
+  answers: MemberAnswers.nullable().optional(),
+});
 export type Profile = z.infer<typeof Profile>;
 
 export const SkillResult = Skill.extend({ user: Person.extend({ location: z.string() }) });
@@ -201,6 +208,8 @@ export const ExchangeRequest = z.object({
   expiresAt: IsoDate.optional(),
   /** Whether there is nothing more for the caller to review. Present in a party's own lists, for completed exchanges. */
   hasReviewed: z.boolean().optional(),
+  /** The other member has written a sealed review: it is shown then at the latest. Present in a party's own lists, while the caller has not written. */
+  reviewWaitsUntil: IsoDate.optional(),
   ring: RequestRing.optional(),
   /** Present in answers to its two parties once one of them has asked the other something: how often, and who did last. */
   questionCount: z.number().int().min(1).optional(),
@@ -332,8 +341,9 @@ export const ConversationLine = z.object({
   seconds: z.number().int().min(0).optional(),
   /** Present in `planned`. */
   scheduledDate: IsoDate.optional(),
-  /** Present in `reviewed`. */
+  /** Present in `reviewed`, unless the review is sealed: it is shown then at the latest. */
   rating: z.number().int().min(1).max(5).optional(),
+  sealedUntil: IsoDate.optional(),
   /** Present in `meeting`. */
   meeting: MeetingLine.optional(),
 });
@@ -376,6 +386,9 @@ export const Review = z.object({
   review: z.string(),
   categories: ReviewCategories,
   createdAt: IsoDate,
+  /** For its author: nobody else sees it until both have written, or until then. */
+  sealedUntil: IsoDate.optional(),
+  answer: ReviewAnswer.optional(),
   /** Present for its author while moderators hide it, with their words. */
   hidden: z.object({ note: z.string() }).optional(),
 });

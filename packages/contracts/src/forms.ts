@@ -308,6 +308,8 @@ export const ReviewInput = z.object({
   rating: Stars,
   review: optionalProse(...upTo(LIMITS.review.max, 'Review must not exceed {max} characters')),
   categories: ReviewCategories,
+  /** Nobody sees it until both have written, or its time is over. */
+  sealed: z.boolean().optional(),
 });
 export type ReviewInput = z.infer<typeof ReviewInput>;
 

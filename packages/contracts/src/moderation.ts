@@ -1,7 +1,7 @@
 /** What moderators see: reports of one thing as a case, its evidence, and the log of decisions. */
 import { z } from 'zod';
 import { IsoDate, ObjectId, Rating } from './common.ts';
-import { DECISIONS, REPORT_KINDS, REPORT_REASONS } from './constants.ts';
+import { DECISIONS, EVIDENCE_PARTS, REPORT_KINDS, REPORT_REASONS } from './constants.ts';
 import { Person } from './entities.ts';
 
 /** Whose decision it was, and what was decided. */
@@ -23,6 +23,8 @@ export const ModerationCase = z.object({
   state: z.enum(['open', 'done']),
   /** Several members reported it. */
   isUrgent: z.boolean(),
+  /** Somebody who told of an exchange felt unsafe. Absent otherwise. */
+  isUnsafe: z.boolean().optional(),
   /** Of the first report. */
   reason: z.enum(REPORT_REASONS),
   /** The beginning of what was reported; empty once the evidence is deleted. */
@@ -51,7 +53,7 @@ export type ModerationCase = z.infer<typeof ModerationCase>;
 
 /** A part of what was reported, or of what surrounds it. */
 export const ModerationEvidence = z.object({
-  part: z.enum(['message', 'file', 'title', 'description', 'tags', 'review', 'stars', 'name', 'bio', 'location']),
+  part: z.enum(EVIDENCE_PARTS),
   text: z.string(),
   /** Who wrote it. */
   author: Person.nullable(),

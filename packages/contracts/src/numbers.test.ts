@@ -295,7 +295,7 @@ it('a member chooses each notification by its topic, but those of moderators', (
     requests: ['skill_request', 'request_nudge', 'request_question'],
     answers: ['request_accepted', 'request_rejected', 'request_completed', 'request_cancelled'],
     messages: ['message'],
-    reviews: ['review_received', 'skill_endorsed'],
+    reviews: ['review_received', 'review_waiting', 'review_answered', 'skill_endorsed'],
     skills: ['new_skill'],
     matches: ['match_found', 'ring_proposed', 'ring_changed', 'ring_confirmed'],
     meetings: [
@@ -344,6 +344,7 @@ it('creating answers 201, every other success 200, and only the two ways to Goog
     'POST /requests/:id/proposals',
     'POST /requests/:id/questions',
     'POST /reviews',
+    'POST /reviews/:id/answer/reports',
     'POST /reviews/:id/reports',
     'POST /rings',
     'POST /rings/:id/reports',
@@ -357,6 +358,7 @@ it('creating answers 201, every other success 200, and only the two ways to Goog
     'POST /users/export/link',
     'POST /wants',
   ]);
+  expect(withStatus(202)).toEqual(['POST /requests/:id/feedback']);
   expect(withStatus(302).sort()).toEqual(['GET /auth/google', 'GET /auth/google/callback']);
 });
 

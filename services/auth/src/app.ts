@@ -34,6 +34,7 @@ import { forgetCases } from './erasure/forget-cases.repository.ts';
 import { forgetSignInMethods } from './erasure/forget-sign-in-methods.repository.ts';
 import { onMailUnsubscribed } from './events/on-mail-unsubscribed.ts';
 import { onRequestSnapshot } from './events/on-request-snapshot.ts';
+import { onReviewAnswered } from './events/on-review-answered.ts';
 import { onReviewCreated } from './events/on-review-created.ts';
 import { onSkillChanged } from './events/on-skill-changed.ts';
 import { onSkillDeleted } from './events/on-skill-deleted.ts';
@@ -353,6 +354,8 @@ export const app = createService({
         'message.reported': intake.onReported,
         'review.reported': intake.onReported,
         'question.reported': intake.onReported,
+        'answer.reported': intake.onReported,
+        'exchange.reported': intake.onReported,
         'ring.reported': intake.onReported,
         'mail.unsubscribed': onMailUnsubscribed({ members }),
         'skill.created': onSkillChanged({ skills, figures }),
@@ -366,6 +369,7 @@ export const app = createService({
         'request.snapshot': onRequestSnapshot({ partners, exchanges, figures }),
         'review.created': onReviewCreated({ reviews, members, figures }),
         'review.snapshot': onReviewCreated({ reviews, members, figures }),
+        'review.answered': onReviewAnswered({ reviews, members }),
         'hours.changed': ({ payload }) => memberHours.mirror(payload),
         'availability.changed': ({ payload }) => availabilities.mirror(payload),
         'meeting.settled': ({ payload }) => taught.keep(payload),

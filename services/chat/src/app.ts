@@ -30,6 +30,7 @@ import { onNotificationCreated } from './events/on-notification-created.ts';
 import { onNotificationsChanged } from './events/on-notifications-changed.ts';
 import { onRequestChanged } from './events/on-request-changed.ts';
 import { onReviewCreated } from './events/on-review-created.ts';
+import { onReviewSealed } from './events/on-review-sealed.ts';
 import { createFileRepository } from './files/file.repository.ts';
 import { fileRoutes } from './files/file.routes.ts';
 import { createFileService } from './files/file.service.ts';
@@ -340,6 +341,7 @@ export const app = createService({
         'member.unblocked': blockChanged,
         'review.created': onReviewCreated(deps),
         'review.snapshot': onReviewCreated(deps),
+        'review.sealed': onReviewSealed(deps),
         'notification.created': onNotificationCreated(deps),
         'notifications.changed': onNotificationsChanged(deps),
       },

@@ -18,7 +18,9 @@ import { onRequestChanged } from './events/on-request-changed.ts';
 import { onRequestNudged } from './events/on-request-nudged.ts';
 import { onRequestQuestioned } from './events/on-request-questioned.ts';
 import { onRequestSnapshot } from './events/on-request-snapshot.ts';
+import { onReviewAnswered } from './events/on-review-answered.ts';
 import { onReviewCreated } from './events/on-review-created.ts';
+import { onReviewSealed } from './events/on-review-sealed.ts';
 import { onSkillCreated } from './events/on-skill-created.ts';
 import { onSkillEndorsed } from './events/on-skill-endorsed.ts';
 import { onAwayAsked, onCalendarFailed } from './events/own-notices.ts';
@@ -118,6 +120,8 @@ export const app = createService({
         'review.created': onReviewCreated({ service }),
         'calendar.failed': onCalendarFailed({ service }),
         'away.asked': onAwayAsked({ recipients, service }),
+        'review.sealed': onReviewSealed({ service }),
+        'review.answered': onReviewAnswered({ service }),
         'report.decided': onReportDecided({ service }),
         'message.sent': onMessageSent({ service }),
         'message.changed': onMessageChanged({ service }),

@@ -25,6 +25,8 @@ import { onMemberChanged } from './events/on-member-changed.ts';
 import { onSkillChanged } from './events/on-skill-changed.ts';
 import { onSkillDeleted } from './events/on-skill-deleted.ts';
 import { createSnapshots } from './events/snapshots.ts';
+import { feedbackRoutes } from './feedback/feedback.routes.ts';
+import { createFeedbackService } from './feedback/feedback.service.ts';
 import { createHoursRepository } from './hours/hours.repository.ts';
 import { hoursRoutes } from './hours/hours.routes.ts';
 import { createHoursService } from './hours/hours.service.ts';
@@ -46,9 +48,13 @@ import { createExchanges } from './requests/exchanges.ts';
 import { createFirstDayLimit } from './requests/first-day-limit.ts';
 import { createRequestRepository } from './requests/request.repository.ts';
 import { requestRoutes } from './requests/request.routes.ts';
+import { createAnswerRepository } from './reviews/answer.repository.ts';
+import { createAnswerService } from './reviews/answer.service.ts';
 import { createReviewRepository } from './reviews/review.repository.ts';
 import { reviewRoutes } from './reviews/review.routes.ts';
 import { createReviewService } from './reviews/review.service.ts';
+import { createSealRepository } from './reviews/seal.repository.ts';
+import { createSeals } from './reviews/seals.ts';
 import { createSkillRepository } from './skills/skill.repository.ts';
 import { createAvailabilityRepository } from './waiting/availability.repository.ts';
 import { createWaitingRepository } from './waiting/waiting.repository.ts';
@@ -75,6 +81,8 @@ export const app = createService({
     const storedRequests = createRequestRepository({ connection, relay });
     const availabilities = createAvailabilityRepository({ connection, relay });
     const storedReviews = createReviewRepository({ connection, relay });
+    const storedSeals = createSealRepository({ connection, relay });
+    const standings = createSuspensionRepository(connection);
 
     const storedHours = createHoursRepository({ connection, relay });
 
@@ -132,19 +140,36 @@ export const app = createService({
       logger,
       pollMs,
     });
+    const sealing = createSeals({ reviews: storedReviews, seals: storedSeals, members, standings });
     const pollers = [
-      ...[exchanges.due, exchanges.recount, exchanges.askAway].map((due) => createJobPoller({ due, logger, pollMs })),
+      ...[exchanges.due, exchanges.recount, exchanges.askAway, sealing.sweep].map((due) =>
+        createJobPoller({ due, logger, pollMs }),
+      ),
       calendars.poller,
     ];
     const visibility = createVisibility({ partners: { are: storedRequests.existsBetween, of: async () => [] } });
-    const reviews = createReviewService({ reviews: storedReviews, requests, members, visibility });
+    const reviews = createReviewService({
+      reviews: storedReviews,
+      seals: storedSeals,
+      sealing,
+      owns: exchanges.owns,
+      members,
+      visibility,
+    });
+    const answers = createAnswerService({
+      reviews: storedReviews,
+      answers: createAnswerRepository({ connection, relay }),
+      members,
+      reports,
+    });
     const figures = createMemberFiguresRepository(connection);
     const moderation = createModerationService({
       reviews: storedReviews,
       questions: storedQuestions,
+      answers,
       requests,
       feeds: { end: storedCalendars.endFeed },
-      standings: createSuspensionRepository(connection),
+      standings,
       figures,
       reports,
     });
@@ -189,8 +214,9 @@ export const app = createService({
         waitingRoutes(router, exchanges);
         calendarRoutes(router, calendars);
         questionRoutes(router, exchanges.questions);
-        reviewRoutes(router, reviews);
-        moderationRoutes(router, moderation);
+        reviewRoutes(router, reviews, answers);
+        moderationRoutes(router, moderation, answers);
+        feedbackRoutes(router, createFeedbackService({ owns: exchanges.owns, reports }));
         dashboardRoutes(router, dashboard);
       },
       handlers: {

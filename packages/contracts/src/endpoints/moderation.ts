@@ -29,6 +29,7 @@ export const moderation = defineEndpoints({
     'requests',
     'Report what the other member asked or answered before a request was answered.',
   ),
+  'POST /reviews/:id/answer/reports': report('requests', 'Report the answer to a review.'),
   'POST /rings/:id/reports': report(
     'matches',
     'Report the message of the member who started a ring, also while the caller may not know who that is. Blocks nobody: the list of blocked members would name the starter.',

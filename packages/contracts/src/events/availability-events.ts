@@ -1,11 +1,10 @@
 import { z } from 'zod';
 import { IsoDate, ObjectId } from '../common.ts';
 import { ANSWERS_WITHIN, AWAY_REQUESTS } from '../constants.ts';
-import { defineEvents } from './event-spec.ts';
+import { defineEvents, earlierVersion } from './event-spec.ts';
 import { Version } from './payload-parts.ts';
 
-/** What others may know of how a member answers requests. */
-export const AvailabilitySnapshot = z.object({
+const AvailabilityV1 = z.object({
   userId: ObjectId,
   version: Version,
   /** How soon the member usually answers; null while unknown, and of slow ones. */
@@ -22,15 +21,28 @@ export const AvailabilitySnapshot = z.object({
     })
     .nullable(),
 });
+
+/** What others may know of how a member answers requests. */
+export const AvailabilitySnapshot = AvailabilityV1.extend({
+  /** How many of a hundred recent requests were answered within a week, in steps of five; null of few. */
+  answerRate: z.number().int().min(0).max(100).nullable(),
+});
 export type AvailabilitySnapshot = z.infer<typeof AvailabilitySnapshot>;
 
 export const availabilityEvents = defineEvents({
-  /** A member is away, is back, or usually answers sooner or later than before. */
+  /** A member is away, is back, or answers sooner, later, more or less often than before. */
   'availability.changed': {
     source: 'requests',
     subscribers: ['auth', 'skills', 'matches'],
-    version: 1,
+    version: 2,
     payload: AvailabilitySnapshot,
+    earlier: {
+      1: earlierVersion({
+        payload: AvailabilityV1,
+        next: AvailabilitySnapshot,
+        upgrade: (known) => ({ ...known, answerRate: null }),
+      }),
+    },
   },
   /** A member has been away for long, without an end. */
   'away.asked': {

@@ -16,6 +16,7 @@ import { notificationEvents } from './notification-events.ts';
 import { requestEvents } from './request-events.ts';
 import { ringEvents } from './ring-events.ts';
 import { skillEvents } from './skill-events.ts';
+import { trustEvents } from './trust-events.ts';
 
 export const events = {
   ...memberEvents,
@@ -33,6 +34,7 @@ export const events = {
   ...matchEvents,
   ...ringEvents,
   ...moderationEvents,
+  ...trustEvents,
 };
 
 export type Events = typeof events;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { IsoDate, ObjectId } from '../common.ts';
-import { DECISIONS, REPORT_KINDS, REPORT_REASONS } from '../constants.ts';
+import { DECISIONS, EVIDENCE_PARTS, REPORT_KINDS, REPORT_REASONS } from '../constants.ts';
 import { defineEvents } from './event-spec.ts';
 import { Version } from './payload-parts.ts';
 
@@ -17,7 +17,7 @@ export const ReportSnapshot = z.object({
   block: z.boolean(),
   evidence: z.array(
     z.object({
-      part: z.enum(['message', 'file', 'title', 'description', 'tags', 'review', 'stars', 'name', 'bio', 'location']),
+      part: z.enum(EVIDENCE_PARTS),
       text: z.string(),
       authorId: ObjectId.nullable(),
       at: IsoDate.nullable(),
@@ -36,6 +36,15 @@ export const moderationEvents = defineEvents({
   'review.reported': { source: 'requests', subscribers: ['auth'], version: 1, payload: Reported },
   /** What one of two members asked or answered before a request was answered. */
   'question.reported': { source: 'requests', subscribers: ['auth'], version: 1, payload: Reported },
+  /** The answer to a review. The thing that is reported has the review's id. */
+  'answer.reported': { source: 'requests', subscribers: ['auth'], version: 1, payload: Reported },
+  /** What a member told only the moderators about an exchange. The thing has an id of exchange and teller. */
+  'exchange.reported': {
+    source: 'requests',
+    subscribers: ['auth'],
+    version: 1,
+    payload: Reported.extend({ isUnsafe: z.boolean() }),
+  },
   /** The message with which a member started a ring. The thing that is reported is the member. */
   'ring.reported': { source: 'matches', subscribers: ['auth'], version: 1, payload: Reported },
   /** Whether a thing is hidden, as of a version. Its owner acts. */

@@ -25,7 +25,7 @@ function aMember() {
   return {
     userId,
     tell: (version: number, fields: Partial<AvailabilitySnapshot>) =>
-      availabilities.mirror({ userId, version, answersWithin: null, away: null, ...fields }),
+      availabilities.mirror({ userId, version, answersWithin: null, answerRate: null, away: null, ...fields }),
     shown: () => availabilities.shownOf(userId),
   };
 }

@@ -1,4 +1,10 @@
-import { type AnswersWithin, type AvailabilitySnapshot, ERASED_VERSION, type Profile } from '@mutua/contracts';
+import {
+  type AnswersWithin,
+  type AvailabilitySnapshot,
+  ERASED_VERSION,
+  type MemberAnswers,
+  type Profile,
+} from '@mutua/contracts';
 import { replaceIfNewer } from '@mutua/service-kit';
 import { type Connection, Schema } from 'mongoose';
 
@@ -7,6 +13,7 @@ interface AvailabilityDocument {
   /** Of the member. */
   _id: string;
   answersWithin: AnswersWithin | null;
+  answerRate?: number | null;
   away: AvailabilitySnapshot['away'];
   version: number;
 }
@@ -15,6 +22,7 @@ const schema = new Schema<AvailabilityDocument>(
   {
     _id: String,
     answersWithin: { type: String, default: null },
+    answerRate: { type: Number, default: null },
     away: { type: Schema.Types.Mixed, default: null },
     version: { type: Number, required: true },
   },
@@ -31,8 +39,8 @@ export function createAvailabilityRepository(connection: Connection) {
   const model = connection.model<AvailabilityDocument>('Availability', schema);
 
   return {
-    async mirror({ userId, version, answersWithin, away }: AvailabilitySnapshot): Promise<void> {
-      await replaceIfNewer(model, { _id: userId }, version, { answersWithin, away });
+    async mirror({ userId, version, answersWithin, answerRate, away }: AvailabilitySnapshot): Promise<void> {
+      await replaceIfNewer(model, { _id: userId }, version, { answersWithin, answerRate, away });
     },
 
     /** As others see it now: an absence only from its first day until it is over. */
@@ -46,9 +54,15 @@ export function createAvailabilityRepository(connection: Connection) {
       return { answersWithin, away: { until, note, requests } };
     },
 
+    /** How often and how soon a member answers; null while too little is known. */
+    async answersOf(memberId: string): Promise<MemberAnswers | null> {
+      const { answersWithin: within = null, answerRate: rate = null } = (await model.findById(memberId).lean()) ?? {};
+      return rate === null ? null : { rate, within };
+    },
+
     /** Forgets an erased member. No later event brings anything back. */
     async forget(memberId: string): Promise<void> {
-      const nothing = { answersWithin: null, away: null, version: ERASED_VERSION };
+      const nothing = { answersWithin: null, answerRate: null, away: null, version: ERASED_VERSION };
       await model.updateOne({ _id: memberId }, { $set: nothing }, { upsert: true });
     },
   };

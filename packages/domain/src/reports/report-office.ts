@@ -5,7 +5,7 @@ import type { Connection } from 'mongoose';
 import { reportModel } from './report.model.ts';
 import { createReportLimit } from './report-limit.ts';
 
-type ReportEvent = `${'skill' | 'message' | 'review' | 'question' | 'ring'}.reported`;
+type ReportEvent = `${'skill' | 'message' | 'review' | 'question' | 'answer' | 'exchange' | 'ring'}.reported`;
 
 /** What is reported, as its owner knows it at this moment. */
 export type ReportedThing = Pick<ReportSnapshot, 'targetId' | 'subjectId' | 'evidence'>;
@@ -39,25 +39,29 @@ export function createReportOffice({
 
   return {
     /**
-     * Stores a report with its event. The caller has checked that the reporter can see the thing. A repeated report changes nothing.
+     * Stores a report with its event. The caller has checked that the reporter can see the thing. A repeated report of a day changes nothing.
+     * @returns whether it is a new one
      * @throws TooManyRequestsError
      */
     async take(
       type: ReportEvent,
       reporterId: string,
       thing: ReportedThing,
-      { reason, text = '', block = false }: ReportInput,
-    ): Promise<void> {
+      { reason, text = '', block = false, isUnsafe = false }: ReportInput & { isUnsafe?: boolean },
+    ): Promise<boolean> {
       const now = new Date();
       const _id = reportId(reporterId, thing.targetId, now);
-      if (await model.exists({ _id })) return;
+      if (await model.exists({ _id })) return false;
       await consumeLimit(reporterId);
       const report = { ...thing, _id, reporterId, reason, text, block, createdAt: now.toISOString() };
       try {
-        const stored = await model.create({ _id, createdAt: now, ...outboxFields(newEvent(type, { report })) });
+        const event = type === 'exchange.reported' ? newEvent(type, { report, isUnsafe }) : newEvent(type, { report });
+        const stored = await model.create({ _id, createdAt: now, ...outboxFields(event) });
         relay.publish(model, stored.toObject());
+        return true;
       } catch (error) {
         if (!isDuplicateKey(error)) throw error;
+        return false;
       }
     },
   };

@@ -59,6 +59,7 @@ const PARTS: Readonly<Partial<Record<string, z.ZodType>>> = {
     reviewerId: true,
     reviewedUserId: true,
     skillId: true,
+    answer: true,
     hidden: true,
   }),
   call: z.object({ callType: z.string(), startedAt: z.string(), seconds: z.number() }),

@@ -51,7 +51,7 @@ export function createMemberService({
   avatars: Pick<AvatarService, 'isGivenTo' | 'keep'>;
   views: MemberViews;
   visibility: Visibility;
-  availabilities: Pick<AvailabilityRepository, 'shownOf'>;
+  availabilities: Pick<AvailabilityRepository, 'shownOf' | 'answersOf'>;
   taught: Pick<TaughtRepository, 'hoursOf'>;
   showHours: ShowHours;
 }) {
@@ -137,14 +137,15 @@ export function createMemberService({
      */
     async profile(caller: Caller | null, id: string): Promise<PublicProfile> {
       const member = await requireFound({ members, visibility }, caller?.userId, id);
-      const [user, received, availability, hours] = await Promise.all([
+      const [user, received, availability, answers, hours] = await Promise.all([
         views.profileOf(member, caller?.userId ?? null),
         reviews.latestOf(member._id, REVIEWS_SHOWN),
         availabilities.shownOf(member._id),
+        availabilities.answersOf(member._id),
         taught.hoursOf({ teacherId: member._id }),
       ]);
       const shown = await showHours(caller?.userId, member, user);
-      return withCurrentPeople({ user: { ...shown, ...availability, ...hours }, reviews: received });
+      return withCurrentPeople({ user: { ...shown, ...availability, answers, ...hours }, reviews: received });
     },
 
     /** People search. Leaves out the caller, suspended members, members whom a block hides, and those whom the caller does not find. */

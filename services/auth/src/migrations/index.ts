@@ -12,6 +12,7 @@ import { indexModeration } from './010-index-moderation.ts';
 import { indexPendingAddresses } from './011-index-pending-addresses.ts';
 import { indexSubjects } from './012-index-subjects.ts';
 import { indexTaught } from './013-index-taught.ts';
+import { indexUnsafe } from './014-index-unsafe.ts';
 
 /** In the order in which they are applied. Never change a released one; add another one instead. */
 export const migrations: readonly Migration[] = [
@@ -28,4 +29,5 @@ export const migrations: readonly Migration[] = [
   indexPendingAddresses,
   indexSubjects,
   indexTaught,
+  indexUnsafe,
 ];

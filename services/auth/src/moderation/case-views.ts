@@ -50,6 +50,7 @@ export function createCaseViews({
       subject: personOf(people, each.subjectId),
       state: each.state,
       isUrgent: each.isUrgent,
+      ...(each.isUnsafe && { isUnsafe: true }),
       reason: each.reason,
       excerpt: each.excerpt,
       reportCount: each.reports.length,

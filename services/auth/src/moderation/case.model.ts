@@ -24,6 +24,8 @@ export interface CaseDocument extends OutboxFields {
   state: 'open' | 'done';
   /** Whether several members reported it. */
   isUrgent: boolean;
+  /** Whether a member who told of an exchange felt unsafe: absent otherwise. */
+  isUnsafe?: true;
   reason: ReportReason;
   excerpt: string;
   /** At most 200. */
@@ -58,6 +60,7 @@ const schema = new Schema<CaseDocument>(
     round: { type: Number, required: true },
     state: required,
     isUrgent: { type: Boolean, default: false },
+    isUnsafe: { type: Boolean },
     reason: required,
     excerpt: text,
     reports: [
@@ -77,7 +80,7 @@ const schema = new Schema<CaseDocument>(
   { versionKey: false },
 );
 schema.plugin(outboxPlugin);
-schema.index({ state: 1, isUrgent: -1, reportedAt: 1 });
+schema.index({ state: 1, isUnsafe: -1, isUrgent: -1, reportedAt: 1 });
 schema.index({ state: 1, decidedAt: -1 });
 schema.index({ kind: 1, targetId: 1, round: -1 });
 schema.index({ subjectId: 1 });

@@ -30,8 +30,12 @@ const KEEP_EVIDENCE_MS = 90 * 24 * 3600 * 1000;
 const idOf = (kind: ReportKind, targetId: string, round: number): string =>
   createHash('sha256').update(`${kind}:${targetId}:${round}`).digest('hex').slice(0, 24);
 
-const excerptOf = ({ evidence }: ReportSnapshot): string =>
-  (evidence.find(({ isReported, text }) => isReported && text)?.text ?? '').slice(0, EXCERPT_LENGTH);
+/** What is told only to moderators is all that there is of an exchange. */
+const excerptOf = (kind: ReportKind, { evidence, text: words }: ReportSnapshot): string =>
+  (kind === 'exchange' ? words : (evidence.find(({ isReported, text }) => isReported && text)?.text ?? '')).slice(
+    0,
+    EXCERPT_LENGTH,
+  );
 
 /** Whether an open case gains nothing by a report: it has one of this member, or is full. */
 const isRedundant = ({ reports }: StoredCase, { reporterId }: ReportSnapshot): boolean =>
@@ -50,7 +54,7 @@ export function createCaseRepository({ connection, relay }: { connection: Connec
 
   /** Adds a report to the open case. False when it is no longer open, or has a report of this member. */
   async function add(open: StoredCase, report: ReportSnapshot): Promise<boolean> {
-    const excerpt = excerptOf(report);
+    const excerpt = excerptOf(open.kind, report);
     const isChanged = excerpt !== open.excerpt && open.evidence.length + report.evidence.length <= MAX_EVIDENCE;
     const { modifiedCount } = await model.updateOne(
       { _id: open._id, state: 'open', 'reports.reporterId': { $ne: report.reporterId } },
@@ -62,7 +66,7 @@ export function createCaseRepository({ connection, relay }: { connection: Connec
     return modifiedCount === 1;
   }
 
-  async function begin(kind: ReportKind, round: number, report: ReportSnapshot): Promise<boolean> {
+  async function begin(kind: ReportKind, round: number, report: ReportSnapshot, isUnsafe: boolean): Promise<boolean> {
     const { targetId, subjectId, reason, evidence, createdAt } = report;
     try {
       await model.create({
@@ -73,7 +77,8 @@ export function createCaseRepository({ connection, relay }: { connection: Connec
         round,
         state: 'open',
         reason,
-        excerpt: excerptOf(report),
+        excerpt: excerptOf(kind, report),
+        ...(isUnsafe && { isUnsafe }),
         reports: [toStored(report)],
         evidence: evidence.slice(0, MAX_EVIDENCE),
         reportedAt: new Date(createdAt),
@@ -87,7 +92,7 @@ export function createCaseRepository({ connection, relay }: { connection: Connec
 
   return {
     /** Adds a report to the open case of its thing, or begins one. A report that is stored, and a second one of a member in a case, change nothing. */
-    async take(kind: ReportKind, report: ReportSnapshot): Promise<void> {
+    async take(kind: ReportKind, report: ReportSnapshot, isUnsafe = false): Promise<void> {
       const { _id, targetId } = report;
       for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
         const rounds = await model.find({ kind, targetId }).sort({ round: -1 }).lean<StoredCase[]>();
@@ -96,7 +101,7 @@ export function createCaseRepository({ connection, relay }: { connection: Connec
         const isTaken =
           latest?.state === 'open'
             ? isRedundant(latest, report) || (await add(latest, report))
-            : await begin(kind, (latest?.round ?? 0) + 1, report);
+            : await begin(kind, (latest?.round ?? 0) + 1, report, isUnsafe);
         if (isTaken) return;
       }
       throw new ServiceUnavailableError();
@@ -121,7 +126,7 @@ export function createCaseRepository({ connection, relay }: { connection: Connec
         { state },
         {
           ...page,
-          sort: state === 'open' ? { isUrgent: -1, reportedAt: 1, _id: 1 } : { decidedAt: -1, _id: 1 },
+          sort: state === 'open' ? { isUnsafe: -1, isUrgent: -1, reportedAt: 1, _id: 1 } : { decidedAt: -1, _id: 1 },
         },
       ),
 

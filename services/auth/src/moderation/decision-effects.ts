@@ -126,7 +126,7 @@ export function createDecisionEffects({
       kind: 'moderated',
       values: {
         decision: suspends ? 'suspend' : 'lift',
-        ...(excerpt && suspends && kind !== 'member' && { excerpt }),
+        ...(excerpt && suspends && kind !== 'member' && kind !== 'exchange' && { excerpt }),
         ...(decision?.note && { note: decision.note }),
         appealTo,
       },
@@ -140,7 +140,8 @@ export function createDecisionEffects({
       targetId: each.targetId,
       subjectId: each.subjectId,
       reporterIds: each.reports.map(({ reporterId }) => reporterId),
-      excerpt: each.excerpt,
+      // What somebody told only the moderators the other one never reads.
+      excerpt: each.kind === 'exchange' ? '' : each.excerpt,
       note,
       appealTo,
     });

@@ -83,7 +83,7 @@ export function createModerationService({
       if (subjectId === caller.userId || reports.some(({ reporterId }) => reporterId === caller.userId)) {
         throw new ForbiddenError('Another moderator has to decide this: it is about you', 'own_report');
       }
-      if (decision === 'hide' && kind === 'member') {
+      if (decision === 'hide' && (kind === 'member' || kind === 'exchange')) {
         throw new ValidationError([{ field: 'decision', message: 'A member can be warned or suspended, not hidden' }]);
       }
       const isPossible = decision === 'lift' ? hides || suspends : state === 'open';

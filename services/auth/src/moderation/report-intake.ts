@@ -12,6 +12,8 @@ const KINDS = {
   'message.reported': 'message',
   'review.reported': 'review',
   'question.reported': 'question',
+  'answer.reported': 'answer',
+  'exchange.reported': 'exchange',
   'ring.reported': 'member',
 } as const satisfies Record<string, ReportKind>;
 
@@ -39,8 +41,8 @@ export function createReportIntake({
   blocks: Pick<BlockService, 'block'>;
   consumeLimit: (reporterId: string) => Promise<void>;
 }) {
-  async function take(kind: StoredCase['kind'], report: ReportSnapshot): Promise<void> {
-    await cases.take(kind, report);
+  async function take(kind: StoredCase['kind'], report: ReportSnapshot, isUnsafe = false): Promise<void> {
+    await cases.take(kind, report, isUnsafe);
     if (!report.block) return;
     try {
       await blocks.block({ userId: report.reporterId }, report.subjectId);
@@ -82,6 +84,7 @@ export function createReportIntake({
     },
 
     /** Takes a report that another service has checked. */
-    onReported: (({ type, payload }) => take(KINDS[type], payload.report)) as EventHandler<keyof typeof KINDS>,
+    onReported: (({ type, payload }) =>
+      take(KINDS[type], payload.report, 'isUnsafe' in payload && payload.isUnsafe)) as EventHandler<keyof typeof KINDS>,
   };
 }

@@ -2,8 +2,11 @@ import type { Review } from '@mutua/contracts';
 import { type Connection, type Model, Schema } from 'mongoose';
 
 /** A copy of a review that a member received. */
-export interface ReviewDocument extends Omit<Review, 'createdAt'> {
+export interface ReviewDocument extends Omit<Review, 'createdAt' | 'answer'> {
   createdAt: Date;
+  /** What the member has answered, and its version; absent without one. It may arrive before its review, which nobody sees until then. */
+  answer?: Review['answer'] | null;
+  answerVersion?: number;
   /** Whether a moderator has hidden it, and the position of that decision in the log; absent without one. */
   isHidden?: boolean;
   moderatedSeq?: number;
@@ -24,6 +27,8 @@ const schema = new Schema<ReviewDocument>(
     review: { type: String, default: '' },
     categories: { type: Mixed, required: true },
     createdAt: { type: Date, required: true },
+    answer: { type: Mixed },
+    answerVersion: { type: Number },
     isHidden: { type: Boolean },
     moderatedSeq: { type: Number },
   },

@@ -1,4 +1,5 @@
 import { FORMER_MEMBER, type Review } from '@mutua/contracts';
+import { isDuplicateKey, isRepublished } from '@mutua/service-kit';
 import type { Connection } from 'mongoose';
 import { reviewModel } from './review.model.ts';
 
@@ -14,6 +15,18 @@ export function createReviewRepository(connection: Connection) {
       await model.updateOne({ _id }, { $set: fields }, { upsert: true });
     },
 
+    /** Stores the answer to a review, also before the review, unless a later one is stored. */
+    async keepAnswer(id: string, answer: Review['answer'] | null, version: number): Promise<void> {
+      const known = isRepublished() ? '$gt' : '$gte';
+      const filter = { _id: id, answerVersion: { $not: { [known]: version } } };
+      const keep = (upsert: boolean) =>
+        model.updateOne(filter, { $set: { answer, answerVersion: version } }, { upsert });
+      await keep(true).catch((error) => {
+        if (!isDuplicateKey(error)) throw error;
+        return keep(false); // a later one is stored, or another process has stored the review meanwhile
+      });
+    },
+
     /** Hides a review from the profile and the rating, or shows it again; unless a later decision is stored. */
     async setHidden(id: string, isHidden: boolean, seq: number): Promise<void> {
       await model.updateOne(
@@ -24,18 +37,25 @@ export function createReviewRepository(connection: Connection) {
 
     /** The member whom a review is about; null when it is unknown. */
     async reviewedBy(id: string): Promise<string | null> {
-      return (await model.findById(id, { 'reviewedUserId._id': 1 }).lean())?.reviewedUserId._id ?? null;
+      return (await model.findById(id, { 'reviewedUserId._id': 1 }).lean())?.reviewedUserId?._id ?? null;
     },
 
     /** The latest reviews that a member received, newest first. The people in them are as they were when each event was sent. */
     async latestOf(reviewedUserId: string, limit: number): Promise<Review[]> {
       const found = await model
 
-        .find({ 'reviewedUserId._id': reviewedUserId, isHidden: { $ne: true } }, { isHidden: 0, moderatedSeq: 0 })
+        .find(
+          { 'reviewedUserId._id': reviewedUserId, isHidden: { $ne: true } },
+          { isHidden: 0, moderatedSeq: 0, answerVersion: 0 },
+        )
         .sort({ createdAt: -1, _id: -1 })
         .limit(limit)
         .lean();
-      return found.map((review) => ({ ...review, createdAt: review.createdAt.toISOString() }));
+      return found.map(({ answer, ...review }) => ({
+        ...review,
+        createdAt: review.createdAt.toISOString(),
+        ...(answer && { answer }),
+      }));
     },
 
     /** Removes the reviews that an erased member received, and the name in those that the member wrote. */

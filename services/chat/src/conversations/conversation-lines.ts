@@ -38,8 +38,9 @@ export function linesOf(conversation: StoredConversation, calls: readonly CallRe
   for (const { callerId, callType, startedAt, seconds } of calls) {
     lines.push({ kind: 'called', at: startedAt.toISOString(), actorId: callerId, callType, seconds });
   }
-  for (const { reviewerId, at, rating } of reviews) {
-    lines.push({ kind: 'reviewed', at: at.toISOString(), actorId: reviewerId, rating });
+  for (const { reviewerId, at, rating, sealedUntil } of reviews) {
+    const told = rating !== undefined ? { rating } : sealedUntil && { sealedUntil: sealedUntil.toISOString() };
+    lines.push({ kind: 'reviewed', at: at.toISOString(), actorId: reviewerId, ...told });
   }
   // The sort keeps the order of lines of the same moment.
   return lines.sort((a, b) => Date.parse(a.at) - Date.parse(b.at));

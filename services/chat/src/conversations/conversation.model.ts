@@ -33,7 +33,7 @@ export interface ConversationDocument {
   /** When the request became what, and by whom; absent in documents from before 1.4. */
   changes?: Partial<Record<ToldStatus, { at: Date; actorId: Types.ObjectId | null }>>;
   /** The reviews, by their authors; absent in documents from before 1.4. */
-  reviews?: Record<string, { at: Date; rating: number }>;
+  reviews?: Record<string, { at: Date; rating?: number; sealedUntil?: Date }>;
   /** Who has reviewed the exchange: at most its two parties; absent in documents from before 1.1. */
   reviewers?: Types.ObjectId[];
 }

@@ -1,4 +1,4 @@
-import type { ExchangeRequest, Person, Review, StatusChanges } from '@mutua/contracts';
+import type { EventPayload, ExchangeRequest, Person, Review, StatusChanges } from '@mutua/contracts';
 import { isDuplicateKey, replaceIfNewer } from '@mutua/service-kit';
 import { type Connection, Types } from 'mongoose';
 import { type ConversationDocument, conversationModel } from './conversation.model.ts';
@@ -131,6 +131,21 @@ export function createConversationRepository(connection: Connection) {
       await add(true).catch((error) => {
         if (!isDuplicateKey(error)) throw error;
         return add(false); // another process has inserted the conversation meanwhile
+      });
+    },
+
+    /** Records that a party has written a sealed review, unless the review is known. Recording it again changes nothing. */
+    async addSealed({ requestId, reviewer, at, until }: EventPayload<'review.sealed'>): Promise<void> {
+      const _id = new Types.ObjectId(requestId);
+      const review = `reviews.${reviewer._id}`;
+      const update = {
+        $addToSet: { reviewers: new Types.ObjectId(reviewer._id) },
+        $set: { [review]: { at: new Date(at), sealedUntil: new Date(until) } },
+      };
+      const add = (upsert: boolean) => model.updateOne({ _id, [review]: { $exists: false } }, update, { upsert });
+      await add(true).catch((error) => {
+        if (!isDuplicateKey(error)) throw error;
+        return add(false); // the review is known, or another process has inserted the conversation meanwhile
       });
     },
   };

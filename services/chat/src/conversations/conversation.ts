@@ -41,7 +41,7 @@ export interface StoredConversation {
   /** When the request became what, and by whom, as far as it is known. */
   changes: Partial<Record<ToldStatus, { at: Date; actorId: string | null }>>;
   /** The reviews of which the time is known. */
-  reviews: { reviewerId: string; at: Date; rating: number }[];
+  reviews: { reviewerId: string; at: Date; rating?: number; sealedUntil?: Date }[];
   /** Who has reviewed the exchange. */
   reviewers: string[];
 }

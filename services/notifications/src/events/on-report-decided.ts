@@ -5,7 +5,7 @@ import type { NotificationService } from '../notifications/notification.service.
 type Decided = EventPayload<'report.decided'>;
 
 /** The page on which its owner finds what was hidden or is shown again. */
-const PAGES: Partial<Record<ReportKind, string>> = { review: '/reviews', question: '/requests' };
+const PAGES: Partial<Record<ReportKind, string>> = { review: '/reviews', answer: '/reviews', question: '/requests' };
 const pageOf = ({ kind, targetId }: Decided): string =>
   kind === 'skill' ? `/skills/${targetId}` : (PAGES[kind] ?? '/notifications');
 

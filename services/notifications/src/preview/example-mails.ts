@@ -52,6 +52,8 @@ const NOTIFICATIONS: [NotificationType, Saying][] = [
       values: { name: NAME, wanted: SKILL, words: 'Do you have a guitar that I could use?', isReceiver: true },
     },
   ],
+  ['review_waiting', { text: 'reviewWaiting', values: { name: NAME } }],
+  ['review_answered', { text: 'reviewAnswered', values: { name: NAME, words: 'I only waited.' } }],
   ['review_received', { text: 'reviewReceived', values: { name: 'Hana Sato', rating: 5, skill: 'Baking' } }],
   [
     'skill_endorsed',

@@ -111,6 +111,9 @@ export interface NotificationValues {
   /** What the other one asks before the request is answered; without `isReceiver` it is the sender, who answers. */
   requestQuestion: { name: string; wanted: string; words: string; isReceiver: boolean };
   reviewReceived: { name: string; rating: number; skill: string };
+  /** Of a sealed review, which waits for that of the reader. */
+  reviewWaiting: { name: string };
+  reviewAnswered: { name: string; words: string };
   skillEndorsed: { name: string; skill: string; message: string };
   newSkill: { name: string; skill: string };
   /** New mutual matches: `count` of them, with the names of at most three. */

@@ -7,6 +7,7 @@ import { partiesOf, toChanges, toRequest } from '../requests/request.mapper.ts';
 import type { RequestRepository } from '../requests/request.repository.ts';
 import { toReview } from '../reviews/review.mapper.ts';
 import type { ReviewRepository } from '../reviews/review.repository.ts';
+import { answeredEvent, sealedEvent } from '../reviews/review-events.ts';
 import { type AvailabilityRepository, toAvailability } from '../waiting/availability.repository.ts';
 
 /** The snapshots that a republish sends: the present state of each request and review, of availabilities and hours, with the present names. */
@@ -37,7 +38,12 @@ export const createSnapshots = ({
     async *read() {
       for await (const stored of reviews.all()) {
         const people = await members.people([stored.reviewer._id, stored.reviewedUser._id]);
-        yield newEvent('review.snapshot', { review: toReview(stored, people) });
+        // Nothing leaves a sealed review but that it was written.
+        const { seal, answer } = stored;
+        yield seal
+          ? sealedEvent({ ...stored, seal }, people)
+          : newEvent('review.snapshot', { review: toReview(stored, people) });
+        if (answer) yield answeredEvent(stored, answer, people);
       }
     },
   },

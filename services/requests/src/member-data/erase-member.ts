@@ -7,7 +7,7 @@ import { withoutWordsBy } from '../questions/question.ts';
 import { partiesOf, toChanges, toRequest } from '../requests/request.mapper.ts';
 import type { RequestRepository, StoredRequest } from '../requests/request.repository.ts';
 import { toReview } from '../reviews/review.mapper.ts';
-import type { ReviewRepository } from '../reviews/review.repository.ts';
+import type { ReviewRepository, StoredReview } from '../reviews/review.repository.ts';
 import { planWithout } from './plan-data.ts';
 
 const former = (_id: string): Person => ({ _id, name: FORMER_MEMBER, avatar: null });
@@ -45,7 +45,7 @@ export function createEraseMember({
 }: {
   members: Pick<MemberRepository, 'people'>;
   requests: Pick<RequestRepository, 'allOf' | 'eraseParty' | 'find'>;
-  reviews: Pick<ReviewRepository, 'allOf' | 'eraseParty'>;
+  reviews: Pick<ReviewRepository, 'allOf' | 'eraseParty' | 'findById' | 'removeSealed'>;
   figures: Pick<MemberFiguresRepository, 'remove'>;
   hours: Pick<HoursRepository, 'remove'>;
 }) {
@@ -59,16 +59,28 @@ export function createEraseMember({
     }
   }
 
+  /** Nobody has seen a sealed review of the member: it goes. What others have sealed stays so, and nobody is told of it. */
+  async function eraseFromReview(found: StoredReview, memberId: string): Promise<void> {
+    const side = found.reviewer._id === memberId ? 'reviewer' : 'reviewedUser';
+    if (found[side].name === FORMER_MEMBER) return;
+    if (found.seal && side === 'reviewer' && (await reviews.removeSealed(found._id))) return;
+    const review = found.seal ? await reviews.findById(found._id) : found;
+    if (!review) return;
+    const { answer, ...rest } = review;
+    const erased: StoredReview = {
+      ...rest,
+      [side]: former(memberId),
+      ...(side === 'reviewer' && answer && { answer }),
+    };
+    const people = await members.people([erased.reviewer._id, erased.reviewedUser._id]);
+    const event = newEvent('review.snapshot', { review: toReview(erased, people) });
+    await reviews.eraseParty(erased, ...(review.seal ? [] : [event]));
+  }
+
   return async function eraseMember(memberId: string): Promise<void> {
     await hours.remove(memberId);
     for await (const request of requests.allOf(memberId)) await eraseFrom(request, memberId);
-    for await (const review of reviews.allOf(memberId)) {
-      const side = review.reviewer._id === memberId ? 'reviewer' : 'reviewedUser';
-      if (review[side].name === FORMER_MEMBER) continue;
-      const erased = { ...review, [side]: former(memberId) };
-      const people = await members.people([erased.reviewer._id, erased.reviewedUser._id]);
-      await reviews.eraseParty(erased, newEvent('review.snapshot', { review: toReview(erased, people) }));
-    }
+    for await (const review of reviews.allOf(memberId)) await eraseFromReview(review, memberId);
     await figures.remove(memberId);
   };
 }

@@ -4,7 +4,7 @@ import type { HoursRepository } from '../hours/hours.repository.ts';
 import type { MemberRepository } from '../members/member.repository.ts';
 import { partiesOf, toRequest } from '../requests/request.mapper.ts';
 import type { RequestRepository } from '../requests/request.repository.ts';
-import { toReview } from '../reviews/review.mapper.ts';
+import { ownPartsOf, toShownReview } from '../reviews/review.mapper.ts';
 import type { ReviewRepository } from '../reviews/review.repository.ts';
 import type { AvailabilityRepository } from '../waiting/availability.repository.ts';
 import { planData } from './plan-data.ts';
@@ -54,17 +54,23 @@ export async function* ownData(
     };
   }
   for await (const stored of reviews.allOf(memberId)) {
+    const isOwn = stored.reviewer._id === memberId;
+    // What the other has sealed nobody sees yet.
+    if (stored.seal && !isOwn) continue;
     const people = await members.people([stored.reviewer._id, stored.reviewedUser._id]);
-    const { _id, requestId, reviewerId, reviewedUserId, skillId, ...review } = toReview(stored, people);
+    const { _id, requestId, reviewerId, reviewedUserId, skillId, answer, ...review } = toShownReview(stored, people);
+    const { sealedUntil } = isOwn ? ownPartsOf(stored) : {};
     yield {
       kind: 'review',
       id: _id,
       exchangeId: requestId,
-      isOwn: reviewerId._id === memberId,
+      isOwn,
       from: reviewerId.name,
       to: reviewedUserId.name,
       skill: skillId.title,
       ...review,
+      ...(sealedUntil && { sealedUntil }),
+      ...(answer && { reply: answer.text }),
     };
   }
   const { away } = await availabilities.find(memberId);

@@ -9,6 +9,7 @@ import { remind } from './007-remind.ts';
 import { calendars } from './008-calendars.ts';
 import { tellMembers } from './009-tell-members.ts';
 import { questions } from './010-questions.ts';
+import { sealed } from './011-sealed.ts';
 
 /** In the order in which they are applied. A released migration never changes; a correction is a new migration. */
 export const migrations: readonly Migration[] = [
@@ -22,4 +23,5 @@ export const migrations: readonly Migration[] = [
   calendars,
   tellMembers,
   questions,
+  sealed,
 ];

@@ -5,6 +5,8 @@ import type { FeedService } from '../calendars/feed.service.ts';
 import type { MemberFiguresRepository } from '../dashboard/member-figures.repository.ts';
 import type { QuestionRepository } from '../questions/question.repository.ts';
 import type { RequestService } from '../requests/request.service.ts';
+import type { AnswerService } from '../reviews/answer.service.ts';
+import { shownAnswer } from '../reviews/review.mapper.ts';
 import type { ReviewRepository } from '../reviews/review.repository.ts';
 import type { SuspensionRepository } from './suspension.repository.ts';
 
@@ -14,6 +16,7 @@ export type ModerationService = ReturnType<typeof createModerationService>;
 export function createModerationService({
   reviews,
   questions,
+  answers,
   requests,
   feeds,
   standings,
@@ -22,6 +25,7 @@ export function createModerationService({
 }: {
   reviews: Pick<ReviewRepository, 'findVisible' | 'moderate'>;
   questions: Pick<QuestionRepository, 'moderate'>;
+  answers: Pick<AnswerService, 'decided'>;
   requests: Pick<RequestService, 'cancelOpenOf'>;
   feeds: Pick<FeedService, 'end'>;
   standings: SuspensionRepository;
@@ -37,19 +41,23 @@ export function createModerationService({
     async report(callerId: string, id: string, input: ReportInput): Promise<void> {
       const found = await reviews.findVisible(id);
       if (!found) throw new NotFoundError('Review not found');
-      const { _id: targetId, reviewer, review, rating, createdAt } = found;
+      const { _id: targetId, reviewer, reviewedUser, review, rating, createdAt } = found;
       if (reviewer._id === callerId) throw new ForbiddenError('You cannot report your own review');
+      const answer = found.answer && shownAnswer(found.answer);
       const part = { authorId: reviewer._id, at: createdAt.toISOString(), isReported: true };
       const evidence = [
         ...(review ? [{ part: 'review' as const, text: review, ...part }] : []),
         { part: 'stars' as const, text: String(rating), ...part },
+        ...(answer ? [{ part: 'answer' as const, ...answer, authorId: reviewedUser._id, isReported: false }] : []),
       ];
       await reports.take('review.reported', callerId, { targetId, subjectId: reviewer._id, evidence }, input);
     },
 
-    /** Hides a review or a question, or shows it again, unless a later decision is stored. */
-    async decided({ kind, targetId, isHidden, note, version }: EventPayload<'content.moderated'>): Promise<void> {
+    /** Hides a review, an answer or a question, or shows it again, unless a later decision is stored. */
+    async decided(decision: EventPayload<'content.moderated'>): Promise<void> {
+      const { kind, targetId, isHidden, note, version } = decision;
       if (kind === 'question') return questions.moderate(targetId, { isHidden, note, version });
+      if (kind === 'answer') return answers.decided(decision);
       if (kind !== 'review') return;
       const review = await reviews.moderate(targetId, { isHidden, note, version });
       if (review) await figures.forget(review.reviewedUser._id);

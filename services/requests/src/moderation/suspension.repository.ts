@@ -23,6 +23,9 @@ export function createSuspensionRepository(connection: Connection) {
   const model = standingModel(connection);
 
   return {
+    isSuspended: async (memberId: string): Promise<boolean> =>
+      (await model.findById(memberId).lean())?.isSuspended ?? false,
+
     /** Stores a decision, unless a later one is stored. Returns whether the member is suspended now. */
     async keep(memberId: string, isSuspended: boolean, version: number): Promise<boolean> {
       await replaceIfNewer(model, { _id: memberId }, version, { isSuspended });

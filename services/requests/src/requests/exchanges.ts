@@ -55,7 +55,7 @@ export function createExchanges({
   members: MemberRepository;
   skills: SkillRepository;
   blocks: Pick<BlockRepository, 'existsBetween'>;
-  reviews: Pick<ReviewRepository, 'settledAmong'>;
+  reviews: Pick<ReviewRepository, 'settledAmong' | 'sealedAbout'>;
   hours: Pick<HoursRepository, 'of'>;
   firstDayLimit: FirstDayLimit;
   timesLimit: Pick<RateLimiter, 'consume'>;

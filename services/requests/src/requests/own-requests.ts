@@ -1,6 +1,8 @@
 import type { ExchangeRequest, Wording } from '@mutua/contracts';
+import { SEALED } from '@mutua/contracts/constants';
 import type { BlockRepository } from '@mutua/domain';
 import { ConflictError, ForbiddenError, NotFoundError } from '@mutua/service-kit';
+import { DAY_MS } from '../meetings/plan-parts.ts';
 import type { MemberRepository } from '../members/member.repository.ts';
 import type { ReviewRepository } from '../reviews/review.repository.ts';
 import { partiesOf, toRequest } from './request.mapper.ts';
@@ -9,6 +11,10 @@ import type { Side } from './transitions.ts';
 
 const sideOf = ({ sender, receiver }: StoredRequest, memberId: string): Side | undefined =>
   sender._id === memberId ? 'sender' : receiver._id === memberId ? 'receiver' : undefined;
+
+/** Whether its reviews may be sealed still. */
+const isRecent = ({ updatedAt }: StoredRequest): boolean =>
+  updatedAt.getTime() + (SEALED.days + 1) * DAY_MS > Date.now();
 
 export type OwnRequests = ReturnType<typeof createOwnRequests>;
 
@@ -22,18 +28,21 @@ export function createOwnRequests({
   requests: Pick<RequestRepository, 'find'>;
   members: Pick<MemberRepository, 'people'>;
   blocks: Pick<BlockRepository, 'existsBetween'>;
-  reviews: Pick<ReviewRepository, 'settledAmong'>;
+  reviews: Pick<ReviewRepository, 'settledAmong' | 'sealedAbout'>;
 }) {
   /** Requests for one of their parties. Completed ones also say that there is nothing more for this party to review. */
   async function viewsFor(callerId: string, found: readonly StoredRequest[]): Promise<ExchangeRequest[]> {
     const completed = found.filter(({ status }) => status === 'completed');
-    const [people, reviewed] = await Promise.all([
+    const [people, reviewed, waiting] = await Promise.all([
       members.people(partiesOf(found)),
       reviews.settledAmong(completed, callerId),
+      reviews.sealedAbout(completed.filter(isRecent), callerId),
     ]);
+    const waitsUntil = ({ _id }: StoredRequest) => (reviewed.has(_id) ? undefined : waiting.get(_id)?.toISOString());
     return found.map((request) => ({
       ...toRequest(request, people, callerId),
       ...(request.status === 'completed' && { hasReviewed: reviewed.has(request._id) }),
+      ...(waitsUntil(request) && { reviewWaitsUntil: waitsUntil(request) as string }),
     }));
   }
 

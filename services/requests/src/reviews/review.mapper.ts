@@ -1,8 +1,9 @@
-import type { Review } from '@mutua/contracts';
+import type { Review, ReviewAnswer } from '@mutua/contracts';
 import type { People } from '../members/member.repository.ts';
+import type { StoredAnswer } from './review.model.ts';
 import type { StoredReview } from './review.repository.ts';
 
-/** Converts a stored review to an answer, with the present names of its people, and the skill as it was. */
+/** Converts a stored review to what events tell of it, with the present names of its people, and the skill as it was. */
 export const toReview = (review: StoredReview, people: People): Review => ({
   _id: review._id,
   requestId: review.requestId,
@@ -15,6 +16,18 @@ export const toReview = (review: StoredReview, people: People): Review => ({
   createdAt: review.createdAt.toISOString(),
 });
 
-/** For its author: that a review is hidden, and the moderators' words. */
-export const hiddenOf = ({ moderation }: StoredReview): Pick<Review, 'hidden'> =>
-  moderation?.isHidden ? { hidden: { note: moderation.note } } : {};
+/** An answer as everybody sees it; undefined when it was removed or is hidden. */
+export const shownAnswer = ({ text, at, moderation }: StoredAnswer): ReviewAnswer | undefined =>
+  text === null || moderation?.isHidden ? undefined : { text, at: at.toISOString() };
+
+/** Converts a stored review to an answer of a call, with what the reviewed member has answered. */
+export function toShownReview(review: StoredReview, people: People): Review {
+  const answer = review.answer && shownAnswer(review.answer);
+  return { ...toReview(review, people), ...(answer && { answer }) };
+}
+
+/** For its author: that a review is sealed, or hidden with the moderators' words. */
+export const ownPartsOf = ({ seal, moderation }: StoredReview): Pick<Review, 'sealedUntil' | 'hidden'> => ({
+  ...(seal && { sealedUntil: seal.until.toISOString() }),
+  ...(moderation?.isHidden && { hidden: { note: moderation.note } }),
+});

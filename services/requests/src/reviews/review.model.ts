@@ -2,6 +2,29 @@ import type { Person, ReviewCategories } from '@mutua/contracts';
 import { type OutboxFields, outboxPlugin } from '@mutua/service-kit';
 import { type Connection, type Model, Schema } from 'mongoose';
 
+/** A review that only its author sees. */
+export interface Seal {
+  /** When it is shown at the latest. */
+  until: Date;
+  /** When the sweep looks at it next. */
+  lookAt: Date;
+  /** How often its author has changed it. */
+  edits: number;
+}
+
+/** What the reviewed member has answered. */
+export interface StoredAnswer {
+  /** Of reports about it. */
+  _id: string;
+  /** Null once its author has removed it. */
+  text: string | null;
+  /** When it was first written. */
+  at: Date;
+  /** Grows with each change. */
+  version: number;
+  moderation?: { isHidden: boolean; note: string; version: number };
+}
+
 export interface ReviewDocument extends OutboxFields {
   _id: string;
   requestId: string;
@@ -15,7 +38,13 @@ export interface ReviewDocument extends OutboxFields {
   rating: number;
   review: string;
   categories: ReviewCategories;
+  /** When it was written; of one that was sealed, when it was shown. */
   createdAt: Date;
+  /** Absent once everybody may see it. */
+  seal?: Seal;
+  /** When it was written, of one that was sealed. */
+  writtenAt?: Date;
+  answer?: StoredAnswer;
   /** The last decision of moderators; absent without one. */
   moderation?: { isHidden: boolean; note: string; version: number };
 }
@@ -35,12 +64,18 @@ const schema = new Schema<ReviewDocument>(
     review: { type: String, default: '' },
     categories: { communication: stars, punctuality: stars, knowledge: stars, helpfulness: stars },
     createdAt: { type: Date, required: true },
+    seal: { type: Schema.Types.Mixed },
+    writtenAt: { type: Date },
+    answer: { type: Schema.Types.Mixed },
     moderation: { type: Schema.Types.Mixed },
   },
   { versionKey: false },
 );
 schema.plugin(outboxPlugin);
 schema.index({ 'reviewer._id': 1, requestId: 1 });
+// For the sweep, and for decisions of moderators.
+schema.index({ 'seal.lookAt': 1 }, { sparse: true });
+schema.index({ 'answer._id': 1 }, { sparse: true });
 schema.index({ 'skill._id': 1, createdAt: -1, _id: -1 });
 schema.index({ 'reviewedUser._id': 1, createdAt: -1, _id: -1 });
 schema.index({ 'reviewer._id': 1, createdAt: -1, _id: -1 });

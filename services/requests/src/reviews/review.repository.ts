@@ -33,10 +33,10 @@ export type ReviewRepository = ReturnType<typeof createReviewRepository>;
 /** Selects reviews: of a skill, received by a member, or written by a member. */
 export type ReviewsOf = { 'skill._id': string } | { 'reviewedUser._id': string } | { 'reviewer._id': string };
 
-/** Not hidden by moderators. */
-const VISIBLE = { 'moderation.isHidden': { $ne: true } } as const;
+/** Not hidden by moderators, and not sealed. */
+const VISIBLE = { 'moderation.isHidden': { $ne: true }, seal: null } as const;
 
-/** Authors also see their hidden reviews. */
+/** Authors also see their hidden and sealed reviews. */
 const shown = (of: ReviewsOf) => ('reviewer._id' in of ? of : { ...of, ...VISIBLE });
 
 const NEWEST_FIRST = { createdAt: -1, _id: -1 } as const;
@@ -83,7 +83,9 @@ export function createReviewRepository({
 
     find,
 
-    /** A review that is not hidden. */
+    findById: (id: string): Promise<StoredReview | null> => model.findById(id).lean().exec(),
+
+    /** A review that is neither hidden nor sealed. */
     findVisible: (id: string): Promise<StoredReview | null> =>
       model
         .findOne({ _id: id, ...VISIBLE })
@@ -104,12 +106,15 @@ export function createReviewRepository({
     allOf: (memberId: string): AsyncGenerator<StoredReview> =>
       readAll<StoredReview>(model, {}, { $or: [{ 'reviewer._id': memberId }, { 'reviewedUser._id': memberId }] }),
 
-    /** Replaces the names of an erased member in a review, with the event that tells of it. */
-    async eraseParty({ _id, reviewer, reviewedUser }: StoredReview, event: DomainEvent): Promise<void> {
+    /** Removes a review, if it is still sealed. */
+    removeSealed: async (_id: string): Promise<boolean> =>
+      (await model.deleteOne({ _id, seal: { $ne: null } })).deletedCount === 1,
+
+    /** Replaces the names of an erased member in a review, and removes the member's answer, with the events that tell of it. */
+    async eraseParty({ _id, reviewer, reviewedUser, answer }: StoredReview, ...events: DomainEvent[]): Promise<void> {
+      const update = { $set: { reviewer, reviewedUser }, ...(!answer && { $unset: { answer: 1 as const } }) };
       const stored = await model
-        .findOneAndUpdate({ _id }, withEvents<ReviewDocument>({ $set: { reviewer, reviewedUser } }, event), {
-          returnDocument: 'after',
-        })
+        .findOneAndUpdate({ _id }, withEvents<ReviewDocument>(update, ...events), { returnDocument: 'after' })
         .select('+outbox')
         .lean();
       relay.publish(model, stored);
@@ -131,6 +136,23 @@ export function createReviewRepository({
       const isSettled = ({ sender, receiver }: Reviewable): boolean =>
         sender._id !== reviewerId || teachers.has(receiver._id);
       return new Set([...found.map(({ requestId }) => requestId), ...legs.filter(isSettled).map(({ _id }) => _id)]);
+    },
+
+    /** Until when the reviews are sealed that the others of these requests have written of a member, by request. */
+    async sealedAbout(requests: readonly Reviewable[], memberId: string): Promise<Map<string, Date>> {
+      if (requests.length === 0) return new Map();
+      const others = requests.map(({ sender, receiver }) => (sender._id === memberId ? receiver._id : sender._id));
+      const found = await model
+        .find(
+          { 'reviewer._id': { $in: others }, requestId: { $in: requests.map(({ _id }) => _id) }, seal: { $ne: null } },
+          { requestId: 1, reviewedUser: 1, seal: 1 },
+        )
+        .lean();
+      return new Map(
+        found.flatMap(({ requestId, reviewedUser, seal }) =>
+          seal && reviewedUser._id === memberId ? [[requestId, seal.until]] : [],
+        ),
+      );
     },
 
     /** Whether a member has reviewed another one for a lesson of a ring within 90 days. */

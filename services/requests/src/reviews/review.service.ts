@@ -1,27 +1,44 @@
-import { type ExchangeRequest, type ResponseOf, type Review, type ReviewInput, RINGS } from '@mutua/contracts';
+import { type ResponseOf, type Review, type ReviewInput, RINGS } from '@mutua/contracts';
 import type { Visibility } from '@mutua/domain';
-import { ConflictError, ForbiddenError, newEvent, type PageQuery, paginationOf } from '@mutua/service-kit';
-import type { MemberRepository, People } from '../members/member.repository.ts';
-import type { RequestService } from '../requests/request.service.ts';
-import { hiddenOf, toReview } from './review.mapper.ts';
+import {
+  ConflictError,
+  ForbiddenError,
+  NotFoundError,
+  newEvent,
+  type PageQuery,
+  paginationOf,
+  ServiceUnavailableError,
+} from '@mutua/service-kit';
+import type { MemberRepository } from '../members/member.repository.ts';
+import type { OwnRequests } from '../requests/own-requests.ts';
+import type { StoredRequest } from '../requests/request.repository.ts';
+import { TRIES } from '../requests/status-changes.ts';
+import { ownPartsOf, toReview, toShownReview } from './review.mapper.ts';
 import type { ReviewRepository, ReviewsOf, StoredReview } from './review.repository.ts';
+import { sealedEvent } from './review-events.ts';
+import { isSealed, type SealRepository } from './seal.repository.ts';
+import { type Seals, sealOf } from './seals.ts';
 
 export type ReviewService = ReturnType<typeof createReviewService>;
 
 /** Who writes about whom, and the skill that the writer received. */
-const sidesOf = ({ senderId, receiverId, senderSkillId, receiverSkillId }: ExchangeRequest, callerId: string) =>
-  senderId._id === callerId
-    ? { reviewer: senderId, reviewedUser: receiverId, received: receiverSkillId }
-    : { reviewer: receiverId, reviewedUser: senderId, received: senderSkillId };
+const sidesOf = ({ sender, receiver, senderSkill, receiverSkill }: StoredRequest, callerId: string) =>
+  sender._id === callerId
+    ? { reviewer: sender, reviewedUser: receiver, received: receiverSkill }
+    : { reviewer: receiver, reviewedUser: sender, received: senderSkill };
 
 export function createReviewService({
   reviews,
-  requests,
+  seals,
+  sealing,
+  owns,
   members,
   visibility,
 }: {
   reviews: ReviewRepository;
-  requests: Pick<RequestService, 'get'>;
+  seals: Pick<SealRepository, 'change'>;
+  sealing: Pick<Seals, 'beforeReview' | 'afterReview'>;
+  owns: Pick<OwnRequests, 'own' | 'conflict'>;
   members: MemberRepository;
   visibility: Pick<Visibility, 'mayFind'>;
 }) {
@@ -30,16 +47,22 @@ export function createReviewService({
     const people = await members.people(
       found.flatMap(({ reviewer, reviewedUser }) => [reviewer._id, reviewedUser._id]),
     );
-    return found.map((review) => toReview(review, people));
+    return found.map((review) => toShownReview(review, people));
+  }
+
+  /** A review as its author sees it. */
+  async function ownView(review: StoredReview): Promise<Review> {
+    const [view] = await views([review]);
+    return { ...(view as Review), ...ownPartsOf(review) };
   }
 
   /** The lesson of a ring is reviewed by who got it, and those of the same teacher once in a while. */
-  async function refuseInRing(callerId: string, { _id, senderId, receiverId }: ExchangeRequest): Promise<void> {
-    if (callerId !== senderId._id) {
+  async function refuseInRing(callerId: string, { _id, sender, receiver }: StoredRequest): Promise<void> {
+    if (callerId !== sender._id) {
       throw new ForbiddenError('In a ring you review the lesson that you got', 'not_the_learner');
     }
     if (await reviews.find(_id, callerId)) return; // is refused for that
-    if (await reviews.hasReviewedLately(callerId, receiverId._id)) {
+    if (await reviews.hasReviewedLately(callerId, receiver._id)) {
       throw new ConflictError(
         ['You reviewed this member for another ring within {days} days', { days: RINGS.reviewDays }],
         { code: 'reviewed_lately' },
@@ -47,36 +70,96 @@ export function createReviewService({
     }
   }
 
+  /** A completed exchange of the caller, of which there may be something to review. */
+  async function reviewable(callerId: string, requestId: string): Promise<StoredRequest> {
+    const { request } = await owns.own(callerId, requestId);
+    if (request.status !== 'completed') {
+      throw await owns.conflict('Only a completed exchange can be reviewed', callerId, request);
+    }
+    if (request.ring) await refuseInRing(callerId, request);
+    return request;
+  }
+
+  /** The same sides with their present names. */
+  async function presentSides(request: StoredRequest, callerId: string) {
+    const { reviewer, reviewedUser, received } = sidesOf(request, callerId);
+    const people = await members.people([reviewer._id, reviewedUser._id]);
+    return {
+      reviewer: people.get(reviewer._id) ?? reviewer,
+      reviewedUser: people.get(reviewedUser._id) ?? reviewedUser,
+      skill: { _id: received._id, title: received.title },
+    };
+  }
+
+  async function refuseSecond(requestId: string, callerId: string): Promise<never> {
+    const earlier = await reviews.find(requestId, callerId);
+    throw new ConflictError('You have already reviewed this exchange', {
+      code: 'already_reviewed',
+      current: { review: earlier && (await ownView(earlier)) },
+    });
+  }
+
+  /** What is told of a review that is stored: of a sealed one only that it was written. */
+  function createdEvent(stored: StoredReview) {
+    // It has the present names.
+    const people = new Map();
+    return isSealed(stored)
+      ? sealedEvent(stored, people)
+      : newEvent('review.created', { review: toReview(stored, people) });
+  }
+
   return {
-    async create(callerId: string, { requestId, rating, review = '', categories }: ReviewInput): Promise<Review> {
-      const request = await requests.get(callerId, requestId);
-      if (request.status !== 'completed') {
-        throw new ConflictError('Only a completed exchange can be reviewed', { current: { request } });
-      }
-      const { reviewer, reviewedUser, received } = sidesOf(request, callerId);
-      if (request.ring) await refuseInRing(callerId, request);
-      // The request has their present names.
-      const people: People = new Map();
+    /** @throws ConflictError with the earlier review when there is one */
+    async create(
+      callerId: string,
+      { requestId, rating, review = '', categories, sealed }: ReviewInput,
+    ): Promise<Review> {
+      const request = await reviewable(callerId, requestId);
+      const sides = await presentSides(request, callerId);
+      const other = await reviews.find(requestId, sides.reviewedUser._id);
+      // Nothing is left to wait for once the other one has written.
+      const seal = sealed && !other ? sealOf(request, new Date()) : undefined;
+      if (isSealed(other)) await sealing.beforeReview(other);
       const created = await reviews.insert(
         {
           requestId,
-          reviewer,
-          reviewedUser,
-          skill: { _id: received._id, title: received.title },
+          ...sides,
           ...(request.ring && { ringId: request.ring._id }),
           rating,
           review,
           categories,
+          ...(seal && { seal }),
         },
-        (stored) => newEvent('review.created', { review: toReview(stored, people) }),
+        createdEvent,
       );
-      if (created) return toReview(created, people);
-      const earlier = await reviews.find(requestId, callerId);
-      const [current] = await views(earlier ? [earlier] : []);
-      throw new ConflictError('You have already reviewed this exchange', {
-        code: 'already_reviewed',
-        current: { review: current },
-      });
+      if (!created) return refuseSecond(requestId, callerId);
+      await sealing.afterReview(created);
+      // The other one may have written meanwhile.
+      return ownView((created.seal && (await reviews.findById(created._id))) || created);
+    },
+
+    /**
+     * Changes the caller's review while nobody else sees it.
+     * @throws ConflictError with the review once it is shown
+     */
+    async change(
+      callerId: string,
+      id: string,
+      { rating, review = '', categories }: Pick<ReviewInput, 'rating' | 'review' | 'categories'>,
+    ): Promise<Review> {
+      for (let attempt = 0; attempt < TRIES; attempt += 1) {
+        const found = await reviews.findById(id);
+        if (found?.reviewer._id !== callerId) throw new NotFoundError('Review not found');
+        if (!isSealed(found)) {
+          throw new ConflictError('This review is shown already', {
+            code: 'already_shown',
+            current: { review: await ownView(found) },
+          });
+        }
+        const changed = await seals.change(found, { rating, review, categories });
+        if (changed) return ownView(changed);
+      }
+      throw new ServiceUnavailableError();
     },
 
     /** The reviews of a member or a skill as this caller (undefined: a visitor) sees them: none of a member whom the caller does not find. */
@@ -94,7 +177,7 @@ export function createReviewService({
       }
       const found = await views(documents);
       const isOwn = 'reviewer._id' in of;
-      const shown = documents.map((stored, i) => ({ ...(found[i] as Review), ...(isOwn && hiddenOf(stored)) }));
+      const shown = documents.map((stored, i) => ({ ...(found[i] as Review), ...(isOwn && ownPartsOf(stored)) }));
       return { reviews: shown, pagination: paginationOf(query, total) };
     },
 

@@ -1,4 +1,4 @@
-/** How soon a member usually answers requests. Pure. */
+/** How soon, and how often, a member answers requests. Pure. */
 import type { AnswersWithin } from '@mutua/contracts';
 import { ANSWERING, ANSWERS_WITHIN, WAITING, WITHDRAWALS } from '@mutua/contracts/constants';
 import { DAY_MS, HOUR_MS } from '../meetings/plan-parts.ts';
@@ -17,17 +17,16 @@ interface Answer {
   took: number;
 }
 
-/**
- * The answer of the receiver; null without one. A question counts as one, and the receiver asks first. A request that has expired without
- * any counts as one after as many days.
- */
-function answerOf(
-  { createdAt, changes = {}, reason, ring, questions = [] }: Answerable,
-  absences: readonly Absence[],
-): Answer | null {
+/** When the receiver first said yes, no, or asked something: a question counts as an answer, and the receiver asks first. */
+const firstAnswerOf = ({ changes = {}, questions = [] }: Answerable): Date | undefined =>
+  (questions[0] ?? changes.accepted ?? changes.rejected)?.at;
+
+/** The answer of the receiver; null without one. A request that has expired counts as one after as many days. */
+function answerOf(request: Answerable, absences: readonly Absence[]): Answer | null {
+  const { createdAt, changes = {}, reason, ring } = request;
   if (ring) return null;
-  const answered = questions[0] ?? changes.accepted ?? changes.rejected;
-  if (answered) return { at: answered.at, took: hereBetween(createdAt, answered.at, absences) };
+  const answeredAt = firstAnswerOf(request);
+  if (answeredAt) return { at: answeredAt, took: hereBetween(createdAt, answeredAt, absences) };
   const { cancelled } = changes;
   const hasExpired = cancelled?.actorId === null && reason === WITHDRAWALS.expired;
   return hasExpired ? { at: cancelled.at, took: WAITING.expireDays * DAY_MS } : null;
@@ -60,4 +59,30 @@ export function answeringOf(
   const median = medianOf(answers.map(({ took }) => took));
   const answersWithin = ANSWERS_WITHIN.find((each) => median <= ANSWERING.hours[each] * HOUR_MS) ?? null;
   return { answersWithin, until };
+}
+
+/** Whether a request counts for how often its receiver answers: not one that nobody had time to answer, or that the system cancelled. */
+function isAsked(
+  { createdAt, changes = {}, reason, ring }: Answerable,
+  absences: readonly Absence[],
+  now: Date,
+): boolean {
+  if (ring || hereBetween(createdAt, now, absences) < DAY_MS) return false;
+  const { cancelled, accepted } = changes;
+  if (!cancelled || accepted) return true;
+  if (cancelled.actorId === null) return reason === WITHDRAWALS.expired;
+  return cancelled.at.getTime() - createdAt.getTime() >= DAY_MS;
+}
+
+/** How many of a hundred recent requests the member has answered within a week; null of few. */
+export function answerRateOf(received: readonly Answerable[], absences: readonly Absence[], now: Date): number | null {
+  const { days, atLeast, withinDays, step } = ANSWERING.rate;
+  const since = now.getTime() - days * DAY_MS;
+  const asked = received.filter((request) => request.createdAt.getTime() > since && isAsked(request, absences, now));
+  if (asked.length < atLeast) return null;
+  const inTime = asked.filter((request) => {
+    const at = firstAnswerOf(request);
+    return at && hereBetween(request.createdAt, at, absences) <= withinDays * DAY_MS;
+  });
+  return Math.round((100 * inTime.length) / asked.length / step) * step;
 }

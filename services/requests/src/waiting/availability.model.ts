@@ -12,7 +12,9 @@ export interface AvailabilityDocument extends OutboxFields {
   /** Those before it, which do not count as waiting. */
   past: Absence[];
   answersWithin: AnswersWithin | null;
-  /** When `answersWithin` is to be found anew; absent while nothing can change it. */
+  /** How many of a hundred requests the member answers; absent in documents from before 1.10. */
+  answerRate?: number | null;
+  /** When `answersWithin` and `answerRate` are to be found anew; absent while nothing can change it. */
   recountAt?: Date;
   /** When to ask whether the member is still away; absent without an absence that has no end. */
   askAt?: Date;
@@ -26,6 +28,7 @@ const schema = new Schema<AvailabilityDocument>(
     away: { type: Schema.Types.Mixed, default: null },
     past: { type: [Schema.Types.Mixed], default: [] } as never,
     answersWithin: { type: String, default: null },
+    answerRate: { type: Number, default: null },
     recountAt: { type: Date },
     askAt: { type: Date },
     version: { type: Number, required: true },

@@ -18,7 +18,7 @@ export type StoredAvailability = Omit<AvailabilityDocument, keyof OutboxFields>;
 export type AvailabilityRepository = ReturnType<typeof createAvailabilityRepository>;
 
 /** A change that others see. */
-type Changed = Partial<Pick<StoredAvailability, 'away' | 'past' | 'answersWithin'>>;
+type Changed = Partial<Pick<StoredAvailability, 'away' | 'past' | 'answersWithin' | 'answerRate'>>;
 
 /** When to ask whether the absence is over. */
 const askFields = ({ away }: Changed) => {
@@ -32,6 +32,7 @@ const nothingKnown = (_id: string): StoredAvailability => ({
   away: null,
   past: [],
   answersWithin: null,
+  answerRate: null,
   version: 0,
 });
 
@@ -44,10 +45,17 @@ const eventAway = ({ startsAt, endsAt, until, note, requests }: StoredAway): Ava
 });
 
 /** What other services know of it. */
-export const toAvailability = ({ _id, away, answersWithin, version }: StoredAvailability): AvailabilitySnapshot => ({
+export const toAvailability = ({
+  _id,
+  away,
+  answersWithin,
+  answerRate = null,
+  version,
+}: StoredAvailability): AvailabilitySnapshot => ({
   userId: _id,
   version,
   answersWithin,
+  answerRate,
   away: away && !hasEnded(away, new Date()) ? eventAway(away) : null,
 });
 

@@ -93,9 +93,9 @@ export function createAwayService({
 
     /** Removes everything about an erased member. */
     async forget(memberId: string): Promise<void> {
-      await availabilities.change(memberId, ({ version, away, past, answersWithin }) =>
-        version > 0 && (away || past.length > 0 || answersWithin)
-          ? { away: null, past: [], answersWithin: null }
+      await availabilities.change(memberId, ({ version, away, past, answersWithin, answerRate }) =>
+        version > 0 && (away || past.length > 0 || answersWithin || (answerRate ?? null) !== null)
+          ? { away: null, past: [], answersWithin: null, answerRate: null }
           : null,
       );
     },

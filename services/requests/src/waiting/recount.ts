@@ -1,12 +1,13 @@
 import type { PolledJobs } from '@mutua/service-kit';
-import { answeringOf } from './answering.ts';
+import { DAY_MS } from '../meetings/plan-parts.ts';
+import { answeringOf, answerRateOf } from './answering.ts';
 import type { AvailabilityRepository } from './availability.repository.ts';
 import type { WaitingRepository } from './waiting.repository.ts';
 
 /** By then the answer that a member gives is stored, or was refused. */
 const STORED_MS = 5_000;
 
-/** Has it found anew how soon a member usually answers. Called before an answer is stored, so that a crash in between loses nothing. */
+/** Has it found anew how soon and how often a member answers. Called before an answer is stored, so that a crash in between loses nothing. */
 export const createBeforeAnswer =
   ({
     availabilities,
@@ -18,7 +19,10 @@ export const createBeforeAnswer =
   (memberId: string): Promise<void> =>
     availabilities.recountAt(memberId, new Date(Date.now() + storedMs));
 
-/** Finds anew how soon members usually answer: after an answer, and when an old one no longer counts. */
+const tomorrowOf = (now: Date): Date => new Date(now.getTime() + DAY_MS);
+const earlier = (a: Date | null, b: Date): Date => (a && a < b ? a : b);
+
+/** Finds anew how soon and how often members answer: after an answer, and each night while there are requests that count. */
 export const createRecount = ({
   availabilities,
   waiting,
@@ -26,7 +30,7 @@ export const createRecount = ({
   availabilities: AvailabilityRepository;
   waiting: Pick<WaitingRepository, 'received'>;
 }): PolledJobs => ({
-  name: 'how soon members answer',
+  name: 'how soon and how often members answer',
   findDue: availabilities.findDue,
 
   async work(memberId) {
@@ -34,9 +38,12 @@ export const createRecount = ({
     const now = new Date();
     if (!before.recountAt || before.recountAt > now) return;
     const absences = before.away ? [...before.past, before.away] : before.past;
-    const { answersWithin, until } = answeringOf(await waiting.received(memberId, now), absences, now);
+    const received = await waiting.received(memberId, now);
+    const { answersWithin, until } = answeringOf(received, absences, now);
+    const answerRate = answerRateOf(received, absences, now);
     // When another change was faster, the member is found again.
-    if (answersWithin !== before.answersWithin && !(await availabilities.write(before, { answersWithin }))) return;
-    await availabilities.recounted(before, until);
+    const hasChanged = answersWithin !== before.answersWithin || answerRate !== (before.answerRate ?? null);
+    if (hasChanged && !(await availabilities.write(before, { answersWithin, answerRate }))) return;
+    await availabilities.recounted(before, received.length > 0 ? earlier(until, tomorrowOf(now)) : until);
   },
 });

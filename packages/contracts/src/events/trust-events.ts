@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { IsoDate, ObjectId } from '../common.ts';
+import { defineEvents } from './event-spec.ts';
+import { EventPerson, Version } from './payload-parts.ts';
+
+export const trustEvents = defineEvents({
+  /** A member has written a review that nobody sees yet. It tells nothing of what it says. */
+  'review.sealed': {
+    source: 'requests',
+    subscribers: ['chat', 'notifications'],
+    version: 1,
+    payload: z.object({
+      reviewId: ObjectId,
+      requestId: ObjectId,
+      reviewer: EventPerson,
+      reviewedUserId: ObjectId,
+      /** When it was written, and when it is shown at the latest. */
+      at: IsoDate,
+      until: IsoDate,
+    }),
+  },
+  /** The reviewed member has answered, has changed the answer, or it is not shown any more. */
+  'review.answered': {
+    source: 'requests',
+    subscribers: ['auth', 'notifications'],
+    version: 1,
+    payload: z.object({
+      reviewId: ObjectId,
+      reviewerId: ObjectId,
+      reviewedUser: EventPerson,
+      answer: z.object({ text: z.string(), at: IsoDate }).nullable(),
+      /** Grows with each change; 1 is the first answer. */
+      version: Version,
+    }),
+  },
+});

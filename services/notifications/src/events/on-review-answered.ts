@@ -1,0 +1,17 @@
+import type { EventHandler } from '@mutua/service-kit';
+import type { NotificationService } from '../notifications/notification.service.ts';
+
+/** Tells the author of a review of the first answer. Nobody is told when it changes. */
+export const onReviewAnswered =
+  ({ service }: { service: Pick<NotificationService, 'notify'> }): EventHandler<'review.answered'> =>
+  async (event) => {
+    const { reviewerId, reviewedUser, answer, version } = event.payload;
+    if (event.isRepublished || version > 1 || !answer) return;
+    await service.notify(event, reviewerId, {
+      type: 'review_answered',
+      priority: 'low',
+      aboutId: reviewedUser._id,
+      actionUrl: '/reviews?tab=given',
+      saying: { text: 'reviewAnswered', values: { name: reviewedUser.name, words: answer.text } },
+    });
+  };

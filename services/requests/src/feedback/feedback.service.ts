@@ -1,0 +1,58 @@
+import type { FeedbackInput } from '@mutua/contracts';
+import type { ReportOffice } from '@mutua/domain';
+import { TooManyRequestsError } from '@mutua/service-kit';
+import { derivedId } from '../derived-id.ts';
+import { DAY_MS } from '../meetings/plan-parts.ts';
+import type { OwnRequests } from '../requests/own-requests.ts';
+import type { StoredRequest } from '../requests/request.repository.ts';
+
+export type FeedbackService = ReturnType<typeof createFeedbackService>;
+
+const ENDED: readonly StoredRequest['status'][] = ['completed', 'cancelled'];
+
+/** What the two wrote in their request, for the moderators. Nothing of it is reported. */
+function evidenceOf({ sender, message, reason, createdAt, changes = {} }: StoredRequest) {
+  const words = [
+    { text: message, authorId: sender._id, at: createdAt },
+    { text: reason, authorId: changes.cancelled?.actorId ?? null, at: changes.cancelled?.at },
+  ];
+  return words.flatMap(({ text, authorId, at }) =>
+    text ? [{ part: 'message' as const, text, authorId, at: at?.toISOString() ?? null, isReported: false }] : [],
+  );
+}
+
+/** Takes what a member tells only the moderators about an exchange. Nobody else learns of it, and it counts nowhere. */
+export function createFeedbackService({
+  owns,
+  reports,
+}: {
+  owns: Pick<OwnRequests, 'own' | 'conflict'>;
+  reports: Pick<ReportOffice, 'take'>;
+}) {
+  return {
+    /** @throws NotFoundError, ConflictError; TooManyRequestsError for a second one of the day */
+    async send(callerId: string, id: string, { text, unsafe = false }: FeedbackInput): Promise<void> {
+      const { request, side } = await owns.own(callerId, id);
+      if (!ENDED.includes(request.status)) {
+        throw await owns.conflict('You can tell Mutua something once the exchange is over', callerId, request);
+      }
+      const isTaken = await reports.take(
+        'exchange.reported',
+        callerId,
+        {
+          // Each of the two has a case of their own.
+          targetId: derivedId('feedback', id, callerId),
+          subjectId: side === 'sender' ? request.receiver._id : request.sender._id,
+          evidence: evidenceOf(request),
+        },
+        { reason: 'other', text, isUnsafe: unsafe },
+      );
+      if (isTaken) return;
+      const leftMs = DAY_MS - (Date.now() % DAY_MS);
+      throw new TooManyRequestsError(
+        'You have told Mutua something about this exchange today. You can write again tomorrow.',
+        leftMs / 1000,
+      );
+    },
+  };
+}
