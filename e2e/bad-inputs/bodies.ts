@@ -76,6 +76,8 @@ export const BODIES: Record<string, (world: World) => Record<string, unknown>> =
   'POST /questions/:id/reports': () => ({ reason: 'other' }),
   'POST /rings/:id/reports': () => ({ reason: 'other' }),
   'POST /moderation/reports/:id/decision': () => ({ decision: 'nothing' }),
+  'PUT /messages/:id': () => ({ content: 'Hello again' }),
+  'PUT /messages/:id/reaction': () => ({ emoji: '👍' }),
   'POST /messages': ({ conversation }) => ({ requestId: conversation, content: 'Hello', clientId: 'c1' }),
 };
 const PROPOSAL = { times: ['2031-05-06T10:30:00Z'], minutes: 60, message: 'Which one?' };

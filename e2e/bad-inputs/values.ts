@@ -363,6 +363,12 @@ export const FIELDS: Record<string, Record<string, [string, unknown][]>> = {
     requestId: OBJECT_ID,
     content: [...required(TEXT), long(5001)],
     clientId: [['a number', 5], long(65)],
+    replyTo: [
+      ['zero', 0],
+      ['a half', 1.5],
+      ['a text', '1'],
+      ['a place without a message', 1_000_000],
+    ],
     attachment: [
       ['a text', 'a.pdf'],
       ['another file', { url: '/api/uploads/chat/x.pdf', name: 'a.pdf', size: 5 }],
@@ -371,6 +377,12 @@ export const FIELDS: Record<string, Record<string, [string, unknown][]>> = {
       ['a number', 5],
       ['a place beyond its size', { id: 'g', place: 2, size: 2 }],
     ],
+  },
+  'PUT /messages/:id': {
+    content: [...TEXT, ['nothing', undefined], ['null', null], long(5001)],
+  },
+  'PUT /messages/:id/reaction': {
+    emoji: [...required(LINE), ['two', '👍👍'], ['a letter', 'a'], ['a digit', '1'], long(21)],
   },
   'PUT /auth/password': { current: PASSWORD, password: NEW_PASSWORD },
   'POST /auth/address': { email: EMAIL },

@@ -21,6 +21,7 @@ import {
   RINGS,
   SITEMAP_PAGE,
   SUGGESTIONS,
+  TALK,
   WAITING,
 } from './constants.ts';
 import type { EndpointSpec } from './endpoint.ts';
@@ -144,6 +145,10 @@ it('calls are limited as the page says', () => {
     calls: [600, MINUTE, 'caller'],
     writes: [120, MINUTE, 'caller'],
     messages: [60, MINUTE, 'caller'],
+    messageEdits: [30, MINUTE, 'caller'],
+    messageDeletions: [60, MINUTE, 'caller'],
+    reactions: [60, MINUTE, 'caller'],
+    conversationStates: [60, MINUTE, 'caller'],
     messageSearch: [60, MINUTE, 'caller'],
     uploads: [60, HOUR, 'caller'],
     iceServers: [30, MINUTE, 'caller'],
@@ -165,6 +170,10 @@ it.each<[CallLimitName, string[]]>([
   ['register', ['POST /auth/register']],
   ['refresh', ['POST /auth/refresh']],
   ['messages', ['POST /messages', 'POST /requests/:id/questions']],
+  ['messageEdits', ['PUT /messages/:id']],
+  ['messageDeletions', ['DELETE /messages/:id']],
+  ['reactions', ['PUT /messages/:id/reaction', 'DELETE /messages/:id/reaction']],
+  ['conversationStates', ['PUT /messages/conversations/:requestId/state']],
   ['messageSearch', ['GET /messages/search']],
   ['iceServers', ['GET /calls/ice-servers']],
   ['uploads', ['POST /upload/avatar', 'POST /upload/chat-file']],
@@ -200,6 +209,16 @@ it.each<[CallLimitName, string[]]>([
 it('sign-ins count for their limit, in whatever way', () => {
   const limited = calls.filter(([, { limit }]) => limit === 'login').map(([key]) => key);
   for (const way of ['login', 'login/passkey', 'login/second-step']) expect(limited).toContain(`POST /auth/${way}`);
+});
+
+it('changes of messages have the numbers of the page', () => {
+  expect(TALK).toMatchObject({
+    editMinutes: 15,
+    edits: 20,
+    keptDays: 30,
+    excerpt: 140,
+    changes: { page: 100, max: 500 },
+  });
 });
 
 it('wants, matches and rings have the numbers of the page', () => {
@@ -362,8 +381,13 @@ it('creating answers 201, every other success 200, and only the two ways to Goog
   expect(withStatus(302).sort()).toEqual(['GET /auth/google', 'GET /auth/google/callback']);
 });
 
-it('no call changes or deletes a message', () => {
+it('these calls change what was sent', () => {
   expect(calls.map(([key]) => key).filter((key) => /^(PUT|DELETE) \/messages/.test(key))).toEqual([
     'PUT /messages/read/:requestId',
+    'PUT /messages/:id',
+    'DELETE /messages/:id',
+    'PUT /messages/:id/reaction',
+    'DELETE /messages/:id/reaction',
+    'PUT /messages/conversations/:requestId/state',
   ]);
 });

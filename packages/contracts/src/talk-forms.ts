@@ -22,12 +22,12 @@ export type NewMessage = z.infer<typeof NewMessage>;
 
 /** New words of a message. The caption of a file may be empty; the service refuses an empty text message. */
 export const MessageEdit = z.object({
-  content: MessageInput.shape.content.or(z.literal('')),
+  content: indentedProse().max(...upTo(LIMITS.message.max, 'Message must not exceed {max} characters')),
 });
 export type MessageEdit = z.infer<typeof MessageEdit>;
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
-const EMOJI = /\p{Emoji_Presentation}|\ufe0f/u;
+const EMOJI = /\p{Emoji_Presentation}|\p{Extended_Pictographic}\ufe0f|[\d#*]\ufe0f\u20e3/u;
 
 /** One emoji: one grapheme that is drawn as a picture, of at most 20 units. */
 export const isEmoji = (text: string): boolean =>

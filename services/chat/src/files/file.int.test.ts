@@ -5,7 +5,7 @@ import { createFileStorage } from '@mutua/service-kit/files';
 import { startBucketStore, testToken } from '@mutua/service-kit/testing';
 import sharp from 'sharp';
 import { cfb, gif, zip } from '../../test/containers.ts';
-import { ask, createHarness, type Harness, type Node, newId } from '../../test/harness.ts';
+import { ask, createHarness, type Harness, type Node, newId, waitFor } from '../../test/harness.ts';
 import { wav } from '../../test/sounds.ts';
 import { createFileRepository } from './file.repository.ts';
 import { createFileService } from './file.service.ts';
@@ -257,6 +257,32 @@ describe('chat files', () => {
     expect((await upload(pending.sender._id, PDF, 'a.pdf', pending.id)).status).toBe(409);
     expect((await upload(newId(), PDF, 'a.pdf', pending.id)).status).toBe(404);
     expect((await fetch(`${node.url}/upload/chat-file`, { method: 'POST' })).status).toBe(401);
+  });
+
+  it('of a deleted message answer 404 at once, also by a valid link, and their bytes go 30 days later', async () => {
+    const { sender, receiver, id: requestId } = await chat.exchange();
+    const later = 30 * 24 * 60 * 60_000 + 60_000;
+    const ada = await chat.connect(node, sender._id);
+    const { file } = await upload(sender._id, PDF, 'a.pdf');
+    const draft = { requestId, receiverId: receiver._id, content: '', messageType: 'file' as const, attachment: file };
+    const [first, second] = [await ask(ada, 'send_message', draft), await ask(ada, 'send_message', draft)];
+    if (!first.ok || !second.ok) throw new Error('not sent');
+    const remove = (id: string) => node.call('DELETE /messages/:id', { params: { id }, as: sender._id });
+    const bytesThere = () =>
+      access(join(chat.folder, 'chat', new URL(file.url, node.url).pathname.split('/').at(-1) ?? '')).then(
+        () => true,
+        () => false,
+      );
+    await remove(first.message._id);
+    // Another message has it still.
+    expect((await follow(file.url)).status).toBe(200);
+    expect((await remove(second.message._id)).body.data.attachment).toBeNull();
+    expect((await follow(file.url)).status).toBe(404);
+    expect(await bytesThere()).toBe(true);
+    const other = await chat.startNode({ timing: { changeSweepMs: 20, now: () => Date.now() + later } });
+    await waitFor(async () => !(await bytesThere()));
+    await other.stop();
+    expect((await follow(file.url)).status).toBe(404);
   });
 
   it('are removed after a day unless a message refers to them', async () => {

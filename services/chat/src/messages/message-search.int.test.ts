@@ -23,7 +23,10 @@ beforeAll(async () => {
 });
 afterAll(() => chat.close());
 
-const search = async (q: string, { as = ada._id, ...query }: { as?: string; limit?: number; cursor?: string } = {}) => {
+const search = async (
+  q: string,
+  { as = ada._id, ...query }: { as?: string; limit?: number; cursor?: string; requestId?: string } = {},
+) => {
   const { status, body } = await node.call('GET /messages/search', { query: { q, ...query }, as });
   expect(status).toBe(200);
   return body;
@@ -73,6 +76,39 @@ it('gives the next page after a cursor', async () => {
 it("finds nothing in other members' conversations", async () => {
   expect((await search('bakery', { as: withBen.receiver._id })).messages).toHaveLength(2);
   expect((await search('bakery', { as: newId() })).messages).toEqual([]);
+});
+
+it.each([
+  ['cafe', 'Im Café'],
+  ['CAFÉ', 'Im Café'],
+  ['strasse', 'Lange Straße'],
+  ['Straße', 'kurze strasse'],
+])('finds by %j: %j', async (q, content) => {
+  const exchange = await chat.exchange();
+  await send(await chat.connect(node, exchange.sender._id), exchange, content);
+  expect((await search(q, { as: exchange.sender._id })).messages).toHaveLength(1);
+});
+
+it('searches one conversation, which has to be the own one', async () => {
+  expect((await search('bakery', { requestId: withBen.id })).messages.map(({ seq }) => seq)).toEqual([2, 1]);
+  for (const as of [newId(), withBen.receiver._id]) {
+    const query = { q: 'bakery', requestId: withCleo.id };
+    expect((await node.call('GET /messages/search', { query, as })).status).toBe(404);
+  }
+});
+
+it('finds names of files, and no deleted messages', async () => {
+  const exchange = await chat.exchange();
+  const as = exchange.sender._id;
+  const { _id } = await send(await chat.connect(node, as), exchange, 'Look at this');
+  const file = { key: 'k.pdf', name: 'Fugue in C.pdf', size: 9 };
+  await chat.connection
+    .collection('messages')
+    .updateOne({ content: 'Look at this' }, { $set: { attachment: file, messageType: 'file' } });
+  const [found] = (await search('FUGUE', { as })).messages;
+  expect(found).toMatchObject({ _id, excerpt: { before: '', match: 'Fugue', after: ' in C.pdf' } });
+  await node.call('DELETE /messages/:id', { params: { id: _id }, as });
+  for (const q of ['fugue', 'look', 'deleted']) expect((await search(q, { as })).messages).toEqual([]);
 });
 
 it.each([{ q: 'x' }, { q: ' ' }, { q: 'y'.repeat(101) }, { q: 'bakery', cursor: '1-2' }, { q: 'bakery', limit: 51 }])(

@@ -82,10 +82,11 @@ it('says it in the language of its reader', async () => {
   expect((await notification())[0]?.[1]).toBe('Message deleted');
 });
 
-it.each([1, 2, 3])('shows the newest state after any order of message and changes (seed %p)', async (seed) => {
-  const { notification, sent, changed, deliver } = conversation();
-  const events = [sent(1), changed(1, 1, 'one'), changed(1, 2, 'two'), changed(1, 4, 'four'), changed(1, 3, 'three')];
-  const shuffled = events.toSorted((a, b) => ((a.id.charCodeAt(0) * seed) % 7) - ((b.id.charCodeAt(0) * seed) % 7));
-  await deliver(...shuffled);
-  expect(await notification()).toEqual([['New message from Ada Moser', 'four', 1, false]]);
+it('shows the newest state after any order of message and changes', async () => {
+  for (let turn = 0; turn < 5; turn++) {
+    const { notification, sent, changed, deliver } = conversation();
+    const events = [sent(1), changed(1, 1, 'one'), changed(1, 4, 'four'), changed(1, 2, 'two'), changed(1, 3, 'three')];
+    await deliver(...events.slice(turn), ...events.slice(0, turn));
+    expect(await notification()).toEqual([['New message from Ada Moser', 'four', 1, false]]);
+  }
 });

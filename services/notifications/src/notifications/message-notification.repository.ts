@@ -194,7 +194,7 @@ export function createMessageNotificationRepository({ connection, relay }: { con
       const { count, senderName = '' } = latest;
       const saying: Saying = { text: 'messages', values: { name: senderName, count, ...changedTo(message) } };
       const changed = await changeOne(
-        { _id: latest._id, lastSeq: seq, count },
+        { _id: latest._id, lastSeq: seq, count, lastVersion: { $not: { $gte: version } } },
         { $set: { saying, ...sayIn(language, saying), lastVersion: version } },
         userId,
       );
