@@ -2,10 +2,13 @@ import type { Message, ServerPayloads } from '@mutua/contracts';
 import {
   Avatar,
   api,
+  isMuted,
   realtime,
+  selectUnread,
   TextLink,
   toast,
   useAppDispatch,
+  useAppSelector,
   usePreference,
   useRealtimeEvent,
   useSession,
@@ -29,6 +32,7 @@ export function LiveNotices() {
   const { pathname } = useLocation();
   const memberId = useSession().user?._id;
   const besideCall = useChatBesideCall();
+  const unread = useAppSelector(selectUnread);
 
   // Members who turned toasts off still get messages, counts and calls.
   const isQuiet = usePreference('pushNotifications') === false;
@@ -49,7 +53,7 @@ export function LiveNotices() {
     if (message.senderId._id === memberId) return;
     realtime.hint('messages_delivered', { requestId: message.requestId, seq: message.seq });
     const isShown = pathname === `/chat/${message.requestId}` || besideCall === message.requestId;
-    if (isQuiet || message.messageType === 'call' || isShown) return;
+    if (isQuiet || message.messageType === 'call' || isShown || isMuted(unread, message.requestId)) return;
     announce(message);
   });
   useRealtimeEvent('notification', (event) => {

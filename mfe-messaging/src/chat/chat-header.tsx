@@ -1,7 +1,5 @@
-import type { ExchangeRequest, Plan } from '@mutua/contracts';
+import type { Conversation, ExchangeRequest, Plan } from '@mutua/contracts';
 import {
-  ConfirmDialog,
-  errorMessage,
   IconButton,
   IconLink,
   Menu,
@@ -10,33 +8,30 @@ import {
   media,
   Skeleton,
   SwapLine,
-  toast,
   useAppDispatch,
   useAppSelector,
   useSession,
   useTranslation,
 } from '@mutua/web-kit';
 import { isPhone, phone, short, tablet } from '@mutua/web-kit/phone';
-import { useReport } from '@mutua/web-kit/use-report';
 import {
   ArrowLeft,
   ArrowLeftRight,
-  Ban,
   Check,
   EllipsisVertical,
-  Flag,
   Phone,
   Search as SearchIcon,
   UserRound,
   Video,
 } from 'lucide-react';
-import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import styled from 'styled-components';
 import { type CallType, callPlaced, selectCall } from '../shared/call.slice.ts';
 import { exchangeOf, useSwapSkills } from '../shared/exchange-sides.ts';
-import { useBlockMemberMutation } from '../shared/messaging.resource.ts';
 import { RingLink } from '../shared/ring-link.tsx';
+import { StateItems } from '../shared/state-items.tsx';
+import { useBlockReport } from '../shared/use-block-report.tsx';
+import { useConversationStates } from '../shared/use-conversation-states.ts';
 import { canJoin, currentSession } from './around-session.ts';
 import { ChatSubtitle } from './chat-subtitle.tsx';
 import { JoinButton } from './join-button.tsx';
@@ -145,6 +140,8 @@ export function LoadingHeader() {
 export interface ChatHeaderProps {
   request: ExchangeRequest;
   plan: Plan | undefined;
+  /** Absent before it has begun: there is nothing to archive. */
+  conversation: Conversation | undefined;
   isOnline: boolean;
   /** The reader is somewhere in the thread: on a phone the swap line makes room for it. */
   isCompact: boolean;
@@ -159,16 +156,14 @@ export interface ChatHeaderProps {
 
 /** The header of a chat: the other member, the exchange, calls and the menu. */
 export function ChatHeader(props: ChatHeaderProps) {
-  const { request, plan, isOnline, isCompact, isClosed, onSearch, onComplete, onShowDetails } = props;
+  const { request, plan, conversation, isOnline, isCompact, isClosed, onSearch, onComplete, onShowDetails } = props;
   const { t } = useTranslation('messaging');
   const dispatch = useAppDispatch();
   const { user } = useSession();
   const isInCall = useAppSelector(selectCall) !== null;
   const swapSkills = useSwapSkills();
-  const [isAsking, setAsking] = useState(false);
-  const [block, { isLoading }] = useBlockMemberMutation();
-  const { other: person } = exchangeOf(request, user?._id ?? '');
-  const report = useReport({ kind: 'member', id: person._id, person });
+  const states = useConversationStates();
+  const safety = useBlockReport();
   const now = useNow(plan !== undefined && plan.sessions.length > 0);
   if (!user) return null;
   const exchange = exchangeOf(request, user._id);
@@ -178,12 +173,6 @@ export function ChatHeader(props: ChatHeaderProps) {
 
   const place = (callType: CallType) => () =>
     dispatch(callPlaced({ requestId: request._id, other, callType, memberId: user._id, now: Date.now() }));
-  const confirmBlock = async () => {
-    const { error } = await block(other._id);
-    if (error) toast.error(errorMessage(error, t('chat.block.failed')));
-    else toast.success(t('chat.block.done', { name: other.name }));
-    setAsking(false);
-  };
 
   return (
     // On a phone this bar stands in place of the shell's.
@@ -238,27 +227,17 @@ export function ChatHeader(props: ChatHeaderProps) {
               {t('exchange.complete')}
             </MenuItem>
           )}
+          {conversation && (
+            <>
+              <MenuSeparator />
+              <StateItems conversation={conversation} states={states} />
+            </>
+          )}
           <MenuSeparator />
-          <MenuItem icon={<Ban />} danger onSelect={() => setAsking(true)}>
-            {t('chat.block.menu')}
-          </MenuItem>
-          <MenuItem icon={<Flag />} onSelect={report.open}>
-            {t('chat.reportMember')}
-          </MenuItem>
+          {safety.itemsFor(other)}
         </Menu>
-        {report.dialog}
       </Actions>
-      <ConfirmDialog
-        open={isAsking}
-        onClose={() => setAsking(false)}
-        onConfirm={confirmBlock}
-        title={t('chat.block.title', { name: other.name })}
-        confirmLabel={t('chat.block.menu')}
-        danger
-        busy={isLoading}
-      >
-        {t('chat.block.text')}
-      </ConfirmDialog>
+      {safety.dialogs}
     </Bar>
   );
 }

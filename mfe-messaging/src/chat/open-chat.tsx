@@ -72,6 +72,7 @@ export function OpenChat({ request, conversations }: OpenChatProps) {
         <ChatHeader
           request={request}
           plan={meetings.plan}
+          conversation={conversation}
           isOnline={conversation?.otherUser.isOnline ?? false}
           isCompact={isAway}
           isClosed={closedReason !== null}

@@ -6,18 +6,19 @@ import { messagingResource } from './messaging.resource.ts';
 export const ALL = '';
 
 type Page = { conversations: Conversation[] };
+export type ConversationStates = Pick<Conversation, 'isArchived' | 'mutedUntil' | 'isMarkedUnread'>;
 
 /** Changes the loaded pages of the list. */
 const changePages = (change: (pages: Page[]) => void) =>
   messagingResource.util.updateQueryData('conversationList', ALL, ({ pages }) => change(pages));
 
-/** Changes every conversation that is loaded in the list. */
+/** Changes every conversation that is loaded in the list, or among the archived ones. */
 export const changeAll = (change: (conversation: Conversation) => void) => (dispatch: AppDispatch) => {
-  dispatch(
-    changePages((pages) => {
-      for (const conversation of pages.flatMap(({ conversations }) => conversations)) change(conversation);
-    }),
-  );
+  const changeEach = (pages: Page[]) => {
+    for (const conversation of pages.flatMap(({ conversations }) => conversations)) change(conversation);
+  };
+  dispatch(changePages(changeEach));
+  dispatch(messagingResource.util.updateQueryData('archivedList', undefined, ({ pages }) => changeEach(pages)));
 };
 
 /** Changes one conversation wherever it is loaded: in the list, or separately when it is not on a loaded page. */
@@ -29,6 +30,14 @@ export const changeConversation =
     dispatch(changeAll(changeThis));
     dispatch(messagingResource.util.updateQueryData('conversation', requestId, changeThis));
   };
+
+/** Shows what the member has done with a conversation. Only who opens it takes the mark "unread" away. */
+export const changeStates = (requestId: string, states: ConversationStates) =>
+  changeConversation(requestId, (conversation) => {
+    if (states.isMarkedUnread) conversation.unreadCount = Math.max(conversation.unreadCount, 1);
+    else if (conversation.isMarkedUnread) conversation.unreadCount = 0;
+    Object.assign(conversation, states);
+  });
 
 /** Moves a conversation of the list to its top. */
 export const moveToTop = (requestId: string) =>

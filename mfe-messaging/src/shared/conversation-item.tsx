@@ -1,16 +1,66 @@
 import type { Conversation } from '@mutua/contracts';
-import { Avatar, formatConversationTime, TextLink, UnreadBadge, useTranslation } from '@mutua/web-kit';
+import {
+  Avatar,
+  formatConversationTime,
+  IconButton,
+  Menu,
+  MenuSeparator,
+  media,
+  TextLink,
+  UnreadBadge,
+  useTranslation,
+} from '@mutua/web-kit';
+import { Archive, ArchiveRestore, BellOff, EllipsisVertical, MessageSquareDot } from 'lucide-react';
+import { type ReactNode, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import styled from 'styled-components';
+import { isMuted } from './conversation-states.ts';
 import { sidesOf, useSkillWords } from './exchange-sides.ts';
 import { ExchangeStatus } from './exchange-status.tsx';
+import { StateItems } from './state-items.tsx';
 import { withoutMarks } from './text-format.ts';
+import type { useConversationStates } from './use-conversation-states.ts';
+import { type Side, useSwipe } from './use-swipe.ts';
 
 const Item = styled.li`
   position: relative;
+  touch-action: pan-y;
+  overflow-x: clip;
+  &:focus-visible {
+    outline-offset: -2px;
+  }
+`;
+/* What letting the row go would do, behind it. Only a finger uncovers it. */
+const Behind = styled.span<{ $side: Side }>`
+  display: none;
+  position: absolute;
+  inset: 0;
+  align-items: center;
+  gap: 8px;
+  padding: 0 20px;
+  background: var(--bg-sunken);
+  color: var(--text-muted);
+  font-size: var(--text-sm);
+  ${({ $side }) => $side === 'left' && 'flex-direction: row-reverse;'}
+  [data-swipe='${({ $side }) => $side}'] > & {
+    display: flex;
+  }
+  [data-swiped] > & {
+    background: var(--accent-soft);
+    color: var(--text);
+    font-weight: var(--weight-bold);
+  }
+  svg {
+    width: 20px;
+    height: 20px;
+  }
 `;
 const Row = styled(Link)`
   position: relative;
+  [data-swipe] > & {
+    background: var(--bg);
+    transform: translateX(var(--swipe));
+  }
   display: grid;
   grid-template-columns: 44px minmax(0, 1fr);
   gap: 12px;
@@ -65,6 +115,10 @@ const Time = styled.time<{ $strong: boolean }>`
 `;
 const Skills = styled.span`
   ${line}
+  ${media.touch} {
+    /* The menu stands there. */
+    padding-inline-end: 28px;
+  }
   color: var(--text-muted);
   font-size: var(--text-xs);
 `;
@@ -72,6 +126,51 @@ const Last = styled.span<{ $strong: boolean }>`
   ${line}
   font-size: var(--text-sm);
   ${({ $strong }) => ($strong ? 'font-weight: var(--weight-bold);' : 'color: var(--text-muted);')}
+`;
+const Marks = styled.span`
+  flex: none;
+  display: flex;
+  align-items: center;
+  gap: 6px;
+  > svg {
+    width: 15px;
+    height: 15px;
+    color: var(--text-muted);
+  }
+`;
+const Dot = styled.span`
+  flex: none;
+  width: 8px;
+  height: 8px;
+  margin-inline-end: 5px;
+  border-radius: 50%;
+  background: var(--unread);
+  @media (forced-colors: active) {
+    forced-color-adjust: none;
+    background: Highlight;
+  }
+`;
+/* It covers the end of the skills while a mouse or the focus is in the row; for fingers it is always there. */
+const More = styled.span`
+  position: absolute;
+  top: 19px;
+  right: 11px;
+  border-radius: var(--radius-control);
+  background: var(--surface-hover);
+  opacity: 0;
+  ${Item}:hover > &, ${Item}:focus-within > &, &:has([aria-expanded='true']) {
+    opacity: 1;
+  }
+  ${media.touch} {
+    top: 17px;
+    right: 4px;
+    background: none;
+    color: var(--text-muted);
+    opacity: 1;
+  }
+  [data-swipe] > & {
+    display: none;
+  }
 `;
 /* Next to the chip, but not part of the link to the chat. */
 const corner = `
@@ -93,15 +192,41 @@ const Reviewed = styled.span`
 export interface ConversationItemProps {
   conversation: Conversation;
   isOpen: boolean;
+  states: ReturnType<typeof useConversationStates>;
+  /** The choices of its menu to block and report a member. */
+  safety: (person: Conversation['otherUser']) => ReactNode;
+}
+
+/** When it was active last, and what the member has done with it. */
+function RowMarks({ conversation }: Pick<ConversationItemProps, 'conversation'>) {
+  const { t } = useTranslation('messaging');
+  const { isArchived, lastMessage, updatedAt, unreadCount } = conversation;
+  const time = lastMessage?.timestamp ?? updatedAt;
+  return (
+    <Marks>
+      {isArchived && <Archive role="img" aria-label={t('states.archived')} />}
+      {isMuted(conversation) && <BellOff role="img" aria-label={t('states.muted')} />}
+      <Time dateTime={time} $strong={unreadCount > 0}>
+        {formatConversationTime(time)}
+      </Time>
+    </Marks>
+  );
+}
+
+/** How many messages are unread; a dot where the member has only marked it. */
+function UnreadMark({ conversation: { isMarkedUnread, unreadCount } }: Pick<ConversationItemProps, 'conversation'>) {
+  const { t } = useTranslation('messaging');
+  if (isMarkedUnread && unreadCount < 2) return <Dot role="img" aria-label={t('states.marked')} />;
+  return <UnreadBadge count={unreadCount} />;
 }
 
 /** One conversation in the list: the other member, the exchange, the last message. */
-export function ConversationItem({ conversation, isOpen }: ConversationItemProps) {
+export function ConversationItem({ conversation, isOpen, states, safety }: ConversationItemProps) {
   const { t } = useTranslation('messaging');
-  const { request, otherUser, lastMessage, unreadCount, updatedAt, hasReviewed } = conversation;
+  const { request, otherUser, lastMessage, unreadCount, hasReviewed, isArchived } = conversation;
+  const item = useRef<HTMLLIElement>(null);
   const skillWords = useSkillWords();
   const isUnread = unreadCount > 0;
-  const time = lastMessage?.timestamp ?? updatedAt;
 
   // The words of a missed call are stored in English.
   const content = lastMessage && lastMessage.messageType !== 'call' ? withoutMarks(lastMessage.content) : '';
@@ -109,25 +234,40 @@ export function ConversationItem({ conversation, isOpen }: ConversationItemProps
   const isOwn = lastMessage !== null && lastMessage.senderId._id !== otherUser._id;
   const last = words ? (isOwn ? t('list.own', { text: words }) : words) : t('list.noMessages');
 
+  const archive = () => {
+    // The focus goes on to the next row, because this one goes.
+    const next = item.current?.nextElementSibling ?? item.current?.previousElementSibling;
+    if (next instanceof HTMLElement && item.current?.contains(document.activeElement)) next.focus();
+    void (isArchived ? states.restore(conversation) : states.archive(conversation));
+  };
+  const markUnread = () => void states.markUnread(conversation);
+  const swipe = useSwipe((side) => (side === 'left' ? archive() : markUnread()));
+
   return (
-    <Item>
-      <Row to={`/chat/${request._id}`} aria-current={isOpen || undefined} data-row>
+    <Item ref={item} tabIndex={-1} data-row {...swipe}>
+      <Behind $side="left" aria-hidden>
+        {isArchived ? <ArchiveRestore /> : <Archive />}
+        {t(isArchived ? 'states.restore' : 'states.archive')}
+      </Behind>
+      <Behind $side="right" aria-hidden>
+        <MessageSquareDot />
+        {t('states.markUnread')}
+      </Behind>
+      <Row to={`/chat/${request._id}`} aria-current={isOpen || undefined} data-row-open>
         <Avatar name={otherUser.name} src={otherUser.avatar} size={44} decorative />
         <Words>
           <Ends>
             <Name title={otherUser.name} dir="auto">
               {otherUser.name}
             </Name>
-            <Time dateTime={time} $strong={isUnread}>
-              {formatConversationTime(time)}
-            </Time>
+            <RowMarks conversation={conversation} />
           </Ends>
           <Skills dir="auto">{skillWords(sidesOf(conversation))}</Skills>
           <Ends>
             <Last $strong={isUnread} dir="auto">
               {last}
             </Last>
-            <UnreadBadge count={unreadCount} />
+            <UnreadMark conversation={conversation} />
           </Ends>
           <div>
             <ExchangeStatus request={request} />
@@ -140,6 +280,27 @@ export function ConversationItem({ conversation, isOpen }: ConversationItemProps
         ) : (
           <Review to={`/reviews?requestId=${request._id}`}>{t('list.review')}</Review>
         ))}
+      <More>
+        <Menu
+          sheet
+          label={otherUser.name}
+          trigger={<IconButton label={t('states.moreFor', { name: otherUser.name })} icon={<EllipsisVertical />} />}
+        >
+          <StateItems conversation={conversation} states={states} />
+          <MenuSeparator />
+          {safety(otherUser)}
+        </Menu>
+      </More>
+      {/* The shell presses them for the row with the focus, unless the member has switched single keys off. */}
+      <button type="button" hidden aria-keyshortcuts="E" onClick={archive}>
+        {t(isArchived ? 'states.restore' : 'states.archive')}
+      </button>
+      <button type="button" hidden aria-keyshortcuts="U" onClick={markUnread}>
+        {t('states.markUnread')}
+      </button>
+      <button type="button" hidden aria-keyshortcuts="M" onClick={() => void states.toggleMute(conversation)}>
+        {t('states.mute.always')}
+      </button>
     </Item>
   );
 }

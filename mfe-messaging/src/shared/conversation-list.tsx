@@ -1,8 +1,10 @@
+import type { Conversation } from '@mutua/contracts';
 import {
   Button,
   EmptyState,
   ErrorState,
   errorMessage,
+  IconLink,
   LinkButton,
   SearchField,
   Skeleton,
@@ -10,12 +12,17 @@ import {
   useTranslation,
 } from '@mutua/web-kit';
 import { phone } from '@mutua/web-kit/phone';
+import { Archive, ArrowLeft } from 'lucide-react';
 import { useState } from 'react';
+import { Link, useSearchParams } from 'react-router-dom';
 import styled from 'styled-components';
-import { ConversationItem } from './conversation-item.tsx';
+import { ConversationItem, type ConversationItemProps } from './conversation-item.tsx';
 import { MessageHits } from './message-hits.tsx';
+import { useArchivedListInfiniteQuery } from './messaging.resource.ts';
+import { useBlockReport } from './use-block-report.tsx';
 import { useConversationSearch } from './use-conversation-search.ts';
-import type { useConversations } from './use-conversations.ts';
+import { useConversationStates } from './use-conversation-states.ts';
+import { type useConversations, withoutRepeats } from './use-conversations.ts';
 import { useMessageSearch } from './use-message-search.ts';
 
 const Box = styled.section<{ $aside: boolean }>`
@@ -67,6 +74,38 @@ const LoadingWords = styled.p`
   color: var(--text-muted);
   font-size: var(--text-sm);
 `;
+const Hint = styled.p`
+  padding: 0 20px 12px;
+  color: var(--text-muted);
+  font-size: var(--text-sm);
+`;
+const ArchivedLink = styled(Link)`
+  display: grid;
+  grid-template-columns: auto 1fr auto;
+  align-items: center;
+  gap: 12px;
+  min-height: 48px;
+  padding: 0 20px;
+  border-top: 1px solid var(--line-soft);
+  color: var(--text-muted);
+  font-variant-numeric: tabular-nums;
+  svg {
+    width: 18px;
+    height: 18px;
+  }
+  &:hover {
+    background: var(--surface-hover);
+  }
+  &:focus-visible {
+    outline-offset: -2px;
+  }
+`;
+const BackHead = styled(Head)`
+  grid-template-columns: auto minmax(0, 1fr);
+  align-items: center;
+  gap: 4px;
+  padding-inline-start: 8px;
+`;
 const SkeletonItem = styled.div`
   display: grid;
   grid-template-columns: 44px minmax(0, 1fr);
@@ -79,6 +118,8 @@ const SkeletonItem = styled.div`
 `;
 
 const SKELETONS = [1, 2, 3, 4, 5, 6];
+/** In the address while the archived conversations are shown. */
+const ARCHIVED = 'archived';
 
 export interface ConversationListProps {
   query: ReturnType<typeof useConversations>;
@@ -90,7 +131,10 @@ export interface ConversationListProps {
 export function ConversationList({ query, openId }: ConversationListProps) {
   const { t } = useTranslation('messaging');
   const [search, setSearch] = useState('');
-  const { data, error, isFetching, refetch } = query;
+  const [params] = useSearchParams();
+  const states = useConversationStates();
+  const safety = useBlockReport();
+  const { data, error, isFetching, refetch, archivedCount } = query;
   const searched = useConversationSearch(query, search);
   const hits = useMessageSearch(search);
   const { found } = searched;
@@ -98,30 +142,23 @@ export function ConversationList({ query, openId }: ConversationListProps) {
   const isNothingFound = found.length + hits.found.length === 0;
   const { hasMore, isLoadingMore, loadMore } = search.trim() === '' ? query : searched;
   const Title = openId ? 'h2' : 'h1';
+  const rowProps = { openId, states, safety: safety.itemsFor };
 
+  if (params.has(ARCHIVED)) {
+    return (
+      <Box $aside={openId !== undefined} aria-label={t('states.archived')}>
+        <ArchivedList titleAs={Title} {...rowProps} />
+        {safety.dialogs}
+      </Box>
+    );
+  }
   return (
     <Box $aside={openId !== undefined} aria-label={t('list.label')}>
       <Head>
         <Title>{t('list.title')}</Title>
         <SearchField label={t('list.searchLabel')} placeholder={t('list.search')} value={search} onChange={setSearch} />
       </Head>
-      {((!data && !error) || (isNothingFound && isSearching)) && (
-        <SkeletonGroup label={t('list.loading')}>
-          {/* The group tells screen readers that it is loading. */}
-          <LoadingWords aria-hidden>{t('list.loading')}</LoadingWords>
-          {SKELETONS.map((key) => (
-            <SkeletonItem key={key}>
-              <Skeleton $circle $width={44} $height={44} />
-              <div>
-                <Skeleton $width="60%" $height={15} />
-                <Skeleton $width="80%" $height={12} />
-                <Skeleton $width="70%" $height={14} />
-                <Skeleton $width={104} $height={24} $radius={12} />
-              </div>
-            </SkeletonItem>
-          ))}
-        </SkeletonGroup>
-      )}
+      {((!data && !error) || (isNothingFound && isSearching)) && <LoadingRows />}
       {!data && error && (
         <Notice>
           <ErrorState plain titleAs="h3" onRetry={refetch} busy={isFetching}>
@@ -129,7 +166,8 @@ export function ConversationList({ query, openId }: ConversationListProps) {
           </ErrorState>
         </Notice>
       )}
-      {data?.length === 0 && (
+      {data?.length === 0 && archivedCount > 0 && !search && <Hint>{t('states.allArchived')}</Hint>}
+      {data?.length === 0 && archivedCount === 0 && (
         <Notice>
           <EmptyState
             title={t('list.empty.title')}
@@ -148,7 +186,7 @@ export function ConversationList({ query, openId }: ConversationListProps) {
           </EmptyState>
         </Notice>
       )}
-      {data && data.length > 0 && isNothingFound && !isSearching && (
+      {data && search.trim() !== '' && isNothingFound && !isSearching && (
         <Notice>
           <EmptyState
             plain
@@ -163,17 +201,7 @@ export function ConversationList({ query, openId }: ConversationListProps) {
           </EmptyState>
         </Notice>
       )}
-      {found.length > 0 && (
-        <ul>
-          {found.map((conversation) => (
-            <ConversationItem
-              key={conversation.request._id}
-              conversation={conversation}
-              isOpen={conversation.request._id === openId}
-            />
-          ))}
-        </ul>
-      )}
+      <ConversationRows found={found} {...rowProps} />
       {found.length > 0 && hasMore && (
         <More>
           <Button variant="secondary" size="sm" busy={isLoadingMore} onClick={loadMore}>
@@ -181,7 +209,89 @@ export function ConversationList({ query, openId }: ConversationListProps) {
           </Button>
         </More>
       )}
+      {archivedCount > 0 && search.trim() === '' && (
+        <ArchivedLink to={{ search: `?${ARCHIVED}` }}>
+          <Archive aria-hidden />
+          <span>{t('states.archived')}</span>
+          <span>{archivedCount}</span>
+        </ArchivedLink>
+      )}
       <MessageHits {...hits} />
+      {safety.dialogs}
     </Box>
+  );
+}
+
+function LoadingRows() {
+  const { t } = useTranslation('messaging');
+  return (
+    <SkeletonGroup label={t('list.loading')}>
+      {/* The group tells screen readers that it is loading. */}
+      <LoadingWords aria-hidden>{t('list.loading')}</LoadingWords>
+      {SKELETONS.map((key) => (
+        <SkeletonItem key={key}>
+          <Skeleton $circle $width={44} $height={44} />
+          <div>
+            <Skeleton $width="60%" $height={15} />
+            <Skeleton $width="80%" $height={12} />
+            <Skeleton $width="70%" $height={14} />
+            <Skeleton $width={104} $height={24} $radius={12} />
+          </div>
+        </SkeletonItem>
+      ))}
+    </SkeletonGroup>
+  );
+}
+
+interface RowsProps extends Pick<ConversationItemProps, 'states' | 'safety'> {
+  openId: string | undefined;
+}
+
+function ConversationRows({ found, openId, ...props }: RowsProps & { found: readonly Conversation[] }) {
+  if (found.length === 0) return null;
+  return (
+    <ul>
+      {found.map((conversation) => (
+        <ConversationItem
+          key={conversation.request._id}
+          conversation={conversation}
+          isOpen={conversation.request._id === openId}
+          {...props}
+        />
+      ))}
+    </ul>
+  );
+}
+
+/** What the member has put away, in place of the list. */
+function ArchivedList({ titleAs: Title, ...props }: RowsProps & { titleAs: 'h1' | 'h2' }) {
+  const { t } = useTranslation('messaging');
+  const query = useArchivedListInfiniteQuery(undefined, { refetchOnMountOrArgChange: true });
+  const { data, error, isFetching, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = query;
+  const found = withoutRepeats(data?.pages ?? []).filter(({ isArchived }) => isArchived);
+  return (
+    <>
+      <BackHead>
+        <IconLink to={{ search: '' }} label={t('chat.back')} icon={<ArrowLeft />} />
+        <Title>{t('states.archived')}</Title>
+      </BackHead>
+      <Hint>{t(data && found.length === 0 ? 'states.none' : 'states.hint')}</Hint>
+      {!data && !error && <LoadingRows />}
+      {!data && error && (
+        <Notice>
+          <ErrorState plain titleAs="h3" onRetry={refetch} busy={isFetching}>
+            {errorMessage(error, t('list.failed'))}
+          </ErrorState>
+        </Notice>
+      )}
+      <ConversationRows found={found} {...props} />
+      {hasNextPage && (
+        <More>
+          <Button variant="secondary" size="sm" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+            {t('list.more')}
+          </Button>
+        </More>
+      )}
+    </>
   );
 }

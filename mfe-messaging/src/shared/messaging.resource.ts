@@ -1,4 +1,4 @@
-import type { Conversation, ExchangeRequest, ResponseOf } from '@mutua/contracts';
+import type { Conversation, ConversationStateInput, ExchangeRequest, ResponseOf } from '@mutua/contracts';
 import { api, request } from '@mutua/web-kit';
 
 type MessageHitPage = ResponseOf<'GET /messages/search'>;
@@ -16,6 +16,24 @@ export const messagingResource = api.injectEndpoints({
       },
       query: ({ queryArg: q, pageParam: cursor }) => request('GET /messages/conversations', { query: { q, cursor } }),
       providesTags: ['Conversation'],
+    }),
+    /** The conversations that the member has archived, page by page. */
+    archivedList: build.infiniteQuery<ConversationPage, void, string | undefined>({
+      infiniteQueryOptions: {
+        initialPageParam: undefined,
+        getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+      },
+      query: ({ pageParam: cursor }) => request('GET /messages/conversations', { query: { archived: 'true', cursor } }),
+      providesTags: ['Conversation'],
+    }),
+    /** Archives, mutes or marks a conversation. An archived one changes its list. */
+    setConversationState: build.mutation<
+      ResponseOf<'PUT /messages/conversations/:requestId/state'>,
+      { requestId: string; body: ConversationStateInput }
+    >({
+      query: ({ requestId, body }) =>
+        request('PUT /messages/conversations/:requestId/state', { params: { requestId }, body }),
+      invalidatesTags: (_result, error, { body }) => (!error && body.archived !== undefined ? ['Conversation'] : []),
     }),
     /** Messages that contain a text, page by page. */
     messageHits: build.infiniteQuery<MessageHitPage, string, string | undefined>({
@@ -66,6 +84,8 @@ export const messagingResource = api.injectEndpoints({
 
 export const {
   useConversationListInfiniteQuery,
+  useArchivedListInfiniteQuery,
+  useSetConversationStateMutation,
   useMessageHitsInfiniteQuery,
   useConversationHitsInfiniteQuery,
   useConversationQuery,

@@ -5,12 +5,15 @@ import { useDebounced } from './use-debounced.ts';
 
 /**
  * Finds conversations by the other member's name, the last message or one of the two skills. Searches the loaded conversations at
- * once, and asks the service if there are more.
+ * once, and asks the service if there are more, or archived ones.
  */
-export function useConversationSearch({ data, hasMore }: ReturnType<typeof useConversations>, text: string) {
+export function useConversationSearch(
+  { data, hasMore, archivedCount }: ReturnType<typeof useConversations>,
+  text: string,
+) {
   const search = text.trim();
   const asked = useDebounced(search);
-  const mayAsk = hasMore && search !== '';
+  const mayAsk = (hasMore || archivedCount > 0) && search !== '';
   const isAsked = mayAsk && asked === search;
   const query = useConversationListInfiniteQuery(search, { skip: !isAsked, refetchOnMountOrArgChange: true });
   const pages = isAsked ? (query.currentData?.pages ?? []) : [];

@@ -1,7 +1,8 @@
 import type { Conversation } from '@mutua/contracts';
-import { realtime, useAppDispatch, useRealtimeEvent, useResync, useSession, useTranslation } from '@mutua/web-kit';
+import { api, realtime, useAppDispatch, useRealtimeEvent, useResync, useSession, useTranslation } from '@mutua/web-kit';
 import { useEffect, useMemo, useRef } from 'react';
-import { ALL, changeAll, changeConversation, moveToTop } from './conversation-cache.ts';
+import { ALL, changeAll, changeConversation, changeStates, moveToTop } from './conversation-cache.ts';
+import { isMuted } from './conversation-states.ts';
 import { useConversationListInfiniteQuery, useConversationQuery } from './messaging.resource.ts';
 
 /**
@@ -15,6 +16,9 @@ export function useConversations(openId?: string) {
   const query = useConversationListInfiniteQuery(ALL, { refetchOnMountOrArgChange: true });
   const { refetch } = query;
   const data = useMemo(() => query.data && withoutRepeats(query.data.pages), [query.data]);
+  // What the member has just put away is still on its page.
+  const shown = useMemo(() => data?.filter(({ isArchived }) => !isArchived), [data]);
+  const justArchived = (data?.length ?? 0) - (shown?.length ?? 0);
   const listed = data?.find(({ request }) => request._id === openId);
   const { data: alone } = useConversationQuery(openId ?? '', {
     skip: !openId || !data || listed !== undefined,
@@ -39,7 +43,9 @@ export function useConversations(openId?: string) {
       conversation.lastMessage = { content, messageType, timestamp, senderId: { _id: senderId._id } };
       conversation.lastSeq = message.seq;
       conversation.updatedAt = timestamp;
-      if (senderId._id !== memberId) conversation.unreadCount += 1;
+      if (senderId._id === memberId) return;
+      conversation.unreadCount += 1;
+      if (!isMuted(conversation)) conversation.isArchived = false;
     });
     dispatch(moveToTop(message.requestId));
   });
@@ -78,6 +84,13 @@ export function useConversations(openId?: string) {
       conversation.closed = closed;
     });
   });
+  // Here or on another device.
+  useRealtimeEvent('conversation_changed', ({ requestId, ...states }) => {
+    const known = data?.find(({ request }) => request._id === requestId);
+    // It changes its list.
+    if (data && (known?.isArchived ?? true) !== states.isArchived) dispatch(api.util.invalidateTags(['Conversation']));
+    dispatch(changeStates(requestId, states));
+  });
   useRealtimeEvent('presence', ({ userId, isOnline }) => {
     const apply = ({ otherUser }: Conversation) => {
       if (otherUser._id === userId) otherUser.isOnline = isOnline;
@@ -89,7 +102,9 @@ export function useConversations(openId?: string) {
 
   const { error, isFetching, hasNextPage, isFetchingNextPage, fetchNextPage } = query;
   return {
-    data,
+    /** Without the archived ones. */
+    data: shown,
+    archivedCount: (query.data?.pages[0]?.archivedCount ?? 0) + justArchived,
     open,
     error,
     isFetching,

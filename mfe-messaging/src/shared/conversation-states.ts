@@ -1,0 +1,31 @@
+import {
+  type Conversation,
+  type ConversationStateInput,
+  MUTE_HOURS,
+  MUTED_FOR_GOOD,
+  type Mute,
+} from '@mutua/contracts';
+import type { ConversationStates } from './conversation-cache.ts';
+
+const HOUR_MS = 3_600_000;
+
+export const isMuted = ({ mutedUntil }: Pick<Conversation, 'mutedUntil'>, now = Date.now()): boolean =>
+  mutedUntil !== null && Date.parse(mutedUntil) > now;
+
+function endOf(mute: Mute, now: number): string | null {
+  if (mute === 'off') return null;
+  return mute === 'always' ? MUTED_FOR_GOOD : new Date(now + MUTE_HOURS[mute] * HOUR_MS).toISOString();
+}
+
+/** What the service will make of a change, to be shown at once. */
+export function expected(
+  { isArchived, mutedUntil, isMarkedUnread }: ConversationStates,
+  { archived, mutedFor, unread }: ConversationStateInput,
+  now = Date.now(),
+): ConversationStates {
+  return {
+    isArchived: archived ?? isArchived,
+    mutedUntil: mutedFor ? endOf(mutedFor, now) : mutedUntil,
+    isMarkedUnread: unread ?? isMarkedUnread,
+  };
+}
