@@ -79,6 +79,7 @@ export const BODIES: Record<string, (world: World) => Record<string, unknown>> =
   'PUT /messages/:id': () => ({ content: 'Hello again' }),
   'PUT /messages/:id/reaction': () => ({ emoji: '👍' }),
   'POST /messages': ({ conversation }) => ({ requestId: conversation, content: 'Hello', clientId: 'c1' }),
+  'PUT /messages/conversations/:requestId/state': () => ({ archived: false, mutedFor: 'off', unread: true }),
 };
 const PROPOSAL = { times: ['2031-05-06T10:30:00Z'], minutes: 60, message: 'Which one?' };
 const SKILL = {

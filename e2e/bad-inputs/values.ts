@@ -384,6 +384,11 @@ export const FIELDS: Record<string, Record<string, [string, unknown][]>> = {
   'PUT /messages/:id/reaction': {
     emoji: [...required(LINE), ['two', '👍👍'], ['a letter', 'a'], ['a digit', '1'], long(21)],
   },
+  'PUT /messages/conversations/:requestId/state': {
+    archived: FLAG,
+    mutedFor: CHOICE.filter(([title]) => title !== 'nothing'),
+    unread: [...FLAG, ['false', false]],
+  },
   'PUT /auth/password': { current: PASSWORD, password: NEW_PASSWORD },
   'POST /auth/address': { email: EMAIL },
   'POST /auth/confirm': { password: PASSWORD },

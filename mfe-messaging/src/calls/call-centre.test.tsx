@@ -1,7 +1,8 @@
 /**
  * @jest-environment-options {"customExportConditions": ["node"]}
  */
-import { type KitStore, RemoteWidget, realtime, toast } from '@mutua/web-kit';
+import { MUTED_FOR_GOOD } from '@mutua/contracts/constants';
+import { type KitStore, RemoteWidget, realtime, toast, unreadSet } from '@mutua/web-kit';
 import { renderRemote } from '@mutua/web-kit/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
@@ -71,6 +72,17 @@ describe('notices', () => {
     await waitFor(() => expect(heard.map(({ event }) => event)).toContain('messages_delivered'));
     expect(screen.queryByText('New message from Jonas Lindqvist')).toBeNull();
     expect(screen.queryByText('Later')).toBeNull();
+  });
+
+  it('shows no toast for a message of a muted conversation, whose call still rings', async () => {
+    const { heard, store } = await open();
+    await act(async () => store.dispatch(unreadSet({ muted: { [REQUEST_ID]: MUTED_FOR_GOOD } })));
+    backend.live.push('new_message', aMessage(7));
+    backend.live.push('new_message', aMessage(1, { requestId: '64b0000000000000000000bb' }));
+    backend.live.push('incoming_call', CALL);
+    expect(await screen.findByText('Incoming video call')).toBeVisible();
+    await waitFor(() => expect(heard.filter(({ event }) => event === 'messages_delivered')).toHaveLength(2));
+    expect(screen.getByRole('link', { name: 'Open chat' })).toHaveAttribute('href', '/chat/64b0000000000000000000bb');
   });
 
   it('shows no toast for the open chat, nor for own messages', async () => {

@@ -58,6 +58,7 @@ export function KeysDialog({ places }: { places: readonly NavigationItem[] }) {
     [t('keys.move'), ['J', 'K']],
     [t('keys.openRow'), ['↵']],
     [t('keys.answer'), ['A', 'X']],
+    [t('keys.putAway'), ['E', 'U', 'M']],
   ];
   const inChat: [string, string[]][] = [
     [t('keys.send'), ['↵']],
