@@ -81,7 +81,8 @@ export function ChatSearch({ requestId, onClose }: ChatSearchProps) {
   const [place, setPlace] = useState<number | null>(null);
   const goTo = useGoToMessage(requestId);
   const field = useRef<HTMLInputElement>(null);
-  const { hits, isWanted, isSearching, isFailed, hasMore, loadMore } = useHits(requestId, text);
+  const found = useHits(requestId, text);
+  const { hits, hasMore, loadMore } = found;
   const opener = useRef(document.activeElement);
 
   useEffect(() => field.current?.focus(), []);
@@ -113,18 +114,6 @@ export function ChatSearch({ requestId, onClose }: ChatSearchProps) {
   };
 
   const count = hits.length;
-  const total = hasMore ? t('talk.search.more', { count }) : t('talk.search.found', { count });
-  const state = !isWanted
-    ? ''
-    : isSearching
-      ? t('talk.search.searching')
-      : isFailed
-        ? t('talk.search.failed')
-        : count === 0
-          ? t('talk.search.none')
-          : place === null
-            ? total
-            : t('talk.search.place', { place: place + 1, count: hasMore ? `${count}+` : count });
   return (
     <Bar onKeyDown={onKeyDown}>
       <Search aria-hidden />
@@ -140,7 +129,9 @@ export function ChatSearch({ requestId, onClose }: ChatSearchProps) {
           setPlace(null);
         }}
       />
-      <Found role="status">{state}</Found>
+      <Found role="status">
+        <FoundWords {...found} place={place} />
+      </Found>
       <IconButton
         label={t('talk.search.older')}
         icon={<ChevronUp />}
@@ -156,4 +147,23 @@ export function ChatSearch({ requestId, onClose }: ChatSearchProps) {
       <IconButton label={t('talk.search.close')} icon={<X />} onClick={close} />
     </Bar>
   );
+}
+
+type FoundWordsProps = Pick<
+  ReturnType<typeof useHits>,
+  'hits' | 'isWanted' | 'isSearching' | 'isFailed' | 'hasMore'
+> & {
+  place: number | null;
+};
+
+/** How many messages were found, and at which of them the log is. */
+function FoundWords({ hits, isWanted, isSearching, isFailed, hasMore, place }: FoundWordsProps) {
+  const { t } = useTranslation('messaging');
+  const count = hits.length;
+  if (!isWanted) return null;
+  if (isSearching) return t('talk.search.searching');
+  if (isFailed) return t('talk.search.failed');
+  if (count === 0) return t('talk.search.none');
+  if (place !== null) return t('talk.search.place', { place: place + 1, count: hasMore ? `${count}+` : count });
+  return t(hasMore ? 'talk.search.more' : 'talk.search.found', { count });
 }

@@ -7,6 +7,7 @@ import styled from 'styled-components';
 import { selectMessage } from './chat.slice.ts';
 import { showMessage } from './go-to-message.ts';
 import { LineExchangeContext } from './line-exchange.ts';
+import { listen } from './listen.ts';
 import { bubbleOf, nextBubble } from './message-focus.ts';
 import { actionOfKey } from './message-keys.ts';
 import { type Press, pressesOf } from './message-presses.ts';
@@ -114,38 +115,31 @@ export function MessageActions({ requestId, memberId, other, log, content }: Mes
   useEffect(() => {
     const box = log.current;
     if (!box) return;
-    const heard = new AbortController();
-    const { signal } = heard;
-    const isTool = (target: EventTarget | null) => target instanceof Element && target.closest('[data-tools]') !== null;
-    box.addEventListener(
-      'pointerover',
-      ({ target, pointerType }) => {
-        if (pointerType !== 'touch' && !isTool(target)) point(bubbleOf(target));
+    const stop = listen(box, {
+      pointerover: ({ target, pointerType }) => {
+        const isTool = target instanceof Element && target.closest('[data-tools]') !== null;
+        if (pointerType !== 'touch' && !isTool) point(bubbleOf(target));
       },
-      { signal, passive: true },
-    );
-    box.addEventListener('pointerleave', () => point(null), { signal, passive: true });
-    box.addEventListener(
-      'focusin',
-      ({ target }) => {
+      pointerleave: () => point(null),
+      focusin: ({ target }) => {
         if (target instanceof HTMLElement && 'seq' in target.dataset && target.matches(':focus-visible')) point(target);
       },
-      { signal, passive: true },
-    );
-    box.addEventListener('focusout', ({ target }) => bubbleOf(target) === target && point(null), { signal });
-    box.addEventListener(
-      'keydown',
-      (event) => {
+      focusout: ({ target }) => {
+        if (bubbleOf(target) === target) point(null);
+      },
+      keydown: (event) => {
         const bubble = bubbleOf(event.target);
         if (!bubble || bubble !== event.target || !onKey(bubble, event)) return;
         event.preventDefault();
         // The keys of the page mean something else.
         event.stopPropagation();
       },
-      { signal },
-    );
-    pressesOf(box, onPress, signal);
-    return () => heard.abort();
+    });
+    const stopPresses = pressesOf(box, onPress);
+    return () => {
+      stop();
+      stopPresses();
+    };
   }, [log]);
 
   const close = (part: OpenPart) =>

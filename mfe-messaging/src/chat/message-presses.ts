@@ -1,3 +1,4 @@
+import { listen } from './listen.ts';
 import { bubbleOf } from './message-focus.ts';
 
 /** What a press in the log means. */
@@ -30,50 +31,36 @@ function openedBy(target: Element): Press | null {
   return bubble && window.getSelection()?.isCollapsed !== false ? { kind: 'open', bubble } : null;
 }
 
-/** Tells of the presses on messages, reactions, quotes and code in a log, until the signal ends it. */
-export function pressesOf(log: HTMLElement, tell: (press: Press) => unknown, signal: AbortSignal): void {
+/** Tells of the presses on messages, reactions, quotes and code in a log. @returns the function that ends it */
+export function pressesOf(log: HTMLElement, tell: (press: Press) => unknown): () => void {
   let isTouch = false;
   let wasLong = false;
   let from = { x: 0, y: 0 };
   let timer: ReturnType<typeof setTimeout> | undefined;
   const rest = () => clearTimeout(timer);
-  signal.addEventListener('abort', rest);
-
-  log.addEventListener(
-    'pointerdown',
-    ({ pointerType, target, clientX, clientY }) => {
+  const stop = listen(log, {
+    pointerdown: ({ pointerType, target, clientX, clientY }) => {
       isTouch = pointerType === 'touch';
       wasLong = false;
       from = { x: clientX, y: clientY };
       rest();
-      const bubble = isTouch ? bubbleOf(target) : null;
-      if (!bubble || (target as Element).closest(INTERACTIVE)) return;
+      const press = isTouch && target instanceof Element ? openedBy(target) : null;
+      if (!press) return;
       timer = setTimeout(() => {
         wasLong = true;
-        tell({ kind: 'open', bubble });
+        tell(press);
       }, LONG_MS);
     },
-    { signal, passive: true },
-  );
-  log.addEventListener(
-    'pointermove',
-    ({ clientX, clientY }) => {
+    pointermove: ({ clientX, clientY }) => {
       if (Math.hypot(clientX - from.x, clientY - from.y) > STILL_PX) rest();
     },
-    { signal, passive: true },
-  );
-  for (const end of ['pointerup', 'pointercancel'] as const) log.addEventListener(end, rest, { signal, passive: true });
-  log.addEventListener(
-    'contextmenu',
-    (event) => {
+    pointerup: rest,
+    pointercancel: rest,
+    contextmenu: (event) => {
       // The browser's own menu for a finger would cover the sheet. Links and pictures keep it.
-      if (isTouch && bubbleOf(event.target) && !(event.target as Element).closest(INTERACTIVE)) event.preventDefault();
+      if (isTouch && event.target instanceof Element && openedBy(event.target)) event.preventDefault();
     },
-    { signal },
-  );
-  log.addEventListener(
-    'click',
-    (event) => {
+    click: (event) => {
       const { target } = event;
       if (!(target instanceof Element)) return;
       const press = pressOn(target) ?? (isTouch && !wasLong ? openedBy(target) : null);
@@ -87,6 +74,9 @@ export function pressesOf(log: HTMLElement, tell: (press: Press) => unknown, sig
       }
       tell(press);
     },
-    { signal },
-  );
+  });
+  return () => {
+    rest();
+    stop();
+  };
 }

@@ -1,0 +1,257 @@
+/**
+ * @jest-environment-options {"customExportConditions": ["node"]}
+ */
+import type { Message, ServerPayloads } from '@mutua/contracts';
+import { realtime } from '@mutua/web-kit';
+import { failure, renderRemote } from '@mutua/web-kit/testing';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { startBackend } from '../testing/backend.ts';
+import { aConversation, aMessage, aRequest, jonas, nadia, REQUEST_ID } from '../testing/factories.ts';
+import { messaging } from '../testing/remote.ts';
+
+const backend = startBackend();
+let stored: Message[];
+
+beforeEach(() => {
+  localStorage.clear();
+  stored = [aMessage(1), aMessage(2, { isOwn: true, timestamp: new Date().toISOString() })];
+  backend.api.on('GET /requests/:id', () => ({ request: aRequest() }));
+  backend.api.on('GET /messages/conversations', () => ({ conversations: [aConversation()], nextCursor: null }));
+  backend.api.on('GET /messages/request/:requestId', ({ query }) => {
+    const limit = Number(query['limit'] ?? 50);
+    const after = query['after'] === undefined ? Math.max(0, stored.length - limit) : Number(query['after']);
+    const messages = stored.filter(({ seq }) => seq > after).slice(0, limit);
+    return { messages, lines: [], pagination: { page: 1, limit, total: stored.length, pages: 1 } };
+  });
+});
+
+const open = () => renderRemote(messaging, { at: `/chat/${REQUEST_ID}`, user: nadia });
+const openLive = async () => {
+  realtime.start();
+  await waitFor(() => expect(backend.live.sockets).toHaveLength(1));
+  await waitFor(() => expect(realtime.status).toBe('connected'));
+  return open();
+};
+const log = async () => within(await screen.findByRole('log'));
+const message = async (text: string) => (await log()).findByText(text);
+const field = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Message' });
+/** Opens the menu of a message by its key, and takes a choice. */
+const choose = async (text: string, name: RegExp | string) => {
+  const bubble = await message(text);
+  act(() => bubble.focus());
+  fireEvent.keyDown(bubble, { key: 'Enter' });
+  await userEvent.click(await screen.findByRole('menuitem', { name }));
+};
+const written = (key: Parameters<typeof backend.api.callsTo>[0]) =>
+  backend.api.callsTo(key).map(({ params, body }) => ({ id: params['id'], ...(body as object) }));
+const changed = (changes: Partial<Message>): ServerPayloads['message_changed'] => {
+  const { isRead: _, ...pushed } = { ...aMessage(1), version: 1, ...changes };
+  return pushed;
+};
+
+describe('an edit', () => {
+  it('changes the message, says so, and gives the draft back afterwards', async () => {
+    let answer = () => {};
+    const isAsked = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    backend.api.on('PUT /messages/:id', async () => {
+      await isAsked;
+      return { data: { ...stored[1], content: 'Better', editedAt: new Date().toISOString(), version: 1 } as Message };
+    });
+    await open();
+    fireEvent.input(await field(), { target: { value: 'half a thought' } });
+    await choose('Message 2', /^Edit/);
+    expect(await field()).toHaveValue('Message 2');
+    expect(screen.getByText('Edit message')).toBeVisible();
+
+    fireEvent.input(await field(), { target: { value: 'Better' } });
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await message('Better')).toBeVisible();
+    expect(await field()).toHaveValue('half a thought');
+    answer();
+    await waitFor(() => expect(written('PUT /messages/:id')).toEqual([{ id: stored[1]?._id, content: 'Better' }]));
+    expect((await log()).getByText(/edited/)).toBeVisible();
+  });
+
+  it('begins with ArrowUp in the empty field, and ends with Esc', async () => {
+    await open();
+    await message('Message 2');
+    fireEvent.keyDown(await field(), { key: 'ArrowUp' });
+    await waitFor(async () => expect(await field()).toHaveValue('Message 2'));
+    fireEvent.keyDown(await field(), { key: 'Escape' });
+    await waitFor(async () => expect(await field()).toHaveValue(''));
+    expect(screen.queryByText('Edit message')).toBeNull();
+  });
+
+  it('that is refused shows the old words, and keeps the new ones to be tried again', async () => {
+    backend.api.on('PUT /messages/:id', () => failure(409, 'Too late', { code: 'too_late' }));
+    await open();
+    await choose('Message 2', /^Edit/);
+    fireEvent.input(await field(), { target: { value: 'Better' } });
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Too late')).toBeVisible();
+    expect(await message('Message 2')).toBeVisible();
+    await waitFor(async () => expect(await field()).toHaveValue('Better'));
+  });
+});
+
+describe('a deletion', () => {
+  it('is sent only when it was not taken back', async () => {
+    await open();
+    await choose('Message 2', 'Delete for both');
+    expect(await message('You deleted this message')).toBeVisible();
+    await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+    expect(await message('Message 2')).toBeVisible();
+    expect(written('DELETE /messages/:id')).toEqual([]);
+
+    backend.api.on('DELETE /messages/:id', () => ({
+      data: { ...(stored[1] as Message), content: '', deletedAt: new Date().toISOString(), version: 1 },
+    }));
+    await choose('Message 2', 'Delete for both');
+    // The page is left.
+    await screen.findByRole('button', { name: 'Undo' });
+    window.dispatchEvent(new Event('pagehide'));
+    await waitFor(() => expect(written('DELETE /messages/:id')).toEqual([{ id: stored[1]?._id }]));
+    expect(await message('You deleted this message')).toBeVisible();
+  });
+});
+
+describe('a reaction', () => {
+  const chip = () => screen.findByRole('button', { name: /^👍/ });
+
+  it('shows at once, is counted from two on, and is taken away by a press', async () => {
+    backend.api.on('PUT /messages/:id/reaction', () => ({
+      data: aMessage(1, { version: 2, reactions: [{ emoji: '👍', userIds: [jonas._id, nadia._id] }] }),
+    }));
+    backend.api.on('DELETE /messages/:id/reaction', () => ({
+      data: aMessage(1, { version: 3, reactions: [{ emoji: '👍', userIds: [jonas._id] }] }),
+    }));
+    stored[0] = aMessage(1, { version: 1, reactions: [{ emoji: '👍', userIds: [jonas._id] }] });
+    await open();
+    expect(await chip()).toHaveAttribute('aria-pressed', 'false');
+    expect(await chip()).toHaveTextContent(/^👍$/);
+    await userEvent.click(await chip());
+    await waitFor(() => expect(written('PUT /messages/:id/reaction')).toMatchObject([{ emoji: '👍' }]));
+    expect(await chip()).toHaveAccessibleName('👍 from Jonas and you. Press to take yours away.');
+    expect(await chip()).toHaveTextContent('👍2');
+    await userEvent.click(await chip());
+    await waitFor(async () => expect(await chip()).toHaveAttribute('aria-pressed', 'false'));
+    await waitFor(() => expect(written('DELETE /messages/:id/reaction')).toHaveLength(1));
+  });
+
+  it('goes away again when it is refused', async () => {
+    backend.api.on('PUT /messages/:id/reaction', () => failure(500, 'Failed to react'));
+    await open();
+    await choose('Message 1', 'React');
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'React with 💡' }));
+    expect(await screen.findByText('Failed to react')).toBeVisible();
+    await waitFor(() => expect(screen.queryByRole('button', { name: /^💡/ })).toBeNull());
+  });
+});
+
+describe('an answer', () => {
+  it('goes with the next message, which quotes it', async () => {
+    backend.api.on('POST /messages', ({ body }) => ({
+      data: aMessage(3, { isOwn: true, ...(body as object), replyTo: { seq: 1, isGone: true } }),
+    }));
+    await open();
+    const bubble = await message('Message 1');
+    act(() => bubble.focus());
+    fireEvent.keyDown(bubble, { key: 'r' });
+    expect(await screen.findByText('Reply to Jonas')).toBeVisible();
+    await userEvent.type(await field(), 'Yes');
+    await userEvent.click(screen.getByRole('button', { name: 'Send' }));
+    await waitFor(() => expect(written('POST /messages')).toMatchObject([{ content: 'Yes', replyTo: 1 }]));
+    expect(screen.queryByText('Reply to Jonas')).toBeNull();
+  });
+
+  it('leads to its message', async () => {
+    const quote = { seq: 1, senderId: jonas._id, excerpt: 'Message 1', messageType: 'text' as const };
+    stored = [aMessage(1, { content: 'The question' }), aMessage(2, { isOwn: true, replyTo: quote })];
+    await open();
+    const link = (await log()).getByRole('link', { name: /Jonas Lindqvist\s*Message 1/ });
+    expect(link).toHaveAttribute('href', `/chat/${REQUEST_ID}?at=1`);
+    await userEvent.click(link);
+    expect(await message('The question')).toHaveFocus();
+  });
+});
+
+describe('the changes of others', () => {
+  it('show as they come, and older states change nothing', async () => {
+    await openLive();
+    await message('Message 1');
+    backend.live.push('message_changed', changed({ content: 'Second', editedAt: '2026-11-02T09:00:00.000Z', version: 2 }));
+    await message('Second');
+    backend.live.push('message_changed', changed({ content: 'First', version: 1 }));
+    backend.live.push('message_changed', changed({ content: '', deletedAt: '2026-11-02T09:01:00.000Z', version: 3 }));
+    expect(await message('Message deleted')).toBeVisible();
+    expect((await log()).queryByText('First')).toBeNull();
+  });
+
+  it('are fetched after a resync, from before the newest message on', async () => {
+    await openLive();
+    await message('Message 1');
+    const asked: string[] = [];
+    backend.api.on('GET /messages/request/:requestId/changes', ({ query }) => {
+      asked.push(query['since'] ?? '');
+      const now = '2026-11-02T10:00:00.000Z';
+      const messages = [aMessage(1, { content: 'Changed', version: 1 }), aMessage(9, { content: 'Unknown', version: 1 })];
+      return { messages, now, reset: false, pagination: { page: 1, limit: 100, total: 2, pages: 1 } };
+    });
+    backend.live.push('resync', {});
+    expect(await message('Changed')).toBeVisible();
+    expect((await log()).queryByText('Unknown')).toBeNull();
+    backend.live.push('resync', {});
+    const newest = Date.parse(stored[1]?.timestamp ?? '');
+    await waitFor(() => expect(asked).toEqual([new Date(newest - 30_000).toISOString(), '2026-11-02T09:59:30.000Z']));
+  });
+});
+
+it('opens the sheet with the reactions by the press of a finger', async () => {
+  await open();
+  const bubble = await message('Message 1');
+  await userEvent.pointer([{ keys: '[TouchA]', target: bubble }]);
+  expect(await screen.findByRole('menuitem', { name: 'React with 🎉' })).toBeVisible();
+  expect(screen.getByRole('menuitem', { name: 'Report this message' })).toBeVisible();
+  expect(screen.queryByRole('menuitem', { name: 'Delete for both' })).toBeNull();
+});
+
+it('shows tools under the pointer, and moves from message to message by the arrow keys', async () => {
+  await open();
+  const bubble = await message('Message 1');
+  await userEvent.hover(bubble);
+  expect(await screen.findByRole('button', { name: 'Reply' })).toBeInTheDocument();
+  expect(await message('Message 2')).toHaveAttribute('tabindex', '0');
+  act(() => bubble.focus());
+  expect(bubble).toHaveAttribute('tabindex', '0');
+  fireEvent.keyDown(bubble, { key: 'ArrowDown' });
+  expect(await message('Message 2')).toHaveFocus();
+});
+
+it('searches in the conversation, and goes from message to message with the focus in the field', async () => {
+  stored = Array.from({ length: 3 }, (_, index) => aMessage(index + 1, { content: `bread ${index + 1}` }));
+  backend.api.on('GET /messages/search', ({ query }) => {
+    expect(query).toMatchObject({ q: 'bread', requestId: REQUEST_ID });
+    const hit = ({ _id, requestId, seq, timestamp }: Message) => ({
+      ...{ _id, requestId, seq, timestamp },
+      excerpt: { before: '', match: 'bread', after: '' },
+      senderId: jonas._id,
+      otherUser: jonas,
+    });
+    return { messages: stored.toReversed().map(hit), nextCursor: null };
+  });
+  await open();
+  await message('bread 3');
+  await userEvent.click(screen.getByRole('button', { name: 'Search in this conversation' }));
+  const search = await screen.findByRole('searchbox', { name: 'Search in this conversation' });
+  await userEvent.type(search, 'bread');
+  expect(await screen.findByText('3 messages')).toBeVisible();
+  await userEvent.type(search, '{Enter}{Enter}');
+  expect(await screen.findByText('2 of 3')).toBeVisible();
+  expect(await message('bread 2')).toHaveAttribute('data-wanted');
+  expect(search).toHaveFocus();
+  await userEvent.type(search, '{Escape}');
+  expect(screen.queryByRole('searchbox', { name: 'Search in this conversation' })).toBeNull();
+});
