@@ -8,6 +8,16 @@ import { chat } from '../pages/chat.ts';
 import { middleOf, pressWithMouse, tap } from '../pages/press.ts';
 import { signInContext } from '../pages/site.ts';
 
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+/** A second of silence. */
+const WAV = Buffer.concat([
+  Buffer.from('52494646641f000057415645666d74201000000001000100401f0000401f00000100080064617461401f0000', 'hex'),
+  Buffer.alloc(8000, 0x80),
+]);
+
 /** Presses a target with a finger or a mouse, wherever it is drawn. */
 const press = async (page: Page, target: Locator): Promise<void> => {
   await expect(target).toBeVisible();
@@ -95,6 +105,29 @@ test('two members call each other and write meanwhile, and a message shows its f
   await pressButton(nora, 'End Call');
   await expect(tomas.getByText('Call ended')).toBeVisible();
   await expect(tomas.getByRole('button', { name: 'End Call' })).toBeHidden();
+});
+
+test('files are sent in one go, in their order, and the other member sees and hears them', async ({ openPage }) => {
+  const { members, requestId } = await partners();
+  const [nora, tomas] = [await openPage(), await openPage()];
+  for (const [index, page] of [nora, tomas].entries()) await signInContext(page.context(), members[index]?.email ?? '');
+  for (const page of [nora, tomas]) await page.goto(`/chat/${requestId}`);
+  const picture = (name: string) => ({ name, mimeType: 'image/png', buffer: PNG });
+  await nora
+    .getByLabel('Choose a file')
+    .setInputFiles([picture('one.png'), picture('two.png'), { name: 'song.wav', mimeType: 'audio/wav', buffer: WAV }]);
+  await expect(nora.getByRole('list', { name: 'Send File' }).getByRole('listitem')).toHaveCount(3);
+  await chat(nora).box.fill('Board, list, slow song.');
+  await pressButton(nora, 'Send');
+  await expect(nora.getByRole('list', { name: 'Send File' })).toBeHidden();
+  await expect(chat(tomas).log.getByRole('img', { name: /one\.png/ })).toBeVisible();
+  await expect(chat(tomas).log.getByRole('img', { name: /two\.png/ })).toBeVisible();
+  await expect(chat(tomas).log.getByText('song.wav')).toBeVisible();
+  const player = chat(tomas).log.getByLabel('Sound: song.wav');
+  await player.evaluate((audio: HTMLAudioElement) => {
+    audio.muted = true;
+    return audio.play();
+  });
 });
 
 test('the list of conversations stays as it is while one is opened, and finds an old message by its words', {

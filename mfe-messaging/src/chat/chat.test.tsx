@@ -42,11 +42,6 @@ const write = async (text: string) => {
   await userEvent.type(await screen.findByRole('textbox', { name: 'Message' }), text);
   await userEvent.click(screen.getByRole('button', { name: 'Send' }));
 };
-/** Chooses a file after the click, as the browser's file dialog does. */
-const choose = async (file: File) => {
-  fireEvent.change(await screen.findByLabelText('Choose a file'), { target: { files: [file] } });
-};
-
 it('joins the conversation while the page is visible', async () => {
   const told: string[] = [];
   realtime.start();
@@ -160,6 +155,19 @@ describe('the message field', () => {
     await waitFor(() => expect(sends()).toEqual(['日本']));
   });
 
+  it('starts a new line by Enter when the member sends by Ctrl+Enter', async () => {
+    backend.api.on('POST /messages', ({ body }) => ({ data: aMessage(1, { isOwn: true, ...(body as object) }) }));
+    await renderRemote(messaging, {
+      at: `/chat/${REQUEST_ID}`,
+      user: { ...nadia, chat: { sendWith: 'ctrl_enter' } },
+    });
+    await put('One');
+    expect(fireEvent.keyDown(await field(), { key: 'Enter' })).toBe(true);
+    expect(await field()).toHaveValue('One');
+    fireEvent.keyDown(await field(), { key: 'Enter', metaKey: true });
+    await waitFor(() => expect(sends()).toEqual(['One']));
+  });
+
   it('counts an emoji as one character, and keeps the indent of the first line', async () => {
     backend.api.on('POST /messages', ({ body }) => ({ data: aMessage(1, { isOwn: true, ...(body as object) }) }));
     await open();
@@ -168,51 +176,6 @@ describe('the message field', () => {
     await put('\n    first\n        second\n');
     await userEvent.click(screen.getByRole('button', { name: 'Send' }));
     await waitFor(() => expect(sends()).toEqual(['    first\n        second']));
-  });
-
-  it('offers a file that is pasted into it, or dropped on the page', async () => {
-    await open();
-    const file = new File(['Salut'], 'notes.txt', { type: 'text/plain' });
-    fireEvent.paste(await field(), { clipboardData: { files: [file], types: ['Files'] } });
-    expect(await screen.findByRole('dialog', { name: 'Send File' })).toBeVisible();
-    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    const dropped = fireEvent.drop(await log(), { dataTransfer: { files: [file], types: ['Files'] } });
-    expect(dropped).toBe(false);
-    expect(await screen.findByText('notes.txt')).toBeVisible();
-  });
-
-  it('shows that a file can be dropped while one is over the page', async () => {
-    await open();
-    const drag = { dataTransfer: { files: [], types: ['Files'] } };
-    fireEvent.dragOver(await log(), drag);
-    expect(screen.getByPlaceholderText('Drop the file to send it')).toBeVisible();
-    // Without a window this event has no `relatedTarget` of its own.
-    const leaveTo = async (relatedTarget: Element | null) =>
-      fireEvent(await log(), Object.assign(new Event('dragleave', { bubbles: true }), { relatedTarget }));
-    await leaveTo(document.body);
-    expect(screen.getByPlaceholderText('Drop the file to send it')).toBeVisible();
-    await leaveTo(null);
-    expect(screen.getByPlaceholderText('Type a message...')).toBeVisible();
-  });
-
-  it('does not offer to send a file again that is refused for what it is', async () => {
-    backend.api.on('POST /upload/chat-file', () => failure(415, 'Please choose an image'));
-    await open();
-    const file = new File(['MZ'], 'setup.exe', { type: '' });
-    fireEvent.paste(await field(), { clipboardData: { files: [file], types: ['Files'] } });
-    const dialog = within(await screen.findByRole('dialog', { name: 'Send File' }));
-    await userEvent.click(dialog.getByRole('button', { name: 'Send' }));
-    expect(await dialog.findByText('Please choose an image')).toBeVisible();
-    expect(dialog.queryByRole('button', { name: 'Send' })).toBeNull();
-  });
-
-  it('says what to do with a picture that this browser cannot read', async () => {
-    await open();
-    fireEvent.change(await screen.findByLabelText('Choose an image'), {
-      target: { files: [new File(['x'], 'IMG_5195.HEIC', { type: '' })] },
-    });
-    expect(await screen.findByText(/cannot read HEIC pictures. Please save the picture as JPEG/)).toBeVisible();
   });
 });
 
@@ -325,39 +288,6 @@ it('does not reveal conversations of others', async () => {
   await open();
   expect(await screen.findByRole('heading', { name: 'Chat not found' })).toBeVisible();
   expect(screen.getByRole('link', { name: 'Back to Messages' })).toHaveAttribute('href', '/messages');
-});
-
-it('sends a file after a preview', async () => {
-  await openLive();
-  const attachment = { url: '/api/uploads/chat/x.txt', name: 'notes.txt', size: 5 };
-  backend.api.on('POST /upload/chat-file', () => ({ file: attachment }));
-  backend.live.sockets[0]?.on('send_message', (payload, answer) =>
-    answer?.({
-      ok: true,
-      message: aMessage(1, {
-        isOwn: true,
-        content: '',
-        messageType: 'file',
-        attachment,
-        clientId: payload.clientId ?? '',
-      }),
-    }),
-  );
-  await choose(new File(['Salut'], 'notes.txt', { type: 'text/plain' }));
-  const dialog = await screen.findByRole('dialog', { name: 'Send File' });
-  expect(within(dialog).getByText('notes.txt')).toBeVisible();
-  await userEvent.click(within(dialog).getByRole('button', { name: 'Send' }));
-  expect(await screen.findByText('File sent successfully!')).toBeVisible();
-  expect(screen.getByRole('button', { name: 'Download notes.txt' })).toBeVisible();
-});
-
-it('refuses a file that is too large', async () => {
-  await open();
-  const large = new File(['x'], 'large.pdf', { type: 'application/pdf' });
-  Object.defineProperty(large, 'size', { value: 10 * 1024 * 1024 + 1 });
-  await choose(large);
-  expect(await screen.findByText('File size must be less than 10MB')).toBeVisible();
-  expect(screen.queryByRole('dialog')).toBeNull();
 });
 
 it('blocks the other member after a confirmation', async () => {

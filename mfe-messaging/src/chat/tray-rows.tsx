@@ -75,7 +75,7 @@ const Choice = styled.button`
 `;
 
 /** The picture itself, or a sign of its kind. */
-function Thumbnail({ file, kind }: Pick<TrayFile, 'file' | 'kind'>) {
+function Thumbnail({ file, kind, state }: TrayFile) {
   const [address, setAddress] = useState<string | null>(null);
   useEffect(() => {
     if (kind !== 'image') return;
@@ -83,8 +83,9 @@ function Thumbnail({ file, kind }: Pick<TrayFile, 'file' | 'kind'>) {
     setAddress(made);
     return () => URL.revokeObjectURL(made);
   }, [file, kind]);
+  const isShown = address !== null && state !== 'refused';
   const Sign = file.type.startsWith('audio/') ? FileMusic : FileText;
-  return <Mark>{address ? <img src={address} alt="" /> : <Sign size={18} strokeWidth={1.75} aria-hidden />}</Mark>;
+  return <Mark>{isShown ? <img src={address} alt="" /> : <Sign size={18} strokeWidth={1.75} aria-hidden />}</Mark>;
 }
 
 interface TrayRowProps {
@@ -107,7 +108,7 @@ function TrayRow({ file: each, tray }: TrayRowProps) {
   }[state]();
   return (
     <Row>
-      <Thumbnail file={file} kind={each.kind} />
+      <Thumbnail {...each} />
       <Words>
         <strong dir="auto" title={name}>
           {name}

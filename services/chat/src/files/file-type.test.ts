@@ -15,7 +15,13 @@ const docx = (...more: [string, string][]) =>
     ...more,
   ]);
 const office = (type: string, ...more: [string, string][]) =>
-  zip([['[Content_Types].xml', `<Types><Override ContentType="application/vnd.openxmlformats-officedocument.${type}.main+xml"/></Types>`], ...more]);
+  zip([
+    [
+      '[Content_Types].xml',
+      `<Types><Override ContentType="application/vnd.openxmlformats-officedocument.${type}.main+xml"/></Types>`,
+    ],
+    ...more,
+  ]);
 const openDocument = (type: string, ...more: [string, string][]) =>
   zip([['mimetype', `application/vnd.oasis.opendocument.${type}`], ['content.xml', '<x/>'], ...more]);
 const related = (type: string, target: string, mode = 'TargetMode="External"') =>

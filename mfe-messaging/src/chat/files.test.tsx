@@ -1,0 +1,192 @@
+/**
+ * @jest-environment-options {"customExportConditions": ["node"]}
+ */
+import type { Attachment, Message } from '@mutua/contracts';
+import { failure, renderRemote } from '@mutua/web-kit/testing';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { startBackend } from '../testing/backend.ts';
+import { aConversation, aMessage, aRequest, nadia, REQUEST_ID } from '../testing/factories.ts';
+import { messaging } from '../testing/remote.ts';
+
+const backend = startBackend();
+let stored: Message[];
+
+// jsdom draws no pictures.
+beforeAll(() => Object.assign(URL, { createObjectURL: () => 'blob:picture', revokeObjectURL: () => undefined }));
+beforeEach(() => {
+  localStorage.clear();
+  stored = [];
+  backend.api.on('GET /requests/:id', () => ({ request: aRequest() }));
+  backend.api.on('GET /messages/conversations', () => ({ conversations: [aConversation()], nextCursor: null }));
+  backend.api.on('PUT /messages/read/:requestId', () => ({ message: '', seq: stored.length }));
+  backend.api.on('GET /messages/request/:requestId', () => ({
+    messages: stored,
+    lines: [],
+    pagination: { page: 1, limit: 50, total: stored.length, pages: 1 },
+  }));
+  let seq = 0;
+  backend.api.on('POST /messages', ({ body }) => {
+    seq += 1;
+    return { data: aMessage(seq, { isOwn: true, messageType: 'file', ...(body as object) }) };
+  });
+  let uploads = 0;
+  backend.api.on('POST /upload/chat-file', () => {
+    uploads += 1;
+    return { file: { url: `/api/uploads/chat/${uploads}.txt`, name: `${uploads}.txt`, size: 5 } };
+  });
+});
+
+const open = () => renderRemote(messaging, { at: `/chat/${REQUEST_ID}`, user: nadia });
+const field = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Message' });
+const log = () => screen.findByRole('log');
+const text = (name: string) => new File(['Salut'], name, { type: 'text/plain' });
+const paste = async (files: File[], types = ['Files']) =>
+  fireEvent.paste(await field(), { clipboardData: { files, types } });
+const choose = async (label: string, files: File[]) =>
+  fireEvent.change(await screen.findByLabelText(label), { target: { files } });
+const tray = async () => within(await screen.findByRole('list', { name: 'Send File' }));
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+const sent = () =>
+  backend.api.callsTo('POST /messages').map(({ body }) => body as { content: string; attachment?: Attachment });
+
+it('uploads a chosen file at once, and sends it with the words as its caption', async () => {
+  await open();
+  await choose('Choose a file', [text('notes.txt')]);
+  expect((await tray()).getByText('notes.txt')).toBeVisible();
+  await waitFor(() => expect(backend.api.callsTo('POST /upload/chat-file')).toHaveLength(1));
+  await userEvent.type(await field(), 'Page 3');
+  await press('Send');
+  expect(await screen.findByText('File sent successfully!')).toBeVisible();
+  expect(sent()).toMatchObject([{ content: 'Page 3', attachment: { name: '1.txt' } }]);
+  expect(await field()).toHaveValue('');
+  expect(screen.queryByRole('list', { name: 'Send File' })).toBeNull();
+  expect(await screen.findByRole('button', { name: 'Download 1.txt' })).toBeVisible();
+});
+
+it('takes several files by paste and by drop on the thread, in this order', async () => {
+  await open();
+  await paste([text('a.txt'), text('b.txt')]);
+  expect(fireEvent.drop(await log(), { dataTransfer: { files: [text('c.txt')], types: ['Files'] } })).toBe(false);
+  const rows = (await tray()).getAllByRole('listitem');
+  expect(rows.map((row) => within(row).getByText(/\.txt$/).textContent)).toEqual(['a.txt', 'b.txt', 'c.txt']);
+  await press('Leave out b.txt');
+  await press('Send');
+  await waitFor(() => expect(sent()).toHaveLength(2));
+});
+
+it('leaves a drop beside the thread to the shell, and a text with a picture to the field', async () => {
+  await open();
+  await field();
+  const dropped = { dataTransfer: { files: [text('a.txt')], types: ['Files'] } };
+  expect(fireEvent.drop(document.body, dropped)).toBe(true);
+  expect(await paste([text('cells.png')], ['text/plain', 'Files'])).toBe(true);
+  expect(screen.queryByRole('list', { name: 'Send File' })).toBeNull();
+});
+
+it('shows where files can be dropped while some are over the thread', async () => {
+  await open();
+  const drag = { dataTransfer: { files: [], types: ['Files'] } };
+  fireEvent.dragOver(await log(), drag);
+  expect(screen.getByText('Drop to add')).toBeVisible();
+  expect(screen.getByText('up to 10 files of 10 MB each')).toBeVisible();
+  // Without a window this event has no `relatedTarget` of its own.
+  const leaveTo = async (relatedTarget: Element | null) =>
+    fireEvent(await log(), Object.assign(new Event('dragleave', { bubbles: true }), { relatedTarget }));
+  await leaveTo(document.body);
+  expect(screen.getByText('Drop to add')).toBeVisible();
+  await leaveTo(null);
+  expect(screen.queryByText('Drop to add')).toBeNull();
+});
+
+it('leaves the eleventh file out, and says so', async () => {
+  await open();
+  await choose(
+    'Choose a file',
+    Array.from({ length: 11 }, (_, index) => text(`${index}.txt`)),
+  );
+  expect((await tray()).getAllByRole('listitem')).toHaveLength(10);
+  expect(await screen.findByText('1 file is left out: at most 10 at a time')).toBeVisible();
+});
+
+it('offers to leave out what is refused for what it is, and another try for what failed', async () => {
+  await open();
+  backend.api.on('POST /upload/chat-file', () => failure(415, 'Films cannot be sent'));
+  await paste([text('film.mp4')]);
+  expect(await (await tray()).findByText('Films cannot be sent')).toBeVisible();
+  expect((await tray()).queryByRole('button', { name: 'Try again' })).toBeNull();
+  await press('Leave out');
+  backend.api.on('POST /upload/chat-file', () => failure(503, 'Not now'));
+  await paste([text('notes.txt')]);
+  expect(await (await tray()).findByText('Not now')).toBeVisible();
+  backend.api.on('POST /upload/chat-file', () => ({
+    file: { url: '/api/uploads/chat/x.txt', name: 'notes.txt', size: 5 },
+  }));
+  await press('Try again');
+  await press('Send');
+  await waitFor(() => expect(sent()).toMatchObject([{ attachment: { name: 'notes.txt' } }]));
+});
+
+it('asks before the page is left with files in the tray', async () => {
+  await open();
+  await paste([text('notes.txt')]);
+  await tray();
+  expect(window.dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(false);
+  await press('Leave out notes.txt');
+  expect(window.dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(true);
+});
+
+it('says what to do with a picture that this browser cannot read, and with a file that is too large', async () => {
+  await open();
+  const large = text('large.pdf');
+  Object.defineProperty(large, 'size', { value: 10 * 1024 * 1024 + 1 });
+  await choose('Choose an image', [new File(['x'], 'IMG_5195.HEIC', { type: '' })]);
+  await choose('Choose a file', [large]);
+  expect(await screen.findByText(/cannot read HEIC pictures. Please save the picture as JPEG/)).toBeVisible();
+  expect(await screen.findByText('File size must be less than 10MB')).toBeVisible();
+  await choose('Choose an image', [text('notes.txt')]);
+  expect(await screen.findByText('Please select an image file')).toBeVisible();
+});
+
+describe('in the log', () => {
+  const picture = (seq: number, more: Partial<Attachment> = {}, group?: Message['group']) =>
+    aMessage(seq, {
+      content: '',
+      messageType: 'image',
+      timestamp: '2026-11-02T08:00:00.000Z',
+      attachment: { url: `/api/uploads/chat/${seq}.png`, name: `${seq}.png`, size: 5, ...more },
+      ...(group && { group }),
+    });
+
+  it('a picture keeps its place while it loads', async () => {
+    stored = [picture(1, { width: 1600, height: 1200 }), picture(2, { width: 100, height: 4000 }), picture(3)];
+    await open();
+    await log();
+    const styles = (await screen.findAllByRole('img', { name: /\.png$/ })).map((image) => image.getAttribute('style'));
+    expect(styles).toEqual([
+      'width: 320px; aspect-ratio: 1.3333333333333333;',
+      'width: 120px; aspect-ratio: 0.5;',
+      null,
+    ]);
+  });
+
+  it('pictures of one group stand in a grid, others do not', async () => {
+    const of = (place: number) => ({ id: 'g', place, size: 2 });
+    stored = [picture(1, {}, of(0)), picture(2, {}, of(1)), picture(3)];
+    await open();
+    await log();
+    const tiles = (await screen.findAllByRole('img', { name: /\.png$/ })).map(
+      (image) => image.closest('[data-tile]') !== null,
+    );
+    expect(tiles).toEqual([true, true, false]);
+  });
+
+  it('sound has a player', async () => {
+    const attachment = { url: '/api/uploads/chat/x.m4a', name: 'song.m4a', size: 5, contentType: 'audio/mp4' };
+    stored = [aMessage(1, { content: '', messageType: 'file', attachment })];
+    await open();
+    await log();
+    expect(await screen.findByLabelText('Sound: song.m4a')).toHaveAttribute('src', attachment.url);
+    expect(screen.getByRole('button', { name: 'Download song.m4a' })).toBeVisible();
+  });
+});

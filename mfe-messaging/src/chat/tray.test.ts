@@ -1,0 +1,173 @@
+import type { Attachment } from '@mutua/contracts';
+import { createTray, type FileDraft, type RunningUpload, UploadFailure } from './tray.ts';
+
+interface Upload {
+  name: string;
+  progress: (fraction: number) => void;
+  end: () => Promise<void>;
+  fail: (isFinal?: boolean) => Promise<void>;
+  isAborted: boolean;
+}
+
+let uploads: Upload[];
+let sent: FileDraft[];
+let returned: string[];
+let tray: ReturnType<typeof createTray>;
+
+const settled = () => new Promise((resolve) => setTimeout(resolve));
+
+function upload({ name }: File, progress: Upload['progress']): RunningUpload {
+  const { promise, resolve, reject } = Promise.withResolvers<Attachment>();
+  const each: Upload = {
+    name,
+    progress,
+    isAborted: false,
+    end: async () => {
+      resolve({ url: `/${name}`, name, size: 1 });
+      await settled();
+    },
+    fail: async (isFinal = false) => {
+      reject(new UploadFailure('No line', isFinal));
+      await settled();
+    },
+  };
+  uploads.push(each);
+  return {
+    done: promise,
+    abort: () => {
+      each.isAborted = true;
+      reject(new Error('aborted'));
+    },
+  };
+}
+
+beforeEach(() => {
+  [uploads, sent, returned] = [[], [], []];
+  tray = createTray({
+    upload,
+    say: (why) => why,
+    send: (draft) => sent.push(draft),
+    returnCaption: (caption) => returned.push(caption),
+  });
+});
+
+const file = (name: string, type = 'text/plain') => new File(['x'], name, { type });
+const add = async (...names: string[]) => {
+  const left = tray.add(names.map((name) => file(name, name.endsWith('.png') ? 'image/png' : 'text/plain')));
+  await settled();
+  return left;
+};
+const of = (name: string): Upload => {
+  const found = uploads.findLast((each) => each.name === name);
+  if (!found) throw new Error(`${name} is not uploaded`);
+  return found;
+};
+const idOf = (name: string): string => tray.files().find((each) => each.file.name === name)?.id ?? '';
+const states = () => tray.files().map(({ file: { name }, state }) => `${name} ${state}`);
+const names = () => sent.map(({ attachment }) => attachment.name);
+
+it('takes ten files, and uploads two at a time from when they are chosen on', async () => {
+  expect(await add(...Array.from({ length: 11 }, (_, index) => `${index}.txt`))).toBe(1);
+  expect(tray.files()).toHaveLength(10);
+  expect(uploads.map(({ name }) => name)).toEqual(['0.txt', '1.txt']);
+  of('0.txt').progress(0.5);
+  expect(tray.files()[0]?.progress).toBe(0.5);
+  await of('1.txt').end();
+  expect(uploads.map(({ name }) => name)).toEqual(['0.txt', '1.txt', '2.txt']);
+  expect(sent).toEqual([]);
+});
+
+it('sends in the order chosen, whatever is uploaded first, with the caption on the last one', async () => {
+  await add('a.txt', 'b.txt');
+  expect(tray.send('Both pages')).toBe(true);
+  await of('b.txt').end();
+  expect(sent).toEqual([]);
+  await of('a.txt').end();
+  expect(sent.map(({ content, attachment }) => [attachment.name, content])).toEqual([
+    ['a.txt', ''],
+    ['b.txt', 'Both pages'],
+  ]);
+  expect(tray.files()).toEqual([]);
+  expect(tray.send('Words alone')).toBe(false);
+});
+
+it('gives pictures in a row one group, and no other file', async () => {
+  await add('1.png', '2.png', 'a.txt', '3.png');
+  tray.send('');
+  for (const name of ['1.png', '2.png', 'a.txt', '3.png']) await of(name).end();
+  const id = sent[0]?.group?.id;
+  expect(sent.map(({ group, messageType }) => [messageType, group])).toEqual([
+    ['image', { id, place: 0, size: 2 }],
+    ['image', { id, place: 1, size: 2 }],
+    ['file', undefined],
+    ['image', undefined],
+  ]);
+});
+
+it('holds the files behind a failed one until it is tried again', async () => {
+  await add('a.txt', 'b.txt');
+  tray.send('');
+  await of('a.txt').fail();
+  await of('b.txt').end();
+  expect([states(), names()]).toEqual([['a.txt failed', 'b.txt uploaded'], []]);
+  tray.retry(idOf('a.txt'));
+  await settled();
+  await of('a.txt').end();
+  expect(names()).toEqual(['a.txt', 'b.txt']);
+});
+
+it('lets them pass when it is left out, also with its caption', async () => {
+  await add('a.txt', 'b.txt');
+  tray.send('Page 3');
+  await of('b.txt').fail(true);
+  expect(states()).toEqual(['a.txt uploading', 'b.txt refused']);
+  tray.remove(idOf('b.txt'));
+  await of('a.txt').end();
+  expect(sent.map(({ content, attachment }) => [attachment.name, content])).toEqual([['a.txt', 'Page 3']]);
+});
+
+it('gives the caption back when no file takes it', async () => {
+  await add('a.txt');
+  tray.send('Page 3');
+  tray.remove(idOf('a.txt'));
+  await settled();
+  expect([of('a.txt').isAborted, returned, sent, tray.files()]).toEqual([true, ['Page 3'], [], []]);
+});
+
+it('stops an upload that is left out, and starts the next one', async () => {
+  await add('a.txt', 'b.txt', 'c.txt');
+  tray.remove(idOf('a.txt'));
+  await settled();
+  expect(of('a.txt').isAborted).toBe(true);
+  expect(states()).toEqual(['b.txt uploading', 'c.txt uploading']);
+});
+
+it('sends what is added after a press on Send with the next press', async () => {
+  await add('a.txt');
+  tray.send('One');
+  await add('b.txt');
+  await of('b.txt').end();
+  await of('a.txt').end();
+  expect(names()).toEqual(['a.txt']);
+  tray.send('Two');
+  expect(sent.map(({ content }) => content)).toEqual(['One', 'Two']);
+});
+
+it('says what is wrong with a file that is not uploaded at all', async () => {
+  const large = file('large.pdf', 'application/pdf');
+  Object.defineProperty(large, 'size', { value: 10 * 1024 * 1024 + 1 });
+  tray.add([large, file('IMG_5195.HEIC', '')]);
+  await settled();
+  expect(tray.files().map(({ state, error }) => [state, error])).toEqual([
+    ['refused', 'tooLarge'],
+    ['refused', 'heic'],
+  ]);
+  expect(uploads).toEqual([]);
+});
+
+it('stops everything when it is closed', async () => {
+  await add('a.txt', 'b.txt', 'c.txt');
+  tray.close();
+  await settled();
+  expect([uploads.map(({ isAborted }) => isAborted), tray.files()]).toEqual([[true, true], []]);
+});
