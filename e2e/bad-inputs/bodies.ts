@@ -74,6 +74,7 @@ export const BODIES: Record<string, (world: World) => Record<string, unknown>> =
   'POST /messages/:id/reports': () => ({ reason: 'other' }),
   'POST /reviews/:id/reports': () => ({ reason: 'other' }),
   'POST /questions/:id/reports': () => ({ reason: 'other' }),
+  'POST /requests/:id/sessions/:sessionId/reports': () => ({ reason: 'other' }),
   'POST /rings/:id/reports': () => ({ reason: 'other' }),
   'POST /moderation/reports/:id/decision': () => ({ decision: 'nothing' }),
   'PUT /messages/:id': () => ({ content: 'Hello again' }),

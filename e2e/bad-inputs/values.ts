@@ -468,6 +468,7 @@ export const FIELDS: Record<string, Record<string, [string, unknown][]>> = {
   'POST /messages/:id/reports': REPORT,
   'POST /reviews/:id/reports': REPORT,
   'POST /questions/:id/reports': REPORT,
+  'POST /requests/:id/sessions/:sessionId/reports': REPORT,
   'POST /rings/:id/reports': REPORT,
   'POST /moderation/reports/:id/decision': { decision: CHOICE, note: [...TEXT, long(501)] },
 };

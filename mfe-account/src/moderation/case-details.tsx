@@ -56,7 +56,9 @@ function Parts({ report, showsHistory }: { report: ModerationCaseDetails; showsH
                 {part === 'message' || part === 'file' ? (
                   <strong>{author?.name}</strong>
                 ) : (
-                  <span>{t(`moderation.parts.${part}`)}</span>
+                  <span>
+                    {t(`moderation.parts.${part}`)} {part === 'answer' && author?.name}
+                  </span>
                 )}{' '}
                 {isReported && part === 'message' ? <mark>{text}</mark> : text}{' '}
                 {at && part === 'message' && <RelativeTime date={at} />}

@@ -95,10 +95,17 @@ const Reason = styled.label`
 const HINTS = { money: 'report.hints.money', false: 'report.hints.false' } as const;
 const hintOf = (reason: ReportReason) => (reason === 'money' || reason === 'false' ? HINTS[reason] : null);
 
+const HELP: Partial<Record<Reported, 'report.helpMessage' | 'report.helpSession'>> = {
+  message: 'report.helpMessage',
+  session: 'report.helpSession',
+};
+
 export interface ReportDialogProps {
   kind: Reported;
   /** Of the reported thing. */
   id: string;
+  /** Of the exchange of a session. */
+  requestId?: string;
   /** Who wrote or owns it. */
   person: Pick<Person, 'name' | 'avatar'>;
   /** What is reported, in its own words. */
@@ -109,10 +116,10 @@ export interface ReportDialogProps {
   onSent?: (isBlocked: boolean) => void;
 }
 
-function Fields({ kind, id, person, excerpt = '', onClose, onSent }: Omit<ReportDialogProps, 'open'>) {
+function Fields({ kind, id, requestId, person, excerpt = '', onClose, onSent }: Omit<ReportDialogProps, 'open'>) {
   const { t } = useTranslation('account');
   const name = useId();
-  const [reason, setReason] = useState<ReportReason>('money');
+  const [reason, setReason] = useState<ReportReason>(kind === 'session' ? 'other' : 'money');
   const [text, setText] = useState('');
   const [block, setBlock] = useState(kind === 'message' || kind === 'member');
   const [send, { isLoading }] = useSendReportMutation();
@@ -121,7 +128,7 @@ function Fields({ kind, id, person, excerpt = '', onClose, onSent }: Omit<Report
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (isTooLong || isLoading) return;
-    const { error } = await send({ kind, id, reason, text, block });
+    const { error } = await send({ kind, id, ...(requestId && { requestId }), reason, text, block });
     if (error) {
       toast.error(errorMessage(error, t('report.failed')));
       return;
@@ -164,7 +171,7 @@ function Fields({ kind, id, person, excerpt = '', onClose, onSent }: Omit<Report
         rows={2}
         value={text}
         onChange={(event) => setText(event.target.value)}
-        help={t(kind === 'message' ? 'report.helpMessage' : 'report.help')}
+        help={t(HELP[kind] ?? 'report.help')}
         {...(isTooLong && { error: t('report.tooLong') })}
         counter={counter}
       />

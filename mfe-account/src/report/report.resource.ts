@@ -2,7 +2,7 @@ import type { MessageBody, ReportInput, ReportKind } from '@mutua/contracts';
 import { api, request } from '@mutua/web-kit';
 
 /** What a report is about. Of a ring it is the message of the member who started it, whom the reporter may not know. */
-export type Reported = ReportKind | 'ring';
+export type Reported = ReportKind | 'ring' | 'session';
 
 const CALLS = {
   member: 'POST /users/:id/reports',
@@ -11,7 +11,7 @@ const CALLS = {
   review: 'POST /reviews/:id/reports',
   question: 'POST /questions/:id/reports',
   ring: 'POST /rings/:id/reports',
-} as const satisfies Record<Reported, string>;
+} as const satisfies Record<Exclude<Reported, 'session'>, string>;
 
 const resource = api.injectEndpoints({
   overrideExisting: true,
@@ -21,8 +21,14 @@ const resource = api.injectEndpoints({
       // A blocked pair sees nothing of each other in search, and their conversation closes.
       invalidatesTags: ['User', 'Skill', 'Conversation'],
     }),
-    sendReport: build.mutation<MessageBody, { kind: Reported; id: string } & ReportInput>({
-      query: ({ kind, id, ...body }) => request(CALLS[kind], { params: { id }, body }),
+    sendReport: build.mutation<MessageBody, { kind: Reported; id: string; requestId?: string } & ReportInput>({
+      query: ({ kind, id, requestId = '', ...body }) =>
+        kind === 'session'
+          ? request('POST /requests/:id/sessions/:sessionId/reports', {
+              params: { id: requestId, sessionId: id },
+              body,
+            })
+          : request(CALLS[kind], { params: { id }, body }),
       invalidatesTags: (_, error, { block }) => (block && !error ? ['User'] : []),
     }),
   }),

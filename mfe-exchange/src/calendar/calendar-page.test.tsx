@@ -121,6 +121,20 @@ it('leads to what waits for the member', async () => {
   expect(server.callsTo('GET /requests/:id/plan')[0]?.params).toEqual({ id: MATEO._id });
 });
 
+it('offers a pause, in private, after three absences', async () => {
+  calendar.absences = 2;
+  const { unmount } = await show();
+  await screen.findByRole('region', { name: 'Week' });
+  expect(screen.queryByText(/You could not come/)).toBeNull();
+  unmount();
+  calendar.absences = 3;
+  await show();
+  expect(
+    await screen.findByText('You could not come to 3 sessions in the last 90 days. Only you see this.'),
+  ).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Pause requests for a while' })).toHaveAttribute('href', '/settings/hours');
+});
+
 it('says when the calendar cannot be fetched, and tries again', async () => {
   server.on(CALENDAR, () => failure(500, 'Failed to fetch the calendar'));
   await show();

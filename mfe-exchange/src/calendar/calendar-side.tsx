@@ -1,3 +1,4 @@
+import { AFTER } from '@mutua/contracts/constants';
 import { Avatar, Button, LinkButton, media, useTranslation } from '@mutua/web-kit';
 import { useDialogPart } from '@mutua/web-kit/dialog-part';
 import { firstNameOf } from '@mutua/web-kit/first-name';
@@ -106,6 +107,13 @@ export function CalendarSide({ calendar }: { calendar: Calendar }) {
               />
             ))}
           </Rows>
+        </section>
+      )}
+      {(calendar.absences ?? 0) >= AFTER.absences.count && (
+        <section>
+          <h2>{t('calendar.absences.title')}</h2>
+          <p>{t('calendar.absences.text', { count: calendar.absences ?? 0 })}</p>
+          <Way to="/settings/hours">{t('calendar.absences.pause')}</Way>
         </section>
       )}
       <section>

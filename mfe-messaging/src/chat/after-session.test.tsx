@@ -33,9 +33,9 @@ beforeEach(() => {
   }));
 });
 
-const open = (session: MeetingSession) => {
+const open = (session: MeetingSession, widgets: Parameters<typeof renderRemote>[1]['widgets'] = {}) => {
   plan = aPlan({ sessions: [session], suggest: null });
-  return renderRemote(messaging, { at: `/chat/${REQUEST_ID}`, user: nadia, widgets: {} });
+  return renderRemote(messaging, { at: `/chat/${REQUEST_ID}`, user: nadia, widgets });
 };
 const press = async (name: string, place: Pick<typeof screen, 'findByRole'> = screen) =>
   userEvent.click(await place.findByRole('button', { name }));
@@ -116,6 +116,19 @@ describe('after a session', () => {
     await press('Save answer', dialog);
     expect(await screen.findByText('You met: 30 minutes')).toBeVisible();
     expect(backend.api.callsTo(ANSWER)[0]?.body).toEqual({ met: true, minutes: 30 });
+  });
+
+  it('says how long the two have spoken, and takes a contradiction to the moderators', async () => {
+    const { unmount } = await open(over({ spokenMinutes: 52 }));
+    expect((await question()).getByText('You spoke for 52 minutes here.')).toBeVisible();
+    unmount();
+    const Report = ({ kind, id, requestId }: { kind: string; id: string; requestId: string }) => (
+      <p>{`Report of a ${kind}: ${requestId}/${id}`}</p>
+    );
+    const session = over({ status: 'unclear', answers: { yours: answer({}), theirs: answer({ met: false }) } });
+    await open(session, { 'account/report-dialog': Report as never });
+    await press('Tell the moderators');
+    expect(await screen.findByText(`Report of a session: ${REQUEST_ID}/${session._id}`)).toBeVisible();
   });
 
   it('asks nothing once the time to answer is over', async () => {

@@ -3,6 +3,7 @@ import { AFTER } from '@mutua/contracts/constants';
 import { Button, errorMessage, Menu, MenuItem, toast, useTranslation } from '@mutua/web-kit';
 import { firstNameOf } from '@mutua/web-kit/first-name';
 import { meetingLength, useAnswerSessionMutation, useMeetingTexts, useSayLateMutation } from '@mutua/web-kit/meetings';
+import { useReport } from '@mutua/web-kit/use-report';
 import { ChevronDown, CircleAlert, CircleHelp, Video } from 'lucide-react';
 import { use, useState } from 'react';
 import styled from 'styled-components';
@@ -194,6 +195,9 @@ function RememberedDifferently({ exchange, session, name }: PartProps) {
   const { t } = useTranslation('messaging');
   const texts = useMeetingTexts();
   const words = useAnswerWords();
+  const { request, memberId } = exchange;
+  const person = exchangeOf(request, memberId).other;
+  const report = useReport({ kind: 'session', id: session._id, requestId: request._id, person });
   const { yours, theirs } = session.answers ?? {};
   if (!yours || !theirs) return null;
   return (
@@ -207,13 +211,19 @@ function RememberedDifferently({ exchange, session, name }: PartProps) {
           {words(yours, true, name)} {words(theirs, false, name)}
         </span>
       </p>
-      <Button
-        size="sm"
-        variant="secondary"
-        onClick={() => exchange.meetings.ask({ about: 'answer', sessionId: session._id })}
-      >
-        {t('after.change')}
-      </Button>
+      <Actions>
+        <Button size="sm" variant="ghost" onClick={report.open}>
+          {t('after.tellModerators')}
+        </Button>
+        <Button
+          size="sm"
+          variant="secondary"
+          onClick={() => exchange.meetings.ask({ about: 'answer', sessionId: session._id })}
+        >
+          {t('after.change')}
+        </Button>
+      </Actions>
+      {report.dialog}
     </ThreadRow>
   );
 }

@@ -52,6 +52,8 @@ export const Calendar = z.object({
   away: Away.nullable(),
   /** Whenever it is. */
   waiting: z.array(CalendarWaiting),
+  /** To how many sessions the caller did not come lately, as both agree. Nobody else learns it. */
+  absences: z.number().int().optional(),
 });
 export type Calendar = z.infer<typeof Calendar>;
 

@@ -294,6 +294,8 @@ export const AFTER = {
   longest: 2,
   /** How long answers are kept. */
   keptDays: 180,
+  /** A member who could not come so often in so many days is offered a pause. */
+  absences: { count: 3, days: 90 },
 } as const;
 
 /** The numbers of weekly hours. */
@@ -460,7 +462,7 @@ export type ReportReason = (typeof REPORT_REASONS)[number];
 export const REPORT_KINDS = ['member', 'skill', 'message', 'review', 'question', 'answer', 'exchange'] as const;
 export type ReportKind = (typeof REPORT_KINDS)[number];
 
-/** What the evidence of a report consists of. */
+/** What the evidence of a report consists of. `answer`: to a review, or to the question whether two met. */
 export const EVIDENCE_PARTS = [
   'message',
   'file',
@@ -473,6 +475,8 @@ export const EVIDENCE_PARTS = [
   'name',
   'bio',
   'location',
+  'session',
+  'call',
 ] as const;
 export type EvidencePart = (typeof EVIDENCE_PARTS)[number];
 

@@ -362,6 +362,7 @@ it('creating answers 201, every other success 200, and only the two ways to Goog
     'POST /requests',
     'POST /requests/:id/proposals',
     'POST /requests/:id/questions',
+    'POST /requests/:id/sessions/:sessionId/reports',
     'POST /reviews',
     'POST /reviews/:id/answer/reports',
     'POST /reviews/:id/reports',

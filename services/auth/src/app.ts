@@ -357,6 +357,7 @@ export const app = createService({
         'answer.reported': intake.onReported,
         'exchange.reported': intake.onReported,
         'ring.reported': intake.onReported,
+        'session.reported': intake.onReported,
         'mail.unsubscribed': onMailUnsubscribed({ members }),
         'skill.created': onSkillChanged({ skills, figures }),
         'skill.updated': onSkillChanged({ skills, figures }),

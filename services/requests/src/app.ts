@@ -41,6 +41,7 @@ import { createMemberRepository } from './members/member.repository.ts';
 import { migrations } from './migrations/index.ts';
 import { moderationRoutes } from './moderation/moderation.routes.ts';
 import { createModerationService } from './moderation/moderation.service.ts';
+import { createReportSession } from './moderation/report-session.ts';
 import { createSuspensionRepository } from './moderation/suspension.repository.ts';
 import { createQuestionRepository } from './questions/question.repository.ts';
 import { questionRoutes } from './questions/question.routes.ts';
@@ -93,7 +94,6 @@ export const app = createService({
     const busyElsewhere = createBusyElsewhere({ calendars: storedCalendars, sources });
 
     const { QUEUE_PREFIX: prefix, RATE_LIMIT_SCALE: scale } = config;
-    const reports = createReportOffice({ connection, relay, redis, prefix, scale });
     const exchanges = createExchanges({
       requests: storedRequests,
       plans,
@@ -156,6 +156,7 @@ export const app = createService({
       members,
       visibility,
     });
+    const reports = createReportOffice({ connection, relay, redis, prefix, scale });
     const answers = createAnswerService({
       reviews: storedReviews,
       answers: createAnswerRepository({ connection, relay }),
@@ -215,7 +216,11 @@ export const app = createService({
         calendarRoutes(router, calendars);
         questionRoutes(router, exchanges.questions);
         reviewRoutes(router, reviews, answers);
-        moderationRoutes(router, moderation, answers);
+        moderationRoutes(router, {
+          moderation,
+          answers,
+          reportSession: createReportSession({ owns: exchanges.owns, reports }),
+        });
         feedbackRoutes(router, createFeedbackService({ owns: exchanges.owns, reports }));
         dashboardRoutes(router, dashboard);
       },

@@ -1,4 +1,4 @@
-import type { Hours } from '@mutua/contracts';
+import type { Hours, HoursInput } from '@mutua/contracts';
 import {
   Button,
   call,
@@ -92,7 +92,9 @@ export function ZoneCard({ before, device, onEnd }: ZoneChange & { onEnd: () => 
     if (isChosen) return;
     if (!hoursFollow) return chooseZone(before);
     // First the hours: once the member's clock is another one, they would follow it.
-    await call('PUT /calendar/hours', { body: { ...hours, timeZone: before } });
+    await call('PUT /calendar/hours', {
+      body: { ...hours, buffer: hours.buffer as HoursInput['buffer'], timeZone: before },
+    });
     return followDevice(device);
   };
   const press = async (what: 'use' | 'keep') => {

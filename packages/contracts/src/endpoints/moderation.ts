@@ -30,6 +30,13 @@ export const moderation = defineEndpoints({
     'Report what the other member asked or answered before a request was answered.',
   ),
   'POST /reviews/:id/answer/reports': report('requests', 'Report the answer to a review.'),
+  'POST /requests/:id/sessions/:sessionId/reports': {
+    ...report(
+      'requests',
+      'Report the other one of a session that is over: what both have said of it, and the lengths of calls around it are kept, no messages. 409 too_early.',
+    ),
+    params: Id.extend({ sessionId: ObjectId }),
+  },
   'POST /rings/:id/reports': report(
     'matches',
     'Report the message of the member who started a ring, also while the caller may not know who that is. Blocks nobody: the list of blocked members would name the starter.',

@@ -4,6 +4,19 @@ import { DECISIONS, EVIDENCE_PARTS, REPORT_KINDS, REPORT_REASONS } from '../cons
 import { defineEvents } from './event-spec.ts';
 import { Version } from './payload-parts.ts';
 
+/** The parts of evidence in the first releases. Later events have more, so that a release before them refuses nothing. */
+const PARTS = [
+  'message',
+  'file',
+  'title',
+  'description',
+  'tags',
+  'review',
+  'stars',
+  'name',
+  'bio',
+  'location',
+] as const;
 /** A member's report of a thing, with the evidence as it was at that moment. */
 export const ReportSnapshot = z.object({
   _id: ObjectId,
@@ -17,7 +30,7 @@ export const ReportSnapshot = z.object({
   block: z.boolean(),
   evidence: z.array(
     z.object({
-      part: z.enum(EVIDENCE_PARTS),
+      part: z.enum(PARTS),
       text: z.string(),
       authorId: ObjectId.nullable(),
       at: IsoDate.nullable(),
@@ -30,6 +43,13 @@ export type ReportSnapshot = z.infer<typeof ReportSnapshot>;
 
 const Reported = z.object({ report: ReportSnapshot });
 
+const ReportWithParts = ReportSnapshot.extend({
+  evidence: z.array(ReportSnapshot.shape.evidence.element.extend({ part: z.enum(EVIDENCE_PARTS) })),
+});
+/** A report of any thing. */
+export type AnyReport = z.infer<typeof ReportWithParts>;
+const AnyReported = z.object({ report: ReportWithParts });
+
 export const moderationEvents = defineEvents({
   'skill.reported': { source: 'skills', subscribers: ['auth'], version: 1, payload: Reported },
   'message.reported': { source: 'chat', subscribers: ['auth'], version: 1, payload: Reported },
@@ -37,13 +57,20 @@ export const moderationEvents = defineEvents({
   /** What one of two members asked or answered before a request was answered. */
   'question.reported': { source: 'requests', subscribers: ['auth'], version: 1, payload: Reported },
   /** The answer to a review. The thing that is reported has the review's id. */
-  'answer.reported': { source: 'requests', subscribers: ['auth'], version: 1, payload: Reported },
+  'answer.reported': { source: 'requests', subscribers: ['auth'], version: 1, payload: AnyReported },
   /** What a member told only the moderators about an exchange. The thing has an id of exchange and teller. */
   'exchange.reported': {
     source: 'requests',
     subscribers: ['auth'],
     version: 1,
-    payload: Reported.extend({ isUnsafe: z.boolean() }),
+    payload: AnyReported.extend({ isUnsafe: z.boolean() }),
+  },
+  /** A session that is over, by one of its two. The thing that is reported is the other member. */
+  'session.reported': {
+    source: 'requests',
+    subscribers: ['auth'],
+    version: 1,
+    payload: AnyReported,
   },
   /** The message with which a member started a ring. The thing that is reported is the member. */
   'ring.reported': { source: 'matches', subscribers: ['auth'], version: 1, payload: Reported },

@@ -1,14 +1,15 @@
 import { createHash } from 'node:crypto';
-import type { ReportInput, ReportSnapshot } from '@mutua/contracts';
+import type { AnyReport, ReportInput } from '@mutua/contracts';
 import { isDuplicateKey, newEvent, outboxFields, type RedisClient, type Relay } from '@mutua/service-kit';
 import type { Connection } from 'mongoose';
 import { reportModel } from './report.model.ts';
 import { createReportLimit } from './report-limit.ts';
 
-type ReportEvent = `${'skill' | 'message' | 'review' | 'question' | 'answer' | 'exchange' | 'ring'}.reported`;
+type ReportEvent =
+  `${'skill' | 'message' | 'review' | 'question' | 'answer' | 'exchange' | 'session' | 'ring'}.reported`;
 
 /** What is reported, as its owner knows it at this moment. */
-export type ReportedThing = Pick<ReportSnapshot, 'targetId' | 'subjectId' | 'evidence'>;
+export type ReportedThing = Pick<AnyReport, 'targetId' | 'subjectId' | 'evidence'>;
 
 /** What a member reads after a report, also after a repeated one. */
 export const REPORT_ANSWER = { message: 'Thank you. A person reads your report within two days.' };
@@ -55,7 +56,8 @@ export function createReportOffice({
       await consumeLimit(reporterId);
       const report = { ...thing, _id, reporterId, reason, text, block, createdAt: now.toISOString() };
       try {
-        const event = type === 'exchange.reported' ? newEvent(type, { report, isUnsafe }) : newEvent(type, { report });
+        const event =
+          type === 'exchange.reported' ? newEvent(type, { report, isUnsafe }) : newEvent(type, { report } as never);
         const stored = await model.create({ _id, createdAt: now, ...outboxFields(event) });
         relay.publish(model, stored.toObject());
         return true;

@@ -3,10 +3,12 @@ import { RemoteWidget } from '@mutua/web-kit';
 import { useState } from 'react';
 
 export interface Reported {
-  /** Of a ring: the message of the member who started it. */
-  kind: ReportKind | 'ring';
+  /** Of a session: the other one of the two. Of a ring: the message of the member who started it. */
+  kind: ReportKind | 'ring' | 'session';
   /** Of the reported thing. */
   id: string;
+  /** Of the exchange of a session. */
+  requestId?: string;
   /** Who wrote or owns it. */
   person: Pick<Person, 'name' | 'avatar'>;
   excerpt?: string;

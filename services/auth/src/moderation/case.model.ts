@@ -1,8 +1,8 @@
-import type { Decision, ReportKind, ReportReason, ReportSnapshot } from '@mutua/contracts';
+import type { AnyReport, Decision, ReportKind, ReportReason } from '@mutua/contracts';
 import { type OutboxFields, outboxPlugin } from '@mutua/service-kit';
 import { type Connection, type Model, Schema } from 'mongoose';
 
-export type Evidence = ReportSnapshot['evidence'][number];
+export type Evidence = AnyReport['evidence'][number];
 
 /** One member's report. A case has at most one of a member. */
 export interface StoredReport {

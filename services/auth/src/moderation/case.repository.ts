@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { DomainEvent, ReportKind, ReportSnapshot } from '@mutua/contracts';
+import type { AnyReport, DomainEvent, ReportKind } from '@mutua/contracts';
 import {
   findPage,
   isDuplicateKey,
@@ -31,17 +31,17 @@ const idOf = (kind: ReportKind, targetId: string, round: number): string =>
   createHash('sha256').update(`${kind}:${targetId}:${round}`).digest('hex').slice(0, 24);
 
 /** What is told only to moderators is all that there is of an exchange. */
-const excerptOf = (kind: ReportKind, { evidence, text: words }: ReportSnapshot): string =>
+const excerptOf = (kind: ReportKind, { evidence, text: words }: AnyReport): string =>
   (kind === 'exchange' ? words : (evidence.find(({ isReported, text }) => isReported && text)?.text ?? '')).slice(
     0,
     EXCERPT_LENGTH,
   );
 
 /** Whether an open case gains nothing by a report: it has one of this member, or is full. */
-const isRedundant = ({ reports }: StoredCase, { reporterId }: ReportSnapshot): boolean =>
+const isRedundant = ({ reports }: StoredCase, { reporterId }: AnyReport): boolean =>
   reports.length >= MAX_REPORTS || reports.some((each) => each.reporterId === reporterId);
 
-const toStored = ({ _id, reporterId, reason, text, createdAt }: ReportSnapshot) => ({
+const toStored = ({ _id, reporterId, reason, text, createdAt }: AnyReport) => ({
   _id,
   reporterId,
   reason,
@@ -53,7 +53,7 @@ export function createCaseRepository({ connection, relay }: { connection: Connec
   const model = caseModel(connection);
 
   /** Adds a report to the open case. False when it is no longer open, or has a report of this member. */
-  async function add(open: StoredCase, report: ReportSnapshot): Promise<boolean> {
+  async function add(open: StoredCase, report: AnyReport): Promise<boolean> {
     const excerpt = excerptOf(open.kind, report);
     const isChanged = excerpt !== open.excerpt && open.evidence.length + report.evidence.length <= MAX_EVIDENCE;
     const { modifiedCount } = await model.updateOne(
@@ -66,7 +66,7 @@ export function createCaseRepository({ connection, relay }: { connection: Connec
     return modifiedCount === 1;
   }
 
-  async function begin(kind: ReportKind, round: number, report: ReportSnapshot, isUnsafe: boolean): Promise<boolean> {
+  async function begin(kind: ReportKind, round: number, report: AnyReport, isUnsafe: boolean): Promise<boolean> {
     const { targetId, subjectId, reason, evidence, createdAt } = report;
     try {
       await model.create({
@@ -92,7 +92,7 @@ export function createCaseRepository({ connection, relay }: { connection: Connec
 
   return {
     /** Adds a report to the open case of its thing, or begins one. A report that is stored, and a second one of a member in a case, change nothing. */
-    async take(kind: ReportKind, report: ReportSnapshot, isUnsafe = false): Promise<void> {
+    async take(kind: ReportKind, report: AnyReport, isUnsafe = false): Promise<void> {
       const { _id, targetId } = report;
       for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
         const rounds = await model.find({ kind, targetId }).sort({ round: -1 }).lean<StoredCase[]>();

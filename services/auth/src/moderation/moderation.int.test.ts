@@ -68,6 +68,32 @@ const login = (email: string) => auth.call('POST /auth/login', { body: { email, 
 const told = async <T extends 'content.moderated' | 'member.moderated'>(type: T, id: string) =>
   (await auth.sent('skills', type)).filter((payload) => JSON.stringify(payload).includes(id));
 
+it('a report of a session is one of the other member, with what both have said', async () => {
+  const [ada, ben, mo] = await Promise.all([auth.member(), auth.member(), moderator()]);
+  const report = {
+    _id: newId(),
+    reporterId: ada._id,
+    targetId: ben._id,
+    subjectId: ben._id,
+    reason: 'other' as const,
+    text: '',
+    block: false,
+    evidence: [
+      { part: 'session' as const, text: '60 minutes: unclear', authorId: null, at: null, isReported: false },
+      { part: 'answer' as const, text: 'met, 60 minutes', authorId: ben._id, at: null, isReported: true },
+    ],
+    createdAt: new Date().toISOString(),
+  };
+  await auth.consume('session.reported', { report });
+  const { _id, kind } = await caseOf(mo, ben._id);
+  expect(kind).toBe('member');
+  const { body } = await auth.call('GET /moderation/reports/:id', { params: { id: _id }, token: mo.token });
+  expect(body.report.evidence).toMatchObject([
+    { part: 'session', text: '60 minutes: unclear', author: null },
+    { part: 'answer', text: 'met, 60 minutes', author: { _id: ben._id } },
+  ]);
+});
+
 describe('the queue', () => {
   it('does not exist for members, for visitors, and for a token whose role is gone', async () => {
     const [ada, mo] = await Promise.all([auth.member(), moderator()]);

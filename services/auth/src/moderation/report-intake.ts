@@ -1,4 +1,4 @@
-import type { ReportInput, ReportKind, ReportSnapshot } from '@mutua/contracts';
+import type { AnyReport, ReportInput, ReportKind } from '@mutua/contracts';
 import { reportId } from '@mutua/domain';
 import { AppError, type Caller, type EventHandler, ForbiddenError } from '@mutua/service-kit';
 import type { Member, MemberRepository } from '../members/member.repository.ts';
@@ -15,6 +15,7 @@ const KINDS = {
   'answer.reported': 'answer',
   'exchange.reported': 'exchange',
   'ring.reported': 'member',
+  'session.reported': 'member',
 } as const satisfies Record<string, ReportKind>;
 
 export type ReportIntake = ReturnType<typeof createReportIntake>;
@@ -41,7 +42,7 @@ export function createReportIntake({
   blocks: Pick<BlockService, 'block'>;
   consumeLimit: (reporterId: string) => Promise<void>;
 }) {
-  async function take(kind: StoredCase['kind'], report: ReportSnapshot, isUnsafe = false): Promise<void> {
+  async function take(kind: StoredCase['kind'], report: AnyReport, isUnsafe = false): Promise<void> {
     await cases.take(kind, report, isUnsafe);
     if (!report.block) return;
     try {

@@ -1,4 +1,5 @@
 import type { Calendar, CalendarQuery, CalendarSession, DashboardStats, Teacher } from '@mutua/contracts';
+import { AFTER } from '@mutua/contracts/constants';
 import { intervalsIn, NO_HOURS, saysWhen } from '../hours/free-time.ts';
 import type { HoursRepository } from '../hours/hours.repository.ts';
 import { skillsOf } from '../meetings/calendar-file.ts';
@@ -8,7 +9,7 @@ import { suggestion, teachersOf, toProposal, toSession } from '../meetings/plan.
 import type { StoredSession } from '../meetings/plan.model.ts';
 import type { PlanRepository } from '../meetings/plan.repository.ts';
 import { planOf } from '../meetings/plan.ts';
-import { byTime, endOf, openIn, toCome } from '../meetings/plan-parts.ts';
+import { byTime, DAY_MS, endOf, openIn, toCome } from '../meetings/plan-parts.ts';
 import { otherParty } from '../meetings/plan-views.ts';
 import { offsetSpans } from '../meetings/zones.ts';
 import { type MemberRepository, personOf } from '../members/member.repository.ts';
@@ -34,6 +35,14 @@ const overlapsIn = (all: readonly Found[], { session }: Found): boolean =>
   all.some(({ session: other }) => other._id !== session._id && other.status === 'planned' && overlap(session, other));
 
 const byStart = (a: Found, b: Found) => byTime(a.session, b.session);
+
+/** Whether a member did not come lately: as this member says, and the other does not say the same of having been absent. */
+function wasAbsent({ status, startsAt, answers = [] }: StoredSession, memberId: string, now: Date): boolean {
+  const isLately = now.getTime() - startsAt.getTime() <= AFTER.absences.days * DAY_MS;
+  const own = answers.find(({ by }) => by === memberId);
+  const other = answers.find(({ by }) => by !== memberId);
+  return isLately && status === 'missed' && own?.why === 'me' && other?.why !== 'me';
+}
 
 export type OwnCalendar = ReturnType<typeof createOwnCalendar>;
 
@@ -89,11 +98,12 @@ export function createOwnCalendar({
     async get(memberId: string, query: CalendarQuery): Promise<Calendar> {
       const now = new Date();
       const [from, to] = [Date.parse(query.from), Date.parse(query.to)];
-      const [dated, open, busy, absence] = await Promise.all([
+      const [dated, open, busy, absence, lately] = await Promise.all([
         plans.withSessionsBetween(memberId, new Date(from - LONGEST_SESSION_MS), new Date(to)),
         requests.openOf(memberId),
         busyElsewhere([memberId]),
         away.get(memberId),
+        plans.withSessionsBetween(memberId, new Date(now.getTime() - AFTER.absences.days * DAY_MS), now),
       ]);
       const views = await viewsOf(memberId, [...dated, ...open]);
       const sessions = dated
@@ -125,6 +135,8 @@ export function createOwnCalendar({
             })),
           ...timeless.map((request) => ({ kind: 'time' as const, proposalId: null, ...views.exchange(request) })),
         ],
+        absences: lately.flatMap(({ plan }) => plan?.sessions ?? []).filter((each) => wasAbsent(each, memberId, now))
+          .length,
       };
     },
 

@@ -189,6 +189,50 @@ it('what they do not agree about both see, and may still change; also after the 
   expect(statuses.map(({ status }) => status)).toEqual(['unclear', 'held']);
 });
 
+it('is reported to moderators once it is over, with what both have said and how long they spoke', async () => {
+  const { id, ada, ben, sessionId } = await anExchange(30 * MINUTE_MS, false);
+  const report = (as: string) =>
+    service.call('POST /requests/:id/sessions/:sessionId/reports', {
+      as,
+      params: { id, sessionId },
+      body: { reason: 'other', text: 'Nobody came.' },
+    });
+  const early = await report(ada);
+  expect([early.status, early.error.code]).toEqual([409, 'too_early']);
+  await passTo(id, -70 * MINUTE_MS, false);
+  await answer(ada, id, sessionId, { met: false, why: 'they' });
+  await answer(ben, id, sessionId, { met: true, minutes: 60 });
+  expect([(await report(ada)).status, (await report(ada)).status]).toEqual([201, 201]);
+  expect((await report((await service.member())._id)).status).toBe(404);
+  const sent = async () => (await service.told('auth', ben)).filter(({ type }) => type === 'session.reported');
+  await service.waitFor(async () => (await sent()).length > 0);
+  expect(await sent()).toMatchObject([
+    {
+      payload: {
+        report: {
+          reporterId: ada,
+          subjectId: ben,
+          text: 'Nobody came.',
+          evidence: [
+            { part: 'session', text: expect.stringContaining('60 minutes: unclear') },
+            { part: 'answer', authorId: ada, text: 'did not meet: they', isReported: false },
+            { part: 'answer', authorId: ben, text: 'met, 60 minutes', isReported: true },
+          ],
+        },
+      },
+    },
+  ]);
+});
+
+it('the calendar of who could not come counts it, and nobody else’s', async () => {
+  const { id, ada, ben, sessionId } = await anExchange(-70 * MINUTE_MS, false);
+  await answer(ada, id, sessionId, { met: false, why: 'me' });
+  await answer(ben, id, sessionId, { met: false, why: 'they' });
+  const absences = async (as: string) =>
+    (await service.call('GET /calendar', { as, query: { from: soon(0), to: soon(1) } })).body.absences;
+  expect([await absences(ada), await absences(ben)]).toEqual([1, 0]);
+});
+
 it('calls around it settle it after 24 hours of silence, each counted once', async () => {
   const { id, ada, sessionId } = await anExchange(-25 * HOUR_MS - MINUTE_MS, false);
   const call = (callId: string, minutesAfterStart: number, minutes: number) =>

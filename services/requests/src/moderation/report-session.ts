@@ -1,0 +1,55 @@
+import type { ReportInput } from '@mutua/contracts';
+import type { ReportOffice } from '@mutua/domain';
+import { ConflictError, NotFoundError } from '@mutua/service-kit';
+import type { StoredAnswer, StoredCall, StoredSession } from '../meetings/plan.model.ts';
+import { planOf } from '../meetings/plan.ts';
+import { endOf } from '../meetings/plan-parts.ts';
+import { otherParty } from '../meetings/plan-views.ts';
+import type { OwnRequests } from '../requests/own-requests.ts';
+
+/** `2026-12-01 17:30 UTC` */
+const written = (moment: Date): string => `${moment.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+
+const about = ({ startsAt, minutes, status }: StoredSession) => ({
+  part: 'session' as const,
+  text: `${written(startsAt)}, ${minutes} minutes: ${status}`,
+  authorId: null,
+  at: startsAt.toISOString(),
+  isReported: false,
+});
+const said = ({ by, met, minutes, why, at }: StoredAnswer, subjectId: string) => ({
+  part: 'answer' as const,
+  text: met ? `met, ${minutes} minutes` : `did not meet: ${why}`,
+  authorId: by,
+  at: at.toISOString(),
+  isReported: by === subjectId,
+});
+const called = ({ startedAt, seconds }: StoredCall) => ({
+  part: 'call' as const,
+  text: `${written(startedAt)}, ${Math.round(seconds / 60)} minutes`,
+  authorId: null,
+  at: startedAt.toISOString(),
+  isReported: false,
+});
+
+export type ReportSession = ReturnType<typeof createReportSession>;
+
+/**
+ * Takes reports of a session that is over, by one of its two: who did not come, or what was wrong. Moderators read what both have said of
+ * it and how long they spoke, in English, and no messages. Nothing is decided about the session.
+ * @throws NotFoundError for a session of others
+ * @throws ConflictError before its end
+ */
+export const createReportSession =
+  ({ owns, reports }: { owns: Pick<OwnRequests, 'own'>; reports: ReportOffice }) =>
+  async (callerId: string, id: string, sessionId: string, input: ReportInput): Promise<void> => {
+    const { request } = await owns.own(callerId, id);
+    const now = new Date();
+    const session = planOf(request, now).sessions.find(({ _id }) => _id === sessionId);
+    if (!session) throw new NotFoundError('Session not found');
+    if (endOf(session) > now) throw new ConflictError('This session is not over yet', { code: 'too_early' });
+    const { _id: subjectId } = otherParty(request, callerId);
+    const { answers = [], calls = [] } = session;
+    const evidence = [about(session), ...answers.map((each) => said(each, subjectId)), ...calls.map(called)];
+    await reports.take('session.reported', callerId, { targetId: subjectId, subjectId, evidence }, input);
+  };
