@@ -165,7 +165,8 @@ describe('the sender', () => {
     const shown = await card();
     await userEvent.type(await shown.findByRole('textbox'), 'At the library.');
     await userEvent.click(shown.getByRole('button', { name: 'Send' }));
-    expect(await shown.findByText('This request is accepted')).toBeVisible();
+    expect(await shown.findByText('Not sent: the request has been answered meanwhile.')).toBeVisible();
+    expect(screen.getByText('This request is accepted')).toBeVisible();
     expect(await shown.findByRole('link', { name: 'Chat' })).toBeVisible();
     expect(shown.getByRole('textbox')).toHaveValue('At the library.');
     expect(shown.getByRole('textbox')).toHaveAttribute('readonly');

@@ -85,6 +85,27 @@ function useAsking(request: ExchangeRequest) {
   return { text, setText, error, counter, submit, isLoading };
 }
 
+interface QuestionHeadProps {
+  id: string;
+  /** The viewer's; null once the request is answered. */
+  side: 'receiver' | 'sender' | null;
+  /** First name of the other one. */
+  name: string;
+  /** How many questions the viewer has left; undefined while it is not known. */
+  left: number | undefined;
+}
+
+function QuestionHead({ id, side, name, left }: QuestionHeadProps) {
+  const { t } = useTranslation('exchange');
+  return (
+    <Head>
+      <h3 id={id}>{side ? t(`questions.title.${side}`, { name }) : t('questions.title.past')}</h3>
+      {/* A line of its height while it is not known. */}
+      {side && <p>{left === undefined ? '\u00a0' : t('questions.left', { count: left, name })}</p>}
+    </Head>
+  );
+}
+
 export interface QuestionsProps {
   request: ExchangeRequest;
   viewerId: string;
@@ -108,17 +129,14 @@ export function Questions({ request, viewerId, isAsking, actions }: QuestionsPro
   const { text, setText, error, counter, submit, isLoading } = useAsking(request);
   const isPending = request.status === 'pending';
   // Words that came too late stay to be read.
-  const hasField = isPending ? left !== 0 : error !== undefined;
+  const hasField = isPending ? left !== 0 : text !== '';
+  const canSend = hasField && isPending;
   useEffect(() => {
     if (isAsking) field.current?.focus();
   }, [isAsking]);
   return (
     <Box aria-labelledby={`${id}-title`}>
-      <Head>
-        <h3 id={`${id}-title`}>{isPending ? t(`questions.title.${side}`, { name }) : t('questions.title.past')}</h3>
-        {/* A line of its height while it is not known. */}
-        {isPending && <p>{left === undefined ? '\u00a0' : t('questions.left', { count: left, name })}</p>}
-      </Head>
+      <QuestionHead id={`${id}-title`} side={isPending ? side : null} name={name} left={left} />
       {count > 0 && <QuestionList request={request} viewerId={viewerId} />}
       {hasField && (
         <Form id={id} onSubmit={submit} onKeyDown={goOnByEnter} noValidate>
@@ -132,19 +150,21 @@ export function Questions({ request, viewerId, isAsking, actions }: QuestionsPro
             readOnly={!isPending}
             onChange={({ target }) => setText(target.value)}
             help={t(`questions.help.${side}`, { name })}
-            error={error}
+            error={isPending ? error : t('questions.late')}
             counter={counter}
           />
         </Form>
       )}
-      <Foot>
-        {hasField && isPending && (
-          <Button type="submit" form={id} variant="secondary" busy={isLoading}>
-            {t('questions.send')}
-          </Button>
-        )}
-        {actions}
-      </Foot>
+      {(canSend || actions) && (
+        <Foot>
+          {canSend && (
+            <Button type="submit" form={id} variant="secondary" busy={isLoading}>
+              {t('questions.send')}
+            </Button>
+          )}
+          {actions}
+        </Foot>
+      )}
     </Box>
   );
 }
