@@ -93,7 +93,9 @@ const VARIANTS = {
 /** What may be decided about a case now. */
 export const decisionsFor = ({ state, kind, canLift }: ModerationCase): Decision[] => {
   if (state === 'done') return canLift ? ['lift'] : [];
-  return kind === 'member' ? ['warn', 'suspend', 'nothing'] : ['hide', 'warn', 'suspend', 'nothing'];
+  return kind === 'member' || kind === 'exchange'
+    ? ['warn', 'suspend', 'nothing']
+    : ['hide', 'warn', 'suspend', 'nothing'];
 };
 
 interface Props {
@@ -104,14 +106,19 @@ interface Props {
   onDecide: (decision: Decision | null) => void;
 }
 
+/** How a case that waits is marked. */
+const markOf = ({ isUnsafe, isUrgent }: ModerationCase) => (isUnsafe ? 'unsafe' : isUrgent ? 'urgent' : 'open');
+
 /** A case: who and what, and, when it is open, its evidence and the decisions. */
 export function CaseRow({ report, isOpen, onOpen, decision, onDecide }: Props) {
   const { t } = useTranslation('account');
   const [showsHistory, setShowsHistory] = useState(false);
-  const { subject, kind, reason, reportCount, excerpt, reporters, evidenceCount, record, isUrgent, state } = report;
+  const { subject, kind, reason, reportCount, excerpt, reporters, evidenceCount, record, state } = report;
+  const mark = markOf(report);
   const about = [
     t(`moderation.kinds.${kind}`),
-    t(`moderation.reasons.${reason}`),
+    // What was told only to the moderators has no reason.
+    ...(kind === 'exchange' ? [] : [t(`moderation.reasons.${reason}`)]),
     ...(reportCount > 1 ? [t('moderation.times', { count: reportCount })] : []),
   ].join(' · ');
   const known = [
@@ -131,7 +138,7 @@ export function CaseRow({ report, isOpen, onOpen, decision, onDecide }: Props) {
         {state === 'done' && report.decision ? (
           <Pill tone="info">{t(`moderation.outcomes.${report.decision.decision}`)}</Pill>
         ) : (
-          <Pill tone={isUrgent ? 'danger' : 'warning'}>{t(isUrgent ? 'moderation.urgent' : 'moderation.open')}</Pill>
+          <Pill tone={mark === 'open' ? 'warning' : 'danger'}>{t(`moderation.${mark}`)}</Pill>
         )}
         <When>
           <RelativeTime date={report.decision?.at ?? report.reportedAt} />

@@ -2,7 +2,7 @@ import type { MessageBody, ReportInput, ReportKind } from '@mutua/contracts';
 import { api, request } from '@mutua/web-kit';
 
 /** What a report is about. Of a ring it is the message of the member who started it, whom the reporter may not know. */
-export type Reported = ReportKind | 'ring' | 'session';
+export type Reported = Exclude<ReportKind, 'exchange'> | 'ring' | 'session';
 
 const CALLS = {
   member: 'POST /users/:id/reports',
@@ -10,6 +10,7 @@ const CALLS = {
   message: 'POST /messages/:id/reports',
   review: 'POST /reviews/:id/reports',
   question: 'POST /questions/:id/reports',
+  answer: 'POST /reviews/:id/answer/reports',
   ring: 'POST /rings/:id/reports',
 } as const satisfies Record<Exclude<Reported, 'session'>, string>;
 

@@ -26,7 +26,7 @@ import { Calendar, MapPin } from 'lucide-react';
 import { useState } from 'react';
 import { useParams } from 'react-router-dom';
 import styled from 'styled-components';
-import { AwayNotice, UsuallyAnswers } from '../shared/away-notice.tsx';
+import { AnswerRate, AwayNotice, UsuallyAnswers } from '../shared/away-notice.tsx';
 import { HoursList } from '../shared/hours-list.tsx';
 import { HoursTaught } from '../shared/hours-taught.tsx';
 import { usePublicWants } from '../shared/matches.resource.ts';
@@ -173,6 +173,7 @@ function ProfileView({ member }: { member: Profile }) {
     skills,
     exchangeCount,
     answersWithin,
+    answers,
     hoursTaught,
     away,
     hours,
@@ -201,6 +202,7 @@ function ProfileView({ member }: { member: Profile }) {
                 <span>({figure.format(rating.count)})</span>
               </Average>
               <UsuallyAnswers within={answersWithin} />
+              <AnswerRate answers={answers} />
               <HoursTaught hours={hoursTaught} />
             </Facts>
             <AwayNotice away={away} name={name} />

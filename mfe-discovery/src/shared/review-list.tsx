@@ -1,5 +1,6 @@
 import type { Review } from '@mutua/contracts';
-import { Avatar, Row, Rows, Skeleton, SkeletonGroup, Stack, Stars } from '@mutua/web-kit';
+import { Avatar, Row, Rows, Skeleton, SkeletonGroup, Stack, Stars, useTranslation } from '@mutua/web-kit';
+import { firstNameOf } from '@mutua/web-kit/first-name';
 import { PersonMenu } from '@mutua/web-kit/person-menu';
 import { Link } from 'react-router-dom';
 import styled from 'styled-components';
@@ -34,6 +35,25 @@ const Item = styled.li`
   }
 `;
 
+const Answer = styled.div`
+  display: flex;
+  gap: 8px;
+  align-items: start;
+  justify-content: space-between;
+  margin: 6px 0 0 8px;
+  padding-inline-start: 14px;
+  border-inline-start: 2px solid var(--line);
+  strong {
+    color: var(--text);
+  }
+  > div {
+    min-width: 0;
+  }
+  p {
+    white-space: pre-line;
+  }
+`;
+
 /** Reviews in rows. `showSkill` adds the skill of each. */
 export function ReviewList({ reviews, showSkill = false }: { reviews: readonly Review[]; showSkill?: boolean }) {
   return (
@@ -62,9 +82,28 @@ function ReviewRow({ review: each, showSkill }: { review: Review; showSkill: boo
           {showSkill && <small dir="auto">{skill.title}</small>}
         </Row>
         {review && <p dir="auto">{review}</p>}
+        <Answered review={each} />
       </Stack>
       <PersonMenu person={reviewer} report={{ kind: 'review', id: _id, excerpt: review }} />
     </Item>
+  );
+}
+
+/** What the reviewed member has answered, under its review. */
+function Answered({ review: { _id, answer, reviewedUserId: person } }: { review: Review }) {
+  const { t } = useTranslation('discovery');
+  if (!answer) return null;
+  return (
+    <Answer>
+      <div>
+        <small>
+          <strong dir="auto">{t('reviews.answered', { name: firstNameOf(person.name) })}</strong>{' '}
+          <LocalDate date={answer.at} />
+        </small>
+        <p dir="auto">{answer.text}</p>
+      </div>
+      <PersonMenu person={person} report={{ kind: 'answer', id: _id, excerpt: answer.text }} />
+    </Answer>
   );
 }
 

@@ -1,4 +1,5 @@
-import type { ResponseOf } from '@mutua/contracts';
+import type { ResponseOf, Review } from '@mutua/contracts';
+import { PAGE_CAP } from '@mutua/contracts/constants';
 import { api, request } from '@mutua/web-kit';
 import { pageByPage } from './pages.ts';
 
@@ -19,6 +20,13 @@ const resource = api.injectEndpoints({
           : request('GET /reviews/user/:userId', { params: { userId: id }, query: { page } }),
       providesTags: ['Review'],
     }),
+    /** The member's own reviews that nobody else sees yet: those are among the newest. */
+    ownSealed: build.query<Review[], void>({
+      query: () => request('GET /reviews/my-reviews', { query: { limit: PAGE_CAP.default } }),
+      transformResponse: ({ reviews }: ResponseOf<'GET /reviews/my-reviews'>) =>
+        reviews.filter(({ sealedUntil }) => sealedUntil),
+      providesTags: ['Review'],
+    }),
   }),
 });
 
@@ -26,4 +34,4 @@ const resource = api.injectEndpoints({
 export const readReviews = (source: ReviewSource) =>
   resource.endpoints.reviewPages.initiate(source, { subscribe: false });
 
-export const { useReviewPagesInfiniteQuery } = resource;
+export const { useReviewPagesInfiniteQuery, useOwnSealedQuery } = resource;

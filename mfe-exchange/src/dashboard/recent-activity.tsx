@@ -44,6 +44,8 @@ const ICONS: Record<NotificationType, LucideIcon> = {
   request_completed: CircleCheck,
   request_cancelled: CircleX,
   review_received: Star,
+  review_waiting: Star,
+  review_answered: MessageCircle,
   skill_endorsed: ThumbsUp,
   new_skill: Sparkles,
   match_found: Repeat2,

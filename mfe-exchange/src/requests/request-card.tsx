@@ -7,6 +7,7 @@ import { CalendarClock, Hourglass, Link2 } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import styled from 'styled-components';
+import { FeedbackButton } from '../shared/feedback-button.tsx';
 import { Quote } from '../shared/quote.ts';
 import { RequestSwapLine } from '../shared/request-swap-line.tsx';
 import { viewOf } from '../shared/request-view.ts';
@@ -177,7 +178,7 @@ export function RequestCard({ request, viewer, onComplete, onEdit }: RequestCard
   const isExpired = request.status === 'cancelled' && withdrawalOf(request.reason) === 'expired';
   const { isAsking, ask, talks } = useTalk(request);
   const hasButtons = request.status !== 'rejected' && request.status !== 'cancelled';
-  const buttons = hasButtons && (
+  const buttons = hasButtons ? (
     <RequestButtons
       request={request}
       viewer={viewer}
@@ -185,6 +186,8 @@ export function RequestCard({ request, viewer, onComplete, onEdit }: RequestCard
       onEdit={onEdit}
       onAsk={talks ? undefined : ask}
     />
+  ) : (
+    request.status === 'cancelled' && !withdrawalOf(request.reason) && <FeedbackButton request={request} />
   );
   return (
     <RequestBox

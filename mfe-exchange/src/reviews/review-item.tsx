@@ -1,12 +1,16 @@
 import type { Review } from '@mutua/contracts';
 import { REVIEW_CATEGORIES } from '@mutua/contracts/constants';
-import { Card, formatDateLabel, Person, Stars, useTranslation } from '@mutua/web-kit';
+import { Card, formatDateLabel, Meta, Person, Stars, useTranslation } from '@mutua/web-kit';
 import { PersonMenu } from '@mutua/web-kit/person-menu';
+import { LockKeyhole } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import styled from 'styled-components';
+import { useDates } from '../shared/use-dates.ts';
+import { AnswerPart } from './review-answer.tsx';
 
-const Box = styled(Card)`
+const Box = styled(Card)<{ $sealed: boolean }>`
+  ${({ $sealed }) => $sealed && 'border-style: dashed;'}
   display: grid;
   grid-template-columns: minmax(0, 1fr) 220px;
   gap: 16px 48px;
@@ -95,9 +99,10 @@ export function AskedReview(props: ReviewItemProps) {
 /** One review: the reviewed or reviewing member, the stars, the text and the four detailed ratings. */
 export function ReviewItem({ review, by }: ReviewItemProps) {
   const { t } = useTranslation('exchange');
+  const dates = useDates();
   const person = review[by];
   return (
-    <Box aria-label={t('reviews.item', { name: person.name })}>
+    <Box aria-label={t('reviews.item', { name: person.name })} $sealed={review.sealedUntil !== undefined}>
       <Main>
         <Head>
           <Person name={person.name} avatar={person.avatar} size={44} to={`/profile/${person._id}`}>
@@ -108,8 +113,12 @@ export function ReviewItem({ review, by }: ReviewItemProps) {
             {...(by === 'reviewerId' && { report: { kind: 'review', id: review._id, excerpt: review.review } })}
           />
         </Head>
+        {review.sealedUntil && (
+          <Meta icon={<LockKeyhole aria-hidden />}>{t('sealed.until', { date: dates.day(review.sealedUntil) })}</Meta>
+        )}
         <Stars value={review.rating} />
         {review.review && <Words dir="auto">{review.review}</Words>}
+        <AnswerPart review={review} isOwn={by === 'reviewerId'} />
         <SkillLine>
           {t('reviews.for')}{' '}
           <Link to={`/skills/${review.skillId._id}`}>

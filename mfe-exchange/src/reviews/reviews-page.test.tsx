@@ -99,6 +99,7 @@ it('writes a review, with five stars by default', async () => {
   await waitFor(() =>
     expect(server.callsTo('POST /reviews')[0]?.body).toEqual({
       requestId: done._id,
+      sealed: true,
       rating: 4,
       review: 'I can play a song.',
       // The details follow the overall rating until they are chosen themselves.

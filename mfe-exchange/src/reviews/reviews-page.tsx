@@ -19,12 +19,13 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import styled from 'styled-components';
 import { useOneRequestQuery } from '../shared/requests.resource.ts';
-import { ReviewDialog } from '../shared/review-dialog.tsx';
+import { ChangeReviewDialog, ReviewDialog } from '../shared/review-dialog.tsx';
 import { useLiveRequests } from '../shared/use-live-requests.ts';
 import { useMore } from '../shared/use-more.ts';
 import { PendingReviews } from './pending-reviews.tsx';
 import { AskedReview, ReviewItem } from './review-item.tsx';
 import { usePendingReviewsQuery, useReviewsGiven, useReviewsReceived } from './reviews.resource.ts';
+import { SealedReviews } from './sealed-reviews.tsx';
 
 type Tab = 'received' | 'given';
 
@@ -175,6 +176,7 @@ function Reviews({ user }: { user: User }) {
   const { t } = useTranslation('exchange');
   const [params, setParams] = useSearchParams();
   const [picked, setPicked] = useState<ExchangeRequest>();
+  const [changed, setChanged] = useState<Review>();
   const received = useReviewsReceived(user._id);
   const given = useReviewsGiven();
   const written = given.data?.pages.flatMap((page) => page.reviews);
@@ -205,7 +207,16 @@ function Reviews({ user }: { user: User }) {
         onChange={show}
       >
         <TabPanel value="received">
-          <Received pages={received} />
+          <Stack $gap={8}>
+            <SealedReviews
+              viewer={user}
+              pending={pending.data ?? []}
+              given={written ?? []}
+              onWrite={setPicked}
+              onChange={setChanged}
+            />
+            <Received pages={received} />
+          </Stack>
         </TabPanel>
         <TabPanel value="given">
           <Stack $gap={10}>
@@ -236,6 +247,7 @@ function Reviews({ user }: { user: User }) {
           </Stack>
         </TabPanel>
       </Tabs>
+      {changed && <ChangeReviewDialog review={changed} onClose={() => setChanged(undefined)} />}
       {inDialog && <ReviewDialog key={inDialog._id} open request={inDialog} viewer={user} onClose={close} />}
     </>
   );

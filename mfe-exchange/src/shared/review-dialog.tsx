@@ -1,5 +1,5 @@
-import type { ExchangeRequest, User } from '@mutua/contracts';
-import { LIMITS, REVIEW_CATEGORIES } from '@mutua/contracts/constants';
+import type { ExchangeRequest, Person as PersonData, Review, ReviewInput, User } from '@mutua/contracts';
+import { LIMITS, REVIEW_CATEGORIES, SEALED } from '@mutua/contracts/constants';
 import {
   Button,
   Dialog,
@@ -7,6 +7,7 @@ import {
   errorMessage,
   fieldErrors,
   isApiFailure,
+  Meta,
   Person,
   RatingInput,
   TextArea,
@@ -18,12 +19,14 @@ import {
 import { counterOf } from '@mutua/web-kit/counter';
 import { firstNameOf } from '@mutua/web-kit/first-name';
 import { useZodForm } from '@mutua/web-kit/forms';
-import { useState } from 'react';
+import { LockKeyhole } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
 import styled from 'styled-components';
 import { DialogForm } from './dialog-form.tsx';
+import { FoldedFeedback, useFeedback } from './feedback-fields.tsx';
 import { viewOf } from './request-view.ts';
 import { useDates } from './use-dates.ts';
-import { useWriteReviewMutation } from './write-review.resource.ts';
+import { useChangeReviewMutation, useWriteReviewMutation } from './write-review.resource.ts';
 
 const loadRules = async () => (await import('@mutua/contracts/forms')).ReviewInput;
 
@@ -65,35 +68,41 @@ const Details = styled.div`
   }
 `;
 
-interface ReviewProps {
-  /** A completed exchange. */
-  request: ExchangeRequest;
-  viewer: User;
-  onClose: () => void;
-  /** The exchange has just been completed: the review can wait. */
-  isOffer?: boolean;
-}
+/** In milliseconds. */
+const SEALED_MS = SEALED.days * 24 * 3600 * 1000;
+
+const SealHint = styled(Meta)`
+  align-items: start;
+  > span {
+    white-space: normal;
+    text-wrap: pretty;
+  }
+`;
 
 type Detail = (typeof REVIEW_CATEGORIES)[number];
 
-function ReviewFields({ request, viewer, onClose, isOffer = false }: ReviewProps) {
+interface FieldsProps {
+  initial: ReviewInput;
+  /** Whom it is about. */
+  about: PersonData;
+  /** Which exchange it was. */
+  details: ReactNode;
+  /** Who sees it, and from when. */
+  seal: string | null;
+  /** The key of the draft. */
+  draftKey: string;
+  save: (review: ReviewInput) => Promise<{ error?: unknown }>;
+  /** Texts. */
+  says: { save: string; cancel: string; done: string; failed: string };
+  onClose: () => void;
+}
+
+function ReviewFields({ initial, about, details, seal, draftKey, save, says, onClose }: FieldsProps) {
   const { t } = useTranslation('exchange');
-  const dates = useDates();
-  const { other, taught, learned, lesson } = viewOf(request, viewer._id);
-  const [write] = useWriteReviewMutation();
-  const form = useZodForm(loadRules, {
-    requestId: request._id,
-    rating: DEFAULT_RATING,
-    review: '',
-    categories: {
-      communication: DEFAULT_RATING,
-      punctuality: DEFAULT_RATING,
-      knowledge: DEFAULT_RATING,
-      helpfulness: DEFAULT_RATING,
-    },
-  });
-  const draft = useFormDraft(form, `review:${request._id}`);
-  const settle = useUnsaved(form.formState.isDirty);
+  const form = useZodForm(loadRules, initial);
+  const feedback = useFeedback(initial.requestId);
+  const draft = useFormDraft(form, draftKey);
+  const settle = useUnsaved(form.formState.isDirty || !feedback.isEmpty);
   const [own, setOwn] = useState<ReadonlySet<Detail>>(new Set());
 
   const rate = (rating: number) => {
@@ -111,10 +120,12 @@ function ReviewFields({ request, viewer, onClose, isOffer = false }: ReviewProps
   };
 
   const submit = form.handleSubmit(async (review) => {
-    const { error } = await write(review);
-    if (!error) toast.success(t('reviews.dialog.done'));
+    // First, so that the dialog stays while it could not be sent.
+    if (!(await feedback.send())) return;
+    const { error } = await save(review);
+    if (!error) toast.success(says.done);
     else if (form.showErrors(fieldErrors(error))) return;
-    else toast.error(errorMessage(error, t('reviews.dialog.failed')));
+    else toast.error(errorMessage(error, says.failed));
     // Closes after an error that another attempt cannot change. After any other error the input stays.
     if (error && !(isApiFailure(error) && [404, 409].includes(error.status))) return;
     draft.clear();
@@ -124,17 +135,8 @@ function ReviewFields({ request, viewer, onClose, isOffer = false }: ReviewProps
 
   return (
     <DialogForm onSubmit={submit} noValidate>
-      <Person name={other.name} avatar={other.avatar} size={44}>
-        <About>
-          {!lesson && (
-            <>
-              <bdi>{taught.title}</bdi> ⇄{' '}
-            </>
-          )}
-          <bdi>{learned.title}</bdi>
-          {' · '}
-          {t('reviews.dialog.completed', { date: dates.day(request.updatedAt) })}
-        </About>
+      <Person name={about.name} avatar={about.avatar} size={44}>
+        <About>{details}</About>
       </Person>
       <RatingInput label={t('reviews.dialog.overall')} size="lg" value={form.watch('rating')} onChange={rate} />
       <Details>
@@ -158,19 +160,86 @@ function ReviewFields({ request, viewer, onClose, isOffer = false }: ReviewProps
         label={t('reviews.dialog.review')}
         optional
         dir="auto"
-        help={t('reviews.dialog.reviewHelp', { name: firstNameOf(other.name) })}
-        counter={counterOf(form.watch('review'), LIMITS.review.max)}
+        help={t('reviews.dialog.reviewHelp', { name: firstNameOf(about.name) })}
+        counter={counterOf(form.watch('review') ?? '', LIMITS.review.max)}
         {...form.field('review')}
       />
+      {seal && <SealHint icon={<LockKeyhole aria-hidden />}>{seal}</SealHint>}
+      <FoldedFeedback feedback={feedback} />
       <DialogActions>
         <Button variant="secondary" onClick={onClose}>
-          {t(isOffer ? 'complete.later' : 'common.cancel')}
+          {says.cancel}
         </Button>
         <Button type="submit" busy={form.formState.isSubmitting}>
-          {t('reviews.dialog.submit')}
+          {says.save}
         </Button>
       </DialogActions>
     </DialogForm>
+  );
+}
+
+/** What the seal of a review means; null for one that everybody sees at once. */
+function useSealHint({ ring, updatedAt, reviewWaitsUntil }: ExchangeRequest, name: string): string | null {
+  const { t } = useTranslation('exchange');
+  const dates = useDates();
+  const until = new Date(updatedAt).getTime() + SEALED_MS;
+  if (reviewWaitsUntil) return t('sealed.both', { name });
+  if (ring || until <= Date.now()) return null;
+  return t('sealed.hint', { date: dates.day(until), name });
+}
+
+interface ReviewProps {
+  /** A completed exchange. */
+  request: ExchangeRequest;
+  viewer: User;
+  onClose: () => void;
+  /** The exchange has just been completed: the review can wait. */
+  isOffer?: boolean;
+}
+
+function WrittenReview({ request, viewer, onClose, isOffer = false }: ReviewProps) {
+  const { t } = useTranslation('exchange');
+  const dates = useDates();
+  const { other, taught, learned, lesson } = viewOf(request, viewer._id);
+  const [write] = useWriteReviewMutation();
+  const seal = useSealHint(request, firstNameOf(other.name));
+  return (
+    <ReviewFields
+      initial={{
+        requestId: request._id,
+        rating: DEFAULT_RATING,
+        review: '',
+        categories: {
+          communication: DEFAULT_RATING,
+          punctuality: DEFAULT_RATING,
+          knowledge: DEFAULT_RATING,
+          helpfulness: DEFAULT_RATING,
+        },
+      }}
+      about={other}
+      details={
+        <>
+          {!lesson && (
+            <>
+              <bdi>{taught.title}</bdi> ⇄{' '}
+            </>
+          )}
+          <bdi>{learned.title}</bdi>
+          {' · '}
+          {t('reviews.dialog.completed', { date: dates.day(request.updatedAt) })}
+        </>
+      }
+      seal={seal}
+      draftKey={`review:${request._id}`}
+      save={(review) => write({ ...review, sealed: true })}
+      says={{
+        save: t('reviews.dialog.submit'),
+        cancel: t(isOffer ? 'complete.later' : 'common.cancel'),
+        done: t('reviews.dialog.done'),
+        failed: t('reviews.dialog.failed'),
+      }}
+      onClose={onClose}
+    />
   );
 }
 
@@ -179,7 +248,35 @@ export function ReviewDialog({ open, ...props }: ReviewProps & { open: boolean }
   const { t } = useTranslation('exchange');
   return (
     <Dialog open={open} onClose={props.onClose} title={t(props.isOffer ? 'complete.howWasIt' : 'reviews.dialog.title')}>
-      <ReviewFields {...props} />
+      <WrittenReview {...props} />
+    </Dialog>
+  );
+}
+
+/** Changes an own review that nobody else sees yet. */
+export function ChangeReviewDialog({ review, onClose }: { review: Review; onClose: () => void }) {
+  const { t } = useTranslation('exchange');
+  const dates = useDates();
+  const [change] = useChangeReviewMutation();
+  const { _id, requestId, rating, review: words, categories, reviewedUserId: about, skillId, sealedUntil } = review;
+  const name = firstNameOf(about.name);
+  return (
+    <Dialog open onClose={onClose} title={t('sealed.title')}>
+      <ReviewFields
+        initial={{ requestId, rating, review: words, categories }}
+        about={about}
+        details={<bdi>{skillId.title}</bdi>}
+        seal={sealedUntil ? t('sealed.hint', { date: dates.day(sealedUntil), name }) : null}
+        draftKey={`review:${_id}`}
+        save={({ requestId: _, sealed: __, ...changed }) => change({ id: _id, ...changed })}
+        says={{
+          save: t('skillForm.save'),
+          cancel: t('common.cancel'),
+          done: t('sealed.changed'),
+          failed: t('sealed.failed'),
+        }}
+        onClose={onClose}
+      />
     </Dialog>
   );
 }

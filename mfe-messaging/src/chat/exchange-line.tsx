@@ -26,6 +26,12 @@ const ICONS: Record<DrawnLine['kind'], ReactNode> = {
   reviewed: <Star />,
 };
 
+type Translate = ReturnType<typeof useTranslation<'messaging'>>['t'];
+
+/** How many stars a review has; nobody knows of a sealed one. */
+const starsOf = ({ rating = 0, sealedUntil }: DrawnLine, time: string, t: Translate): string =>
+  sealedUntil ? t('lines.sealed', { time }) : t('lines.stars', { count: rating, time });
+
 /** What a line says: its first words, and what is muted behind them. */
 function useWords(line: DrawnLine, { request, memberId }: LineExchange): { title: string; detail: string } {
   const { t, language } = useTranslation('messaging');
@@ -49,7 +55,7 @@ function useWords(line: DrawnLine, { request, memberId }: LineExchange): { title
     return { title: t('lines.expired'), detail: time };
   }
   const title = t(`lines.${line.kind}.${by}`, { name });
-  if (line.kind === 'reviewed') return { title, detail: t('lines.stars', { count: line.rating ?? 0, time }) };
+  if (line.kind === 'reviewed') return { title, detail: starsOf(line, time, t) };
   if (line.kind !== 'asked') return { title, detail: time };
   const sides = by === 'own' ? { first: give, second: get } : { first: get, second: give };
   return { title, detail: t('lines.skills', { ...sides, time }) };
@@ -63,9 +69,14 @@ function useAction(line: DrawnLine, exchange: LineExchange): ReactNode {
   const { request, memberId, meetings } = exchange;
   const by = tellerOf(line, memberId);
   if (line.kind === 'reviewed' && hasExchange && by !== 'unknown') {
+    const waits = by === 'other' && line.sealedUntil;
     return (
-      <LinkButton size="sm" variant="ghost" to={`/reviews?${by === 'own' ? 'requestId' : 'of'}=${request._id}`}>
-        {t('lines.read')}
+      <LinkButton
+        size="sm"
+        variant="ghost"
+        to={`/reviews?${by === 'own' || waits ? 'requestId' : 'of'}=${request._id}`}
+      >
+        {t(waits ? 'exchange.review' : 'lines.read')}
       </LinkButton>
     );
   }

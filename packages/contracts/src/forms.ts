@@ -388,3 +388,5 @@ export type RingInput = z.infer<typeof RingInput>;
 
 export const RingRefusal = z.object({ reason: z.enum(RING_REASONS).optional() });
 export type RingRefusal = z.infer<typeof RingRefusal>;
+
+export { ReviewAnswerInput } from './trust-forms.ts';

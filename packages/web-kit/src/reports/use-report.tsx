@@ -4,7 +4,7 @@ import { useState } from 'react';
 
 export interface Reported {
   /** Of a session: the other one of the two. Of a ring: the message of the member who started it. */
-  kind: ReportKind | 'ring' | 'session';
+  kind: Exclude<ReportKind, 'exchange'> | 'ring' | 'session';
   /** Of the reported thing. */
   id: string;
   /** Of the exchange of a session. */

@@ -1,0 +1,12 @@
+import type { BodyInput, MessageBody } from '@mutua/contracts';
+import { api, request } from '@mutua/web-kit';
+
+export const { useSendFeedbackMutation } = api.injectEndpoints({
+  overrideExisting: true,
+  endpoints: (build) => ({
+    /** Only moderators read it, so no page changes. */
+    sendFeedback: build.mutation<MessageBody, { id: string } & BodyInput<'POST /requests/:id/feedback'>>({
+      query: ({ id, ...body }) => request('POST /requests/:id/feedback', { params: { id }, body }),
+    }),
+  }),
+});
