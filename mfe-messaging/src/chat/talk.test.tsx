@@ -187,7 +187,10 @@ describe('the changes of others', () => {
   it('show as they come, and older states change nothing', async () => {
     await openLive();
     await message('Message 1');
-    backend.live.push('message_changed', changed({ content: 'Second', editedAt: '2026-11-02T09:00:00.000Z', version: 2 }));
+    backend.live.push(
+      'message_changed',
+      changed({ content: 'Second', editedAt: '2026-11-02T09:00:00.000Z', version: 2 }),
+    );
     await message('Second');
     backend.live.push('message_changed', changed({ content: 'First', version: 1 }));
     backend.live.push('message_changed', changed({ content: '', deletedAt: '2026-11-02T09:01:00.000Z', version: 3 }));
@@ -202,7 +205,10 @@ describe('the changes of others', () => {
     backend.api.on('GET /messages/request/:requestId/changes', ({ query }) => {
       asked.push(query['since'] ?? '');
       const now = '2026-11-02T10:00:00.000Z';
-      const messages = [aMessage(1, { content: 'Changed', version: 1 }), aMessage(9, { content: 'Unknown', version: 1 })];
+      const messages = [
+        aMessage(1, { content: 'Changed', version: 1 }),
+        aMessage(9, { content: 'Unknown', version: 1 }),
+      ];
       return { messages, now, reset: false, pagination: { page: 1, limit: 100, total: 2, pages: 1 } };
     });
     backend.live.push('resync', {});

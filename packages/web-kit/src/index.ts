@@ -55,7 +55,14 @@ export {
 export * from './theme/index.ts';
 export { type ToastOptions, toast } from './toast/toast.ts';
 export { Toaster } from './toast/toaster.tsx';
-export { isMuted, selectUnread, type UnreadState, unreadLowered, unreadRaised, unreadSet } from './unread/unread.slice.ts';
+export {
+  isMuted,
+  selectUnread,
+  type UnreadState,
+  unreadLowered,
+  unreadRaised,
+  unreadSet,
+} from './unread/unread.slice.ts';
 export { fetchUnread, setOpenConversation, startUnread } from './unread/unread.ts';
 export { unsaved } from './unsaved/unsaved.ts';
 export { type FormDraft, type FormDraftOptions, useFormDraft } from './unsaved/use-form-draft.ts';

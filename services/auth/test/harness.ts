@@ -52,7 +52,10 @@ export interface Harness {
     envelope?: { id?: string; isRepublished?: boolean },
   ): Promise<void>;
   /** The events of a type that were sent to a service, oldest first. */
-  sent<T extends EventType>(service: 'skills' | 'notifications' | 'chat', type: T): Promise<EventPayload<T>[]>;
+  sent<T extends EventType>(
+    service: 'skills' | 'requests' | 'notifications' | 'chat',
+    type: T,
+  ): Promise<EventPayload<T>[]>;
   /** The token of the newest mail to an address, once it was sent. */
   mailedToken(to: string, kind: 'verify-email' | 'reset-password', nth?: number): Promise<string>;
   close(): Promise<void>;

@@ -94,6 +94,7 @@ export const app = createService({
     const busyElsewhere = createBusyElsewhere({ calendars: storedCalendars, sources });
 
     const { QUEUE_PREFIX: prefix, RATE_LIMIT_SCALE: scale } = config;
+    const reports = createReportOffice({ connection, relay, redis, prefix, scale });
     const exchanges = createExchanges({
       requests: storedRequests,
       plans,
@@ -156,7 +157,6 @@ export const app = createService({
       members,
       visibility,
     });
-    const reports = createReportOffice({ connection, relay, redis, prefix, scale });
     const answers = createAnswerService({
       reviews: storedReviews,
       answers: createAnswerRepository({ connection, relay }),

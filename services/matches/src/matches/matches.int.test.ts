@@ -151,7 +151,9 @@ describe('nobody is shown', () => {
     const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
     const tell = async (version: number, from: number, to: number | null, requests: 'none' | 'tell' = 'none') => {
       const away = { startsAt: inDays(from), endsAt: to === null ? null : inDays(to), until: null, note: '', requests };
-      await service.publish(newEvent('availability.changed', { userId: hana, version, answersWithin: null, answerRate: null, away }));
+      await service.publish(
+        newEvent('availability.changed', { userId: hana, version, answersWithin: null, answerRate: null, away }),
+      );
       await service.stored('members', { _id: hana, awayVersion: version });
     };
     const isListed = async (expected: boolean) =>

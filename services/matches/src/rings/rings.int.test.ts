@@ -89,7 +89,9 @@ describe('suggestions', () => {
       note: '',
       requests: 'none' as const,
     };
-    await service.publish(newEvent('availability.changed', { userId: ben._id, version: 1, answersWithin: null, answerRate: null, away }));
+    await service.publish(
+      newEvent('availability.changed', { userId: ben._id, version: 1, answersWithin: null, answerRate: null, away }),
+    );
     await service.waitFor(async () => (await suggestionsOf(service, ana._id)).length === 0);
   });
 

@@ -271,7 +271,7 @@ it('the words of an erased member go, their places stay; a member takes out own 
     members: createMemberRepository(connection),
     hours: createHoursRepository({ connection, relay }),
     availabilities: createAvailabilityRepository({ connection, relay }),
-    sources: createSourceRepository(connection),
+    sources: createSourceRepository({ connection, relay }),
   };
   const exported = async (as: string) => {
     const lines = [];

@@ -147,7 +147,7 @@ it('refuses the slower of an accept and a cancel that have read the same request
     },
     plans: createPlanRepository(connection),
     questions: createQuestionRepository(connection),
-    reports: { take: async () => {} },
+    reports: { take: async () => true },
     waiting: createWaitingRepository(connection),
     availabilities: createAvailabilityRepository({ connection, relay: { publish: () => {} } }),
     members: createMemberRepository(connection),
