@@ -1,7 +1,7 @@
 /** Compares the data of the system with the acknowledged writes. */
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Call } from './client.ts';
-import type { Exchange } from './exchange.ts';
+import { type Exchange, REACTION } from './exchange.ts';
 import type { Member } from './members.ts';
 import { allPages, get, type Json, PAGE } from './reads.ts';
 import { reconcile } from './reconcile.ts';
@@ -50,11 +50,11 @@ const ratingProblems = (what: string, rating: { average: number; count: number }
 const isDefined = <T>(value: T | undefined): value is T => value !== undefined;
 
 /** Checks the messages of an exchange, as both sides see them. */
-async function messageProblems(call: Call, { asker, teacher, messages, requestId, titles }: Exchange) {
+async function messageProblems(call: Call, { asker, teacher, messages, requestId, titles, hasReaction }: Exchange) {
   if (!requestId || messages.length === 0) return [];
   const path = `/messages/request/${requestId}?limit=100`;
   const [mine, theirs] = await Promise.all([asker, teacher].map((side) => get(call, side, path)));
-  const place = ({ seq, _id, content }: Json) => ({ seq, _id, content });
+  const place = ({ seq, _id, content, version, reactions }: Json) => ({ seq, _id, content, version, reactions });
   const found: Json[] = mine.messages.map(place);
   const what = `conversation ${requestId} (${titles.wanted})`;
   return [
@@ -67,6 +67,7 @@ async function messageProblems(call: Call, { asker, teacher, messages, requestId
       found.map((_, i) => i + 1),
     ),
     ...same(`${what}, as the other side sees it`, theirs.messages.map(place), found),
+    ...(hasReaction ? same(`${what}, reaction`, found[0]?.reactions?.[0]?.emoji, REACTION) : []),
     ...same(
       `${what}, order`,
       found.map(({ content }) => content),

@@ -1,4 +1,4 @@
-/** The exchange that a pair of members repeats: publish, request, accept, chat, complete, review. */
+/** The exchange that a pair of members repeats: publish, request, accept, chat, change what was said, complete, review. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Call, refused, until } from './client.ts';
 import type { Member } from './members.ts';
@@ -24,6 +24,8 @@ export interface Exchange {
   isAccepted: boolean;
   isCompleted: boolean;
   messages: SentMessage[];
+  /** The teacher has reacted to the first message. */
+  hasReaction?: boolean;
   /** A step did not succeed in time. It may have had its effect all the same: see `reconcile.ts`. */
   isStuck?: boolean;
   /** Stars that each gave to the other. */
@@ -90,6 +92,33 @@ const talk = async (exchange: Exchange, requestId: string): Promise<void> => {
   }
 };
 
+/** The words of the first message after its edit. */
+export const edited = ({ titles }: Pick<Exchange, 'titles'>): string => `0 in ${titles.wanted}, edited`;
+export const DELETED = 'Message deleted';
+export const REACTION = '👍';
+
+/** The asker edits the first message, to which the teacher reacts; the teacher deletes the second one. */
+const changeMessages = async (call: Call, exchange: Exchange, requestId: string): Promise<void> => {
+  const { asker, teacher, messages } = exchange;
+  const ids = await until('GET /messages/request/:id', async () => {
+    const answer = await call('GET', `/messages/request/${requestId}`, { token: asker.token });
+    return answer.status === 200 ? (answer.body.messages as { _id: string }[]).map(({ _id }) => _id) : refused(answer);
+  });
+  const [first, second] = messages;
+  if (!first || !second) return;
+  const make = (method: string, path: string, { token }: Member, body?: object) =>
+    until(`${method} /messages/:id`, async () => {
+      const answer = await call(method, `/messages/${path}`, { token, ...(body && { body }) });
+      return answer.status === 200 ? true : refused(answer);
+    });
+  await make('PUT', `${ids[0]}`, asker, { content: edited(exchange) });
+  first.content = edited(exchange);
+  await make('PUT', `${ids[0]}/reaction`, teacher, { emoji: REACTION });
+  exchange.hasReaction = true;
+  await make('DELETE', `${ids[1]}`, teacher);
+  second.content = DELETED;
+};
+
 /**
  * Runs one exchange from the first step to the last. Each acknowledged step is added to `exchange`.
  *
@@ -106,6 +135,7 @@ export const doExchange = async (call: Call, exchange: Exchange, stars: { asker:
   await change(call, teacher, requestId, 'accept');
   exchange.isAccepted = true;
   await talk(exchange, requestId);
+  await changeMessages(call, exchange, requestId);
   await change(call, asker, requestId, 'complete');
   exchange.isCompleted = true;
   await delay(PACE_MS);

@@ -1,5 +1,5 @@
 import type { Call } from './client.ts';
-import type { Exchange } from './exchange.ts';
+import { DELETED, type Exchange, edited } from './exchange.ts';
 import type { Member } from './members.ts';
 import { allPages, get } from './reads.ts';
 
@@ -21,6 +21,9 @@ export async function reconcile(call: Call, exchange: Exchange): Promise<void> {
   exchange.isCompleted ||= request.status === 'completed';
   if (!exchange.isAccepted) return;
   const { messages } = await get(call, asker, `/messages/request/${request._id}?limit=100`);
+  const changed = [edited(exchange), DELETED];
+  for (const [i, message] of exchange.messages.entries())
+    if (changed.includes(messages[i]?.content)) message.content = messages[i].content;
   for (const { content, senderId } of messages.slice(exchange.messages.length)) {
     const author = senderId._id ?? senderId;
     exchange.messages.push({ from: author === asker.id ? asker : teacher, content });
