@@ -5,189 +5,34 @@ import {
   IconButton,
   Menu,
   MenuSeparator,
-  media,
-  TextLink,
   UnreadBadge,
   useTranslation,
 } from '@mutua/web-kit';
 import { Archive, ArchiveRestore, BellOff, EllipsisVertical, MessageSquareDot } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
-import { Link } from 'react-router-dom';
-import styled from 'styled-components';
+import {
+  Behind,
+  Dot,
+  Ends,
+  Item,
+  Last,
+  Marks,
+  More,
+  Name,
+  Review,
+  Reviewed,
+  Row,
+  Skills,
+  Time,
+  Words,
+} from './conversation-item.styles.ts';
 import { isMuted } from './conversation-states.ts';
 import { sidesOf, useSkillWords } from './exchange-sides.ts';
 import { ExchangeStatus } from './exchange-status.tsx';
 import { StateItems } from './state-items.tsx';
 import { withoutMarks } from './text-format.ts';
 import type { useConversationStates } from './use-conversation-states.ts';
-import { type Side, useSwipe } from './use-swipe.ts';
-
-const Item = styled.li`
-  position: relative;
-  touch-action: pan-y;
-  overflow-x: clip;
-  &:focus-visible {
-    outline-offset: -2px;
-  }
-`;
-/* What letting the row go would do, behind it. Only a finger uncovers it. */
-const Behind = styled.span<{ $side: Side }>`
-  display: none;
-  position: absolute;
-  inset: 0;
-  align-items: center;
-  gap: 8px;
-  padding: 0 20px;
-  background: var(--bg-sunken);
-  color: var(--text-muted);
-  font-size: var(--text-sm);
-  ${({ $side }) => $side === 'left' && 'flex-direction: row-reverse;'}
-  [data-swipe='${({ $side }) => $side}'] > & {
-    display: flex;
-  }
-  [data-swiped] > & {
-    background: var(--accent-soft);
-    color: var(--text);
-    font-weight: var(--weight-bold);
-  }
-  svg {
-    width: 20px;
-    height: 20px;
-  }
-`;
-const Row = styled(Link)`
-  position: relative;
-  [data-swipe] > & {
-    background: var(--bg);
-    transform: translateX(var(--swipe));
-  }
-  display: grid;
-  grid-template-columns: 44px minmax(0, 1fr);
-  gap: 12px;
-  padding: 12px 20px;
-  &:hover {
-    background: var(--surface-hover);
-  }
-  &:focus-visible {
-    outline-offset: -2px;
-  }
-  &[aria-current] {
-    background: var(--surface);
-  }
-  &[aria-current]::before {
-    content: '';
-    position: absolute;
-    left: 0;
-    top: 10px;
-    bottom: 10px;
-    width: 3px;
-    border-radius: 0 2px 2px 0;
-    background: var(--accent);
-  }
-`;
-const Words = styled.div`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  gap: 3px;
-  min-width: 0;
-`;
-const Ends = styled.div`
-  display: flex;
-  align-items: center;
-  justify-content: space-between;
-  gap: 8px;
-  min-width: 0;
-`;
-const line = `
-  min-width: 0;
-  overflow: hidden;
-  text-overflow: ellipsis;
-  white-space: nowrap;
-`;
-const Name = styled.span`
-  ${line}
-  font-weight: var(--weight-bold);
-`;
-const Time = styled.time<{ $strong: boolean }>`
-  flex: none;
-  font-size: var(--text-xs);
-  ${({ $strong }) => ($strong ? 'font-weight: var(--weight-bold);' : 'color: var(--text-muted);')}
-`;
-const Skills = styled.span`
-  ${line}
-  ${media.touch} {
-    /* The menu stands there. */
-    padding-inline-end: 28px;
-  }
-  color: var(--text-muted);
-  font-size: var(--text-xs);
-`;
-const Last = styled.span<{ $strong: boolean }>`
-  ${line}
-  font-size: var(--text-sm);
-  ${({ $strong }) => ($strong ? 'font-weight: var(--weight-bold);' : 'color: var(--text-muted);')}
-`;
-const Marks = styled.span`
-  flex: none;
-  display: flex;
-  align-items: center;
-  gap: 6px;
-  > svg {
-    width: 15px;
-    height: 15px;
-    color: var(--text-muted);
-  }
-`;
-const Dot = styled.span`
-  flex: none;
-  width: 8px;
-  height: 8px;
-  margin-inline-end: 5px;
-  border-radius: 50%;
-  background: var(--unread);
-  @media (forced-colors: active) {
-    forced-color-adjust: none;
-    background: Highlight;
-  }
-`;
-/* It covers the end of the skills while a mouse or the focus is in the row; for fingers it is always there. */
-const More = styled.span`
-  position: absolute;
-  top: 19px;
-  right: 11px;
-  border-radius: var(--radius-control);
-  background: var(--surface-hover);
-  opacity: 0;
-  ${Item}:hover > &, ${Item}:focus-within > &, &:has([aria-expanded='true']) {
-    opacity: 1;
-  }
-  ${media.touch} {
-    top: 17px;
-    right: 4px;
-    background: none;
-    color: var(--text-muted);
-    opacity: 1;
-  }
-  [data-swipe] > & {
-    display: none;
-  }
-`;
-/* Next to the chip, but not part of the link to the chat. */
-const corner = `
-  position: absolute;
-  right: 20px;
-  bottom: 12px;
-  font-size: var(--text-xs);
-  line-height: 24px;
-`;
-const Review = styled(TextLink)`
-  ${corner}
-`;
-const Reviewed = styled.span`
-  ${corner}
-  color: var(--text-muted);
-  pointer-events: none;
-`;
+import { useSwipe } from './use-swipe.ts';
 
 export interface ConversationItemProps {
   conversation: Conversation;

@@ -1,10 +1,5 @@
-import {
-  type Conversation,
-  type ConversationStateInput,
-  MUTE_HOURS,
-  MUTED_FOR_GOOD,
-  type Mute,
-} from '@mutua/contracts';
+import type { Conversation, ConversationStateInput, Mute } from '@mutua/contracts';
+import { MUTE_HOURS, MUTED_FOR_GOOD } from '@mutua/contracts/constants';
 import type { ConversationStates } from './conversation-cache.ts';
 
 const HOUR_MS = 3_600_000;

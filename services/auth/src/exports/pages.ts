@@ -115,10 +115,7 @@ function lineOf(line: DataLine, writer: Writer): string {
   const heading = escaped(writer.labels.kinds[line.kind] ?? line.kind);
   if (line.kind === 'conversation') {
     const about = [line['offered'], line['wanted']].filter(Boolean).map(escaped).join(' · ');
-    const { archived, muted, mutedUntil, markedUnread } = line;
-    const states = fieldsOf({ kind: line.kind, archived, muted, mutedUntil, markedUnread }, writer);
-    const list = states && `<dl>${states}</dl>`;
-    return `<h2 class="talk">${shown(line['with'], writer)} <span class="soft">${about}</span></h2>${list}\n`;
+    return `<h2 class="talk">${shown(line['with'], writer)} <span class="soft">${about}</span></h2>\n`;
   }
   return `<section><h2>${heading}</h2><dl>${fieldsOf(line, writer)}</dl></section>\n`;
 }

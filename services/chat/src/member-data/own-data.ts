@@ -7,22 +7,25 @@ import type { MessageDocument } from '../messages/message.model.ts';
 import type { LinkSigner } from '../messages/message.ts';
 import type { MemberDataRepository } from './member-data.repository.ts';
 
-/** What the member has done with the conversation; nothing of what is not so. */
-function ownStates(membership: MembershipDocument) {
-  const { isArchived, mutedUntil, isMarkedUnread } = statesOf(membership);
-  const isForGood = mutedUntil?.toISOString() === MUTED_FOR_GOOD;
-  return {
-    ...(isArchived && { archived: true }),
-    ...(mutedUntil && { muted: true }),
-    ...(mutedUntil && !isForGood && { mutedUntil }),
-    ...(isMarkedUnread && { markedUnread: true }),
-  };
-}
-
 export interface OwnDataSources {
   data: Pick<MemberDataRepository, 'membershipsOf' | 'conversationOf' | 'messagesOf' | 'changesOf' | 'filesOf'>;
   callRecords: Pick<CallRecordRepository, 'newestOf'>;
   sign: LinkSigner;
+}
+
+/** What the member has done with a conversation; nothing without any. */
+function* statesIn(membership: MembershipDocument): Generator<DataLine> {
+  const { isArchived, mutedUntil, isMarkedUnread } = statesOf(membership);
+  if (!isArchived && !mutedUntil && !isMarkedUnread) return;
+  const until = mutedUntil?.toISOString();
+  yield {
+    kind: 'conversation-state',
+    conversationId: String(membership.requestId),
+    archived: isArchived,
+    muted: until !== undefined,
+    mutedUntil: until === MUTED_FOR_GOOD ? undefined : until,
+    markedUnread: isMarkedUnread,
+  };
 }
 
 /**
@@ -43,8 +46,8 @@ export async function* ownData(
       offered: conversation?.senderSkill?.title,
       wanted: conversation?.receiverSkill?.title,
       readUpTo: readSeq,
-      ...ownStates(membership),
     };
+    yield* statesIn(membership);
     for await (const message of data.messagesOf(requestId)) yield* linesOfMessage(message, memberId, otherName);
     for (const { callerId, ...call } of await callRecords.newestOf(String(requestId))) {
       yield { kind: 'call', conversationId: String(requestId), isOwn: callerId === memberId, ...call };
