@@ -1,4 +1,6 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
+import { isPhone } from '../fixtures/test.ts';
+import { middleOf, tap } from './press.ts';
 
 export const chat = (page: Page) => {
   const box = page.getByRole('textbox', { name: 'Message' });
@@ -10,6 +12,16 @@ export const chat = (page: Page) => {
       await box.fill(text);
       await page.getByRole('button', { name: 'Send', exact: true }).click();
       await expect(box).toHaveValue('');
+    },
+    /** Opens the menu of a message: by its tools, on a phone by a press. */
+    async openMenu(message: Locator) {
+      const spot = await middleOf(message);
+      if (isPhone(page)) await tap(page, spot);
+      else {
+        await page.mouse.move(spot.x, spot.y);
+        await log.getByRole('button', { name: 'Message options', exact: true }).click();
+      }
+      await expect(page.getByRole('menu', { name: 'Message options' })).toBeVisible();
     },
     /** Expects the given texts in the log, in this order. */
     async expectInOrder(texts: string[]) {

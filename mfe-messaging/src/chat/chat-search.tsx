@@ -8,7 +8,7 @@ import { useConversationHitsInfiniteQuery } from '../shared/messaging.resource.t
 import { useDebounced } from '../shared/use-debounced.ts';
 import { useGoToMessage } from './go-to-message.ts';
 
-const Bar = styled.search`
+const Bar = styled.div`
   flex: none;
   display: flex;
   gap: 4px;
@@ -115,7 +115,7 @@ export function ChatSearch({ requestId, onClose }: ChatSearchProps) {
 
   const count = hits.length;
   return (
-    <Bar onKeyDown={onKeyDown}>
+    <Bar role="search" onKeyDown={onKeyDown}>
       <Search aria-hidden />
       <Field
         ref={field}

@@ -225,7 +225,7 @@ function BubbleTools({ bubble, content, rights, onReact, onReply, onMore }: Bubb
     <Tools ref={box} data-tools onMouseDown={(event) => event.preventDefault()}>
       {rights.canReact && <IconButton tabIndex={-1} label={t('talk.react')} icon={<SmilePlus />} onClick={onReact} />}
       {rights.canReply && <IconButton tabIndex={-1} label={t('talk.reply')} icon={<Reply />} onClick={onReply} />}
-      <IconButton tabIndex={-1} label={t('chat.more')} icon={<Ellipsis />} aria-haspopup="menu" onClick={onMore} />
+      <IconButton tabIndex={-1} label={t('talk.menu')} icon={<Ellipsis />} aria-haspopup="menu" onClick={onMore} />
     </Tools>
   );
 }

@@ -221,7 +221,7 @@ export function MessageLog({
 
   useEffect(() => {
     // A search goes from message to message, and keeps the focus.
-    if (at === null || document.activeElement?.closest('search')) return;
+    if (at === null || document.activeElement?.closest('[role=search]')) return;
     log.current?.querySelector<HTMLElement>(`[data-seq='${at}']`)?.focus({ preventScroll: true });
   }, [at, log]);
   useMessageFocus(log, newest?._id);

@@ -1,0 +1,69 @@
+import type { Page } from '@playwright/test';
+import { findingsOf } from '../fixtures/checks.ts';
+import { partners } from '../fixtures/partners.ts';
+import { expect, isPhone, test } from '../fixtures/test.ts';
+import { chat } from '../pages/chat.ts';
+import { signInContext } from '../pages/site.ts';
+
+const choose = async (page: Page, text: string, name: RegExp | string) => {
+  await chat(page).openMenu(chat(page).log.getByText(text, { exact: true }));
+  await page.getByRole('menuitem', { name }).click();
+};
+const react = async (page: Page, text: string, emoji: string) => {
+  await chat(page).openMenu(chat(page).log.getByText(text, { exact: true }));
+  // On a phone the sheet begins with the reactions at hand.
+  if (!isPhone(page)) await page.getByRole('menuitem', { name: 'React', exact: true }).click();
+  await page.getByRole('menuitem', { name: `React with ${emoji}` }).click();
+};
+
+test('two members answer, react, edit and delete, and see what the other one does', {
+  tag: '@journey',
+}, async ({ openPage }) => {
+  const { members, requestId } = await partners();
+  const pages = [await openPage(), await openPage()] as const;
+  const [nora, tomas] = pages;
+  for (const [index, page] of pages.entries()) {
+    await signInContext(page.context(), members[index]?.email ?? '');
+    await page.goto(`/chat/${requestId}`);
+    await expect(chat(page).log.getByText('Hello, Tomás')).toBeVisible();
+  }
+
+  await test.step('an answer quotes the message', async () => {
+    await choose(tomas, 'Hello, Tomás', 'Reply');
+    await expect(tomas.getByText('Reply to Nora')).toBeVisible();
+    await chat(tomas).send('Hello, Norra');
+    await expect(chat(nora).log.getByRole('link', { name: /Hello, Tomás/ })).toBeVisible();
+  });
+
+  await test.step('a reaction shows on both sides, and is taken away by a press', async () => {
+    await react(nora, 'Hello, Norra', '🎉');
+    const chip = (page: Page) => chat(page).log.getByRole('button', { name: /^🎉/ });
+    await expect(chip(tomas)).toHaveAttribute('aria-pressed', 'false');
+    await chip(nora).click();
+    await expect(chip(tomas)).toBeHidden();
+  });
+
+  await test.step('an edit shows on both sides', async () => {
+    await choose(tomas, 'Hello, Norra', /^Edit/);
+    await expect(chat(tomas).box).toHaveValue('Hello, Norra');
+    await chat(tomas).box.fill('Hello, Nora');
+    await tomas.getByRole('button', { name: 'Save', exact: true }).click();
+    for (const page of pages) {
+      await expect(chat(page).log.getByText('Hello, Nora', { exact: true })).toBeVisible();
+      await expect(chat(page).log.getByText('edited')).toBeVisible();
+    }
+  });
+
+  await test.step('a deletion is taken back, and sent when it is not', async () => {
+    await choose(tomas, 'Hello, Nora', 'Delete for both');
+    await tomas.getByRole('button', { name: 'Undo', exact: true }).click();
+    await expect(chat(tomas).log.getByText('Hello, Nora', { exact: true })).toBeVisible();
+    await choose(tomas, 'Hello, Nora', 'Delete for both');
+    await expect(chat(tomas).log.getByText('You deleted this message')).toBeVisible();
+    // Leaving the page sends it at once.
+    await tomas.goto('/dashboard');
+    await expect(chat(nora).log.getByText('Message deleted')).toBeVisible();
+  });
+
+  expect(await findingsOf(nora)).toEqual([]);
+});
