@@ -1,7 +1,14 @@
 import type { Message } from '@mutua/contracts';
 import { createStore } from '@mutua/web-kit';
 import { aMessage, nadia, REQUEST_ID } from '../testing/factories.ts';
-import { messageQueued, messagesReceived, receivedMarkedRead, selectTimeline } from './chat.slice.ts';
+import {
+  changesReceived,
+  messageAltered,
+  messageQueued,
+  messagesReceived,
+  receivedMarkedRead,
+  selectTimeline,
+} from './chat.slice.ts';
 
 let store: ReturnType<typeof createStore>;
 beforeEach(() => {
@@ -54,4 +61,37 @@ it('marks received messages as read up to a `seq`', () => {
   store.dispatch(receivedMarkedRead({ requestId: REQUEST_ID, memberId: nadia._id, seq: 3 }));
   expect(timeline()?.messages.map(({ isRead }) => isRead)).toEqual([true, false, true, false]);
   expect(timeline()?.messages[3]).toBe(before?.[3]);
+});
+
+describe('of two states of a message', () => {
+  const first = () => timeline()?.messages[0];
+  const change = (message: Message) =>
+    store.dispatch(changesReceived({ requestId: REQUEST_ID, messages: [message, aMessage(7)] }));
+
+  it('keeps the one with the higher version, in whatever way and order they come', () => {
+    receive(aMessage(1, { isRead: false }), aMessage(2));
+    const untouched = timeline()?.messages[1];
+    change(aMessage(1, { content: 'third', version: 3 }));
+    change(aMessage(1, { content: 'second', version: 2 }));
+    receive(aMessage(1, { content: 'first' }));
+    expect(first()).toMatchObject({ content: 'third', version: 3 });
+    expect(timeline()?.messages[1]).toBe(untouched);
+    // One that is not loaded would leave a gap.
+    expect(seqs()).toEqual([1, 2]);
+  });
+
+  it('loses what the later one does not have', () => {
+    receive(aMessage(1, { reactions: [{ emoji: '👍', userIds: [nadia._id] }] }));
+    change(aMessage(1, { version: 1 }));
+    expect(first()).not.toHaveProperty('reactions');
+  });
+
+  it('does not put an own change back over a later one', () => {
+    receive(aMessage(1));
+    store.dispatch(messageAltered({ requestId: REQUEST_ID, seq: 1, version: 0, change: { content: 'mine' } }));
+    expect(first()?.content).toBe('mine');
+    change(aMessage(1, { content: 'later', version: 1 }));
+    store.dispatch(messageAltered({ requestId: REQUEST_ID, seq: 1, version: 0, change: { content: 'Message 1' } }));
+    expect(first()?.content).toBe('later');
+  });
 });

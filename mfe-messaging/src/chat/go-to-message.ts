@@ -3,12 +3,14 @@ import { useNavigate } from 'react-router-dom';
 const WANTED = 'data-wanted';
 
 /** Shows a message that is in a log already, and makes it stand out. @returns false when it is not there */
-export function showMessage(log: ParentNode, seq: number, { focus }: { focus: boolean }): boolean {
+export function showMessage(log: Element, seq: number, { focus }: { focus: boolean }): boolean {
   const bubble = log.querySelector<HTMLElement>(`[data-seq='${seq}']`);
   if (!bubble) return false;
   for (const before of log.querySelectorAll(`[${WANTED}]`)) before.removeAttribute(WANTED);
   bubble.setAttribute(WANTED, 'true');
-  bubble.scrollIntoView?.({ block: 'center' });
+  // Not `scrollIntoView`, which also moves what is around the log.
+  const [box, own] = [log.getBoundingClientRect(), bubble.getBoundingClientRect()];
+  log.scrollTop += own.top - box.top - (box.height - own.height) / 2;
   if (focus) bubble.focus({ preventScroll: true });
   return true;
 }

@@ -109,6 +109,8 @@ export function MessageActions({ requestId, memberId, other, log, content }: Mes
     if (!action) return false;
     if (action === 'menu') open(bubble, 'menu', { byKey: true });
     else actions[action](target.message);
+    // A deleted message has no tools.
+    if (action === 'remove') setPointed(null);
     return true;
   });
 

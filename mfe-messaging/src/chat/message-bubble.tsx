@@ -48,7 +48,7 @@ const Bubble = styled.div`
     }
   }
   &[data-gone] {
-    border: 1px dashed var(--line-strong);
+    border: 1px dashed var(--line);
     background: none;
     color: var(--text-muted);
     font-style: italic;
@@ -58,6 +58,11 @@ const Bubble = styled.div`
   }
   &:focus {
     outline: none;
+  }
+  /* The arrow keys go from message to message. */
+  &&:focus-visible {
+    outline: 2px solid var(--focus);
+    outline-offset: 2px;
   }
   /* Three times, to win over the rule for what a script focuses. */
   &&&[data-wanted] {

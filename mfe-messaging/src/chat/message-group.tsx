@@ -30,7 +30,7 @@ const Box = styled.div`
 const Theirs = styled.div`
   display: grid;
   grid-template-columns: ${AVATAR}px minmax(0, auto) minmax(0, 1fr);
-  gap: 10px;
+  gap: 0 10px;
   align-items: end;
   margin-bottom: 2px;
   > [data-seq] {

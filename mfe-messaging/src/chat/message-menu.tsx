@@ -27,12 +27,13 @@ const MINUTE_MS = 60_000;
 
 const AtHand = styled.div`
   display: flex;
-  flex-wrap: wrap;
   justify-content: center;
   gap: 2px;
   > * {
+    flex: 1 1 40px;
     justify-content: center;
-    width: 46px;
+    min-width: 0;
+    max-width: 46px;
     min-height: 46px;
     padding: 0;
     border-radius: 50%;
