@@ -1,25 +1,15 @@
 import { LIMITS, messageText, TALK } from '@mutua/contracts/constants';
-import { IconButton, Menu, MenuItem, media, toast, useSession, useTranslation } from '@mutua/web-kit';
+import { IconButton, media, useSession, useTranslation } from '@mutua/web-kit';
 import { charactersIn } from '@mutua/web-kit/counter';
 import { isComposing } from '@mutua/web-kit/is-composing';
 import { short } from '@mutua/web-kit/phone';
-import { ArrowUp, CalendarPlus, Check, FileText, Image, Paperclip, Upload } from 'lucide-react';
-import {
-  type ChangeEvent,
-  type ClipboardEvent,
-  type KeyboardEvent,
-  memo,
-  type RefObject,
-  useCallback,
-  useEffect,
-  useRef,
-  useState,
-} from 'react';
+import { ArrowUp, CalendarPlus, Check, Upload } from 'lucide-react';
+import { type ClipboardEvent, type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react';
 import styled from 'styled-components';
+import { AttachMenu } from './attach-menu.tsx';
 import { useComposerContext } from './composer-context.tsx';
 import { EmojiPopover } from './emoji-popover.tsx';
 import { FieldDraft, type FieldDraftHandle } from './field-draft.tsx';
-import { isPicture } from './sendable-file.ts';
 import type { FileDraft } from './tray.ts';
 import { TrayRows } from './tray-rows.tsx';
 import { useDroppedFiles } from './use-dropped-files.ts';
@@ -113,13 +103,6 @@ export const COMPOSER_ID = 'message-field';
 
 /** From this many remaining characters on, the composer shows their number. */
 const NEAR_LIMIT = 200;
-const FILES = [
-  '.pdf,.doc,.docx,.odt,.odp,.ods,.pptx,.xlsx',
-  '.mp3,.m4a,.ogg,.opus,.webm,.wav,.flac,.mid',
-  '.txt,.md,.csv,.tsv',
-  '.py,.js,.ts,.java,.c,.h,.cpp,.cs,.go,.rs,.rb,.php,.html,.css,.sql,.sh,.json,.yaml,.toml,.xml,.ipynb',
-].join();
-
 /** On a screen keyboard Enter starts a new line; the button sends, or Ctrl+Enter of a keyboard beside it. */
 const hasScreenKeyboard = () => window.matchMedia('(pointer: coarse)').matches;
 
@@ -150,8 +133,6 @@ export function Composer({ requestId, closedReason, onFindTime, onSend, onSendFi
   const sendWith = useSession().user?.chat?.sendWith ?? 'enter';
   const typing = useTypingHints(requestId);
   const box = useRef<HTMLTextAreaElement>(null);
-  const imageInput = useRef<HTMLInputElement>(null);
-  const fileInput = useRef<HTMLInputElement>(null);
   const isClosed = closedReason !== null;
   const [left, setLeft] = useState<number | null>(null);
   const isTooLong = left !== null && left < 0;
@@ -208,16 +189,6 @@ export function Composer({ requestId, closedReason, onFindTime, onSend, onSendFi
     input.setSelectionRange(caret, caret);
     changedNow.current();
   }, []);
-  const choose =
-    (isWanted: (file: File) => boolean = () => true) =>
-    (event: ChangeEvent<HTMLInputElement>) => {
-      const chosen = [...(event.target.files ?? [])];
-      // Lets the member choose the same file again.
-      event.target.value = '';
-      const wanted = chosen.filter(isWanted);
-      if (wanted.length < chosen.length) toast.error(t('upload.notImage'));
-      add(wanted);
-    };
   const paste = (event: ClipboardEvent) => {
     const pasted = [...event.clipboardData.files];
     // Word processors and spreadsheets copy a picture beside their text.
@@ -248,7 +219,7 @@ export function Composer({ requestId, closedReason, onFindTime, onSend, onSendFi
         {context.bar}
         {tray && files.length > 0 && <TrayRows tray={tray} files={files} />}
         <Row>
-          <Attach disabled={isClosed} image={imageInput} file={fileInput} />
+          <AttachMenu disabled={isClosed} onFiles={add} />
           {onFindTime && <IconButton label={t('meetings.findTime')} icon={<CalendarPlus />} onClick={onFindTime} />}
           <Text
             ref={box}
@@ -281,48 +252,6 @@ export function Composer({ requestId, closedReason, onFindTime, onSend, onSendFi
         )}
       </Box>
       <FieldDraft ref={draft} name={context.draftName} field={box} onPut={(text) => setLeft(leftNearLimit(text))} />
-      <input
-        ref={imageInput}
-        type="file"
-        multiple
-        hidden
-        accept="image/*"
-        aria-label={t('composer.chooseImage')}
-        onChange={choose(isPicture)}
-      />
-      <input
-        ref={fileInput}
-        type="file"
-        multiple
-        hidden
-        accept={FILES}
-        aria-label={t('composer.chooseFile')}
-        onChange={choose()}
-      />
     </Bar>
   );
 }
-
-interface AttachProps {
-  disabled: boolean;
-  image: RefObject<HTMLInputElement | null>;
-  file: RefObject<HTMLInputElement | null>;
-}
-
-/** The menu of what can be sent besides text. */
-const Attach = memo(function Attach({ disabled, image, file }: AttachProps) {
-  const { t } = useTranslation('messaging');
-  return (
-    <Menu
-      placement="top-start"
-      trigger={<IconButton label={t('composer.attach')} icon={<Paperclip />} disabled={disabled} />}
-    >
-      <MenuItem icon={<Image />} onSelect={() => image.current?.click()}>
-        {t('composer.image')}
-      </MenuItem>
-      <MenuItem icon={<FileText />} onSelect={() => file.current?.click()}>
-        {t('composer.file')}
-      </MenuItem>
-    </Menu>
-  );
-});

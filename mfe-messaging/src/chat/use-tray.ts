@@ -1,5 +1,5 @@
 import { errorMessage, isApiFailure, toast, useAppDispatch, useTranslation, useUnsaved } from '@mutua/web-kit';
-import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import { messagingResource } from '../shared/messaging.resource.ts';
 import { createTray, type FileDraft, type Tray, type TrayFile, UploadFailure } from './tray.ts';
 
@@ -42,10 +42,14 @@ export function useTray({ requestId, onSend, onCaptionLeft }: UseTrayOptions) {
   }, []);
   const files = useSyncExternalStore(tray?.subscribe ?? ignore, tray?.files ?? none);
   useUnsaved(files.length > 0);
-  const add = (chosen: readonly File[]) => {
-    const left = tray?.add(chosen) ?? 0;
-    if (left > 0) toast.error(t('tray.leftOut', { count: left }));
-  };
+  // The same function in each render, so that a file does not render the menu too.
+  const add = useCallback(
+    (chosen: readonly File[]) => {
+      const left = tray?.add(chosen) ?? 0;
+      if (left > 0) toast.error(t('tray.leftOut', { count: left }));
+    },
+    [tray, t],
+  );
   return { tray, files, add };
 }
 

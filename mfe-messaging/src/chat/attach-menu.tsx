@@ -1,0 +1,67 @@
+import { IconButton, Menu, MenuItem, toast, useTranslation } from '@mutua/web-kit';
+import { FileText, Image, Paperclip } from 'lucide-react';
+import { type ChangeEvent, memo, useRef } from 'react';
+import { isPicture } from './sendable-file.ts';
+
+/** The ends of the names that the file dialog offers; the service goes by the content. */
+const FILES = [
+  '.pdf,.doc,.docx,.odt,.odp,.ods,.pptx,.xlsx',
+  '.mp3,.m4a,.ogg,.opus,.webm,.wav,.flac,.mid',
+  '.txt,.md,.csv,.tsv',
+  '.py,.js,.ts,.java,.c,.h,.cpp,.cs,.go,.rs,.rb,.php,.html,.css,.sql,.sh,.json,.yaml,.toml,.xml,.ipynb',
+].join();
+const isAny = () => true;
+
+export interface AttachMenuProps {
+  disabled: boolean;
+  /** Gets the files in the order in which the dialog gives them. The same function in each render. */
+  onFiles: (files: File[]) => void;
+}
+
+/** The menu of what can be sent besides text. */
+export const AttachMenu = memo(function AttachMenu({ disabled, onFiles }: AttachMenuProps) {
+  const { t } = useTranslation('messaging');
+  const image = useRef<HTMLInputElement>(null);
+  const file = useRef<HTMLInputElement>(null);
+  const choose = (isWanted: (file: File) => boolean) => (event: ChangeEvent<HTMLInputElement>) => {
+    const chosen = [...(event.target.files ?? [])];
+    // Lets the member choose the same file again.
+    event.target.value = '';
+    const wanted = chosen.filter(isWanted);
+    if (wanted.length < chosen.length) toast.error(t('upload.notImage'));
+    onFiles(wanted);
+  };
+  return (
+    <>
+      <Menu
+        placement="top-start"
+        trigger={<IconButton label={t('composer.attach')} icon={<Paperclip />} disabled={disabled} />}
+      >
+        <MenuItem icon={<Image />} onSelect={() => image.current?.click()}>
+          {t('composer.image')}
+        </MenuItem>
+        <MenuItem icon={<FileText />} onSelect={() => file.current?.click()}>
+          {t('composer.file')}
+        </MenuItem>
+      </Menu>
+      <input
+        ref={image}
+        type="file"
+        multiple
+        hidden
+        accept="image/*"
+        aria-label={t('composer.chooseImage')}
+        onChange={choose(isPicture)}
+      />
+      <input
+        ref={file}
+        type="file"
+        multiple
+        hidden
+        accept={FILES}
+        aria-label={t('composer.chooseFile')}
+        onChange={choose(isAny)}
+      />
+    </>
+  );
+});
