@@ -71,8 +71,8 @@ function groupsOf(files: readonly TrayFile[]): Map<string, MessageGroup> {
 }
 
 /**
- * The files that are chosen for a conversation. Two are uploaded at a time, from when they are chosen on. After a press on Send each is sent once it and
- * those before it are uploaded: a failed one holds those behind it, until it is tried again or left out.
+ * The files that are chosen for a conversation. Two are uploaded at a time, from when they are chosen on. After a press on Send each is sent once
+ * it and those before it are uploaded. A failed one holds those behind it, until it is tried again or left out.
  */
 export function createTray({ upload, say, send, returnCaption }: TrayOptions) {
   let files: readonly TrayFile[] = [];
