@@ -1,5 +1,5 @@
 import type { Conversation } from '@mutua/contracts';
-import { failure, startTestApi, type TestApi, testUser } from '@mutua/web-kit/testing';
+import { failure, lastItemsOfMenus, startTestApi, type TestApi, testUser } from '@mutua/web-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { MATEO, NADIA, pageOf, testProfile, testRequest, testReviews, testSkill } from '../testing/factories.ts';
@@ -160,6 +160,12 @@ describe('following', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Follow' }));
     expect(history.location).toMatchObject({ pathname: '/login', state: { from: `/profile/${MATEO._id}` } });
   });
+});
+
+it('has Block and Report last in its menu', async () => {
+  await show();
+  await screen.findByRole('button', { name: 'More' });
+  expect(await lastItemsOfMenus(/^More$/)).toEqual([['More', ['Block User', 'Report']]]);
 });
 
 it('blocks after a confirmation, and can lift it', async () => {

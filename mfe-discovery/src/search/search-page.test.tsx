@@ -1,4 +1,4 @@
-import { failure, startTestApi, type TestApi, testUser } from '@mutua/web-kit/testing';
+import { failure, lastItemsOfMenus, startTestApi, type TestApi, testUser } from '@mutua/web-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { foundSkills, idOf, pageOf, testPerson } from '../testing/factories.ts';
@@ -240,6 +240,7 @@ it('finds people, without the filters for skills', async () => {
     'href',
     `/profile/${testPerson()._id}`,
   );
+  expect(await lastItemsOfMenus(/^More about/)).toEqual([['More about Mateo Restrepo', ['Block User', 'Report']]]);
 });
 
 it('offers to share a skill to members only', async () => {

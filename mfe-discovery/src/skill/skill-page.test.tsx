@@ -1,5 +1,5 @@
 import type { Skill } from '@mutua/contracts';
-import { failure, startTestApi, type TestApi, testUser } from '@mutua/web-kit/testing';
+import { failure, lastItemsOfMenus, startTestApi, type TestApi, testUser } from '@mutua/web-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { ComponentType } from 'react';
@@ -236,6 +236,22 @@ it('shows no availability without days, and three endorsements at most', async (
   expect(screen.queryByRole('heading', { name: 'Availability' })).toBeNull();
   expect(screen.getByText('Word 3')).toBeVisible();
   expect(screen.queryByText('Word 4')).toBeNull();
+});
+
+it('has Block and Report beside the owner and whoever wrote a review, for members', async () => {
+  server.on('GET /reviews/skill/:skillId', () => ({ reviews: testReviews(1), ...pageOf(1, 1, 20) }));
+  await show();
+  await screen.findByText('Review 1');
+  expect(await lastItemsOfMenus(/^More about/)).toEqual([
+    ['More about Mateo Restrepo', ['Block User', 'Report']],
+    ['More about Priya Raman', ['Block User', 'Report']],
+  ]);
+});
+
+it('has neither for visitors', async () => {
+  await show(false);
+  await screen.findByRole('heading', { level: 1, name: 'Fingerstyle guitar' });
+  expect(screen.queryByRole('button', { name: /^More about/ })).toBeNull();
 });
 
 it('shows three reviews, and all of them on demand', async () => {

@@ -1,5 +1,5 @@
 import type { ExchangeRequest } from '@mutua/contracts';
-import { failure, startTestApi, type TestApi } from '@mutua/web-kit/testing';
+import { failure, lastItemsOfMenus, startTestApi, type TestApi } from '@mutua/web-kit/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { pageOf, sentRequest, testRequest } from '../testing/factories.ts';
@@ -42,6 +42,7 @@ describe('tabs and filter', () => {
     expect(received.getByText('They want').nextSibling).toHaveTextContent('French conversationLanguage');
     expect(received.getByText('They offer').nextSibling).toHaveTextContent('Fingerstyle guitarMusic');
     expect(received.getByText('I move to Lyon in March.')).toBeVisible();
+    expect(await lastItemsOfMenus(/^More about/)).toEqual([['More about Mateo Restrepo', ['Block User', 'Report']]]);
     expect(screen.getByRole('tab', { name: 'Received (1)' })).toHaveAttribute('aria-selected', 'true');
     expect(address()).toBe('/requests');
   });

@@ -1,5 +1,5 @@
 import type { Ring } from '@mutua/contracts';
-import { failure, startTestApi, type TestApi, testUser } from '@mutua/web-kit/testing';
+import { failure, lastItemsOfMenus, startTestApi, type TestApi, testUser } from '@mutua/web-kit/testing';
 import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { sentRequest } from '../testing/factories.ts';
@@ -56,6 +56,10 @@ describe('while it is proposed', () => {
       expect.stringContaining('Hana SatoTeaches you · 5.0 · 4 hours a week in commonsaid yes'),
       expect.stringContaining('AishaLearns from you · 4.8 · 3 hours a week in commonsaid yes'),
       expect.stringMatching(/Youuntil .*waiting/),
+    ]);
+    expect(await lastItemsOfMenus(/^More about/)).toEqual([
+      ['More about Hana Sato', ['Block User', 'Report']],
+      ['More about Aisha', ['Block User', 'Report']],
     ]);
     const terms = within(screen.getByRole('heading', { name: 'What you agree to' }).closest('section') as HTMLElement);
     expect(terms.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
@@ -190,6 +194,10 @@ describe('once all have said yes', () => {
     await heading('It’s on!');
     expect(screen.getByText('You learn from Hana Sato')).toBeVisible();
     expect(screen.getByText('You teach Aisha Rahman')).toBeVisible();
+    expect(await lastItemsOfMenus(/^More about/)).toEqual([
+      ['More about Hana Sato', ['Block User', 'Report']],
+      ['More about Aisha Rahman', ['Block User', 'Report']],
+    ]);
     expect(await screen.findByText(/Nov 26, 2026.*Video call/)).toBeVisible();
     expect(await screen.findByText('Say when you are free. No lesson is planned yet.')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Open chat with Hana' })).toHaveAttribute(

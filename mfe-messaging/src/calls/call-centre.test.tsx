@@ -3,7 +3,7 @@
  */
 import { MUTED_FOR_GOOD } from '@mutua/contracts/constants';
 import { type KitStore, RemoteWidget, realtime, toast, unreadSet } from '@mutua/web-kit';
-import { renderRemote } from '@mutua/web-kit/testing';
+import { lastItemsOfMenus, renderRemote } from '@mutua/web-kit/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { ComponentType } from 'react';
@@ -23,7 +23,12 @@ const anywhere = { ...messaging, pages: { '/chat/:id': Anywhere, '/dashboard': A
 function Anywhere() {
   return <RemoteWidget name="messaging/call-centre" />;
 }
-async function open(at = '/dashboard', user = nadia, remote: Parameters<typeof renderRemote>[0] = anywhere) {
+async function open(
+  at = '/dashboard',
+  user = nadia,
+  remote: Parameters<typeof renderRemote>[0] = anywhere,
+  widgets = {},
+) {
   realtime.start();
   await waitFor(() => expect(backend.live.sockets).toHaveLength(1));
   const heard: { event: string; payload: unknown }[] = [];
@@ -31,7 +36,10 @@ async function open(at = '/dashboard', user = nadia, remote: Parameters<typeof r
     heard.push({ event, payload });
     answer?.({ ok: true });
   });
-  return { ...(await renderRemote(remote, { at, user, widgets: { 'exchange/complete-dialog': () => null } })), heard };
+  return {
+    ...(await renderRemote(remote, { at, user, widgets: { 'exchange/complete-dialog': () => null, ...widgets } })),
+    heard,
+  };
 }
 /** Answers every media query with yes or no: jsdom lays nothing out. */
 const setNarrow = (isNarrow: boolean) =>
@@ -249,6 +257,7 @@ describe('calls', () => {
       store.dispatch(callConnected('call-1'));
     });
     await screen.findByRole('dialog', { name: /^Jonas Lindqvist/ });
+    expect(await lastItemsOfMenus(/^More about/)).toEqual([['More about Jonas Lindqvist', ['Block User', 'Report']]]);
     const state = { callId: 'call-1', senderId: jonas._id, screen: false, can: [] };
     backend.live.push('call_state', { ...state, sound: false, picture: false });
     expect(await screen.findByText('Jonas is muted')).toBeVisible();
@@ -261,6 +270,32 @@ describe('calls', () => {
     backend.live.push('call_ended', { callId: 'call-1' });
     expect(await screen.findByText('Call ended')).toBeVisible();
     expect(screen.queryByText('Jonas is muted')).toBeNull();
+  });
+
+  it('ends before the other one is blocked', async () => {
+    const done: string[] = [];
+    const BlockDialog = ({ onBlock }: { onBlock?: () => void }) => (
+      <button
+        type="button"
+        onClick={() => {
+          onBlock?.();
+          done.push('block');
+        }}
+      >
+        Yes, block
+      </button>
+    );
+    const { store, heard } = await open('/dashboard', nadia, anywhere, { 'account/block-dialog': BlockDialog });
+    act(() => {
+      store.dispatch(callRang(CALL));
+      store.dispatch(callConnected('call-1'));
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'More about Jonas Lindqvist' }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Block User' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Yes, block' }));
+    expect(done).toEqual(['block']);
+    await waitFor(() => expect(heard).toContainEqual({ event: 'end_call', payload: { callId: 'call-1' } }));
+    expect(screen.queryByRole('dialog', { name: /^Jonas/ })).toBeNull();
   });
 
   it('becomes small and large again, and goes on over the chat where there is no room beside it', async () => {

@@ -19,18 +19,29 @@ import { useOwnTracks } from './use-own-tracks.ts';
 const INCOMING_NOTICE_MS = 10_000;
 /** As long as the line was looked for. */
 const LOST_NOTICE_MS = 30_000;
+/** A browser misses the line some seconds after its network has changed. */
+const NETWORK_MS = 30_000;
 
 /** What a call sends, receives and knows of its line. */
 export interface CallMedia {
   own: OwnMedia | null;
   remote: MediaStream | null;
   line: Line;
-  /** This browser has another network since the line was last there. */
+  /** When this browser lost its network, or got another one. */
+  networkAt: number;
+  /** The line is missed for that reason. */
   hasOtherNetwork: boolean;
   /** What the other side sends; null while it has not said so. */
   theirs: { sound: boolean; picture: boolean } | null;
 }
-const NO_MEDIA: CallMedia = { own: null, remote: null, line: 'connecting', hasOtherNetwork: false, theirs: null };
+const NO_MEDIA: CallMedia = {
+  own: null,
+  remote: null,
+  line: 'connecting',
+  networkAt: 0,
+  hasOtherNetwork: false,
+  theirs: null,
+};
 
 const NO_PICTURE = {
   none: 'calls.noCamera',
@@ -100,8 +111,12 @@ export function useCall() {
       call: running,
       onRemote: (remote) => setMedia((before) => ({ ...before, remote })),
       onLine: (line) =>
-        setMedia((before) => ({ ...before, line, hasOtherNetwork: line === 'away' && before.hasOtherNetwork })),
-      onNetwork: () => setMedia((before) => ({ ...before, hasOtherNetwork: true })),
+        setMedia((before) => {
+          const hasOtherNetwork = line === 'away' && Date.now() - before.networkAt < NETWORK_MS;
+          return { ...before, line, hasOtherNetwork };
+        }),
+      onNetwork: () =>
+        setMedia((before) => ({ ...before, networkAt: Date.now(), hasOtherNetwork: before.line === 'away' })),
       onAsk: () => tellState(true),
       onLost: (hadLine) => lost(hadLine),
     });

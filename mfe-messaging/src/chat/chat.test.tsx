@@ -3,7 +3,7 @@
  */
 import type { ConversationLine, Message } from '@mutua/contracts';
 import { realtime } from '@mutua/web-kit';
-import { failure, renderRemote } from '@mutua/web-kit/testing';
+import { failure, lastItemsOfMenus, renderRemote } from '@mutua/web-kit/testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { startBackend } from '../testing/backend.ts';
@@ -288,6 +288,12 @@ it('does not reveal conversations of others', async () => {
   await open();
   expect(await screen.findByRole('heading', { name: 'Chat not found' })).toBeVisible();
   expect(screen.getByRole('link', { name: 'Back to Messages' })).toHaveAttribute('href', '/messages');
+});
+
+it('has Block and Report last in its menu', async () => {
+  await open();
+  await screen.findByRole('button', { name: 'More' });
+  expect(await lastItemsOfMenus(/^More$/)).toEqual([['More', ['Block User', 'Report']]]);
 });
 
 it('blocks the other member after a confirmation', async () => {

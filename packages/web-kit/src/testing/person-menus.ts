@@ -1,0 +1,17 @@
+import { screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+
+/** Opens one menu after the other whose button is called so. Returns the last two items of each, by the button's name. */
+export async function lastItemsOfMenus(name: RegExp): Promise<[string, string[]][]> {
+  const found: [string, string[]][] = [];
+  for (const button of screen.getAllByRole('button', { name })) {
+    await userEvent.click(button);
+    const items = await screen.findAllByRole('menuitem');
+    found.push([button.getAttribute('aria-label') ?? '', items.slice(-2).map(({ textContent }) => textContent ?? '')]);
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => {
+      if (screen.queryByRole('menuitem')) throw new Error('The menu is still open');
+    });
+  }
+  return found;
+}
