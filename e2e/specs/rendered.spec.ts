@@ -16,6 +16,7 @@ const RENDERED: Record<string, number> = {
   profile: 200,
   login: 215,
   register: 213,
+  safety: 195.5,
 };
 const DASHBOARD = 255;
 const MAX_REQUESTS_BEFORE_PAINT = 10;
