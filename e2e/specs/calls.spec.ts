@@ -128,7 +128,7 @@ test('a client that knows nothing of the state of a call calls, is called, and g
   const [nora, tomas] = pages;
   for (const [index, page] of pages.entries()) await signInContext(page.context(), members[index]?.email ?? '');
   const offers: string[] = [];
-  // As a client that was built from the specification alone.
+  // As a client that does not know the event.
   await tomas.routeWebSocket(/socket\.io/, (socket) => {
     const server = socket.connectToServer();
     const passes = (packet: string | Buffer) => !packet.toString().includes('"call_state"');

@@ -5,10 +5,8 @@ import { DEMO } from '../fixtures/api.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { signInContext, sitePages } from '../pages/site.ts';
 
-/**
- * JavaScript on the wire of a page with an empty cache, with all that follows a touch, in kB of 1000 bytes: slightly above what was
- * reached. ADR 025 has the measured table and the goals.
- */
+// JavaScript on the wire of a page with an empty cache, with all that follows a touch, in kB of 1000 bytes: slightly above what was
+// reached. ADR 025 has the measured table and the goals.
 const RENDERED: Record<string, number> = {
   landing: 195.5,
   'search-visitor': 199.5,
