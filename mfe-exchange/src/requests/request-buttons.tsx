@@ -3,9 +3,15 @@ import { WAITING } from '@mutua/contracts/constants';
 import { Button, LinkButton, Meta, useTranslation } from '@mutua/web-kit';
 import { Check, CircleCheck, MessageCircle, MessageCircleQuestionMark, Pencil, Star } from 'lucide-react';
 import { useState } from 'react';
+import styled from 'styled-components';
 import { AnswerButtons } from '../shared/answer-buttons.tsx';
 import { ReasonDialog } from '../shared/reason-dialog.tsx';
 import { viewOf } from '../shared/request-view.ts';
+
+/* On a phone it stands in a row of its own. */
+const AskButton = styled(Button)`
+  white-space: nowrap;
+`;
 
 function AcceptedButtons({ request, onComplete }: Pick<RequestButtonsProps, 'request' | 'onComplete'>) {
   const { t } = useTranslation('exchange');
@@ -95,9 +101,9 @@ export function RequestButtons({ request, viewer, onComplete, onEdit, onAsk }: R
         <>
           <AnswerButtons request={request} />
           {onAsk && (
-            <Button variant="ghost" icon={<MessageCircleQuestionMark aria-hidden />} onClick={onAsk}>
+            <AskButton variant="ghost" icon={<MessageCircleQuestionMark aria-hidden />} onClick={onAsk}>
               {t('questions.ask')}
-            </Button>
+            </AskButton>
           )}
         </>
       );
