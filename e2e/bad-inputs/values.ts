@@ -133,6 +133,13 @@ const WANT = {
   skillId: OBJECT_ID.filter(([title]) => title !== 'nothing'),
   visibility: OPTIONAL_CHOICE,
 };
+const STARS_IN_DETAIL: [string, unknown][] = [
+  ['nothing', undefined],
+  ['a text', 'good'],
+  ['one missing', { communication: 5, punctuality: 5, knowledge: 5 }],
+  ['one too high', { communication: 6, punctuality: 5, knowledge: 5, helpfulness: 5 }],
+];
+const REVIEW = { rating: STARS, review: [...TEXT, long(2001)], categories: STARS_IN_DETAIL };
 const REPORT = { reason: CHOICE, text: [...TEXT, long(1001)], block: FLAG };
 
 const MOMENT: [string, unknown][] = [
@@ -350,15 +357,12 @@ export const FIELDS: Record<string, Record<string, [string, unknown][]>> = {
   },
   'POST /reviews': {
     requestId: OBJECT_ID,
-    rating: STARS,
-    review: [...TEXT, long(2001)],
-    categories: [
-      ['nothing', undefined],
-      ['a text', 'good'],
-      ['one missing', { communication: 5, punctuality: 5, knowledge: 5 }],
-      ['one too high', { communication: 6, punctuality: 5, knowledge: 5, helpfulness: 5 }],
-    ],
+    ...REVIEW,
+    sealed: FLAG,
   },
+  'PUT /reviews/:id': REVIEW,
+  'PUT /reviews/:id/answer': { text: [...TEXT, long(1001)] },
+  'POST /requests/:id/feedback': { text: [...TEXT, long(1001)], unsafe: FLAG },
   'POST /messages': {
     requestId: OBJECT_ID,
     content: [...required(TEXT), long(5001)],
@@ -469,6 +473,7 @@ export const FIELDS: Record<string, Record<string, [string, unknown][]>> = {
   'POST /reviews/:id/reports': REPORT,
   'POST /questions/:id/reports': REPORT,
   'POST /requests/:id/sessions/:sessionId/reports': REPORT,
+  'POST /reviews/:id/answer/reports': REPORT,
   'POST /rings/:id/reports': REPORT,
   'POST /moderation/reports/:id/decision': { decision: CHOICE, note: [...TEXT, long(501)] },
 };

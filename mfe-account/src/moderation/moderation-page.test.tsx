@@ -193,3 +193,14 @@ it('shows more cases than one page has', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Show more' }));
   expect(await screen.findByText('Member 3')).toBeVisible();
 });
+
+it('marks what a member felt unsafe in, and offers to hide nothing of an exchange', async () => {
+  cases = [caseOf(1, { kind: 'exchange', isUrgent: false, isUnsafe: true, reason: 'other', excerpt: 'I left early.' })];
+  await show();
+  expect(await screen.findByText('unsafe')).toBeVisible();
+  expect(screen.getByText(/^Told only to Mutua/)).toBeVisible();
+  expect(screen.queryByText(/something else/)).not.toBeInTheDocument();
+  await userEvent.click(screen.getByRole('button', { name: /Wolf/ }));
+  expect(await screen.findByRole('button', { name: 'Warn' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Hide' })).not.toBeInTheDocument();
+});

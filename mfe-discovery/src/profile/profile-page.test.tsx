@@ -33,6 +33,7 @@ beforeEach(() => {
   server.on('GET /users/:id', () => ({ user: testProfile(), reviews: [] }));
   server.on('GET /reviews/user/:userId', () => ({ reviews: testReviews(2), ...pageOf(1, 2, 20) }));
   server.on('GET /messages/conversations', () => ({ conversations: [conversation], nextCursor: null }));
+  server.on('GET /reviews/my-reviews', () => ({ reviews: [], ...pageOf(0, 1, 50) }));
 });
 
 const show = (user: ReturnType<typeof testUser> | undefined = testUser()) =>
@@ -68,6 +69,7 @@ it('shows when the member has time and answers, and takes no requests while the 
     away,
     answersWithin: 'hours',
     hoursTaught: 23,
+    answers: { rate: 95, within: 'hours' },
   });
   server.on('GET /users/:id', () => ({ user, reviews: [] }));
   server.on('GET /messages/conversations', () => ({ conversations: [], nextCursor: null }));
@@ -77,6 +79,7 @@ it('shows when the member has time and answers, and takes no requests while the 
     'In UTC+1.',
     'Usually answers within a few hours',
     '23 hr taught',
+    '95% of requests answered in the last 90 days',
     'In the mountains',
   ]) {
     expect(await screen.findByText(text)).toBeVisible();
@@ -84,6 +87,23 @@ it('shows when the member has time and answers, and takes no requests while the 
   const button = screen.getByRole('button', { name: 'Away for now' });
   expect(button).toBeDisabled();
   expect(button).toHaveAccessibleDescription('Mateo is not taking requests right now.');
+});
+
+it('shows answers under reviews, and an own sealed review only to its author', async () => {
+  const [first, second] = testReviews(2);
+  if (!first || !second) throw new Error('there are two');
+  const answer = { text: 'She found it in the second line.', at: '2026-11-02T10:00:00.000Z' };
+  server.on('GET /reviews/user/:userId', () => ({ reviews: [{ ...first, answer }, second], ...pageOf(1, 2, 20) }));
+  const sealed = { ...second, _id: 'f'.repeat(24), reviewedUserId: MATEO, sealedUntil: '2031-12-02T10:00:00.000Z' };
+  const elsewhere = { ...sealed, _id: 'e'.repeat(24), reviewedUserId: NADIA };
+  server.on('GET /reviews/my-reviews', () => ({ reviews: [sealed, elsewhere, first], ...pageOf(3, 1, 50) }));
+  await show();
+  await userEvent.click(await screen.findByRole('tab', { name: 'Reviews (46)' }));
+  expect(await screen.findByText('She found it in the second line.')).toBeVisible();
+  expect(screen.getByText('Mateo answered')).toBeVisible();
+  expect(screen.getAllByText(/is sealed$/).map(({ textContent }) => textContent)).toEqual(['Yours of Mateo is sealed']);
+  expect(screen.getByRole('link', { name: 'Change' })).toHaveAttribute('href', '/reviews');
+  expect(screen.getByRole('button', { name: 'Report the answer by Mateo Restrepo' })).toBeVisible();
 });
 
 it('offers only editing on the own profile', async () => {

@@ -47,7 +47,7 @@ it('says that a review waits, and writes the other one, sealed', async () => {
   done = { ...done, reviewWaitsUntil: UNTIL };
   await show();
   expect(await screen.findByRole('heading', { name: 'Mateo has written a review of you' })).toBeVisible();
-  expect(screen.getByText('You see it when you have written yours, or on Dec 9.')).toBeVisible();
+  expect(screen.getByText('You see it when you have written yours, or on Dec 09.')).toBeVisible();
   const dialog = await open('Write Review');
   expect(dialog.getByText('Mateo has written, too. Both are shown at once.')).toBeVisible();
   await userEvent.click(dialog.getByRole('button', { name: 'Submit Review' }));
@@ -92,7 +92,7 @@ it('changes an own review while it is sealed', async () => {
   );
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   await userEvent.click(screen.getByRole('tab', { name: /Reviews Given/ }));
-  expect(screen.getByText('Sealed until both have written, or until Dec 9')).toBeVisible();
+  expect(screen.getByText('Sealed until both have written, or until Dec 09')).toBeVisible();
 });
 
 it('tells only Mutua something first, and keeps the dialog while that fails', async () => {

@@ -341,6 +341,28 @@ describe('a review', () => {
     expect(reviews).toHaveLength(3);
   });
 
+  it('has the newest answer, in whatever order the events come, and none that was removed', async () => {
+    const first = review(5);
+    const answered = (text: string | null, version: number) =>
+      auth.consume('review.answered', {
+        reviewId: first._id,
+        reviewerId: other._id,
+        reviewedUser: first.reviewedUserId,
+        answer: text === null ? null : { text, at: '2026-11-02T10:00:00.000Z' },
+        version,
+      });
+    const shown = async () =>
+      (await auth.call('GET /users/:id', { params: { id: member._id } })).body.reviews.map(({ answer }) => answer);
+    await answered('Second.', 2);
+    expect(await shown()).toEqual([]);
+    expect((await profile()).rating).toEqual({ average: 0, count: 0 });
+    await auth.consume('review.created', { review: first });
+    await answered('First.', 1);
+    expect(await shown()).toEqual([{ text: 'Second.', at: '2026-11-02T10:00:00.000Z' }]);
+    await answered(null, 3);
+    expect(await shown()).toEqual([undefined]);
+  });
+
   it('whose event was interrupted between its two writes is completed by the repeated event', async () => {
     const first = review(4);
     await auth.consume('review.created', { review: first });
@@ -389,4 +411,14 @@ describe('unsubscribing from mails', () => {
     await auth.consume('mail.unsubscribed', { userId: member._id });
     expect(await told()).toHaveLength(1);
   });
+});
+
+it('how often a member answers is on the profile, once it is known', async () => {
+  const answers = async () => (await profile()).answers;
+  expect(await answers()).toBeNull();
+  const known = { userId: member._id, answersWithin: 'day' as const, away: null };
+  await auth.consume('availability.changed', { ...known, version: 1, answerRate: 95 });
+  expect(await answers()).toEqual({ rate: 95, within: 'day' });
+  await auth.consume('availability.changed', { ...known, version: 2, answerRate: null });
+  expect(await answers()).toBeNull();
 });

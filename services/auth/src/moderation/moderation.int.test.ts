@@ -541,3 +541,45 @@ it('deletes the evidence 90 days after the decision, and keeps the case', async 
   expect(stored).toMatchObject({ evidence: [], excerpt: '', state: 'done' });
   expect(stored?.reports.map(({ text }) => text)).toEqual(['']);
 });
+
+describe('what a member tells only the moderators about an exchange', () => {
+  const tell = async (text: string, isUnsafe: boolean) => {
+    const [subject, teller] = await Promise.all([auth.member({ name: 'Wolf' }), auth.member()]);
+    const targetId = newId();
+    await auth.consume('exchange.reported', {
+      isUnsafe,
+      report: {
+        _id: newId(),
+        reporterId: teller._id,
+        targetId,
+        subjectId: subject._id,
+        reason: 'other',
+        text,
+        block: false,
+        evidence: [{ part: 'message', text: 'Shall we?', authorId: subject._id, at: null, isReported: false }],
+        createdAt: new Date().toISOString(),
+      },
+    });
+    return { targetId, subject };
+  };
+
+  it('comes first in the queue when the member felt unsafe', async () => {
+    const mo = await moderator();
+    await tell('All well.', false);
+    const { targetId } = await tell('I left early.', true);
+    const [first] = (await listFor(mo)).body.reports;
+    expect(first).toMatchObject({ kind: 'exchange', targetId, isUnsafe: true, excerpt: 'I left early.' });
+  });
+
+  it('is never read by the other one, and hides nothing', async () => {
+    const mo = await moderator();
+    const { targetId, subject } = await tell('Strictly between us.', false);
+    const { _id } = await caseOf(mo, targetId);
+    expect((await decide(mo, _id, 'hide')).status).toBe(400);
+    await decide(mo, _id, 'warn', 'Please be kind.');
+    const sent = (await auth.sent('notifications', 'report.decided')).filter(
+      ({ subjectId }) => subjectId === subject._id,
+    );
+    expect(sent).toMatchObject([{ kind: 'exchange', excerpt: '', note: 'Please be kind.' }]);
+  });
+});

@@ -163,3 +163,28 @@ it('get the time of the request and of reviews again when snapshots are republis
   // What is older than the reviews may still arrive: devices are told of an exchange after it is stored.
   expect(heard.flatMap(({ lines }) => lines.map(({ kind }) => kind))).not.toContain('reviewed');
 });
+
+it('say that a sealed review was written, without stars until it is shown, in whatever order', async () => {
+  const exchange = await chat.exchange({ status: 'completed', version: 1, updatedAt: at(0) });
+  const { id, sender, receiver } = exchange;
+  const sealed = newEvent('review.sealed', {
+    reviewId: newId(),
+    requestId: id,
+    reviewer: sender,
+    reviewedUserId: receiver._id,
+    at: at(20),
+    until: at(59),
+  });
+  const reviewed = async () => (await linesOf(exchange)).filter(({ kind }) => kind === 'reviewed');
+  await chat.publish(sealed);
+  await waitFor(async () => (await reviewed()).length > 0);
+  expect(await reviewed()).toEqual([{ kind: 'reviewed', at: at(20), actorId: sender._id, sealedUntil: at(59) }]);
+  const list = await node.call('GET /messages/conversations', { as: sender._id });
+  expect(list.body.conversations[0]).toMatchObject({ hasReviewed: true });
+  await chat.publish(review(exchange));
+  const shown = [{ kind: 'reviewed', at: at(40), actorId: sender._id, rating: 4 }];
+  await waitFor(async () => isDeepStrictEqual(await reviewed(), shown));
+  await chat.publish({ ...sealed, id: newId() });
+  await chat.settled();
+  expect(await reviewed()).toEqual(shown);
+});

@@ -219,6 +219,42 @@ describe('other events', () => {
     ]);
   });
 
+  it('a sealed review asks the reviewed member for theirs, and an answer is told once', async () => {
+    const [userId, requestId] = [newId(), newId()];
+    const ben = newPerson('Ben Okoro');
+    const sealed = newEvent('review.sealed', {
+      reviewId: newId(),
+      requestId,
+      reviewer: ben,
+      reviewedUserId: userId,
+      at: '2026-11-01T10:00:00.000Z',
+      until: '2026-11-15T10:00:00.000Z',
+    });
+    const answered = (version: number, text: string | null) =>
+      newEvent('review.answered', {
+        reviewId: newId(),
+        reviewerId: userId,
+        reviewedUser: ben,
+        answer: text === null ? null : { text, at: '2026-11-01T10:00:00.000Z' },
+        version,
+      });
+    const again = [sealed, answered(1, 'Thanks.')].map((event) => ({ ...event, id: newId(), isRepublished: true }));
+    await service.deliver(sealed, ...again, answered(2, 'Changed.'), answered(1, 'Thanks.'), answered(3, null));
+    expect(await listOf(userId)).toMatchObject([
+      {
+        type: 'review_answered',
+        title: 'Ben Okoro answered your review',
+        message: '“Thanks.”',
+        actionUrl: '/reviews?tab=given',
+      },
+      {
+        type: 'review_waiting',
+        title: 'Ben Okoro has written a review of you',
+        actionUrl: `/reviews?requestId=${requestId}`,
+      },
+    ]);
+  });
+
   it('new matches notify the member, with the names of the best', async () => {
     const userId = newId();
     const [hana, mateo, jonas] = ['Hana', 'Mateo', 'Jonas'].map((name) => newPerson(name));

@@ -1,6 +1,6 @@
 import { WITHDRAWALS } from '@mutua/contracts';
 import type { Absence } from './absences.ts';
-import { type Answerable, answeringOf } from './answering.ts';
+import { type Answerable, answeringOf, answerRateOf } from './answering.ts';
 
 const NOW = new Date('2026-11-26T12:00Z');
 const [HOUR_MS, DAY_MS] = [3_600_000, 86_400_000];
@@ -75,4 +75,55 @@ it('leaves absences out', () => {
 it('says when the oldest answer no longer counts', () => {
   const { until } = answeringOf([answered(1, 30), answered(1, 100)], [], NOW);
   expect(until).toEqual(new Date(NOW.getTime() + 80 * DAY_MS));
+});
+
+describe('how often', () => {
+  const rate = (received: Answerable[], absences: Absence[] = []) => answerRateOf(received, absences, NOW);
+  const waiting = (days: number): Answerable => ({
+    createdAt: new Date(NOW.getTime() - days * DAY_MS),
+    reason: '',
+    receiver: { _id: BEN },
+  });
+  const cancelled = (actorId: string | null, reason: string, afterHours: number): Answerable => {
+    const request = waiting(20);
+    return {
+      ...request,
+      reason,
+      changes: { cancelled: { at: new Date(request.createdAt.getTime() + afterHours * HOUR_MS), actorId } },
+    };
+  };
+  const four = times(4, answered(1));
+
+  it.each<[string, Answerable[], number | null]>([
+    ['nothing of four', four, null],
+    ['all of five', times(5, answered(1)), 100],
+    ['four of five', [...four, waiting(10)], 80],
+    ['steps of five', [...four, waiting(10), waiting(11), waiting(12)], 55],
+    ['a question as an answer', [...four, { ...waiting(10), questions: [{ by: BEN, at: NOW }] }], 80],
+    [
+      'a question within a week as an answer',
+      [...four, { ...waiting(10), questions: [{ by: BEN, at: new Date(NOW.getTime() - 5 * DAY_MS) }] }],
+      100,
+    ],
+    [
+      'no question of the sender',
+      [...four, { ...waiting(10), questions: [{ by: ADA, at: new Date(NOW.getTime() - 9 * DAY_MS) }] }],
+      80,
+    ],
+    ['no late answer', [...four, answered(169)], 80],
+    ['nothing of the last day', [...four, waiting(0.9)], null],
+    ['nothing from more than 90 days ago', [...four, waiting(91)], null],
+    ['nothing that its sender took back within a day', [...four, cancelled(ADA, '', 23)], null],
+    ['what its sender took back later', [...four, cancelled(ADA, '', 24)], 80],
+    ['nothing that the system cancelled', [...four, cancelled(null, WITHDRAWALS.skillGone, 100)], null],
+    ['what has expired', [...four, cancelled(null, WITHDRAWALS.expired, 100)], 80],
+    ['no legs of rings', [...four, { ...answered(1), ring: { _id: ADA, size: 3, place: 0 } }], null],
+  ])('counts %s', (_what, received, expected) => {
+    expect(rate(received)).toBe(expected);
+  });
+
+  it('leaves absences out', () => {
+    const absence = { startsAt: new Date(NOW.getTime() - 11 * DAY_MS), endsAt: NOW };
+    expect(rate([...four, waiting(10)], [absence])).toBeNull();
+  });
 });

@@ -61,6 +61,13 @@ export function answeringOf(
   return { answersWithin, until };
 }
 
+const isRecent = ({ createdAt }: Answerable, now: Date): boolean =>
+  createdAt.getTime() > now.getTime() - ANSWERING.rate.days * DAY_MS;
+
+/** Whether there are requests that count, or will count, for how often the member answers. */
+export const hasRecent = (received: readonly Answerable[], now: Date): boolean =>
+  received.some((request) => isRecent(request, now));
+
 /** Whether a request counts for how often its receiver answers: not one that nobody had time to answer, or that the system cancelled. */
 function isAsked(
   { createdAt, changes = {}, reason, ring }: Answerable,
@@ -76,9 +83,8 @@ function isAsked(
 
 /** How many of a hundred recent requests the member has answered within a week; null of few. */
 export function answerRateOf(received: readonly Answerable[], absences: readonly Absence[], now: Date): number | null {
-  const { days, atLeast, withinDays, step } = ANSWERING.rate;
-  const since = now.getTime() - days * DAY_MS;
-  const asked = received.filter((request) => request.createdAt.getTime() > since && isAsked(request, absences, now));
+  const { atLeast, withinDays, step } = ANSWERING.rate;
+  const asked = received.filter((request) => isRecent(request, now) && isAsked(request, absences, now));
   if (asked.length < atLeast) return null;
   const inTime = asked.filter((request) => {
     const at = firstAnswerOf(request);

@@ -1,6 +1,6 @@
 import type { PolledJobs } from '@mutua/service-kit';
 import { DAY_MS } from '../meetings/plan-parts.ts';
-import { answeringOf, answerRateOf } from './answering.ts';
+import { answeringOf, answerRateOf, hasRecent } from './answering.ts';
 import type { AvailabilityRepository } from './availability.repository.ts';
 import type { WaitingRepository } from './waiting.repository.ts';
 
@@ -44,6 +44,6 @@ export const createRecount = ({
     // When another change was faster, the member is found again.
     const hasChanged = answersWithin !== before.answersWithin || answerRate !== (before.answerRate ?? null);
     if (hasChanged && !(await availabilities.write(before, { answersWithin, answerRate }))) return;
-    await availabilities.recounted(before, received.length > 0 ? earlier(until, tomorrowOf(now)) : until);
+    await availabilities.recounted(before, hasRecent(received, now) ? earlier(until, tomorrowOf(now)) : until);
   },
 });

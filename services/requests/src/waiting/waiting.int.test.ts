@@ -328,12 +328,21 @@ it('a member who has answered five requests soon usually answers within hours, u
   const latest = async (answersWithin: string | null) =>
     (await told('auth', receiver._id, 'availability.changed')).some((event) => event.answersWithin === answersWithin);
   await service.waitFor(() => latest('hours'));
+  // None of them is a day old.
+  const known = () => collection('availabilities').findOne({ _id: receiver._id as never });
+  expect(await known()).toMatchObject({ answerRate: null });
+  const recount = () =>
+    collection('availabilities').updateOne({ _id: receiver._id as never }, { $set: { recountAt: new Date() } });
+  await collection('requests').updateMany({ _id: { $in: ids as never[] } }, { $set: { createdAt: ago(3) } });
+  await recount();
+  await service.waitFor(async () => (await known())?.['answerRate'] === 100);
+  expect((await known())?.['recountAt'] > new Date()).toBe(true);
 
   const long = { at: ago(181), actorId: receiver._id };
   const who = { _id: { $in: ids as never[] } };
   await collection('requests').updateMany(who, { $set: { createdAt: ago(182), changes: { accepted: long } } });
-  const mark = { $set: { recountAt: new Date() } };
-  await collection('availabilities').updateOne({ _id: receiver._id as never }, mark);
-  await service.waitFor(() => latest(null));
-  expect(await collection('availabilities').findOne({ _id: receiver._id as never })).not.toHaveProperty('recountAt');
+  await recount();
+  await service.waitFor(async () => !(await known())?.['recountAt']);
+  expect(await known()).toMatchObject({ answersWithin: null, answerRate: null });
+  expect(await latest(null)).toBe(true);
 });
