@@ -18,6 +18,8 @@ export interface Labels {
   /** The names of fields; one that is missing is shown as it is stored. */
   fields: Partial<Record<string, string>>;
   kinds: Partial<Record<string, string>>;
+  /** Values of fields that only an export shows as words, by the field. */
+  words: Partial<Record<string, Partial<Record<string, string>>>>;
   you: string;
   empty: string;
   /** The matches service did not answer. */

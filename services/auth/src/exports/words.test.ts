@@ -1,5 +1,15 @@
-import { LANGUAGES, type Language, WEEKDAYS, WITHDRAWALS } from '@mutua/contracts/constants';
+import {
+  HOURS_FROM,
+  LANGUAGES,
+  type Language,
+  MISSED_REASONS,
+  PROPOSAL_STATUSES,
+  SESSION_STATUSES,
+  WEEKDAYS,
+  WITHDRAWALS,
+} from '@mutua/contracts/constants';
 import { PRODUCT_WORDS } from '@mutua/contracts/product-words';
+import { LABELS } from './labels.ts';
 import { wordOf } from './words.ts';
 
 const languages = Object.keys(LANGUAGES) as Language[];
@@ -8,6 +18,22 @@ it.each(languages)('an export says categories, levels and statuses in %s as the 
   const { category, level, status } = PRODUCT_WORDS[language];
   for (const [field, words] of Object.entries({ category, proficiency: level, status }))
     for (const [value, word] of Object.entries(words)) expect(wordOf(field, value, language)).toBe(word);
+});
+
+it.each(languages)('says in %s what became of sessions and proposals, and whose times a skill has', (language) => {
+  const values = {
+    status: [...SESSION_STATUSES, ...PROPOSAL_STATUSES],
+    why: MISSED_REASONS,
+    hoursFrom: HOURS_FROM,
+  };
+  const missing = Object.entries(values).flatMap(([field, all]) =>
+    all.filter((each) => !wordOf(field, each, language)),
+  );
+  expect(missing).toEqual([]);
+  const unused = Object.entries(LABELS[language].words).flatMap(([field, words = {}]) =>
+    Object.keys(words).filter((each) => !(values[field as keyof typeof values] as readonly string[]).includes(each)),
+  );
+  expect(unused).toEqual([]);
 });
 
 it.each(Object.values(WITHDRAWALS))('says a reason of the system in the language of the member: %s', (reason) => {

@@ -1,5 +1,6 @@
 import { type Language, localizeMessage, withdrawalOf } from '@mutua/contracts';
 import { PRODUCT_WORDS } from '@mutua/contracts/product-words';
+import { LABELS } from './labels.ts';
 
 /** Fields whose values are words of the product, not of the member. */
 const WORDED = { category: 'category', proficiency: 'level', status: 'status' } as const;
@@ -15,15 +16,19 @@ const dayIn = (language: Language, day: string): string | undefined => {
 };
 
 /**
- * A value of an export in the member's language: a category, a level, a status, a reason that the system gave, a day of the week. It is
+ * A value of an export in the member's language: a category, a level, a status, why a session did not take place, whose
+ * times a skill has, a reason that the system gave, a day of the week. It is
  * `undefined` for what a member wrote.
  */
 export function wordOf(field: string, value: string, language: Language): string | undefined {
   if (Object.hasOwn(WORDED, field)) {
     const words: Readonly<Partial<Record<string, string>>> =
       PRODUCT_WORDS[language][WORDED[field as keyof typeof WORDED]];
-    return words[value];
+    const word = words[value];
+    if (word !== undefined) return word;
   }
+  const own = LABELS[language].words[field]?.[value];
+  if (own !== undefined) return own;
   if (field === 'reason' && withdrawalOf(value)) return localizeMessage(language, value);
   if (field === 'availableDays' || field === 'firstDay') return dayIn(language, value);
   if (field === 'language') return new Intl.DisplayNames(language, { type: 'language' }).of(value);

@@ -8,7 +8,8 @@ export async function* ownData(
 ): AsyncGenerator<DataLine> {
   for await (const skill of data.skillsOf(memberId)) {
     if (skill.deletedAt && !skill.leavingSince) continue;
-    const { _id, title, description, category, proficiency, tags, availableDays, availableTimeSlots } = skill;
+    const { _id, title, description, category, proficiency, tags, availableDays, availableTimeSlots, hoursFrom } =
+      skill;
     const { rating, exchangeCount, endorsementCount, createdAt } = skill;
     yield {
       kind: 'skill',
@@ -20,6 +21,7 @@ export async function* ownData(
       tags,
       availableDays,
       availableTimeSlots,
+      hoursFrom: hoursFrom ?? 'skill',
       rating: { average: rating.average, count: rating.count },
       exchangeCount,
       endorsementCount,
