@@ -22,7 +22,13 @@ export const SuggestedTime = Clocks.extend({
   /** One of at most five that suit best. */
   best: z.boolean(),
   /** Of a series that begins with it: how many sessions suit whom the first one suits, of how many, and those that do not. */
-  weeks: z.object({ fit: z.number().int().min(0), of: z.number().int().min(1), misfit: z.array(IsoDate) }),
+  weeks: z.object({
+    fit: z.number().int().min(0),
+    of: z.number().int().min(1),
+    misfit: z.array(IsoDate),
+    /** The other's clock at each of its sessions; null while unknown. Absent without a series. */
+    theirs: z.array(Clock.nullable()).optional(),
+  }),
 });
 export type SuggestedTime = z.infer<typeof SuggestedTime>;
 

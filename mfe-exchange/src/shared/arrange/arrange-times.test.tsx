@@ -118,6 +118,23 @@ it.each([
   expect(dialog.getByRole('button', { name: /^12:00/ })).not.toHaveTextContent('suits only');
 });
 
+it('says the other one’s clock at each session of a series', async () => {
+  const theirs = ['20:00', '20:00', '21:00'].map((time) => ({ local: `2026-12-01T${time}`, offset: 540 }));
+  server.on(TIMES, ({ query }) =>
+    testTimes([testTime(first, query.count ? { weeks: { fit: 3, of: 3, misfit: [], theirs } } : {})]),
+  );
+  const { dialog } = await show();
+  await userEvent.selectOptions(dialog.getByRole('combobox', { name: 'Repeat' }), 'Every week');
+  await userEvent.selectOptions(dialog.getByRole('combobox', { name: 'How often' }), '3 times');
+  await userEvent.click(await dialog.findByRole('button', { name: /^12:00/ }));
+  const weeks = within(dialog.getByText(/^3 sessions from/).parentElement as HTMLElement).getAllByRole('listitem');
+  expect(weeks.map((each) => /\d\d:\d\d( \w{3})? for Mateo/.exec(each.textContent ?? '')?.[0]?.slice(0, 5))).toEqual([
+    '20:00',
+    '20:00',
+    '21:00',
+  ]);
+});
+
 it('says how many weeks of a series suit, and which do not', async () => {
   const week = new Date(new Date(first).setDate(new Date(first).getDate() + 14)).toISOString();
   server.on(TIMES, ({ query }) =>

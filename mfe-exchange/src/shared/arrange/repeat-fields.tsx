@@ -1,4 +1,4 @@
-import type { SuggestedTime } from '@mutua/contracts';
+import type { Clock, SuggestedTime } from '@mutua/contracts';
 import { MEETINGS } from '@mutua/contracts/constants';
 import { media, Select, useTranslation } from '@mutua/web-kit';
 import { useMeetingTexts } from '@mutua/web-kit/meetings';
@@ -53,6 +53,13 @@ const Weeks = styled.details`
     padding-left: 32px;
     color: var(--warning-text);
   }
+  li small[data-clock] {
+    color: var(--text-muted);
+  }
+  li small[data-changed] {
+    color: var(--text);
+    font-weight: var(--weight-bold);
+  }
 `;
 
 export interface RepeatFieldsProps {
@@ -96,6 +103,30 @@ export function RepeatFields({ value, onChange }: RepeatFieldsProps) {
   );
 }
 
+/** The other's clock at a session of a series. Where it is another one than at the first session, it stands out. */
+function Other({
+  week,
+  theirs = [],
+  index,
+  name,
+}: {
+  week: string;
+  theirs: readonly (Clock | null)[] | undefined;
+  index: number;
+  name: string;
+}) {
+  const texts = useMeetingTexts();
+  const clock = theirs[index] ?? null;
+  const other = texts.forOther({ startsAt: week, theirs: clock }, name);
+  if (!other) return null;
+  const isChanged = clock?.local.slice(11, 16) !== theirs[0]?.local.slice(11, 16);
+  return (
+    <small data-clock data-changed={isChanged || undefined}>
+      {other}
+    </small>
+  );
+}
+
 export interface WeeksPreviewProps {
   times: readonly string[];
   value: Choices;
@@ -126,6 +157,7 @@ export function WeeksPreview({ times, value, suggested, name }: WeeksPreviewProp
           {weeksFrom(time, value).map((week, number) => (
             <li key={week}>
               <span>{number + 1}</span> <time dateTime={week}>{texts.moment(week)}</time>{' '}
+              <Other week={week} theirs={known?.weeks.theirs} index={number} name={name} />
               {known?.weeks.misfit.includes(week) && (
                 <small>{t('arrange.times.misfit', { fits: known.fits, name })}</small>
               )}

@@ -11,6 +11,7 @@ import { otherParty, type PlanViews } from './plan-views.ts';
 import { type OpenLeg, startsWithin } from './ring-times.ts';
 import { startsOf } from './series.ts';
 import { createSides, type Sides } from './sides.ts';
+import { clockOf } from './zones.ts';
 
 const FAR = say('Please choose times within the next {days} days', { days: HOURS.horizon.max });
 
@@ -79,6 +80,7 @@ export function createTimesService({
       const sides = await sidesOf([...new Set([you, they, ...partiesOf(legs)])], span);
       const [yours, theirs] = [sides.zoneOf(you), sides.zoneOf(they)];
       const [own, others] = [sides.sideOf(you, asked), sides.sideOf(they, asked)];
+      const seriesFrom = (first: Date) => startsOf(first, { count, everyWeeks }, yours);
       const inRing = (starts: readonly number[]) =>
         startsWithin(
           { members: [you, they], minutes, starts },
@@ -90,7 +92,7 @@ export function createTimesService({
         to,
         minutes,
         limit: query.limit,
-        startsOf: (first) => startsOf(new Date(first), { count, everyWeeks }, yours).map((start) => start.getTime()),
+        startsOf: (first) => seriesFrom(new Date(first)).map((start) => start.getTime()),
         ...(legs.length > 0 && { alsoSuiting: inRing }),
       });
       return {
@@ -98,7 +100,12 @@ export function createTimesService({
           ...clocks(new Date(startsAt), { yours, theirs }),
           fits,
           best,
-          weeks: { fit: of - misfit.length, of, misfit: misfit.map((start) => new Date(start).toISOString()) },
+          weeks: {
+            fit: of - misfit.length,
+            of,
+            misfit: misfit.map((start) => new Date(start).toISOString()),
+            ...(of > 1 && { theirs: seriesFrom(new Date(startsAt)).map((start) => clockOf(start, theirs)) }),
+          },
         })),
         known: { you: own.isKnown ? 'hours' : 'nothing', they: others.isKnown ? 'hours' : 'nothing' },
       };
