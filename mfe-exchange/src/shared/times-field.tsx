@@ -1,11 +1,10 @@
-import { Button, ErrorState, errorMessage, useTranslation } from '@mutua/web-kit';
+import { ErrorState, errorMessage, useTranslation } from '@mutua/web-kit';
 import { firstNameOf } from '@mutua/web-kit/first-name';
-import { Plus } from 'lucide-react';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import styled from 'styled-components';
 import { DayStrip } from './day-strip.tsx';
-import { MeetingTimeField } from './meeting-time-field.tsx';
 import { TimeButtons } from './time-buttons.tsx';
+import { TypedTime } from './typed-time.tsx';
 import type { Suggested } from './use-suggested-times.ts';
 import type { Times } from './use-times.ts';
 
@@ -18,19 +17,6 @@ const Say = styled.p`
   color: var(--text-muted);
   line-height: var(--leading-body);
 `;
-const Typed = styled.div`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  gap: 8px;
-  justify-items: start;
-  > * {
-    max-width: 100%;
-  }
-  > :first-child {
-    width: 100%;
-  }
-`;
-
 export interface TimesFieldProps {
   times: Times;
   suggested: Suggested;
@@ -53,11 +39,6 @@ export function TimesField({ times, suggested, name }: TimesFieldProps) {
   useEffect(() => {
     if (isOpen) typed.current?.querySelector<HTMLElement>('select, input')?.focus();
   }, [isOpen]);
-  const addByEnter = (event: KeyboardEvent<HTMLElement>) => {
-    if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return;
-    event.preventDefault();
-    times.add();
-  };
   return (
     <Box>
       {error === undefined && (
@@ -88,14 +69,7 @@ export function TimesField({ times, suggested, name }: TimesFieldProps) {
           onType={() => setOpen(!isOpen)}
         />
       )}
-      {isTyping && (
-        <Typed ref={typed} role="group" aria-label={t('arrange.times.another')} onKeyDown={addByEnter}>
-          <MeetingTimeField value={times.typed} onChange={times.type} wrong={times.wrong} />
-          <Button variant="secondary" size="sm" icon={<Plus aria-hidden />} onClick={() => void times.add()}>
-            {t('arrange.times.add')}
-          </Button>
-        </Typed>
-      )}
+      {isTyping && <TypedTime times={times} box={typed} />}
     </Box>
   );
 }

@@ -89,7 +89,7 @@ const Item = styled.li`
 export interface TimesTrayProps {
   label: string;
   times: Times;
-  suggested: Suggested;
+  suggested: Pick<Suggested, 'clockAt'>;
   /** Of the other. */
   name: string;
 }

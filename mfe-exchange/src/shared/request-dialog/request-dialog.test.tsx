@@ -82,6 +82,27 @@ it('sends the request, and calls back', async () => {
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 
+it('sends times that suit, also one that is typed and not added', async () => {
+  ownSkills = [testSkill()];
+  await showPage(SkillPage, '/skill');
+  const dialog = await openDialog();
+  await userEvent.click(await dialog.findByRole('button', { name: 'Suggest times' }));
+  const day = dialog.getByRole('combobox', { name: /^Day/ });
+  expect(day).toHaveFocus();
+  const choose = async (index: number, time: string) => {
+    const option = within(day).getAllByRole<HTMLOptionElement>('option')[index];
+    await userEvent.selectOptions(day, option?.value ?? '');
+    await userEvent.type(dialog.getByRole('textbox', { name: /^Time/ }), time);
+    return new Date(`${option?.value}T${time}`).toISOString();
+  };
+  const first = await choose(4, '18:30');
+  await userEvent.click(dialog.getByRole('button', { name: 'Add time' }));
+  expect(within(dialog.getByRole('region', { name: 'Times you suggest' })).getByText('1 of 5')).toBeVisible();
+  const second = await choose(5, '09:00');
+  await userEvent.click(dialog.getByRole('button', { name: 'Send Request' }));
+  await waitFor(() => expect(server.callsTo('POST /requests')[0]?.body).toMatchObject({ times: [first, second] }));
+});
+
 it('chooses the only skill, so that a message is all that is left to type', async () => {
   ownSkills = [testSkill()];
   await showPage(SkillPage, '/skill');

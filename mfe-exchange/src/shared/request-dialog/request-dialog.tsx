@@ -32,7 +32,9 @@ import styled from 'styled-components';
 import { DialogForm } from '../dialog-form.tsx';
 import { ShortSkillForm } from '../short-skill-form.tsx';
 import { useOwnSkillsQuery } from '../skills.resource.ts';
+import { useTimes } from '../use-times.ts';
 import { AnswersWithin, AwayNote, useAwayWords } from './answering.tsx';
+import { OwnTimes } from './own-times.tsx';
 import { useSendRequestMutation, useSetGoalMutation } from './request-dialog.resource.ts';
 
 const loadRules = async () => (await import('@mutua/contracts/forms')).RequestInput;
@@ -95,7 +97,8 @@ function RequestFields({ skill, offeredId, viewer, ownSkills, forget, onClose, o
     message: '',
   });
   const draft = useFormDraft(form, `request:${skill._id}`);
-  const settle = useUnsaved(form.formState.isDirty);
+  const times = useTimes();
+  const settle = useUnsaved(form.formState.isDirty || times.isDirty);
   useImperativeHandle(forget, () => draft.clear);
   const fields = useRef<HTMLFormElement>(null);
   // The fields may appear after the dialog, which then has given the focus to its close button.
@@ -105,22 +108,32 @@ function RequestFields({ skill, offeredId, viewer, ownSkills, forget, onClose, o
   const owner = firstNameOf(skill.userId.name);
   const free = new Intl.ListFormat(language).format(skill.availableDays.map((day) => t(`skillForm.days.${day}`)));
 
-  const submit = form.handleSubmit(async (body) => {
-    setRefused(undefined);
-    const { data, error } = await send(body);
-    if (data) {
-      toast.success(t('requestDialog.done'));
-      draft.clear();
-      settle();
-      if (viewer.goal && 'skillId' in viewer.goal && viewer.goal.skillId === skill._id) void setGoal(null);
-      onSent(data);
-      onClose();
-    } else if (isApiFailure(error) && error.code === 'member_away') {
-      const { away } = (error.current ?? {}) as { away?: PublicAway };
-      setRefused(away ? awayWords(away) : errorMessage(error, t('requestDialog.failed')));
-    } else if (!form.showErrors(fieldErrors(error))) {
+  /** Why the request is refused as a whole; undefined when a field is wrong, or the call has failed. */
+  const refusalOf = (error: unknown): string | undefined => {
+    if (!isApiFailure(error) || error.code !== 'member_away') return fieldErrors(error)['times'];
+    const { away } = (error.current ?? {}) as { away?: PublicAway };
+    return away ? awayWords(away) : errorMessage(error, t('requestDialog.failed'));
+  };
+  const fail = (error: unknown) => {
+    const refusal = refusalOf(error);
+    setRefused(refusal);
+    if (refusal === undefined && !form.showErrors(fieldErrors(error))) {
       toast.error(errorMessage(error, t('requestDialog.failed')));
     }
+  };
+  const submit = form.handleSubmit(async (body) => {
+    setRefused(undefined);
+    // A typed time that is wrong says so at its field.
+    const proposed = times.isDirty ? times.collect() : [];
+    if (!proposed) return;
+    const { data, error } = await send({ ...body, ...(proposed.length > 0 && { times: proposed }) });
+    if (!data) return fail(error);
+    toast.success(t('requestDialog.done'));
+    draft.clear();
+    settle();
+    if (viewer.goal && 'skillId' in viewer.goal && viewer.goal.skillId === skill._id) void setGoal(null);
+    onSent(data);
+    onClose();
   });
 
   return (
@@ -164,6 +177,7 @@ function RequestFields({ skill, offeredId, viewer, ownSkills, forget, onClose, o
         counter={counterOf(form.watch('message'), LIMITS.requestMessage.max)}
         {...form.field('message')}
       />
+      <OwnTimes times={times} name={owner} />
       {refused && (
         <div role="alert">
           <FieldError>{refused}</FieldError>

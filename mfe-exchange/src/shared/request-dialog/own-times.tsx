@@ -1,0 +1,53 @@
+import { Button, useTranslation } from '@mutua/web-kit';
+import { CalendarPlus } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import styled from 'styled-components';
+import { TimesTray } from '../times-tray.tsx';
+import { TypedTime } from '../typed-time.tsx';
+import type { Times } from '../use-times.ts';
+
+const Box = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: 12px;
+  justify-items: start;
+  > * {
+    width: 100%;
+  }
+  > button {
+    width: auto;
+  }
+  p {
+    color: var(--text-muted);
+    font-size: var(--text-sm);
+  }
+`;
+
+/** Nothing is known of the other's clock before a yes. */
+const UNKNOWN = { clockAt: () => null };
+
+/** Times for the first session that come with the request; the other accepts with one of them. None unless the member asks for it. */
+export function OwnTimes({ times, name }: { times: Times; name: string }) {
+  const { t } = useTranslation('exchange');
+  const [isOpen, setOpen] = useState(false);
+  const typed = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (isOpen) typed.current?.querySelector<HTMLElement>('select, input')?.focus();
+  }, [isOpen]);
+  if (!isOpen) {
+    return (
+      <Box>
+        <Button variant="ghost" size="sm" icon={<CalendarPlus aria-hidden />} onClick={() => setOpen(true)}>
+          {t('requestDialog.times.add')}
+        </Button>
+      </Box>
+    );
+  }
+  return (
+    <Box>
+      <p>{t('requestDialog.times.help', { name })}</p>
+      {!times.isFull && <TypedTime times={times} box={typed} />}
+      <TimesTray label={t('requestDialog.times.title')} times={times} suggested={UNKNOWN} name={name} />
+    </Box>
+  );
+}
