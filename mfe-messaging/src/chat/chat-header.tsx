@@ -13,6 +13,7 @@ import {
   useSession,
   useTranslation,
 } from '@mutua/web-kit';
+import { usePersonActions } from '@mutua/web-kit/person-menu';
 import { isPhone, phone, short, tablet } from '@mutua/web-kit/phone';
 import {
   ArrowLeft,
@@ -30,7 +31,6 @@ import { type CallType, callPlaced, selectCall } from '../shared/call.slice.ts';
 import { exchangeOf, useSwapSkills } from '../shared/exchange-sides.ts';
 import { RingLink } from '../shared/ring-link.tsx';
 import { StateItems } from '../shared/state-items.tsx';
-import { useBlockReport } from '../shared/use-block-report.tsx';
 import { useConversationStates } from '../shared/use-conversation-states.ts';
 import { canJoin, currentSession } from './around-session.ts';
 import { ChatSubtitle } from './chat-subtitle.tsx';
@@ -163,7 +163,7 @@ export function ChatHeader(props: ChatHeaderProps) {
   const isInCall = useAppSelector(selectCall) !== null;
   const swapSkills = useSwapSkills();
   const states = useConversationStates();
-  const safety = useBlockReport();
+  const actions = usePersonActions({ person: exchangeOf(request, user?._id ?? '').other });
   const now = useNow(plan !== undefined && plan.sessions.length > 0);
   if (!user) return null;
   const exchange = exchangeOf(request, user._id);
@@ -234,10 +234,10 @@ export function ChatHeader(props: ChatHeaderProps) {
             </>
           )}
           <MenuSeparator />
-          {safety.itemsFor(other)}
+          {actions?.items}
         </Menu>
       </Actions>
-      {safety.dialogs}
+      {actions?.dialogs}
     </Bar>
   );
 }

@@ -296,17 +296,6 @@ it('has Block and Report last in its menu', async () => {
   expect(await lastItemsOfMenus(/^More$/)).toEqual([['More', ['Block User', 'Report']]]);
 });
 
-it('blocks the other member after a confirmation', async () => {
-  backend.api.on('POST /users/:id/block', () => ({ message: 'done' }));
-  await open();
-  await userEvent.click(await screen.findByRole('button', { name: 'More' }));
-  await userEvent.click(await screen.findByRole('menuitem', { name: 'Block User' }));
-  const question = await screen.findByRole('alertdialog', { name: 'Block Jonas Lindqvist?' });
-  await userEvent.click(within(question).getByRole('button', { name: 'Block User' }));
-  expect(await screen.findByText('Jonas Lindqvist has been blocked')).toBeVisible();
-  await waitFor(() => expect(backend.api.callsTo('POST /users/:id/block')[0]?.params).toEqual({ id: jonas._id }));
-});
-
 it('says of a leg of a ring which lesson it is, and leads to the ring', async () => {
   const ring = { _id: '64d0000000000000000000aa', size: 3, place: 0 };
   const request = aRequest({ ring });

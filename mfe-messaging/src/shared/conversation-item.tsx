@@ -8,6 +8,7 @@ import {
   UnreadBadge,
   useTranslation,
 } from '@mutua/web-kit';
+import { usePersonActions } from '@mutua/web-kit/person-menu';
 import { Archive, ArchiveRestore, BellOff, EllipsisVertical, MessageSquareDot } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
 import {
@@ -38,8 +39,6 @@ export interface ConversationItemProps {
   conversation: Conversation;
   isOpen: boolean;
   states: ReturnType<typeof useConversationStates>;
-  /** The choices of its menu to block and report a member. */
-  safety: (person: Conversation['otherUser']) => ReactNode;
 }
 
 /** When it was active last, and what the member has done with it. */
@@ -66,10 +65,11 @@ function UnreadMark({ conversation: { isMarkedUnread, unreadCount } }: Pick<Conv
 }
 
 /** One conversation in the list: the other member, the exchange, the last message. */
-export function ConversationItem({ conversation, isOpen, states, safety }: ConversationItemProps) {
+export function ConversationItem({ conversation, isOpen, states }: ConversationItemProps) {
   const { t } = useTranslation('messaging');
   const { request, otherUser, lastMessage, unreadCount, hasReviewed, isArchived } = conversation;
   const item = useRef<HTMLLIElement>(null);
+  const actions = usePersonActions({ person: otherUser });
   const skillWords = useSkillWords();
   const isUnread = unreadCount > 0;
 
@@ -133,8 +133,9 @@ export function ConversationItem({ conversation, isOpen, states, safety }: Conve
         >
           <StateItems conversation={conversation} states={states} />
           <MenuSeparator />
-          {safety(otherUser)}
+          {actions?.items}
         </Menu>
+        {actions?.dialogs}
       </More>
       {/* The shell presses them for the row with the focus, unless the member has switched single keys off. */}
       <button type="button" hidden aria-keyshortcuts="E" onClick={archive}>

@@ -19,7 +19,6 @@ import styled from 'styled-components';
 import { ConversationItem, type ConversationItemProps } from './conversation-item.tsx';
 import { MessageHits } from './message-hits.tsx';
 import { useArchivedListInfiniteQuery } from './messaging.resource.ts';
-import { useBlockReport } from './use-block-report.tsx';
 import { useConversationSearch } from './use-conversation-search.ts';
 import { useConversationStates } from './use-conversation-states.ts';
 import { type useConversations, withoutRepeats } from './use-conversations.ts';
@@ -133,7 +132,6 @@ export function ConversationList({ query, openId }: ConversationListProps) {
   const [search, setSearch] = useState('');
   const [params] = useSearchParams();
   const states = useConversationStates();
-  const safety = useBlockReport();
   const { data, error, isFetching, refetch, archivedCount } = query;
   const searched = useConversationSearch(query, search);
   const hits = useMessageSearch(search);
@@ -142,13 +140,12 @@ export function ConversationList({ query, openId }: ConversationListProps) {
   const isNothingFound = found.length + hits.found.length === 0;
   const { hasMore, isLoadingMore, loadMore } = search.trim() === '' ? query : searched;
   const Title = openId ? 'h2' : 'h1';
-  const rowProps = { openId, states, safety: safety.itemsFor };
+  const rowProps = { openId, states };
 
   if (params.has(ARCHIVED)) {
     return (
       <Box $aside={openId !== undefined} aria-label={t('states.archived')}>
         <ArchivedList titleAs={Title} {...rowProps} />
-        {safety.dialogs}
       </Box>
     );
   }
@@ -217,7 +214,6 @@ export function ConversationList({ query, openId }: ConversationListProps) {
         </ArchivedLink>
       )}
       <MessageHits {...hits} />
-      {safety.dialogs}
     </Box>
   );
 }
@@ -243,7 +239,7 @@ function LoadingRows() {
   );
 }
 
-interface RowsProps extends Pick<ConversationItemProps, 'states' | 'safety'> {
+interface RowsProps extends Pick<ConversationItemProps, 'states'> {
   openId: string | undefined;
 }
 

@@ -61,10 +61,6 @@ export const messagingResource = api.injectEndpoints({
       transformResponse: ({ request: found }: ResponseOf<'GET /requests/:id'>) => found,
       providesTags: ['Request'],
     }),
-    blockMember: build.mutation<ResponseOf<'POST /users/:id/block'>, string>({
-      query: (id) => request('POST /users/:id/block', { params: { id } }),
-      invalidatesTags: ['User', 'Conversation'],
-    }),
     uploadChatFile: build.mutation<
       ResponseOf<'POST /upload/chat-file'>,
       { requestId: string; file: File; onProgress: (fraction: number) => void }
@@ -90,6 +86,5 @@ export const {
   useConversationHitsInfiniteQuery,
   useConversationQuery,
   useChatRequestQuery,
-  useBlockMemberMutation,
   useUploadChatFileMutation,
 } = messagingResource;

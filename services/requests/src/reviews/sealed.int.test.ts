@@ -1,4 +1,4 @@
-import type { EventPayload } from '@mutua/contracts';
+import type { DomainEvent } from '@mutua/contracts';
 import { newEvent } from '@mutua/service-kit';
 import { type Harness, newId, type Pair, startHarness } from '../../test/harness.ts';
 import { createReviewRepository } from './review.repository.ts';
@@ -258,7 +258,7 @@ describe('an answer', () => {
       const told = (await service.told('auth', 'Unkind words.')).filter(({ type }) => type === 'answer.reported');
       return told.length > 0 && told;
     });
-    const { targetId } = (reported.payload as EventPayload<'answer.reported'>).report;
+    const { targetId } = (reported as DomainEvent<'answer.reported'>).payload.report;
     const decide = (isHidden: boolean, version: number) =>
       service.publish(
         newEvent('content.moderated', { kind: 'answer', targetId, subjectId: b, isHidden, note: 'Rude.', version }),
