@@ -149,11 +149,14 @@ describe('a row', () => {
     press(/Jonas/, 'M');
     expect(await screen.findByText('You get no notifications of messages from Jonas Lindqvist')).toBeVisible();
     press(/Jonas/, 'U');
+    await waitFor(() => expect(asked()).toHaveLength(2));
     press(/Jonas/, 'E');
     await waitFor(() => expect(row(/Jonas/)).toBeNull());
     expect(row(/Priya/)?.closest('li')).toHaveFocus();
+    await waitFor(() => expect(asked()).toHaveLength(3));
     const bodies = asked().map(([, body]) => body);
     expect(bodies).toEqual([{ mutedFor: 'always' }, { unread: true }, { archived: true }]);
+    expect(await screen.findByText('Conversation archived')).toBeVisible();
   });
 
   it('is archived by a swipe to the left and marked by one to the right, not by a scroll or a short one', async () => {
@@ -170,8 +173,9 @@ describe('a row', () => {
     swipe(/Jonas/, -60);
     swipe(/Jonas/, -100, 150);
     swipe(/Priya/, 100);
+    await waitFor(() => expect(asked()).toHaveLength(1));
     swipe(/Jonas/, -100);
-    await waitFor(() => expect(asked()).toHaveLength(2));
+    expect(await screen.findByText('Conversation archived')).toBeVisible();
     expect(asked()).toEqual([
       [PRIYA_ID, { unread: true }],
       [REQUEST_ID, { archived: true }],
