@@ -80,3 +80,15 @@ it('renders a new message, and no other', async () => {
   expect(renders.of('MessageBubble')).toBe(1);
   expect(renders.of('MessageChunk')).toBe(1);
 });
+
+it('renders a changed message, and no other; tools and the focus render none', async () => {
+  const { isRead: _, ...changed } = aMessage(MESSAGES, { content: 'Changed', version: 1 });
+  backend.live.push('message_changed', changed);
+  const bubble = await within(screen.getByRole('log')).findByText('Changed');
+  expect(renders.of('MessageBubble')).toBe(1);
+  expect(renders.of('MessageChunk')).toBe(1);
+  await userEvent.hover(bubble);
+  await screen.findByRole('button', { name: 'Message options' });
+  fireEvent.focusIn(bubble);
+  expect(renders.of('MessageBubble')).toBe(1);
+});

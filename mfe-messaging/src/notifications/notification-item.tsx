@@ -37,6 +37,7 @@ import {
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { exchangeOf, useSwapSkills } from '../shared/exchange-sides.ts';
+import { withoutMarks } from '../shared/text-format.ts';
 import { useDeleteNotificationMutation, useMarkNotificationReadMutation } from './notifications.resource.ts';
 import { isNudge, NudgeAnswers } from './nudge-answers.tsx';
 import { ReadButton } from './read-button.ts';
@@ -251,7 +252,7 @@ export function NotificationItem({ notification, request: exchangeRequest, viewe
           {!isRead && <Dot role="img" aria-label={t('notifications.unreadMark')} />}
           <span dir="auto">{title}</span>
         </Title>
-        <p dir="auto">{message}</p>
+        <p dir="auto">{type === 'message' ? withoutMarks(message) : message}</p>
         {exchange && type === 'skill_request' && (
           <Swap size="header" left={viewer} right={exchange.other} {...swapSkills(exchange)} />
         )}
