@@ -8,7 +8,7 @@ import { AnswerButtons } from '../shared/answer-buttons.tsx';
 import { ReasonDialog } from '../shared/reason-dialog.tsx';
 import { viewOf } from '../shared/request-view.ts';
 
-/* On a phone it stands in a row of its own. */
+/* Its words stay in one line, in other languages in a row of their own. */
 const AskButton = styled(Button)`
   white-space: nowrap;
 `;
