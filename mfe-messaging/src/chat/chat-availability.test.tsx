@@ -229,6 +229,20 @@ it('tells of finished calls with their length, of reviews with the way to them, 
   expect(screen.getByRole('link', { name: 'Read' })).toHaveAttribute('href', `/reviews?of=${REQUEST_ID}`);
 });
 
+it('tells of a sealed review without stars, with the way to write the other one', async () => {
+  answer({ status: 'completed' });
+  const sealed = { kind: 'reviewed', at: '2026-11-21T10:00:00.000Z', sealedUntil: '2026-12-05T10:00:00.000Z' } as const;
+  backend.api.on('GET /messages/request/:requestId', () => ({
+    messages: [],
+    lines: [{ ...sealed, actorId: jonas._id }],
+    pagination: { page: 1, limit: 50, total: 0, pages: 0 },
+  }));
+  await open();
+  expect(await screen.findByText(/^sealed until both have written · /)).toBeVisible();
+  const [line] = screen.getAllByRole('link', { name: 'Leave a review' });
+  expect(line).toHaveAttribute('href', `/reviews?requestId=${REQUEST_ID}`);
+});
+
 it('shows that it is loading, also to screen readers', async () => {
   backend.api.on('GET /requests/:id', () => new Promise(() => undefined));
   backend.api.on('GET /messages/conversations', () => new Promise(() => undefined));

@@ -19,6 +19,7 @@ import {
   MEETINGS,
   NOTIFICATION_TOPICS,
   RINGS,
+  SEALED,
   SITEMAP_PAGE,
   SUGGESTIONS,
   TALK,
@@ -41,6 +42,7 @@ import {
 } from './forms.ts';
 import { ProposalInput } from './meetings-forms.ts';
 import { clientEvents } from './sockets.ts';
+import { FeedbackInput, ReviewAnswerInput } from './trust-forms.ts';
 
 const calls = Object.entries(endpoints) as [string, EndpointSpec][];
 const text = (length: number) => 'x'.repeat(length);
@@ -77,6 +79,8 @@ const SIZES: [what: string, schema: z.ZodType, value: (size: number) => unknown,
   ['a message', MessageInput.shape.content, text, 1, 5000],
   ['a message on the socket', clientEvents.send_message.shape.content, text, 0, 5000],
   ['a review', ReviewInput.shape.review, text, 0, 2000],
+  ['the answer to a review', ReviewAnswerInput.shape.text, text, 1, 1000],
+  ['what only Mutua reads', FeedbackInput.shape.text, text, 1, 1000],
   ['an endorsement', endorsement, text, 1, 500],
   ['the text of a report', ReportInput.shape.text, text, 0, 1000],
   ['a search of skills', endpoints['GET /skills/search'].query.shape.q, text, 0, 100],
@@ -293,7 +297,9 @@ it('the numbers of requests that wait, and of their answers', () => {
     atLeast: 5,
     days: 180,
     hours: { hours: 3, day: 24, days: 72, week: 168 },
+    rate: { days: 90, atLeast: 5, withinDays: 7, step: 5 },
   });
+  expect(SEALED).toEqual({ days: 14, answerHours: 24 });
 });
 
 it('other numbers are those of the page', () => {

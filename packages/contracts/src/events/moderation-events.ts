@@ -58,7 +58,7 @@ export const moderationEvents = defineEvents({
   'question.reported': { source: 'requests', subscribers: ['auth'], version: 1, payload: Reported },
   /** The answer to a review. The thing that is reported has the review's id. */
   'answer.reported': { source: 'requests', subscribers: ['auth'], version: 1, payload: AnyReported },
-  /** What a member told only the moderators about an exchange. The thing has an id of exchange and teller. */
+  /** What a member told only the moderators about an exchange. The thing has an id of exchange, teller and day. */
   'exchange.reported': {
     source: 'requests',
     subscribers: ['auth'],

@@ -39,6 +39,7 @@ const PARTS: Readonly<Partial<Record<string, z.ZodType>>> = {
     expiresAt: true,
     questionCount: true,
     lastQuestion: true,
+    reviewWaitsUntil: true,
   }),
   meetings: z.object({
     sessions: z.object({

@@ -40,8 +40,8 @@ export function createFeedbackService({
         'exchange.reported',
         callerId,
         {
-          // Each of the two has a case of their own.
-          targetId: derivedId('feedback', id, callerId),
+          // Each is a case of its own: an open case takes one report of a member.
+          targetId: derivedId('feedback', id, callerId, new Date().toISOString().slice(0, 10)),
           subjectId: side === 'sender' ? request.receiver._id : request.sender._id,
           evidence: evidenceOf(request),
         },

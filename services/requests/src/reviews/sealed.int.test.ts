@@ -126,7 +126,7 @@ it('is shown when its time is over, and waits on while nobody has written', asyn
   await service.waitFor(async () => (await received(b)).length === 1);
 });
 
-it('is not sealed once its time is over, nor in the calls of the spec', async () => {
+it('is not sealed once its time is over, nor for clients that do not ask for it', async () => {
   const { id, a, b } = await completed();
   expect((await review(id, b, { sealed: false })).body.review).not.toHaveProperty('sealedUntil');
   const late = await completed();
