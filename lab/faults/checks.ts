@@ -98,6 +98,19 @@ async function skillProblems(call: Call, exchange: Exchange): Promise<Problem[]>
   return problems.flat();
 }
 
+/** Checks that each of the two was reminded of a session once, whatever was killed meanwhile. */
+async function reminderProblems(call: Call, { asker, teacher, requestId, isReminded }: Exchange): Promise<Problem[]> {
+  if (!isReminded) return [];
+  const problems = await Promise.all(
+    [asker, teacher].map(async (member) => {
+      const rows: Json[] = await allPages(call, member, '/notifications', 'notifications');
+      const reminders = rows.filter(({ type, request }) => type === 'reminder' && request?._id === requestId);
+      return counted(`reminder of ${requestId} to ${member.name}`, reminders.length, 1);
+    }),
+  );
+  return problems.flat();
+}
+
 /** Checks the number of a member's notifications over all of their exchanges. */
 async function notificationProblems(call: Call, member: Member, exchanges: Exchange[]): Promise<Problem[]> {
   const [rows, unread] = await Promise.all([
@@ -189,6 +202,7 @@ export async function findProblems(call: Call, fresh: Exchange[], all: Exchange[
     }
     for (const exchange of fresh) {
       found.push(...(await skillProblems(call, exchange)), ...(await messageProblems(call, exchange)));
+      found.push(...(await reminderProblems(call, exchange)));
     }
     return found;
   };

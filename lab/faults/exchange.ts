@@ -28,6 +28,8 @@ export interface Exchange {
   hasReaction?: boolean;
   /** A step did not succeed in time. It may have had its effect all the same: see `reconcile.ts`. */
   isStuck?: boolean;
+  /** It has a session, of which both are reminded while the fault lasts. It stays accepted. */
+  isReminded?: boolean;
   /** Stars that each gave to the other. */
   stars: { byAsker?: number; byTeacher?: number };
 }
@@ -63,9 +65,9 @@ const ask = (call: Call, { token }: Member, offered: string, wanted: string): Pr
   });
 
 /** Accepts or completes a request. */
-const change = (call: Call, { token }: Member, id: string, action: 'accept' | 'complete') =>
+const change = (call: Call, { token }: Member, id: string, action: 'accept' | 'complete', body: object = {}) =>
   until(`PUT /requests/:id/${action}`, async () => {
-    const answer = await call('PUT', `/requests/${id}/${action}`, { token, body: {} });
+    const answer = await call('PUT', `/requests/${id}/${action}`, { token, body });
     const reached = action === 'accept' ? 'accepted' : 'completed';
     const status = (answer.body.request ?? answer.body.current?.request)?.status;
     return status === reached ? true : refused(answer);
@@ -144,4 +146,23 @@ export const doExchange = async (call: Call, exchange: Exchange, stars: { asker:
   await review(call, teacher, requestId, stars.teacher);
   exchange.stars.byTeacher = stars.teacher;
   await delay(PACE_MS);
+};
+
+/** A reminder is due an hour before a session, and this much after the session was agreed. */
+const HOUR_MS = 60 * 60_000;
+const DUE_MS = 1000;
+
+/**
+ * Makes an exchange with a session, of which both members are to be reminded in a moment. Call it while nothing fails: a session that is
+ * agreed later than that has no reminder.
+ */
+export const planSession = async (call: Call, exchange: Exchange): Promise<void> => {
+  const { asker, teacher, titles } = exchange;
+  exchange.offeredId = await publish(call, asker, titles.offered);
+  exchange.wantedId = await publish(call, teacher, titles.wanted);
+  exchange.requestId = await ask(call, asker, exchange.offeredId, exchange.wantedId);
+  const scheduledDate = new Date(Date.now() + HOUR_MS + DUE_MS).toISOString();
+  await change(call, teacher, exchange.requestId, 'accept', { scheduledDate });
+  exchange.isAccepted = true;
+  exchange.isReminded = true;
 };

@@ -13,7 +13,7 @@ import { missedGoals, type Outcome, table } from './missed-goals.ts';
 import { startOwnStack } from './own-stack.ts';
 import { createRecorder } from './recorder.ts';
 import { runRolling } from './rolling.ts';
-import { type Pair, pairsOf, startExchanges } from './workload.ts';
+import { type Pair, pairsOf, planSessions, startExchanges } from './workload.ts';
 
 const PAIRS = 8;
 /** How long the load runs before the fault, and after the part is back: longer than calls may fail. */
@@ -50,6 +50,7 @@ async function run(stack: Stack, faults: Fault[], outcomes: Outcome[]): Promise<
 
   for (const [round, fault] of faults.entries()) {
     await Promise.all(people.map((member) => renew(callQuietly, member)));
+    const dated = await planSessions(callQuietly, pairs, round);
     recorder.reset();
     const load = startExchanges({ call, pairs, label: round, beside });
     const stuck: string[] = [];
@@ -61,7 +62,7 @@ async function run(stack: Stack, faults: Fault[], outcomes: Outcome[]): Promise<
     });
     await delay(AFTER_MS);
     stuck.push(...(await load.stop()));
-    const fresh = load.exchanges;
+    const fresh = [...dated, ...load.exchanges];
     all.push(...fresh);
     const problems: Problem[] = await findProblems(callQuietly, fresh, all).catch((error: Error) => {
       if (!(error instanceof Stuck)) throw error;

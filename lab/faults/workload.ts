@@ -1,5 +1,5 @@
 import { type Call, Stuck } from './client.ts';
-import { doExchange, type Exchange } from './exchange.ts';
+import { doExchange, type Exchange, planSession } from './exchange.ts';
 import type { Member } from './members.ts';
 
 /** An asker and a teacher. */
@@ -8,6 +8,26 @@ export type Pair = readonly [Member, Member];
 /** Groups the members into pairs. */
 export const pairsOf = (people: readonly Member[]): Pair[] =>
   Array.from({ length: people.length / 2 }, (_, i) => [people[2 * i], people[2 * i + 1]] as [Member, Member]);
+
+const newExchange = ([asker, teacher]: Pair, name: string): Exchange => ({
+  asker,
+  teacher,
+  titles: { offered: `Offered ${name}`, wanted: `Wanted ${name}` },
+  isAccepted: false,
+  isCompleted: false,
+  messages: [],
+  stars: {},
+});
+
+/** An exchange of each pair with a session that is about to be told of. */
+export const planSessions = (call: Call, pairs: readonly Pair[], label: string | number): Promise<Exchange[]> =>
+  Promise.all(
+    pairs.map(async (pair, i) => {
+      const exchange = newExchange(pair, `${label}-${i}-session`);
+      await planSession(call, exchange);
+      return exchange;
+    }),
+  );
 
 /**
  * Lets each pair make one exchange after the other until `stop`, which resolves with the steps that never succeeded.
@@ -28,18 +48,9 @@ export function startExchanges({
   const exchanges: Exchange[] = [];
   const stuck: string[] = [];
   let isEnding = false;
-  const work = async ([asker, teacher]: Pair, pair: number): Promise<void> => {
+  const work = async (members: Pair, pair: number): Promise<void> => {
     for (let i = 0; !isEnding; i += 1) {
-      const name = `${label}-${pair}-${i}`;
-      const exchange: Exchange = {
-        asker,
-        teacher,
-        titles: { offered: `Offered ${name}`, wanted: `Wanted ${name}` },
-        isAccepted: false,
-        isCompleted: false,
-        messages: [],
-        stars: {},
-      };
+      const exchange = newExchange(members, `${label}-${pair}-${i}`);
       exchanges.push(exchange);
       await doExchange(call, exchange, { asker: 1 + (i % 5), teacher: 5 - (i % 3) }).catch((error: unknown) => {
         exchange.isStuck = error instanceof Stuck;

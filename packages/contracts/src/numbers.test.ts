@@ -288,10 +288,19 @@ it('the numbers of requests that wait, and of their answers', () => {
     late: { from: 30, choices: [5, 10, 15, 30], times: 3 },
     ask: 15,
     answerHours: 72,
+    calls: { before: 15, after: 60, atLeast: 10, answerHours: 24 },
     longest: 2,
     keptDays: 180,
+    absences: { count: 3, days: 90 },
   });
-  expect(WAITING).toEqual({ nudgeDays: 14, expireDays: 30, daysAfterNudge: 14, daysAfterQuestion: 7, edits: 10 });
+  expect(WAITING).toEqual({
+    nudgeDays: 14,
+    expireDays: 30,
+    daysAfterNudge: 14,
+    daysAfterQuestion: 7,
+    edits: 10,
+    askAwayDays: 30,
+  });
   expect(ANSWERING).toEqual({
     last: 20,
     atLeast: 5,
