@@ -16,8 +16,8 @@ const dayIn = (language: Language, day: string): string | undefined => {
 };
 
 /**
- * A value of an export in the member's language, when it is a word of the product: a status, a category, a day of the week, a reason of
- * the system. It is `undefined` for what a member wrote.
+ * A value of an export in the member's language, when it is a word of the product: a status, a category, a day of the week. It is
+ * `undefined` for what a member wrote.
  */
 export function wordOf(field: string, value: string, language: Language): string | undefined {
   if (Object.hasOwn(WORDED, field)) {
