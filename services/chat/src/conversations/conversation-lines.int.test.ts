@@ -181,7 +181,7 @@ it('say that a sealed review was written, without stars until it is shown, in wh
   expect(await reviewed()).toEqual([{ kind: 'reviewed', at: at(20), actorId: sender._id, sealedUntil: at(59) }]);
   await chat.publish(review(exchange));
   const shown = [{ kind: 'reviewed', at: at(40), actorId: sender._id, rating: 4 }];
-  await waitFor(async () => isDeepStrictEqual(await reviewed(), shown));
+  await waitFor(async () => (await reviewed())[0]?.rating === 4);
   await chat.publish({ ...sealed, id: newId() });
   await chat.settled();
   expect(await reviewed()).toEqual(shown);
