@@ -44,6 +44,9 @@ const Box = styled.div`
     overflow-wrap: anywhere;
     text-wrap: pretty;
   }
+  > p:nth-child(2) {
+    grid-column: 1 / -1;
+  }
   > p:first-child {
     align-self: center;
     font-size: var(--text-sm);
@@ -54,7 +57,7 @@ const Box = styled.div`
 `;
 const Tools = styled.div`
   display: flex;
-  grid-row: 1 / span 2;
+  grid-row: 1;
   grid-column: 2;
   align-items: start;
   margin: -8px -8px -8px 0;

@@ -10,7 +10,7 @@ import { useDates } from '../shared/use-dates.ts';
 import { AnswerPart } from './review-answer.tsx';
 
 const Box = styled(Card)<{ $sealed: boolean }>`
-  ${({ $sealed }) => $sealed && 'border-style: dashed;'}
+  ${({ $sealed }) => $sealed && 'border: 1px dashed var(--line-strong);'}
   display: grid;
   grid-template-columns: minmax(0, 1fr) 220px;
   gap: 16px 48px;

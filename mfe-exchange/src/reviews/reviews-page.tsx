@@ -97,7 +97,8 @@ function MoreReviews({ pages, onMore }: ReviewPages & { onMore: () => void }) {
   );
 }
 
-function Received({ pages }: { pages: ReturnType<typeof useReviewsReceived> }) {
+/** @param isReady what stands above the list is known, so that nothing shifts */
+function Received({ pages, isReady }: { pages: ReturnType<typeof useReviewsReceived>; isReady: boolean }) {
   const { t } = useTranslation('exchange');
   const { data, error, isFetching, refetch, hasNextPage, fetchNextPage } = pages;
   const reviews = data?.pages.flatMap((page) => page.reviews);
@@ -109,9 +110,9 @@ function Received({ pages }: { pages: ReturnType<typeof useReviewsReceived> }) {
   }, [isMissing, hasNextPage, isFetching, fetchNextPage]);
   return (
     <ReviewList
-      reviews={reviews}
+      reviews={isReady ? reviews : undefined}
       by="reviewerId"
-      error={error}
+      error={isReady && error}
       busy={isFetching}
       onRetry={refetch}
       pages={pages}
@@ -182,6 +183,7 @@ function Reviews({ user }: { user: User }) {
   const written = given.data?.pages.flatMap((page) => page.reviews);
   const pending = usePendingReviewsQuery(undefined, FRESH);
   const asked = useAsked(written);
+  const isKnown = !pending.isLoading && !given.isLoading;
   useLiveRequests();
 
   const tab: Tab = params.has('requestId') || params.get('tab') === 'given' ? 'given' : 'received';
@@ -215,7 +217,7 @@ function Reviews({ user }: { user: User }) {
               onWrite={setPicked}
               onChange={setChanged}
             />
-            <Received pages={received} />
+            <Received pages={received} isReady={isKnown} />
           </Stack>
         </TabPanel>
         <TabPanel value="given">
