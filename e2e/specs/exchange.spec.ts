@@ -119,6 +119,18 @@ test('two members exchange a skill, from registration to review', { tag: '@journ
     await expect(adaPage.getByText(ben.name).first()).toBeVisible();
   });
 
+  await test.step('it is sealed until the first one has written, too', async () => {
+    await benPage.goto('/reviews');
+    await expect(benPage.getByRole('heading', { name: /has written a review of you$/ })).toBeVisible();
+    await expect(benPage.getByText('Ben whistles like a lark.')).toHaveCount(0);
+    await benPage.getByRole('button', { name: 'Write Review' }).click();
+    const dialog = benPage.getByRole('dialog', { name: 'Write a Review' });
+    await dialog.getByRole('button', { name: 'Submit Review' }).click();
+    await expect(dialog).toBeHidden();
+    await benPage.getByRole('tab', { name: /Reviews Received/ }).click();
+    await expect(benPage.getByText('Ben whistles like a lark.')).toBeVisible();
+  });
+
   await test.step('the API reports the figures, which come by events', async () => {
     const { token } = ben;
     const rating = { average: 4, count: 1 };
