@@ -215,7 +215,9 @@ it('takes the times of a skill that has its own, and those of all own skills for
 });
 
 it('of a series it says which weeks do not suit', async () => {
-  const { id, ada } = await timedExchange();
+  const pair = await service.pair();
+  await service.member({ ...pair.receiver, timeZone: 'Asia/Kathmandu', version: 2 });
+  const { id, ada } = await timedExchange(pair);
   await put(ada, { version: 1, days: [{ date: dayIn(10), slots: [] }] });
   const { body } = await meetings.times(ada, id, { count: 3, everyWeeks: 1, limit: 200 });
   const on = (day: number) => body.times.find(({ startsAt }) => startsAt === soon(day, 18))?.weeks;
