@@ -38,7 +38,7 @@ const SENDS_TO = {
   auth: ['skills', 'requests', 'chat', 'notifications', 'matches'],
   skills: ['auth', 'requests', 'notifications', 'matches'],
   requests: ['auth', 'skills', 'chat', 'notifications', 'matches'],
-  chat: ['auth', 'notifications'],
+  chat: ['auth', 'requests', 'notifications'],
   notifications: ['auth', 'chat'],
   matches: ['auth', 'requests', 'notifications'],
 };

@@ -103,7 +103,7 @@ it('shows answers under reviews, and an own sealed review only to its author', a
   expect(screen.getByText('Mateo answered')).toBeVisible();
   expect(screen.getAllByText(/is sealed$/).map(({ textContent }) => textContent)).toEqual(['Yours of Mateo is sealed']);
   expect(screen.getByRole('link', { name: 'Change' })).toHaveAttribute('href', '/reviews');
-  expect(screen.getByRole('button', { name: 'Report the answer by Mateo Restrepo' })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'More about Mateo Restrepo' })).toBeVisible();
 });
 
 it('offers only editing on the own profile', async () => {

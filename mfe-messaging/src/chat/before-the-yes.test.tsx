@@ -38,7 +38,7 @@ it('shows what was asked before the yes, folded above the first message', async 
   expect(toggle).toHaveAttribute('aria-expanded', 'false');
   expect(backend.api.callsTo(QUESTIONS)).toEqual([]);
   await userEvent.click(toggle);
-  const list = await log.findByRole('list', { name: `Questions and answers with ${jonas.name}` });
+  const list = await screen.findByRole('list', { name: `Questions and answers with ${jonas.name}` });
   const lines = within(list).getAllByRole('listitem');
   expect(lines.map(({ textContent }) => textContent)).toEqual([
     expect.stringMatching(/^Jonas · .*Where\?$/),

@@ -116,7 +116,7 @@ describe('a row', () => {
     await open();
     await choose('Jonas Lindqvist', 'Archive');
     expect(await screen.findByText('You can archive 500 conversations. Bring one back first.')).toBeVisible();
-    expect(row(/Jonas/)).toBeVisible();
+    expect(await screen.findByRole('link', { name: /Jonas/ })).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
   });
 

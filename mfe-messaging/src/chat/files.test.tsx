@@ -163,11 +163,7 @@ describe('in the log', () => {
     await open();
     await log();
     const styles = (await screen.findAllByRole('img', { name: /\.png$/ })).map((image) => image.getAttribute('style'));
-    expect(styles).toEqual([
-      'width: 320px; aspect-ratio: 1.3333333333333333;',
-      'width: 120px; aspect-ratio: 0.5;',
-      null,
-    ]);
+    expect(styles).toEqual(['width: 320px; aspect-ratio: 1.33333 / 1;', 'width: 120px; aspect-ratio: 0.5 / 1;', null]);
   });
 
   it('pictures of one group stand in a grid, others do not', async () => {

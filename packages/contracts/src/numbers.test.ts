@@ -357,6 +357,7 @@ it('a device may emit these events', () => {
     'call_user',
     'answer_call',
     'end_call',
+    'call_state',
     'webrtc_offer',
     'webrtc_answer',
     'webrtc_ice_candidate',
