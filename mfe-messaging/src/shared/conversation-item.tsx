@@ -10,7 +10,7 @@ import {
 } from '@mutua/web-kit';
 import { usePersonActions } from '@mutua/web-kit/person-menu';
 import { Archive, ArchiveRestore, BellOff, EllipsisVertical, MessageSquareDot } from 'lucide-react';
-import { type ReactNode, useRef } from 'react';
+import { useRef } from 'react';
 import {
   Behind,
   Dot,

@@ -211,6 +211,15 @@ export function createMessageNotificationRepository({ connection, relay }: { con
     );
   }
 
+  /** The member may have read or muted a message while it was counted, or its author have changed it. */
+  async function followUp(message: IncomingMessage, language: Language): Promise<void> {
+    const { userId, requestId, seq } = message;
+    const { readSeq, isMuted, change } = await findReading(message);
+    if (isMuted) await closeConversation(userId, requestId);
+    else if (readSeq >= seq) await closeConversation(userId, requestId, readSeq);
+    else if (change) await show({ userId, requestId, seq, ...change }, language);
+  }
+
   /** Keeps a mute, unless a newer one is known. Returns whether it was new. */
   async function saveMute(userId: string, requestId: string, until: Date | null, version: number): Promise<boolean> {
     const filter = { _id: `${userId}:${requestId}`, 'mute.version': { $not: { $gte: version } } };
@@ -229,19 +238,12 @@ export function createMessageNotificationRepository({ connection, relay }: { con
      * the conversation.
      */
     async countMessage(event: DomainEvent, message: IncomingMessage, presentation: MessagePresentation): Promise<void> {
-      const { userId, requestId, seq } = message;
       for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
         const { readSeq, isMuted, change } = await findReading(message);
-        if (isMuted || readSeq >= seq) return;
+        if (isMuted || readSeq >= message.seq) return;
         const isCounted = await tryToCount(event, ...asChanged(message, presentation, change));
         if (!isCounted) continue;
-        // The member may have read or muted it meanwhile, or the author have changed it.
-        const meanwhile = await findReading(message);
-        if (meanwhile.isMuted) await closeConversation(userId, requestId);
-        else if (meanwhile.readSeq >= seq) await closeConversation(userId, requestId, meanwhile.readSeq);
-        else if (meanwhile.change)
-          await show({ userId, requestId, seq, ...meanwhile.change }, presentation.notification.language);
-        return;
+        return followUp(message, presentation.notification.language);
       }
       throw new Error('a message could not be counted: its notification changes all the time');
     },
