@@ -80,6 +80,15 @@ describe('of two states of a message', () => {
     expect(seqs()).toEqual([1, 2]);
   });
 
+  it('is quoted as it is now, also one that is not loaded', () => {
+    const quote = (seq: number) => ({ seq, senderId: nadia._id, excerpt: 'Before', messageType: 'text' as const });
+    receive(aMessage(2), aMessage(3, { replyTo: quote(2) }), aMessage(4, { replyTo: quote(1) }));
+    const quotes = () => timeline()?.messages.map(({ replyTo }) => replyTo);
+    change(aMessage(2, { content: '**After**', version: 1 }));
+    change(aMessage(1, { deletedAt: '2026-11-02T10:00:00.000Z', version: 1 }));
+    expect(quotes()).toEqual([undefined, expect.objectContaining({ excerpt: 'After' }), { seq: 1, isGone: true }]);
+  });
+
   it('loses what the later one does not have', () => {
     receive(aMessage(1, { reactions: [{ emoji: '👍', userIds: [nadia._id] }] }));
     change(aMessage(1, { version: 1 }));

@@ -1,6 +1,7 @@
 import type { Attachment, ConversationLine, Message, MessageGroup, Quote } from '@mutua/contracts';
 import { api, type RootState, rootReducer } from '@mutua/web-kit';
 import { createSlice, isDraft, original, type PayloadAction, type WithSlice } from '@reduxjs/toolkit';
+import { quoteOf } from './quote-of.ts';
 
 /** A message that is being sent, or could not be sent. */
 export interface PendingMessage {
@@ -72,9 +73,12 @@ const chatSlice = createSlice({
     /** Takes later states of known messages; the others are fetched when they are wanted. An older state changes nothing. */
     changesReceived: (state, { payload }: In<{ messages: readonly ChangedMessage[] }>) => {
       const timeline = state.timelines[payload.requestId];
-      for (const message of timeline ? payload.messages : []) {
+      if (!timeline) return;
+      for (const message of payload.messages) {
         const known = knownMessage(timeline, message.seq);
-        if (known && versionOf(message) >= versionOf(known)) replaceIn(known, { isRead: known.isRead, ...message });
+        if (known && versionOf(message) < versionOf(known)) continue;
+        if (known) replaceIn(known, { isRead: known.isRead, ...message });
+        changeQuotes(timeline, message);
       }
     },
     /** Shows a change before the server has answered; or puts back what was there, unless a later state has arrived. */
@@ -131,6 +135,16 @@ function knownMessage(timeline: Timeline | undefined, seq: number): Message | un
   const messages = timeline && (isDraft(timeline) ? original(timeline)?.messages : timeline.messages);
   const index = messages?.findIndex((message) => message.seq === seq) ?? -1;
   return index < 0 ? undefined : timeline?.messages[index];
+}
+
+/** Those who have answered a message quote it as it is now. */
+function changeQuotes(timeline: Timeline, message: ChangedMessage): void {
+  // The original here too.
+  for (const [index, { replyTo }] of (original(timeline)?.messages ?? []).entries()) {
+    if (replyTo?.seq !== message.seq) continue;
+    const answer = timeline.messages[index];
+    if (answer) answer.replyTo = quoteOf(message);
+  }
 }
 
 /** All fields of another state, and no others. */

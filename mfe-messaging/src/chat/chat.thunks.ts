@@ -1,8 +1,7 @@
 import type { Attachment, Message, MessageGroup, Quote, ResponseOf } from '@mutua/contracts';
-import { PAGE_CAP, PAGE_SIZES, TALK } from '@mutua/contracts/constants';
+import { PAGE_CAP, PAGE_SIZES } from '@mutua/contracts/constants';
 import { type AppThunk, call, isApiFailure, RealtimeError, realtime } from '@mutua/web-kit';
 import { nanoid } from '@reduxjs/toolkit';
-import { withoutMarks } from '../shared/text-format.ts';
 import {
   type ChangedMessage,
   changesAsked,
@@ -20,6 +19,7 @@ import {
   selectTimeline,
 } from './chat.slice.ts';
 import { loadChanges } from './load-changes.ts';
+import { quoteOf } from './quote-of.ts';
 
 const fetchMessages =
   (requestId: string, query: { after?: number; limit: number }): AppThunk<Promise<Message[]>> =>
@@ -150,17 +150,6 @@ export interface Draft {
  * The message that is being sent, by conversation. The next one waits for it, so that messages by socket and HTTP keep their order.
  */
 const inTurn = new Map<string, Promise<unknown>>();
-
-/** A message as others quote it. */
-export const quoteOf = ({ seq, senderId, content, messageType, attachment, deletedAt, hidden }: Message): Quote =>
-  deletedAt !== undefined || hidden
-    ? { seq, isGone: true }
-    : {
-        seq,
-        senderId: senderId._id,
-        excerpt: withoutMarks(content).slice(0, TALK.excerpt) || (attachment?.name ?? ''),
-        messageType,
-      };
 
 /** The message that the composer answers: the first that is sent takes it, be it a text or a file. */
 const takeReply =

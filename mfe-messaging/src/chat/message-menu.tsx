@@ -11,10 +11,10 @@ import {
   useTranslation,
 } from '@mutua/web-kit';
 import { useLazyPart } from '@mutua/web-kit/lazy-part';
+import { usePersonActions } from '@mutua/web-kit/person-menu';
 import { isPhone } from '@mutua/web-kit/phone';
-import { useReport } from '@mutua/web-kit/use-report';
-import { Copy, Flag, Pencil, Plus, Reply, SmilePlus, Trash2 } from 'lucide-react';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { Copy, Pencil, Plus, Reply, SmilePlus, Trash2 } from 'lucide-react';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import styled from 'styled-components';
 import { selectMessage } from './chat.slice.ts';
 import { emojiColours } from './emoji-colours.ts';
@@ -74,7 +74,7 @@ export function MessageMenu(props: MessageMenuProps) {
   const { part, seq, anchor, byKey, isOpen } = opened;
   const message = useAppSelector((state) => selectMessage(state, requestId, seq));
   const excerpt = message?.content || (message?.attachment?.name ?? '');
-  const report = useReport({ kind: 'message', id: message?._id ?? '', person: other, excerpt });
+  const person = usePersonActions({ person: other, report: { kind: 'message', id: message?._id ?? '', excerpt } });
   const parts = useLazyPart(overlays, true, onClose);
   // It was deleted meanwhile.
   const isGone = message === undefined || message.deletedAt !== undefined;
@@ -121,10 +121,10 @@ export function MessageMenu(props: MessageMenuProps) {
         {part === 'react' ? (
           <ReactionsAtHand message={message} memberId={memberId} actions={actions} onOpen={onOpen} />
         ) : (
-          <Choices {...props} message={message} onReport={report.open} />
+          <Choices {...props} message={message} safety={person?.items} />
         )}
       </parts.MenuPanel>
-      {report.dialog}
+      {person?.dialogs}
     </>
   );
 }
@@ -150,9 +150,9 @@ function ReactionsAtHand({ message, memberId, actions, onOpen }: ReactionsAtHand
   );
 }
 
-type ChoicesProps = MessageMenuProps & { message: Message; onReport: () => void };
+type ChoicesProps = MessageMenuProps & { message: Message; safety: ReactNode };
 
-function Choices({ message, memberId, isClosed, opened, onOpen, actions, onReport }: ChoicesProps) {
+function Choices({ message, memberId, isClosed, opened, onOpen, actions, safety }: ChoicesProps) {
   const { t, language } = useTranslation('messaging');
   const [now] = useState(() => Date.now());
   const { canReact, canReply, canCopy, editLeft, canReport, canDelete } = rightsTo(message, {
@@ -172,7 +172,6 @@ function Choices({ message, memberId, isClosed, opened, onOpen, actions, onRepor
       detail: t('talk.editLeft', { time: minutes.format(Math.max(1, Math.floor(editLeft / MINUTE_MS))) }),
       act: () => actions.edit(message),
     },
-    { can: canReport, icon: <Flag />, label: t('chat.report'), act: onReport },
   ].filter(({ can }) => can);
   return (
     <>
@@ -188,7 +187,8 @@ function Choices({ message, memberId, isClosed, opened, onOpen, actions, onRepor
           {detail && <Left>{detail}</Left>}
         </MenuItem>
       ))}
-      {canDelete && choices.length > 0 && <MenuSeparator />}
+      {(canDelete || canReport) && choices.length > 0 && <MenuSeparator />}
+      {canReport && safety}
       {canDelete && (
         <MenuItem icon={<Trash2 />} danger onSelect={() => actions.remove(message)}>
           {t('talk.delete')}

@@ -225,7 +225,7 @@ it('opens the sheet with the reactions by the press of a finger', async () => {
   const bubble = await message('Message 1');
   await userEvent.pointer([{ keys: '[TouchA]', target: bubble }]);
   expect(await screen.findByRole('menuitem', { name: 'React with 🎉' })).toBeVisible();
-  expect(screen.getByRole('menuitem', { name: 'Report this message' })).toBeVisible();
+  expect(screen.getByRole('menuitem', { name: 'Report' })).toBeVisible();
   expect(screen.queryByRole('menuitem', { name: 'Delete for both' })).toBeNull();
 });
 

@@ -577,9 +577,11 @@ describe('what a member tells only the moderators about an exchange', () => {
     const { _id } = await caseOf(mo, targetId);
     expect((await decide(mo, _id, 'hide')).status).toBe(400);
     await decide(mo, _id, 'warn', 'Please be kind.');
-    const sent = (await auth.sent('notifications', 'report.decided')).filter(
-      ({ subjectId }) => subjectId === subject._id,
-    );
+    const sent = await auth.context.waitFor(async () => {
+      const all = await auth.sent('notifications', 'report.decided');
+      const about = all.filter(({ subjectId }) => subjectId === subject._id);
+      return about.length > 0 && about;
+    });
     expect(sent).toMatchObject([{ kind: 'exchange', excerpt: '', note: 'Please be kind.' }]);
   });
 });
