@@ -156,6 +156,8 @@ export function Composer({ requestId, closedReason, onFindTime, onSend, onSendFi
     onSend: onSendFile,
     onCaptionLeft: (caption) => put([caption, box.current?.value].filter(Boolean).join('\n')),
   });
+  // On a screen keyboard it would cover the page.
+  const takeFocus = () => hasScreenKeyboard() || box.current?.focus();
   const send = () => {
     box.current?.focus();
     const text = messageText(box.current?.value ?? '');
@@ -217,7 +219,7 @@ export function Composer({ requestId, closedReason, onFindTime, onSend, onSendFi
       )}
       <Box>
         {context.bar}
-        {tray && files.length > 0 && <TrayRows tray={tray} files={files} />}
+        {tray && files.length > 0 && <TrayRows tray={tray} files={files} onRemoved={takeFocus} />}
         <Row>
           <AttachMenu disabled={isClosed} onFiles={add} />
           {onFindTime && <IconButton label={t('meetings.findTime')} icon={<CalendarPlus />} onClick={onFindTime} />}

@@ -13,7 +13,7 @@ const Tiles = styled.div`
     justify-content: end;
   }
   > * {
-    grid-template-columns: 32px minmax(0, auto) 0;
+    grid-template-columns: 32px minmax(0, auto);
   }
   /* The column of the author's picture is that of the first one. */
   :not([data-own]) > & > :nth-child(even) {

@@ -91,12 +91,18 @@ function Thumbnail({ file, kind, state }: TrayFile) {
 interface TrayRowProps {
   file: TrayFile;
   tray: Tray;
+  /** Called after a file was left out: its buttons, which had the focus, are gone. */
+  onRemoved: () => void;
 }
 
-function TrayRow({ file: each, tray }: TrayRowProps) {
+function TrayRow({ file: each, tray, onRemoved }: TrayRowProps) {
   const { t } = useTranslation('messaging');
   const { id, file, state, progress, error } = each;
   const { name } = file;
+  const remove = () => {
+    tray.remove(id);
+    onRemoved();
+  };
   const hasFailed = state === 'failed' || state === 'refused';
   const size = formatFileSize(file.size);
   const fact = {
@@ -121,7 +127,7 @@ function TrayRow({ file: each, tray }: TrayRowProps) {
                 {t('chat.retry')}
               </Choice>
             )}
-            <Choice type="button" onClick={() => tray.remove(id)}>
+            <Choice type="button" onClick={remove}>
               {t('tray.leaveOut')}
             </Choice>
           </>
@@ -129,20 +135,18 @@ function TrayRow({ file: each, tray }: TrayRowProps) {
           <Bar value={progress} max={1} label={t('upload.progress', { name })} />
         )}
       </Words>
-      {!hasFailed && (
-        <IconButton label={t('tray.remove', { name })} icon={<X size={18} />} onClick={() => tray.remove(id)} />
-      )}
+      {!hasFailed && <IconButton label={t('tray.remove', { name })} icon={<X size={18} />} onClick={remove} />}
     </Row>
   );
 }
 
 /** The chosen files, in the order in which they are sent. */
-export function TrayRows({ tray, files }: { tray: Tray; files: readonly TrayFile[] }) {
+export function TrayRows({ files, ...rest }: Omit<TrayRowProps, 'file'> & { files: readonly TrayFile[] }) {
   const { t } = useTranslation('messaging');
   return (
     <List aria-label={t('upload.title')}>
       {files.map((file) => (
-        <TrayRow key={file.id} file={file} tray={tray} />
+        <TrayRow key={file.id} file={file} {...rest} />
       ))}
     </List>
   );
