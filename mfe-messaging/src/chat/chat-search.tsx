@@ -11,7 +11,7 @@ import { useGoToMessage } from './go-to-message.ts';
 const Bar = styled.div`
   flex: none;
   display: flex;
-  gap: 4px;
+  gap: 8px;
   align-items: center;
   min-height: 52px;
   padding: 4px 16px 4px 24px;
