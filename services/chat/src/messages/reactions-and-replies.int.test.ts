@@ -141,12 +141,4 @@ describe('a reply', () => {
     expect([status, error.errors?.[0]?.field]).toEqual([400, 'replyTo']);
     expect(await read(exchange, exchange.sender._id)).toHaveLength(1);
   });
-
-  it('and a place among files are stored and read', async () => {
-    const { exchange, ada } = await open();
-    const group = { id: 'g1', place: 0, size: 2 };
-    const draft = { requestId: exchange.id, receiverId: exchange.receiver._id, content: 'One', group };
-    expect(await ask(ada, 'send_message', draft)).toMatchObject({ message: { group } });
-    expect((await read(exchange, exchange.receiver._id))[0]?.group).toEqual(group);
-  });
 });
