@@ -43,6 +43,9 @@ const MESSAGES: [string, Record<string, unknown>][] = [
     { messageType: 'file', attachment: { url: '/uploads/chat/../../etc/passwd', name: 'x', size: 1 } },
   ],
   ['an attachment without a size', { messageType: 'file', attachment: { url: '/x', name: 'x' } }],
+  ['a voice note without a file', { content: '', voice: { seconds: 5, peaks: Array(48).fill(9) } }],
+  ['a voice note of 301 seconds', { content: '', voice: { seconds: 301, peaks: Array(48).fill(9) } }],
+  ['a voice note with a peak too many', { content: '', voice: { seconds: 5, peaks: Array(49).fill(9) } }],
   ['a long clientId', { clientId: 'x'.repeat(65) }],
   ['a stranger as receiver', {}],
 ];

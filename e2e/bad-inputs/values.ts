@@ -32,6 +32,7 @@ const CHOICE: [string, unknown][] = [
   ['NUL', 'expert\u0000'],
   ['a name of a prototype', '__proto__'],
 ];
+const PEAKS = Array(48).fill(9);
 const EMAIL: [string, unknown][] = [
   ...required(LINE),
   long(255),
@@ -380,6 +381,14 @@ export const FIELDS: Record<string, Record<string, [string, unknown][]>> = {
     group: [
       ['a number', 5],
       ['a place beyond its size', { id: 'g', place: 2, size: 2 }],
+    ],
+    voice: [
+      ['a number', 5],
+      ['no file', { seconds: 5, peaks: PEAKS }],
+      ['301 seconds', { seconds: 301, peaks: PEAKS }],
+      ['half a second', { seconds: 0.5, peaks: PEAKS }],
+      ['47 peaks', { seconds: 5, peaks: PEAKS.slice(1) }],
+      ['a peak that is too high', { seconds: 5, peaks: [...PEAKS.slice(1), 32] }],
     ],
   },
   'PUT /messages/:id': {

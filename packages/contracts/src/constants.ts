@@ -428,6 +428,8 @@ export const TALK = {
   files: { max: 10, atOnce: 2 },
   /** Archived conversations of a member. */
   archived: 500,
+  /** A voice note: its longest, the longest file that is taken for one (clocks of browsers differ), and its wave: so many heights up to this. */
+  voice: { seconds: 300, fileSeconds: 330, peaks: 48, height: 31 },
   /** Questions of each side before a request is answered. */
   questions: 3,
 } as const;
@@ -632,3 +634,7 @@ export function messageText(text: string): string {
   const whole = text.replace(/^(?:[^\S\n]*\n)+/, '').trimEnd();
   return whole.includes('\n') ? whole : whole.trimStart();
 }
+
+/** The length of a sound: `0:42`. */
+export const soundLength = (seconds: number): string =>
+  `${Math.floor(seconds / 60)}:${String(Math.floor(seconds) % 60).padStart(2, '0')}`;

@@ -22,7 +22,7 @@ import {
 import { Goal, Preferences, ReviewCategories, TimeSlot } from './forms.ts';
 import { ShownHours } from './hours.ts';
 import { MeetingLine, PlanSummary } from './meetings-entities.ts';
-import { MessageGroup, Quote, Reaction } from './talk-entities.ts';
+import { MessageGroup, Quote, Reaction, VoiceNote } from './talk-entities.ts';
 import { MemberAnswers, ReviewAnswer } from './trust-entities.ts';
 import { PublicAway, RequestEdit } from './waiting-entities.ts';
 
@@ -256,6 +256,8 @@ export const Message = z.object({
   reactions: z.array(Reaction).optional(),
   /** Present in files that were sent in one go. */
   group: MessageGroup.optional(),
+  /** Present in a voice note, whose type is `file` and whose attachment is the sound. */
+  voice: VoiceNote.optional(),
 });
 export type Message = z.infer<typeof Message>;
 
@@ -278,6 +280,8 @@ export const Conversation = z.object({
       senderId: z.object({ _id: ObjectId }),
       /** Present when it was deleted; `content` then says so. */
       isDeleted: z.literal(true).optional(),
+      /** Present of a voice note. */
+      voiceSeconds: z.number().int().optional(),
     })
     .nullable(),
   unreadCount: z.number().int(),

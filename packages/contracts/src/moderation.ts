@@ -60,6 +60,8 @@ export const ModerationEvidence = z.object({
   at: IsoDate.nullable(),
   /** False for messages before the reported one. */
   isReported: z.boolean(),
+  /** Present in a voice note. The link opens its sound for 30 days after the report, also when it was deleted. */
+  voice: z.object({ seconds: z.number().int(), url: z.string() }).optional(),
 });
 export type ModerationEvidence = z.infer<typeof ModerationEvidence>;
 

@@ -4,7 +4,7 @@ import { ObjectId } from './common.ts';
 import { LIMITS, type RequestStatus } from './constants.ts';
 import { Attachment, type Conversation, type ConversationLine, type Message, type Notification } from './entities.ts';
 import { ClientId } from './forms.ts';
-import { MessageGroup } from './talk-entities.ts';
+import { MessageGroup, VoiceNote } from './talk-entities.ts';
 import { indentedProse } from './text.ts';
 import { upTo } from './texts/say.ts';
 
@@ -40,6 +40,7 @@ export const clientEvents = {
     /** The `seq` of the message of the same conversation that this one answers. */
     replyTo: z.number().int().min(1).optional(),
     group: MessageGroup.optional(),
+    voice: VoiceNote.optional(),
   }),
   typing: z.object({ requestId: ObjectId }),
   stop_typing: z.object({ requestId: ObjectId }),

@@ -13,6 +13,8 @@ export const Quote = z.union([
     /** The beginning of its words without marks of formatting, or the name of its file. */
     excerpt: z.string(),
     messageType: z.enum(MESSAGE_TYPES),
+    /** Present of a voice note. */
+    voiceSeconds: z.number().int().optional(),
   }),
   z.object({ seq: Seq, isGone: z.literal(true) }),
 ]);
@@ -30,6 +32,13 @@ export const MessageGroup = z
   })
   .refine(({ place, size }) => place < size, { path: ['place'] });
 export type MessageGroup = z.infer<typeof MessageGroup>;
+
+/** What a message of type `file` has beyond its sound when it is a voice note: its length and its wave, as the sender's device measured them. */
+export const VoiceNote = z.object({
+  seconds: z.number().int().min(1).max(TALK.voice.seconds),
+  peaks: z.array(z.number().int().min(0).max(TALK.voice.height)).length(TALK.voice.peaks),
+});
+export type VoiceNote = z.infer<typeof VoiceNote>;
 
 /** A question before a request is answered, or its answer. */
 export const RequestQuestion = z.object({

@@ -4,7 +4,7 @@ import { LIMITS, MUTES } from './constants.ts';
 import { Attachment } from './entities.ts';
 import { ClientId, MessageInput } from './forms.ts';
 import './messages.ts';
-import { MessageGroup } from './talk-entities.ts';
+import { MessageGroup, VoiceNote } from './talk-entities.ts';
 import { indentedProse, isVisible, prose } from './text.ts';
 import { say, upTo } from './texts/say.ts';
 
@@ -14,6 +14,8 @@ export const NewMessage = MessageInput.extend({
   /** The answer of the upload. */
   attachment: Attachment.nullable().optional(),
   group: MessageGroup.optional(),
+  /** Makes the attachment, a sound, a voice note. It has no words. */
+  voice: VoiceNote.optional(),
 }).refine(({ content, attachment }) => Boolean(attachment) || isVisible(content), {
   path: ['content'],
   error: say('Message is required'),

@@ -276,6 +276,7 @@ export const app = createService({
       changes: changeRepository,
       announce: announceMessage,
       reports: createReportOffice({ connection, relay, redis, prefix, scale: config.RATE_LIMIT_SCALE }),
+      signEvidence: links.signEvidence,
     });
     const announceUpdates = createConversationUpdates({ load: conversationService.load, emitter });
     const deps = {

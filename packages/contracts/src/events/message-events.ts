@@ -20,16 +20,21 @@ const MessageSentV2 = MessageSentV1.extend({
   isSeen: z.boolean(),
 });
 
-const MessageSent = MessageSentV2.extend({
+const MessageSentV3 = MessageSentV2.extend({
   /** Of a missed call only, which each reader reads in their own language; `preview` says it in English. */
   callType: z.enum(['audio', 'video']).optional(),
+});
+
+const MessageSent = MessageSentV3.extend({
+  /** Of a voice note only, which each reader reads in their own language; `preview` is the name of its file. */
+  voiceSeconds: z.number().int().optional(),
 });
 
 export const messageEvents = defineEvents({
   'message.sent': {
     source: 'chat',
     subscribers: ['notifications'],
-    version: 3,
+    version: 4,
     payload: MessageSent,
     earlier: {
       1: earlierVersion({
@@ -37,7 +42,8 @@ export const messageEvents = defineEvents({
         next: MessageSentV2,
         upgrade: ({ isSeen = false, ...message }) => ({ ...message, isSeen }),
       }),
-      2: earlierVersion({ payload: MessageSentV2, next: MessageSent, upgrade: (message) => message }),
+      2: earlierVersion({ payload: MessageSentV2, next: MessageSentV3, upgrade: (message) => message }),
+      3: earlierVersion({ payload: MessageSentV3, next: MessageSent, upgrade: (message) => message }),
     },
   },
   /** A member has read a conversation up to `seq`. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { IsoDate, ObjectId } from '../common.ts';
 import { DECISIONS, EVIDENCE_PARTS, REPORT_KINDS, REPORT_REASONS } from '../constants.ts';
-import { defineEvents } from './event-spec.ts';
+import { defineEvents, earlierVersion } from './event-spec.ts';
 import { Version } from './payload-parts.ts';
 
 /** The parts of evidence in the first releases. Later events have more, so that a release before them refuses nothing. */
@@ -43,16 +43,32 @@ export type ReportSnapshot = z.infer<typeof ReportSnapshot>;
 
 const Reported = z.object({ report: ReportSnapshot });
 
+/** A voice note as evidence. Its link also opens a deleted one, for as long as its sound is kept. */
+const EvidenceVoice = z.object({ seconds: z.number().int(), url: z.string() });
+const ReportedMessage = z.object({
+  report: ReportSnapshot.extend({
+    evidence: z.array(ReportSnapshot.shape.evidence.element.extend({ voice: EvidenceVoice.optional() })),
+  }),
+});
+
 const ReportWithParts = ReportSnapshot.extend({
   evidence: z.array(ReportSnapshot.shape.evidence.element.extend({ part: z.enum(EVIDENCE_PARTS) })),
 });
 /** A report of any thing. */
-export type AnyReport = z.infer<typeof ReportWithParts>;
+export type AnyReport = Omit<z.infer<typeof ReportWithParts>, 'evidence'> & {
+  evidence: (z.infer<typeof ReportWithParts>['evidence'][number] & { voice?: z.infer<typeof EvidenceVoice> | undefined })[];
+};
 const AnyReported = z.object({ report: ReportWithParts });
 
 export const moderationEvents = defineEvents({
   'skill.reported': { source: 'skills', subscribers: ['auth'], version: 1, payload: Reported },
-  'message.reported': { source: 'chat', subscribers: ['auth'], version: 1, payload: Reported },
+  'message.reported': {
+    source: 'chat',
+    subscribers: ['auth'],
+    version: 2,
+    payload: ReportedMessage,
+    earlier: { 1: earlierVersion({ payload: Reported, next: ReportedMessage, upgrade: (reported) => reported }) },
+  },
   'review.reported': { source: 'requests', subscribers: ['auth'], version: 1, payload: Reported },
   /** What one of two members asked or answered before a request was answered. */
   'question.reported': { source: 'requests', subscribers: ['auth'], version: 1, payload: Reported },

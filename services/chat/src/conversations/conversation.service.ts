@@ -276,7 +276,8 @@ const hasReviewed = (conversation: StoredConversation, userId: string): boolean 
 
 function lastMessageOf({ lastMessage }: Membership): Conversation['lastMessage'] {
   if (!lastMessage) return null;
-  const { content, messageType, sentAt, senderId, isDeleted } = lastMessage;
+  const { content, messageType, sentAt, senderId, isDeleted, voiceSeconds } = lastMessage;
   const timestamp = sentAt.toISOString();
-  return { content, messageType, timestamp, senderId: { _id: senderId }, ...(isDeleted && { isDeleted }) };
+  const marks = { ...(isDeleted && { isDeleted }), ...(voiceSeconds && { voiceSeconds }) };
+  return { content, messageType, timestamp, senderId: { _id: senderId }, ...marks };
 }

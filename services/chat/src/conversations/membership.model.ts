@@ -9,6 +9,8 @@ export interface LastMessage {
   senderId: Types.ObjectId;
   /** Only in a deleted message. */
   isDeleted?: true;
+  /** Of a voice note. */
+  voiceSeconds?: number;
 }
 
 /**
@@ -82,6 +84,7 @@ const membershipSchema = new Schema<MembershipDocument>(
           sentAt: Date,
           senderId: Schema.Types.ObjectId,
           isDeleted: Boolean,
+          voiceSeconds: Number,
         },
         { _id: false },
       ),

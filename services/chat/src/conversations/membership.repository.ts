@@ -384,6 +384,7 @@ const lineOf = (message: StoredMessage): LastMessage => ({
   sentAt: message.sentAt,
   senderId: new Types.ObjectId(message.senderId),
   ...(message.deletedAt && { isDeleted: true }),
+  ...(message.voice && !message.moderation?.isHidden && { voiceSeconds: message.voice.seconds }),
 });
 
 /**

@@ -1,3 +1,4 @@
+import { TALK } from '@mutua/contracts';
 import { createSignatures, type Secrets } from '@mutua/service-kit';
 
 const VALID_SECONDS = 60 * 60;
@@ -7,23 +8,39 @@ const PATH = '/api/uploads/chat/';
 
 export type FileLinks = ReturnType<typeof createFileLinks>;
 
-/** Makes and checks links that open one file for an hour. */
+/** As long as the sound of a deleted message is kept. */
+const EVIDENCE_SECONDS = TALK.keptDays * 24 * 60 * 60;
+
+/** Makes and checks links that open one file for an hour, and those in reports. */
 export function createFileLinks(secrets: Secrets, now: () => number = Date.now) {
   const signatures = createSignatures(secrets);
   const signed = (key: string, expires: string) => `${key}\n${expires}`;
+  const evidence = (key: string, expires: string) => `evidence\n${signed(key, expires)}`;
+  const nowSeconds = () => Math.floor(now() / 1000);
+  const link = (key: string, expires: string, text: string) =>
+    `${PATH}${key}?expires=${expires}&signature=${signatures.sign(text)}`;
+  const holds = (text: (key: string, expires: string) => string) =>
+    (key: string, expires: string | undefined, signature: string | undefined): boolean => {
+      if (!expires || !signature) return false;
+      return signatures.isValid(text(key, expires), signature) && Number(expires) * 1000 > now();
+    };
 
   return {
     sign(key: string): string {
-      const seconds = Math.floor(now() / 1000);
+      const seconds = nowSeconds();
       const expires = String(seconds - (seconds % STEP_SECONDS) + VALID_SECONDS);
-      return `${PATH}${key}?expires=${expires}&signature=${signatures.sign(signed(key, expires))}`;
+      return link(key, expires, signed(key, expires));
+    },
+
+    /** For moderators: also opens a file whose message was deleted. */
+    signEvidence(key: string): string {
+      const expires = String(nowSeconds() + EVIDENCE_SECONDS);
+      return link(key, expires, evidence(key, expires));
     },
 
     /** Whether a link was made here and has not expired. */
-    isValid(key: string, expires: string | undefined, signature: string | undefined): boolean {
-      if (!expires || !signature) return false;
-      return signatures.isValid(signed(key, expires), signature) && Number(expires) * 1000 > now();
-    },
+    isValid: holds(signed),
+    isForEvidence: holds(evidence),
 
     /** The key of the file that a link opens, whether it has expired or not; undefined for anything else. */
     keyOf(url: string): string | undefined {

@@ -18,6 +18,8 @@ export interface SafeFile {
   /** In pixels, of images. */
   width?: number;
   height?: number;
+  /** Of sounds, where it is known. */
+  seconds?: number;
 }
 
 /** For each detected type, the type as which the image is stored. Not every browser shows AVIF. */
@@ -71,7 +73,8 @@ export async function toSafeFile(bytes: Buffer, name: string, ownerId: string): 
   if (document) return { bytes, kind: 'file', contentType: DOCUMENTS[document], extension: document };
   const sound = await soundIn(bytes, found);
   if (sound && sound !== 'film') {
-    return { bytes, kind: 'file', contentType: SOUND_TYPES[sound], extension: sound };
+    const { type, ...length } = sound;
+    return { bytes, kind: 'file', contentType: SOUND_TYPES[type], extension: type, ...length };
   }
   const text = !found || isNamedText(name) ? textFile(bytes, name) : null;
   if (text) return { bytes: text, kind: 'file', contentType: TEXT_TYPE, extension: textExtension(name) };

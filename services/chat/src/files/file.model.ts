@@ -13,6 +13,8 @@ export interface FileDocument {
   /** In pixels, of pictures that were uploaded since messages can be edited. */
   width?: number;
   height?: number;
+  /** Of sounds, where it is known. */
+  seconds?: number;
   createdAt: Date;
   /** When it was uploaded, while no message refers to it; absent once one does, and in documents from before 1.1. */
   unclaimedSince?: Date;
@@ -30,6 +32,7 @@ const fileSchema = new Schema<FileDocument>(
     kind: { type: String, required: true },
     width: Number,
     height: Number,
+    seconds: Number,
     createdAt: { type: Date, required: true },
     unclaimedSince: Date,
     closedAt: Date,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Readable } from 'node:stream';
-import type { Attachment } from '@mutua/contracts';
+import { type Attachment, TALK } from '@mutua/contracts';
 import { ForbiddenError, NotFoundError, type UploadedFile, ValidationError } from '@mutua/service-kit';
 import type { FilePart, FileStorage } from '@mutua/service-kit/files';
 import type { ConversationAccess } from '../conversations/conversation-access.ts';
@@ -48,9 +48,17 @@ export function createFileService({
       return toAttachment(attachmentOf(file), links.sign);
     },
 
-    /** The file behind a link as a message refers to it. @throws ValidationError unless this member has uploaded it */
-    async claim(userId: string, url: string): Promise<{ attachment: StoredAttachment; messageType: FileKind }> {
+    /**
+     * The file behind a link as a message refers to it.
+     * @throws ValidationError unless this member has uploaded it, or when it cannot be a voice note
+     */
+    async claim(
+      userId: string,
+      url: string,
+      { isVoice = false } = {},
+    ): Promise<{ attachment: StoredAttachment; messageType: FileKind }> {
       const key = links.keyOf(url);
+      if (key && isVoice) checkVoice(await files.find(key), userId);
       const file = key && (await files.claim(key, userId, new Date(Date.now() - CLAIMABLE_MS)));
       if (!file) {
         throw new ValidationError([{ field: 'attachment', message: 'Please upload the file first' }]);
@@ -81,14 +89,15 @@ export function createFileService({
 
     /**
      * @throws ForbiddenError when the link was altered or has expired
-     * @throws NotFoundError when it was removed, or its message was deleted
+     * @throws NotFoundError when it was removed, or its message was deleted and the link is not one for moderators
      */
     async find(key: string, expires?: string, signature?: string): Promise<StoredFile> {
-      if (!links.isValid(key, expires, signature)) {
+      const isEvidence = links.isForEvidence(key, expires, signature);
+      if (!isEvidence && !links.isValid(key, expires, signature)) {
         throw new ForbiddenError('This link is not valid or has expired', 'link_invalid');
       }
       const file = await files.find(key);
-      if (!file || file.closedAt) throw new NotFoundError('File not found');
+      if (!file || (file.closedAt && !isEvidence)) throw new NotFoundError('File not found');
       return file;
     },
 
@@ -99,6 +108,18 @@ export function createFileService({
       return content;
     },
   };
+}
+
+/** Refuses a file that is no voice note, before a message refers to it. An unknown file, or one of another member, is refused elsewhere. */
+function checkVoice(file: StoredFile | null, userId: string): void {
+  if (file?.ownerId !== userId) return;
+  if (!file.contentType.startsWith('audio/'))
+    throw new ValidationError([{ field: 'attachment', message: 'A voice message must be a sound' }]);
+  const { seconds, fileSeconds } = TALK.voice;
+  if ((file.seconds ?? 0) > fileSeconds) {
+    const message = ['A voice message can be {minutes} minutes long at most', { minutes: seconds / 60 }] as const;
+    throw new ValidationError([{ field: 'attachment', message }]);
+  }
 }
 
 /** A file as a message stores it. */

@@ -32,25 +32,32 @@ const CONTAINERS: Readonly<Record<string, SoundType | undefined>> = {
 };
 const MAX_SECONDS = 2 * 60 * 60;
 
+export interface Sound {
+  type: SoundType;
+  /** Where the file's head tells it: what a browser records into WebM does not. */
+  seconds?: number;
+}
+
 /**
  * The sound in a file of this detected type; null when it is another type, `film` when it has moving pictures.
  * @throws ValidationError when it is damaged, has no sound or is too long
  */
-export async function soundIn(bytes: Buffer, found: string | undefined): Promise<SoundType | 'film' | null> {
+export async function soundIn(bytes: Buffer, found: string | undefined): Promise<Sound | 'film' | null> {
   const type = found && CONTAINERS[found];
   if (!type) return null;
   if (type === 'mid') {
     if (!isWholeMidi(bytes)) throw damaged();
-    return type;
+    return { type };
   }
   const options = { duration: false, skipCovers: true };
   const read = await parseBuffer(bytes, { mimeType: SOUND_TYPES[type] }, options).catch(() => null);
   if (read?.format.hasVideo) return 'film';
   if (!read?.format.hasAudio) throw damaged();
-  if ((read.format.duration ?? 0) > MAX_SECONDS) {
+  const { duration } = read.format;
+  if ((duration ?? 0) > MAX_SECONDS) {
     throw refused('The sound is longer than two hours. Please send it in parts.');
   }
-  return type;
+  return { type, ...(duration && { seconds: duration }) };
 }
 
 const HEAD = 8;

@@ -72,7 +72,7 @@ export function createMemberDataRepository(connection: Connection) {
         { requestId, senderId: id, messageType: { $nin: ['call', 'erased'] } },
         {
           $set: { content: '', attachment: null, messageType: 'erased', ...changed },
-          $unset: { replyTo: '', editedAt: '', deletedAt: '' },
+          $unset: { replyTo: '', editedAt: '', deletedAt: '', voice: '' },
           $inc: { version: 1 },
         },
       );
@@ -86,7 +86,10 @@ export function createMemberDataRepository(connection: Connection) {
         );
       await memberships.updateMany(
         { requestId, 'lastMessage.senderId': id, 'lastMessage.messageType': { $ne: 'call' } },
-        { $set: { 'lastMessage.content': '', 'lastMessage.messageType': 'erased' } },
+        {
+          $set: { 'lastMessage.content': '', 'lastMessage.messageType': 'erased' },
+          $unset: { 'lastMessage.voiceSeconds': '' },
+        },
       );
       await memberships.updateMany({ requestId, otherId: id }, { $set: { otherName: FORMER_MEMBER } });
       await memberships.deleteMany({ requestId, memberId: id });

@@ -71,7 +71,7 @@ export async function* ownData(
 
 /** A message as the member sees it, and the member's reaction to it. */
 function* linesOfMessage(message: MessageDocument, memberId: string, otherName: string): Generator<DataLine> {
-  const { requestId, seq, content, messageType, attachment, sentAt, senderId, reactions } = message;
+  const { requestId, seq, content, messageType, attachment, sentAt, senderId, reactions, voice } = message;
   const isOwn = String(senderId) === memberId;
   yield {
     kind: 'message',
@@ -83,6 +83,7 @@ function* linesOfMessage(message: MessageDocument, memberId: string, otherName: 
     content,
     sentAt,
     ...(attachment && { fileName: attachment.name, size: attachment.size, ...(isOwn && { file: attachment.key }) }),
+    ...(voice && { seconds: voice.seconds }),
   };
   const reaction = isOwn ? reactions?.sender : reactions?.receiver;
   if (!reaction) return;

@@ -19,6 +19,7 @@ export interface MessageChangeDocument extends OutboxFields {
     content: string;
     messageType: StoredMessage['messageType'];
     attachment: StoredAttachment | null;
+    voice?: StoredMessage['voice'];
     since: Date;
   };
   /** The new words. */

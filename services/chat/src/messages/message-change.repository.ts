@@ -73,7 +73,7 @@ export function createMessageChangeRepository(connection: Connection, relay: Rel
           ? { $set: { content, editedAt: at, ...changed }, $inc: { version: 1 } }
           : {
               $set: { content: DELETED, messageType: 'text', attachment: null, deletedAt: at, ...changed },
-              $unset: { callType: '', replyTo: '', editedAt: '', reactions: '' },
+              $unset: { callType: '', replyTo: '', editedAt: '', reactions: '', voice: '' },
               $inc: { version: 1 },
             };
       const document =

@@ -21,6 +21,8 @@ const REWRITE_AGAIN_MS = 2_000;
 
 const EDITABLE: readonly Message['messageType'][] = ['text', 'image', 'file'];
 
+const isVoice = () => new ConflictError('A voice message cannot be edited', { code: 'too_late' });
+
 const canBeEdited = ({ deletedAt, messageType }: StoredMessage): boolean =>
   !deletedAt && EDITABLE.includes(messageType);
 
@@ -114,7 +116,7 @@ export function createMessageChanges({
 
   /** Stores a change and makes it. Null when another one came first; that one is made then. */
   async function change(
-    { id, requestId, seq, senderId, content, messageType, attachment, edits = 0, editedAt, sentAt }: StoredMessage,
+    { id, requestId, seq, senderId, content, messageType, attachment, voice, edits = 0, editedAt, sentAt }: StoredMessage,
     kind: MessageChange['kind'],
     words: string,
   ): Promise<StoredMessage | null> {
@@ -132,6 +134,7 @@ export function createMessageChanges({
         content,
         messageType,
         attachment: kind === 'deleted' ? attachment : null,
+        ...(kind === 'deleted' && voice && { voice }),
         since: editedAt ?? sentAt,
       },
       content: words,
@@ -148,13 +151,14 @@ export function createMessageChanges({
      * Gives an own message other words, within 15 minutes by the clock of the server and at most 20 times. The same words change nothing.
      * @throws NotFoundError for messages of others
      * @throws ForbiddenError, ConflictError: see `ConversationAccess.asWriter`
-     * @throws ConflictError `hidden`, `too_late`, or `conflict` when another edit came first
+     * @throws ConflictError `hidden`, `too_late` (also for a voice note), or `conflict` when another edit came first
      * @throws ValidationError for a message of nothing
      */
     async edit(userId: string, id: string, content: string): Promise<Message> {
       const message = await findOwn(userId, id);
       await inConversation(access.asWriter(userId, message.requestId));
       if (message.moderation?.isHidden) throw isHidden();
+      if (message.voice) throw isVoice();
       if (!canBeEdited(message)) throw tooLate();
       if (message.content === content) return answer(userId, message);
       const { sentAt, attachment, edits = 0 } = message;

@@ -54,6 +54,7 @@ const messageSchema = new Schema<MessageDocument>(
     seen: { type: Schema.Types.Mixed, default: undefined },
     replyTo: Number,
     group: { type: Schema.Types.Mixed },
+    voice: { type: Schema.Types.Mixed },
     edits: Number,
     version: Number,
     changedAt: Date,

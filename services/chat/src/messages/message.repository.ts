@@ -26,7 +26,7 @@ const seenToDocument = ({ sender, receiver }: Seen): MessageDocument['seen'] => 
   ...(receiver && { receiver: { seq: receiver.seq, tally: receiver.received } }),
 });
 
-const EXTRAS = ['replyTo', 'group', 'edits', 'version', 'editedAt', 'deletedAt', 'reactions'] as const;
+const EXTRAS = ['replyTo', 'group', 'voice', 'edits', 'version', 'editedAt', 'deletedAt', 'reactions'] as const;
 const extrasOf = (document: MessageExtras): MessageExtras =>
   Object.fromEntries(EXTRAS.flatMap((name) => (document[name] === undefined ? [] : [[name, document[name]]])));
 

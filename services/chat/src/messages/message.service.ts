@@ -10,6 +10,7 @@ import type {
   Person,
   Quote,
   RuleText,
+  VoiceNote,
 } from '@mutua/contracts';
 import { isVisible } from '@mutua/contracts';
 import {
@@ -54,12 +55,13 @@ export interface MessageDraft {
   /** The `seq` of the message that it answers. */
   replyTo?: number | undefined;
   group?: MessageGroup | undefined;
+  voice?: VoiceNote | undefined;
 }
 
 /** What differs between messages and missed calls; the service fills in the rest. */
 type Content = Pick<
   StoredMessage,
-  'content' | 'messageType' | 'attachment' | 'callType' | 'clientId' | 'replyTo' | 'group'
+  'content' | 'messageType' | 'attachment' | 'callType' | 'clientId' | 'replyTo' | 'group' | 'voice'
 >;
 
 interface Written {
@@ -84,13 +86,14 @@ const invalid = (field: string, message: AnswerText | RuleText) => new Validatio
 /** @throws ValidationError */
 function checkDraft(
   { conversation, role }: Participant,
-  { receiverId, content, messageType = 'text', attachment }: MessageDraft,
+  { receiverId, content, messageType = 'text', attachment, voice }: MessageDraft,
 ): void {
   if (receiverId !== undefined && receiverId !== conversation.parties[otherRole(role)]._id) {
     throw invalid('receiverId', 'The receiver is not the other party of this conversation');
   }
-  if (!attachment && messageType !== 'text') throw invalid('attachment', 'A file is required');
+  if (!attachment && (voice || messageType !== 'text')) throw invalid('attachment', 'A file is required');
   if (!attachment && !isVisible(content)) throw invalid('content', 'Message is required');
+  if (voice && content) throw invalid('content', 'A voice message has no text');
 }
 
 /** The `seq` and counts of the participant's next message, as far as this node knows. */
@@ -125,6 +128,7 @@ const sentEvent = (message: StoredMessage, sender: Person, isSeen: boolean): Dom
     sentAt: message.sentAt.toISOString(),
     isSeen,
     ...(message.messageType === 'call' && { callType: message.callType }),
+    ...(message.voice && { voiceSeconds: message.voice.seconds }),
   });
 
 const readEvent = ({ requestId, seq }: StoredMessage, userId: string): DomainEvent =>
@@ -263,16 +267,17 @@ export function createMessageService({
     /**
      * Stores a message and delivers it to every device of both parties.
      * @throws NotFoundError, ForbiddenError, ConflictError: see `ConversationAccess.asWriter`
-     * @throws ValidationError when the message is empty, the receiver is not the other party, or it answers a message that is not there
+     * @throws ValidationError when the message is empty, the receiver is not the other party, it answers a message that is not there, or it is
+     * a voice note that is too long or no sound
      * @throws TooManyRequestsError
      */
     async send(userId: string, draft: MessageDraft): Promise<Message> {
       const participant = await access.asWriter(userId, draft.requestId);
       checkDraft(participant, draft);
       await consumeLimit(userId);
-      const { content, attachment, clientId, replyTo, group } = draft;
+      const { content, attachment, clientId, replyTo, group, voice } = draft;
       const quoted = replyTo === undefined ? undefined : await findQuoted(participant, replyTo);
-      const file = attachment ? await files.claim(userId, attachment.url) : null;
+      const file = attachment ? await files.claim(userId, attachment.url, { isVoice: voice !== undefined }) : null;
       const message: Content = {
         content,
         messageType: file?.messageType ?? 'text',
@@ -280,6 +285,7 @@ export function createMessageService({
         ...(clientId !== undefined && { clientId }),
         ...(replyTo !== undefined && { replyTo }),
         ...(file && group && { group }),
+        ...(file && voice && { voice }),
       };
       return store(participant, message, quoted);
     },

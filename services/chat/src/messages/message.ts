@@ -1,4 +1,4 @@
-import type { Attachment, Message, MessageGroup, Person, Quote } from '@mutua/contracts';
+import type { Attachment, Message, MessageGroup, Person, Quote, VoiceNote } from '@mutua/contracts';
 import type { Role } from '../conversations/conversation.ts';
 
 /** How many messages each party has received, up to and with a message. */
@@ -29,6 +29,8 @@ export interface MessageExtras {
   /** The `seq` of the message that it answers. */
   replyTo?: number;
   group?: MessageGroup;
+  /** Its file is a voice note. */
+  voice?: VoiceNote;
   /** How often its words were changed, with the deletion. */
   edits?: number;
   /** Grows with each change that readers see. */
@@ -117,7 +119,7 @@ export function toMessage(
   { readerId, quote }: { readerId?: string; quote?: Quote | undefined } = {},
 ): Message {
   const { id, requestId, seq, content, messageType, attachment, receiverId, sentAt, clientId } = stored;
-  const { version, editedAt, deletedAt, group } = stored;
+  const { version, editedAt, deletedAt, group, voice, moderation } = stored;
   const reactions = stored.reactions && reactionsOf(stored);
   return {
     _id: id,
@@ -138,6 +140,7 @@ export function toMessage(
     ...(deletedAt && { deletedAt: deletedAt.toISOString() }),
     ...(reactions?.length && { reactions }),
     ...(group && { group }),
-    ...(stored.moderation?.isHidden && withoutContent(stored, readerId)),
+    ...(voice && !moderation?.isHidden && { voice }),
+    ...(moderation?.isHidden && withoutContent(stored, readerId)),
   };
 }

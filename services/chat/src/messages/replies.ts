@@ -17,13 +17,14 @@ const isGone = ({ messageType, deletedAt, moderation }: StoredMessage): boolean 
 
 /** A message as the one that answers it shows it. */
 export function quoteOf(message: StoredMessage): Quote {
-  const { seq, senderId, content, attachment, messageType } = message;
+  const { seq, senderId, content, attachment, messageType, voice } = message;
   if (isGone(message)) return { seq, isGone: true };
   return {
     seq,
     senderId,
     excerpt: firstLetters(plainWords(content) || (attachment?.name ?? ''), TALK.excerpt),
     messageType,
+    ...(voice && { voiceSeconds: voice.seconds }),
   };
 }
 

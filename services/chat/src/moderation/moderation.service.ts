@@ -1,29 +1,19 @@
-import type { EventPayload, ReportInput, ReportSnapshot } from '@mutua/contracts';
+import type { EventPayload, ReportInput } from '@mutua/contracts';
 import type { ReportOffice } from '@mutua/domain';
 import { ForbiddenError } from '@mutua/service-kit';
 import type { ConversationAccess } from '../conversations/conversation-access.ts';
 import type { MembershipRepository } from '../conversations/membership.repository.ts';
 import type { AnnounceMessage } from '../messages/announce-message.ts';
 import type { MessageRepository } from '../messages/message.repository.ts';
-import type { StoredMessage } from '../messages/message.ts';
+import type { LinkSigner, StoredMessage } from '../messages/message.ts';
 import type { MessageChangeRepository } from '../messages/message-change.repository.ts';
 import { inConversation, messageNotFound } from '../messages/message-errors.ts';
 
 /** How many messages before the reported one the moderators read. */
 const BEFORE = 10;
 
-type Evidence = ReportSnapshot['evidence'][number];
+type Evidence = EventPayload<'message.reported'>['report']['evidence'][number];
 
-/** A message as evidence: also what is hidden by now. */
-const evidenceOf =
-  (reportedSeq: number) =>
-  ({ seq, content, attachment, senderId, sentAt }: StoredMessage): Evidence => ({
-    part: content ? 'message' : 'file',
-    text: content || (attachment?.name ?? ''),
-    authorId: senderId,
-    at: sentAt.toISOString(),
-    isReported: seq === reportedSeq,
-  });
 
 export type ModerationService = ReturnType<typeof createModerationService>;
 
@@ -35,6 +25,7 @@ export function createModerationService({
   memberships,
   announce,
   reports,
+  signEvidence,
 }: {
   access: Pick<ConversationAccess, 'asParticipant'>;
   messages: Pick<MessageRepository, 'findById' | 'findRange' | 'moderate' | 'newestShown'>;
@@ -42,16 +33,34 @@ export function createModerationService({
   memberships: Pick<MembershipRepository, 'rewriteLast'>;
   announce: AnnounceMessage;
   reports: ReportOffice;
+  signEvidence: LinkSigner;
 }) {
+  /** What moderators hear of a voice note. */
+  const voiceOf = ({ voice, attachment }: Pick<StoredMessage, 'voice' | 'attachment'>): Pick<Evidence, 'voice'> =>
+    voice && attachment ? { voice: { seconds: voice.seconds, url: signEvidence(attachment.key) } } : {};
+
+  /** A message as evidence: also what is hidden by now. */
+  const evidenceOf =
+    (reportedSeq: number) =>
+    (message: StoredMessage): Evidence => ({
+      part: message.content ? 'message' : 'file',
+      text: message.content || (message.attachment?.name ?? ''),
+      authorId: message.senderId,
+      at: message.sentAt.toISOString(),
+      isReported: message.seq === reportedSeq,
+      ...voiceOf(message),
+    });
+
   /** The words that the author has replaced or deleted, while they are kept. */
   async function earlierWords({ id, senderId }: StoredMessage): Promise<Evidence[]> {
     const kept = await changes.findKept(id, new Date());
-    return kept.map(({ before: { content, attachment, since } }) => ({
-      part: content ? 'message' : 'file',
-      text: `earlier: ${content || (attachment?.name ?? '')}`,
+    return kept.map(({ before }) => ({
+      part: before.content ? 'message' : 'file',
+      text: `earlier: ${before.content || (before.attachment?.name ?? '')}`,
       authorId: senderId,
-      at: since.toISOString(),
+      at: before.since.toISOString(),
       isReported: true,
+      ...voiceOf(before),
     }));
   }
 

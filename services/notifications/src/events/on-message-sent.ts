@@ -5,7 +5,7 @@ import type { NotificationService } from '../notifications/notification.service.
 export const onMessageSent =
   ({ service }: { service: Pick<NotificationService, 'countMessage'> }): EventHandler<'message.sent'> =>
   async (event) => {
-    const { receiverId, requestId, seq, sender, preview, isSeen, callType } = event.payload;
+    const { receiverId, requestId, seq, sender, preview, isSeen, callType, voiceSeconds } = event.payload;
     if (isSeen) return;
     await service.countMessage(event, {
       userId: receiverId,
@@ -15,5 +15,6 @@ export const onMessageSent =
       senderName: sender.name,
       preview,
       ...(callType && { callType }),
+      ...(voiceSeconds && { voiceSeconds }),
     });
   };

@@ -46,11 +46,19 @@ const ofConversation = (userId: string, requestId: string) => ({
   type: 'message' as const,
 });
 
+/** What its message is, besides words. */
+const marksOf = ({ callType, voiceSeconds, isDeleted }: Marks): Omit<LatestMessage, 'preview'> => ({
+  ...(callType && { callType }),
+  ...(voiceSeconds && { voiceSeconds }),
+  ...(isDeleted && { isDeleted }),
+});
+type Marks = { [K in keyof Omit<LatestMessage, 'preview'>]: LatestMessage[K] | undefined };
+
 /** What a notification shows of its latest message. */
 function latestOf({ saying, message }: NotificationDocument): LatestMessage {
   if (saying?.text !== 'messages') return { preview: message };
-  const { preview, callType, isDeleted } = saying.values;
-  return { preview, ...(callType && { callType }), ...(isDeleted && { isDeleted }) };
+  const { preview, callType, voiceSeconds, isDeleted } = saying.values;
+  return { preview, ...marksOf({ callType, voiceSeconds, isDeleted }) };
 }
 
 /** What a notification shows of a message that has changed. */
@@ -66,7 +74,7 @@ function asChanged(
   const { saying } = presentation.notification;
   if (!change || saying.text !== 'messages') return [message, presentation];
   const { name, count } = saying.values;
-  const { callType: _, ...rest } = message;
+  const { callType: _, voiceSeconds: __, ...rest } = message;
   const notification: NewNotification = {
     ...presentation.notification,
     saying: { text: 'messages', values: { name, count, ...changedTo(change) } },
@@ -140,7 +148,7 @@ export function createMessageNotificationRepository({ connection, relay }: { con
   /** Adds a message to the count, unless the notification has changed since it was fetched. */
   async function countUp(
     current: NotificationDocument,
-    { userId, seq, senderName, preview, callType, isDeleted, version = 0 }: VersionedMessage,
+    { userId, seq, senderName, preview, callType, voiceSeconds, isDeleted, version = 0 }: VersionedMessage,
     { language }: NewNotification,
   ): Promise<boolean> {
     const count = current.count + 1;
@@ -148,7 +156,7 @@ export function createMessageNotificationRepository({ connection, relay }: { con
     const counted = [...(current.countedSeqs ?? []), seq].sort((a, b) => a - b);
     const [forgotten] = counted.slice(0, -REMEMBERED).slice(-1);
     const latest = isLatest
-      ? { preview, ...(callType && { callType }), ...(isDeleted && { isDeleted }) }
+      ? { preview, ...marksOf({ callType, voiceSeconds, isDeleted }) }
       : latestOf(current);
     const saying: Saying = { text: 'messages', values: { name: senderName, count, ...latest } };
     const changes = {

@@ -76,7 +76,7 @@ export function createNotificationService({
 
     /** Adds a message to the notification of its conversation. */
     async countMessage(event: DomainEvent, message: IncomingMessage): Promise<void> {
-      const { userId, requestId, senderId, senderName: name, preview, callType } = message;
+      const { userId, requestId, senderId, senderName: name, preview, callType, voiceSeconds } = message;
       if (isForgotten(event) || (await isErased(userId, senderId))) return;
       const [{ preferences, notifications: chosen }, online] = await Promise.all([
         recipients.find(userId),
@@ -90,7 +90,10 @@ export function createNotificationService({
           requestId,
           aboutId: senderId,
           type: 'message',
-          saying: { text: 'messages', values: { name, count: 1, preview, ...(callType && { callType }) } },
+          saying: {
+            text: 'messages',
+            values: { name, count: 1, preview, ...(callType && { callType }), ...(voiceSeconds && { voiceSeconds }) },
+          },
           language: preferences.language,
           priority: 'medium',
           actionUrl: `/chat/${requestId}`,

@@ -91,6 +91,10 @@ const NOTIFICATIONS: [NotificationType, Saying][] = [
   ['other', { text: 'calendarFailed', values: { name: 'calendar.example.org', days: 7 } }],
   ['other', { text: 'awayAsk', values: { since: MOMENT } }],
   ['message', { text: 'messages', values: { name: 'Hana Sato', count: 3, preview: 'See you on Thursday!' } }],
+  [
+    'message',
+    { text: 'messages', values: { name: 'Hana Sato', count: 1, preview: 'voice-message.m4a', voiceSeconds: 42 } },
+  ],
 ];
 
 /** Every mail in a language, written by the service itself. */

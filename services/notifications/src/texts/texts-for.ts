@@ -1,4 +1,4 @@
-import type { Decision, Language, ReportKind } from '@mutua/contracts';
+import { type Decision, type Language, type ReportKind, soundLength } from '@mutua/contracts';
 import { IntlMessageFormat } from 'intl-messageformat';
 import de from './de.json' with { type: 'json' };
 import en from './en.json' with { type: 'json' };
@@ -97,7 +97,12 @@ function valuesIn(language: Language, { text, values }: Exclude<Saying, { text: 
     case 'ringBroken':
       return { hasSubstitute: Boolean(values.substitute), ...values.substitute };
     case 'messages':
-      return { ...values, callType: values.callType ?? 'none', isDeleted: String(values.isDeleted === true) };
+      return {
+        ...values,
+        callType: values.callType ?? 'none',
+        kind: values.isDeleted ? 'deleted' : values.voiceSeconds ? 'voice' : 'text',
+        length: soundLength(values.voiceSeconds ?? 0),
+      };
     default:
       return { ...values };
   }

@@ -73,6 +73,8 @@ export interface PageText {
 export interface LatestMessage {
   preview: string;
   callType?: 'audio' | 'video';
+  /** Of a voice note. */
+  voiceSeconds?: number;
   /** Its author has deleted it; `preview` is empty. */
   isDeleted?: boolean;
 }
@@ -161,7 +163,7 @@ export interface NotificationValues {
   calendarFailed: { name: string; days: number };
   /** The reader is away without an end. */
   awayAsk: { since: ReaderMoment };
-  /** `count` messages, of which `preview` is the latest; with `callType` that one is a missed call, with `isDeleted` it is gone. */
+  /** `count` messages, of which `preview` is the latest; with `callType` that one is a missed call, with `voiceSeconds` a voice note, with `isDeleted` it is gone. */
   messages: { name: string; count: number } & LatestMessage;
   reportDecided: DecidedReport;
   /** For the members who reported it. */
