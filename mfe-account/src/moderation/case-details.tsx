@@ -1,4 +1,5 @@
 import type { ModerationCaseDetails } from '@mutua/contracts';
+import { soundLength } from '@mutua/contracts/constants';
 import { ErrorState, RelativeTime, Skeleton, SkeletonGroup, useTranslation } from '@mutua/web-kit';
 import styled from 'styled-components';
 import { useModerationCaseQuery } from './moderation.resource.ts';
@@ -12,6 +13,12 @@ const Lines = styled.ol`
   font-size: var(--text-sm);
   li {
     overflow-wrap: anywhere;
+  }
+  audio {
+    display: block;
+    max-width: 100%;
+    height: 44px;
+    margin-top: 4px;
   }
   strong {
     font-weight: var(--weight-bold);
@@ -50,7 +57,7 @@ function Parts({ report, showsHistory }: { report: ModerationCaseDetails; showsH
         <>
           <Title>{t('moderation.kept')}</Title>
           <Lines>
-            {report.evidence.map(({ part, text, author, at, isReported }, index) => (
+            {report.evidence.map(({ part, text, author, at, isReported, voice }, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: evidence never changes its order
               <li key={index} dir="auto">
                 {part === 'message' || part === 'file' ? (
@@ -61,6 +68,15 @@ function Parts({ report, showsHistory }: { report: ModerationCaseDetails; showsH
                   </span>
                 )}{' '}
                 {isReported && part === 'message' ? <mark>{text}</mark> : text}{' '}
+                {voice && (
+                  // biome-ignore lint/a11y/useMediaCaption: nobody has written what a member says
+                  <audio
+                    controls
+                    preload="none"
+                    src={voice.url}
+                    aria-label={t('moderation.voice', { length: soundLength(voice.seconds) })}
+                  />
+                )}
                 {at && part === 'message' && <RelativeTime date={at} />}
               </li>
             ))}

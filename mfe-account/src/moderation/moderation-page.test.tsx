@@ -32,7 +32,17 @@ const caseOf = (n: number, more: Partial<ModerationCase> = {}): ModerationCase =
 const detailsOf = (found: ModerationCase): ModerationCaseDetails => ({
   ...found,
   reports: [{ reporter: person(2, 'Nadia'), reason: 'money', text: 'He insists.', at: '2026-11-01T10:00:00.000Z' }],
-  evidence: [{ part: 'message', text: 'Hello there.', author: person(1, 'Wolf'), at: null, isReported: false }],
+  evidence: [
+    { part: 'message', text: 'Hello there.', author: person(1, 'Wolf'), at: null, isReported: false },
+    {
+      part: 'file',
+      text: 'voice-message.webm',
+      author: person(1, 'Wolf'),
+      at: null,
+      isReported: true,
+      voice: { seconds: 42, url: '/api/uploads/chat/v.webm?expires=1&signature=s' },
+    },
+  ],
   history: [
     {
       seq: 1,
@@ -96,6 +106,8 @@ it('shows what waits, with evidence and history, and decides with words for the 
   expect(await screen.findByText('Message · asks for money · reported twice')).toBeVisible();
   // Together, so that nothing moves.
   expect(screen.getByText('Hello there.')).toBeVisible();
+  // What was said can be heard.
+  expect(screen.getByLabelText('Voice message, 0:42')).toHaveAttribute('src', expect.stringContaining('/v.webm?'));
   await userEvent.click(screen.getByRole('button', { name: 'History' }));
   expect(screen.getByText('Stay kind.', { exact: false })).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Hide' }));

@@ -1,4 +1,5 @@
 import type { Conversation } from '@mutua/contracts';
+import { soundLength } from '@mutua/contracts/constants';
 import {
   Avatar,
   ErrorState,
@@ -70,7 +71,9 @@ function ConversationItem({ conversation }: { conversation: Conversation }) {
   const isOwn = lastMessage !== null && lastMessage.senderId._id !== otherUser._id;
   // The words of a missed call are stored in English.
   const content = lastMessage?.messageType === 'call' ? '' : lastMessage?.content;
-  const words = lastMessage && (content || t(`dashboard.messages.${lastMessage.messageType}`));
+  const seconds = lastMessage?.voiceSeconds;
+  const voice = seconds && t('dashboard.messages.voice', { length: soundLength(seconds) });
+  const words = lastMessage && (voice || content || t(`dashboard.messages.${lastMessage.messageType}`));
   const text = lastMessage ? `${isOwn ? t('dashboard.messages.you') : ''}${words}` : t('dashboard.messages.none');
   return (
     <ConversationRow>

@@ -16,7 +16,7 @@ const Sound = styled.audio`
 export const isSound = ({ contentType }: Attachment): boolean => contentType?.startsWith('audio/') ?? false;
 
 /** Whether a signed link has expired. It contains its expiry in seconds. */
-const isExpired = (address: string) => {
+export const isExpired = (address: string) => {
   const expires = new URL(address, window.location.origin).searchParams.get('expires');
   return expires !== null && Number(expires) * 1000 < Date.now();
 };

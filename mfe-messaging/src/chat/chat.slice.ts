@@ -1,4 +1,4 @@
-import type { Attachment, ConversationLine, Message, MessageGroup, Quote } from '@mutua/contracts';
+import type { Attachment, ConversationLine, Message, MessageGroup, Quote, VoiceNote } from '@mutua/contracts';
 import { api, type RootState, rootReducer } from '@mutua/web-kit';
 import { createSlice, isDraft, original, type PayloadAction, type WithSlice } from '@reduxjs/toolkit';
 import { quoteOf } from './quote-of.ts';
@@ -14,6 +14,7 @@ export interface PendingMessage {
   /** The message that it answers. */
   replyTo?: Quote;
   group?: MessageGroup;
+  voice?: VoiceNote;
 }
 
 /** What the composer does with its text instead of sending a plain message: answer a message, or change an own one. */

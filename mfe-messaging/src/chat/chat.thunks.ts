@@ -1,4 +1,4 @@
-import type { Attachment, Message, MessageGroup, Quote, ResponseOf } from '@mutua/contracts';
+import type { Attachment, Message, MessageGroup, Quote, ResponseOf, VoiceNote } from '@mutua/contracts';
 import { PAGE_CAP, PAGE_SIZES } from '@mutua/contracts/constants';
 import { type AppThunk, call, isApiFailure, RealtimeError, realtime } from '@mutua/web-kit';
 import { nanoid } from '@reduxjs/toolkit';
@@ -144,6 +144,7 @@ export interface Draft {
   messageType?: PendingMessage['messageType'];
   attachment?: Attachment;
   group?: MessageGroup;
+  voice?: VoiceNote;
 }
 
 /**
@@ -164,7 +165,7 @@ const takeReply =
 
 /** Shows a message at once and sends it. A failed one stays and can be sent again. @throws the error of the last attempt */
 export const sendMessage =
-  (to: Recipient, { content, messageType = 'text', attachment, group }: Draft): AppThunk<Promise<void>> =>
+  (to: Recipient, { content, messageType = 'text', attachment, group, voice }: Draft): AppThunk<Promise<void>> =>
   (dispatch) =>
     dispatch(
       deliver(to, {
@@ -175,6 +176,7 @@ export const sendMessage =
         timestamp: new Date().toISOString(),
         failed: false,
         ...(group && { group }),
+        ...(voice && { voice }),
         ...dispatch(takeReply(to.requestId)),
       }),
     );
@@ -249,9 +251,9 @@ async function untilAnswered<T>(send: () => Promise<T>, isStillWanted: () => boo
 /** Sends by the socket, and by HTTP when the socket does not answer. The client id makes the server store it once. */
 async function transmit(
   to: Recipient,
-  { clientId, content, messageType, attachment, group, replyTo }: PendingMessage,
+  { clientId, content, messageType, attachment, group, voice, replyTo }: PendingMessage,
 ): Promise<Message> {
-  const file = { attachment, ...(group && { group }) };
+  const file = { attachment, ...(group && { group }), ...(voice && { voice }) };
   const answers = replyTo ? { replyTo: replyTo.seq } : {};
   if (realtime.status === 'connected') {
     try {

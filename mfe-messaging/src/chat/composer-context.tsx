@@ -1,3 +1,4 @@
+import { soundLength } from '@mutua/contracts/constants';
 import {
   errorMessage,
   IconButton,
@@ -155,7 +156,8 @@ export function useComposerContext({
 
   const isOwn = message?.senderId._id === memberId;
   const replyTo = isOwn ? t('talk.replyToOwn') : t('talk.replyTo', { name: firstNameOf(message?.senderId.name ?? '') });
-  const words = message && (withoutMarks(message.content) || message.attachment?.name);
+  const voice = message?.voice && t('voice.message', { length: soundLength(message.voice.seconds) });
+  const words = message && (voice || withoutMarks(message.content) || message.attachment?.name);
   return {
     isEdit: isShown && isEdit,
     draftName: isEdit ? `edit:${requestId}:${seq}` : `chat:${requestId}`,

@@ -15,6 +15,7 @@ import { TrayRows } from './tray-rows.tsx';
 import { useDroppedFiles } from './use-dropped-files.ts';
 import { useTray } from './use-tray.ts';
 import { useTypingHints } from './use-typing.ts';
+import { VoiceButton, VoiceRow } from './voice-parts.tsx';
 
 const Bar = styled.form`
   flex: none;
@@ -50,6 +51,9 @@ const Row = styled.div`
   align-items: flex-end;
   gap: 2px;
   padding: 4px;
+  &[hidden] {
+    display: none;
+  }
 `;
 const Drop = styled.div`
   position: absolute;
@@ -135,6 +139,7 @@ export function Composer({ requestId, closedReason, onFindTime, onSend, onSendFi
   const box = useRef<HTMLTextAreaElement>(null);
   const isClosed = closedReason !== null;
   const [left, setLeft] = useState<number | null>(null);
+  const [isRecording, setRecording] = useState(false);
   const isTooLong = left !== null && left < 0;
   const draft = useRef<FieldDraftHandle>(null);
 
@@ -220,7 +225,7 @@ export function Composer({ requestId, closedReason, onFindTime, onSend, onSendFi
       <Box>
         {context.bar}
         {tray && files.length > 0 && <TrayRows tray={tray} files={files} onRemoved={takeFocus} />}
-        <Row>
+        <Row hidden={isRecording}>
           <AttachMenu disabled={isClosed} onFiles={add} />
           {onFindTime && <IconButton label={t('meetings.findTime')} icon={<CalendarPlus />} onClick={onFindTime} />}
           <Text
@@ -236,6 +241,11 @@ export function Composer({ requestId, closedReason, onFindTime, onSend, onSendFi
             onKeyDown={onKeyDown}
             onPaste={paste}
           />
+          <VoiceButton
+            disabled={isClosed || context.isEdit}
+            isRecording={isRecording}
+            onStart={() => setRecording(true)}
+          />
           <EmojiPopover disabled={isClosed} onPick={insert} />
           <IconButton
             type="submit"
@@ -245,6 +255,7 @@ export function Composer({ requestId, closedReason, onFindTime, onSend, onSendFi
             disabled={isClosed || isTooLong}
           />
         </Row>
+        {isRecording && <VoiceRow requestId={requestId} onSend={onSendFile} onClose={() => setRecording(false)} />}
         {isOver && !isClosed && (
           <Drop>
             <Upload size={18} aria-hidden />

@@ -26,6 +26,7 @@ export interface Line {
   /** Only its place is left. */
   isDeleted?: boolean;
   group?: Message['group'];
+  voice?: Message['voice'];
   /** `2026-11-21`, local. */
   day: string;
   /** Null while the message is pending; of an event that of the message before it. */
@@ -114,6 +115,7 @@ const fromMessage = (message: Message): Line => ({
   ...(message.editedAt && { isEdited: true }),
   ...(message.deletedAt && { isDeleted: true }),
   ...(message.group && { group: message.group }),
+  ...(message.voice && { voice: message.voice }),
   senderId: message.senderId._id,
   content: message.content,
   messageType: message.messageType,
@@ -130,6 +132,7 @@ const fromPending = (pending: PendingMessage, senderId: string): Line => ({
   id: null,
   ...(pending.replyTo && { replyTo: pending.replyTo }),
   ...(pending.group && { group: pending.group }),
+  ...(pending.voice && { voice: pending.voice }),
   senderId,
   content: pending.content,
   messageType: pending.messageType,

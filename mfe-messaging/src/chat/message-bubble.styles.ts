@@ -102,6 +102,10 @@ export const FileBubble = styled(Bubble)`
     color: inherit;
   }
 `;
+export const VoiceBubble = styled(FileBubble)`
+  width: min(390px, 100%);
+  padding: 6px 8px;
+`;
 export const FileMark = styled.span`
   flex: none;
   display: grid;

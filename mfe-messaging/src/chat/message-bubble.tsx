@@ -14,9 +14,11 @@ import {
   FileWords,
   Gone,
   PictureBubble,
+  VoiceBubble,
 } from './message-bubble.styles.ts';
 import { isTile } from './picture-tiles.tsx';
 import { QuoteBlock } from './quote-block.tsx';
+import { VoiceBody } from './voice-parts.tsx';
 
 /**
  * A letter with many marks may be wider than the log, so that its bubble clips it. The others do not: each bubble that clips is a layer that
@@ -66,7 +68,7 @@ function lookOf(
 
 const SIGN = { size: 18, strokeWidth: 1.75, 'aria-hidden': true };
 
-/** One message: a text, an image or a file. */
+/** One message: a text, an image, a voice note or a file. */
 export const MessageBubble = memo(function MessageBubble({
   requestId,
   line,
@@ -130,7 +132,7 @@ interface AttachmentBubbleProps {
   edited: ReactNode;
 }
 
-/** A picture, or a file with its name, and the caption. */
+/** A picture, a voice note, or a file with its name; with the caption. */
 function AttachmentBubble({ look, requestId, line, attachment, quote, edited }: AttachmentBubbleProps) {
   const { content } = line;
   if (line.messageType === 'image') {
@@ -145,6 +147,14 @@ function AttachmentBubble({ look, requestId, line, attachment, quote, edited }: 
         )}
         {edited}
       </PictureBubble>
+    );
+  }
+  if (line.voice) {
+    return (
+      <VoiceBubble {...look}>
+        {quote}
+        <VoiceBody requestId={requestId} line={line} attachment={attachment} voice={line.voice} />
+      </VoiceBubble>
     );
   }
   return (

@@ -23,12 +23,12 @@ interface Viewer {
 
 /** What a member can do with a message. The server decides again, by its own clock. */
 export function rightsTo(message: Message, { memberId, isClosed, now }: Viewer): MessageRights {
-  const { messageType, hidden, deletedAt, content, timestamp } = message;
+  const { messageType, hidden, deletedAt, content, timestamp, voice } = message;
   const isOwn = message.senderId._id === memberId;
   const isThere = deletedAt === undefined && messageType !== 'call' && messageType !== 'erased';
   const isReadable = isThere && !hidden;
   const isOpen = isReadable && !isClosed;
-  const editLeft = isOpen && isOwn ? Date.parse(timestamp) + TALK.editMinutes * MINUTE_MS - now : 0;
+  const editLeft = isOpen && isOwn && !voice ? Date.parse(timestamp) + TALK.editMinutes * MINUTE_MS - now : 0;
   return {
     canReply: isOpen,
     canReact: isOpen,

@@ -1,4 +1,5 @@
 import type { Quote } from '@mutua/contracts';
+import { soundLength } from '@mutua/contracts/constants';
 import { useTranslation } from '@mutua/web-kit';
 import { Link } from 'react-router-dom';
 import styled, { css } from 'styled-components';
@@ -51,11 +52,13 @@ export interface QuoteBlockProps {
 export function QuoteBlock({ requestId, quote, authorId, isOwn, otherName }: QuoteBlockProps) {
   const { t } = useTranslation('messaging');
   if ('isGone' in quote) return <Lost>{t('talk.deleted')}</Lost>;
+  const { voiceSeconds } = quote;
+  const voice = voiceSeconds && t('voice.message', { length: soundLength(voiceSeconds) });
   const isOfViewer = (quote.senderId === authorId) === isOwn;
   return (
     <Source to={`/chat/${requestId}?at=${quote.seq}`} data-goto={quote.seq} dir="auto">
       <strong>{isOfViewer ? t('chat.you') : otherName}</strong>
-      <Words>{quote.excerpt || t(`list.kind.${quote.messageType}`)}</Words>
+      <Words>{voice || quote.excerpt || t(`list.kind.${quote.messageType}`)}</Words>
     </Source>
   );
 }

@@ -9,6 +9,7 @@ export const quoteOf = ({
   content,
   messageType,
   attachment,
+  voice,
   deletedAt,
   hidden,
 }: Omit<Message, 'isRead'>): Quote =>
@@ -19,4 +20,5 @@ export const quoteOf = ({
         senderId: senderId._id,
         excerpt: withoutMarks(content).slice(0, TALK.excerpt) || (attachment?.name ?? ''),
         messageType,
+        ...(voice && { voiceSeconds: voice.seconds }),
       };

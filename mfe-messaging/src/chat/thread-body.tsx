@@ -139,7 +139,8 @@ export function ThreadBody({ thread, next = null, onAway = ignore }: ThreadBodyP
         onFindTime={meetings.canFind ? findTime : null}
         onSend={(content) => void send({ content }).catch(failed)}
         onSendFile={(draft) => {
-          send(draft).then(() => toast.success(t('upload.done'), { id: 'file_sent' }), failed);
+          const done = () => draft.voice || toast.success(t('upload.done'), { id: 'file_sent' });
+          send(draft).then(done, failed);
         }}
       />
       {meetingDialog}

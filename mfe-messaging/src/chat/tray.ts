@@ -1,4 +1,4 @@
-import type { Attachment, MessageGroup } from '@mutua/contracts';
+import type { Attachment, MessageGroup, VoiceNote } from '@mutua/contracts';
 import { LIMITS, TALK } from '@mutua/contracts/constants';
 import { nanoid } from '@reduxjs/toolkit';
 import { isPicture, toSendable } from './sendable-file.ts';
@@ -27,6 +27,7 @@ export interface FileDraft {
   messageType: TrayFile['kind'];
   attachment: Attachment;
   group?: MessageGroup;
+  voice?: VoiceNote;
 }
 
 export interface RunningUpload {

@@ -1,4 +1,5 @@
 import type { Conversation } from '@mutua/contracts';
+import { soundLength } from '@mutua/contracts/constants';
 import {
   Avatar,
   formatConversationTime,
@@ -75,7 +76,9 @@ export function ConversationItem({ conversation, isOpen, states }: ConversationI
 
   // The words of a missed call are stored in English.
   const content = lastMessage && lastMessage.messageType !== 'call' ? withoutMarks(lastMessage.content) : '';
-  const words = lastMessage && (content || t(`list.kind.${lastMessage.messageType}`));
+  const seconds = lastMessage?.voiceSeconds;
+  const voice = seconds && t('voice.message', { length: soundLength(seconds) });
+  const words = lastMessage && (voice || content || t(`list.kind.${lastMessage.messageType}`));
   const isOwn = lastMessage !== null && lastMessage.senderId._id !== otherUser._id;
   const last = words ? (isOwn ? t('list.own', { text: words }) : words) : t('list.noMessages');
 

@@ -39,8 +39,14 @@ export function useConversations(openId?: string) {
     change(message.requestId, (conversation) => {
       // Ignores a repeated message, and one that a fetch has already returned.
       if (message.seq <= conversation.lastSeq) return;
-      const { content, messageType, timestamp, senderId } = message;
-      conversation.lastMessage = { content, messageType, timestamp, senderId: { _id: senderId._id } };
+      const { content, messageType, timestamp, senderId, voice } = message;
+      conversation.lastMessage = {
+        content,
+        messageType,
+        timestamp,
+        senderId: { _id: senderId._id },
+        ...(voice && { voiceSeconds: voice.seconds }),
+      };
       conversation.lastSeq = message.seq;
       conversation.updatedAt = timestamp;
       if (senderId._id === memberId) return;
@@ -54,11 +60,12 @@ export function useConversations(openId?: string) {
     if (data) load();
   });
   // A reaction is no news for the list; other words of its last line are.
-  useRealtimeEvent('message_changed', ({ requestId, seq, content, messageType, deletedAt }) =>
+  useRealtimeEvent('message_changed', ({ requestId, seq, content, messageType, voice, deletedAt }) =>
     change(requestId, ({ lastMessage, lastSeq }) => {
       if (!lastMessage || seq !== lastSeq) return;
       lastMessage.content = deletedAt ? t('talk.deleted') : content;
       lastMessage.messageType = messageType;
+      if (!voice) delete lastMessage.voiceSeconds;
     }),
   );
   useRealtimeEvent('messages_read', ({ requestId, userId, seq }) =>

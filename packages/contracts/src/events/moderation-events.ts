@@ -56,7 +56,9 @@ const ReportWithParts = ReportSnapshot.extend({
 });
 /** A report of any thing. */
 export type AnyReport = Omit<z.infer<typeof ReportWithParts>, 'evidence'> & {
-  evidence: (z.infer<typeof ReportWithParts>['evidence'][number] & { voice?: z.infer<typeof EvidenceVoice> | undefined })[];
+  evidence: (z.infer<typeof ReportWithParts>['evidence'][number] & {
+    voice?: z.infer<typeof EvidenceVoice> | undefined;
+  })[];
 };
 const AnyReported = z.object({ report: ReportWithParts });
 

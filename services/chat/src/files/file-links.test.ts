@@ -24,6 +24,16 @@ describe('file links', () => {
     expect(links.isValid(...link)).toBe(false);
   });
 
+  it('in reports open their file for 30 days, and are no links of readers', () => {
+    let now = NOON;
+    const links = createFileLinks([secret], () => now);
+    const link = parts(links.signEvidence('a.webm'));
+    expect([links.isForEvidence(...link), links.isValid(...link)]).toEqual([true, false]);
+    expect(links.isForEvidence(...parts(links.sign('a.webm')))).toBe(false);
+    now += 30 * 24 * 60 * 60_000;
+    expect(links.isForEvidence(...link)).toBe(false);
+  });
+
   it('stay the same within a minute, so that a browser can cache the file', () => {
     let now = NOON;
     const links = createFileLinks([secret], () => now);

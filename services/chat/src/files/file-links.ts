@@ -19,7 +19,8 @@ export function createFileLinks(secrets: Secrets, now: () => number = Date.now) 
   const nowSeconds = () => Math.floor(now() / 1000);
   const link = (key: string, expires: string, text: string) =>
     `${PATH}${key}?expires=${expires}&signature=${signatures.sign(text)}`;
-  const holds = (text: (key: string, expires: string) => string) =>
+  const holds =
+    (text: (key: string, expires: string) => string) =>
     (key: string, expires: string | undefined, signature: string | undefined): boolean => {
       if (!expires || !signature) return false;
       return signatures.isValid(text(key, expires), signature) && Number(expires) * 1000 > now();

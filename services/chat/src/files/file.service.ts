@@ -115,11 +115,8 @@ function checkVoice(file: StoredFile | null, userId: string): void {
   if (file?.ownerId !== userId) return;
   if (!file.contentType.startsWith('audio/'))
     throw new ValidationError([{ field: 'attachment', message: 'A voice message must be a sound' }]);
-  const { seconds, fileSeconds } = TALK.voice;
-  if ((file.seconds ?? 0) > fileSeconds) {
-    const message = ['A voice message can be {minutes} minutes long at most', { minutes: seconds / 60 }] as const;
-    throw new ValidationError([{ field: 'attachment', message }]);
-  }
+  if ((file.seconds ?? 0) > TALK.voice.fileSeconds)
+    throw new ValidationError([{ field: 'attachment', message: 'A voice message can be 5 minutes long at most' }]);
 }
 
 /** A file as a message stores it. */

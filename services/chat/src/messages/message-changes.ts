@@ -116,7 +116,19 @@ export function createMessageChanges({
 
   /** Stores a change and makes it. Null when another one came first; that one is made then. */
   async function change(
-    { id, requestId, seq, senderId, content, messageType, attachment, voice, edits = 0, editedAt, sentAt }: StoredMessage,
+    {
+      id,
+      requestId,
+      seq,
+      senderId,
+      content,
+      messageType,
+      attachment,
+      voice,
+      edits = 0,
+      editedAt,
+      sentAt,
+    }: StoredMessage,
     kind: MessageChange['kind'],
     words: string,
   ): Promise<StoredMessage | null> {

@@ -14,7 +14,6 @@ const BEFORE = 10;
 
 type Evidence = EventPayload<'message.reported'>['report']['evidence'][number];
 
-
 export type ModerationService = ReturnType<typeof createModerationService>;
 
 /** Takes reports of messages, and hides messages that moderators decided to hide. */

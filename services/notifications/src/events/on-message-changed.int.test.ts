@@ -1,3 +1,4 @@
+import type { EventPayload } from '@mutua/contracts';
 import { newEvent } from '@mutua/service-kit';
 import type { TestServer } from '@mutua/service-kit/testing';
 import { createHarness, type Harness, newAccount, newId, newMessage, newPerson } from '../../test/harness.ts';
@@ -46,6 +47,16 @@ it('the newest message of a notification gets its new words, then says that it w
   expect(await notification()).toEqual([['2 new messages from Ada Moser', 'Message deleted', 2, false]]);
   await deliver(sent(3));
   expect(await notification()).toEqual([['3 new messages from Ada Moser', 'no. 3', 3, false]]);
+});
+
+it('a voice note is told with its length, in the language of the reader, and of a deleted one it says only that', async () => {
+  const { ben, notification, sent, changed, deliver } = conversation();
+  await deliver(newAccount(ben, 'ben@mutua.test', { language: 'de' }));
+  const voice = { ...sent(1).payload, preview: 'voice-message.webm', voiceSeconds: 42 } as EventPayload<'message.sent'>;
+  await deliver(newEvent('message.sent', voice));
+  expect(await notification()).toEqual([['Neue Nachricht von Ada Moser', 'Sprachnachricht, 0:42', 1, false]]);
+  await deliver(changed(1, 1));
+  expect(await notification()).toEqual([['Neue Nachricht von Ada Moser', 'Nachricht gelöscht', 1, false]]);
 });
 
 it('a change that comes before its message is kept for it, for a day', async () => {

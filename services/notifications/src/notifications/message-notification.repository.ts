@@ -155,9 +155,7 @@ export function createMessageNotificationRepository({ connection, relay }: { con
     const isLatest = seq > (current.lastSeq ?? 0);
     const counted = [...(current.countedSeqs ?? []), seq].sort((a, b) => a - b);
     const [forgotten] = counted.slice(0, -REMEMBERED).slice(-1);
-    const latest = isLatest
-      ? { preview, ...marksOf({ callType, voiceSeconds, isDeleted }) }
-      : latestOf(current);
+    const latest = isLatest ? { preview, ...marksOf({ callType, voiceSeconds, isDeleted }) } : latestOf(current);
     const saying: Saying = { text: 'messages', values: { name: senderName, count, ...latest } };
     const changes = {
       count,

@@ -1,0 +1,154 @@
+import type { VoiceNote } from '@mutua/contracts';
+import { TALK } from '@mutua/contracts/constants';
+import { peaksOf } from './voice-peaks.ts';
+import { recordedType } from './voice-types.ts';
+
+const BITS_PER_SECOND = 32_000;
+/** How often the loudness is measured, and how often the browser hands over what it has recorded: also of a page in the background. */
+const TICK_MS = 100;
+const PART_MS = 1000;
+/** A microphone that stays below this for so long is off, or mute. */
+const QUIET = 0.005;
+const QUIET_TICKS = 30;
+
+const ENDS: Partial<Record<string, string>> = { 'audio/mp4': 'm4a', 'audio/webm': 'webm', 'audio/ogg': 'ogg' };
+
+/** What the page shows of a recording. */
+export interface RecordingState {
+  /** `stopped`: it has reached its longest, or the microphone is gone. */
+  phase: 'recording' | 'paused' | 'stopped';
+  seconds: number;
+  /** How loud each moment was, from 0 to 1. */
+  levels: readonly number[];
+  isSilent: boolean;
+}
+
+export interface Recorded {
+  file: File;
+  voice: VoiceNote;
+}
+
+export type Recording = Awaited<ReturnType<typeof startRecording>>;
+
+/** Measures how loud a stream is; null while the browser does not let it. */
+function measure(stream: MediaStream) {
+  const context = new AudioContext();
+  const analyser = context.createAnalyser();
+  context.createMediaStreamSource(stream).connect(analyser);
+  void context.resume();
+  const samples = new Float32Array(analyser.fftSize);
+  return {
+    level: (): number | null => {
+      if (context.state !== 'running') return null;
+      analyser.getFloatTimeDomainData(samples);
+      return Math.min(
+        1,
+        samples.reduce((loudest, sample) => Math.max(loudest, Math.abs(sample)), 0),
+      );
+    },
+    close: () => void context.close(),
+  };
+}
+
+/** Asks for the microphone and records. It stops by itself after 5 minutes, and waits. @throws what `getUserMedia` throws */
+export async function startRecording(onChange: (state: RecordingState) => void) {
+  const mimeType = recordedType();
+  if (!mimeType) throw new DOMException('records no sound', 'NotSupportedError');
+  const stream = await navigator.mediaDevices.getUserMedia({ audio: { channelCount: 1 } });
+  const recorder = new MediaRecorder(stream, { mimeType, audioBitsPerSecond: BITS_PER_SECOND });
+  const meter = measure(stream);
+  const parts: Blob[] = [];
+  let levels: readonly number[] = [];
+  let measured = 0;
+  let loudest = 0;
+  let before = 0;
+  let since = performance.now();
+  let isStopped = false;
+
+  const seconds = () => (before + (recorder.state === 'recording' ? performance.now() - since : 0)) / 1000;
+  const tell = () =>
+    onChange({
+      phase: isStopped ? 'stopped' : recorder.state === 'paused' ? 'paused' : 'recording',
+      seconds: Math.min(seconds(), TALK.voice.seconds),
+      levels,
+      isSilent: measured >= QUIET_TICKS && loudest < QUIET,
+    });
+  const hold = () => {
+    before = seconds() * 1000;
+    if (recorder.state === 'recording') recorder.pause();
+  };
+  const check = () => {
+    if (recorder.state !== 'recording' || seconds() < TALK.voice.seconds) return;
+    hold();
+    isStopped = true;
+  };
+  const tick = () => {
+    if (recorder.state !== 'recording') return;
+    const level = meter.level();
+    if (level !== null) measured += 1;
+    loudest = Math.max(loudest, level ?? 0);
+    levels = [...levels, level ?? 0];
+    check();
+    tell();
+  };
+  const timer = setInterval(tick, TICK_MS);
+  const release = () => {
+    clearInterval(timer);
+    meter.close();
+    for (const track of stream.getTracks()) track.stop();
+  };
+
+  recorder.addEventListener('dataavailable', ({ data }) => {
+    if (data.size > 0) parts.push(data);
+    check();
+  });
+  recorder.addEventListener('stop', () => {
+    isStopped = true;
+    release();
+  });
+  // The microphone was unplugged, or the browser has taken it back: the recorder stops by itself.
+  for (const track of stream.getTracks()) {
+    track.addEventListener('ended', () => {
+      before = seconds() * 1000;
+      isStopped = true;
+      tell();
+    });
+  }
+  recorder.start(PART_MS);
+  tell();
+
+  const finish = async (): Promise<void> => {
+    if (recorder.state === 'inactive') return;
+    const stopped = new Promise((resolve) => recorder.addEventListener('stop', resolve, { once: true }));
+    recorder.stop();
+    await stopped;
+  };
+
+  return {
+    pause() {
+      hold();
+      tell();
+    },
+    resume() {
+      if (isStopped) return;
+      since = performance.now();
+      recorder.resume();
+      tell();
+    },
+    /** Ends it. The file has the name under which clients that know no voice notes show it. */
+    async stop(): Promise<Recorded> {
+      hold();
+      await finish();
+      const type = mimeType.split(';')[0] ?? mimeType;
+      const length = Math.min(Math.max(Math.round(before / 1000), 1), TALK.voice.seconds);
+      return {
+        file: new File(parts, `voice-message.${ENDS[type] ?? 'webm'}`, { type }),
+        voice: { seconds: length, peaks: peaksOf(levels) },
+      };
+    },
+    discard() {
+      void finish();
+      release();
+    },
+  };
+}

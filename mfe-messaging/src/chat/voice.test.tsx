@@ -1,0 +1,278 @@
+/**
+ * @jest-environment-options {"customExportConditions": ["node"]}
+ */
+import type { Message } from '@mutua/contracts';
+import { failure, renderRemote } from '@mutua/web-kit/testing';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { startBackend } from '../testing/backend.ts';
+import { aConversation, aMessage, aRequest, nadia, REQUEST_ID } from '../testing/factories.ts';
+import { messaging } from '../testing/remote.ts';
+
+const backend = startBackend();
+let stored: Message[];
+const peaks = Array.from({ length: 48 }, (_, index) => index % 32);
+const aNote = (seq: number, more: Partial<Message> & { isOwn?: boolean } = {}) =>
+  aMessage(seq, {
+    content: '',
+    messageType: 'file',
+    attachment: {
+      url: `/api/uploads/chat/${seq}.webm`,
+      name: 'voice-message.webm',
+      size: 5,
+      contentType: 'audio/webm',
+    },
+    voice: { seconds: 42, peaks },
+    ...more,
+  });
+
+/** What a browser records, by hand: jsdom has no microphone. */
+class FakeRecorder extends EventTarget {
+  static isTypeSupported = (type: string) => type.startsWith('audio/webm');
+  static last: FakeRecorder;
+  state: RecordingState = 'inactive';
+  options: MediaRecorderOptions;
+  constructor(_: MediaStream, options: MediaRecorderOptions) {
+    super();
+    this.options = options;
+    FakeRecorder.last = this;
+  }
+  start() {
+    this.state = 'recording';
+  }
+  pause() {
+    this.state = 'paused';
+  }
+  resume() {
+    this.state = 'recording';
+  }
+  stop() {
+    this.state = 'inactive';
+    this.hand();
+    this.dispatchEvent(new Event('stop'));
+  }
+  hand() {
+    this.dispatchEvent(Object.assign(new Event('dataavailable'), { data: new Blob(['sound']) }));
+  }
+}
+let loudness: number;
+let now: number;
+class FakeContext {
+  state = 'running';
+  createAnalyser = () => ({
+    fftSize: 4,
+    getFloatTimeDomainData: (samples: Float32Array) => samples.fill(loudness),
+  });
+  createMediaStreamSource = () => ({ connect: () => undefined });
+  resume = async () => undefined;
+  close = async () => undefined;
+}
+const track = Object.assign(new EventTarget(), { stop: jest.fn() });
+let microphone: () => Promise<unknown>;
+/** The clock of the page goes on by hand; the recorder is asked after each part. */
+const speakFor = (seconds: number) =>
+  act(async () => {
+    now += seconds * 1000;
+    FakeRecorder.last.hand();
+    await new Promise((resolve) => setTimeout(resolve, 150));
+  });
+
+let audio: HTMLAudioElement;
+beforeAll(() => {
+  Object.assign(globalThis, { MediaRecorder: FakeRecorder, AudioContext: FakeContext });
+  Object.assign(navigator, { mediaDevices: { getUserMedia: () => microphone() } });
+  const tell = (name: string) =>
+    function (this: HTMLAudioElement) {
+      audio = this;
+      this.dispatchEvent(new Event(name));
+      return Promise.resolve();
+    };
+  Object.assign(HTMLMediaElement.prototype, { play: tell('play'), pause: tell('pause'), load: () => undefined });
+});
+beforeEach(() => {
+  localStorage.clear();
+  stored = [];
+  loudness = 0.5;
+  now = 1000;
+  track.stop.mockClear();
+  jest.spyOn(performance, 'now').mockImplementation(() => now);
+  microphone = async () => ({ getTracks: () => [track] });
+  HTMLMediaElement.prototype.canPlayType = () => 'maybe';
+  backend.api.on('GET /requests/:id', () => ({ request: aRequest() }));
+  backend.api.on('GET /messages/conversations', () => ({ conversations: [aConversation()], nextCursor: null }));
+  backend.api.on('PUT /messages/read/:requestId', () => ({ message: '', seq: stored.length }));
+  backend.api.on('GET /messages/request/:requestId', () => ({
+    messages: stored,
+    lines: [],
+    pagination: { page: 1, limit: 50, total: stored.length, pages: 1 },
+  }));
+  backend.api.on('POST /messages', ({ body }) => ({
+    data: aNote(stored.length + 1, { isOwn: true, ...(body as object) }),
+  }));
+  backend.api.on('POST /upload/chat-file', () => ({ file: aNote(1).attachment }));
+});
+afterEach(() => jest.restoreAllMocks());
+
+const open = () => renderRemote(messaging, { at: `/chat/${REQUEST_ID}`, user: nadia });
+const button = (name: string | RegExp) => screen.findByRole('button', { name });
+const press = async (name: string | RegExp) => userEvent.click(await button(name));
+const sent = () => backend.api.callsTo('POST /messages').map(({ body }) => body);
+async function record() {
+  await open();
+  await press('Record a voice message');
+  await waitFor(async () => expect(await button('Send')).toHaveFocus());
+}
+
+describe('recording', () => {
+  it('takes the place of the field, and is sent with its length and its wave', async () => {
+    await record();
+    expect(screen.queryByRole('textbox', { name: 'Message' })).toBeNull();
+    expect(FakeRecorder.last.options).toEqual({ mimeType: 'audio/webm;codecs=opus', audioBitsPerSecond: 32_000 });
+    await speakFor(61.4);
+    expect(screen.getByRole('timer')).toHaveTextContent('1:01');
+    await press('Send');
+    await waitFor(() =>
+      expect(sent()).toMatchObject([
+        { content: '', attachment: { name: 'voice-message.webm' }, voice: { seconds: 61, peaks: Array(48).fill(31) } },
+      ]),
+    );
+    expect(track.stop).toHaveBeenCalled();
+    expect(await button('Record a voice message')).toHaveFocus();
+    expect(screen.getByRole('textbox', { name: 'Message' })).toBeVisible();
+    expect(await screen.findByRole('group', { name: 'Voice message, 1 minute, 1 second' })).toBeVisible();
+  });
+
+  it('pauses, goes on, and is discarded; leaving the page asks meanwhile', async () => {
+    await record();
+    await speakFor(2);
+    await press('Pause');
+    await speakFor(10);
+    expect(screen.getByRole('timer')).toHaveTextContent('0:02');
+    await press('Go on recording');
+    await speakFor(1);
+    expect(screen.getByRole('timer')).toHaveTextContent('0:03');
+    expect(window.dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(false);
+    await press('Discard');
+    expect(track.stop).toHaveBeenCalled();
+    expect(window.dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(true);
+    expect(sent()).toEqual([]);
+  });
+
+  it('stops after 5 minutes and waits', async () => {
+    await record();
+    await speakFor(301);
+    expect(await screen.findByText('5 minutes are the most. Send it or discard it.')).toBeVisible();
+    expect(FakeRecorder.last.state).toBe('paused');
+    expect(await button('Go on recording')).toBeDisabled();
+    await press('Send');
+    await waitFor(() => expect(sent()).toMatchObject([{ voice: { seconds: 300 } }]));
+  });
+
+  it('says when nothing is heard', async () => {
+    loudness = 0;
+    await record();
+    expect(
+      await screen.findByText('Nothing is heard. Is your microphone on?', undefined, { timeout: 5000 }),
+    ).toBeVisible();
+  });
+
+  it('says where to allow the microphone, or what else is wrong', async () => {
+    await open();
+    for (const [name, words] of [
+      ['NotAllowedError', /Allow it in the settings of this site, beside the address/],
+      ['NotFoundError', 'No microphone was found.'],
+      ['NotReadableError', /Another program may be using it/],
+    ] as const) {
+      microphone = () => Promise.reject(new DOMException('', name));
+      await press('Record a voice message');
+      expect(await screen.findByText(words)).toBeVisible();
+      await press('Discard');
+    }
+  });
+
+  it('stays when it could not be sent', async () => {
+    await record();
+    await speakFor(2);
+    backend.api.on('POST /upload/chat-file', () => failure(503, 'Not now'));
+    await press('Send');
+    expect(await screen.findByText('Not now')).toBeVisible();
+    backend.api.on('POST /upload/chat-file', () => ({ file: aNote(1).attachment }));
+    await press('Send');
+    await waitFor(() => expect(sent()).toMatchObject([{ voice: { seconds: 2 } }]));
+  });
+});
+
+describe('a voice note', () => {
+  const note = async (index = 0) =>
+    within((await screen.findAllByRole('group', { name: 'Voice message, 42 seconds' }))[index] as HTMLElement);
+  const playing = (at: number) =>
+    act(() => {
+      audio.currentTime = at;
+      audio.dispatchEvent(new Event('timeupdate'));
+    });
+
+  it('is played by one element, the next one after it', async () => {
+    stored = [aNote(1), aMessage(2), aNote(3)];
+    await open();
+    const [first, second] = [await note(0), await note(1)];
+    await userEvent.click(first.getByRole('button', { name: 'Play' }));
+    await first.findByRole('button', { name: 'Pause' });
+    const only = audio;
+    expect(only.getAttribute('src')).toBe('/api/uploads/chat/1.webm');
+    playing(12);
+    expect(first.getByText('0:12')).toBeVisible();
+    act(() => void only.dispatchEvent(new Event('ended')));
+    await second.findByRole('button', { name: 'Pause' });
+    expect([audio === only, only.getAttribute('src')]).toEqual([true, '/api/uploads/chat/3.webm']);
+    expect(first.getByRole('button', { name: 'Play' })).toBeVisible();
+    await userEvent.click(second.getByRole('button', { name: 'Pause' }));
+    expect(second.getByRole('button', { name: 'Play' })).toBeVisible();
+  });
+
+  it('goes 5 seconds by the arrows, and faster by the button', async () => {
+    stored = [aNote(1)];
+    await open();
+    const player = await note();
+    const slider = player.getByRole('slider', { name: 'Position' });
+    expect(slider).toHaveAttribute('aria-valuetext', '0:00 of 0:42');
+    for (const key of ['ArrowRight', 'ArrowRight', 'ArrowLeft']) {
+      fireEvent.keyDown(slider, { key });
+      await act(async () => undefined);
+    }
+    await waitFor(() => expect(slider).toHaveAttribute('aria-valuetext', '0:05 of 0:42'));
+    await userEvent.click(player.getByRole('button', { name: 'Play' }));
+    for (const speed of ['1', '1.5', '2']) {
+      await waitFor(() => expect(audio.playbackRate).toBe(Number(speed)));
+      await userEvent.click(player.getByRole('button', { name: `Speed ${speed}×` }));
+    }
+    expect(audio.playbackRate).toBe(1);
+  });
+
+  it('is offered as a file where the browser cannot play it', async () => {
+    HTMLMediaElement.prototype.canPlayType = () => '';
+    stored = [aNote(1)];
+    await open();
+    const player = await note();
+    expect(player.getByText('This browser cannot play it. Download it instead.')).toBeVisible();
+    expect(player.getByRole('button', { name: 'Download voice-message.webm' })).toBeVisible();
+    expect(player.queryByRole('button', { name: 'Play' })).toBeNull();
+  });
+
+  it('is named with its length in the list and in quotes', async () => {
+    const lastMessage = {
+      content: 'voice-message.webm',
+      messageType: 'file' as const,
+      timestamp: '2026-11-02T08:00:00.000Z',
+      senderId: { _id: aNote(1).senderId._id },
+      voiceSeconds: 42,
+    };
+    backend.api.on('GET /messages/conversations', () => ({
+      conversations: [aConversation({ lastMessage })],
+      nextCursor: null,
+    }));
+    const quote = { seq: 1, senderId: nadia._id, excerpt: 'voice-message.webm', messageType: 'file' as const };
+    stored = [aMessage(2, { content: 'Yes', replyTo: { ...quote, voiceSeconds: 42 } })];
+    await open();
+    expect(await screen.findAllByText('Voice message, 0:42')).toHaveLength(2);
+  });
+});
