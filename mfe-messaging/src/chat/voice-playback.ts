@@ -88,7 +88,10 @@ async function play(note: PlayedNote, source: NoteSource): Promise<void> {
 export const pausePlayback = (): void => audio?.pause();
 
 export function toggle(note: PlayedNote, source: NoteSource): void {
-  if (state.key === note.key && state.isPlaying) return pausePlayback();
+  if (state.key === note.key && state.isPlaying) {
+    pausePlayback();
+    return;
+  }
   // A failed one gets a new link.
   if (state.failed === note.key) set({ key: null });
   void play(note, source);

@@ -100,7 +100,7 @@ export async function startRecording(onChange: (state: RecordingState) => void) 
 
   recorder.addEventListener('dataavailable', ({ data }) => {
     if (data.size > 0) parts.push(data);
-    check();
+    tick();
   });
   recorder.addEventListener('stop', () => {
     isStopped = true;

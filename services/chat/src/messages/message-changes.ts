@@ -26,6 +26,13 @@ const isVoice = () => new ConflictError('A voice message cannot be edited', { co
 const canBeEdited = ({ deletedAt, messageType }: StoredMessage): boolean =>
   !deletedAt && EDITABLE.includes(messageType);
 
+/** @throws ConflictError for a message that is hidden, or of a kind that has no words to edit */
+function checkKind(message: StoredMessage): void {
+  if (message.moderation?.isHidden) throw isHidden();
+  if (message.voice) throw isVoice();
+  if (!canBeEdited(message)) throw tooLate();
+}
+
 const tooLate = () => new ConflictError('This message can no longer be edited', { code: 'too_late' });
 
 export type MessageChanges = ReturnType<typeof createMessageChanges>;
@@ -169,9 +176,7 @@ export function createMessageChanges({
     async edit(userId: string, id: string, content: string): Promise<Message> {
       const message = await findOwn(userId, id);
       await inConversation(access.asWriter(userId, message.requestId));
-      if (message.moderation?.isHidden) throw isHidden();
-      if (message.voice) throw isVoice();
-      if (!canBeEdited(message)) throw tooLate();
+      checkKind(message);
       if (message.content === content) return answer(userId, message);
       const { sentAt, attachment, edits = 0 } = message;
       if (now() - sentAt.getTime() > EDITABLE_MS || edits >= TALK.edits) throw tooLate();
