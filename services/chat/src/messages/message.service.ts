@@ -267,8 +267,8 @@ export function createMessageService({
     /**
      * Stores a message and delivers it to every device of both parties.
      * @throws NotFoundError, ForbiddenError, ConflictError: see `ConversationAccess.asWriter`
-     * @throws ValidationError when the message is empty, the receiver is not the other party, it answers a message that is not there, or it is
-     * a voice note that is too long or no sound
+     * @throws ValidationError when the message is empty, the receiver is not the other party, or it answers a message that is not there
+     * @throws ValidationError for a voice note that is too long or no sound
      * @throws TooManyRequestsError
      */
     async send(userId: string, draft: MessageDraft): Promise<Message> {
