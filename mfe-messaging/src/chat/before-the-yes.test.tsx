@@ -2,8 +2,7 @@
  * @jest-environment-options {"customExportConditions": ["node"]}
  */
 import { renderRemote } from '@mutua/web-kit/testing';
-import { screen, within } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
+import { act, screen, within } from '@testing-library/react';
 import { startBackend } from '../testing/backend.ts';
 import { aConversation, aMessage, aRequest, jonas, nadia, REQUEST_ID } from '../testing/factories.ts';
 import { messaging } from '../testing/remote.ts';
@@ -37,7 +36,8 @@ it('shows what was asked before the yes, folded above the first message', async 
   const toggle = await log.findByRole('button', { name: 'Before the yes' });
   expect(toggle).toHaveAttribute('aria-expanded', 'false');
   expect(backend.api.callsTo(QUESTIONS)).toEqual([]);
-  await userEvent.click(toggle);
+  // Its part is loaded then: React wants a press that suspends to be awaited.
+  await act(async () => toggle.click());
   const list = await screen.findByRole('list', { name: `Questions and answers with ${jonas.name}` });
   const lines = within(list).getAllByRole('listitem');
   expect(lines.map(({ textContent }) => textContent)).toEqual([
