@@ -80,6 +80,8 @@ export const NOTIFICATION_TYPES = [
   'skill_endorsed',
   'new_skill',
   'match_found',
+  'search_match',
+  'want_answered',
   'ring_proposed',
   'ring_changed',
   'ring_confirmed',
@@ -107,6 +109,7 @@ export const NOTIFICATION_TOPICS = {
   reviews: ['review_received', 'review_waiting', 'review_answered', 'skill_endorsed'],
   skills: ['new_skill'],
   matches: ['match_found', 'ring_proposed', 'ring_changed', 'ring_confirmed'],
+  searches: ['search_match', 'want_answered'],
   meetings: [
     'meeting_proposed',
     'meeting_agreed',
@@ -119,6 +122,16 @@ export const NOTIFICATION_TOPICS = {
   ],
 } as const satisfies Record<string, readonly NotificationType[]>;
 export type NotificationTopic = keyof typeof NOTIFICATION_TOPICS;
+
+/** When a member is told of what a saved search finds; `off` keeps it without telling. */
+export const SEARCH_CADENCES = ['now', 'off'] as const;
+export type SearchCadence = (typeof SEARCH_CADENCES)[number];
+/** How many searches a member saves at most. */
+export const SAVED_SEARCHES = 20;
+
+/** Of what a member is told about wants: of mutual matches, also of those who only teach it, or of nothing. */
+export const TELL_OF = ['mutual', 'any', 'nothing'] as const;
+export type TellOf = (typeof TELL_OF)[number];
 
 /** Who finds a member and the member's skills. `nobody` excepts those with whom there is or was a request. */
 export const FOUND_BY = ['everybody', 'members', 'nobody'] as const;

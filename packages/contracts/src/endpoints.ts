@@ -66,6 +66,7 @@ import { meetingsEndpoints } from './meetings-endpoints.ts';
 import { AcceptBody, RequestBody } from './meetings-forms.ts';
 import { ownDataEndpoints } from './own-data-endpoints.ts';
 import { ringsEndpoints } from './rings-endpoints.ts';
+import { savedSearchesEndpoints } from './saved-searches-endpoints.ts';
 import { securityEndpoints } from './security-endpoints.ts';
 import { Settings, SettingsInput } from './settings.ts';
 import { talkEndpoints } from './talk-endpoints.ts';
@@ -730,6 +731,7 @@ export const endpoints = defineEndpoints({
   ...users,
   ...uploads,
   ...skills,
+  ...savedSearchesEndpoints,
   ...requests,
   ...calendarEndpoints,
   ...meetingsEndpoints,

@@ -14,6 +14,7 @@ import {
   REPORT_REASONS,
   REVIEW_CATEGORIES,
   RING_REASONS,
+  TELL_OF,
   THEMES,
   WANT_VISIBILITIES,
   WEEKDAYS,
@@ -373,6 +374,8 @@ export const MatchSettingsInput = z.object({
   rings: z.boolean(),
   /** Whether the member is notified of new matches. */
   tellMe: z.boolean(),
+  /** Of what. Without it a client says only whether. */
+  tell: z.enum(TELL_OF).optional(),
 });
 export type MatchSettingsInput = z.infer<typeof MatchSettingsInput>;
 

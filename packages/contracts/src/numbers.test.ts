@@ -332,6 +332,7 @@ it('a member chooses each notification by its topic, but those of moderators', (
     reviews: ['review_received', 'review_waiting', 'review_answered', 'skill_endorsed'],
     skills: ['new_skill'],
     matches: ['match_found', 'ring_proposed', 'ring_changed', 'ring_confirmed'],
+    searches: ['search_match', 'want_answered'],
     meetings: [
       'meeting_proposed',
       'meeting_agreed',

@@ -2,6 +2,7 @@
 import type { z } from 'zod';
 import type { ServiceName } from '../constants.ts';
 import { afterEvents } from './after-events.ts';
+import { alertEvents } from './alert-events.ts';
 import { availabilityEvents } from './availability-events.ts';
 import { calendarEvents } from './calendar-events.ts';
 import { erasureEvents } from './erasure-events.ts';
@@ -35,6 +36,7 @@ export const events = {
   ...ringEvents,
   ...moderationEvents,
   ...trustEvents,
+  ...alertEvents,
 };
 
 export type Events = typeof events;
