@@ -11,7 +11,7 @@ import {
   onRequestKnown,
   ownDataRoute,
 } from '@mutua/domain';
-import { createService } from '@mutua/service-kit';
+import { createJobPoller, createService } from '@mutua/service-kit';
 import { createCardRepository } from './cards/card.repository.ts';
 import { cardRoutes } from './cards/card.routes.ts';
 import { createCardService } from './cards/card.service.ts';
@@ -38,6 +38,12 @@ import { moderationRoutes } from './moderation/moderation.routes.ts';
 import { createModerationService } from './moderation/moderation.service.ts';
 import { createRatingService } from './ratings/rating.service.ts';
 import { createReviewRepository } from './ratings/review.repository.ts';
+import { createAlertRepository } from './saved-searches/alert.repository.ts';
+import { createFindHits } from './saved-searches/find-hits.ts';
+import { createSavedSearchRepository } from './saved-searches/saved-search.repository.ts';
+import { savedSearchRoutes } from './saved-searches/saved-search.routes.ts';
+import { createSavedSearchService } from './saved-searches/saved-search.service.ts';
+import { createTellOfSkills } from './saved-searches/tell-of-skills.ts';
 import { searchRoutes } from './search/search.routes.ts';
 import { createSearchService } from './search/search.service.ts';
 import { createSkillSearchRepository } from './search/skill-search.repository.ts';
@@ -47,11 +53,18 @@ import { skillRoutes } from './skills/skill.routes.ts';
 import { createSkillService } from './skills/skill.service.ts';
 import { createSkillChanges } from './skills/skill-changes.ts';
 
+/** What tests change. */
+interface Timing {
+  pollMs?: number;
+  /** How many saved searches one job compares with a skill. */
+  mostCandidates?: number;
+}
+
 export const app = createService({
   name: 'skills',
   loadConfig,
   migrations,
-  build({ config, connection, redis, relay }) {
+  build({ config, connection, redis, relay, logger }, { pollMs, mostCandidates }: Timing = {}) {
     const members = createMemberRepository(connection);
     const blocks = createBlockRepository(connection);
     const partners = createPartnerRepository(connection);
@@ -84,6 +97,18 @@ export const app = createService({
       partners,
     });
 
+    const searches = createSavedSearchRepository(connection);
+    const alertWorker = createJobPoller({
+      due: createTellOfSkills({
+        alerts: createAlertRepository({ connection, relay }),
+        searches,
+        findHits: createFindHits({ vocabulary, blocks, visibility }),
+        ...(mostCandidates && { mostCandidates }),
+      }),
+      logger,
+      pollMs,
+    });
+
     const { QUEUE_PREFIX: prefix, RATE_LIMIT_SCALE: scale } = config;
     const reports = createReportOffice({ connection, relay, redis, prefix, scale });
     const moderation = createModerationService({ skills, changes, ratings, reports });
@@ -93,6 +118,7 @@ export const app = createService({
       routes(router) {
         ownDataRoute(router, 'GET /skills/own-data/all', (memberId) => ownData(data, memberId));
         searchRoutes(router, search);
+        savedSearchRoutes(router, createSavedSearchService({ searches }));
         skillRoutes(
           router,
           createSkillService({
@@ -142,6 +168,8 @@ export const app = createService({
         'availability.changed': ({ payload }) => availabilities.mirror(payload),
         'meeting.settled': ({ payload }) => taught.keep(payload),
       },
+      start: () => alertWorker.start(),
+      stop: () => alertWorker.stop(),
     };
   },
 });

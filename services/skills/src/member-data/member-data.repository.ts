@@ -5,6 +5,7 @@ import { cardModel } from '../cards/card.model.ts';
 import { type EndorsementDocument, endorsementModel } from '../endorsements/endorsement.model.ts';
 import { memberModel } from '../members/member.model.ts';
 import { reviewModel } from '../ratings/review.model.ts';
+import { type SavedSearchDocument, savedSearchModel } from '../saved-searches/saved-search.model.ts';
 import { wordModel } from '../search/word.model.ts';
 import { type SkillDocument, skillModel } from '../skills/skill.model.ts';
 
@@ -21,6 +22,7 @@ export function createMemberDataRepository({
   const skills = skillModel(connection);
   const endorsements = endorsementModel(connection);
   const words = wordModel(connection);
+  const savedSearches = savedSearchModel(connection);
 
   /** Removes words that were in erased texts and that no other skill has. */
   async function forgetWords(texts: readonly string[]): Promise<void> {
@@ -31,7 +33,14 @@ export function createMemberDataRepository({
 
   return {
     /** The member's skills, the deleted ones too. */
-    skillsOf: (memberId: string) => readAll<SkillDocument>(skills, { search: 0, madeFrom: 0 }, { ownerId: memberId }),
+    skillsOf: (memberId: string) => readAll<SkillDocument>(skills, { search: 0, madeFrom: 0, alert: 0 }, { ownerId: memberId }),
+
+    /** The searches that the member has saved. */
+    searchesOf: (memberId: string) => readAll<SavedSearchDocument>(savedSearches, {}, { userId: memberId }),
+
+    async eraseSearches(memberId: string): Promise<void> {
+      await savedSearches.deleteMany({ userId: memberId });
+    },
 
     /** The endorsements that the member wrote. */
     endorsementsBy: (memberId: string) => readAll<EndorsementDocument>(endorsements, {}, { userId: memberId }),
@@ -111,7 +120,7 @@ export function createMemberDataRepository({
         };
         await skills.updateOne(
           { _id },
-          withEvents<SkillDocument>({ $set: erased, $unset: { madeFrom: 1 }, $inc: { version: 1 } }, event),
+          withEvents<SkillDocument>({ $set: erased, $unset: { madeFrom: 1, alert: 1 }, $inc: { version: 1 } }, event),
         );
         relay.publish(skills, { _id, outbox: [event] });
       }

@@ -13,7 +13,7 @@ export const onMemberErased =
     memberHours,
     forgetEvents,
   }: {
-    data: Pick<MemberDataRepository, 'namesOf' | 'writeTombstone' | 'eraseSkills' | 'eraseEndorsementsBy'>;
+    data: Pick<MemberDataRepository, 'namesOf' | 'writeTombstone' | 'eraseSearches' | 'eraseSkills' | 'eraseEndorsementsBy'>;
     changes: Pick<SkillChanges, 'recountEndorsements'>;
     availabilities: Pick<AvailabilityRepository, 'forget'>;
     taught: Pick<TaughtRepository, 'forget'>;
@@ -27,6 +27,7 @@ export const onMemberErased =
     await availabilities.forget(userId);
     await taught.forget(userId);
     await memberHours.forget(userId);
+    await data.eraseSearches(userId);
     await data.eraseSkills(userId);
     for (const skillId of await data.eraseEndorsementsBy(userId)) await changes.recountEndorsements(skillId);
   };

@@ -3,7 +3,7 @@ import type { MemberDataRepository } from './member-data.repository.ts';
 
 /** What the service has of a member, for the member's export. */
 export async function* ownData(
-  data: Pick<MemberDataRepository, 'skillsOf' | 'endorsementsBy' | 'titleOf'>,
+  data: Pick<MemberDataRepository, 'skillsOf' | 'searchesOf' | 'endorsementsBy' | 'titleOf'>,
   memberId: string,
 ): AsyncGenerator<DataLine> {
   for await (const skill of data.skillsOf(memberId)) {
@@ -27,6 +27,9 @@ export async function* ownData(
       endorsementCount,
       createdAt,
     };
+  }
+  for await (const { _id, q, category, proficiency, location, cadence, createdAt } of data.searchesOf(memberId)) {
+    yield { kind: 'saved-search', id: _id, text: q, category, proficiency, location, isOn: cadence === 'now', createdAt };
   }
   for await (const { skillId, message, createdAt } of data.endorsementsBy(memberId)) {
     yield { kind: 'endorsement', skillId, skill: await data.titleOf(skillId), message, createdAt };

@@ -9,6 +9,7 @@ import { indexReports } from './007-index-reports.ts';
 import { foldWords } from './008-fold-words.ts';
 import { indexMadeFrom } from './009-index-made-from.ts';
 import { indexTaught } from './010-index-taught.ts';
+import { indexSavedSearches } from './011-index-saved-searches.ts';
 
 /** In the order in which they are applied. A released migration never changes; a correction is a new migration. */
 export const migrations: readonly Migration[] = [
@@ -22,4 +23,5 @@ export const migrations: readonly Migration[] = [
   foldWords,
   indexMadeFrom,
   indexTaught,
+  indexSavedSearches,
 ];

@@ -16,6 +16,10 @@ export const matchAll = (terms: readonly Term[]): Filter =>
     ? {}
     : { $and: terms.map(({ word, others }) => ({ 'search.all': { $in: [startingWith(word), ...others] } })) };
 
+/** The same as a check of a loaded skill. */
+export const hasAll = (terms: readonly Term[], { all }: Pick<SkillDocument['search'], 'all'>): boolean =>
+  terms.every(({ word, others }) => all.some((each) => each.startsWith(word) || others.includes(each)));
+
 /**
  * The places of a word in a skill, the best first, as a condition for the database and as a check of a loaded skill. The order: a whole
  * word of the title; the start of a word of the title; the start of a word of a tag. Then: inside a word of the title; inside a word of a

@@ -3,10 +3,11 @@ import type { BlockRepository, PartnerRepository, Visibility } from '@mutua/doma
 import { paginationOf, skipOf, wordsOf } from '@mutua/service-kit';
 import { toSkill, withoutTimes } from '../skills/skill.mapper.ts';
 import type { StoredSkill } from '../skills/skill.repository.ts';
+import { createExactTerm } from './exact-term.ts';
 import type { Term } from './relevance.ts';
 import type { SkillQuery, SkillSearchRepository } from './skill-search.repository.ts';
 import type { Vocabulary } from './vocabulary.repository.ts';
-import { allowedTypos, shortestPartOf } from './words.ts';
+import { allowedTypos } from './words.ts';
 
 export type SearchService = ReturnType<typeof createSearchService>;
 
@@ -25,10 +26,7 @@ export function createSearchService({
   visibility: Pick<Visibility, 'hiddenTo'>;
   partners: Pick<PartnerRepository, 'exchangersAmong'>;
 }) {
-  const exactTerm = async (word: string): Promise<Term> => ({
-    word,
-    others: word.length >= shortestPartOf(word) ? await vocabulary.containing(word) : [],
-  });
+  const exactTerm = createExactTerm(vocabulary);
 
   const forgivingTerm = async ({ word, others }: Term): Promise<Term> => ({
     word,

@@ -4,16 +4,12 @@ import { cachedFor, LONGEST_LIST } from '@mutua/service-kit';
 import type { Connection } from 'mongoose';
 import { type SkillDocument, skillModel } from '../skills/skill.model.ts';
 import type { StoredSkill } from '../skills/skill.repository.ts';
+import { type Filters, filtersOf } from './filters.ts';
 import { type Filter, matchAll, scoreOf, type Term } from './relevance.ts';
 import { beginningTiersOf, type Tier, tiersOf } from './tiers.ts';
-import { startingWith } from './vocabulary.repository.ts';
 
-export interface SkillQuery {
+export interface SkillQuery extends Filters {
   terms: readonly Term[];
-  /** Folded words, each of which begins a word of the owner's location. */
-  location: readonly string[];
-  category: string | undefined;
-  proficiency: string | undefined;
   /** Owners whose skills the caller must not see. */
   hiddenOwners: readonly string[];
   /** Owners who have chosen not to be found by the caller. */
@@ -175,7 +171,7 @@ export function createSkillSearchRepository(
   async function load(ids: readonly string[]): Promise<StoredSkill[]> {
     if (ids.length === 0) return [];
     const found: StoredSkill[] = await model
-      .find({ _id: { $in: ids } }, { search: 0, madeFrom: 0, appliedEvents: 0 })
+      .find({ _id: { $in: ids } }, { search: 0, madeFrom: 0, alert: 0, appliedEvents: 0 })
       .lean();
     const byId = new Map(found.map((skill) => [skill._id, skill]));
     return ids.flatMap((id) => byId.get(id) ?? []);
@@ -234,9 +230,3 @@ const uncounted = ({ skip }: SkillQuery, skills: StoredSkill[]): FoundSkills => 
   const total = skills.length > 0 ? skip + skills.length : 0;
   return { skills, total, hasMore: false, reachable: total };
 };
-
-const filtersOf = ({ location, category, proficiency }: SkillQuery): Filter => ({
-  ...(location.length > 0 && { 'search.location': { $all: location.map(startingWith) } }),
-  ...(category && { category }),
-  ...(proficiency && { proficiency }),
-});

@@ -3,6 +3,7 @@ import type { HiddenFrom } from '@mutua/domain';
 import { type OutboxFields, outboxPlugin } from '@mutua/service-kit';
 import { type Connection, type Model, Schema } from 'mongoose';
 import { memberFields, type OwnerCopy, ratingFields, type StoredRating } from '../members/member.model.ts';
+import type { SkillAlert } from '../saved-searches/skill-alert.ts';
 
 export interface SkillDocument extends OutboxFields {
   _id: string;
@@ -53,6 +54,8 @@ export interface SkillDocument extends OutboxFields {
   /** The moderators' last decision about the skill, and about its owner. It is hidden by either. */
   moderation?: { isHidden: boolean; note: string; version: number };
   ownerStanding?: { isSuspended: boolean; version: number };
+  /** Present while it is to be compared with saved searches. */
+  alert?: SkillAlert;
   /** While its owner's account waits for its erasure the skill counts as deleted, and can come back; otherwise null or absent. */
   leavingSince?: Date | null;
 }
@@ -86,6 +89,7 @@ const schema = new Schema<SkillDocument>(
     hiddenAt: Date,
     moderation: { type: Schema.Types.Mixed },
     ownerStanding: { type: Schema.Types.Mixed },
+    alert: { type: Schema.Types.Mixed, default: undefined },
     leavingSince: Date,
   },
   { versionKey: false },
@@ -98,6 +102,7 @@ schema.index({ 'search.tags': 1 });
 schema.index({ 'search.location': 1 });
 schema.index({ category: 1 });
 schema.index({ ownerId: 1, createdAt: -1 });
+schema.index({ 'alert.dueAt': 1 }, { sparse: true });
 schema.index({ madeFrom: 1 }, { unique: true, sparse: true });
 // A search counts the hidden skills among its matches.
 schema.index({ hiddenFrom: 1 });

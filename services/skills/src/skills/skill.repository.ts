@@ -13,11 +13,12 @@ import {
 } from '@mutua/service-kit';
 import { type Connection, Types } from 'mongoose';
 import type { MemberDocument } from '../members/member.model.ts';
+import { alertOfEdit, newAlert } from '../saved-searches/skill-alert.ts';
 import { rankOf } from './rank.ts';
 import { type SkillDocument, skillModel } from './skill.model.ts';
 
-/** A skill as it is stored, without what only the outbox, the inbox and the search need. */
-export type StoredSkill = Omit<SkillDocument, 'search' | 'madeFrom' | keyof OutboxFields>;
+/** A skill as it is stored, without what only the outbox, the inbox, the search and its alerts need. */
+export type StoredSkill = Omit<SkillDocument, 'search' | 'madeFrom' | 'alert' | keyof OutboxFields>;
 
 /** What a change may set. */
 export type SkillFields = Partial<Omit<StoredSkill, '_id' | 'ownerId' | 'owner' | 'createdAt' | 'version'>>;
@@ -25,7 +26,7 @@ export type SkillFields = Partial<Omit<StoredSkill, '_id' | 'ownerId' | 'owner' 
 export type SkillRepository = ReturnType<typeof createSkillRepository>;
 
 /** Skills of before 1.2 may still have `appliedEvents`. */
-const FIELDS = { search: 0, madeFrom: 0, appliedEvents: 0 } as const;
+const FIELDS = { search: 0, madeFrom: 0, alert: 0, appliedEvents: 0 } as const;
 
 const madeFrom = (ownerId: string, input: SkillInput): string =>
   createHash('sha256')
@@ -54,6 +55,18 @@ export function createSkillRepository({
 }) {
   const model = skillModel(connection);
 
+  /** What an edit writes for saved searches, and over which alert. Shown again after it was hidden, a skill is not new. */
+  async function alertOf({ _id, version }: Pick<StoredSkill, '_id' | 'version'>, input: SkillInput) {
+    const stored = await model
+      .findOne({ _id, version: version - 1 }, { alert: 1, search: 1, category: 1, proficiency: 1 })
+      .lean<SkillDocument>();
+    if (!stored) return null;
+    const { category, proficiency } = input;
+    const { all } = searchFields(input);
+    const alert = alertOfEdit(stored, { category, proficiency, search: { ...stored.search, all } });
+    return { read: stored.alert?.id ?? null, ...(alert && { set: { alert } }) };
+  }
+
   return {
     /** Returns the skill; the one that is there when the owner has made the same one already. @param times as they are stored */
     async insert(
@@ -73,6 +86,7 @@ export function createSkillRepository({
         search: { ...searchFields(input), location: indexedWordsOf(owner.location), rank: rankOf(id, UNRATED) },
         createdAt: new Date(),
         madeFrom: madeFrom(_id, input),
+        alert: newAlert(null),
       });
       skill.set(outboxFields(eventOf(skill.toObject())));
       try {
@@ -130,10 +144,11 @@ export function createSkillRepository({
       const { title, tags, all } = input ? searchFields(input) : NO_WORDS;
       const hasOtherWords = input || fields.deletedAt;
       const words = hasOtherWords && { 'search.title': title, 'search.tags': tags, 'search.all': all };
-      const filter = { _id, version: version - 1 };
+      const alerting = input && fields.deletedAt === undefined ? await alertOf({ _id, version }, input) : null;
+      const filter = { _id, version: version - 1, ...(alerting && { 'alert.id': alerting.read }) };
       const rank = fields.rating && { 'search.rank': rankOf(_id, fields.rating) };
       const update = withEvents<SkillDocument>(
-        { $set: { ...fields, ...words, ...rank, version }, ...(hasOtherWords && { $unset: { madeFrom: 1 } }) },
+        { $set: { ...fields, ...words, ...rank, ...alerting?.set, version }, ...(hasOtherWords && { $unset: { madeFrom: 1 } }) },
         event,
       );
       const isWritten = (await model.updateOne(filter, update)).modifiedCount > 0;

@@ -1,0 +1,60 @@
+import type { DomainEvent } from '@mutua/contracts';
+import { type Relay, withEvents } from '@mutua/service-kit';
+import type { Connection } from 'mongoose';
+import { type SkillDocument, skillModel } from '../skills/skill.model.ts';
+import type { SkillAlert } from './skill-alert.ts';
+
+export type AlertRepository = ReturnType<typeof createAlertRepository>;
+
+/** A skill that is compared with saved searches. */
+export type AlertedSkill = SkillDocument & { alert: SkillAlert };
+
+/** Skills that are to be compared with saved searches. */
+export function createAlertRepository({
+  connection,
+  relay,
+}: {
+  connection: Connection;
+  relay: Pick<Relay, 'publish'>;
+}) {
+  const model = skillModel(connection);
+
+  return {
+    async findDue(now: Date, limit: number): Promise<string[]> {
+      const found = await model
+        .find({ 'alert.dueAt': { $lte: now } }, { _id: 1 })
+        .sort({ 'alert.dueAt': 1 })
+        .limit(limit)
+        .lean();
+      return found.map(({ _id }) => _id);
+    },
+
+    /** Takes the work on a skill until a time, at which another process tries again. Null when another one has it. */
+    async claim(_id: string, now: Date, until: Date): Promise<AlertedSkill | null> {
+      const skill = await model
+        .findOneAndUpdate(
+          { _id, 'alert.dueAt': { $lte: now } },
+          { $set: { 'alert.dueAt': until } },
+          { returnDocument: 'after' },
+        )
+        .lean<SkillDocument>();
+      return skill?.alert ? { ...skill, alert: skill.alert } : null;
+    },
+
+    /** Ends work that was claimed, with its events, unless the skill has changed since. `after` is the last search when more are left. */
+    async finish(
+      { _id, alert }: AlertedSkill,
+      after: string | null,
+      events: readonly DomainEvent<'search.matched'>[],
+    ): Promise<void> {
+      const update = after
+        ? { $set: { 'alert.after': after, 'alert.dueAt': new Date() } }
+        : { $unset: { alert: 1 as const } };
+      const { modifiedCount } = await model.updateOne(
+        { _id, 'alert.id': alert.id, 'alert.dueAt': alert.dueAt },
+        withEvents<SkillDocument>(update, ...events),
+      );
+      if (modifiedCount > 0 && events.length > 0) relay.publish(model, { _id, outbox: [...events] });
+    },
+  };
+}

@@ -1,0 +1,59 @@
+import type { BlockRepository, Visibility } from '@mutua/domain';
+import { createExactTerm } from '../search/exact-term.ts';
+import { type Findable, passesFilters } from '../search/filters.ts';
+import { hasAll, type Term } from '../search/relevance.ts';
+import type { Vocabulary } from '../search/vocabulary.repository.ts';
+import type { AlertedSkill } from './alert.repository.ts';
+import type { SavedSearchDocument } from './saved-search.model.ts';
+
+export type FindHits = ReturnType<typeof createFindHits>;
+
+/**
+ * The search turned round: which saved searches find a skill that they did not find before it changed. Without typos, because a wrong
+ * alert costs more than a missed one.
+ */
+export function createFindHits({
+  vocabulary,
+  blocks,
+  visibility,
+}: {
+  vocabulary: Pick<Vocabulary, 'containing'>;
+  blocks: Pick<BlockRepository, 'blockedAmong'>;
+  visibility: Pick<Visibility, 'mayFind'>;
+}) {
+  const exactTerm = createExactTerm(vocabulary);
+
+  return async (
+    { ownerId, owner, alert, ...skill }: AlertedSkill,
+    candidates: readonly SavedSearchDocument[],
+  ): Promise<SavedSearchDocument[]> => {
+    const known = new Map<string, Promise<Term>>();
+    /** The words that contain one are looked up once, and only for a word with which none of the skill begins. */
+    const termFor = (word: string, states: readonly Findable[]): Promise<Term> | Term => {
+      const isBeginning = (state: Findable) => state.search.all.some((each) => each.startsWith(word));
+      if (states.every(isBeginning)) return { word, others: [] };
+      const term = known.get(word) ?? exactTerm(word);
+      known.set(word, term);
+      return term;
+    };
+
+    const states = alert.before ? [skill, alert.before] : [skill];
+    const found: SavedSearchDocument[] = [];
+    for (const search of candidates) {
+      const filters = { ...search, location: search.places };
+      if (!passesFilters(filters, skill)) continue;
+      const terms = await Promise.all(search.words.map((word) => termFor(word, states)));
+      const finds = (state: Findable) => passesFilters(filters, state) && hasAll(terms, state.search);
+      if (finds(skill) && !(alert.before && finds(alert.before))) found.push(search);
+    }
+
+    const members = [...new Set(found.map(({ userId }) => userId))];
+    const blocked = await blocks.blockedAmong(ownerId, members);
+    const findMe = owner.findMe ?? 'everybody';
+    const allowed = await Promise.all(
+      members.map(async (id) => !blocked.has(id) && (await visibility.mayFind(id, ownerId, findMe))),
+    );
+    const mayBeTold = new Set(members.filter((_, i) => allowed[i]));
+    return found.filter(({ userId }) => mayBeTold.has(userId));
+  };
+}

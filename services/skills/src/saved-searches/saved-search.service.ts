@@ -1,0 +1,81 @@
+import { SAVED_SEARCHES, type SavedSearch, type SavedSearchInput, type SearchCadence } from '@mutua/contracts';
+import { type Caller, ConflictError, NotFoundError, ValidationError, wordsOf } from '@mutua/service-kit';
+import type { SavedSearchDocument } from './saved-search.model.ts';
+import type { SavedSearchRepository } from './saved-search.repository.ts';
+import { keyOf, sameOf } from './search-keys.ts';
+
+export type SavedSearchService = ReturnType<typeof createSavedSearchService>;
+
+const viewOf = ({
+  _id,
+  q,
+  category,
+  proficiency,
+  location,
+  cadence,
+  createdAt,
+}: SavedSearchDocument): SavedSearch => ({
+  _id,
+  q,
+  category,
+  proficiency,
+  location,
+  cadence,
+  createdAt: createdAt.toISOString(),
+});
+
+const notFound = () => new NotFoundError('Saved search not found');
+const tooMany = () =>
+  new ConflictError(['You can save {max} searches. Remove one first.', { max: SAVED_SEARCHES }], {
+    code: 'too_many_searches',
+  });
+
+/** The searches that a member has saved. */
+export function createSavedSearchService({ searches }: { searches: SavedSearchRepository }) {
+  async function exists(userId: string, same: string): Promise<ConflictError> {
+    const search = await searches.findSame(userId, same);
+    return new ConflictError('You have saved this search already', {
+      code: 'search_exists',
+      ...(search && { current: { search: viewOf(search) } }),
+    });
+  }
+
+  return {
+    async list({ userId }: Caller): Promise<SavedSearch[]> {
+      return (await searches.findOf(userId)).map(viewOf);
+    },
+
+    /** @throws ConflictError `search_exists`, `too_many_searches` */
+    async save({ userId }: Caller, input: SavedSearchInput): Promise<SavedSearch> {
+      const wanted = { ...input, words: wordsOf(input.q), places: wordsOf(input.location) };
+      const key = keyOf(wanted);
+      // Words of signs only find nothing, whatever else is asked for.
+      if (!key || (input.q !== '' && wanted.words.length === 0))
+        throw new ValidationError([{ field: 'q', message: 'Please say what you look for' }]);
+      const same = sameOf(wanted);
+      const before = await searches.findOf(userId);
+      if (before.some((search) => search.same === same)) throw await exists(userId, same);
+      if (before.length >= SAVED_SEARCHES) throw tooMany();
+      const search = await searches.insert({ ...wanted, userId, key, same });
+      if (!search) throw await exists(userId, same);
+      // Two that were saved at the same time.
+      if ((await searches.findOf(userId)).length > SAVED_SEARCHES) {
+        await searches.remove(userId, search._id);
+        throw tooMany();
+      }
+      return viewOf(search);
+    },
+
+    /** @throws NotFoundError when the member has no such search */
+    async setCadence({ userId }: Caller, id: string, cadence: SearchCadence): Promise<SavedSearch> {
+      const search = await searches.setCadence(userId, id, cadence);
+      if (!search) throw notFound();
+      return viewOf(search);
+    },
+
+    /** @throws NotFoundError when the member has no such search */
+    async remove({ userId }: Caller, id: string): Promise<void> {
+      if (!(await searches.remove(userId, id))) throw notFound();
+    },
+  };
+}

@@ -1,0 +1,58 @@
+import { newEvent, type PolledJobs } from '@mutua/service-kit';
+import type { AlertRepository } from './alert.repository.ts';
+import type { FindHits } from './find-hits.ts';
+import type { SavedSearchRepository } from './saved-search.repository.ts';
+import { keysOf } from './search-keys.ts';
+
+/** After this time another process takes the work of one that has died. */
+const CLAIMED_MS = 60_000;
+/** How many searches one job compares with a skill; the next one goes on. */
+const MOST_CANDIDATES = 5_000;
+/** How many hits an event tells of. */
+const PART = 500;
+
+/** Compares new and changed skills with saved searches, and tells of those that find them now. */
+export const createTellOfSkills = ({
+  alerts,
+  searches,
+  findHits,
+  mostCandidates = MOST_CANDIDATES,
+}: {
+  alerts: AlertRepository;
+  searches: Pick<SavedSearchRepository, 'candidates'>;
+  findHits: FindHits;
+  mostCandidates?: number;
+}): PolledJobs => ({
+  name: 'alerts of saved searches',
+  findDue: alerts.findDue,
+
+  async work(id) {
+    const now = new Date();
+    const skill = await alerts.claim(id, now, new Date(now.getTime() + CLAIMED_MS));
+    if (!skill) return;
+    // Deleted, hidden, or its owner is about to leave: nobody finds it.
+    if (skill.deletedAt) return alerts.finish(skill, null, []);
+    const { ownerId, alert, owner, title } = skill;
+    const candidates = await searches.candidates({
+      keys: keysOf(skill),
+      ownerId,
+      before: alert.at,
+      after: alert.after,
+      limit: mostCandidates,
+    });
+    const hits = (await findHits(skill, candidates)).map(({ _id, userId, q, category, proficiency, location }) => ({
+      userId,
+      searchId: _id,
+      search: { q, category, proficiency, location },
+    }));
+    const events = Array.from({ length: Math.ceil(hits.length / PART) }, (_, part) =>
+      newEvent('search.matched', {
+        skill: { _id: id, title },
+        owner: { _id: ownerId, name: owner.name, avatar: owner.avatar },
+        hits: hits.slice(part * PART, (part + 1) * PART),
+      }),
+    );
+    const last = candidates.length === mostCandidates ? candidates.at(-1) : undefined;
+    await alerts.finish(skill, last?._id ?? null, events);
+  },
+});

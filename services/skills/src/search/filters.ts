@@ -1,0 +1,27 @@
+/** What a search asks of a skill besides its words: as a condition for the database, and as a check of a loaded skill. */
+import type { SkillDocument } from '../skills/skill.model.ts';
+import type { Filter } from './relevance.ts';
+import { startingWith } from './vocabulary.repository.ts';
+
+export interface Filters {
+  /** Folded words, each of which begins a word of the owner's location. */
+  location: readonly string[];
+  category?: string | null | undefined;
+  proficiency?: string | null | undefined;
+}
+
+/** What of a skill decides whether a search finds it. */
+export type Findable = Pick<SkillDocument, 'category' | 'proficiency'> & {
+  search: Pick<SkillDocument['search'], 'all' | 'location'>;
+};
+
+export const filtersOf = ({ location, category, proficiency }: Filters): Filter => ({
+  ...(location.length > 0 && { 'search.location': { $all: location.map(startingWith) } }),
+  ...(category && { category }),
+  ...(proficiency && { proficiency }),
+});
+
+export const passesFilters = ({ location, category, proficiency }: Filters, skill: Findable): boolean =>
+  location.every((word) => skill.search.location.some((each) => each.startsWith(word))) &&
+  (!category || category === skill.category) &&
+  (!proficiency || proficiency === skill.proficiency);
