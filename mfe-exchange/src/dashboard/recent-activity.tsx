@@ -13,6 +13,7 @@ import {
 } from '@mutua/web-kit';
 import {
   Bell,
+  BookmarkCheck,
   CalendarCheck,
   CalendarClock,
   CalendarX,
@@ -20,14 +21,15 @@ import {
   CircleX,
   Handshake,
   Inbox,
-  type LucideIcon,
   MessageCircle,
   MessageCircleQuestionMark,
   RefreshCw,
   Repeat2,
+  SearchCheck,
   Sparkles,
   Star,
   ThumbsUp,
+  type LucideIcon,
 } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import styled from 'styled-components';
@@ -49,6 +51,8 @@ const ICONS: Record<NotificationType, LucideIcon> = {
   skill_endorsed: ThumbsUp,
   new_skill: Sparkles,
   match_found: Repeat2,
+  search_match: SearchCheck,
+  want_answered: BookmarkCheck,
   ring_proposed: RefreshCw,
   ring_changed: RefreshCw,
   ring_confirmed: RefreshCw,

@@ -17,6 +17,7 @@ import { phone } from '@mutua/web-kit/phone';
 import { undoable } from '@mutua/web-kit/toasts';
 import {
   Bell,
+  BookmarkCheck,
   CalendarCheck,
   CalendarClock,
   CalendarX,
@@ -29,6 +30,7 @@ import {
   MessageCircleQuestionMark,
   RefreshCw,
   Repeat2,
+  SearchCheck,
   Sparkles,
   Star,
   ThumbsUp,
@@ -62,6 +64,8 @@ const ICONS: Record<NotificationType, ReactNode> = {
   skill_endorsed: <ThumbsUp />,
   new_skill: <Sparkles />,
   match_found: <Repeat2 />,
+  search_match: <SearchCheck />,
+  want_answered: <BookmarkCheck />,
   ring_proposed: <RefreshCw />,
   ring_changed: <RefreshCw />,
   ring_confirmed: <RefreshCw />,

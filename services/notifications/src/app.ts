@@ -21,8 +21,10 @@ import { onRequestSnapshot } from './events/on-request-snapshot.ts';
 import { onReviewAnswered } from './events/on-review-answered.ts';
 import { onReviewCreated } from './events/on-review-created.ts';
 import { onReviewSealed } from './events/on-review-sealed.ts';
+import { onSearchMatched } from './events/on-search-matched.ts';
 import { onSkillCreated } from './events/on-skill-created.ts';
 import { onSkillEndorsed } from './events/on-skill-endorsed.ts';
+import { onWantAnswered } from './events/on-want-answered.ts';
 import { onAwayAsked, onCalendarFailed } from './events/own-notices.ts';
 import { ringHandlers } from './events/ring-handlers.ts';
 import { createFollowerNoticeRepository } from './followers/follower-notice.repository.ts';
@@ -42,6 +44,7 @@ import { createMessageNotificationRepository } from './notifications/message-not
 import { createNotificationRepository } from './notifications/notification.repository.ts';
 import { notificationRoutes } from './notifications/notification.routes.ts';
 import { createNotificationService } from './notifications/notification.service.ts';
+import { createSearchNotificationRepository } from './notifications/search-notification.repository.ts';
 import { createFindOnline } from './recipients/online.ts';
 import { createRecipientRepository } from './recipients/recipient.repository.ts';
 
@@ -68,6 +71,7 @@ export const app = createService({
     const service = createNotificationService({
       notifications,
       messages,
+      searches: createSearchNotificationRepository({ connection, relay }),
       recipients,
       findOnline: createFindOnline({ redis, prefix, logger }),
       ...timing,
@@ -128,6 +132,8 @@ export const app = createService({
         'messages.read': onMessagesRead({ messages }),
         'conversation.muted': onConversationMuted({ messages, recipients }),
         'match.found': onMatchFound({ service }),
+        'search.matched': onSearchMatched({ service }),
+        'want.answered': onWantAnswered({ service }),
         ...ringHandlers({ service }),
       },
       metrics: [

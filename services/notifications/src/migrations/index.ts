@@ -4,6 +4,7 @@ import { dropUnusedIndexes } from './002-drop-unused-indexes.ts';
 import { indexUnreadAndFollowerNotices } from './003-index-unread-and-follower-notices.ts';
 import { indexAbouts } from './004-index-abouts.ts';
 import { expireEarlyChanges } from './005-expire-early-changes.ts';
+import { indexFoundSkills } from './006-index-found-skills.ts';
 
 /** In the order in which they are applied. A released migration never changes; a correction is a new migration. */
 export const migrations: readonly Migration[] = [
@@ -12,4 +13,5 @@ export const migrations: readonly Migration[] = [
   indexUnreadAndFollowerNotices,
   indexAbouts,
   expireEarlyChanges,
+  indexFoundSkills,
 ];

@@ -57,13 +57,17 @@ export interface NotificationDocument extends OutboxFields {
   senderName?: string;
   /** Message notifications only: the version of the message at `lastSeq`, once it has changed. */
   lastVersion?: number;
-  /** Message notifications only: their number among those of the conversation, from 1; absent in those from before 1.1. */
+  /** Their number among those of the conversation or of the saved search, from 1; absent in all others, and in those from before 1.1. */
   round?: number;
   /**
    * Message notifications only: the counted messages, by their offset from `afterSeq`; at most 200. Absent in those from before
    * 1.2.
    */
   countedSeqs?: number[];
+  /** Notifications of saved searches only: which, the skills that are counted (at most 200), and when it was last mailed about. */
+  searchId?: string;
+  skillIds?: string[];
+  mailedAt?: Date;
   /** Whom it is about; absent in those from before 1.6, and in those about nobody. */
   aboutId?: Types.ObjectId;
   isRead: boolean;
@@ -131,6 +135,9 @@ const notificationSchema = new Schema<NotificationDocument>(
     lastVersion: Number,
     round: Number,
     countedSeqs: { type: [Number], default: undefined },
+    searchId: String,
+    skillIds: { type: [String], default: undefined },
+    mailedAt: Date,
     aboutId: Schema.Types.ObjectId,
     isRead: { type: Boolean, default: false },
     readAt: { type: Date, default: null },
@@ -166,14 +173,15 @@ const notificationSchema = new Schema<NotificationDocument>(
   .index({ createdAt: 1 }, { expireAfterSeconds: KEPT_SECONDS })
   .index({ 'mail.dueAt': 1 }, { partialFilterExpression: { 'mail.state': 'waiting' } })
   .index({ aboutId: 1 }, { sparse: true })
-  .index({ userId: 1, requestId: 1, round: -1 }, { partialFilterExpression: { type: 'message' } });
+  .index({ userId: 1, requestId: 1, round: -1 }, { partialFilterExpression: { type: 'message' } })
+  .index({ userId: 1, searchId: 1, round: -1 }, { partialFilterExpression: { type: 'search_match' } });
 
 /**
- * The id of a conversation's notification in a round. Two processes that begin the same round collide on it, so that each
+ * The id of the notification of a conversation, or of a saved search, in a round. Two processes that begin the same round collide on it, so that each
  * conversation has one unread notification. A unique index would have to be updated with each counted message.
  */
-export const roundId = (userId: string, requestId: string, round: number): Types.ObjectId =>
-  new Types.ObjectId(createHash('sha256').update(`${userId}:${requestId}:${round}`).digest('hex').slice(0, 24));
+export const roundId = (userId: string, aboutWhat: string, round: number): Types.ObjectId =>
+  new Types.ObjectId(createHash('sha256').update(`${userId}:${aboutWhat}:${round}`).digest('hex').slice(0, 24));
 
 const requestStateSchema = new Schema<RequestStateDocument>(
   { status: { ...text, enum: REQUEST_STATUSES }, planVersion: Number },

@@ -9,6 +9,7 @@ import type {
 } from './message-notification.repository.ts';
 import type { NotificationRepository } from './notification.repository.ts';
 import { isForgotten, type NewNotification } from './notification.ts';
+import type { FoundSkill, SearchNotificationRepository } from './search-notification.repository.ts';
 
 /** A notification of whoever is told. */
 export type NotificationTemplate = Omit<NewNotification, 'userId' | 'language'>;
@@ -21,12 +22,14 @@ export type NotificationService = ReturnType<typeof createNotificationService>;
 export function createNotificationService({
   notifications,
   messages,
+  searches,
   recipients,
   findOnline,
   holdMs = HOLD_MS,
 }: {
   notifications: NotificationRepository;
   messages: Pick<MessageNotificationRepository, 'countMessage' | 'changeMessage'>;
+  searches: Pick<SearchNotificationRepository, 'countSkill'>;
   recipients: RecipientRepository;
   /** Which of these members have a live socket. */
   findOnline: (userIds: readonly string[]) => Promise<Set<string>>;
@@ -72,6 +75,31 @@ export function createNotificationService({
         return notification ? [{ notification, mailAt: mailAt(online.has(recipient.userId)) }] : [];
       });
       if (created.length > 0) await notifications.createMany(eventId, created);
+    },
+
+    /** Adds a skill to the notification of each saved search that finds it. */
+    async countFound(
+      event: DomainEvent,
+      found: readonly FoundSkill[],
+      templateOf: (each: FoundSkill, count: number) => NotificationTemplate & { aboutId: string },
+    ): Promise<void> {
+      const [first] = found;
+      if (!first || isForgotten(event) || (await isErased(templateOf(first, 1).aboutId))) return;
+      const ids = [...new Set(found.map(({ userId }) => userId))];
+      const [known, online, erased] = await Promise.all([
+        recipients.findMany(ids),
+        findOnline(ids),
+        recipients.erasedAmong(ids),
+      ]);
+      const recipientOf = new Map(known.map((recipient) => [recipient.userId, recipient]));
+      for (const each of found) {
+        const recipient = recipientOf.get(each.userId);
+        if (!recipient || erased.has(each.userId)) continue;
+        const present = (count: number) => notificationFor(each.userId, recipient, templateOf(each, count));
+        const wanted = present(1);
+        if (!wanted) continue;
+        await searches.countSkill(each, (count) => present(count) ?? wanted, mailAt(online.has(each.userId)));
+      }
     },
 
     /** Adds a message to the notification of its conversation. */

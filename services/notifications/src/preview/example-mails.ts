@@ -61,6 +61,11 @@ const NOTIFICATIONS: [NotificationType, Saying][] = [
   ],
   ['new_skill', { text: 'newSkill', values: { name: 'Amara Okafor', skill: 'Sourdough, from starter to crust' } }],
   ['match_found', { text: 'matchFound', values: { names: ['Hana Sato', 'Jonas Lindqvist'], count: 2 } }],
+  [
+    'search_match',
+    { text: 'searchMatch', values: { name: NAME, skill: SKILL, search: 'guitar', hasWords: true, count: 2 } },
+  ],
+  ['want_answered', { text: 'wantAnswered', values: { name: NAME, skill: SKILL } }],
   ['ring_proposed', { text: 'ringProposed', values: RING }],
   ['ring_proposed', { text: 'ringAgain', values: { ...RING, teacher: 'Keiko' } }],
   ['ring_confirmed', { text: 'ringConfirmed', values: { ...RING, learner: 'Luca' } }],

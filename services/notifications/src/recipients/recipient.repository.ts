@@ -85,6 +85,11 @@ export function createRecipientRepository(connection: Connection) {
     isErased: async (userIds: readonly string[]): Promise<boolean> =>
       (await members.exists({ _id: { $in: userIds }, version: ERASED_VERSION })) !== null,
 
+    async erasedAmong(userIds: readonly string[]): Promise<Set<string>> {
+      const found = await members.find({ _id: { $in: userIds }, version: ERASED_VERSION }, { _id: 1 }).lean();
+      return new Set(found.map(({ _id }) => String(_id)));
+    },
+
     async saveMember(
       userId: string,
       member: Pick<MemberDocument, 'name' | 'timeZone' | 'findMe'>,

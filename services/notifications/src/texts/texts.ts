@@ -120,6 +120,9 @@ export interface NotificationValues {
   newSkill: { name: string; skill: string };
   /** New mutual matches: `count` of them, with the names of at most three. */
   matchFound: { names: readonly string[]; count: number };
+  /** `count` skills that a saved search finds now, of which this is the latest; `search` are its words, if it has any. */
+  searchMatch: { name: string; skill: string; search: string; hasWords: boolean; count: number };
+  wantAnswered: { name: string; skill: string };
   /** A lesson of a ring, told to one of its two: what was taught, by or to somebody else. */
   lessonCompleted: { name: string; skill: string; isLearner: boolean };
   lessonCancelled: { name: string; skill: string; reason: string };

@@ -1,0 +1,40 @@
+import type { EventPayload } from '@mutua/contracts';
+import type { EventHandler } from '@mutua/service-kit';
+import type { NotificationService } from '../notifications/notification.service.ts';
+
+type Search = EventPayload<'search.matched'>['hits'][number]['search'];
+
+/** The page of a search, with the newest skills first. */
+function addressOf(search: Search): string {
+  const params = new URLSearchParams();
+  for (const name of ['q', 'category', 'proficiency', 'location'] as const) {
+    const value = search[name];
+    if (value) params.set(name, value);
+  }
+  params.set('sortBy', 'newest');
+  return `/search?${params}`;
+}
+
+/** Tells members of a skill that their saved searches find now. */
+export const onSearchMatched =
+  ({ service }: { service: Pick<NotificationService, 'countFound'> }): EventHandler<'search.matched'> =>
+  async (event) => {
+    const { skill, owner, hits } = event.payload;
+    await service.countFound(
+      event,
+      hits.map(({ userId, searchId }) => ({ userId, searchId, skillId: skill._id })),
+      ({ searchId }, count) => {
+        const search = hits.find((hit) => hit.searchId === searchId)?.search;
+        return {
+          type: 'search_match',
+          priority: 'low',
+          aboutId: owner._id,
+          actionUrl: count === 1 || !search ? `/skills/${skill._id}` : addressOf(search),
+          saying: {
+            text: 'searchMatch',
+            values: { name: owner.name, skill: skill.title, search: search?.q ?? '', hasWords: !!search?.q, count },
+          },
+        };
+      },
+    );
+  };

@@ -1,0 +1,16 @@
+import type { EventHandler } from '@mutua/service-kit';
+import type { NotificationService } from '../notifications/notification.service.ts';
+
+/** Tells a member of somebody who teaches what they want, and wants nothing back that they teach. */
+export const onWantAnswered =
+  ({ service }: { service: Pick<NotificationService, 'notify'> }): EventHandler<'want.answered'> =>
+  (event) => {
+    const { userId, skill, owner } = event.payload;
+    return service.notify(event, userId, {
+      type: 'want_answered',
+      priority: 'low',
+      aboutId: owner._id,
+      actionUrl: `/skills/${skill._id}`,
+      saying: { text: 'wantAnswered', values: { name: owner.name, skill: skill.title } },
+    });
+  };

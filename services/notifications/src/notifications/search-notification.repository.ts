@@ -1,0 +1,109 @@
+import { isDuplicateKey, outboxFields, type Relay } from '@mutua/service-kit';
+import { type Connection, Types } from 'mongoose';
+import { sayIn } from '../texts/texts-for.ts';
+import { type NotificationDocument, roundId } from './notification.model.ts';
+import { announcementOf, type NewNotification } from './notification.ts';
+import { createNotificationWrites, newDocument } from './notification-writes.repository.ts';
+
+/** A skill that a member's saved search finds now. */
+export interface FoundSkill {
+  userId: string;
+  searchId: string;
+  skillId: string;
+}
+
+/** How the notification of so many skills is shown. */
+export type Present = (count: number) => NewNotification;
+
+export type SearchNotificationRepository = ReturnType<typeof createSearchNotificationRepository>;
+
+const ATTEMPTS = 50;
+/** How many of its skills a notification remembers, so that a repeated event counts none twice. */
+const REMEMBERED = 200;
+/** A search is mailed about at most once in this time. */
+const MAILED_ONCE_MS = 24 * 60 * 60_000;
+
+/** Notifications of saved searches: one unread for each, which counts up. Once it is read, the next skill begins a new round. */
+export function createSearchNotificationRepository({ connection, relay }: { connection: Connection; relay: Relay }) {
+  const { model, changeOne } = createNotificationWrites({ connection, relay });
+
+  const findLatestRound = (userId: string, searchId: string): Promise<NotificationDocument | null> =>
+    model
+      .findOne({ userId: new Types.ObjectId(userId), searchId, type: 'search_match' })
+      .sort({ round: -1 })
+      .lean<NotificationDocument>()
+      .exec();
+
+  /** Begins the next round. Returns false when another process has begun it. */
+  async function begin(
+    previous: NotificationDocument | null,
+    { userId, searchId, skillId }: FoundSkill,
+    present: Present,
+    mailAt: Date,
+  ): Promise<boolean> {
+    const notification = present(1);
+    const round = (previous?.round ?? 0) + 1;
+    const isMailedLately = mailAt.getTime() - (previous?.mailedAt?.getTime() ?? 0) < MAILED_ONCE_MS;
+    if (isMailedLately && notification.isMailOnly) return true;
+    const document: NotificationDocument = {
+      ...newDocument({ ...notification, ...(isMailedLately && { mail: 'none' as const }) }, mailAt),
+      _id: roundId(userId, searchId, round),
+      searchId,
+      round,
+      skillIds: [skillId],
+      mailedAt: (isMailedLately && previous?.mailedAt) || mailAt,
+    };
+    const outbox = notification.isMailOnly ? [] : [announcementOf(document, notification.language)];
+    try {
+      await model.create({ ...document, ...outboxFields(...outbox) });
+    } catch (error) {
+      if (isDuplicateKey(error)) return false;
+      throw error;
+    }
+    relay.publish(model, { _id: document._id, outbox });
+    return true;
+  }
+
+  /** Adds a skill to the count, unless the notification has changed since it was fetched. */
+  async function countUp(
+    current: NotificationDocument,
+    { userId, skillId }: FoundSkill,
+    present: Present,
+  ): Promise<boolean> {
+    const count = current.count + 1;
+    const { saying, language, actionUrl, aboutId } = present(count);
+    const changes = {
+      count,
+      saying,
+      ...sayIn(language, saying),
+      actionUrl,
+      ...(aboutId && { aboutId: new Types.ObjectId(aboutId) }),
+      createdAt: new Date(),
+      skillIds: [...(current.skillIds ?? []), skillId].slice(-REMEMBERED),
+    };
+    const filter = { _id: current._id, isRead: false, deletedAt: current.deletedAt, count: current.count };
+    return (await changeOne(filter, { $set: changes }, userId)) !== null;
+  }
+
+  /** Whether skills are still added to a notification: it is unread, and as the member wants it now. */
+  function isOpen({ isRead, deletedAt, mail }: NotificationDocument, { isMailOnly }: NewNotification): boolean {
+    if (isRead) return false;
+    return isMailOnly ? mail?.isAll === true && mail.state === 'waiting' : deletedAt === null;
+  }
+
+  return {
+    /** Adds a skill to the unread notification of a search, once; begins a new one when there is none. */
+    async countSkill(found: FoundSkill, present: Present, mailAt: Date): Promise<void> {
+      for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+        const latest = await findLatestRound(found.userId, found.searchId);
+        if (latest?.skillIds?.includes(found.skillId)) return;
+        const isDone =
+          latest && isOpen(latest, present(1))
+            ? await countUp(latest, found, present)
+            : await begin(latest, found, present, mailAt);
+        if (isDone) return;
+      }
+      throw new Error('a found skill could not be counted: its notification changes all the time');
+    },
+  };
+}
