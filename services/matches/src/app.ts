@@ -22,6 +22,7 @@ import { createMaintenanceRepository } from './maintenance/maintenance.repositor
 import { createNightly } from './maintenance/nightly.ts';
 import { createRecountRepository } from './maintenance/recount.repository.ts';
 import { createAvoidanceRepository } from './matches/avoidance.repository.ts';
+import { createFindAnswer } from './matches/find-answer.ts';
 import { createFindMatches } from './matches/find-matches.ts';
 import { createFoundMatchRepository } from './matches/found-match.repository.ts';
 import { matchRoutes } from './matches/match.routes.ts';
@@ -73,6 +74,7 @@ import { createVocabulary } from './topics/vocabulary.ts';
 import { createDisclosedWants } from './wants/disclosed-wants.ts';
 import { createFulfilWants } from './wants/fulfil-wants.ts';
 import { createPauseOldWants } from './wants/pause-old-wants.ts';
+import { createTellOfAnswers } from './wants/tell-of-answers.ts';
 import { createWantRepository } from './wants/want.repository.ts';
 import { wantRoutes } from './wants/want.routes.ts';
 import { createWantService } from './wants/want.service.ts';
@@ -167,10 +169,18 @@ export const app = createService({
 
     const topicWorker = createJobPoller({ due: createCompareTopics({ topics, comparing, rebuild }), logger, pollMs });
     const matchWorker = createJobPoller({
-      due: createFindMatches({ swappers, found, members, matches }),
+      due: createFindMatches({
+        swappers,
+        found,
+        members,
+        matches,
+        wants,
+        findAnswer: createFindAnswer({ swappers, skills, members, findRefusals, findPartners, told }),
+      }),
       logger,
       pollMs,
     });
+    const answerWorker = createJobPoller({ due: createTellOfAnswers({ skills, wants, swappers }), logger, pollMs });
     const wantService = createWantService({
       wants,
       topics,
@@ -295,6 +305,7 @@ export const app = createService({
         showings.start();
         topicWorker.start();
         matchWorker.start();
+        answerWorker.start();
         oldWants.start();
         nightly.start();
         ringWorker.start();
@@ -304,6 +315,7 @@ export const app = createService({
         await Promise.all([
           topicWorker.stop(),
           matchWorker.stop(),
+          answerWorker.stop(),
           oldWants.stop(),
           nightly.stop(),
           ringWorker.stop(),

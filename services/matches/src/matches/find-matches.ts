@@ -1,7 +1,10 @@
 import type { EventPayload } from '@mutua/contracts';
 import { newEvent, type PolledJobs } from '@mutua/service-kit';
 import type { MemberRepository } from '../members/member.repository.ts';
-import type { SwapperRepository } from '../swappers/swapper.repository.ts';
+import type { Answered } from '../swappers/swapper.model.ts';
+import type { Swapper, SwapperRepository } from '../swappers/swapper.repository.ts';
+import type { WantRepository } from '../wants/want.repository.ts';
+import type { FindAnswer } from './find-answer.ts';
 import type { FoundMatchRepository } from './found-match.repository.ts';
 import type { MatchService } from './match.service.ts';
 
@@ -11,18 +14,22 @@ const NAMED = 3;
 
 /**
  * Looks for new matches of members whose skills or wants have changed, and tells them: at most once a day, and nobody who has seen
- * the match already. The partners' own work becomes due, so that they are told too.
+ * the match already. Without one, it tells of somebody who teaches what they want, if they want that. The partners' own work becomes due, so that they are told too.
  */
 export function createFindMatches({
   swappers,
   found,
   members,
   matches,
+  wants,
+  findAnswer,
 }: {
   swappers: Pick<SwapperRepository, 'findDue' | 'claim' | 'finish' | 'markDue'>;
   found: FoundMatchRepository;
   members: Pick<MemberRepository, 'findAll'>;
   matches: Pick<MatchService, 'shownPartners'>;
+  wants: Pick<WantRepository, 'noteTold'>;
+  findAnswer: FindAnswer;
 }): PolledJobs {
   async function tellOf(userId: string, partnerIds: readonly string[]): Promise<EventPayload<'match.found'> | null> {
     const people = await members.findAll(partnerIds.slice(0, NAMED));
@@ -31,6 +38,21 @@ export function createFindMatches({
       return person ? [{ _id: id, name: person.name, avatar: person.avatar }] : [];
     });
     return partners.length > 0 ? { userId, partners, count: partnerIds.length } : null;
+  }
+
+  /** Only when there is no new match to tell of: the two share the one notification of a day. */
+  async function tellOfAnswer(
+    me: Swapper,
+    answered: readonly Answered[],
+    { until, today, tomorrow }: { until: Date; today: string; tomorrow: Date },
+  ): Promise<void> {
+    const { payload, left } = await findAnswer(me, answered);
+    await swappers.finish(me._id, until, {
+      next: left.length > 0 ? tomorrow : null,
+      answered: left,
+      ...(payload && { toldDay: today, event: newEvent('want.answered', payload) }),
+    });
+    if (payload) await wants.noteTold(payload.wantId, payload.skill._id);
   }
 
   return {
@@ -49,15 +71,16 @@ export function createFindMatches({
       const known = await found.findOf(id, ids);
       const untold = ids.filter((each) => !known.get(each)?.seenAt && !known.get(each)?.toldAt);
       const today = now.toISOString().slice(0, 10);
-      if (untold.length === 0 || !claimed.tellMe) return swappers.finish(id, until, { next: null });
-      if (claimed.toldDay === today) {
-        const tomorrow = new Date(`${today}T00:00:00Z`);
-        tomorrow.setUTCDate(tomorrow.getUTCDate() + 1);
-        return swappers.finish(id, until, { next: tomorrow });
-      }
+      const answered = claimed.tellsAny ? (claimed.answered ?? []) : [];
+      const isNothingNew = untold.length === 0 && answered.length === 0;
+      if (isNothingNew || !claimed.tellMe) return swappers.finish(id, until, { next: null, answered: [] });
+      const tomorrow = new Date(`${today}T00:00:00Z`);
+      tomorrow.setUTCDate(tomorrow.getUTCDate() + 1);
+      if (claimed.toldDay === today) return swappers.finish(id, until, { next: tomorrow });
+      if (untold.length === 0) return tellOfAnswer(claimed, answered, { until, today, tomorrow });
       const payload = await tellOf(id, untold);
       await swappers.finish(id, until, {
-        next: null,
+        next: answered.length > 0 ? tomorrow : null,
         ...(payload && { toldDay: today, event: newEvent('match.found', payload) }),
       });
       if (payload) await found.note('toldAt', id, untold);

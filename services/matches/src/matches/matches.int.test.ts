@@ -227,6 +227,7 @@ describe('nobody is shown', () => {
       capacity: 1,
       rings: true,
       tellMe: true,
+      tell: 'mutual',
       exchanges: 1,
     });
     await settings(hana, 2);

@@ -3,6 +3,7 @@ import { indexes } from './001-indexes.ts';
 import { rings } from './002-rings.ts';
 import { indexReports } from './003-index-reports.ts';
 import { disclosedWants } from './004-told-wants.ts';
+import { indexAnswers } from './005-index-answers.ts';
 
 /** In the order in which they are applied. A released one never changes: what it should have done is a new one. */
-export const migrations: readonly Migration[] = [indexes, rings, indexReports, disclosedWants];
+export const migrations: readonly Migration[] = [indexes, rings, indexReports, disclosedWants, indexAnswers];

@@ -1,4 +1,4 @@
-import { MATCHING } from '@mutua/contracts';
+import { MATCHING, type TellOf } from '@mutua/contracts';
 import { type Connection, type Model, Schema } from 'mongoose';
 
 /** What a member has chosen about matches. */
@@ -8,6 +8,8 @@ export interface SettingsDocument {
   capacity: number;
   rings: boolean;
   tellMe: boolean;
+  /** Of what; absent before this could be chosen. */
+  tell?: TellOf;
 }
 
 const schema = new Schema<SettingsDocument>(
@@ -16,6 +18,7 @@ const schema = new Schema<SettingsDocument>(
     capacity: { type: Number, default: MATCHING.capacity.default },
     rings: { type: Boolean, default: true },
     tellMe: { type: Boolean, default: true },
+    tell: String,
   },
   { versionKey: false },
 );

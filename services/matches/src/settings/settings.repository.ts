@@ -1,23 +1,33 @@
-import { MATCHING, type MatchSettingsInput } from '@mutua/contracts';
+import { MATCHING, type MatchSettingsInput, type TellOf } from '@mutua/contracts';
 import type { Connection } from 'mongoose';
 import { settingsModel } from './settings.model.ts';
 
 export type SettingsRepository = ReturnType<typeof createSettingsRepository>;
 
-const DEFAULTS: MatchSettingsInput = { capacity: MATCHING.capacity.default, rings: true, tellMe: true };
+export type StoredMatchSettings = Required<MatchSettingsInput>;
+
+const DEFAULTS = { capacity: MATCHING.capacity.default, rings: true, tellMe: true, tell: undefined };
+
+/** What a client means that says only whether: who hears of everybody still does. */
+function tellOf({ tellMe, tell }: Pick<MatchSettingsInput, 'tellMe' | 'tell'>, before?: TellOf): TellOf {
+  if (tell) return tell;
+  if (!tellMe) return 'nothing';
+  return before === 'any' ? 'any' : 'mutual';
+}
 
 /** What members chose about matches. */
 export function createSettingsRepository(connection: Connection) {
   const model = settingsModel(connection);
 
   return {
-    async find(memberId: string): Promise<MatchSettingsInput> {
-      const { capacity, rings, tellMe } = (await model.findById(memberId).lean()) ?? DEFAULTS;
-      return { capacity, rings, tellMe };
+    async find(memberId: string): Promise<StoredMatchSettings> {
+      const { capacity, rings, tellMe, tell } = (await model.findById(memberId).lean()) ?? DEFAULTS;
+      return { capacity, rings, tellMe, tell: tellOf({ tellMe, ...(tell && { tell }) }) };
     },
 
     async save(_id: string, settings: MatchSettingsInput): Promise<void> {
-      await model.updateOne({ _id }, { $set: settings }, { upsert: true });
+      const tell = tellOf(settings, (await model.findById(_id).lean())?.tell);
+      await model.updateOne({ _id }, { $set: { ...settings, tell, tellMe: tell !== 'nothing' } }, { upsert: true });
     },
   };
 }

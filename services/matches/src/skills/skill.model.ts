@@ -27,6 +27,9 @@ export interface SkillDocument {
   answers: Answer[];
   /** Grows with each write of the answers; a writer that read an older one starts again. */
   answersRev: number;
+  /** Topics that it answers anew, of which their members are to be told; absent when there are none. */
+  toTell?: string[];
+  toTellAt?: Date;
   /** A deleted skill stays stored, so that a late event does not restore it. */
   isDeleted: boolean;
   /** The version of the skill in the skills service. */
@@ -48,6 +51,8 @@ const schema = new Schema<SkillDocument>(
     keys: { type: [String], default: [] },
     answersRev: { type: Number, default: 0 },
     answers: { type: [{ _id: false, topic: String, fit: Number }], default: [] },
+    toTell: { type: [String], default: undefined },
+    toTellAt: Date,
     isDeleted: { type: Boolean, required: true },
     version: { type: Number, required: true },
   },
@@ -56,6 +61,7 @@ const schema = new Schema<SkillDocument>(
 schema.index({ ownerId: 1 });
 schema.index({ keys: 1 });
 schema.index({ 'answers.topic': 1 });
+schema.index({ toTellAt: 1 }, { sparse: true });
 
 export const skillModel = (connection: Connection): Model<SkillDocument> =>
   connection.model<SkillDocument>('Skill', schema);

@@ -103,21 +103,52 @@ export function createSkillRepository(connection: Connection) {
 
     /**
      * Replaces what a skill answers by what `decide` makes of the stored skill: the best 16. Starts again when another write came
-     * between. Returns false for a skill that is deleted or unknown.
+     * between. Returns false for a skill that is deleted or unknown. With `isTold` the members who want what it answers anew are to be told.
      */
-    async answer(_id: string, decide: (skill: SkillDocument) => Promise<Answer[]> | Answer[]): Promise<boolean> {
+    async answer(
+      _id: string,
+      decide: (skill: SkillDocument) => Promise<Answer[]> | Answer[],
+      { isTold = false } = {},
+    ): Promise<boolean> {
       for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
         const skill = await model.findOne({ _id, isDeleted: false }).lean();
         if (!skill) return false;
         const answers = (await decide(skill)).sort((a, b) => b.fit - a.fit).slice(0, MOST_ANSWERS);
         if (isDeepStrictEqual(answers, skill.answers)) return true;
+        const known = new Set(skill.answers.map(({ topic }) => topic));
+        const fresh = isTold ? answers.map(({ topic }) => topic).filter((topic) => !known.has(topic)) : [];
         const { matchedCount } = await model.updateOne(
           { _id, version: skill.version, isDeleted: false, answersRev: skill.answersRev },
-          { $set: { answers, answersRev: skill.answersRev + 1 } },
+          {
+            $set: { answers, answersRev: skill.answersRev + 1, ...(fresh.length > 0 && { toTellAt: new Date() }) },
+            ...(fresh.length > 0 && { $addToSet: { toTell: { $each: fresh } } }),
+          },
         );
         if (matchedCount === 1) return true;
       }
       throw new ServiceUnavailableError();
+    },
+
+    /** The ids of skills that answer topics anew. */
+    async findToTell(limit: number): Promise<string[]> {
+      const found = await model
+        .find({ toTellAt: { $lte: new Date() } }, { _id: 1 })
+        .sort({ toTellAt: 1 })
+        .limit(limit)
+        .lean();
+      return found.map(({ _id }) => _id);
+    },
+
+    /** What such a skill answers anew; nothing of a deleted one. Null when that is told already. */
+    async topicsToTell(_id: string): Promise<{ ownerId: string; topics: string[]; at: Date } | null> {
+      const found = await model.findById(_id, { ownerId: 1, toTell: 1, toTellAt: 1, isDeleted: 1 }).lean();
+      if (!found?.toTellAt) return null;
+      return { ownerId: found.ownerId, topics: found.isDeleted ? [] : (found.toTell ?? []), at: found.toTellAt };
+    },
+
+    /** Ends this work, unless the skill answers more since. */
+    async told(_id: string, at: Date): Promise<void> {
+      await model.updateOne({ _id, toTellAt: at }, { $unset: { toTell: 1, toTellAt: 1 } });
     },
   };
 }

@@ -16,7 +16,7 @@ const known = (ringDefaults: Date[] = []): Known => ({
   wants: [],
   load: { open: 0, completed: 0 },
   rating: { average: 0, count: 0 },
-  settings: { capacity: 3, rings: true, tellMe: true },
+  settings: { capacity: 3, rings: true, tellMe: true, tell: 'mutual' },
   hours: null,
 });
 

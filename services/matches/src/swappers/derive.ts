@@ -79,7 +79,7 @@ export function deriveSwapper(
   { member, skills, wants, load, rating, settings, hours }: Known,
   now = new Date(),
 ): Derived {
-  const { capacity, tellMe, rings } = settings;
+  const { capacity, tellMe, tell, rings } = settings;
   // In an order of their own, so that the same copies make the same document.
   const owned = [...skills].sort(byId);
   const open = wants.filter(({ status }) => status === 'open').sort(byId);
@@ -114,6 +114,7 @@ export function deriveSwapper(
     load: load.open,
     capacity,
     tellMe,
+    tellsAny: tell === 'any',
     rings: rings && !isUnreliable(member?.ringDefaults, now),
     ringAnswers: { yes: member?.ringAnswers?.yes ?? 0, all: member?.ringAnswers?.all ?? 0 },
     firstUntil: member?.firstUntil ?? null,

@@ -21,6 +21,12 @@ export interface Wanting {
   isPublic: boolean;
 }
 
+/** That a skill answers a want of the member anew. */
+export interface Answered {
+  wantId: string;
+  skillId: string;
+}
+
 /** Everything about a member that matching reads: one document, made anew from the copies whenever one of them changes. */
 export interface SwapperDocument extends OutboxFields {
   /** The member. */
@@ -55,6 +61,8 @@ export interface SwapperDocument extends OutboxFields {
   load: number;
   capacity: number;
   tellMe: boolean;
+  /** Whether the member is also told of those who teach what they want, and want nothing back; absent in documents of earlier releases. */
+  tellsAny?: boolean;
   /** Whether the member wants to be in rings. */
   rings: boolean;
   /** How often the member has said yes to rings, of all answers. */
@@ -67,8 +75,10 @@ export interface SwapperDocument extends OutboxFields {
   newToday?: { day: string; ids: string[] } | null;
   /** When new matches are looked for next; absent when nothing has changed. */
   dueAt?: Date;
-  /** The day on which the member was last told of new matches. */
+  /** The day on which the member was last told of new matches, or of somebody who teaches what they want. */
   toldDay?: string;
+  /** Skills that answer the member's wants anew, and are still to be told. */
+  answered?: Answered[];
 }
 
 const wanting = {
@@ -98,6 +108,7 @@ const schema = new Schema<SwapperDocument>(
     load: { type: Number, default: 0 },
     capacity: { type: Number, default: 3 },
     tellMe: { type: Boolean, default: true },
+    tellsAny: Boolean,
     rings: { type: Boolean, default: true },
     ringAnswers: { type: Schema.Types.Mixed },
     firstUntil: { type: Date },
@@ -105,6 +116,7 @@ const schema = new Schema<SwapperDocument>(
     newToday: { type: Schema.Types.Mixed },
     dueAt: Date,
     toldDay: String,
+    answered: { type: [{ _id: false, wantId: String, skillId: String }], default: undefined },
   },
   { versionKey: false },
 );

@@ -2,13 +2,13 @@ import type { DomainEvent } from '@mutua/contracts';
 import { isDuplicateKey, type OutboxFields, type Relay, withEvents } from '@mutua/service-kit';
 import type { Connection } from 'mongoose';
 import { edgeModel } from './edge.model.ts';
-import { type SwapperDocument, swapperModel } from './swapper.model.ts';
+import { type Answered, type SwapperDocument, swapperModel } from './swapper.model.ts';
 
 export type SwapperRepository = ReturnType<typeof createSwapperRepository>;
 
 export type Swapper = Omit<SwapperDocument, keyof OutboxFields>;
 /** What a rebuild makes of the copies. */
-export type Derived = Omit<Swapper, '_id' | 'rev' | 'shown' | 'newToday' | 'dueAt' | 'toldDay'>;
+export type Derived = Omit<Swapper, '_id' | 'rev' | 'shown' | 'newToday' | 'dueAt' | 'toldDay' | 'answered'>;
 
 /** What nobody reads of a member who is only looked at for another one: what is large, and what is the member's own. */
 const NOT_OF_OTHERS = [
@@ -18,6 +18,8 @@ const NOT_OF_OTHERS = [
   'timeZone',
   'offset',
   'tellMe',
+  'tellsAny',
+  'answered',
   'newToday',
   'dueAt',
   'toldDay',
@@ -26,6 +28,8 @@ const NOT_OF_OTHERS = [
 export type Candidate = Omit<Swapper, (typeof NOT_OF_OTHERS)[number]>;
 const WITHOUT = Object.fromEntries(NOT_OF_OTHERS.map((field) => [field, 0 as const]));
 
+/** So many answers wait to be told at most, one a day. */
+const MOST_ANSWERED = 30;
 /** A write fails only when another one succeeds. */
 const ATTEMPTS = 20;
 
@@ -99,6 +103,21 @@ export function createSwapperRepository({
         await model.updateMany({ _id: { $in: ids }, dueAt: { $exists: false } }, { $set: { dueAt: at } });
     },
 
+    /** Adds skills that answer wants anew, for members who want to hear of them. Their work becomes due. */
+    async addAnswered(all: readonly ({ userId: string } & Answered)[]): Promise<void> {
+      if (all.length === 0) return;
+      const dueAt = new Date();
+      await model.bulkWrite(
+        all.map(({ userId, ...each }) => ({
+          updateOne: {
+            filter: { _id: userId, tellsAny: true, answered: { $not: { $elemMatch: each } } },
+            update: { $push: { answered: { $each: [each], $slice: -MOST_ANSWERED } }, $set: { dueAt } },
+          },
+        })),
+        { ordered: false },
+      );
+    },
+
     async findDue(now: Date, limit: number): Promise<string[]> {
       const found = await model
         .find({ dueAt: { $lte: now } }, { _id: 1 })
@@ -119,9 +138,14 @@ export function createSwapperRepository({
     async finish(
       _id: string,
       until: Date,
-      { next, toldDay, event }: { next: Date | null; toldDay?: string; event?: DomainEvent },
+      {
+        next,
+        toldDay,
+        event,
+        answered,
+      }: { next: Date | null; toldDay?: string; event?: DomainEvent; answered?: readonly Answered[] },
     ): Promise<void> {
-      const set = { ...(toldDay && { toldDay }), ...(next && { dueAt: next }) };
+      const set = { ...(toldDay && { toldDay }), ...(next && { dueAt: next }), ...(answered && { answered }) };
       const update = {
         ...(Object.keys(set).length > 0 && { $set: set }),
         ...(!next && { $unset: { dueAt: 1 as const } }),

@@ -42,7 +42,7 @@ export function createComparing({
     /** Compares a new or changed skill with all topics. */
     async skill(id: string): Promise<void> {
       await vocabulary.ready();
-      await skills.answer(id, answersOf);
+      await skills.answer(id, answersOf, { isTold: true });
     },
 
     /** Adds a topic to a skill from which a want was made. */

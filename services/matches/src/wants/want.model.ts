@@ -20,6 +20,8 @@ export interface WantDocument {
   updatedAt: Date;
   /** When the member last said that it stands. */
   confirmedAt: Date;
+  /** The skills of which the member was told one-sidedly; at most 100. */
+  toldOf?: string[];
   /** The ring for which the member has said yes. A want is in one ring at most. */
   claimedBy?: string | null;
   /** When the claim is compared with the ring: a crash may have left one that no ring has. */
@@ -45,6 +47,7 @@ const schema = new Schema<WantDocument>(
     createdAt: date,
     updatedAt: date,
     confirmedAt: date,
+    toldOf: { type: [String], default: undefined },
     claimedBy: { type: String, default: null },
     claimCheckAt: Date,
   },

@@ -11,6 +11,7 @@ export type NewWant = Omit<
 >;
 
 /** How many titles decide what a topic is called. */
+const TOLD_OF = 100;
 const TITLES = 50;
 
 /** What members want to learn. */
@@ -104,6 +105,20 @@ export function createWantRepository(connection: Connection, beforeWrite?: Write
     async findOpen(ids: readonly string[]): Promise<Map<string, WantDocument>> {
       const found = await model.find({ _id: { $in: ids }, status: 'open' }).lean();
       return new Map(found.map((want) => [want._id, want]));
+    },
+
+    /** The next open wants of these topics after an id. */
+    openOf: (topics: readonly string[], after: string, limit: number): Promise<WantDocument[]> =>
+      model
+        .find({ topic: { $in: topics }, status: 'open', _id: { $gt: after } })
+        .sort({ _id: 1 })
+        .limit(limit)
+        .lean()
+        .exec(),
+
+    /** Notes that the member was told of a skill that answers a want. */
+    async noteTold(_id: string, skillId: string): Promise<void> {
+      await model.updateOne({ _id }, { $push: { toldOf: { $each: [skillId], $slice: -TOLD_OF } } });
     },
 
     /** Those of the wants that are in a ring already. */

@@ -33,7 +33,8 @@ export function createMemberDataRepository({
 
   return {
     /** The member's skills, the deleted ones too. */
-    skillsOf: (memberId: string) => readAll<SkillDocument>(skills, { search: 0, madeFrom: 0, alert: 0 }, { ownerId: memberId }),
+    skillsOf: (memberId: string) =>
+      readAll<SkillDocument>(skills, { search: 0, madeFrom: 0, alert: 0 }, { ownerId: memberId }),
 
     /** The searches that the member has saved. */
     searchesOf: (memberId: string) => readAll<SavedSearchDocument>(savedSearches, {}, { userId: memberId }),

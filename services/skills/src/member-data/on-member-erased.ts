@@ -13,7 +13,10 @@ export const onMemberErased =
     memberHours,
     forgetEvents,
   }: {
-    data: Pick<MemberDataRepository, 'namesOf' | 'writeTombstone' | 'eraseSearches' | 'eraseSkills' | 'eraseEndorsementsBy'>;
+    data: Pick<
+      MemberDataRepository,
+      'namesOf' | 'writeTombstone' | 'eraseSearches' | 'eraseSkills' | 'eraseEndorsementsBy'
+    >;
     changes: Pick<SkillChanges, 'recountEndorsements'>;
     availabilities: Pick<AvailabilityRepository, 'forget'>;
     taught: Pick<TaughtRepository, 'forget'>;

@@ -29,7 +29,16 @@ export async function* ownData(
     };
   }
   for await (const { _id, q, category, proficiency, location, cadence, createdAt } of data.searchesOf(memberId)) {
-    yield { kind: 'saved-search', id: _id, text: q, category, proficiency, location, isOn: cadence === 'now', createdAt };
+    yield {
+      kind: 'saved-search',
+      id: _id,
+      text: q,
+      category,
+      proficiency,
+      location,
+      isOn: cadence === 'now',
+      createdAt,
+    };
   }
   for await (const { skillId, message, createdAt } of data.endorsementsBy(memberId)) {
     yield { kind: 'endorsement', skillId, skill: await data.titleOf(skillId), message, createdAt };

@@ -4,10 +4,7 @@ import type { Migration } from '@mutua/service-kit';
 export const indexSavedSearches: Migration = {
   name: '011-index-saved-searches',
   async run({ createIndexes }) {
-    await createIndexes('savedsearches', [
-      { key: { userId: 1, same: 1 }, unique: true },
-      { key: { key: 1, _id: 1 } },
-    ]);
+    await createIndexes('savedsearches', [{ key: { userId: 1, same: 1 }, unique: true }, { key: { key: 1, _id: 1 } }]);
     await createIndexes('skills', [{ key: { 'alert.dueAt': 1 }, sparse: true }]);
   },
 };

@@ -43,10 +43,7 @@ export function createSavedSearchRepository(connection: Connection) {
 
     /** Null when the member has no such search. */
     setCadence: (userId: string, _id: string, cadence: SearchCadence): Promise<SavedSearchDocument | null> =>
-      model
-        .findOneAndUpdate({ _id, userId }, { $set: { cadence } }, { returnDocument: 'after' })
-        .lean()
-        .exec(),
+      model.findOneAndUpdate({ _id, userId }, { $set: { cadence } }, { returnDocument: 'after' }).lean().exec(),
 
     async remove(userId: string, _id: string): Promise<boolean> {
       return (await model.deleteOne({ _id, userId })).deletedCount > 0;

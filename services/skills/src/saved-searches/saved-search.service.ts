@@ -6,15 +6,7 @@ import { keyOf, sameOf } from './search-keys.ts';
 
 export type SavedSearchService = ReturnType<typeof createSavedSearchService>;
 
-const viewOf = ({
-  _id,
-  q,
-  category,
-  proficiency,
-  location,
-  cadence,
-  createdAt,
-}: SavedSearchDocument): SavedSearch => ({
+const viewOf = ({ _id, q, category, proficiency, location, cadence, createdAt }: SavedSearchDocument): SavedSearch => ({
   _id,
   q,
   category,

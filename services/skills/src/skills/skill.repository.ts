@@ -148,7 +148,10 @@ export function createSkillRepository({
       const filter = { _id, version: version - 1, ...(alerting && { 'alert.id': alerting.read }) };
       const rank = fields.rating && { 'search.rank': rankOf(_id, fields.rating) };
       const update = withEvents<SkillDocument>(
-        { $set: { ...fields, ...words, ...rank, ...alerting?.set, version }, ...(hasOtherWords && { $unset: { madeFrom: 1 } }) },
+        {
+          $set: { ...fields, ...words, ...rank, ...alerting?.set, version },
+          ...(hasOtherWords && { $unset: { madeFrom: 1 } }),
+        },
         event,
       );
       const isWritten = (await model.updateOne(filter, update)).modifiedCount > 0;

@@ -1,0 +1,41 @@
+import type { PolledJobs } from '@mutua/service-kit';
+import type { SkillRepository } from '../skills/skill.repository.ts';
+import type { SwapperRepository } from '../swappers/swapper.repository.ts';
+import type { WantRepository } from './want.repository.ts';
+
+const PART = 500;
+
+/**
+ * Notes for the members who want to hear of everybody who teaches what they want which skills answer their wants anew. They are told by
+ * the work that looks for new matches. Doing it twice changes nothing.
+ */
+export const createTellOfAnswers = ({
+  skills,
+  wants,
+  swappers,
+}: {
+  skills: Pick<SkillRepository, 'findToTell' | 'topicsToTell' | 'told'>;
+  wants: Pick<WantRepository, 'openOf'>;
+  swappers: Pick<SwapperRepository, 'addAnswered'>;
+}): PolledJobs => ({
+  name: 'answers to wants',
+  findDue: (_now, limit) => skills.findToTell(limit),
+
+  async work(id) {
+    const toTell = await skills.topicsToTell(id);
+    if (!toTell) return;
+    const { ownerId, topics, at } = toTell;
+    for (let after = ''; topics.length > 0; ) {
+      const part = await wants.openOf(topics, after, PART);
+      await swappers.addAnswered(
+        part
+          .filter(({ userId, toldOf }) => userId !== ownerId && !toldOf?.includes(id))
+          .map(({ userId, _id: wantId }) => ({ userId, wantId, skillId: id })),
+      );
+      const last = part.at(-1);
+      if (!last || part.length < PART) break;
+      after = last._id;
+    }
+    await skills.told(id, at);
+  },
+});
