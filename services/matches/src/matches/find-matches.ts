@@ -46,13 +46,34 @@ export function createFindMatches({
     answered: readonly Answered[],
     { until, today, tomorrow }: { until: Date; today: string; tomorrow: Date },
   ): Promise<void> {
-    const { payload, left } = await findAnswer(me, answered);
+    const { payload, left } = me.tellsAny ? await findAnswer(me, answered) : { payload: null, left: [] };
     await swappers.finish(me._id, until, {
       next: left.length > 0 ? tomorrow : null,
       answered: left,
       ...(payload && { toldDay: today, event: newEvent('want.answered', payload) }),
     });
     if (payload) await wants.noteTold(payload.wantId, payload.skill._id);
+  }
+
+  /** Tells of what is new, once a day, and ends the work. */
+  async function tell(me: Swapper, partnerIds: readonly string[], now: Date, until: Date): Promise<void> {
+    const known = await found.findOf(me._id, partnerIds);
+    const untold = partnerIds.filter((each) => !known.get(each)?.seenAt && !known.get(each)?.toldAt);
+    const answered = me.answered ?? [];
+    if (!me.tellMe || (untold.length === 0 && answered.length === 0)) {
+      return swappers.finish(me._id, until, { next: null, ...(answered.length > 0 && { answered: [] }) });
+    }
+    const today = now.toISOString().slice(0, 10);
+    const tomorrow = new Date(`${today}T00:00:00Z`);
+    tomorrow.setUTCDate(tomorrow.getUTCDate() + 1);
+    if (me.toldDay === today) return swappers.finish(me._id, until, { next: tomorrow });
+    if (untold.length === 0) return tellOfAnswer(me, answered, { until, today, tomorrow });
+    const payload = await tellOf(me._id, untold);
+    await swappers.finish(me._id, until, {
+      next: answered.length > 0 ? tomorrow : null,
+      ...(payload && { toldDay: today, event: newEvent('match.found', payload) }),
+    });
+    if (payload) await found.note('toldAt', me._id, untold);
   }
 
   return {
@@ -68,22 +89,7 @@ export function createFindMatches({
       const ids = partners.map(({ swapper }) => swapper._id);
       await swappers.markDue(await found.add(ids.map((partnerId) => [partnerId, id])), now);
 
-      const known = await found.findOf(id, ids);
-      const untold = ids.filter((each) => !known.get(each)?.seenAt && !known.get(each)?.toldAt);
-      const today = now.toISOString().slice(0, 10);
-      const answered = claimed.tellsAny ? (claimed.answered ?? []) : [];
-      const isNothingNew = untold.length === 0 && answered.length === 0;
-      if (isNothingNew || !claimed.tellMe) return swappers.finish(id, until, { next: null, answered: [] });
-      const tomorrow = new Date(`${today}T00:00:00Z`);
-      tomorrow.setUTCDate(tomorrow.getUTCDate() + 1);
-      if (claimed.toldDay === today) return swappers.finish(id, until, { next: tomorrow });
-      if (untold.length === 0) return tellOfAnswer(claimed, answered, { until, today, tomorrow });
-      const payload = await tellOf(id, untold);
-      await swappers.finish(id, until, {
-        next: answered.length > 0 ? tomorrow : null,
-        ...(payload && { toldDay: today, event: newEvent('match.found', payload) }),
-      });
-      if (payload) await found.note('toldAt', id, untold);
+      await tell(claimed, ids, now, until);
     },
   };
 }

@@ -14,6 +14,12 @@ const MOST_ANSWERS = 16;
 const ATTEMPTS = 20;
 const PART = 2_000;
 
+/** The topics that are among the first answers only. */
+function newIn(answers: readonly Answer[], before: readonly Answer[]): string[] {
+  const known = new Set(before.map(({ topic }) => topic));
+  return answers.map(({ topic }) => topic).filter((topic) => !known.has(topic));
+}
+
 /** The read model of skills, copied from the skills service's events, and the topics that they answer. */
 export function createSkillRepository(connection: Connection) {
   const model = skillModel(connection);
@@ -115,13 +121,12 @@ export function createSkillRepository(connection: Connection) {
         if (!skill) return false;
         const answers = (await decide(skill)).sort((a, b) => b.fit - a.fit).slice(0, MOST_ANSWERS);
         if (isDeepStrictEqual(answers, skill.answers)) return true;
-        const known = new Set(skill.answers.map(({ topic }) => topic));
-        const fresh = isTold ? answers.map(({ topic }) => topic).filter((topic) => !known.has(topic)) : [];
+        const toTell = isTold ? newIn(answers, skill.answers) : [];
         const { matchedCount } = await model.updateOne(
           { _id, version: skill.version, isDeleted: false, answersRev: skill.answersRev },
           {
-            $set: { answers, answersRev: skill.answersRev + 1, ...(fresh.length > 0 && { toTellAt: new Date() }) },
-            ...(fresh.length > 0 && { $addToSet: { toTell: { $each: fresh } } }),
+            $set: { answers, answersRev: skill.answersRev + 1, ...(toTell.length > 0 && { toTellAt: new Date() }) },
+            ...(toTell.length > 0 && { $addToSet: { toTell: { $each: toTell } } }),
           },
         );
         if (matchedCount === 1) return true;

@@ -1,0 +1,175 @@
+import type { DomainEvent, TellOf } from '@mutua/contracts';
+import { OPEN_PRIVACY } from '@mutua/contracts';
+import { newEvent } from '@mutua/service-kit';
+import { type Harness, newId, startHarness } from '../../test/harness.ts';
+import { MOST_NEW_A_DAY } from '../wants/disclosed-wants.ts';
+
+let service: Harness;
+beforeAll(async () => {
+  service = await startHarness();
+}, 60_000);
+afterAll(() => service.close());
+
+let made = 0;
+/** A word that no other test uses. */
+const newSubject = (): string => {
+  made += 1;
+  return `xylo${[...`${made}`].map((digit) => 'abcdefghij'[Number(digit)]).join('')}graphy`;
+};
+const choose = (as: string, tell: TellOf | undefined, tellMe = true) =>
+  service.call('PUT /matches/settings', { as, body: { capacity: 3, rings: true, tellMe, ...(tell && { tell }) } });
+const want = (as: string, title: string, more: object = {}) =>
+  service.call('POST /wants', { as, body: { category: 'music', title, ...more } });
+const swappers = () => service.context.connection.collection<{ _id: string; toldDay?: string }>('swappers');
+
+type Alert = DomainEvent<'want.answered'>;
+const told = async (userId: string, type: 'want.answered' | 'match.found' = 'want.answered') =>
+  (await service.context.sentTo('notifications')).filter(
+    (event): event is Alert => event.type === type && (event.payload as { userId: string }).userId === userId,
+  );
+/** Once all that is new was looked at. */
+const settled = async (userId: string) => {
+  await service.waitFor(
+    async () =>
+      (await service.context.connection.collection('skills').findOne({ toTellAt: { $exists: true } })) === null &&
+      (await swappers().findOne({ _id: userId, dueAt: { $lte: new Date(Date.now() + 60_000) } } as never)) === null,
+  );
+};
+
+/** A member who wants something and hears of everybody who teaches it. */
+async function learner(tell: TellOf = 'any', more: object = {}) {
+  const subject = newSubject();
+  const { _id } = await service.member({ name: 'Ada Byron' });
+  await choose(_id, tell);
+  const { body } = await want(_id, subject, more);
+  return { ada: _id, subject, wantId: body.want._id };
+}
+async function teacher(subject: string, name = 'Hana Sato') {
+  const { _id } = await service.member({ name });
+  return { _id, skill: await service.skill(_id, subject) };
+}
+/** The next day. */
+const dayAfter = (userId: string) =>
+  swappers().updateOne({ _id: userId }, { $set: { toldDay: '2026-01-01', dueAt: new Date() } });
+
+describe('who teaches what a member wants, and wants nothing back', () => {
+  it('is told to members who have chosen so, without a word of the want', async () => {
+    const { ada, subject, wantId } = await learner();
+    const hana = await teacher(subject);
+    await service.waitFor(async () => (await told(ada)).length === 1);
+    expect((await told(ada))[0]?.payload).toEqual({
+      userId: ada,
+      wantId,
+      skill: { _id: hana.skill._id, title: hana.skill.title },
+      owner: { _id: hana._id, name: 'Hana Sato', avatar: null },
+    });
+    expect(await told(hana._id)).toEqual([]);
+  });
+
+  it('is told of hidden wants, too: nobody else learns of it', async () => {
+    const { ada, subject } = await learner('any', { visibility: 'hidden' });
+    await teacher(subject);
+    await service.waitFor(async () => (await told(ada)).length === 1);
+  });
+
+  it.each(['mutual', 'nothing'] as const)('is not told to those who hear of %s', async (tell) => {
+    const { ada, subject } = await learner(tell);
+    await teacher(subject);
+    await settled(ada);
+    expect(await told(ada)).toEqual([]);
+  });
+
+  it('is told once of a skill, however often it changes', async () => {
+    const { ada, subject } = await learner();
+    const { _id, skill } = await teacher(subject);
+    await service.waitFor(async () => (await told(ada)).length === 1);
+    await dayAfter(ada);
+    for (const version of [2, 3]) {
+      const title = version === 2 ? newSubject() : skill.title;
+      await service.publish(
+        newEvent('skill.updated', { skill: { ...skill, title, version, editedVersion: version, ownerId: _id } }),
+      );
+      await service.stored('skills', { _id: skill._id, version });
+    }
+    await settled(ada);
+    expect(await told(ada)).toHaveLength(1);
+  });
+
+  it('is told at most once a day, and the next one on the next day', async () => {
+    const { ada, subject } = await learner();
+    await teacher(subject);
+    await service.waitFor(async () => (await told(ada)).length === 1);
+    await teacher(subject, 'Mateo');
+    await service.stored('swappers', { _id: ada, dueAt: { $gt: new Date(Date.now() + 60_000) } });
+    expect(await told(ada)).toHaveLength(1);
+    await dayAfter(ada);
+    await service.waitFor(async () => (await told(ada)).length === 2);
+    expect((await told(ada))[1]?.payload.owner.name).toBe('Mateo');
+  });
+
+  it('shares its day with new mutual matches, which come first', async () => {
+    const { ada, subject } = await learner();
+    const own = newSubject();
+    await service.skill(ada, own);
+    await swappers().updateOne({ _id: ada }, { $set: { toldDay: new Date().toISOString().slice(0, 10) } });
+    await teacher(subject);
+    const mateo = await teacher(subject, 'Mateo');
+    await want(mateo._id, own);
+    await service.stored('swappers', { _id: ada, dueAt: { $gt: new Date(Date.now() + 60_000) } });
+    await service.waitFor(async () => (await told(mateo._id, 'match.found')).length === 1);
+    await dayAfter(ada);
+    await service.waitFor(async () => (await told(ada, 'match.found')).length === 1);
+    expect(await told(ada)).toEqual([]);
+    await dayAfter(ada);
+    await service.waitFor(async () => (await told(ada)).length === 1);
+    expect((await told(ada))[0]?.payload.owner.name).toBe('Hana Sato');
+  });
+
+  it('is not told where the two may not meet, or the level is below', async () => {
+    const { ada, subject } = await learner('any', { proficiency: 'expert' });
+    await service.member({ _id: newId() });
+    const blocked = await service.member();
+    await service.publish(newEvent('member.blocked', { blockerId: blocked._id, blockedId: ada, version: 1 }));
+    await service.stored('blocks', { _id: `${blocked._id}:${ada}` });
+    const hidden = await service.member({ privacy: { ...OPEN_PRIVACY, findMe: 'nobody' } });
+    const below = await service.member();
+    for (const { _id } of [blocked, hidden]) await service.skill(_id, subject, { proficiency: 'expert' });
+    await service.skill(below._id, subject, { proficiency: 'beginner' });
+    await service.skill(ada, subject, { proficiency: 'expert' });
+    await settled(ada);
+    expect(await told(ada)).toEqual([]);
+    const hana = await service.member();
+    await service.skill(hana._id, subject, { proficiency: 'expert' });
+    await service.waitFor(async () => (await told(ada)).length === 1);
+  });
+
+  it('counts to the new members of whose wants a member learns in a day', async () => {
+    const { ada, subject } = await learner();
+    const day = new Date().toISOString().slice(0, 10);
+    const ids = Array.from({ length: MOST_NEW_A_DAY }, newId);
+    await swappers().updateOne({ _id: ada }, { $set: { newToday: { day, ids } } });
+    await teacher(subject);
+    await service.stored('swappers', { _id: ada, dueAt: { $gt: new Date(Date.now() + 60_000) } });
+    expect(await told(ada)).toEqual([]);
+    await swappers().updateOne({ _id: ada }, { $set: { newToday: null, dueAt: new Date() } } as never);
+    await service.waitFor(async () => (await told(ada)).length === 1);
+  });
+});
+
+describe('the choice of what a member is told of', () => {
+  it('is understood from clients that know only yes and no', async () => {
+    const { _id: as } = await service.member();
+    const settings = async () => (await service.call('GET /matches/settings', { as })).body.settings;
+    expect(await settings()).toMatchObject({ tellMe: true, tell: 'mutual' });
+    await choose(as, 'any');
+    expect(await settings()).toMatchObject({ tellMe: true, tell: 'any' });
+    await choose(as, undefined);
+    expect(await settings()).toMatchObject({ tellMe: true, tell: 'any' });
+    await choose(as, undefined, false);
+    expect(await settings()).toMatchObject({ tellMe: false, tell: 'nothing' });
+    await choose(as, undefined, true);
+    expect(await settings()).toMatchObject({ tellMe: true, tell: 'mutual' });
+    await choose(as, 'nothing', true);
+    expect(await settings()).toMatchObject({ tellMe: false, tell: 'nothing' });
+  });
+});
