@@ -8,7 +8,7 @@ import {
   type Skill,
 } from '@mutua/contracts';
 import { newEvent } from '@mutua/service-kit';
-import { createTestContext, startService, type TestContext, type TestServer } from '@mutua/service-kit/testing';
+import { createTestContext, type StartOptions, startService, type TestContext, type TestServer } from '@mutua/service-kit/testing';
 import { app } from '../src/app.ts';
 
 export const newId = (): string => randomBytes(12).toString('hex');
@@ -41,10 +41,10 @@ export const SKILL = {
 
 let made = 0;
 
-export async function startHarness(): Promise<Harness> {
+export async function startHarness(timing: StartOptions<typeof app>['timing'] = {}): Promise<Harness> {
   const context = await createTestContext('skills', { strict: true, migrations: app.definition.migrations });
   const { connection } = context;
-  const server = await startService(app, { context });
+  const server = await startService(app, { context, timing: { pollMs: 50, ...timing } });
 
   const expectOk = <T>(answer: { status: number; body: T; error: ErrorBody }): T => {
     if (answer.status >= 300) throw new Error(`${answer.status}: ${JSON.stringify(answer.error)}`);

@@ -121,13 +121,11 @@ export function createSkillRepository(connection: Connection) {
         if (!skill) return false;
         const answers = (await decide(skill)).sort((a, b) => b.fit - a.fit).slice(0, MOST_ANSWERS);
         if (isDeepStrictEqual(answers, skill.answers)) return true;
-        const toTell = isTold ? newIn(answers, skill.answers) : [];
+        const fresh = isTold ? newIn(answers, skill.answers) : [];
+        const toTell = [...new Set([...(skill.toTell ?? []), ...fresh])];
         const { matchedCount } = await model.updateOne(
           { _id, version: skill.version, isDeleted: false, answersRev: skill.answersRev },
-          {
-            $set: { answers, answersRev: skill.answersRev + 1, ...(toTell.length > 0 && { toTellAt: new Date() }) },
-            ...(toTell.length > 0 && { $addToSet: { toTell: { $each: toTell } } }),
-          },
+          { $set: { answers, answersRev: skill.answersRev + 1, ...(fresh.length > 0 && { toTell, toTellAt: new Date() }) } },
         );
         if (matchedCount === 1) return true;
       }

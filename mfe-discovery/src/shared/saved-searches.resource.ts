@@ -1,0 +1,48 @@
+import type { BodyInput, ResponseOf } from '@mutua/contracts';
+import { type AppThunk, api, request } from '@mutua/web-kit';
+
+export type SavedSearch = ResponseOf<'GET /searches'>['searches'][number];
+
+const resource = api.enhanceEndpoints({ addTagTypes: ['SavedSearch'] }).injectEndpoints({
+  overrideExisting: true,
+  endpoints: (build) => ({
+    savedSearches: build.query<SavedSearch[], void>({
+      query: () => request('GET /searches'),
+      transformResponse: ({ searches }: ResponseOf<'GET /searches'>) => searches,
+      providesTags: ['SavedSearch'],
+    }),
+    saveSearch: build.mutation<ResponseOf<'POST /searches'>, BodyInput<'POST /searches'>>({
+      query: (body) => request('POST /searches', { body }),
+      invalidatesTags: (_, error) => (error ? [] : ['SavedSearch']),
+    }),
+    changeSearch: build.mutation<ResponseOf<'PUT /searches/:id'>, { id: string; body: BodyInput<'PUT /searches/:id'> }>({
+      query: ({ id, body }) => request('PUT /searches/:id', { params: { id }, body }),
+      invalidatesTags: (_, error) => (error ? [] : ['SavedSearch']),
+      // The list shows the change at once, and what was before it when it fails.
+      onQueryStarted: async ({ id, body }, { dispatch, queryFulfilled }) => {
+        const change = dispatch(
+          resource.util.updateQueryData('savedSearches', undefined, (searches) =>
+            searches.map((search) => (search._id === id ? { ...search, ...body } : search)),
+          ),
+        );
+        await queryFulfilled.catch(change.undo);
+      },
+    }),
+    removeSearch: build.mutation<ResponseOf<'DELETE /searches/:id'>, string>({
+      query: (id) => request('DELETE /searches/:id', { params: { id } }),
+      invalidatesTags: (_, error) => (error ? [] : ['SavedSearch']),
+    }),
+  }),
+});
+
+/** Takes a search out of the list, so that a removed one does not come back until the list is read again. */
+export const withoutSearch =
+  (id: string): AppThunk =>
+  (dispatch) => {
+    dispatch(
+      resource.util.updateQueryData('savedSearches', undefined, (searches) => searches.filter(({ _id }) => _id !== id)),
+    );
+  };
+
+export const saveSearch = resource.endpoints.saveSearch.initiate;
+export const { useSavedSearchesQuery, useChangeSearchMutation, useRemoveSearchMutation } = resource;

@@ -1,0 +1,92 @@
+import type { DomainEvent } from '@mutua/contracts';
+import { randomNumbers } from '@mutua/service-kit/testing';
+import { type Harness, newId, SKILL, startHarness } from '../../test/harness.ts';
+
+let service: Harness;
+beforeAll(async () => {
+  service = await startHarness();
+}, 60_000);
+afterAll(() => service.close());
+
+const SEED = 20_261_126;
+const random = randomNumbers(SEED);
+const oneOf = <T>(values: readonly T[]): T => values[Math.floor(random() * values.length)] as T;
+const some = <T>(values: readonly T[], most: number): T[] =>
+  Array.from({ length: 1 + Math.floor(random() * most) }, () => oneOf(values));
+
+const WORDS = ['jazz', 'piano', 'pianola', 'Öl', 'crème', 'e-mail', 'Node.js', '写真', 'guitar', 'ukulele', 'C++', 'zen'];
+/** Of at most three letters, because the search tolerates no typos in these. */
+const TYPED = ['jaz', 'pia', 'ano', 'nol', 'ol', 'oel', 'cre', 'eme', 'ema', 'js', '真', '写', 'tar', 'ule', 'c++', 'ze', 'g'];
+const PLACES = ['Lima, Peru', 'Oslo', 'Kyoto, Japan'];
+const CATEGORIES = ['music', 'cooking'] as const;
+const LEVELS = ['beginner', 'expert'] as const;
+
+const words = () => some(WORDS, 3).join(' ');
+const fields = () => ({
+  title: `Skill ${words()}`,
+  description: `With ${words()}, for everybody who likes it.`,
+  tags: some(WORDS, 2),
+  category: oneOf(CATEGORIES),
+  proficiency: oneOf(LEVELS),
+});
+const search = () => ({
+  q: random() < 0.8 ? some(TYPED, 2).join(' ') : '',
+  category: random() < 0.4 ? oneOf(CATEGORIES) : null,
+  proficiency: random() < 0.3 ? oneOf(LEVELS) : null,
+  location: random() < 0.3 ? oneOf(['li', 'jap', 'os']) : '',
+});
+
+const settled = () =>
+  service.waitFor(
+    async () =>
+      (await service.context.connection
+        .collection('skills')
+        .findOne({ $or: [{ alert: { $exists: true } }, { outboxPendingAt: { $exists: true } }] })) === null,
+  );
+const told = async (): Promise<string[]> =>
+  (await service.context.sentTo('notifications'))
+    .filter((event): event is DomainEvent<'search.matched'> => event.type === 'search.matched')
+    .flatMap(({ payload }) => payload.hits.map(({ searchId }) => `${payload.skill._id} ${searchId}`));
+
+it('alerts are what a search finds after a change and did not find before, in random catalogues', async () => {
+  const owners = await Promise.all(PLACES.map((location) => service.member({ location })));
+  const searches: { as: string; id: string; of: ReturnType<typeof search> }[] = [];
+  for (let i = 0; i < 30; i += 1) {
+    const [as, of] = [i % 5 === 0 ? (owners[i % 3]?._id ?? '') : newId(), search()];
+    const { status, body } = await service.call('POST /searches', { as, body: of });
+    if (status === 201) searches.push({ as, id: body.search._id, of });
+  }
+  const found = async () =>
+    new Set(
+      (
+        await Promise.all(
+          searches.map(async ({ as, id, of }) => {
+            const { q, location, category, proficiency } = of;
+            const query = { q, location, ...(category && { category }), ...(proficiency && { proficiency }), limit: 50 };
+            const { body } = await service.call('GET /skills/search', { as, query });
+            return body.skills.map((skill) => `${skill._id} ${id}`);
+          }),
+        )
+      ).flat(),
+    );
+
+  const skills: { id: string; ownerId: string }[] = [];
+  const expected: string[] = [];
+  let before = await found();
+  for (let step = 0; step < 30; step += 1) {
+    const known = random() < 0.5 ? oneOf(skills) : undefined;
+    if (known) {
+      const { id, ownerId: as } = known;
+      await service.call('PUT /skills/:id', { as, params: { id }, body: { ...SKILL, ...fields() } });
+    } else {
+      const ownerId = oneOf(owners)._id;
+      skills.push({ id: (await service.skill(ownerId, fields()))._id, ownerId });
+    }
+    await settled();
+    const after = await found();
+    expected.push(...[...after].filter((hit) => !before.has(hit)));
+    before = after;
+  }
+  expect(expected.length).toBeGreaterThan(20);
+  expect((await told()).sort()).toEqual(expected.sort());
+}, 120_000);

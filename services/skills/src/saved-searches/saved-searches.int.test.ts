@@ -1,0 +1,253 @@
+import { type DomainEvent, type EventPayload, OPEN_PRIVACY, SAVED_SEARCHES } from '@mutua/contracts';
+import { newEvent } from '@mutua/service-kit';
+import { type Harness, newId, SKILL, startHarness } from '../../test/harness.ts';
+
+let service: Harness;
+beforeAll(async () => {
+  service = await startHarness({ mostCandidates: 7 });
+}, 60_000);
+afterAll(() => service.close());
+
+type Search = Partial<EventPayload<'search.matched'>['hits'][number]['search']>;
+const save = (as: string, body: Search & { cadence?: 'now' | 'off' }) => service.call('POST /searches', { as, body });
+const saved = async (as: string, body: Search) => {
+  const { status, body: answer } = await save(as, body);
+  expect(status).toBe(201);
+  return answer.search._id;
+};
+const list = async (as: string) => (await service.call('GET /searches', { as })).body.searches;
+
+const alerts = async () =>
+  (await service.context.sentTo('notifications')).filter(
+    (event): event is DomainEvent<'search.matched'> => event.type === 'search.matched',
+  );
+/** The searches that were told of a skill, once all was compared. */
+async function hitsOf(skillId: string): Promise<string[]> {
+  await service.waitFor(
+    async () =>
+      (await service.context.connection
+        .collection('skills')
+        .findOne({ $or: [{ alert: { $exists: true } }, { outboxPendingAt: { $exists: true } }] })) === null,
+  );
+  return (await alerts())
+    .filter(({ payload }) => payload.skill._id === skillId)
+    .flatMap(({ payload }) => payload.hits.map(({ searchId }) => searchId))
+    .sort();
+}
+let words = 0;
+/** A word that no other test uses. */
+const newWord = (): string => {
+  words += 1;
+  return `zym${[...`${words}`].map((digit) => 'abcdefghij'[Number(digit)]).join('')}urgy`;
+};
+
+describe('saved searches', () => {
+  it('are listed, the newest first, changed and removed by their member only', async () => {
+    const [me, other] = [newId(), newId()];
+    const first = await saved(me, { q: 'Jazz  piano', category: 'music', proficiency: 'expert', location: 'Kyoto' });
+    const second = await saved(me, { category: 'art' });
+    expect(await list(me)).toMatchObject([
+      { _id: second, q: '', category: 'art', proficiency: null, location: '', cadence: 'now' },
+      { _id: first, category: 'music', proficiency: 'expert', location: 'Kyoto' },
+    ]);
+    expect(await list(other)).toEqual([]);
+    const params = { id: first };
+    const change = (as: string) => service.call('PUT /searches/:id', { as, params, body: { cadence: 'off' } });
+    expect((await change(other)).status).toBe(404);
+    expect((await change(me)).body.search).toMatchObject({ _id: first, cadence: 'off' });
+    expect((await service.call('DELETE /searches/:id', { as: other, params })).status).toBe(404);
+    expect((await service.call('DELETE /searches/:id', { as: me, params })).status).toBe(200);
+    expect((await service.call('DELETE /searches/:id', { as: me, params })).status).toBe(404);
+    expect(await list(me)).toHaveLength(1);
+  });
+
+  it('are refused twice, however they are typed, also at the same time', async () => {
+    const me = newId();
+    const first = await saved(me, { q: 'Jazz Piano', category: 'music' });
+    const again = await save(me, { q: ' piano  JAZZ', category: 'music' });
+    expect(again).toMatchObject({ status: 409, error: { code: 'search_exists' } });
+    expect(again.error.current).toMatchObject({ search: { _id: first } });
+    const both = await Promise.all([save(me, { q: 'cello' }), save(me, { q: 'cello' })]);
+    expect(both.map(({ status }) => status).sort()).toEqual([201, 409]);
+    expect(await list(me)).toHaveLength(2);
+  });
+
+  it('are 20 at most, also when they are saved at the same time', async () => {
+    const me = newId();
+    for (let i = 1; i < SAVED_SEARCHES; i += 1) await saved(me, { q: `number${i}` });
+    const last = await Promise.all([save(me, { q: 'one' }), save(me, { q: 'two' })]);
+    expect(last.filter(({ status }) => status === 409).length).toBeGreaterThan(0);
+    expect((await list(me)).length).toBeLessThanOrEqual(SAVED_SEARCHES);
+    await save(me, { q: 'one' });
+    expect(await save(me, { q: 'three' })).toMatchObject({ status: 409, error: { code: 'too_many_searches' } });
+  });
+
+  it.each([{}, { q: '  ' }, { q: '?!' }, { q: '?!', category: 'art' as const }])('say what to look for: %j', async (body) => {
+    expect(await save(newId(), body)).toMatchObject({ status: 400, error: { errors: [{ field: 'q' }] } });
+  });
+});
+
+describe('a new skill', () => {
+  it('is told to the searches that find it, by a part of a word, too, and not by a typo', async () => {
+    const word = newWord();
+    const owner = await service.member({ location: 'Zagreb, Croatia' });
+    const me = newId();
+    const found = [
+      await saved(me, { q: word }),
+      await saved(me, { q: word.slice(0, 5) }),
+      await saved(me, { q: word.slice(2) }),
+      await saved(me, { q: `${word} fingerstyle`, category: 'music' }),
+      await saved(me, { q: word, location: 'croat' }),
+      await saved(me, { q: word, proficiency: 'beginner' }),
+    ];
+    await saved(me, { q: `${word.slice(0, 4)}${word.slice(5)}` });
+    await saved(me, { q: word, category: 'cooking' });
+    await saved(me, { q: word, proficiency: 'expert' });
+    await saved(me, { q: word, location: 'Kyoto' });
+    await saved(me, { q: `${word} nonsense` });
+    await save(me, { q: `${word} guitar`, cadence: 'off' });
+    const own = await saved(owner._id, { q: word });
+    const skill = await service.skill(owner._id, { title: `Modern ${word}` });
+    expect(await hitsOf(skill._id)).toEqual(found.sort());
+    expect(found).not.toContain(own);
+    const [event] = (await alerts()).filter(({ payload }) => payload.skill._id === skill._id);
+    expect(event?.payload).toMatchObject({
+      skill: { title: `Modern ${word}` },
+      owner: { _id: owner._id, name: owner.name },
+    });
+  });
+
+  it('is told also to searches without words: by category, place or level', async () => {
+    const owner = await service.member({ location: 'Ulaanbaatar' });
+    const me = newId();
+    const found = [
+      await saved(me, { category: 'cooking', location: 'ulaan' }),
+      await saved(me, { location: 'ulaanbaatar' }),
+      await saved(me, { location: 'ulaanbaatar', proficiency: 'expert' }),
+    ];
+    await saved(me, { category: 'music', location: 'ulaanbaatar' });
+    const skill = await service.skill(owner._id, { category: 'cooking', proficiency: 'expert' });
+    const hits = await hitsOf(skill._id);
+    expect(hits).toEqual(expect.arrayContaining(found));
+    expect(hits).toHaveLength(found.length);
+    await service.call('DELETE /searches/:id', { as: me, params: { id: found[1] ?? '' } });
+  });
+
+  it('is not told where the member may not find the owner', async () => {
+    const word = newWord();
+    const owner = await service.member({ privacy: { ...OPEN_PRIVACY, findMe: 'nobody' } });
+    await saved(newId(), { q: word });
+    const unfound = await service.skill(owner._id, { title: word });
+    expect(await hitsOf(unfound._id)).toEqual([]);
+
+    const other = await service.member({ privacy: { ...OPEN_PRIVACY, findMe: 'members' } });
+    const [blocked, blocker] = [newId(), newId()];
+    for (const [blockerId, blockedId] of [
+      [other._id, blocked],
+      [blocker, other._id],
+    ] as const) {
+      await service.publish(newEvent('member.blocked', { blockerId, blockedId, version: 1 }));
+      await service.waitFor(() =>
+        service.context.connection.collection('blocks').findOne({ _id: `${blockerId}:${blockedId}` as never }),
+      );
+      await saved(blockedId === blocked ? blocked : blocker, { q: word });
+    }
+    const skill = await service.skill(other._id, { title: word });
+    const hits = await hitsOf(skill._id);
+    expect(hits).toHaveLength(1);
+  });
+
+  it('is told to more searches than one job compares, each once', async () => {
+    const word = newWord();
+    const found: string[] = [];
+    for (let i = 0; i < 20; i += 1) found.push(await saved(newId(), { q: word }));
+    const owner = await service.member();
+    const skill = await service.skill(owner._id, { title: word });
+    expect(await hitsOf(skill._id)).toEqual(found.sort());
+  });
+
+  it('is not told to a search that is saved later', async () => {
+    const word = newWord();
+    const owner = await service.member();
+    const skill = await service.skill(owner._id, { title: word });
+    await saved(newId(), { q: word });
+    expect(await hitsOf(skill._id)).toEqual([]);
+  });
+});
+
+describe('a changed skill', () => {
+  it('is told only to searches that did not find it before', async () => {
+    const [before, after] = [newWord(), newWord()];
+    const owner = await service.member();
+    const old = await saved(newId(), { q: before });
+    const fresh = await saved(newId(), { q: after });
+    const skill = await service.skill(owner._id, { title: before });
+    expect(await hitsOf(skill._id)).toEqual([old]);
+    const edit = (fields: object) =>
+      service.call('PUT /skills/:id', { as: owner._id, params: { id: skill._id }, body: { ...SKILL, ...fields } });
+    await edit({ title: `${before} ${after}` });
+    expect(await hitsOf(skill._id)).toEqual([old, fresh].sort());
+    await edit({ title: `${before} ${after}`, description: 'Other words only.' });
+    expect(await hitsOf(skill._id)).toHaveLength(2);
+  });
+
+  it('keeps what was found before the first of several changes', async () => {
+    const word = newWord();
+    const owner = await service.member();
+    const search = await saved(newId(), { q: word });
+    const skill = await service.skill(owner._id, { title: newWord() });
+    const edit = (title: string) =>
+      service.call('PUT /skills/:id', { as: owner._id, params: { id: skill._id }, body: { ...SKILL, title } });
+    for (const title of [word, `${word} again`, `${word} at last`]) await edit(title);
+    expect(await hitsOf(skill._id)).toEqual([search]);
+  });
+
+  it('is new to nobody when moderators show it again', async () => {
+    const word = newWord();
+    const owner = await service.member();
+    const search = await saved(newId(), { q: word });
+    const skill = await service.skill(owner._id, { title: word });
+    expect(await hitsOf(skill._id)).toEqual([search]);
+    const decide = (isHidden: boolean, version: number) =>
+      service.publish(
+        newEvent('content.moderated', {
+          kind: 'skill',
+          subjectId: owner._id,
+          targetId: skill._id,
+          isHidden,
+          note: '',
+          version,
+        }),
+      );
+    await decide(true, 1);
+    await service.waitFor(async () => (await service.call('GET /skills/:id', { params: { id: skill._id } })).status === 404);
+    await decide(false, 2);
+    await service.waitFor(async () => (await service.call('GET /skills/:id', { params: { id: skill._id } })).status === 200);
+    expect(await hitsOf(skill._id)).toEqual([search]);
+  });
+
+  it('is told nobody of once it is deleted', async () => {
+    const word = newWord();
+    const owner = await service.member();
+    await saved(newId(), { q: word });
+    const skill = await service.skill(owner._id, { title: newWord() });
+    await hitsOf(skill._id);
+    const of = { as: owner._id, params: { id: skill._id } };
+    await Promise.all([
+      service.call('PUT /skills/:id', { ...of, body: { ...SKILL, title: newWord() } }),
+      service.call('DELETE /skills/:id', of),
+    ]);
+    expect(await hitsOf(skill._id)).toEqual([]);
+  });
+});
+
+describe("a member's saved searches", () => {
+  it('are in the export, and go with the account', async () => {
+    const { _id: me } = await service.member();
+    await saved(me, { q: 'harp', location: 'Oslo' });
+    const lines = () => service.context.connection.collection('savedsearches').countDocuments({ userId: me });
+    expect(await lines()).toBe(1);
+    await service.publish(newEvent('member.erased', { userId: me }));
+    await service.waitFor(async () => (await lines()) === 0);
+  });
+});
