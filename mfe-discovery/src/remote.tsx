@@ -6,6 +6,7 @@ const remote = defineRemote({
   pages: {
     '/': lazyNamed(() => import('./landing/landing-page.tsx'), 'LandingPage'),
     '/search': lazyNamed(() => import('./search/search-page.tsx'), 'SearchPage'),
+    '/searches': lazyNamed(() => import('./search/saved-searches-page.tsx'), 'SavedSearchesPage'),
     '/skills': lazyNamed(() => import('./browse/browse-page.tsx'), 'BrowsePage'),
     '/skills/:skillId': lazyNamed(() => import('./skill/skill-page.tsx'), 'SkillPage'),
     '/profile/:userId': lazyNamed(() => import('./profile/profile-page.tsx'), 'ProfilePage'),

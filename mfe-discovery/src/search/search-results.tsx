@@ -11,6 +11,7 @@ import { WantButton } from '../shared/want-button.tsx';
 import { usePeopleSearchInfiniteQuery } from './people.resource.ts';
 import { PersonCard, PersonCardSkeleton } from './person-card.tsx';
 import type { SearchFilters, SearchMode } from './search-filters.ts';
+import { TellMeButton } from './tell-me-button.tsx';
 
 const Summary = styled.div`
   display: flex;
@@ -20,17 +21,26 @@ const Summary = styled.div`
   gap: 12px 24px;
   min-height: 34px;
   margin: 24px 0 20px;
-  > p {
+  p {
     min-width: 0;
     font-size: var(--text-md);
     font-weight: var(--weight-bold);
     font-variant-numeric: tabular-nums;
     overflow-wrap: anywhere;
   }
-  > p > span {
+  p > span {
     color: var(--text-muted);
     font-weight: var(--weight-regular);
   }
+`;
+
+/** The number and what belongs to it. */
+const Line = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: 8px 12px;
+  min-width: 0;
 `;
 
 export interface SearchResultsProps {
@@ -52,9 +62,14 @@ export const skillFilters = ({ q, location, category, proficiency, sortBy }: Sea
   sortBy,
 });
 
+/** Whether there is anything by which skills are chosen. */
+const isAskingFor = ({ q, location, category, proficiency }: SearchFilters): boolean =>
+  [q.trim(), location.trim(), category, proficiency].some((each) => each !== '');
+
 export function SkillResults({ filters, ...rest }: SearchResultsProps) {
   const { t } = useTranslation('discovery');
-  const query = useSkillSearchInfiniteQuery(skillFilters(filters));
+  const wanted = skillFilters(filters);
+  const query = useSkillSearchInfiniteQuery(wanted);
   const list = pagedList(query, ({ skills }) => skills, t('search.skills.failed'));
   const items = list.items ?? [];
   const isFirst = firstPerOwner(items);
@@ -68,6 +83,9 @@ export function SkillResults({ filters, ...rest }: SearchResultsProps) {
       query={filters.q.trim()}
       list={list}
       card={(skill) => <SkillCard skill={skill} hasOffer={isFirst(skill)} mark={markOf(skill._id)} />}
+      tellMe={(isThere) => (
+        <TellMeButton key={JSON.stringify(wanted)} filters={filters} isShown={isThere && isAskingFor(filters)} />
+      )}
       remember={
         hasWants && typed.length > 1 ? (
           <WantButton
@@ -110,6 +128,8 @@ interface ResultsProps<Item extends { _id: string }> extends Omit<SearchResultsP
   list: PagedList<Item>;
   card: (item: Item) => ReactNode;
   skeleton: ComponentType;
+  /** Beside the number, once there are results. */
+  tellMe?: (isThere: boolean) => ReactNode;
   /** Turns an empty search into a want. */
   remember?: ReactNode;
 }
@@ -124,6 +144,7 @@ function Results<Item extends { _id: string }>({
   onClear,
   card,
   skeleton,
+  tellMe,
   remember,
 }: ResultsProps<Item>) {
   const { t } = useTranslation('discovery');
@@ -131,11 +152,14 @@ function Results<Item extends { _id: string }>({
   return (
     <>
       <Summary>
-        <p role="status">
-          {!list.items && list.isFetching && t('search.searching', { mode: noun })}
-          {list.items && t(`search.${mode}.${list.isTotalCut ? 'foundMore' : 'found'}`, { count: list.total })}
-          {list.items && query !== '' && <span> {t('search.foundFor', { query })}</span>}
-        </p>
+        <Line>
+          <p role="status">
+            {!list.items && list.isFetching && t('search.searching', { mode: noun })}
+            {list.items && t(`search.${mode}.${list.isTotalCut ? 'foundMore' : 'found'}`, { count: list.total })}
+            {list.items && query !== '' && <span> {t('search.foundFor', { query })}</span>}
+          </p>
+          {tellMe?.(list.items !== undefined)}
+        </Line>
         {chips}
         {end}
       </Summary>

@@ -15,19 +15,21 @@ const resource = api.enhanceEndpoints({ addTagTypes: ['SavedSearch'] }).injectEn
       query: (body) => request('POST /searches', { body }),
       invalidatesTags: (_, error) => (error ? [] : ['SavedSearch']),
     }),
-    changeSearch: build.mutation<ResponseOf<'PUT /searches/:id'>, { id: string; body: BodyInput<'PUT /searches/:id'> }>({
-      query: ({ id, body }) => request('PUT /searches/:id', { params: { id }, body }),
-      invalidatesTags: (_, error) => (error ? [] : ['SavedSearch']),
-      // The list shows the change at once, and what was before it when it fails.
-      onQueryStarted: async ({ id, body }, { dispatch, queryFulfilled }) => {
-        const change = dispatch(
-          resource.util.updateQueryData('savedSearches', undefined, (searches) =>
-            searches.map((search) => (search._id === id ? { ...search, ...body } : search)),
-          ),
-        );
-        await queryFulfilled.catch(change.undo);
+    changeSearch: build.mutation<ResponseOf<'PUT /searches/:id'>, { id: string; body: BodyInput<'PUT /searches/:id'> }>(
+      {
+        query: ({ id, body }) => request('PUT /searches/:id', { params: { id }, body }),
+        invalidatesTags: (_, error) => (error ? [] : ['SavedSearch']),
+        // The list shows the change at once, and what was before it when it fails.
+        onQueryStarted: async ({ id, body }, { dispatch, queryFulfilled }) => {
+          const change = dispatch(
+            resource.util.updateQueryData('savedSearches', undefined, (searches) =>
+              searches.map((search) => (search._id === id ? { ...search, ...body } : search)),
+            ),
+          );
+          await queryFulfilled.catch(change.undo);
+        },
       },
-    }),
+    ),
     removeSearch: build.mutation<ResponseOf<'DELETE /searches/:id'>, string>({
       query: (id) => request('DELETE /searches/:id', { params: { id } }),
       invalidatesTags: (_, error) => (error ? [] : ['SavedSearch']),

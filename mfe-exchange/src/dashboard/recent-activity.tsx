@@ -21,6 +21,7 @@ import {
   CircleX,
   Handshake,
   Inbox,
+  type LucideIcon,
   MessageCircle,
   MessageCircleQuestionMark,
   RefreshCw,
@@ -29,7 +30,6 @@ import {
   Sparkles,
   Star,
   ThumbsUp,
-  type LucideIcon,
 } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import styled from 'styled-components';

@@ -1,4 +1,4 @@
-import { MATCHING } from '@mutua/contracts/constants';
+import { MATCHING, TELL_OF } from '@mutua/contracts/constants';
 import {
   Button,
   Dialog,
@@ -14,6 +14,7 @@ import {
 import { Minus, Plus } from 'lucide-react';
 import { useId, useState } from 'react';
 import styled from 'styled-components';
+import { ChoiceRows } from '../shared/choice-rows.tsx';
 import {
   type MatchSettings,
   useMatchSettingsQuery,
@@ -39,6 +40,16 @@ const Setting = styled.div`
     font-weight: var(--weight-bold);
   }
   p {
+    color: var(--text-muted);
+    font-size: var(--text-sm);
+    line-height: 1.4;
+  }
+`;
+const Telling = styled.div`
+  padding: 14px 0;
+  border-top: 1px solid var(--line-soft);
+  > p {
+    margin-top: 8px;
     color: var(--text-muted);
     font-size: var(--text-sm);
     line-height: 1.4;
@@ -108,10 +119,10 @@ function Fields({ settings, onClose }: { settings: MatchSettings; onClose: () =>
   const id = useId();
   const [save, { isLoading }] = useSaveMatchSettingsMutation();
   const [capacity, setCapacity] = useState(settings.capacity);
-  const [tellMe, setTellMe] = useState(settings.tellMe);
+  const [tell, setTell] = useState(settings.tell ?? (settings.tellMe ? 'mutual' : 'nothing'));
   const [rings, setRings] = useState(settings.rings);
   const submit = async () => {
-    const { error } = await save({ capacity, tellMe, rings });
+    const { error } = await save({ capacity, tell, tellMe: tell !== 'nothing', rings });
     if (error) {
       toast.error(errorMessage(error, t('matches.failed.settings')));
       return;
@@ -143,27 +154,29 @@ function Fields({ settings, onClose }: { settings: MatchSettings; onClose: () =>
             />
           </Step>
         </Setting>
-        {(
-          [
-            ['rings', rings, setRings],
-            ['tellMe', tellMe, setTellMe],
-          ] as const
-        ).map(([name, isOn, set]) => (
-          <Setting key={name}>
-            <div>
-              <strong id={id + name}>{t(`matches.settings.${name}`)}</strong>
-              <p id={`${id}${name}-help`}>{t(`matches.settings.${name}Help`)}</p>
-            </div>
-            <Switch
-              type="button"
-              role="switch"
-              aria-checked={isOn}
-              aria-labelledby={id + name}
-              aria-describedby={`${id}${name}-help`}
-              onClick={() => set(!isOn)}
-            />
-          </Setting>
-        ))}
+        <Setting>
+          <div>
+            <strong id={`${id}rings`}>{t('matches.settings.rings')}</strong>
+            <p id={`${id}rings-help`}>{t('matches.settings.ringsHelp')}</p>
+          </div>
+          <Switch
+            type="button"
+            role="switch"
+            aria-checked={rings}
+            aria-labelledby={`${id}rings`}
+            aria-describedby={`${id}rings-help`}
+            onClick={() => setRings(!rings)}
+          />
+        </Setting>
+        <Telling>
+          <ChoiceRows
+            label={t('matches.settings.tell.title')}
+            choices={TELL_OF.map((value) => ({ value, title: t(`matches.settings.tell.${value}`) }))}
+            value={tell}
+            onChange={setTell}
+          />
+          <p>{t('matches.settings.tellHelp')}</p>
+        </Telling>
       </div>
       <DialogActions>
         <Button variant="secondary" onClick={onClose}>
@@ -191,12 +204,12 @@ function Content({ onClose }: { onClose: () => void }) {
   }
   return (
     <SkeletonGroup>
-      <Skeleton $height={210} $radius={10} />
+      <Skeleton $height={370} $radius={10} />
     </SkeletonGroup>
   );
 }
 
-/** How many exchanges at a time the member takes, whether rings are suggested, and whether new matches are told. */
+/** How many exchanges at a time the member takes, whether rings are suggested, and of what the member is told. */
 export function MatchSettingsDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { t } = useTranslation('exchange');
   return (

@@ -146,7 +146,18 @@ export function WantsPage() {
   );
   return (
     <Page title={t('wants.title')}>
-      <PageHeader title={t('wants.title')} subtitle={t('wants.lead')} actions={isNarrow ? addButton : null} />
+      <PageHeader
+        title={t('wants.title')}
+        subtitle={t('wants.lead')}
+        actions={
+          <>
+            <LinkButton to="/searches" variant="secondary">
+              {t('wants.searches')}
+            </LinkButton>
+            {isNarrow && addButton}
+          </>
+        }
+      />
       <Columns>
         {!isNarrow && (
           <FormCard as="div">

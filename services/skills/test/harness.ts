@@ -8,7 +8,13 @@ import {
   type Skill,
 } from '@mutua/contracts';
 import { newEvent } from '@mutua/service-kit';
-import { createTestContext, type StartOptions, startService, type TestContext, type TestServer } from '@mutua/service-kit/testing';
+import {
+  createTestContext,
+  type StartOptions,
+  startService,
+  type TestContext,
+  type TestServer,
+} from '@mutua/service-kit/testing';
 import { app } from '../src/app.ts';
 
 export const newId = (): string => randomBytes(12).toString('hex');

@@ -6,7 +6,7 @@ import type { Swapper, SwapperRepository } from '../swappers/swapper.repository.
 import { levelFit } from '../topics/fit.ts';
 import type { DisclosedWants } from '../wants/disclosed-wants.ts';
 import { type FindPartners, legsBetween } from './partners.ts';
-import type { FindRefusals } from './refusals.ts';
+import type { FindRefusals, Refusals } from './refusals.ts';
 
 export type FindAnswer = ReturnType<typeof createFindAnswer>;
 
@@ -15,23 +15,42 @@ export type FindAnswer = ReturnType<typeof createFindAnswer>;
  * the member teaches. That says something of the other one's wants, so it counts to the new members of the day. `left` is what may be
  * told later.
  */
-export const createFindAnswer =
-  ({
-    swappers,
-    skills,
-    members,
-    findRefusals,
-    findPartners,
-    told,
-  }: {
-    swappers: Pick<SwapperRepository, 'findAll'>;
-    skills: Pick<SkillRepository, 'findAll'>;
-    members: Pick<MemberRepository, 'find'>;
-    findRefusals: FindRefusals;
-    findPartners: FindPartners;
-    told: Pick<DisclosedWants, 'members'>;
-  }) =>
-  async (
+export function createFindAnswer({
+  swappers,
+  skills,
+  members,
+  findRefusals,
+  findPartners,
+  told,
+}: {
+  swappers: Pick<SwapperRepository, 'findAll'>;
+  skills: Pick<SkillRepository, 'findAll'>;
+  members: Pick<MemberRepository, 'find'>;
+  findRefusals: FindRefusals;
+  findPartners: FindPartners;
+  told: Pick<DisclosedWants, 'members'>;
+}) {
+  /** What a skill that answers a want says; null when the two may not or cannot meet for it, or both want something. */
+  async function payloadOf(
+    me: Swapper,
+    { wantId, skillId }: Answered,
+    refusals: Refusals,
+    mutual: ReadonlySet<string>,
+  ): Promise<EventPayload<'want.answered'> | null> {
+    const want = [...me.wants, ...me.hiddenWants].find((each) => each.wantId === wantId);
+    const [skill] = want ? await skills.findAll([skillId]) : [];
+    const [teacher] = skill ? await swappers.findAll([skill.ownerId]) : [];
+    if (!want || !skill || !teacher || mutual.has(teacher._id) || !refusals.allows(teacher)) return null;
+    const isPossible = legsBetween(teacher, me, [want], refusals.hasHadWith(teacher._id)).some(
+      ({ teaching }) => teaching.skillId === skillId && levelFit(want.proficiency, teaching.proficiency) === 1,
+    );
+    const person = isPossible ? await members.find(teacher._id) : null;
+    if (!person) return null;
+    const owner = { _id: teacher._id, name: person.name, avatar: person.avatar };
+    return { userId: me._id, wantId, skill: { _id: skillId, title: skill.title }, owner };
+  }
+
+  return async (
     me: Swapper,
     answered: readonly Answered[],
   ): Promise<{ payload: EventPayload<'want.answered'> | null; left: Answered[] }> => {
@@ -40,23 +59,14 @@ export const createFindAnswer =
     const mutual = new Set((await findPartners(me)).map(({ swapper }) => swapper._id));
     const left: Answered[] = [];
     for (const [place, each] of answered.entries()) {
-      const want = [...me.wants, ...me.hiddenWants].find(({ wantId }) => wantId === each.wantId);
-      const [skill] = want ? await skills.findAll([each.skillId]) : [];
-      const [teacher] = skill ? await swappers.findAll([skill.ownerId]) : [];
-      if (!want || !skill || !teacher || mutual.has(teacher._id) || !refusals.allows(teacher)) continue;
-      const isPossible = legsBetween(teacher, me, [want], refusals.hasHadWith(teacher._id)).some(
-        ({ teaching }) => teaching.skillId === skill._id && levelFit(want.proficiency, teaching.proficiency) === 1,
-      );
-      if (!isPossible) continue;
-      if (!(await told.members(me._id, [teacher._id], 'hint')).has(teacher._id)) {
-        left.push(each);
-        continue;
+      const payload = await payloadOf(me, each, refusals, mutual);
+      if (!payload) continue;
+      const { _id } = payload.owner;
+      if ((await told.members(me._id, [_id], 'hint')).has(_id)) {
+        return { payload, left: [...left, ...answered.slice(place + 1)] };
       }
-      const person = await members.find(teacher._id);
-      if (!person) continue;
-      const owner = { _id: teacher._id, name: person.name, avatar: person.avatar };
-      const payload = { userId: me._id, wantId: want.wantId, skill: { _id: skill._id, title: skill.title }, owner };
-      return { payload, left: [...left, ...answered.slice(place + 1)] };
+      left.push(each);
     }
     return { payload: null, left };
   };
+}

@@ -14,10 +14,12 @@ const MOST_ANSWERS = 16;
 const ATTEMPTS = 20;
 const PART = 2_000;
 
-/** The topics that are among the first answers only. */
-function newIn(answers: readonly Answer[], before: readonly Answer[]): string[] {
-  const known = new Set(before.map(({ topic }) => topic));
-  return answers.map(({ topic }) => topic).filter((topic) => !known.has(topic));
+/** The topics that a skill answers anew, with those that are still to be told; nothing when it answers none. */
+function toTellOf(skill: SkillDocument, answers: readonly Answer[]): Pick<SkillDocument, 'toTell' | 'toTellAt'> {
+  const known = new Set(skill.answers.map(({ topic }) => topic));
+  const fresh = answers.map(({ topic }) => topic).filter((topic) => !known.has(topic));
+  if (fresh.length === 0) return {};
+  return { toTell: [...new Set([...(skill.toTell ?? []), ...fresh])], toTellAt: new Date() };
 }
 
 /** The read model of skills, copied from the skills service's events, and the topics that they answer. */
@@ -121,11 +123,9 @@ export function createSkillRepository(connection: Connection) {
         if (!skill) return false;
         const answers = (await decide(skill)).sort((a, b) => b.fit - a.fit).slice(0, MOST_ANSWERS);
         if (isDeepStrictEqual(answers, skill.answers)) return true;
-        const fresh = isTold ? newIn(answers, skill.answers) : [];
-        const toTell = [...new Set([...(skill.toTell ?? []), ...fresh])];
         const { matchedCount } = await model.updateOne(
           { _id, version: skill.version, isDeleted: false, answersRev: skill.answersRev },
-          { $set: { answers, answersRev: skill.answersRev + 1, ...(fresh.length > 0 && { toTell, toTellAt: new Date() }) } },
+          { $set: { answers, answersRev: skill.answersRev + 1, ...(isTold && toTellOf(skill, answers)) } },
         );
         if (matchedCount === 1) return true;
       }

@@ -14,9 +14,40 @@ const oneOf = <T>(values: readonly T[]): T => values[Math.floor(random() * value
 const some = <T>(values: readonly T[], most: number): T[] =>
   Array.from({ length: 1 + Math.floor(random() * most) }, () => oneOf(values));
 
-const WORDS = ['jazz', 'piano', 'pianola', 'Öl', 'crème', 'e-mail', 'Node.js', '写真', 'guitar', 'ukulele', 'C++', 'zen'];
+const WORDS = [
+  'jazz',
+  'piano',
+  'pianola',
+  'Öl',
+  'crème',
+  'e-mail',
+  'Node.js',
+  '写真',
+  'guitar',
+  'ukulele',
+  'C++',
+  'zen',
+];
 /** Of at most three letters, because the search tolerates no typos in these. */
-const TYPED = ['jaz', 'pia', 'ano', 'nol', 'ol', 'oel', 'cre', 'eme', 'ema', 'js', '真', '写', 'tar', 'ule', 'c++', 'ze', 'g'];
+const TYPED = [
+  'jaz',
+  'pia',
+  'ano',
+  'nol',
+  'ol',
+  'oel',
+  'cre',
+  'eme',
+  'ema',
+  'js',
+  '真',
+  '写',
+  'tar',
+  'ule',
+  'c++',
+  'ze',
+  'g',
+];
 const PLACES = ['Lima, Peru', 'Oslo', 'Kyoto, Japan'];
 const CATEGORIES = ['music', 'cooking'] as const;
 const LEVELS = ['beginner', 'expert'] as const;
@@ -62,7 +93,13 @@ it('alerts are what a search finds after a change and did not find before, in ra
         await Promise.all(
           searches.map(async ({ as, id, of }) => {
             const { q, location, category, proficiency } = of;
-            const query = { q, location, ...(category && { category }), ...(proficiency && { proficiency }), limit: 50 };
+            const query = {
+              q,
+              location,
+              ...(category && { category }),
+              ...(proficiency && { proficiency }),
+              limit: 50,
+            };
             const { body } = await service.call('GET /skills/search', { as, query });
             return body.skills.map((skill) => `${skill._id} ${id}`);
           }),

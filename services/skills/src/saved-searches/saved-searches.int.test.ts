@@ -82,9 +82,12 @@ describe('saved searches', () => {
     expect(await save(me, { q: 'three' })).toMatchObject({ status: 409, error: { code: 'too_many_searches' } });
   });
 
-  it.each([{}, { q: '  ' }, { q: '?!' }, { q: '?!', category: 'art' as const }])('say what to look for: %j', async (body) => {
-    expect(await save(newId(), body)).toMatchObject({ status: 400, error: { errors: [{ field: 'q' }] } });
-  });
+  it.each([{}, { q: '  ' }, { q: '?!' }, { q: '?!', category: 'art' as const }])(
+    'say what to look for: %j',
+    async (body) => {
+      expect(await save(newId(), body)).toMatchObject({ status: 400, error: { errors: [{ field: 'q' }] } });
+    },
+  );
 });
 
 describe('a new skill', () => {
@@ -220,9 +223,13 @@ describe('a changed skill', () => {
         }),
       );
     await decide(true, 1);
-    await service.waitFor(async () => (await service.call('GET /skills/:id', { params: { id: skill._id } })).status === 404);
+    await service.waitFor(
+      async () => (await service.call('GET /skills/:id', { params: { id: skill._id } })).status === 404,
+    );
     await decide(false, 2);
-    await service.waitFor(async () => (await service.call('GET /skills/:id', { params: { id: skill._id } })).status === 200);
+    await service.waitFor(
+      async () => (await service.call('GET /skills/:id', { params: { id: skill._id } })).status === 200,
+    );
     expect(await hitsOf(skill._id)).toEqual([search]);
   });
 

@@ -1,0 +1,137 @@
+import {
+  CategoryIcon,
+  IconButton,
+  LevelMark,
+  Meta,
+  SegmentedControl,
+  TextLink,
+  useCategoryLabel,
+  useTranslation,
+} from '@mutua/web-kit';
+import { phone } from '@mutua/web-kit/phone';
+import { MapPin, Search, Trash2 } from 'lucide-react';
+import styled from 'styled-components';
+import type { SavedSearch } from '../shared/saved-searches.resource.ts';
+import { NO_FILTERS, writeSearch } from './search-filters.ts';
+
+const Row = styled.li`
+  && {
+    display: grid;
+    grid-template-columns: 40px minmax(0, 1fr) auto auto;
+    gap: 8px 14px;
+    align-items: center;
+    padding: 18px 0;
+  }
+  ${phone} {
+    && {
+      grid-template-columns: 40px minmax(0, 1fr) auto;
+    }
+    > fieldset,
+    > [role='radiogroup'] {
+      grid-row: 2;
+      grid-column: 2 / -1;
+      justify-self: start;
+    }
+  }
+`;
+const Words = styled.div`
+  display: grid;
+  gap: 4px;
+  min-width: 0;
+  h2 {
+    font: var(--weight-bold) 16px / 1.3 var(--font-text);
+    letter-spacing: 0;
+    overflow-wrap: anywhere;
+  }
+  h2 a {
+    padding-block: 12px;
+    margin-block: -12px;
+  }
+`;
+const Facts = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: 4px 14px;
+  color: var(--text-muted);
+  font-size: var(--text-sm);
+  &:empty {
+    display: none;
+  }
+`;
+const AnySkill = styled.span`
+  display: grid;
+  place-items: center;
+  width: 40px;
+  height: 40px;
+  border-radius: var(--radius-control);
+  background: var(--bg-sunken);
+  color: var(--text-muted);
+  svg {
+    width: 20px;
+    height: 20px;
+  }
+`;
+
+export interface SavedSearchRowProps {
+  search: SavedSearch;
+  onCadence: (cadence: SavedSearch['cadence']) => void;
+  onDelete: () => void;
+}
+
+/** The page of what a saved search finds, with the newest skills first. */
+const pageOf = ({ q, location, category, proficiency }: SavedSearch): string =>
+  `/search?${writeSearch('skills', {
+    ...NO_FILTERS,
+    q,
+    location,
+    category: category ?? '',
+    proficiency: proficiency ?? '',
+    sortBy: 'newest',
+  })}`;
+
+/** What a saved search is called: its words, else what it filters by. */
+export function useSearchName(): (search: SavedSearch) => string {
+  const { t } = useTranslation('discovery');
+  const categoryLabel = useCategoryLabel();
+  return ({ q, category }) => q || (category ? categoryLabel(category) : t('searches.any'));
+}
+
+/** One saved search: what it looks for, when it tells, and its removal. */
+export function SavedSearchRow({ search, onCadence, onDelete }: SavedSearchRowProps) {
+  const { t } = useTranslation('discovery');
+  const categoryLabel = useCategoryLabel();
+  const name = useSearchName()(search);
+  const { q, category, proficiency, location, cadence } = search;
+  return (
+    <Row>
+      {category ? (
+        <CategoryIcon category={category} decorative />
+      ) : (
+        <AnySkill>
+          <Search aria-hidden />
+        </AnySkill>
+      )}
+      <Words>
+        <h2 dir="auto">
+          <TextLink to={pageOf(search)}>{name}</TextLink>
+        </h2>
+        <Facts>
+          {q && category && <span>{categoryLabel(category)}</span>}
+          {proficiency && <LevelMark level={proficiency} />}
+          {location && <Meta icon={<MapPin aria-hidden />}>{location}</Meta>}
+        </Facts>
+      </Words>
+      <SegmentedControl
+        label={t('searches.cadence', { name })}
+        options={[
+          { value: 'now', label: t('searches.now') },
+          { value: 'off', label: t('searches.off') },
+        ]}
+        value={cadence}
+        onChange={onCadence}
+      />
+      <IconButton label={t('searches.delete', { name })} icon={<Trash2 aria-hidden />} onClick={onDelete} />
+    </Row>
+  );
+}
