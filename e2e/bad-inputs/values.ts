@@ -470,7 +470,16 @@ export const FIELDS: Record<string, Record<string, [string, unknown][]>> = {
     ],
     rings: [...FLAG, ['nothing', undefined]],
     tellMe: [...FLAG, ['nothing', undefined]],
+    tell: OPTIONAL_CHOICE,
   },
+  'POST /searches': {
+    q: [...LINE, long(101)],
+    category: OPTIONAL_CHOICE,
+    proficiency: OPTIONAL_CHOICE,
+    location: [...LINE, long(101)],
+    cadence: OPTIONAL_CHOICE,
+  },
+  'PUT /searches/:id': { cadence: CHOICE },
   'POST /rings': {
     offer: [...LINE.filter(([title]) => title !== 'nothing'), ['nothing', undefined], ['empty text', ''], long(1001)],
     message: [...TEXT, long(301)],

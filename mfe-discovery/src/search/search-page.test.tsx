@@ -380,3 +380,56 @@ describe('with the matches service', () => {
     expect(server.callsTo('GET /matches/marks')).toHaveLength(0);
   });
 });
+
+describe('"Tell me about new ones"', () => {
+  const button = () => screen.findByRole('button', { name: 'Tell me about new ones' });
+  const saved = () => server.callsTo('POST /searches').map(({ body }) => body);
+
+  it('saves the search with its filters, once, and leads to the saved searches', async () => {
+    server.on('POST /searches', () => ({ search: {} }) as never);
+    await show('?q=jazz+piano&category=music&location=Kyoto&sortBy=newest');
+    await screen.findByText('30 skills found');
+    await userEvent.click(await button());
+    expect(await screen.findByText('We tell you about new ones.')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Saved searches' })).toHaveAttribute('href', '/searches');
+    await userEvent.click(await button());
+    expect(saved()).toEqual([{ q: 'jazz piano', category: 'music', proficiency: null, location: 'Kyoto' }]);
+    expect(await button()).toHaveAttribute('aria-disabled', 'true');
+  });
+
+  it('takes a search that is saved already as saved', async () => {
+    server.on('POST /searches', () => failure(409, 'You have saved this search already', { code: 'search_exists' }));
+    await show('?q=jazz');
+    await screen.findByText('30 skills found');
+    await userEvent.click(await button());
+    expect(await screen.findByText('You have saved this search already.')).toBeVisible();
+    expect(await button()).toHaveAttribute('aria-disabled', 'true');
+  });
+
+  it('can be pressed again when saving has failed', async () => {
+    server.on('POST /searches', () => failure(409, 'You can save 20 searches.', { code: 'too_many_searches' }));
+    await show('?q=jazz');
+    await screen.findByText('30 skills found');
+    await userEvent.click(await button());
+    expect(await screen.findByText('You can save 20 searches.')).toBeVisible();
+    expect(await button()).not.toHaveAttribute('aria-disabled');
+  });
+
+  it('keeps its place, unseen, while there is nothing to save', async () => {
+    await show();
+    await screen.findByText('30 skills found');
+    expect(screen.queryByRole('button', { name: 'Tell me about new ones' })).toBeNull();
+    expect(screen.getByText('Tell me about new ones')).not.toBeVisible();
+  });
+
+  it('leads visitors to sign-in', async () => {
+    await show('?q=jazz', false);
+    expect(await screen.findByRole('link', { name: 'Tell me about new ones' })).toHaveAttribute('href', '/login');
+  });
+
+  it('is not there among people', async () => {
+    await show('?q=jazz&type=people');
+    await screen.findByText(/people found|person found|1 /);
+    expect(screen.queryByText('Tell me about new ones')).toBeNull();
+  });
+});

@@ -137,11 +137,11 @@ it('has settings', async () => {
   const dialog = within(await screen.findByRole('dialog', { name: 'Match settings' }));
   expect(await dialog.findByText(/You have 2 now/)).toBeVisible();
   await userEvent.click(dialog.getByRole('button', { name: 'One more' }));
-  await userEvent.click(dialog.getByRole('switch', { name: 'Tell me about new matches' }));
+  await userEvent.click(dialog.getByRole('radio', { name: 'Everybody who teaches what I want' }));
   await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText('Settings saved')).toBeVisible();
   expect(server.callsTo('PUT /matches/settings').map(({ body }) => body)).toEqual([
-    { capacity: 4, tellMe: false, rings: true },
+    { capacity: 4, tell: 'any', tellMe: true, rings: true },
   ]);
 });
 

@@ -1,0 +1,123 @@
+import { ERASED_VERSION, type EventPayload } from '@mutua/contracts';
+import { newEvent } from '@mutua/service-kit';
+import type { TestServer } from '@mutua/service-kit/testing';
+import { createHarness, type Harness, newId, newPerson, waitFor } from '../../test/harness.ts';
+
+let service: Harness;
+let server: TestServer;
+beforeAll(async () => {
+  service = await createHarness();
+  server = await service.start();
+});
+afterAll(() => service.close());
+
+type Hit = EventPayload<'search.matched'>['hits'][number];
+const JAZZ = { q: 'jazz & piano', category: 'music', proficiency: null, location: 'São Paulo' } as const;
+const hitOf = (userId: string, searchId = newId(), search: Hit['search'] = JAZZ): Hit => ({ userId, searchId, search });
+const matched = (hits: Hit[], title = 'Jazz Piano', owner = newPerson('Hana Sato'), skillId = newId()) =>
+  newEvent('search.matched', { skill: { _id: skillId, title }, owner, hits });
+
+const listOf = async (as: string) => (await server.call('GET /notifications', { as })).body.notifications;
+const listed = (as: string, count: number) =>
+  waitFor(async () => {
+    const all = await listOf(as);
+    return all.length > 0 && all[0]?.count === count && all;
+  });
+const stored = (userId: string) =>
+  service.connection
+    .collection('notifications')
+    .find({ userId: service.connection.base.Types.ObjectId.createFromHexString(userId) })
+    .sort({ round: 1 })
+    .toArray();
+
+it('tells of the first skill by its page, and of more by the search, with one unread for each search', async () => {
+  const me = newId();
+  const hit = hitOf(me);
+  const [first, second] = [matched([hit]), matched([hit], 'Piano, slowly', newPerson('Mateo'))];
+  await service.deliver(first);
+  expect(await listed(me, 1)).toMatchObject([
+    {
+      type: 'search_match',
+      priority: 'low',
+      title: 'A new skill for your search',
+      message: 'Hana Sato now offers Jazz Piano. You search for “jazz & piano”.',
+      actionUrl: `/skills/${first.payload.skill._id}`,
+    },
+  ]);
+  await service.deliver(second, first, second, matched([hitOf(me)]));
+  const all = await waitFor(async () => {
+    const found = await listOf(me);
+    return found.length === 2 && found;
+  });
+  expect(all.find(({ count }) => count === 2)).toMatchObject({
+    title: '2 new skills for your search',
+    message: 'Mateo now offers Piano, slowly. You search for “jazz & piano”.',
+    actionUrl: '/search?q=jazz+%26+piano&category=music&location=S%C3%A3o+Paulo&sortBy=newest',
+  });
+});
+
+it('counts skills that come at the same time, and begins anew once it is read, with one mail a day', async () => {
+  const me = newId();
+  const hit = hitOf(me, newId(), { ...JAZZ, q: '' });
+  await Promise.all(Array.from({ length: 6 }, () => service.deliver(matched([hit]))));
+  const [notification] = await listed(me, 6);
+  expect(notification?.message).toBe('Hana Sato now offers Jazz Piano.');
+  await server.call('PUT /notifications/:id/read', { as: me, params: { id: notification?._id ?? '' } });
+  await service.deliver(matched([hit]));
+  const all = await listed(me, 1);
+  expect(all.map(({ isRead }) => isRead)).toEqual([false, true]);
+  expect((await stored(me)).map(({ mail }) => Boolean(mail))).toEqual([true, false]);
+
+  // A day later.
+  const yesterday = new Date(Date.now() - 25 * 3600_000);
+  await service.connection
+    .collection('notifications')
+    .updateMany({ searchId: hit.searchId }, { $set: { mailedAt: yesterday } });
+  await server.call('PUT /notifications/read/all', { as: me });
+  await service.deliver(matched([hit]));
+  await waitFor(async () => (await listOf(me)).length === 3);
+  expect((await stored(me)).map(({ mail }) => Boolean(mail))).toEqual([true, false, true]);
+});
+
+it('begins anew when the unread one was deleted', async () => {
+  const me = newId();
+  const hit = hitOf(me);
+  await service.deliver(matched([hit]));
+  const [notification] = await listed(me, 1);
+  await server.call('DELETE /notifications/:id', { as: me, params: { id: notification?._id ?? '' } });
+  await service.deliver(matched([hit], 'Ragtime'));
+  expect(await listed(me, 1)).toMatchObject([{ message: expect.stringContaining('Ragtime') }]);
+});
+
+it('tells nobody who was erased, and of nobody who was', async () => {
+  const [me, other] = [newId(), newId()];
+  const gone = newPerson('Former member');
+  await service.connection.collection('members').insertMany(
+    [me, gone._id].map((id) => ({
+      _id: service.connection.base.Types.ObjectId.createFromHexString(id),
+      name: 'Former member',
+      version: ERASED_VERSION,
+    })),
+  );
+  await service.deliver(matched([hitOf(other)], 'Jazz Piano', gone));
+  await service.deliver(matched([hitOf(me), hitOf(other)]));
+  await listed(other, 1);
+  expect(await listOf(other)).toHaveLength(1);
+  expect(await listOf(me)).toEqual([]);
+});
+
+it('tells who teaches what a member wants, without a word of the want', async () => {
+  const me = newId();
+  const skill = { _id: newId(), title: 'Watercolour' };
+  const event = newEvent('want.answered', { userId: me, wantId: newId(), skill, owner: newPerson('Hana Sato') });
+  await service.deliver(event, event);
+  expect(await listed(me, 1)).toMatchObject([
+    {
+      type: 'want_answered',
+      priority: 'low',
+      title: 'Somebody teaches what you want',
+      message: 'Hana Sato teaches Watercolour. Hana Sato does not want what you teach yet, but you can ask.',
+      actionUrl: `/skills/${skill._id}`,
+    },
+  ]);
+});
