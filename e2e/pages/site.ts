@@ -78,6 +78,7 @@ export const sitePages = async (): Promise<SitePage[]> => {
     nadia('calendar', '/calendar'),
     nadia('reviews', '/reviews'),
     nadia('wants', '/wants'),
+    nadia('searches', '/searches'),
     nadia('matches', '/matches'),
     nadia('matches-teach', '/matches?tab=teach'),
     nadia('matches-rings', '/matches?tab=rings'),
