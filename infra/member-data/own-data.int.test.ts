@@ -37,6 +37,7 @@ const TRACES = [
   'lollygagging',
   'flibbertigibbet',
   'taradiddle',
+  'snollygoster',
   'provider-subject-4711',
   'absquatulate',
   'widdershins',
@@ -197,6 +198,7 @@ async function fill(): Promise<void> {
   await ask(other, third, again.body.skill._id, 'May I?');
   const want = { category: 'music', title: 'Flibbertigibbet', note: 'With some taradiddle', visibility: 'public' };
   await gone.call('POST', '/wants', want);
+  await gone.call('POST', '/searches', { q: 'snollygoster' });
   // Reports by and about the member, ways in, and a device.
   await gone.call('POST', `/users/${other.id}/reports`, { reason: 'other', text: 'I absquatulate' });
   await other.call('POST', `/users/${gone.id}/reports`, { reason: 'other', text: 'Turns the wrong way' });
@@ -339,6 +341,7 @@ it('gives the member everything in an archive, once for each link', async () => 
     'Kumquat juggling',
   );
   expect(text('data/skills.json')).toContain('taradiddle');
+  expect(text('data/skills.json')).toContain('snollygoster');
   expect(text('data/exchanges.json')).toContain('serendipitous');
   expect(text('messages.html')).toContain('So much lollygagging');
   expect(text('messages.html')).toContain('I answer');

@@ -385,6 +385,7 @@ it('creating answers 201, every other success 200, and only the two ways to Goog
     'POST /reviews/:id/reports',
     'POST /rings',
     'POST /rings/:id/reports',
+    'POST /searches',
     'POST /skills',
     'POST /skills/:id/reports',
     'POST /upload/avatar',
