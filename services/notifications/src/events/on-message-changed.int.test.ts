@@ -1,6 +1,7 @@
 import type { EventPayload } from '@mutua/contracts';
 import { newEvent } from '@mutua/service-kit';
 import type { TestServer } from '@mutua/service-kit/testing';
+import { Types } from 'mongoose';
 import { createHarness, type Harness, newAccount, newId, newMessage, newPerson } from '../../test/harness.ts';
 
 let service: Harness;
@@ -54,9 +55,11 @@ it('a voice note is told with its length, in the language of the reader, and of 
   await deliver(newAccount(ben, 'ben@mutua.test', { language: 'de' }));
   const voice = { ...sent(1).payload, preview: 'voice-message.webm', voiceSeconds: 42 } as EventPayload<'message.sent'>;
   await deliver(newEvent('message.sent', voice));
-  expect(await notification()).toEqual([['Neue Nachricht von Ada Moser', 'Sprachnachricht, 0:42', 1, false]]);
+  const stored = () => service.connection.collection('notifications').findOne({ userId: new Types.ObjectId(ben) });
+  expect((await stored())?.['message']).toBe('Sprachnachricht, 0:42');
+  expect(await notification()).toEqual([['New message from Ada Moser', 'Voice message, 0:42', 1, false]]);
   await deliver(changed(1, 1));
-  expect(await notification()).toEqual([['Neue Nachricht von Ada Moser', 'Nachricht gelöscht', 1, false]]);
+  expect((await stored())?.['message']).toBe('Nachricht gelöscht');
 });
 
 it('a change that comes before its message is kept for it, for a day', async () => {
