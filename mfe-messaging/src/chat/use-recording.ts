@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { pausePlayback } from './voice-playback.ts';
+import { pausePlayback } from './voice-audio.ts';
 import { type Recorded, type Recording, type RecordingState, startRecording } from './voice-recording.ts';
 
 /** Why nothing is recorded: not allowed, no microphone, or one that another program uses. */

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { pausePlayback, voiceAudio } from './voice-audio.ts';
 
 /** A voice note as it is played. */
 export interface PlayedNote {
@@ -30,8 +31,6 @@ interface PlaybackState {
 
 const RATES = [1, 1.5, 2];
 
-/** One for the page: two voices at once are no use. */
-let audio: HTMLAudioElement | undefined;
 let state: PlaybackState = { key: null, isPlaying: false, position: 0, rate: 1, failed: null };
 let current: { note: PlayedNote; source: NoteSource } | undefined;
 const listeners = new Set<() => void>();
@@ -41,8 +40,9 @@ const set = (change: Partial<PlaybackState>) => {
   for (const listener of listeners) listener();
 };
 
+/** One for the page: two voices at once are no use. */
 function element(): HTMLAudioElement {
-  if (audio) return audio;
+  if (voiceAudio.current) return voiceAudio.current;
   const made = new Audio();
   made.preload = 'none';
   made.preservesPitch = true;
@@ -58,7 +58,7 @@ function element(): HTMLAudioElement {
     // Without an address there is nothing to fail.
     if (state.key && made.getAttribute('src')) set({ isPlaying: false, failed: state.key });
   });
-  audio = made;
+  voiceAudio.current = made;
   return made;
 }
 
@@ -85,8 +85,6 @@ async function play(note: PlayedNote, source: NoteSource): Promise<void> {
   }
 }
 
-export const pausePlayback = (): void => audio?.pause();
-
 export function toggle(note: PlayedNote, source: NoteSource): void {
   if (state.key === note.key && state.isPlaying) {
     pausePlayback();
@@ -107,15 +105,15 @@ export async function seek(note: PlayedNote, source: NoteSource, position: numbe
 /** 1×, 1.5×, 2×, then 1× again; for all notes. */
 export function changeRate(): void {
   const rate = RATES[(RATES.indexOf(state.rate) + 1) % RATES.length] ?? 1;
-  if (audio) audio.playbackRate = rate;
+  if (voiceAudio.current) voiceAudio.current.playbackRate = rate;
   set({ rate });
 }
 
 /** Stops a note that is not shown any more. */
 export function leave(key: string): void {
   if (state.key !== key) return;
-  audio?.pause();
-  audio?.removeAttribute('src');
+  pausePlayback();
+  voiceAudio.current?.removeAttribute('src');
   current = undefined;
   set({ key: null, isPlaying: false, position: 0 });
 }
