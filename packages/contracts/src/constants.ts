@@ -106,6 +106,8 @@ export const NOTIFICATION_TOPICS = {
   requests: ['skill_request', 'request_nudge', 'request_question'],
   answers: ['request_accepted', 'request_rejected', 'request_completed', 'request_cancelled'],
   messages: ['message'],
+  /** A call that rings, which only push tells: no notification is of it. A missed one is told as a message. */
+  calls: [],
   reviews: ['review_received', 'review_waiting', 'review_answered', 'skill_endorsed'],
   skills: ['new_skill'],
   matches: ['match_found', 'ring_proposed', 'ring_changed', 'ring_confirmed'],
@@ -453,6 +455,12 @@ export type Mute = (typeof MUTES)[number];
 export const MUTE_HOURS = { hours: 8, week: 7 * 24 } as const;
 /** `mutedUntil` of a conversation that is muted for good. */
 export const MUTED_FOR_GOOD = '9999-12-31T00:00:00.000Z';
+
+/** What a push says of a message. */
+export const PUSH_SHOWS = ['name', 'words', 'nothing'] as const;
+export type PushShows = (typeof PUSH_SHOWS)[number];
+/** How many days a `Not now` holds, and after how many of them the member is asked no more. */
+export const PUSH_QUESTION = { days: 30, times: 3 } as const;
 
 /** Which keys send a message; the other one begins a new line. Ctrl or ⌘ with Enter always sends. */
 export const SEND_KEYS = ['enter', 'ctrl_enter'] as const;

@@ -65,6 +65,7 @@ import { matchesEndpoints } from './matches-endpoints.ts';
 import { meetingsEndpoints } from './meetings-endpoints.ts';
 import { AcceptBody, RequestBody } from './meetings-forms.ts';
 import { ownDataEndpoints } from './own-data-endpoints.ts';
+import { pushEndpoints } from './push-endpoints.ts';
 import { ringsEndpoints } from './rings-endpoints.ts';
 import { savedSearchesEndpoints } from './saved-searches-endpoints.ts';
 import { securityEndpoints } from './security-endpoints.ts';
@@ -743,6 +744,7 @@ export const endpoints = defineEndpoints({
   ...talkEndpoints,
   ...calls,
   ...notifications,
+  ...pushEndpoints,
   ...mails,
   ...matchesEndpoints,
   ...ringsEndpoints,

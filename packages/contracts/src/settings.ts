@@ -1,5 +1,6 @@
 /** What a member sets beside the profile. Every part has a default, so that a member who never set anything has settings. */
 import { z } from 'zod';
+import { IsoDate } from './common.ts';
 import {
   DEFAULT_PRIVACY,
   FIRST_DAYS,
@@ -7,6 +8,7 @@ import {
   HOURS_FOR,
   NOTIFICATION_TOPICS,
   type NotificationTopic,
+  PUSH_SHOWS,
   REQUESTS_FROM,
   SEND_KEYS,
   SHOWN_PLACES,
@@ -18,8 +20,11 @@ const topics = Object.keys(NOTIFICATION_TOPICS) as NotificationTopic[];
 const forTopics = <T>(value: T) =>
   Object.fromEntries(topics.map((topic) => [topic, value])) as Record<NotificationTopic, T>;
 
-/** Whether a topic reaches the member in the app, and by mail. `preferences.emailNotifications` switches off all mail but that about security. */
-export const Delivery = z.object({ inApp: z.boolean(), mail: z.boolean() });
+/**
+ * Whether a topic reaches the member in the app, by mail and by push. `preferences.emailNotifications` switches off all mail but that about
+ * security, `preferences.pushNotifications` all push.
+ */
+export const Delivery = z.object({ inApp: z.boolean(), mail: z.boolean(), push: z.boolean() });
 export type Delivery = z.infer<typeof Delivery>;
 
 export const NotificationSettings = z.object(forTopics(Delivery));
@@ -41,7 +46,7 @@ export type PrivacySettings = z.infer<typeof PrivacySettings>;
 export const ReminderSettings = z.object({ day: z.boolean(), hour: z.boolean(), start: z.boolean() });
 export type ReminderSettings = z.infer<typeof ReminderSettings>;
 
-/** Between these times by the member's clock no mail about notifications is sent. An end that is not after its start is on the next day. */
+/** Between these times by the member's clock no mail about notifications and no push is sent. An end that is not after its start is on the next day. */
 export const QuietHours = z.object({ from: ClockTime, until: ClockTime }).refine(({ from, until }) => from !== until, {
   path: ['until'],
   error: say('Please choose an end that differs from the start'),
@@ -56,6 +61,14 @@ export const TimeSettings = z.object({
 });
 export type TimeSettings = z.infer<typeof TimeSettings>;
 
+export const DeliverySettings = z.object({
+  /** What a push says of a message: who wrote, also the words, or neither. */
+  pushShows: z.enum(PUSH_SHOWS),
+  /** How often and when last the member has answered the question for push with `Not now`; null when never. */
+  pushDeclined: z.object({ times: z.number().int().min(1).max(99), at: IsoDate }).nullable(),
+});
+export type DeliverySettings = z.infer<typeof DeliverySettings>;
+
 export const ChatSettings = z.object({ sendWith: z.enum(SEND_KEYS) });
 export type ChatSettings = z.infer<typeof ChatSettings>;
 
@@ -66,6 +79,7 @@ export const Settings = z.object({
   reminders: ReminderSettings,
   privacy: PrivacySettings,
   time: TimeSettings,
+  delivery: DeliverySettings,
   chat: ChatSettings,
 });
 export type Settings = z.infer<typeof Settings>;
@@ -78,6 +92,7 @@ export const SettingsInput = z.object({
   reminders: ReminderSettings.partial().optional(),
   privacy: PrivacySettings.partial().optional(),
   time: TimeSettings.partial().optional(),
+  delivery: DeliverySettings.partial().optional(),
   chat: ChatSettings.partial().optional(),
 });
 export type SettingsInput = z.infer<typeof SettingsInput>;
@@ -85,9 +100,10 @@ export type SettingsInput = z.infer<typeof SettingsInput>;
 /** Of a member who has set nothing. */
 export const DEFAULT_SETTINGS: Settings = {
   version: 0,
-  notifications: forTopics({ inApp: true, mail: true }),
+  notifications: forTopics({ inApp: true, mail: true, push: true }),
   reminders: { day: true, hour: true, start: true },
   privacy: DEFAULT_PRIVACY,
   time: { timeZone: null, firstDay: 'monday', quiet: null },
+  delivery: { pushShows: 'name', pushDeclined: null },
   chat: { sendWith: 'enter' },
 };

@@ -1,7 +1,9 @@
 import { forgetEvents, ownDataRoute } from '@mutua/domain';
 import { createJobPoller, createService, gauge, type PolledJobs } from '@mutua/service-kit';
+import { createOutbound, localHostsOf } from '@mutua/service-kit/outbound';
 import { loadConfig } from './config.ts';
 import { onAccountChanged } from './events/on-account-changed.ts';
+import { onCallRinging } from './events/on-call-ringing.ts';
 import { onConversationMuted } from './events/on-conversation-muted.ts';
 import { onFollowChanged } from './events/on-follow-changed.ts';
 import { onMailRequested } from './events/on-mail-requested.ts';
@@ -22,6 +24,7 @@ import { onReviewAnswered } from './events/on-review-answered.ts';
 import { onReviewCreated } from './events/on-review-created.ts';
 import { onReviewSealed } from './events/on-review-sealed.ts';
 import { onSearchMatched } from './events/on-search-matched.ts';
+import { onSessionEnded } from './events/on-session-ended.ts';
 import { onSkillCreated } from './events/on-skill-created.ts';
 import { onSkillEndorsed } from './events/on-skill-endorsed.ts';
 import { onWantAnswered } from './events/on-want-answered.ts';
@@ -44,6 +47,12 @@ import { createMessageNotificationRepository } from './notifications/message-not
 import { createNotificationRepository } from './notifications/notification.repository.ts';
 import { notificationRoutes } from './notifications/notification.routes.ts';
 import { createNotificationService } from './notifications/notification.service.ts';
+import { pushRoutes } from './push/push.routes.ts';
+import { createPushService } from './push/push.service.ts';
+import { createPushCopies } from './push/push-copies.ts';
+import { createPushCopyRepository } from './push/push-copy.repository.ts';
+import { createPushSender, PUSH_HOSTS } from './push/push-sender.ts';
+import { createPushSubscriptionRepository } from './push/push-subscription.repository.ts';
 import { createSearchNotificationRepository } from './notifications/search-notification.repository.ts';
 import { createFindOnline } from './recipients/online.ts';
 import { createRecipientRepository } from './recipients/recipient.repository.ts';
@@ -53,6 +62,7 @@ const waitingMails = gauge({ name: 'mutua_mails_waiting', help: 'Mails about acc
 /** Intervals that tests shorten. */
 interface Timing {
   holdMs?: number;
+  pushHoldMs?: { online: number; away: number };
   pollMs?: number;
   retryDelayMs?: number;
 }
@@ -68,12 +78,24 @@ export const app = createService({
     const notifications = createNotificationRepository({ connection, relay });
     const messages = createMessageNotificationRepository({ connection, relay });
     const recipients = createRecipientRepository(connection);
+    const keys = config.VAPID_KEYS;
+    const hosts = config.PUSH_HOSTS.length > 0 ? config.PUSH_HOSTS : PUSH_HOSTS;
+    const outbound = createOutbound({ localHosts: localHostsOf(config.PUSH_LOCAL_HOSTS) });
+    const subscriptions = createPushSubscriptionRepository(connection);
+    const push = createPushService({
+      subscriptions,
+      recipients,
+      keys,
+      hosts,
+      send: createPushSender({ keys, hosts, outbound, logger, subject: config.VAPID_SUBJECT || publicUrl }),
+    });
     const service = createNotificationService({
       notifications,
       messages,
       searches: createSearchNotificationRepository({ connection, relay }),
       recipients,
       findOnline: createFindOnline({ redis, prefix, logger }),
+      findSubscribed: push.findSubscribed,
       ...timing,
     });
     const links = createUnsubscribeLinks({ secrets: config.UNSUBSCRIBE_SECRET, publicUrl });
@@ -88,6 +110,7 @@ export const app = createService({
       followerWorker,
       worker(createAccountMails({ repository: mailRepository, mails, logger, retryDelayMs })),
       worker(createMailCopies({ notifications, recipients, mails, logger, retryDelayMs })),
+      worker(createPushCopies({ copies: createPushCopyRepository(connection), recipients, push, retryDelayMs })),
     ];
 
     const data = createMemberDataRepository({ connection, relay });
@@ -99,12 +122,15 @@ export const app = createService({
       routes(router) {
         ownDataRoute(router, 'GET /notifications/own-data/all', (memberId) => ownData(data, memberId));
         notificationRoutes(router, service);
+        pushRoutes(router, push);
         unsubscribeRoutes(router, { links, mails: mailRepository, recipients });
       },
       handlers: {
         'member.changed': onMemberChanged({ recipients }),
         'member.erased': onMemberErased({ data, forgetEvents: (...about) => forgetEvents(queue, ...about) }),
         'account.changed': onAccountChanged({ recipients }),
+        'session.ended': onSessionEnded({ push }),
+        'call.ringing': onCallRinging({ recipients, push }),
         'mail.requested': onMailRequested({ mails: mailRepository }),
         'member.followed': followChanged,
         'member.unfollowed': followChanged,

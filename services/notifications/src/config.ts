@@ -10,6 +10,19 @@ import { z } from 'zod';
 /** Signs links on a developer's machine only: production does not start without a secret of its own. */
 const DEVELOPMENT_SECRET = 'development-only-secret-of-unsubscribe-links';
 
+/** Pairs of VAPID keys, `public:private` in base64url, separated by commas; none when it is not set. */
+const vapidKeys = z
+  .string()
+  .default('')
+  .transform((text, context) =>
+    text.split(',').flatMap((each) => {
+      if (each.trim() === '') return [];
+      const [, publicKey = '', privateKey = ''] = /^\s*([\w-]{87}):([\w-]{43})\s*$/.exec(each) ?? [];
+      if (!publicKey) context.addIssue({ code: 'custom', message: 'must be public:private, both in base64url' });
+      return [{ publicKey, privateKey }];
+    }),
+  );
+
 export const configSchema = (outsideProduction: OutsideProduction) =>
   z.object({
     ...serviceConfigShape('notifications'),
@@ -22,6 +35,17 @@ export const configSchema = (outsideProduction: OutsideProduction) =>
     MAIL_FROM: z.string().min(3).default('Mutua <no-reply@mutua.example>'),
     /** Signs unsubscribe links; the same for every instance. */
     UNSUBSCRIBE_SECRET: outsideProduction(secretsField, DEVELOPMENT_SECRET),
+    /** Sign pushes: new subscriptions use the first. Without any, push is not offered. */
+    VAPID_KEYS: vapidKeys,
+    /** Whom push services may write to, `mailto:` or `https:`; the public address when it is not set. */
+    VAPID_SUBJECT: z.union([z.literal(''), z.string().regex(/^(mailto:.+@.+|https:\/\/.+)$/)]).default(''),
+    /** Hosts of push services, separated by commas, `*.` for those below; those of the browsers when it is not set. */
+    PUSH_HOSTS: z
+      .string()
+      .default('')
+      .transform((text) => text.split(',').flatMap((each) => each.trim() || [])),
+    /** For tests, and not in production: hosts of push services that are asked by http at another address, `name=address:port`. */
+    PUSH_LOCAL_HOSTS: z.string().default(''),
   });
 
 /** @throws ConfigError with every fault of the environment */

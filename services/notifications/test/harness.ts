@@ -27,7 +27,13 @@ export const newId = (): string => randomBytes(12).toString('hex');
 export const newPerson = (name = 'Ada Moser'): Person => ({ _id: newId(), name, avatar: null });
 
 /** Runs the service on the test engines, with helpers to talk to it. */
-export async function createHarness({ smtpUrl = 'smtp://127.0.0.1:9' }: { smtpUrl?: string } = {}) {
+export async function createHarness({
+  smtpUrl = 'smtp://127.0.0.1:9',
+  env = {},
+}: {
+  smtpUrl?: string;
+  env?: Record<string, string>;
+} = {}) {
   const context = await createTestContext('notifications', { strict: true, migrations: app.definition.migrations });
   const running: (() => Promise<void>)[] = [];
 
@@ -42,6 +48,7 @@ export async function createHarness({ smtpUrl = 'smtp://127.0.0.1:9' }: { smtpUr
           SMTP_URL: smtpUrl,
           MAIL_FROM: 'Mutua <hello@mutua.test>',
           UNSUBSCRIBE_SECRET: 'a secret that only the tests know and that is long',
+          ...env,
         },
         timing: { pollMs: 50, retryDelayMs: 50, ...timing },
       });
@@ -128,6 +135,8 @@ export const newAccount = (
     notifications = {},
     reminders = DEFAULT_SETTINGS.reminders,
     quiet = null,
+    pushShows = 'name',
+    pushNotifications = true,
   }: {
     emailNotifications?: boolean;
     isVerified?: boolean;
@@ -136,16 +145,19 @@ export const newAccount = (
     notifications?: EventPayload<'account.changed'>['notifications'];
     reminders?: EventPayload<'account.changed'>['reminders'];
     quiet?: EventPayload<'account.changed'>['quiet'];
+    pushShows?: EventPayload<'account.changed'>['pushShows'];
+    pushNotifications?: boolean;
   } = {},
 ): DomainEvent<'account.changed'> =>
   newEvent('account.changed', {
     userId,
     email,
     isVerified,
-    preferences: { emailNotifications, pushNotifications: true, darkMode: false, language },
+    preferences: { emailNotifications, pushNotifications, darkMode: false, language },
     notifications,
     reminders,
     quiet,
+    pushShows,
     version,
   });
 

@@ -7,11 +7,11 @@ import {
   ownDataRoute,
 } from '@mutua/domain';
 import { createJobPoller, createRateLimiter, createService } from '@mutua/service-kit';
+import { localHostsOf } from '@mutua/service-kit/outbound';
 import { createBusyElsewhere } from './calendars/busy-elsewhere.ts';
 import { createCalendarRepository } from './calendars/calendar.repository.ts';
 import { calendarRoutes } from './calendars/calendar.routes.ts';
 import { createCalendars } from './calendars/calendars.ts';
-import { localHostsOf } from './calendars/fetch-calendar.ts';
 import { createCalendarNews } from './calendars/mail-entries.ts';
 import { createSourceRepository } from './calendars/source.repository.ts';
 import { loadConfig } from './config.ts';

@@ -19,6 +19,21 @@ const About = z.object({
 });
 
 export const afterEvents = defineEvents({
+  /** A call rings for a member who has no page open. */
+  'call.ringing': {
+    source: 'chat',
+    subscribers: ['notifications'],
+    version: 1,
+    payload: z.object({
+      requestId: ObjectId,
+      /** Of the call: the same one is told once. */
+      callId: z.string().min(1),
+      callerId: ObjectId,
+      callerName: z.string(),
+      calleeId: ObjectId,
+      callType: z.enum(['audio', 'video']),
+    }),
+  },
   /** Two members have spoken to each other. */
   'call.finished': {
     source: 'chat',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ObjectId } from '../common.ts';
-import { DEFAULT_PRIVACY, FOUND_BY, HOURS_FOR, LANGUAGES, REQUESTS_FROM, THEMES } from '../constants.ts';
+import { DEFAULT_PRIVACY, FOUND_BY, HOURS_FOR, LANGUAGES, PUSH_SHOWS, REQUESTS_FROM, THEMES } from '../constants.ts';
 import { DEFAULT_SETTINGS } from '../settings.ts';
 import { defineEvents, earlierVersion } from './event-spec.ts';
 import { EventPerson, Version } from './payload-parts.ts';
@@ -56,11 +56,17 @@ const AccountChangedV2 = AccountChangedV1.extend({
   notifications: z.record(z.string(), z.object({ inApp: z.boolean(), mail: z.boolean() })),
 });
 
-const AccountChanged = AccountChangedV2.extend({
+const AccountChangedV3 = AccountChangedV2.extend({
   /** Which reminders of sessions the member gets. */
   reminders: z.object({ day: z.boolean(), hour: z.boolean(), start: z.boolean() }),
   /** When no mail about notifications is sent, by the member's clock: `22:00` to `07:00`. */
   quiet: z.object({ from: z.string(), until: z.string() }).nullable(),
+});
+
+const AccountChanged = AccountChangedV3.extend({
+  notifications: z.record(z.string(), z.object({ inApp: z.boolean(), mail: z.boolean(), push: z.boolean() })),
+  /** What a push says of a message. */
+  pushShows: z.enum(PUSH_SHOWS),
 });
 
 const FollowV1 = z.object({ followerId: ObjectId, followedId: ObjectId, version: Version.optional() });
@@ -111,7 +117,7 @@ export const memberEvents = defineEvents({
   'account.changed': {
     source: 'auth',
     subscribers: ['notifications'],
-    version: 3,
+    version: 4,
     payload: AccountChanged,
     earlier: {
       1: earlierVersion({
@@ -121,8 +127,19 @@ export const memberEvents = defineEvents({
       }),
       2: earlierVersion({
         payload: AccountChangedV2,
-        next: AccountChanged,
+        next: AccountChangedV3,
         upgrade: (account) => ({ ...account, reminders: DEFAULT_SETTINGS.reminders, quiet: null }),
+      }),
+      3: earlierVersion({
+        payload: AccountChangedV3,
+        next: AccountChanged,
+        upgrade: (account) => ({
+          ...account,
+          notifications: Object.fromEntries(
+            Object.entries(account.notifications).map(([topic, delivery]) => [topic, { ...delivery, push: true }]),
+          ),
+          pushShows: DEFAULT_SETTINGS.delivery.pushShows,
+        }),
       }),
     },
   },
@@ -148,6 +165,13 @@ export const memberEvents = defineEvents({
     version: 2,
     payload: Block,
     earlier: blockV1,
+  },
+  /** A member signed out on a device, or its session was ended. One that nobody uses ends without it. */
+  'session.ended': {
+    source: 'auth',
+    subscribers: ['notifications'],
+    version: 1,
+    payload: z.object({ userId: ObjectId, sessionId: ObjectId }),
   },
   /** A member was here. At most one a day for each member. */
   'member.active': {

@@ -31,6 +31,7 @@ export const accountChanged = ({
     notifications,
     reminders,
     time: { quiet },
+    delivery: { pushShows },
   },
   version,
 }: After & Pick<Member, 'email' | 'isVerified' | 'preferences' | 'settings'>): DomainEvent =>
@@ -42,5 +43,6 @@ export const accountChanged = ({
     notifications,
     reminders,
     quiet,
+    pushShows,
     version,
   });

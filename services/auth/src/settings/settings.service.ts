@@ -30,7 +30,11 @@ export function createSettingsService({ members }: { members: Pick<MemberReposit
         const settings = changedSettings(before.settings, input);
         const timeZone = settings.time.timeZone ?? before.timeZone;
         const after: Member = { ...before, settings, timeZone, version: before.version + 1 };
-        const isAccount = input.notifications || input.reminders || input.time?.quiet !== undefined;
+        const isAccount =
+          input.notifications ||
+          input.reminders ||
+          input.time?.quiet !== undefined ||
+          input.delivery?.pushShows !== undefined;
         const isTold = input.privacy !== undefined || timeZone !== before.timeZone;
         return {
           set: { settings, timeZone },

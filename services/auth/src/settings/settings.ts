@@ -13,7 +13,7 @@ function merged<T extends object>(base: T, changes: Loose<T> | undefined): T {
 
 function withChanges(
   before: Settings,
-  { notifications = {}, reminders, privacy, time, chat }: Omit<StoredSettings, 'version'>,
+  { notifications = {}, reminders, privacy, time, delivery, chat }: Omit<StoredSettings, 'version'>,
 ): Settings {
   const topics = Object.entries(before.notifications).map(([topic, delivery]) => [
     topic,
@@ -25,6 +25,7 @@ function withChanges(
     reminders: merged(before.reminders, reminders),
     privacy: merged(before.privacy, privacy),
     time: merged(before.time, time),
+    delivery: merged(before.delivery, delivery),
     chat: merged(before.chat, chat),
   };
 }

@@ -135,7 +135,7 @@ it('an event that comes late is read from the beginning', async () => {
 
 it('tells by the clock of the reader, in the reader’s language, and not at all when the reader wants none of it', async () => {
   const { ada, ben, proposal, tell } = anExchange();
-  const off = { meetings: { inApp: false, mail: false } };
+  const off = { meetings: { inApp: false, mail: false, push: true } };
   await service.deliver(
     newMember(ben._id, 'Ben', 'Europe/Berlin'),
     newAccount(ben._id, 'ben@mutua.test', { language: 'de', emailNotifications: false }),

@@ -347,10 +347,10 @@ describe('copies of notifications', () => {
   });
 
   it.each([
-    ['the app only', { inApp: true, mail: false }, 1, 0],
-    ['mail only', { inApp: false, mail: true }, 0, 1],
-    ['nothing', { inApp: false, mail: false }, 0, 0],
-    ['both', { inApp: true, mail: true }, 1, 1],
+    ['the app only', { inApp: true, mail: false, push: true }, 1, 0],
+    ['mail only', { inApp: false, mail: true, push: true }, 0, 1],
+    ['nothing', { inApp: false, mail: false, push: true }, 0, 0],
+    ['both', { inApp: true, mail: true, push: true }, 1, 1],
   ])('reach a member who chose %s there, and other topics reach them everywhere', async (_, reviews, shown, mailed) => {
     const server = await service.start();
     const { userId, to } = await member({ notifications: { reviews } });
@@ -372,7 +372,7 @@ describe('copies of notifications', () => {
 
   it('of messages to a member who wants them by mail only count them, and stay out of the list', async () => {
     const server = await service.start({ holdMs: 2_000 });
-    const { userId, to } = await member({ notifications: { messages: { inApp: false, mail: true } } }, true);
+    const { userId, to } = await member({ notifications: { messages: { inApp: false, mail: true, push: true } } }, true);
     const [ada, requestId] = [newPerson(), newId()];
     const list = async () => (await server.call('GET /notifications', { as: userId })).body.notifications;
     await service.deliver(...[1, 2].map((seq) => newMessage(seq, ada, userId, requestId)));

@@ -4,6 +4,7 @@ import { type Connection, type QueryFilter, Types } from 'mongoose';
 import { followerNoticeModel } from '../followers/follower-notice.model.ts';
 import { mailModel, unsubscriptionModel } from '../mail/mail.model.ts';
 import { type NotificationDocument, notificationModel, readingModel } from '../notifications/notification.model.ts';
+import { pushSubscriptionModel } from '../push/push-subscription.model.ts';
 import { accountModel, type FollowDocument, followModel, memberModel } from '../recipients/recipient.model.ts';
 
 export type MemberDataRepository = ReturnType<typeof createMemberDataRepository>;
@@ -29,6 +30,10 @@ export function createMemberDataRepository({ connection, relay }: { connection: 
       readAll<NotificationDocument>(notifications, {}, { userId: oid(memberId), deletedAt: null }),
     followsOf: (memberId: string) =>
       readAll<FollowDocument>(follows, {}, { followerId: oid(memberId), isActive: true }),
+    pushDevicesOf: (memberId: string) =>
+      pushSubscriptionModel(connection)
+        .find({ userId: oid(memberId) })
+        .lean(),
     accountOf: (memberId: string) => accounts.findById(memberId).lean(),
 
     /** What is known of a member; null when there is nothing, or no more. */
@@ -53,6 +58,7 @@ export function createMemberDataRepository({ connection, relay }: { connection: 
     async removeReceived(memberId: string, { email }: Pick<KnownMember, 'email'>): Promise<void> {
       await notifications.deleteMany({ userId: oid(memberId) });
       if (email) await mailModel(connection).deleteMany({ 'letter.to': email });
+      await pushSubscriptionModel(connection).deleteMany({ userId: oid(memberId) });
       await unsubscriptionModel(connection).deleteMany({ userId: oid(memberId) });
       await readingModel(connection).deleteMany({ _id: new RegExp(`^${memberId}:`) });
       await follows.deleteMany({ $or: [{ followerId: oid(memberId) }, { followedId: oid(memberId) }] });
@@ -76,6 +82,7 @@ export function createMemberDataRepository({ connection, relay }: { connection: 
             isRead: true,
             deletedAt: new Date(),
             'mail.state': 'dropped' as const,
+            'push.state': 'dropped' as const,
           };
           await notifications.updateOne(
             { _id },

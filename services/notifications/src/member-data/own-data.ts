@@ -4,11 +4,14 @@ import type { MemberDataRepository } from './member-data.repository.ts';
 
 /** What the service has of a member, for the member's export. */
 export async function* ownData(
-  data: Pick<MemberDataRepository, 'notificationsOf' | 'accountOf'>,
+  data: Pick<MemberDataRepository, 'notificationsOf' | 'accountOf' | 'pushDevicesOf'>,
   memberId: string,
 ): AsyncGenerator<DataLine> {
   const account = await data.accountOf(memberId);
   if (account) yield { kind: 'mail-settings', address: account.email, preferences: account.preferences };
+  for (const { device, createdAt, seenAt, lastOkAt } of await data.pushDevicesOf(memberId)) {
+    yield { kind: 'push-device', device, createdAt, seenAt, lastOkAt };
+  }
   for await (const notification of data.notificationsOf(memberId)) {
     const { _id, type, count, isRead, readAt, createdAt, mail } = notification;
     const { title, message } = textOf(notification, account?.preferences?.language ?? 'en');

@@ -5,6 +5,7 @@ import { indexUnreadAndFollowerNotices } from './003-index-unread-and-follower-n
 import { indexAbouts } from './004-index-abouts.ts';
 import { expireEarlyChanges } from './005-expire-early-changes.ts';
 import { indexFoundSkills } from './006-index-found-skills.ts';
+import { indexPushes } from './007-index-pushes.ts';
 
 /** In the order in which they are applied. A released migration never changes; a correction is a new migration. */
 export const migrations: readonly Migration[] = [
@@ -14,4 +15,5 @@ export const migrations: readonly Migration[] = [
   indexAbouts,
   expireEarlyChanges,
   indexFoundSkills,
+  indexPushes,
 ];

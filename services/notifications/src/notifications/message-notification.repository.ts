@@ -1,6 +1,7 @@
 import type { DomainEvent, Language } from '@mutua/contracts';
 import { isDuplicateKey, outboxFields, type Relay } from '@mutua/service-kit';
 import { type Connection, Types } from 'mongoose';
+import { BETWEEN_PUSHES_MS } from '../push/push-copy.repository.ts';
 import type { LatestMessage, Saying } from '../texts/texts.ts';
 import { sayIn } from '../texts/texts-for.ts';
 import { type EarlyChangeDocument, type NotificationDocument, readingModel, roundId } from './notification.model.ts';
@@ -59,6 +60,14 @@ function latestOf({ saying, message }: NotificationDocument): LatestMessage {
   if (saying?.text !== 'messages') return { preview: message };
   const { preview, callType, voiceSeconds, isDeleted } = saying.values;
   return { preview, ...marksOf({ callType, voiceSeconds, isDeleted }) };
+}
+
+/** Makes the push of a notification wait again, for one more message. The one that waits already keeps its time. */
+function nextPush({ push }: NotificationDocument, pushAt: Date) {
+  if (push?.state === 'waiting') return { 'push.state': 'waiting' as const };
+  const earliest = (push?.sentAt?.getTime() ?? 0) + BETWEEN_PUSHES_MS;
+  const dueAt = new Date(Math.max(pushAt.getTime(), earliest));
+  return { 'push.state': 'waiting' as const, 'push.dueAt': dueAt, 'push.attempts': 0 };
 }
 
 /** What a notification shows of a message that has changed. */
@@ -149,7 +158,7 @@ export function createMessageNotificationRepository({ connection, relay }: { con
   async function countUp(
     current: NotificationDocument,
     { userId, seq, senderName, preview, callType, voiceSeconds, isDeleted, version = 0 }: VersionedMessage,
-    { language }: NewNotification,
+    { language, pushAt }: NewNotification,
   ): Promise<boolean> {
     const count = current.count + 1;
     const isLatest = seq > (current.lastSeq ?? 0);
@@ -165,6 +174,7 @@ export function createMessageNotificationRepository({ connection, relay }: { con
       countedSeqs: counted.slice(-REMEMBERED),
       ...(forgotten && { afterSeq: forgotten }),
       ...(isLatest && { lastSeq: seq, senderName, lastVersion: version }),
+      ...(pushAt && nextPush(current, pushAt)),
     };
     const changed = await changeOne(
       { _id: current._id, isRead: false, count: current.count },

@@ -6,6 +6,7 @@ import {
   type MailCopy,
   type NotificationDocument,
   notificationModel,
+  type PushCopy,
   requestStateModel,
 } from './notification.model.ts';
 import type { NewNotification } from './notification.ts';
@@ -13,7 +14,7 @@ import type { NewNotification } from './notification.ts';
 /** The document of a new notification; `mailAt` is when its e-mail copy is due. */
 export function newDocument(notification: NewNotification, mailAt: Date): NotificationDocument {
   const { userId, type, saying, language, priority, actionUrl, requestId, requestVersion } = notification;
-  const { aboutId, isMailOnly, meeting, calendar, mail = {} } = notification;
+  const { aboutId, isMailOnly, meeting, calendar, pushAt, mail = {} } = notification;
   const now = new Date();
   return {
     _id: new Types.ObjectId(),
@@ -42,6 +43,15 @@ export function newDocument(notification: NewNotification, mailAt: Date): Notifi
         ...(calendar && { calendar }),
         ...(mail.until && { until: mail.until }),
       } satisfies MailCopy,
+    }),
+    ...(pushAt && {
+      push: {
+        state: 'waiting',
+        dueAt: pushAt,
+        attempts: 0,
+        ...(isMailOnly && { isAll: true }),
+        ...(mail !== 'none' && mail.until && { until: mail.until }),
+      } satisfies PushCopy,
     }),
   };
 }

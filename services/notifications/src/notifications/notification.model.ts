@@ -34,6 +34,24 @@ export interface MailCopy {
   until?: Date;
 }
 
+/** The state of a notification's push. */
+export interface PushCopy {
+  /** As that of the copy by mail. Each message that is counted makes it wait again. */
+  state: 'waiting' | 'sent' | 'dropped';
+  dueAt: Date;
+  attempts: number;
+  /** When the latest one was sent. */
+  sentAt?: Date;
+  /** The notification itself is hidden from the beginning. */
+  isAll?: boolean;
+  /** The quiet hours have held it. */
+  isHeld?: boolean;
+  /** The browsers that the latest attempt has not reached. */
+  left?: string[];
+  /** After it nobody needs it any more. */
+  until?: Date;
+}
+
 export interface NotificationDocument extends OutboxFields {
   _id: Types.ObjectId;
   userId: Types.ObjectId;
@@ -75,6 +93,7 @@ export interface NotificationDocument extends OutboxFields {
   createdAt: Date;
   deletedAt: Date | null;
   mail?: MailCopy;
+  push?: PushCopy;
   eventId?: string;
   /** Message notifications from before 1.2 only: the events that they have counted, at most 200. */
   appliedEvents?: string[];
@@ -162,6 +181,22 @@ const notificationSchema = new Schema<NotificationDocument>(
       ),
       default: undefined,
     },
+    push: {
+      type: new Schema<PushCopy>(
+        {
+          state: String,
+          dueAt: Date,
+          attempts: Number,
+          sentAt: Date,
+          isAll: Boolean,
+          isHeld: Boolean,
+          left: { type: [String], default: undefined },
+          until: Date,
+        },
+        { _id: false },
+      ),
+      default: undefined,
+    },
   },
   options,
 )
@@ -172,6 +207,7 @@ const notificationSchema = new Schema<NotificationDocument>(
   .index({ userId: 1, isRead: 1, createdAt: -1, _id: -1 }, { partialFilterExpression: { isRead: false } })
   .index({ createdAt: 1 }, { expireAfterSeconds: KEPT_SECONDS })
   .index({ 'mail.dueAt': 1 }, { partialFilterExpression: { 'mail.state': 'waiting' } })
+  .index({ 'push.dueAt': 1 }, { partialFilterExpression: { 'push.state': 'waiting' } })
   .index({ aboutId: 1 }, { sparse: true })
   .index({ userId: 1, requestId: 1, round: -1 }, { partialFilterExpression: { type: 'message' } })
   .index({ userId: 1, searchId: 1, round: -1 }, { partialFilterExpression: { type: 'search_match' } });

@@ -16,6 +16,14 @@ export type NotificationTemplate = Omit<NewNotification, 'userId' | 'language'>;
 
 /** A member who is online sees a notification when it arrives, so its e-mail copy waits this long for them to read it. */
 const HOLD_MS = 5 * 60_000;
+/** How long a push waits: for the page of a member who is online, and else for what follows at once. */
+const PUSH_HOLD_MS = { online: 20_000, away: 2_000 };
+
+/** Whether a member has a live socket, and a browser for push. */
+interface Reach {
+  isOnline: boolean;
+  isSubscribed: boolean;
+}
 
 export type NotificationService = ReturnType<typeof createNotificationService>;
 
@@ -25,7 +33,9 @@ export function createNotificationService({
   searches,
   recipients,
   findOnline,
+  findSubscribed,
   holdMs = HOLD_MS,
+  pushHoldMs = PUSH_HOLD_MS,
 }: {
   notifications: NotificationRepository;
   messages: Pick<MessageNotificationRepository, 'countMessage' | 'changeMessage'>;
@@ -33,22 +43,34 @@ export function createNotificationService({
   recipients: RecipientRepository;
   /** Which of these members have a live socket. */
   findOnline: (userIds: readonly string[]) => Promise<Set<string>>;
+  /** Which of these members push can reach. */
+  findSubscribed: (userIds: readonly string[]) => Promise<Set<string>>;
   holdMs?: number;
+  pushHoldMs?: typeof PUSH_HOLD_MS;
 }) {
   const mailAt = (isOnline: boolean): Date => new Date(Date.now() + (isOnline ? holdMs : 0));
 
+  /** Where a member can be reached now. */
+  async function findReach(userIds: readonly string[]) {
+    const [online, subscribed] = await Promise.all([findOnline(userIds), findSubscribed(userIds)]);
+    return (userId: string): Reach => ({ isOnline: online.has(userId), isSubscribed: subscribed.has(userId) });
+  }
+
   const notificationFor = (
-    userId: string,
-    { preferences, notifications: chosen }: Recipient,
+    { userId, preferences, notifications: chosen }: Recipient,
     template: NotificationTemplate,
+    { isOnline, isSubscribed }: Reach,
   ): NewNotification | null => {
-    const { inApp, mail } = deliveryOf(template.type, chosen);
-    if (!inApp && (!mail || template.mail === 'none')) return null;
+    const { inApp, mail, push } = deliveryOf(template.type, chosen);
+    // What its template hides is for the mail with its entries for calendars.
+    const isPushed = push && isSubscribed && preferences.pushNotifications && !template.isMailOnly;
+    if (!inApp && !isPushed && (!mail || template.mail === 'none')) return null;
     return {
       ...template,
       userId,
       language: preferences.language,
       ...(!inApp && { isMailOnly: true }),
+      ...(isPushed && { pushAt: new Date(Date.now() + pushHoldMs[isOnline ? 'online' : 'away']) }),
     };
   };
 
@@ -60,19 +82,20 @@ export function createNotificationService({
     /** Notifies a member of an event, once. */
     async notify(event: DomainEvent, userId: string, template: NotificationTemplate): Promise<void> {
       if (isForgotten(event) || (await isErased(userId, template.aboutId))) return;
-      const [recipient, online] = await Promise.all([recipients.find(userId), findOnline([userId])]);
-      const notification = notificationFor(userId, recipient, template);
-      if (notification)
-        await notifications.create(event, notification, mailAt(online.has(userId) && !template.calendar));
+      const [recipient, reachOf] = await Promise.all([recipients.find(userId), findReach([userId])]);
+      const reach = reachOf(userId);
+      const notification = notificationFor(recipient, template, reach);
+      if (notification) await notifications.create(event, notification, mailAt(reach.isOnline && !template.calendar));
     },
 
     /** Notifies many members of an event, once each. */
     async notifyMany(eventId: string, userIds: readonly string[], template: NotificationTemplate): Promise<void> {
       if (await isErased(template.aboutId)) return;
-      const [known, online] = await Promise.all([recipients.findMany(userIds), findOnline(userIds)]);
+      const [known, reachOf] = await Promise.all([recipients.findMany(userIds), findReach(userIds)]);
       const created = known.flatMap((recipient) => {
-        const notification = notificationFor(recipient.userId, recipient, template);
-        return notification ? [{ notification, mailAt: mailAt(online.has(recipient.userId)) }] : [];
+        const reach = reachOf(recipient.userId);
+        const notification = notificationFor(recipient, template, reach);
+        return notification ? [{ notification, mailAt: mailAt(reach.isOnline) }] : [];
       });
       if (created.length > 0) await notifications.createMany(eventId, created);
     },
@@ -86,19 +109,20 @@ export function createNotificationService({
       const [first] = found;
       if (!first || isForgotten(event) || (await isErased(templateOf(first, 1).aboutId))) return;
       const ids = [...new Set(found.map(({ userId }) => userId))];
-      const [known, online, erased] = await Promise.all([
+      const [known, reachOf, erased] = await Promise.all([
         recipients.findMany(ids),
-        findOnline(ids),
+        findReach(ids),
         recipients.erasedAmong(ids),
       ]);
       const recipientOf = new Map(known.map((recipient) => [recipient.userId, recipient]));
       for (const each of found) {
         const recipient = recipientOf.get(each.userId);
         if (!recipient || erased.has(each.userId)) continue;
-        const present = (count: number) => notificationFor(each.userId, recipient, templateOf(each, count));
+        const reach = reachOf(each.userId);
+        const present = (count: number) => notificationFor(recipient, templateOf(each, count), reach);
         const wanted = present(1);
         if (!wanted) continue;
-        await searches.countSkill(each, (count) => present(count) ?? wanted, mailAt(online.has(each.userId)));
+        await searches.countSkill(each, (count) => present(count) ?? wanted, mailAt(reach.isOnline));
       }
     },
 
@@ -106,29 +130,21 @@ export function createNotificationService({
     async countMessage(event: DomainEvent, message: IncomingMessage): Promise<void> {
       const { userId, requestId, senderId, senderName: name, preview, callType, voiceSeconds } = message;
       if (isForgotten(event) || (await isErased(userId, senderId))) return;
-      const [{ preferences, notifications: chosen }, online] = await Promise.all([
-        recipients.find(userId),
-        findOnline([userId]),
-      ]);
-      const { inApp, mail } = deliveryOf('message', chosen);
-      if (!inApp && !mail) return;
-      await messages.countMessage(event, message, {
-        notification: {
-          userId,
-          requestId,
-          aboutId: senderId,
-          type: 'message',
-          saying: {
-            text: 'messages',
-            values: { name, count: 1, preview, ...(callType && { callType }), ...(voiceSeconds && { voiceSeconds }) },
-          },
-          language: preferences.language,
-          priority: 'medium',
-          actionUrl: `/chat/${requestId}`,
-          ...(!inApp && { isMailOnly: true }),
+      const [recipient, reachOf] = await Promise.all([recipients.find(userId), findReach([userId])]);
+      const reach = reachOf(userId);
+      const template: NotificationTemplate = {
+        requestId,
+        aboutId: senderId,
+        type: 'message',
+        saying: {
+          text: 'messages',
+          values: { name, count: 1, preview, ...(callType && { callType }), ...(voiceSeconds && { voiceSeconds }) },
         },
-        mailAt: mailAt(online.has(userId)),
-      });
+        priority: 'medium',
+        actionUrl: `/chat/${requestId}`,
+      };
+      const notification = notificationFor(recipient, template, reach);
+      if (notification) await messages.countMessage(event, message, { notification, mailAt: mailAt(reach.isOnline) });
     },
 
     /** Shows the new words of a message that was edited, or that it was deleted. */

@@ -19,8 +19,10 @@ export interface NewNotification {
   aboutId?: string;
   /** The version of the request that it tells of. A later version makes it read. */
   requestVersion?: number;
-  /** The member wants it by mail only: no list shows it, and no device is told. */
+  /** The member wants it by mail or push only: no list shows it, and no open page is told. */
   isMailOnly?: boolean;
+  /** When its push is due; absent when there is none. */
+  pushAt?: Date;
   /** What a request was accepted with, for the copy by mail. */
   meeting?: Meeting;
   /** The entries of that copy for the member's calendar. With them it is sent at once, and also when the notification was read. */

@@ -1,4 +1,4 @@
-import type { Delivery, FoundBy, Preferences, QuietHours, ReminderSettings } from '@mutua/contracts';
+import type { Delivery, FoundBy, Preferences, PushShows, QuietHours, ReminderSettings } from '@mutua/contracts';
 import { inboxPlugin } from '@mutua/service-kit';
 import { type Connection, Schema, type Types } from 'mongoose';
 
@@ -25,6 +25,7 @@ export interface AccountDocument {
   /** Absent until the member's first event of the release that has them. */
   reminders?: ReminderSettings;
   quiet?: QuietHours | null;
+  pushShows?: PushShows;
 }
 
 /** Who follows whom. A follow that has ended stays stored, so that a late event does not restore it. */
@@ -53,6 +54,7 @@ const accountSchema = new Schema<AccountDocument>(
     notifications: { type: Schema.Types.Mixed },
     reminders: { type: Schema.Types.Mixed },
     quiet: { type: Schema.Types.Mixed },
+    pushShows: String,
   },
   options,
 ).plugin(inboxPlugin);

@@ -4,6 +4,7 @@ import {
   type Delivery,
   ERASED_VERSION,
   type Preferences,
+  type PushShows,
   type QuietHours,
   type ReminderSettings,
 } from '@mutua/contracts';
@@ -29,10 +30,12 @@ export interface Recipient {
   notifications: Record<string, Delivery>;
   /** Which reminders of sessions the member gets. */
   reminders: ReminderSettings;
-  /** When no mail is sent, by the member's clock. */
+  /** When no mail and no push is sent, by the member's clock. */
   quiet: QuietHours | null;
   /** IANA; null while unknown. */
   timeZone: string | null;
+  /** What a push says of a message. */
+  pushShows: PushShows;
 }
 
 export type RecipientRepository = ReturnType<typeof createRecipientRepository>;
@@ -56,6 +59,7 @@ export function createRecipientRepository(connection: Connection) {
         reminders: DEFAULT_SETTINGS.reminders,
         quiet: null,
         timeZone: null,
+        pushShows: DEFAULT_SETTINGS.delivery.pushShows,
       };
     },
 
@@ -76,6 +80,7 @@ export function createRecipientRepository(connection: Connection) {
           notifications: account?.notifications ?? {},
           reminders: account?.reminders ?? DEFAULT_SETTINGS.reminders,
           quiet: account?.quiet ?? null,
+          pushShows: account?.pushShows ?? DEFAULT_SETTINGS.delivery.pushShows,
           ...(account && { email: account.email }),
         };
       });
@@ -105,7 +110,7 @@ export function createRecipientRepository(connection: Connection) {
 
     async saveAccount(
       userId: string,
-      account: Pick<AccountDocument, 'email' | 'isVerified' | 'preferences' | 'notifications' | 'reminders' | 'quiet'>,
+      account: Omit<AccountDocument, '_id' | 'version'>,
       version: number,
     ): Promise<void> {
       await replaceIfNewer(accounts, { _id: new Types.ObjectId(userId) }, version, account);

@@ -207,6 +207,18 @@ export interface Texts {
   needed: string;
   /** Before the address of a button, for programs that open no buttons. */
   ifButtonFails: string;
+  /** What a push says besides its notification. */
+  push: {
+    /** For members who want nothing said. */
+    nothing: string;
+    call: string;
+    someCall: string;
+    /** All that came in the quiet hours: messages only, or others too. */
+    heldMessages: string;
+    held: string;
+    reply: string;
+    test: { title: string; body: string };
+  };
   unsubscribePage: PageText;
   unsubscribedPage: PageText;
   /** The labels of a swap for a member who is asked, and for one whose request was accepted. */

@@ -1,5 +1,6 @@
 import { CALENDAR } from '@mutua/contracts/constants';
 import { createJobPoller, createRateLimiter, createSeal, type Logger, type RedisClient } from '@mutua/service-kit';
+import type { LocalHosts } from '@mutua/service-kit/outbound';
 import type { HoursRepository } from '../hours/hours.repository.ts';
 import type { PlanRepository } from '../meetings/plan.repository.ts';
 import type { MemberRepository } from '../members/member.repository.ts';
@@ -9,7 +10,7 @@ import type { AwayService } from '../waiting/away.service.ts';
 import type { BusyElsewhere } from './busy-elsewhere.ts';
 import type { CalendarRepository } from './calendar.repository.ts';
 import { createFeedService } from './feed.service.ts';
-import { createFetchCalendar, type LocalHosts } from './fetch-calendar.ts';
+import { createFetchCalendar } from './fetch-calendar.ts';
 import { createFindBusy } from './find-busy.ts';
 import { createOwnCalendar } from './own-calendar.service.ts';
 import { createRefresh } from './refresh.ts';

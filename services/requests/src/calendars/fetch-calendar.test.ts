@@ -2,7 +2,8 @@ import { once } from 'node:events';
 import { createServer, type RequestListener, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createGzip, gzipSync } from 'node:zlib';
-import { createFetchCalendar, localHostsOf } from './fetch-calendar.ts';
+import { localHostsOf } from '@mutua/service-kit/outbound';
+import { calendarAddress, createFetchCalendar } from './fetch-calendar.ts';
 
 const CALENDAR = 'BEGIN:VCALENDAR\r\nVERSION:2.0\r\nEND:VCALENDAR\r\n';
 const MEGABYTE = Buffer.alloc(1024 * 1024, 'x');
@@ -52,6 +53,11 @@ const write = (res: ServerResponse, chunk: Buffer) =>
       res.on('drain', end).on('close', end);
     }
   });
+
+it('takes webcal as https', () => {
+  expect(calendarAddress('webcal://calendar.example/a?b=c')?.href).toBe('https://calendar.example/a?b=c');
+  expect(calendarAddress('webcal://127.0.0.1/x.ics')).toBeNull();
+});
 
 it('reads a calendar, also a packed one and one after redirects, with its tag', async () => {
   const plain = await read((_req, res) => res.setHeader('ETag', '"one"').end(`\uFEFF\r\n${CALENDAR}`));

@@ -1,11 +1,8 @@
-import { lookup as lookUpAddress } from 'node:dns/promises';
-import { type IncomingMessage, request as requestPlain } from 'node:http';
-import { request as requestSecure } from 'node:https';
-import type { LookupFunction } from 'node:net';
+import type { IncomingMessage } from 'node:http';
 import { pipeline, type Readable } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import type { CalendarProblem } from '@mutua/contracts';
-import { calendarAddress, isPublicAddress } from './public-address.ts';
+import { createOutbound, type OutboundOptions, publicUrl } from '@mutua/service-kit/outbound';
 
 const TIMEOUT_MS = 10_000;
 /** After decoding. */
@@ -15,10 +12,8 @@ const BEGIN = 'BEGIN:VCALENDAR';
 
 export type Fetched = { text: string; etag: string | null } | 'unchanged' | { problem: CalendarProblem };
 
-interface HostAddress {
-  address: string;
-  family: number;
-}
+/** The address of a calendar; null unless it may be connected to. */
+export const calendarAddress = (text: string): URL | null => publicUrl(text.replace(/^webcal:/i, 'https:'));
 
 /** Nobody is told more than the problem: an error of the network would tell what is inside it. */
 class CalendarError extends Error {
@@ -67,70 +62,21 @@ async function readCalendar(answer: IncomingMessage): Promise<string> {
   return isCalendar ? Buffer.concat(chunks).toString('utf8') : fail('no_calendar');
 }
 
-/** Where tests let a host be read: by plain http at this address. */
-export type LocalHosts = ReadonlyMap<string, { address: string; port: number }>;
-
-/** Reads `name=address:port`, several separated by commas. */
-export const localHostsOf = (text: string): LocalHosts =>
-  new Map(
-    text.split(',').flatMap((each) => {
-      const [, name = '', address = '', port = ''] = /^\s*([\w.-]+)=([\w.]+):(\d+)\s*$/.exec(each) ?? [];
-      return name ? [[name, { address, port: Number(port) }] as const] : [];
-    }),
-  );
-
 export type FetchCalendar = ReturnType<typeof createFetchCalendar>;
 
-/**
- * Reads calendars at addresses that members have typed. It connects only to public addresses, and only to those that it has checked.
- * A name is looked up once for each connection, so that a second answer of its server changes nothing.
- */
-export function createFetchCalendar({
-  localHosts = new Map(),
-  resolve = (name) => lookUpAddress(name, { all: true }),
-  timeoutMs = TIMEOUT_MS,
-}: {
-  localHosts?: LocalHosts;
-  /** All addresses of a name. */
-  resolve?: (name: string) => Promise<HostAddress[]>;
-  timeoutMs?: number;
-}) {
-  /** The addresses of a host, of which all must be public: one of them alone could be the one that is connected to. */
-  async function publicAddresses(hostname: string): Promise<HostAddress[]> {
-    const found = await resolve(hostname);
-    const arePublic = found.length > 0 && found.every(({ address }) => isPublicAddress(address));
-    return arePublic ? found : fail('unreadable');
-  }
-
-  /** For the socket: it gets the checked addresses, whatever the name leads to by now. */
-  const lookupOf =
-    (addresses: readonly HostAddress[]): LookupFunction =>
-    (_name, { all }, done) => {
-      const [first] = addresses;
-      if (all) done(null, [...addresses]);
-      else done(null, first?.address ?? '', first?.family);
-    };
-
-  async function open(url: URL, etag: string | null, signal: AbortSignal): Promise<IncomingMessage> {
-    const headers = {
-      'User-Agent': 'Mutua (calendar)',
-      Accept: 'text/calendar, */*;q=0.1',
-      'Accept-Encoding': 'gzip, deflate, br',
-      ...(etag && { 'If-None-Match': etag }),
-    };
-    const local = localHosts.get(url.hostname);
-    const addresses = local ? [] : await publicAddresses(url.hostname);
-    signal.throwIfAborted();
-    return new Promise((done, reject) => {
-      const path = url.pathname + url.search;
-      // A connection of its own: none that was opened for another check is used again.
-      const options = { agent: false, headers, signal, path } as const;
-      const asked = local
-        ? requestPlain({ ...options, host: local.address, port: local.port })
-        : requestSecure({ ...options, host: url.hostname, port: 443, lookup: lookupOf(addresses) });
-      asked.once('response', done).once('error', reject).end();
+/** Reads calendars at addresses that members have typed. */
+export function createFetchCalendar({ timeoutMs = TIMEOUT_MS, ...outbound }: OutboundOptions & { timeoutMs?: number }) {
+  const { ask } = createOutbound(outbound);
+  const open = (url: URL, etag: string | null, signal: AbortSignal): Promise<IncomingMessage> =>
+    ask(url, {
+      headers: {
+        'User-Agent': 'Mutua (calendar)',
+        Accept: 'text/calendar, */*;q=0.1',
+        'Accept-Encoding': 'gzip, deflate, br',
+        ...(etag && { 'If-None-Match': etag }),
+      },
+      signal,
     });
-  }
 
   /** What an answer says: the calendar, or where it is now. */
   async function readAnswer(answer: IncomingMessage, url: URL, etag: string | null): Promise<Fetched | URL> {

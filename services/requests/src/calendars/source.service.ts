@@ -9,7 +9,7 @@ import {
 } from '@mutua/service-kit';
 import { MINUTE_MS } from '../meetings/plan-parts.ts';
 import type { StoredSource } from './calendar.model.ts';
-import { calendarAddress } from './public-address.ts';
+import { calendarAddress } from './fetch-calendar.ts';
 import type { SourceRepository } from './source.repository.ts';
 
 /** How much of the end of an address is shown, to tell two apart. */

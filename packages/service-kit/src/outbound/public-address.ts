@@ -27,13 +27,12 @@ export function isPublicAddress(text: string): boolean {
 }
 
 /**
- * The address of a calendar on the public internet: https at its own port, the name of a host, no user. Null for any other one.
- * Whether the name leads to a public network is found when it is read.
+ * An address on the public internet: https at its own port, the name of a host, no user. Null for any other one. Whether the name leads
+ * to a public network is found when it is connected to.
  */
-export function calendarAddress(text: string): URL | null {
-  const given = text.replace(/^webcal:/i, 'https:');
-  if (!URL.canParse(given)) return null;
-  const url = new URL(given);
+export function publicUrl(text: string): URL | null {
+  if (!URL.canParse(text)) return null;
+  const url = new URL(text);
   const { protocol, port, username, password, hostname } = url;
   if (protocol !== 'https:' || port !== '' || username !== '' || password !== '') return null;
   // The parser has made dotted numbers of every other spelling: 0x7f.1, 2130706433, 017700000001.

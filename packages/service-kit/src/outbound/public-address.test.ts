@@ -1,4 +1,4 @@
-import { calendarAddress, isPublicAddress } from './public-address.ts';
+import { isPublicAddress, publicUrl } from './public-address.ts';
 
 it.each([
   ['127.0.0.1'],
@@ -87,15 +87,13 @@ it.each([
   ['https://user@calendar.example/x.ics'],
   ['https://user:secret@calendar.example/x.ics'],
   ['https://calendar.example@127.0.0.1/x.ics'],
-  ['webcal://127.0.0.1/x.ics'],
   ['https://'],
   ['calendar.example/x.ics'],
   [''],
-])('%s is no address of a calendar', (address) => {
-  expect(calendarAddress(address)).toBeNull();
+])('%s is no address to connect to', (address) => {
+  expect(publicUrl(address)).toBeNull();
 });
 
-it('takes webcal as https, with a default port and without a fragment', () => {
-  expect(calendarAddress('webcal://calendar.example/a?b=c#d')?.href).toBe('https://calendar.example/a?b=c');
-  expect(calendarAddress('HTTPS://Calendar.Example:443/A')?.href).toBe('https://calendar.example/A');
+it('is taken with a default port and without a fragment', () => {
+  expect(publicUrl('HTTPS://Calendar.Example:443/A?b=c#d')?.href).toBe('https://calendar.example/A?b=c');
 });

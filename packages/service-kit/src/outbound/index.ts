@@ -1,0 +1,4 @@
+/** Connections to addresses on the internet that members or their browsers have named. */
+
+export { createOutbound, type LocalHosts, localHostsOf, type Outbound, type OutboundOptions } from './outbound.ts';
+export { isPublicAddress, publicUrl } from './public-address.ts';

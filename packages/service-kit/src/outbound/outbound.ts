@@ -1,0 +1,88 @@
+import { lookup as lookUpAddress } from 'node:dns/promises';
+import { type IncomingMessage, type OutgoingHttpHeaders, request as requestPlain } from 'node:http';
+import { request as requestSecure } from 'node:https';
+import type { LookupFunction } from 'node:net';
+import { isPublicAddress } from './public-address.ts';
+
+interface HostAddress {
+  address: string;
+  family: number;
+}
+
+/** Where tests let a host be asked: by plain http at this address. */
+export type LocalHosts = ReadonlyMap<string, { address: string; port: number }>;
+
+/** Reads `name=address:port`, several separated by commas. */
+export const localHostsOf = (text: string): LocalHosts =>
+  new Map(
+    text.split(',').flatMap((each) => {
+      const [, name = '', address = '', port = ''] = /^\s*([\w.-]+)=([\w.]+):(\d+)\s*$/.exec(each) ?? [];
+      return name ? [[name, { address, port: Number(port) }] as const] : [];
+    }),
+  );
+
+export interface OutboundOptions {
+  localHosts?: LocalHosts;
+  /** All addresses of a name. */
+  resolve?: (name: string) => Promise<HostAddress[]>;
+}
+
+export type Outbound = ReturnType<typeof createOutbound>;
+
+/** For the socket: it gets the checked addresses, whatever the name leads to by now. */
+const lookupOf =
+  (addresses: readonly HostAddress[]): LookupFunction =>
+  (_name, { all }, done) => {
+    const [first] = addresses;
+    if (all) done(null, [...addresses]);
+    else done(null, first?.address ?? '', first?.family);
+  };
+
+/**
+ * Asks hosts that strangers have named. It connects only to public addresses, and only to those that it has checked. A name is looked up
+ * once for each connection, so that a second answer of its server changes nothing. It follows no redirects.
+ */
+export function createOutbound({
+  localHosts = new Map(),
+  resolve = (name) => lookUpAddress(name, { all: true }),
+}: OutboundOptions) {
+  /** The addresses of a host, of which all must be public: one of them alone could be the one that is connected to. */
+  async function publicAddresses(hostname: string): Promise<HostAddress[]> {
+    const found = await resolve(hostname);
+    if (found.length === 0 || !found.every(({ address }) => isPublicAddress(address))) {
+      throw new Error('the host is not on the public internet');
+    }
+    return found;
+  }
+
+  return {
+    /** @param url one that `publicUrl` has made */
+    async ask(
+      url: URL,
+      {
+        method = 'GET',
+        headers,
+        body,
+        signal,
+      }: {
+        method?: string;
+        headers: OutgoingHttpHeaders;
+        body?: Buffer | null;
+        signal: AbortSignal;
+      },
+    ): Promise<IncomingMessage> {
+      const local = localHosts.get(url.hostname);
+      const addresses = local ? [] : await publicAddresses(url.hostname);
+      signal.throwIfAborted();
+      return new Promise((done, reject) => {
+        const path = url.pathname + url.search;
+        // A connection of its own: none that was opened for another check is used again.
+        const options = { agent: false, method, headers, signal, path } as const;
+        const asked = local
+          ? requestPlain({ ...options, host: local.address, port: local.port })
+          : requestSecure({ ...options, host: url.hostname, port: 443, lookup: lookupOf(addresses) });
+        asked.once('response', done).once('error', reject).end(body);
+      });
+    },
+  };
+}

@@ -1,0 +1,79 @@
+import type { PolledJobs } from '@mutua/service-kit';
+import type { NotificationDocument } from '../notifications/notification.model.ts';
+import { deliveryOf } from '../recipients/delivery.ts';
+import { quietUntil } from '../recipients/quiet.ts';
+import type { Recipient, RecipientRepository } from '../recipients/recipient.repository.ts';
+import type { PushService } from './push.service.ts';
+import type { PushCopyRepository } from './push-copy.repository.ts';
+import { pushOf, pushOfHeld } from './push-payload.ts';
+
+const ATTEMPTS = 5;
+const RETRY_MS = 5_000;
+const LEASE_MS = 60_000;
+/** How soon the others look again whether the first of those that were held has gone for all. */
+const BEHIND_MS = 5_000;
+
+/**
+ * Sends pushes of notifications that are still unread. What waits is stored with the notification, so that a crash loses none. In the quiet
+ * hours of a member it waits for their end; then one push tells of all.
+ */
+export function createPushCopies({
+  copies,
+  recipients,
+  push,
+  retryDelayMs = RETRY_MS,
+}: {
+  copies: PushCopyRepository;
+  recipients: Pick<RecipientRepository, 'find'>;
+  push: Pick<PushService, 'send'>;
+  retryDelayMs?: number | undefined;
+}): PolledJobs {
+  /** What is to be done with a push that is due: nothing any more, later, or to send it for itself or for all that were held. */
+  async function plan(
+    { _id, userId, type, isRead, deletedAt, push: copy }: NotificationDocument,
+    { preferences, notifications, quiet, timeZone }: Recipient,
+    now: Date,
+  ): Promise<'drop' | Date | NotificationDocument[]> {
+    const isOver = copy?.until !== undefined && copy.until <= now;
+    const isObsolete = isRead || isOver || (deletedAt !== null && !copy?.isAll);
+    const isWanted = preferences.pushNotifications && deliveryOf(type, notifications).push;
+    if (isObsolete || !isWanted) return 'drop';
+    const quietEnd = quietUntil(quiet, timeZone, now);
+    if (quietEnd) return quietEnd;
+    const held = copy?.isHeld ? await copies.findHeld(String(userId)) : [];
+    // The first of them tells of all.
+    const isBehind = held.length > 1 && !held[0]?._id.equals(_id);
+    return isBehind ? new Date(now.getTime() + BEHIND_MS) : held;
+  }
+
+  /** Sends one push, which tells of several when they were held. */
+  async function deliver(found: NotificationDocument, held: readonly NotificationDocument[], recipient: Recipient) {
+    const [id, { attempts = 1, left } = {}] = [String(found._id), found.push];
+    const { userId, preferences, pushShows } = recipient;
+    const isSummary = held.length > 1;
+    const payload = isSummary
+      ? pushOfHeld(held, preferences.language)
+      : pushOf(found, preferences.language, pushShows);
+    const failed = await push.send(userId, payload, left);
+    if (failed === null) return copies.drop(id);
+    if (failed.length > 0 && attempts < ATTEMPTS) {
+      return copies.postpone(id, new Date(Date.now() + retryDelayMs * 2 ** attempts), failed);
+    }
+    for (const each of isSummary ? held : [found]) await copies.sent(each);
+  }
+
+  return {
+    name: 'copies by push',
+    findDue: copies.findDue,
+
+    async work(id) {
+      const now = new Date();
+      const found = await copies.claim(id, now, new Date(now.getTime() + LEASE_MS));
+      if (!found) return;
+      const recipient = await recipients.find(String(found.userId));
+      const planned = await plan(found, recipient, now);
+      if (planned === 'drop') return copies.drop(id);
+      return planned instanceof Date ? copies.hold(id, planned) : deliver(found, planned, recipient);
+    },
+  };
+}

@@ -1,0 +1,151 @@
+import type { Language, Priority, PushShows } from '@mutua/contracts';
+import type { NotificationDocument } from '../notifications/notification.model.ts';
+import { textOf } from '../notifications/notification.ts';
+import type { Saying } from '../texts/texts.ts';
+import { format, textsFor } from '../texts/texts-for.ts';
+
+/** What the service worker gets. */
+export interface PushContent {
+  v: 1;
+  /** A newer one with the same tag takes its place. */
+  tag: string;
+  title: string;
+  body: string;
+  /** The path of the page that a press opens. */
+  url: string;
+  actions: { action: string; title: string; url: string }[];
+}
+
+export interface PushPayload {
+  content: PushContent;
+  urgency: 'low' | 'normal' | 'high';
+  /** For how many seconds the push service keeps it for a browser that is away. */
+  ttl: number;
+}
+
+/** Bytes of the content as it is sent. */
+const MAX_BYTES = 1_024;
+const DAY_S = 24 * 3600;
+const TTL_S = { call: 45, message: DAY_S, other: 3 * DAY_S };
+const URGENCY = { high: 'high', medium: 'normal', low: 'low' } as const satisfies Record<Priority, string>;
+
+/** Sayings whose message quotes what somebody wrote. */
+const QUOTES: ReadonlySet<Saying['text']> = new Set([
+  'messages',
+  'requestQuestion',
+  'reviewAnswered',
+  'skillEndorsed',
+  'reportDecided',
+]);
+
+/** A call and the messages of a conversation share their tag, so that a missed call takes the place of its ring. */
+const conversationTag = (requestId: string): string => `chat-${requestId}`;
+
+/** Shortens the body until all of it fits. */
+function fitting(content: PushContent): PushContent {
+  const letters = Array.from(content.body);
+  let fits = content;
+  while (Buffer.byteLength(JSON.stringify(fits)) > MAX_BYTES && letters.length > 0) {
+    letters.splice(-10);
+    fits = { ...content, body: `${letters.join('').trimEnd()}…` };
+  }
+  return fits;
+}
+
+/** What a push says of a notification, without the words that others wrote unless the member wants them. */
+function textFor(
+  { title, message, saying }: Pick<NotificationDocument, 'title' | 'message' | 'saying'>,
+  language: Language,
+  shows: PushShows,
+): Pick<PushContent, 'title' | 'body'> {
+  if (shows === 'nothing') return { title: textsFor(language).push.nothing, body: '' };
+  const words = textOf({ title, message, saying }, language);
+  if (shows === 'words') return { title: words.title, body: words.message };
+  // What is said in no known way may quote, too.
+  if (!saying || QUOTES.has(saying.text)) return { title: words.title, body: '' };
+  const values = { ...saying.values, ...('reason' in saying.values && { reason: '' }) };
+  const plain = { ...saying, values: { ...values, ...('words' in saying.values && { words: '' }) } } as Saying;
+  const { title: heading, message: body } = textOf({ title, message, saying: plain }, language);
+  return { title: heading, body };
+}
+
+/** The push of one notification. */
+export function pushOf(
+  notification: Pick<
+    NotificationDocument,
+    '_id' | 'type' | 'title' | 'message' | 'saying' | 'actionUrl' | 'priority' | 'requestId'
+  >,
+  language: Language,
+  shows: PushShows,
+): PushPayload {
+  const { _id, type, actionUrl, priority, requestId } = notification;
+  const isMessage = type === 'message' && requestId !== null;
+  const url = actionUrl ?? '/notifications';
+  const { reply } = textsFor(language).push;
+  return {
+    content: fitting({
+      v: 1,
+      tag: isMessage ? conversationTag(String(requestId)) : String(_id),
+      ...textFor(notification, language, shows),
+      url,
+      actions: isMessage ? [{ action: 'reply', title: reply, url: `${url}?write=1` }] : [],
+    }),
+    urgency: URGENCY[priority],
+    ttl: isMessage ? TTL_S.message : TTL_S.other,
+  };
+}
+
+/** One push for all that came in the quiet hours. */
+export function pushOfHeld(
+  held: readonly Pick<NotificationDocument, 'type' | 'count'>[],
+  language: Language,
+): PushPayload {
+  const { push } = textsFor(language);
+  const areMessages = held.every(({ type }) => type === 'message');
+  const count = held.reduce((sum, each) => sum + each.count, 0);
+  return {
+    content: {
+      v: 1,
+      tag: 'held',
+      title: areMessages
+        ? format(language, push.heldMessages, { count, people: held.length })
+        : format(language, push.held, { count: held.length }),
+      body: '',
+      url: areMessages ? '/messages' : '/notifications',
+      actions: [],
+    },
+    urgency: 'normal',
+    ttl: TTL_S.message,
+  };
+}
+
+/** The push of a call that rings. */
+export function pushOfCall(
+  { requestId, callerName }: { requestId: string; callerName: string },
+  language: Language,
+  shows: PushShows,
+): PushPayload {
+  const { push } = textsFor(language);
+  return {
+    content: fitting({
+      v: 1,
+      tag: conversationTag(requestId),
+      title: shows === 'nothing' ? push.someCall : format(language, push.call, { name: callerName }),
+      body: '',
+      url: `/chat/${requestId}`,
+      actions: [],
+    }),
+    urgency: 'high',
+    ttl: TTL_S.call,
+  };
+}
+
+/** The push with which a member sees that it works. */
+export function testPush(language: Language): PushPayload {
+  const { push } = textsFor(language);
+  return {
+    content: { v: 1, tag: 'test', ...push.test, url: '/settings/notifications', actions: [] },
+    urgency: 'high',
+    ttl: 60,
+  };
+}

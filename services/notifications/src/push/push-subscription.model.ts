@@ -1,0 +1,53 @@
+import { type Connection, Schema, type Types } from 'mongoose';
+
+/** A browser that push reaches. */
+export interface PushSubscriptionDocument {
+  /** The SHA-256 of the endpoint, in hex. */
+  _id: string;
+  userId: Types.ObjectId;
+  /** It ends with this session. */
+  sessionId: Types.ObjectId;
+  /** Its address at the push service of the browser. */
+  endpoint: string;
+  keys: { p256dh: string; auth: string };
+  /** The key of this site with which the browser subscribed. */
+  publicKey: string;
+  device: string;
+  createdAt: Date;
+  /** When the browser last opened Mutua. */
+  seenAt: Date;
+  /** Null until a push has reached it. */
+  lastOkAt: Date | null;
+  /** Attempts since then that have failed. */
+  failures: number;
+}
+
+/** A session that nobody uses ends after this time. */
+export const UNUSED_SECONDS = 30 * 24 * 60 * 60;
+
+const text = { type: String, required: true };
+const id = { type: Schema.Types.ObjectId, required: true };
+const date = { type: Date, required: true };
+
+const schema = new Schema<PushSubscriptionDocument>(
+  {
+    _id: text,
+    userId: id,
+    sessionId: id,
+    endpoint: text,
+    keys: { p256dh: text, auth: text },
+    publicKey: text,
+    device: text,
+    createdAt: date,
+    seenAt: date,
+    lastOkAt: { type: Date, default: null },
+    failures: { type: Number, default: 0 },
+  },
+  { versionKey: false },
+)
+  .index({ userId: 1, createdAt: -1 })
+  .index({ sessionId: 1 })
+  .index({ seenAt: 1 }, { expireAfterSeconds: UNUSED_SECONDS });
+
+export const pushSubscriptionModel = (connection: Connection) =>
+  connection.model<PushSubscriptionDocument>('pushsubscription', schema);

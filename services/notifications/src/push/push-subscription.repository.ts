@@ -1,0 +1,91 @@
+import { isDuplicateKey } from '@mutua/service-kit';
+import { type Connection, Types } from 'mongoose';
+import { type PushSubscriptionDocument, pushSubscriptionModel } from './push-subscription.model.ts';
+
+export type PushSubscriptionRepository = ReturnType<typeof createPushSubscriptionRepository>;
+
+/** Of a browser, as it subscribes. */
+export type NewPushSubscription = Pick<
+  PushSubscriptionDocument,
+  '_id' | 'endpoint' | 'keys' | 'publicKey' | 'device'
+> & { userId: string; sessionId: string };
+
+export function createPushSubscriptionRepository(connection: Connection) {
+  const model = pushSubscriptionModel(connection);
+  const NEWEST_FIRST = { createdAt: -1, _id: 1 } as const;
+
+  return {
+    /** Stores a subscription, or that its browser is still there. One of another member is taken over. */
+    async save({ _id, userId, sessionId, ...fields }: NewPushSubscription): Promise<PushSubscriptionDocument> {
+      const now = new Date();
+      await model.deleteOne({ _id, userId: { $ne: userId } });
+      const write = () =>
+        model
+          .findOneAndUpdate(
+            { _id },
+            {
+              $set: {
+                ...fields,
+                userId: new Types.ObjectId(userId),
+                sessionId: new Types.ObjectId(sessionId),
+                seenAt: now,
+              },
+              $setOnInsert: { createdAt: now, lastOkAt: null, failures: 0 },
+            },
+            { upsert: true, returnDocument: 'after' },
+          )
+          .lean<PushSubscriptionDocument>()
+          .orFail();
+      return write().catch((error) => {
+        if (!isDuplicateKey(error)) throw error;
+        return write(); // another tab has inserted it meanwhile
+      });
+    },
+
+    /** Removes all but the newest ones of a member. */
+    async keepNewest(userId: string, count: number): Promise<void> {
+      const older = await model.find({ userId }, { _id: 1 }).sort(NEWEST_FIRST).skip(count).lean();
+      if (older.length > 0) await model.deleteMany({ _id: { $in: older.map(({ _id }) => _id) } });
+    },
+
+    listOf: (userId: string): Promise<PushSubscriptionDocument[]> =>
+      model.find({ userId }).sort(NEWEST_FIRST).lean<PushSubscriptionDocument[]>().exec(),
+
+    /** Which of these members have any. */
+    async findSubscribed(userIds: readonly string[]): Promise<Set<string>> {
+      const found = await model.distinct('userId', { userId: { $in: userIds } });
+      return new Set(found.map(String));
+    },
+
+    /** Returns false when the member has no such one. */
+    remove: async (userId: string, _id: string): Promise<boolean> =>
+      (await model.deleteOne({ _id, userId })).deletedCount === 1,
+
+    async removeOfSession(userId: string, sessionId: string): Promise<void> {
+      await model.deleteMany({ userId, sessionId });
+    },
+
+    async removeAllOf(userId: string): Promise<void> {
+      await model.deleteMany({ userId });
+    },
+
+    /** The endpoint is no more. The browser may have subscribed again meanwhile, with other keys. */
+    async removeGone({ _id, keys }: Pick<PushSubscriptionDocument, '_id' | 'keys'>): Promise<void> {
+      await model.deleteOne({ _id, 'keys.auth': keys.auth });
+    },
+
+    async reached(_id: string): Promise<void> {
+      await model.updateOne({ _id }, { $set: { lastOkAt: new Date(), failures: 0 } });
+    },
+
+    /** Counts an attempt that has failed. Without success since `since`, it is removed. */
+    async missed(_id: string, since: Date): Promise<void> {
+      await model.updateOne({ _id }, { $inc: { failures: 1 } });
+      await model.deleteOne({
+        _id,
+        createdAt: { $lt: since },
+        $or: [{ lastOkAt: null }, { lastOkAt: { $lt: since } }],
+      });
+    },
+  };
+}

@@ -1,0 +1,102 @@
+import { createHash } from 'node:crypto';
+import type { PushDevice, PushSubscriptionInput } from '@mutua/contracts';
+import { type Caller, ConflictError, NotFoundError, ValidationError } from '@mutua/service-kit';
+import type { RecipientRepository } from '../recipients/recipient.repository.ts';
+import type { PushPayload } from './push-payload.ts';
+import { testPush } from './push-payload.ts';
+import { isPushEndpoint, type PushSender, type VapidKeys } from './push-sender.ts';
+import type { PushSubscriptionDocument } from './push-subscription.model.ts';
+import type { PushSubscriptionRepository } from './push-subscription.repository.ts';
+
+/** The browsers of a member; the oldest goes. */
+const MOST = 10;
+const UNREACHED_MS = 30 * 24 * 60 * 60_000;
+
+const toDevice = ({ _id, device, createdAt }: PushSubscriptionDocument): PushDevice => ({
+  _id,
+  device,
+  createdAt: createdAt.toISOString(),
+});
+
+export type PushService = ReturnType<typeof createPushService>;
+
+export function createPushService({
+  subscriptions,
+  recipients,
+  send,
+  keys,
+  hosts,
+}: {
+  subscriptions: PushSubscriptionRepository;
+  recipients: Pick<RecipientRepository, 'find' | 'isErased'>;
+  send: PushSender;
+  /** New subscriptions use the first; without any, push is not offered. */
+  keys: readonly VapidKeys[];
+  hosts: readonly string[];
+}) {
+  async function sendTo(subscription: PushSubscriptionDocument, payload: PushPayload): Promise<boolean> {
+    const outcome = await send(subscription, payload);
+    if (outcome === 'gone') await subscriptions.removeGone(subscription);
+    else if (outcome === 'sent') await subscriptions.reached(subscription._id);
+    else await subscriptions.missed(subscription._id, new Date(Date.now() - UNREACHED_MS));
+    return outcome === 'failed';
+  }
+
+  return {
+    publicKey: (): string | null => keys[0]?.publicKey ?? null,
+
+    /** Which of these members push can reach. */
+    findSubscribed: async (userIds: readonly string[]): Promise<Set<string>> =>
+      keys.length > 0 ? subscriptions.findSubscribed(userIds) : new Set<string>(),
+
+    list: async (userId: string): Promise<PushDevice[]> => (await subscriptions.listOf(userId)).map(toDevice),
+
+    /**
+     * @throws ConflictError while push is not offered
+     * @throws ValidationError for an address of no known push service, and for a key that is not one of this site
+     */
+    async subscribe(
+      { userId, sessionId }: Caller,
+      { endpoint, publicKey = keys[0]?.publicKey ?? '', ...input }: PushSubscriptionInput,
+    ): Promise<PushDevice> {
+      if (keys.length === 0) throw new ConflictError('Push is not offered here', { code: 'push_off' });
+      if (!isPushEndpoint(endpoint, hosts)) {
+        throw new ValidationError([{ field: 'endpoint', message: 'This is no address of a push service' }]);
+      }
+      const unpadded = publicKey.replace(/=+$/, '');
+      if (!keys.some((pair) => pair.publicKey === unpadded)) {
+        throw new ValidationError([{ field: 'publicKey', message: 'This is no key of this site' }]);
+      }
+      const _id = createHash('sha256').update(endpoint).digest('hex');
+      const saved = await subscriptions.save({ ...input, _id, userId, sessionId, endpoint, publicKey: unpadded });
+      await subscriptions.keepNewest(userId, MOST);
+      return toDevice(saved);
+    },
+
+    /** @throws NotFoundError when the member has no such subscription */
+    async unsubscribe(userId: string, id: string): Promise<void> {
+      if (!(await subscriptions.remove(userId, id))) throw new NotFoundError('This device gets no push');
+    },
+
+    /** @throws ConflictError when the member has no device that push reaches */
+    async test(userId: string): Promise<void> {
+      const { preferences } = await recipients.find(userId);
+      const found = keys.length > 0 ? await subscriptions.listOf(userId) : [];
+      if (found.length === 0) throw new ConflictError('Push is on for none of your devices', { code: 'no_device' });
+      await Promise.all(found.map((each) => sendTo(each, testPush(preferences.language))));
+    },
+
+    /**
+     * Sends a push to the browsers of a member: to all, or to those of `ids`. Returns those that may take it later, or null when there
+     * was none to send to.
+     */
+    async send(userId: string, payload: PushPayload, ids?: readonly string[]): Promise<string[] | null> {
+      const found = (await subscriptions.listOf(userId)).filter(({ _id }) => !ids || ids.includes(_id));
+      if (found.length === 0) return null;
+      const failed = await Promise.all(found.map(async (each) => ((await sendTo(each, payload)) ? [each._id] : [])));
+      return failed.flat();
+    },
+
+    sessionEnded: subscriptions.removeOfSession,
+  };
+}
