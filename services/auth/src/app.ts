@@ -134,7 +134,7 @@ export const app = createService({
     const figures = createMemberFigures({ members, skills, reviews, exchanges, follows });
     const views = createMemberViews({ follows, blocks, skills });
 
-    const sessionRecords = createSessionRepository(connection);
+    const sessionRecords = createSessionRepository({ connection, relay });
     const ends = createSessionEnds({ sessions: sessionRecords, members, endedSessions, logger });
     const devices = createKnownDeviceRepository(connection);
     const newDevices = createNewDevices({ devices, members });

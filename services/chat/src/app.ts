@@ -10,6 +10,7 @@ import { createCallStore } from './calls/call.store.ts';
 import { createCallLimit } from './calls/call-limit.ts';
 import { createCallRecordRepository } from './calls/call-record.repository.ts';
 import { createIceServers } from './calls/ice-servers.ts';
+import { createRingRecordRepository } from './calls/ring-record.repository.ts';
 import { loadConfig } from './config.ts';
 import { createConversationRepository } from './conversations/conversation.repository.ts';
 import { conversationRoutes } from './conversations/conversation.routes.ts';
@@ -215,6 +216,7 @@ export const app = createService({
       store: createCallStore({ redis, prefix }),
       messages,
       records: callRecords,
+      rings: createRingRecordRepository({ connection, relay }),
       announceLines,
       consumeLimit: createCallLimit({ redis, prefix, scale: config.RATE_LIMIT_SCALE }),
       emitter,

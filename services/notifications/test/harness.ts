@@ -40,7 +40,10 @@ export async function createHarness({
   return {
     ...context,
 
-    async start(timing: StartOptions<typeof app>['timing'] = {}): Promise<StartedService<'notifications'>> {
+    async start(
+      timing: StartOptions<typeof app>['timing'] = {},
+      changes: Record<string, string> = {},
+    ): Promise<StartedService<'notifications'>> {
       const server = await startService(app, {
         context,
         env: {
@@ -49,6 +52,7 @@ export async function createHarness({
           MAIL_FROM: 'Mutua <hello@mutua.test>',
           UNSUBSCRIBE_SECRET: 'a secret that only the tests know and that is long',
           ...env,
+          ...changes,
         },
         timing: { pollMs: 50, retryDelayMs: 50, ...timing },
       });

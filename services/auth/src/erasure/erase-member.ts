@@ -37,7 +37,7 @@ export function createEraseMember({
   forgetEvents,
 }: {
   members: Pick<MemberRepository, 'findById' | 'change' | 'erase'>;
-  sessions: Pick<SessionService, 'endBefore'>;
+  sessions: Pick<SessionService, 'eraseBefore'>;
   pictures: Pick<FileStorage, 'list' | 'remove'>;
   archives: Pick<FileStorage, 'remove'>;
   exports: Pick<ExportRepository, 'allOf' | 'remove'>;
@@ -67,7 +67,7 @@ export function createEraseMember({
     const closed = await members.change(id, ({ sessionEpoch }) => ({
       set: { sessionEpoch: sessionEpoch + 1, epochUnannouncedAt: new Date(), passwordHash: null, isVerified: false },
     }));
-    if (closed) await sessions.endBefore(id, closed.sessionEpoch);
+    if (closed) await sessions.eraseBefore(id, closed.sessionEpoch);
   }
 
   return async function eraseMember(id: string, now = new Date()): Promise<void> {

@@ -13,6 +13,7 @@ import { indexPendingAddresses } from './011-index-pending-addresses.ts';
 import { indexSubjects } from './012-index-subjects.ts';
 import { indexTaught } from './013-index-taught.ts';
 import { indexUnsafe } from './014-index-unsafe.ts';
+import { tellEndedSessions } from './015-tell-ended-sessions.ts';
 
 /** In the order in which they are applied. Never change a released one; add another one instead. */
 export const migrations: readonly Migration[] = [
@@ -30,4 +31,5 @@ export const migrations: readonly Migration[] = [
   indexSubjects,
   indexTaught,
   indexUnsafe,
+  tellEndedSessions,
 ];

@@ -61,7 +61,7 @@ async function expectGood(token: string): Promise<void> {
 const repositories = () => {
   const { connection } = auth.context;
   return {
-    sessions: createSessionRepository(connection),
+    sessions: createSessionRepository({ connection, relay: { publish: () => undefined } }),
     members: createMemberRepository({ connection, relay: { publish: () => undefined } }),
   };
 };
@@ -117,6 +117,22 @@ describe('the access tokens of a session', () => {
     await auth.context.waitFor(async () => (await me(session.accessToken)) !== 200, EVERYWHERE_MS);
     await expectOver(session.accessToken);
   });
+});
+
+it('tells other services of each session that ends, and not of the one that changes the password', async () => {
+  const [phone, desk, tablet] = [await signIn(), await signIn(), await signIn()];
+  await auth.call('POST /auth/logout', { token: phone.accessToken });
+  await auth.call('PUT /auth/password', {
+    token: desk.accessToken,
+    body: { current: PASSWORD, password: 'Amber9ladder' },
+  });
+  const told = async () =>
+    (await auth.context.sentTo('notifications')).flatMap(({ type, payload }) =>
+      type === 'session.ended' ? (payload as { sessionId: string }).sessionId : [],
+    );
+  await auth.context.waitFor(async () => (await told()).includes(tablet.sessionId));
+  expect(await told()).toContain(phone.sessionId);
+  expect(await told()).not.toContain(desk.sessionId);
 });
 
 it('marks an end as announced only when Redis has it', async () => {

@@ -1,7 +1,8 @@
+import { type OutboxFields, outboxPlugin } from '@mutua/service-kit';
 import { type Connection, type Model, Schema, type Types } from 'mongoose';
 
 /** A signed-in device: the family of refresh tokens that began with one sign-in. */
-export interface SessionDocument {
+export interface SessionDocument extends OutboxFields {
   _id: Types.ObjectId;
   memberId: Types.ObjectId;
   /** The member's epoch when the session began. The session has ended as soon as the member's differs. */
@@ -51,6 +52,7 @@ const schema = new Schema<SessionDocument>(
   { versionKey: false },
 );
 
+schema.plugin(outboxPlugin);
 schema.index({ memberId: 1, lastUsedAt: -1 });
 schema.index({ notMeHash: 1 }, { sparse: true });
 schema.index({ unannouncedAt: 1 }, { sparse: true });

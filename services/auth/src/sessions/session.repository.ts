@@ -1,7 +1,11 @@
+import { newEvent, type OutboxFields, type Relay, withEvents } from '@mutua/service-kit';
 import { type Connection, Types } from 'mongoose';
 import { type SessionDocument, sessionModel } from './session.model.ts';
 
-export type SessionRecord = Omit<SessionDocument, '_id' | 'memberId' | 'endedAt' | 'unannouncedAt'> & {
+export type SessionRecord = Omit<
+  SessionDocument,
+  '_id' | 'memberId' | 'endedAt' | 'unannouncedAt' | keyof OutboxFields
+> & {
   _id: string;
   memberId: string;
 };
@@ -19,7 +23,13 @@ const toRecord = (document: SessionDocument): SessionRecord => ({
 
 export type SessionRepository = ReturnType<typeof createSessionRepository>;
 
-export function createSessionRepository(connection: Connection) {
+export function createSessionRepository({
+  connection,
+  relay,
+}: {
+  connection: Connection;
+  relay: Pick<Relay, 'publish'>;
+}) {
   const model = sessionModel(connection);
   const live = () => ({ expiresAt: { $gt: new Date() }, endedAt: null });
 
@@ -79,11 +89,23 @@ export function createSessionRepository(connection: Connection) {
     async end(id: string, memberId?: string): Promise<boolean> {
       const now = new Date();
       const expiresAt = new Date(now.getTime() + KEEP_ENDED_MS);
-      const { modifiedCount } = await model.updateOne(
-        { _id: id, ...live(), ...(memberId && { memberId }) },
-        { $set: { endedAt: now, unannouncedAt: now, expiresAt } },
-      );
+      const filter = { _id: id, ...live(), ...(memberId && { memberId }) };
+      const found = await model.findOne(filter, { memberId: 1 }).lean<Pick<SessionDocument, '_id' | 'memberId'>>();
+      if (!found) return false;
+      const event = newEvent('session.ended', {
+        userId: found.memberId.toHexString(),
+        sessionId: found._id.toHexString(),
+      });
+      const update = { $set: { endedAt: now, unannouncedAt: now, expiresAt } };
+      const { modifiedCount } = await model.updateOne(filter, withEvents<SessionDocument>(update, event));
+      if (modifiedCount === 1) relay.publish(model, { _id: found._id, outbox: [event] });
       return modifiedCount === 1;
+    },
+
+    /** The live sessions of a member's earlier epochs. */
+    async findEarlier(memberId: string, epoch: number): Promise<string[]> {
+      const found = await model.find({ memberId, epoch: { $lt: epoch }, ...live() }, { _id: 1 }).lean();
+      return found.map(({ _id }) => _id.toHexString());
     },
 
     /** Ended sessions that are not announced yet. */

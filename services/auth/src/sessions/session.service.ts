@@ -200,6 +200,12 @@ export function createSessionService({
     async endBefore(memberId: string, epoch: number, keptId?: string): Promise<void> {
       if (keptId) await sessions.moveTo(keptId, memberId, epoch);
       ends.announceEpoch(memberId, epoch);
+      for (const id of await sessions.findEarlier(memberId, epoch)) await sessions.end(id);
+    },
+
+    /** Ends all sessions of a member who is erased, and leaves nothing of them. */
+    async eraseBefore(memberId: string, epoch: number): Promise<void> {
+      ends.announceEpoch(memberId, epoch);
       await sessions.removeAll(memberId, epoch);
     },
   };

@@ -32,6 +32,7 @@ function setUp({ online = [] as string[], silenced = true } = {}) {
     },
     messages: { recordMissedCall: async () => told.push('missed') },
     records: { add: async () => undefined },
+    rings: { add: async (_key: string, { calleeId }: Call) => told.push(`ring ${calleeId}`) },
     announceLines: async () => undefined,
     consumeLimit: async () => undefined,
     emitter: {
@@ -52,6 +53,17 @@ it('rings for 45 seconds', async () => {
   const { callType, requestId, callId } = answered;
   await service.start({ userId: ada, socketId: 'one' }, { targetUserId: ben, callType, requestId, callId });
   expect(begun).toEqual([45_000]);
+});
+
+it('tells of a call that rings for somebody without an open page', async () => {
+  const { callType, requestId, callId } = answered;
+  const call = { targetUserId: ben, callType, requestId, callId };
+  const away = setUp();
+  await away.service.start({ userId: ada, socketId: 'one' }, call);
+  expect(away.told).toContain(`ring ${ben}`);
+  const here = setUp({ online: [ben] });
+  await here.service.start({ userId: ada, socketId: 'one' }, call);
+  expect(here.told).not.toContain(`ring ${ben}`);
 });
 
 it('ends for a party without a connected device after 30 seconds', async () => {

@@ -10,6 +10,7 @@ import type { Presence } from '../realtime/presence.ts';
 import type { Call, CallStore } from './call.store.ts';
 import type { CallLimit } from './call-limit.ts';
 import type { CallRecordRepository } from './call-record.repository.ts';
+import type { RingRecordRepository } from './ring-record.repository.ts';
 
 /** How often the service looks for calls that nobody answered, and how many ticks pass before it extends running calls. */
 const TICK_MS = 1_000;
@@ -33,6 +34,7 @@ export function createCallService({
   store,
   messages,
   records,
+  rings,
   announceLines,
   consumeLimit,
   emitter,
@@ -45,6 +47,7 @@ export function createCallService({
   store: CallStore;
   messages: Pick<MessageService, 'recordMissedCall'>;
   records: Pick<CallRecordRepository, 'add'>;
+  rings: Pick<RingRecordRepository, 'add'>;
   /** Sends both parties the lines of a conversation. */
   announceLines: (requestId: string) => Promise<void>;
   consumeLimit: CallLimit;
@@ -151,6 +154,11 @@ export function createCallService({
         callerName: me.name,
         callerAvatar: me.avatar,
         requestId: conversation.id,
+      });
+      // Without an open page only a push can tell. The call rings without it, too.
+      await logFailure(async () => {
+        if ((await presence.findOnline([other._id])).has(other._id)) return;
+        await rings.add(keyOf(call), call, me.name);
       });
     },
 

@@ -8,6 +8,7 @@ import { indexReports } from './006-index-reports.ts';
 import { indexMessageChanges } from './007-index-message-changes.ts';
 import { indexConversationStates } from './008-index-conversation-states.ts';
 import { tellCalls } from './009-tell-calls.ts';
+import { indexRings } from './010-index-rings.ts';
 
 /** In the order in which they are applied. A released migration never changes; a correction is a new migration. */
 export const migrations: readonly Migration[] = [
@@ -20,4 +21,5 @@ export const migrations: readonly Migration[] = [
   indexMessageChanges,
   indexConversationStates,
   tellCalls,
+  indexRings,
 ];

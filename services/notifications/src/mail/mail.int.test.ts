@@ -372,7 +372,10 @@ describe('copies of notifications', () => {
 
   it('of messages to a member who wants them by mail only count them, and stay out of the list', async () => {
     const server = await service.start({ holdMs: 2_000 });
-    const { userId, to } = await member({ notifications: { messages: { inApp: false, mail: true, push: true } } }, true);
+    const { userId, to } = await member(
+      { notifications: { messages: { inApp: false, mail: true, push: true } } },
+      true,
+    );
     const [ada, requestId] = [newPerson(), newId()];
     const list = async () => (await server.call('GET /notifications', { as: userId })).body.notifications;
     await service.deliver(...[1, 2].map((seq) => newMessage(seq, ada, userId, requestId)));

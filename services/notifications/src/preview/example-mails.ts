@@ -141,7 +141,7 @@ export async function exampleMails(language: Language, site: string): Promise<Ex
       notifications: {},
       reminders: DEFAULT_SETTINGS.reminders,
       quiet: null,
-      pushShows: 'name',
+      pushShows: 'name' as const,
       timeZone,
     };
     await mails.sendCopy(recipient, address, {

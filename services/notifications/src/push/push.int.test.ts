@@ -1,0 +1,351 @@
+import { createHash } from 'node:crypto';
+import { newEvent } from '@mutua/service-kit';
+import type { TestServer } from '@mutua/service-kit/testing';
+import {
+  createHarness,
+  type Harness,
+  newAccount,
+  newId,
+  newMember,
+  newMessage,
+  newPerson,
+  newRequest,
+  waitFor,
+} from '../../test/harness.ts';
+import { startPushService, type TestBrowser } from '../../test/push-service.ts';
+import { notificationModel } from '../notifications/notification.model.ts';
+
+let pushes: Awaited<ReturnType<typeof startPushService>>;
+let service: Harness;
+let server: TestServer;
+
+beforeAll(async () => {
+  pushes = await startPushService();
+  service = await createHarness({ env: pushes.env });
+  server = await service.start({ pushHoldMs: { online: 200, away: 0 } });
+});
+afterAll(async () => {
+  await service.close();
+  await pushes.close();
+});
+
+const idOf = ({ subscription }: TestBrowser) => createHash('sha256').update(subscription.endpoint).digest('hex');
+const subscribe = (as: string, browser: TestBrowser) =>
+  server.call('PUT /push/subscriptions', { as, body: browser.subscription });
+const devicesOf = async (as: string) => (await server.call('GET /push/subscriptions', { as })).body.subscriptions;
+const stored = (userId: string) => notificationModel(service.connection).find({ userId }).sort({ _id: 1 }).lean();
+const settled = (userId: string, count = 1) =>
+  waitFor(async () => {
+    const states = (await stored(userId)).map(({ push }) => push?.state);
+    return states.length >= count && states.every((state) => state !== 'waiting');
+  });
+const titles = ({ received }: TestBrowser) => received.map(({ content }) => content.title);
+
+/** A member with a browser that push reaches. */
+async function newSubscriber(account: Parameters<typeof newAccount>[2] = {}, timeZone = 'Europe/Berlin') {
+  const id = newId();
+  await service.deliver(newAccount(id, `${id}@mutua.test`, account), newMember(id, 'Nadia Bell', timeZone));
+  const browser = pushes.newBrowser();
+  expect((await subscribe(id, browser)).status).toBe(200);
+  return { id, browser };
+}
+
+describe('a push', () => {
+  it('of a message says who wrote, and not what', async () => {
+    const { id, browser } = await newSubscriber();
+    const requestId = newId();
+    await service.deliver(newMessage(1, newPerson('Jonas Weber'), id, requestId, 'Our secret'));
+    await settled(id);
+    expect(browser.received).toEqual([
+      {
+        headers: expect.objectContaining({
+          'content-encoding': 'aes128gcm',
+          ttl: '86400',
+          urgency: 'normal',
+          topic: expect.stringMatching(/^[\w-]{32}$/),
+        }),
+        content: {
+          v: 1,
+          tag: `chat-${requestId}`,
+          title: 'New message from Jonas Weber',
+          body: '',
+          url: `/chat/${requestId}`,
+          actions: [{ action: 'reply', title: 'Reply', url: `/chat/${requestId}?write=1` }],
+        },
+      },
+    ]);
+    expect(pushes.claims.at(-1)).toMatchObject({
+      aud: 'https://updates.push.services.mozilla.com',
+      sub: 'mailto:push@mutua.test',
+    });
+  });
+
+  it('says the words, or nothing, when the member wants that, in their language', async () => {
+    const words = await newSubscriber({ pushShows: 'words' });
+    const nothing = await newSubscriber({ pushShows: 'nothing', language: 'de' });
+    for (const { id } of [words, nothing]) {
+      await service.deliver(newMessage(1, newPerson('Jonas Weber'), id, newId(), 'x'.repeat(2_000)));
+      await settled(id);
+    }
+    const [said] = words.browser.received;
+    expect(said?.content.body).toMatch(/^x{600,}…$/);
+    expect(Buffer.byteLength(JSON.stringify(said?.content))).toBeLessThanOrEqual(1_024);
+    expect(nothing.browser.received[0]?.content).toMatchObject({ title: 'Etwas Neues bei Mutua', body: '' });
+  });
+
+  it('of a refusal has no reason unless words are wanted', async () => {
+    const { id, browser } = await newSubscriber();
+    const request = newRequest('rejected', { reason: 'Our secret' });
+    request.senderId._id = id;
+    await service.deliver(newEvent('request.rejected', { request, version: 2, actorId: request.receiverId._id }));
+    await settled(id);
+    expect(browser.received[0]?.content).toMatchObject({
+      title: 'Request declined',
+      body: 'Ben Okoro declined your request for Baking.',
+      url: '/requests?tab=sent',
+    });
+    expect(browser.received[0]?.headers).toMatchObject({ ttl: String(3 * 24 * 3600) });
+  });
+
+  it('is one for each conversation and minute: the next one tells of all since', async () => {
+    const { id, browser } = await newSubscriber();
+    const [requestId, jonas] = [newId(), newPerson('Jonas Weber')];
+    await service.deliver(newMessage(1, jonas, id, requestId));
+    await settled(id);
+    await service.deliver(newMessage(2, jonas, id, requestId), newMessage(3, jonas, id, requestId));
+    const [waiting] = await stored(id);
+    expect(waiting?.push?.state).toBe('waiting');
+    const pause = (waiting?.push?.dueAt.getTime() ?? 0) - (waiting?.push?.sentAt?.getTime() ?? 0);
+    expect(pause).toBe(60_000);
+    await notificationModel(service.connection).updateOne({ _id: waiting?._id }, { 'push.dueAt': new Date() });
+    await settled(id);
+    expect(titles(browser)).toEqual(['New message from Jonas Weber', '3 new messages from Jonas Weber']);
+  });
+
+  it.each([
+    ['the topic', { notifications: { messages: { inApp: true, mail: true, push: false } } }],
+    ['all push', { pushNotifications: false }],
+  ])('is not sent to a member who has switched off %s', async (_what, account) => {
+    const { id, browser } = await newSubscriber(account);
+    await service.deliver(newMessage(1, newPerson(), id, newId()));
+    expect((await stored(id)).map(({ push }) => push)).toEqual([undefined]);
+    expect(browser.received).toEqual([]);
+  });
+
+  it('comes also to a member who wants nothing else of a topic; no list shows it', async () => {
+    const { id, browser } = await newSubscriber({
+      notifications: { messages: { inApp: false, mail: false, push: true } },
+    });
+    await service.deliver(newMessage(1, newPerson('Jonas Weber'), id, newId()));
+    await settled(id);
+    expect(titles(browser)).toEqual(['New message from Jonas Weber']);
+    expect((await server.call('GET /notifications', { as: id })).body.notifications).toEqual([]);
+  });
+
+  it('is not sent once the message was read', async () => {
+    const { id, browser } = await newSubscriber({ quiet: { from: '00:00', until: '23:59' } });
+    const requestId = newId();
+    await service.deliver(newMessage(1, newPerson(), id, requestId));
+    await service.deliver(newEvent('messages.read', { requestId, userId: id, seq: 1 }));
+    await notificationModel(service.connection).updateMany({ userId: id }, { 'push.dueAt': new Date() });
+    await settled(id);
+    expect((await stored(id))[0]?.push?.state).toBe('dropped');
+    expect(browser.received).toEqual([]);
+  });
+});
+
+describe('quiet hours', () => {
+  const ALL_DAY = { from: '00:00', until: '23:59' };
+  /** Ends the quiet hours of a member, whose held pushes are due then. */
+  const end = async (id: string) => {
+    await service.deliver(newAccount(id, `${id}@mutua.test`, { version: 2 }));
+    await notificationModel(service.connection).updateMany({ userId: id }, { 'push.dueAt': new Date() });
+  };
+  const held = (id: string, count: number) =>
+    waitFor(async () => (await stored(id)).filter(({ push }) => push?.isHeld).length === count);
+
+  it('hold all, and then one push tells of them', async () => {
+    const { id, browser } = await newSubscriber({ quiet: ALL_DAY });
+    const [first, second] = [newId(), newId()];
+    const jonas = newPerson('Jonas Weber');
+    await service.deliver(...[1, 2, 3].map((seq) => newMessage(seq, jonas, id, first)));
+    await service.deliver(newMessage(1, newPerson('Hana Sato'), id, second));
+    await held(id, 2);
+    expect(browser.received).toEqual([]);
+    await end(id);
+    await settled(id, 2);
+    expect(browser.received.map(({ content }) => content)).toEqual([
+      expect.objectContaining({ title: '4 new messages from 2 people', url: '/messages', tag: 'held' }),
+    ]);
+  });
+
+  it('let one that was held alone say what it says', async () => {
+    const { id, browser } = await newSubscriber({ quiet: ALL_DAY });
+    await service.deliver(newMessage(1, newPerson('Jonas Weber'), id, newId()));
+    await held(id, 1);
+    await end(id);
+    await settled(id);
+    expect(titles(browser)).toEqual(['New message from Jonas Weber']);
+  });
+
+  it('let no call ring', async () => {
+    const { id, browser } = await newSubscriber({ quiet: ALL_DAY });
+    await service.deliver(ring(id));
+    expect(browser.received).toEqual([]);
+  });
+});
+
+const ring = (calleeId: string, changes: { occurredAt?: string; requestId?: string } = {}) => {
+  const { occurredAt, requestId = newId() } = changes;
+  const call = { callId: newId(), callerId: newId(), callerName: 'Jonas Weber', callType: 'video' as const };
+  const event = newEvent('call.ringing', { ...call, requestId, calleeId });
+  return occurredAt ? { ...event, occurredAt } : event;
+};
+
+describe('a call', () => {
+  it('is told at once, and once missed in its place', async () => {
+    const { id, browser } = await newSubscriber();
+    const requestId = newId();
+    await service.deliver(ring(id, { requestId }));
+    const missed = newMessage(1, newPerson('Jonas Weber'), id, requestId, 'Missed video call');
+    await service.deliver({ ...missed, payload: { ...missed.payload, callType: 'video' } });
+    await settled(id);
+    expect(titles(browser)).toEqual(['Jonas Weber is calling', 'Missed call from Jonas Weber']);
+    const [rung, told] = browser.received;
+    expect(rung?.headers).toMatchObject({ ttl: '45', urgency: 'high' });
+    expect(told?.content.tag).toBe(rung?.content.tag);
+    expect(told?.headers['topic']).toBe(rung?.headers['topic']);
+  });
+
+  it('is not told when it has stopped ringing, or nobody wants to hear of calls', async () => {
+    const { id, browser } = await newSubscriber();
+    await service.deliver(ring(id, { occurredAt: new Date(Date.now() - 60_000).toISOString() }));
+    const calls = { inApp: true, mail: true, push: false };
+    await service.deliver(newAccount(id, `${id}@mutua.test`, { version: 2, notifications: { calls } }), ring(id));
+    expect(browser.received).toEqual([]);
+  });
+});
+
+describe('the answer of a push service', () => {
+  it.each([404, 410])('%i removes the browser', async (status) => {
+    const { id, browser } = await newSubscriber();
+    browser.answers.push(status);
+    await service.deliver(newMessage(1, newPerson(), id, newId()));
+    await settled(id);
+    expect(await devicesOf(id)).toEqual([]);
+  });
+
+  it.each([429, 503])('%i is tried again, only at the browser that it came from', async (status) => {
+    const { id, browser } = await newSubscriber();
+    const other = pushes.newBrowser('Chrome, Android');
+    await subscribe(id, other);
+    browser.answers.push(status, status);
+    await service.deliver(newMessage(1, newPerson('Jonas Weber'), id, newId()));
+    await settled(id);
+    expect(titles(browser)).toEqual(['New message from Jonas Weber']);
+    expect(titles(other)).toEqual(['New message from Jonas Weber']);
+  });
+
+  it('is given up after five attempts, and the browser stays', async () => {
+    const { id, browser } = await newSubscriber();
+    browser.answers.push(500, 500, 500, 500, 500);
+    await service.deliver(newMessage(1, newPerson(), id, newId()));
+    await settled(id);
+    expect(browser.received).toEqual([]);
+    expect(browser.answers).toEqual([]);
+    expect(await devicesOf(id)).toHaveLength(1);
+  });
+
+  it('after 30 days without success removes the browser', async () => {
+    const { id, browser } = await newSubscriber();
+    const createdAt = new Date(Date.now() - 31 * 24 * 3600_000);
+    await service.connection
+      .collection('pushsubscriptions')
+      .updateOne({ _id: idOf(browser) as never }, { $set: { createdAt } });
+    browser.answers.push(400);
+    await service.deliver(newMessage(1, newPerson(), id, newId()));
+    await settled(id);
+    expect(await devicesOf(id)).toEqual([]);
+  });
+});
+
+describe('a browser', () => {
+  it.each([
+    'https://127.0.0.1/x',
+    'https://push.example/x',
+    'https://fcm.googleapis.com.example/x',
+    'https://fcm.googleapis.com:8443/x',
+    'https://user@fcm.googleapis.com/x',
+    'https://evilpush.apple.com/x',
+  ])('with the address %s is refused', async (endpoint) => {
+    const { subscription } = pushes.newBrowser();
+    const { status, error } = await server.call('PUT /push/subscriptions', {
+      as: newId(),
+      body: { ...subscription, endpoint },
+    });
+    expect([status, error.errors?.[0]?.field]).toEqual([400, 'endpoint']);
+  });
+
+  it('belongs to the member who was the last to subscribe with it', async () => {
+    const { id: first, browser } = await newSubscriber();
+    const { id: second } = await newSubscriber();
+    await subscribe(second, browser);
+    expect(await devicesOf(first)).toEqual([]);
+    expect((await devicesOf(second)).map(({ _id }) => _id)).toContain(idOf(browser));
+    await service.deliver(newMessage(1, newPerson(), first, newId()));
+    expect(browser.received).toEqual([]);
+  });
+
+  it('is no longer reached once its session ends', async () => {
+    const { id } = await newSubscriber();
+    await service.deliver(newEvent('session.ended', { userId: id, sessionId: 'f'.repeat(24) }));
+    expect(await devicesOf(id)).toHaveLength(1);
+    await service.deliver(newEvent('session.ended', { userId: id, sessionId: '0'.repeat(24) }));
+    expect(await devicesOf(id)).toEqual([]);
+  });
+
+  it('is removed by its member only', async () => {
+    const { id, browser } = await newSubscriber();
+    const params = { id: idOf(browser) };
+    expect((await server.call('DELETE /push/subscriptions/:id', { as: newId(), params })).status).toBe(404);
+    expect((await server.call('DELETE /push/subscriptions/:id', { as: id, params })).status).toBe(200);
+    expect(await devicesOf(id)).toEqual([]);
+  });
+
+  it('is one of ten: the oldest goes', async () => {
+    const { id, browser } = await newSubscriber();
+    for (let count = 0; count < 10; count += 1) await subscribe(id, pushes.newBrowser());
+    const found = await devicesOf(id);
+    expect(found).toHaveLength(10);
+    expect(found.map(({ _id }) => _id)).not.toContain(idOf(browser));
+  });
+
+  it('is in the export with its times and without its keys, and goes with its member', async () => {
+    const { id, browser } = await newSubscriber();
+    const lines = await server.call('GET /notifications/own-data/all', { as: id });
+    const text = JSON.stringify(lines.body ?? lines);
+    expect(text).not.toContain(browser.subscription.endpoint);
+    await service.deliver(newEvent('member.erased', { userId: id }));
+    expect(await devicesOf(id)).toEqual([]);
+  });
+});
+
+it('a test goes to every browser of the caller, and needs one', async () => {
+  const { id, browser } = await newSubscriber();
+  expect((await server.call('POST /push/test', { as: id })).status).toBe(202);
+  expect(titles(browser)).toEqual(['Push works']);
+  const { status, error } = await server.call('POST /push/test', { as: newId() });
+  expect([status, error.code]).toEqual([409, 'no_device']);
+});
+
+it('is not offered without keys', async () => {
+  const { stop, call } = await service.start({}, { VAPID_KEYS: '' });
+  expect((await call('GET /push/key', { as: newId() })).body).toEqual({ publicKey: null });
+  const { status, error } = await call('PUT /push/subscriptions', {
+    as: newId(),
+    body: pushes.newBrowser().subscription,
+  });
+  expect([status, error.code]).toEqual([409, 'push_off']);
+  await stop();
+  expect((await server.call('GET /push/key', { as: newId() })).body).toEqual({ publicKey: pushes.vapid.publicKey });
+});
