@@ -1,6 +1,6 @@
 // `npm run secrets [folder]`: creates the secrets that docker-compose.yml reads, and never changes an existing one. Runs on the
 // machine's own Node, without installed packages. infra/images/README.md explains each file and how to replace it.
-import { generateKeyPairSync, randomBytes } from 'node:crypto';
+import { createECDH, generateKeyPairSync, randomBytes } from 'node:crypto';
 import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
@@ -13,6 +13,13 @@ const newSecret = () => randomBytes(32).toString('hex');
 const newSigningKeys = () => {
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   return JSON.stringify({ keys: [privateKey.export({ format: 'jwk' })] });
+};
+/** `public:private`, with which pushes are signed. */
+const newVapidKeys = () => {
+  const pair = createECDH('prime256v1');
+  pair.generateKeys();
+  const privateKey = Buffer.concat([Buffer.alloc(32), pair.getPrivateKey()]).subarray(-32);
+  return `${pair.getPublicKey('base64url')}:${privateKey.toString('base64url')}`;
 };
 const read = (name) => readFileSync(join(folder, name), 'utf8').trim();
 
@@ -139,7 +146,7 @@ const FILES = {
   // Kubernetes reads these two; Compose takes the variables from .env.
   'mail.env': () => 'SMTP_URL=smtp://mail:1025\n',
   'tracing.env': () => '#OTEL_EXPORTER_OTLP_HEADERS=Authorization=Bearer%20key-of-the-collector\n',
-  'notifications.env': () => `UNSUBSCRIBE_SECRET=${newSecret()}\n`,
+  'notifications.env': () => `UNSUBSCRIBE_SECRET=${newSecret()}\nVAPID_KEYS=${newVapidKeys()}\n`,
 };
 
 // Other users of this machine cannot enter the folder. The files in it are readable, because containers run as other users.

@@ -52,6 +52,11 @@ export const BODIES: Record<string, (world: World) => Record<string, unknown>> =
   'PUT /requests/:id/sessions/:sessionId/late': () => ({ minutes: 10 }),
   'PUT /requests/:id/sessions/:sessionId/answer': () => ({ met: true, minutes: 60 }),
   'POST /requests/:id/questions': () => ({ text: 'Do you have a guitar?', clientId: 'a-question' }),
+  'PUT /push/subscriptions': () => ({
+    endpoint: 'https://fcm.googleapis.com/fcm/send/bad',
+    keys: { p256dh: 'B'.repeat(87), auth: 'A'.repeat(22) },
+    device: 'Firefox, Linux',
+  }),
   'PUT /requests/:id/reject': () => ({ reason: 'No time.' }),
   'PUT /requests/:id/cancel': () => ({ reason: 'No time.' }),
   'POST /reviews': ({ conversation }) => ({

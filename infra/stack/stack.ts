@@ -1,6 +1,6 @@
 // Over 300 lines: starts and stops all processes, in the one order that works.
 
-import { randomBytes } from 'node:crypto';
+import { createECDH, randomBytes } from 'node:crypto';
 import { globSync } from 'node:fs';
 import { chmod, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -69,6 +69,18 @@ const keptSecret = async (file: string): Promise<string> => {
   const secret = randomBytes(32).toString('base64url');
   await writeSecret(file, secret);
   return secret;
+};
+
+/** The same for a pair of VAPID keys. */
+const keptVapidKeys = async (file: string): Promise<string> => {
+  const known = await readFile(file, 'utf8').catch(() => undefined);
+  if (known) return known;
+  const pair = createECDH('prime256v1');
+  pair.generateKeys();
+  const privateKey = Buffer.concat([Buffer.alloc(32), pair.getPrivateKey()]).subarray(-32);
+  const keys = `${pair.getPublicKey('base64url')}:${privateKey.toString('base64url')}`;
+  await writeSecret(file, keys);
+  return keys;
 };
 
 /** Writes a file that only this user can read, even if an older version of it was readable by others. */
@@ -182,6 +194,7 @@ export const startStack = async (options: StackOptions): Promise<Stack> => {
       FILE_LINK_SECRET: await keptSecret(join(dataDir, 'keys', 'file-links')),
       CALENDAR_KEY: await keptSecret(join(dataDir, 'keys', 'calendars')),
       UNSUBSCRIBE_SECRET: await keptSecret(join(dataDir, 'keys', 'mail-links')),
+      VAPID_KEYS: await keptVapidKeys(join(dataDir, 'keys', 'push')),
       FILE_STORE: environment['FILE_STORE'] || join(dataDir, 'uploads'),
       PUBLIC_URL: environment['PUBLIC_URL'] || origin,
       SMTP_URL: smtpUrl,

@@ -153,6 +153,7 @@ it('calls are limited as the page says', () => {
     messageDeletions: [60, MINUTE, 'caller'],
     reactions: [60, MINUTE, 'caller'],
     conversationStates: [60, MINUTE, 'caller'],
+    pushTests: [10, HOUR, 'caller'],
     messageSearch: [60, MINUTE, 'caller'],
     uploads: [60, HOUR, 'caller'],
     iceServers: [30, MINUTE, 'caller'],
@@ -331,6 +332,7 @@ it('a member chooses each notification by its topic, but those of moderators', (
     messages: ['message'],
     reviews: ['review_received', 'review_waiting', 'review_answered', 'skill_endorsed'],
     skills: ['new_skill'],
+    calls: [],
     matches: ['match_found', 'ring_proposed', 'ring_changed', 'ring_confirmed'],
     searches: ['search_match', 'want_answered'],
     meetings: [
@@ -396,7 +398,7 @@ it('creating answers 201, every other success 200, and only the two ways to Goog
     'POST /users/export/link',
     'POST /wants',
   ]);
-  expect(withStatus(202)).toEqual(['POST /requests/:id/feedback']);
+  expect(withStatus(202)).toEqual(['POST /requests/:id/feedback', 'POST /push/test']);
   expect(withStatus(302).sort()).toEqual(['GET /auth/google', 'GET /auth/google/callback']);
 });
 

@@ -34,7 +34,7 @@ import { createFollowerNoticeRepository } from './followers/follower-notice.repo
 import { createFollowerNotices } from './followers/follower-notices.ts';
 import { createAccountMails } from './mail/account-mails.ts';
 import { createMailRepository } from './mail/mail.repository.ts';
-import { createMailService } from './mail/mail.service.ts';
+import { createMailService, mailboxOf } from './mail/mail.service.ts';
 import { createMailCopies } from './mail/mail-copies.ts';
 import { createMailTransport } from './mail/mail-transport.ts';
 import { unsubscribeRoutes } from './mail/unsubscribe.routes.ts';
@@ -87,7 +87,13 @@ export const app = createService({
       recipients,
       keys,
       hosts,
-      send: createPushSender({ keys, hosts, outbound, logger, subject: config.VAPID_SUBJECT || publicUrl }),
+      send: createPushSender({
+        keys,
+        hosts,
+        outbound,
+        logger,
+        subject: config.VAPID_SUBJECT || `mailto:${mailboxOf(config.MAIL_FROM).address}`,
+      }),
     });
     const service = createNotificationService({
       notifications,

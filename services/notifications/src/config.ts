@@ -37,7 +37,7 @@ export const configSchema = (outsideProduction: OutsideProduction) =>
     UNSUBSCRIBE_SECRET: outsideProduction(secretsField, DEVELOPMENT_SECRET),
     /** Sign pushes: new subscriptions use the first. Without any, push is not offered. */
     VAPID_KEYS: vapidKeys,
-    /** Whom push services may write to, `mailto:` or `https:`; the public address when it is not set. */
+    /** Whom push services may write to, `mailto:` or `https:`; the address of mails when it is not set. */
     VAPID_SUBJECT: z.union([z.literal(''), z.string().regex(/^(mailto:.+@.+|https:\/\/.+)$/)]).default(''),
     /** Hosts of push services, separated by commas, `*.` for those below; those of the browsers when it is not set. */
     PUSH_HOSTS: z

@@ -71,7 +71,7 @@ function write(
 }
 
 /** The name and address of a sender: `Mutua <no-reply@mutua.example>`. */
-function mailboxOf(from: string): { name: string; address: string } {
+export function mailboxOf(from: string): { name: string; address: string } {
   const [, name = '', address = from] = /^\s*"?(.*?)"?\s*<([^<>]+)>\s*$/.exec(from) ?? [];
   return { name: name || 'Mutua', address: address.trim() };
 }

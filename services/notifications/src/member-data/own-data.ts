@@ -10,7 +10,7 @@ export async function* ownData(
   const account = await data.accountOf(memberId);
   if (account) yield { kind: 'mail-settings', address: account.email, preferences: account.preferences };
   for (const { device, createdAt, seenAt, lastOkAt } of await data.pushDevicesOf(memberId)) {
-    yield { kind: 'push-device', device, createdAt, seenAt, lastOkAt };
+    yield { kind: 'push-device', device, createdAt, lastUsedAt: seenAt, reachedAt: lastOkAt };
   }
   for await (const notification of data.notificationsOf(memberId)) {
     const { _id, type, count, isRead, readAt, createdAt, mail } = notification;

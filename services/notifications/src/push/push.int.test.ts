@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { newEvent } from '@mutua/service-kit';
+import { newEvent, type Relay } from '@mutua/service-kit';
 import type { TestServer } from '@mutua/service-kit/testing';
 import {
   createHarness,
@@ -13,6 +13,8 @@ import {
   waitFor,
 } from '../../test/harness.ts';
 import { startPushService, type TestBrowser } from '../../test/push-service.ts';
+import { createMemberDataRepository } from '../member-data/member-data.repository.ts';
+import { ownData } from '../member-data/own-data.ts';
 import { notificationModel } from '../notifications/notification.model.ts';
 
 let pushes: Awaited<ReturnType<typeof startPushService>>;
@@ -44,7 +46,10 @@ const titles = ({ received }: TestBrowser) => received.map(({ content }) => cont
 /** A member with a browser that push reaches. */
 async function newSubscriber(account: Parameters<typeof newAccount>[2] = {}, timeZone = 'Europe/Berlin') {
   const id = newId();
-  await service.deliver(newAccount(id, `${id}@mutua.test`, account), newMember(id, 'Nadia Bell', timeZone));
+  await service.deliver(
+    newAccount(id, `${id}@mutua.test`, { isVerified: false, ...account }),
+    newMember(id, 'Nadia Bell', timeZone),
+  );
   const browser = pushes.newBrowser();
   expect((await subscribe(id, browser)).status).toBe(200);
   return { id, browser };
@@ -158,7 +163,7 @@ describe('quiet hours', () => {
   const ALL_DAY = { from: '00:00', until: '23:59' };
   /** Ends the quiet hours of a member, whose held pushes are due then. */
   const end = async (id: string) => {
-    await service.deliver(newAccount(id, `${id}@mutua.test`, { version: 2 }));
+    await service.deliver(newAccount(id, `${id}@mutua.test`, { isVerified: false, version: 2 }));
     await notificationModel(service.connection).updateMany({ userId: id }, { 'push.dueAt': new Date() });
   };
   const held = (id: string, count: number) =>
@@ -221,7 +226,10 @@ describe('a call', () => {
     const { id, browser } = await newSubscriber();
     await service.deliver(ring(id, { occurredAt: new Date(Date.now() - 60_000).toISOString() }));
     const calls = { inApp: true, mail: true, push: false };
-    await service.deliver(newAccount(id, `${id}@mutua.test`, { version: 2, notifications: { calls } }), ring(id));
+    await service.deliver(
+      newAccount(id, `${id}@mutua.test`, { isVerified: false, version: 2, notifications: { calls } }),
+      ring(id),
+    );
     expect(browser.received).toEqual([]);
   });
 });
@@ -322,8 +330,14 @@ describe('a browser', () => {
 
   it('is in the export with its times and without its keys, and goes with its member', async () => {
     const { id, browser } = await newSubscriber();
-    const lines = await server.call('GET /notifications/own-data/all', { as: id });
-    const text = JSON.stringify(lines.body ?? lines);
+    const found: unknown[] = [];
+    for await (const each of ownData(
+      createMemberDataRepository({ connection: service.connection, relay: {} as Relay }),
+      id,
+    ))
+      found.push(each);
+    const text = JSON.stringify(found);
+    expect(text).toContain('"push-device"');
     expect(text).not.toContain(browser.subscription.endpoint);
     await service.deliver(newEvent('member.erased', { userId: id }));
     expect(await devicesOf(id)).toEqual([]);
