@@ -7,6 +7,7 @@ import {
   FieldError,
   fieldErrors,
   isApiFailure,
+  kitEvents,
   TextArea,
   TextField,
   toast,
@@ -83,6 +84,7 @@ export function AcceptFields({ request, onClose }: AcceptProps) {
     toast.success(t('accept.done'), {
       action: toastAction({ label: t('accept.openChat'), to: `/chat/${request._id}` }),
     });
+    kitEvents.emit('waits-for-answer', { name: request.senderId.name });
     onClose();
   });
 

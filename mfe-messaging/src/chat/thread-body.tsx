@@ -2,6 +2,7 @@ import type { Conversation, ExchangeRequest } from '@mutua/contracts';
 import {
   ErrorState,
   errorMessage,
+  kitEvents,
   toast,
   useAppDispatch,
   useRealtimeStatus,
@@ -77,7 +78,11 @@ export function ThreadBody({ thread, next = null, onAway = ignore }: ThreadBodyP
     },
     [t],
   );
-  const send = (draft: Draft) => dispatch(sendMessage(to, draft));
+  const isAnswered = timeline?.messages.some(({ senderId }) => senderId._id === other._id) ?? true;
+  const send = async (draft: Draft) => {
+    await dispatch(sendMessage(to, draft));
+    if (!isAnswered) kitEvents.emit('waits-for-answer', { name: other.name });
+  };
   // The same function in each render, or the whole log would be rendered again.
   const retry = useCallback(
     (message: PendingMessage) => void dispatch(sendAgain(to, message)).catch(failed),

@@ -8,6 +8,8 @@ export interface KitEvents {
   'session-renewed': string;
   /** The member signs out: the last moment to send something in their name. */
   'signing-out': undefined;
+  /** The member has written to somebody, asked or accepted: now they wait for an answer. */
+  'waits-for-answer': { name: string };
   /** A page of a remote is on the screen, and alive. */
   'page-shown': undefined;
   /** The page of a remote has subscribed to its calls. */

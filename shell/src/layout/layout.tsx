@@ -7,6 +7,7 @@ import styled from 'styled-components';
 import { replayEarlyInput } from '../document/replay-early-input.ts';
 import { useNeutralTitle } from '../document/use-neutral-title.ts';
 import { PaletteHost } from '../palette/palette-host.tsx';
+import { PushNotice } from '../push/push-notice.tsx';
 import { LeaveGuard } from '../routing/leave-guard.tsx';
 import { type RouteHandle, remoteRoutes } from '../routing/remote-routes.tsx';
 import { SessionEndWatch } from '../routing/session-end-watch.tsx';
@@ -106,6 +107,7 @@ export function Layout({ startsWithSkeleton }: { startsWithSkeleton: boolean }) 
       {/* Inside the router, because toasts may contain links. */}
       <Toaster />
       <ZoneNotice />
+      <PushNotice />
       <SessionEndWatch />
       <LeaveGuard />
     </Frame>

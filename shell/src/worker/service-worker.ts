@@ -9,9 +9,10 @@ import { registerRoute, setCatchHandler } from 'workbox-routing';
 import { CacheFirst, Strategy, type StrategyHandler } from 'workbox-strategies';
 import { isPart, isPublicAnswer } from './cache-rules.ts';
 import { inLanguage } from './offline-page.ts';
+import { type PushScope, startPush } from './push.ts';
 
-declare const self: Pick<WorkerScope, 'skipWaiting'>;
-interface WorkerScope {
+declare const self: WorkerScope;
+interface WorkerScope extends PushScope {
   skipWaiting: () => Promise<void>;
 }
 /** The offline page and its parts, with the hashes of their contents; written by the build. */
@@ -27,6 +28,7 @@ void self.skipWaiting();
 clientsClaim();
 precache(__OFFLINE_FILES__);
 cleanupOutdatedCaches();
+startPush(self);
 
 // What the offline page consists of, which pages of a release do not ask for.
 const offlineFiles = new Set(__OFFLINE_FILES__.map(({ url }) => url));

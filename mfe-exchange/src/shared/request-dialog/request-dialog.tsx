@@ -9,6 +9,7 @@ import {
   FieldError,
   fieldErrors,
   isApiFailure,
+  kitEvents,
   Select,
   Skeleton,
   SkeletonGroup,
@@ -129,6 +130,7 @@ function RequestFields({ skill, offeredId, viewer, ownSkills, forget, onClose, o
     const { data, error } = await send({ ...body, ...(proposed.length > 0 && { times: proposed }) });
     if (!data) return fail(error);
     toast.success(t('requestDialog.done'));
+    kitEvents.emit('waits-for-answer', { name: skill.userId.name });
     draft.clear();
     settle();
     if (viewer.goal && 'skillId' in viewer.goal && viewer.goal.skillId === skill._id) void setGoal(null);

@@ -1,0 +1,83 @@
+import { call } from '@mutua/web-kit';
+import { deviceName } from './device-name.ts';
+
+// The rest of the kit is imported by its name: this folder is built into each app, which takes the kit from the shell.
+
+/**
+ * Whether push reaches this browser. `install`: an iPhone or iPad has push only for apps on its Home Screen. `denied`: its member has
+ * refused notifications of this site. `none`: it cannot, or the operator offers no push.
+ */
+export type PushState = 'on' | 'off' | 'denied' | 'install' | 'none';
+
+const canPush = () => 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
+// iPads say that they are Macs.
+const isApplePhone = () =>
+  /iPhone|iPad/.test(navigator.userAgent) || (/Mac/.test(navigator.userAgent) && navigator.maxTouchPoints > 1);
+
+/** The registration of the service worker; undefined in a development server, which has none, and in private windows. */
+const registration = async () => (canPush() ? navigator.serviceWorker.getRegistration() : undefined);
+const subscription = async () => (await (await registration())?.pushManager.getSubscription()) ?? null;
+
+const publicKey = async (): Promise<string | null> => (await call('GET /push/key')).publicKey;
+
+const base64Url = (bytes: ArrayBuffer): string =>
+  btoa(String.fromCharCode(...new Uint8Array(bytes)))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replace(/=+$/, '');
+
+async function tell(found: PushSubscription): Promise<void> {
+  const { endpoint, keys } = found.toJSON();
+  const key = found.options.applicationServerKey;
+  await call('PUT /push/subscriptions', {
+    body: {
+      endpoint: endpoint ?? found.endpoint,
+      keys: { p256dh: keys?.['p256dh'] ?? '', auth: keys?.['auth'] ?? '' },
+      ...(key && { publicKey: base64Url(key) }),
+      device: deviceName(navigator.userAgent) ?? 'Browser',
+    },
+  });
+}
+
+export async function pushState(): Promise<PushState> {
+  if (!(await publicKey())) return 'none';
+  if (!canPush()) return isApplePhone() ? 'install' : 'none';
+  if (Notification.permission === 'denied') return 'denied';
+  if (!(await registration())) return 'none';
+  return Notification.permission === 'granted' && (await subscription()) ? 'on' : 'off';
+}
+
+/** Asks for permission; call it in the handler of a press. @throws when the browser or the server cannot */
+export async function turnPushOn(): Promise<PushState> {
+  if ((await Notification.requestPermission()) !== 'granted') {
+    return Notification.permission === 'denied' ? 'denied' : 'off';
+  }
+  const [found, key] = await Promise.all([registration(), publicKey()]);
+  if (!found || !key) return 'none';
+  await tell(await found.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key }));
+  return 'on';
+}
+
+/** The id of the subscription of this browser: the SHA-256 of its endpoint. Null without one. */
+export async function pushId(): Promise<string | null> {
+  const found = await subscription();
+  if (!found) return null;
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(found.endpoint));
+  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/** Ends the subscription in this browser; what the server has of it then goes by itself. */
+export async function turnPushOff(): Promise<void> {
+  await (await subscription())?.unsubscribe();
+}
+
+/** Tells the server that this browser is still there, and whose it is. It subscribes again when the site has another key. */
+export async function keepPush(): Promise<void> {
+  const found = await subscription();
+  const key = found && (await publicKey());
+  if (!found || !key) return;
+  const own = found.options.applicationServerKey;
+  if (!own || base64Url(own) === key) return tell(found);
+  await found.unsubscribe();
+  await turnPushOn();
+}

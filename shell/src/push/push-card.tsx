@@ -1,0 +1,127 @@
+import type { Settings } from '@mutua/contracts';
+import { PUSH_QUESTION } from '@mutua/contracts/constants';
+import { Button, call, errorMessage, media, toast, useTranslation } from '@mutua/web-kit';
+import { type PushState, pushState, turnPushOn } from '@mutua/web-kit/push';
+import { BellRing } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import styled from 'styled-components';
+
+/* Overlays the page, so that nothing moves when it comes. */
+const Box = styled.section`
+  position: fixed;
+  z-index: 79;
+  right: 16px;
+  bottom: calc(16px + max(var(--bottom-bar), env(safe-area-inset-bottom)));
+  display: grid;
+  gap: 8px;
+  width: min(420px, calc(100vw - 24px));
+  padding: 16px 18px 18px;
+  border: 1px solid var(--line-soft);
+  border-radius: var(--radius-card);
+  background: var(--surface-raised);
+  box-shadow: var(--shadow-3);
+  ${media.narrow} {
+    right: 12px;
+  }
+  @media print {
+    display: none;
+  }
+`;
+const Head = styled.header`
+  display: flex;
+  gap: 10px;
+  align-items: center;
+  font-weight: var(--weight-bold);
+  svg {
+    flex: none;
+    color: var(--primary);
+  }
+`;
+const Detail = styled.p`
+  color: var(--text-muted);
+  font-size: var(--text-sm);
+  line-height: 1.5;
+  text-wrap: pretty;
+`;
+const Choices = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: 8px;
+  margin-top: 4px;
+`;
+
+const DAY_MS = 86_400_000;
+
+type Declined = Settings['delivery']['pushDeclined'];
+
+/** Whether the member may be asked: not for 30 days after `Not now`, and not after the third one. */
+export const mayAsk = (declined: Declined, now: number): boolean =>
+  !declined || (declined.times < PUSH_QUESTION.times && now - Date.parse(declined.at) >= PUSH_QUESTION.days * DAY_MS);
+
+interface Question {
+  state: Extract<PushState, 'off' | 'install'>;
+  settings: Settings;
+}
+
+/** What there is to ask; null when push is on, refused, or not to be asked for. */
+async function findQuestion(): Promise<Question | null> {
+  const [state, { settings }] = await Promise.all([pushState(), call('GET /users/settings')]);
+  const isOpen = state === 'off' || state === 'install';
+  return isOpen && mayAsk(settings.delivery.pushDeclined, Date.now()) ? { state, settings } : null;
+}
+
+/** Asks, in the page and by no dialog, whether push shall tell of an answer. Only its own press asks the browser. */
+export function PushCard({ name, onEnd }: { name: string; onEnd: () => void }) {
+  const { t } = useTranslation('shell');
+  const [question, setQuestion] = useState<Question | null>(null);
+  const [busy, setBusy] = useState(false);
+  useEffect(() => {
+    // Without an answer nothing is asked.
+    findQuestion().then(setQuestion, () => undefined);
+  }, []);
+  if (!question) return null;
+  const { state, settings } = question;
+  const { quiet } = settings.time;
+
+  const turnOn = async () => {
+    setBusy(true);
+    try {
+      const now = await turnPushOn();
+      if (now === 'on') toast.success(t('push.on'));
+      if (now === 'denied') toast.error(t('push.denied'));
+      onEnd();
+    } catch (error) {
+      toast.error(errorMessage(error, t('push.failed')));
+      setBusy(false);
+    }
+  };
+  const later = () => {
+    const times = (settings.delivery.pushDeclined?.times ?? 0) + 1;
+    const pushDeclined = { times, at: new Date().toISOString() };
+    // When it cannot be kept, the member is asked again.
+    call('PUT /users/settings', { body: { delivery: { pushDeclined } } }).catch(() => undefined);
+    onEnd();
+  };
+  return (
+    <Box aria-label={t('push.label')} aria-live="polite" data-persistent data-page-foot>
+      <Head>
+        <BellRing size={20} aria-hidden />
+        {t('push.question', { name })}
+      </Head>
+      <Detail>
+        {t(state === 'install' ? 'push.install' : 'push.detail')}
+        {quiet && ` ${t('push.quiet', quiet)}`}
+      </Detail>
+      <Choices>
+        {state === 'off' && (
+          <Button size="sm" busy={busy} onClick={turnOn}>
+            {t('push.turnOn')}
+          </Button>
+        )}
+        <Button size="sm" variant="secondary" disabled={busy} onClick={later}>
+          {t('push.later')}
+        </Button>
+      </Choices>
+    </Box>
+  );
+}

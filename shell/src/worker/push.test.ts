@@ -1,0 +1,78 @@
+import { type PushScope, startPush } from './push.ts';
+
+const ORIGIN = 'https://mutua.example';
+
+/** A worker whose pages and notifications the test sees. */
+function start(pages: string[] = []) {
+  const handlers: Record<string, (event: object) => void> = {};
+  const shown: object[] = [];
+  const opened: string[] = [];
+  const work: Promise<unknown>[] = [];
+  startPush({
+    location: { origin: ORIGIN },
+    registration: {
+      showNotification: async (title: string, options: object) => void shown.push({ title, ...options }),
+    },
+    navigator: {},
+    clients: {
+      matchAll: async () => pages.map((url) => ({ url, focus: async () => opened.push(`focus ${url}`) })),
+      openWindow: async (url: string) => opened.push(url),
+    },
+    addEventListener: (type: string, handler: (event: object) => void) => {
+      handlers[type] = handler;
+    },
+  } as unknown as PushScope);
+  const emit = async (type: string, event: object) => {
+    handlers[type]?.({ ...event, waitUntil: (each: Promise<unknown>) => work.push(each) });
+    await Promise.all(work);
+  };
+  return { emit, shown, opened };
+}
+const data = (content: unknown) => ({ data: { json: () => content } });
+const press = (action = '') => ({
+  action,
+  notification: { close: () => undefined, data: { url: '/chat/1', urls: { reply: '/chat/1?write=1' } } },
+});
+
+it('shows what was sent, in the place of an earlier one of the same tag', async () => {
+  const { emit, shown } = start();
+  const actions = [{ action: 'reply', title: 'Reply', url: '/chat/1?write=1' }];
+  await emit('push', data({ v: 1, title: 'New message from Jonas', body: '', tag: 'chat-1', url: '/chat/1', actions }));
+  expect(shown).toEqual([
+    expect.objectContaining({
+      title: 'New message from Jonas',
+      tag: 'chat-1',
+      renotify: true,
+      data: { url: '/chat/1', urls: { reply: '/chat/1?write=1' } },
+      actions: [{ action: 'reply', title: 'Reply' }],
+    }),
+  ]);
+});
+
+it.each([
+  ['nothing', { data: null }],
+  ['no JSON', { data: { json: () => JSON.parse('x') } }],
+  ['other fields', data({ v: 9 })],
+])('shows something also of %s', async (_what, event) => {
+  const { emit, shown } = start();
+  await emit('push', event);
+  expect(shown).toEqual([expect.objectContaining({ title: 'Mutua' })]);
+});
+
+it('a press brings the page to the front that is open, else opens it', async () => {
+  const there = start([`${ORIGIN}/search`, `${ORIGIN}/chat/1`]);
+  await there.emit('notificationclick', press());
+  expect(there.opened).toEqual([`focus ${ORIGIN}/chat/1`]);
+  const away = start([`${ORIGIN}/search`]);
+  await away.emit('notificationclick', press('reply'));
+  expect(away.opened).toEqual([`${ORIGIN}/chat/1?write=1`]);
+});
+
+it('opens no page of another site', async () => {
+  const { emit, opened } = start();
+  await emit('notificationclick', {
+    action: '',
+    notification: { close: () => undefined, data: { url: 'https://elsewhere.example/', urls: {} } },
+  });
+  expect(opened).toEqual([]);
+});

@@ -1,0 +1,95 @@
+/** Shows pushes, and opens their pages. The worker has no token: an action opens a page, where the member acts. */
+
+/** What the notifications service sends. */
+interface Content {
+  title: string;
+  body: string;
+  tag: string;
+  url: string;
+  actions: { action: string; title: string; url: string }[];
+}
+
+interface Page {
+  url: string;
+  focus: () => Promise<unknown>;
+}
+
+/** The part of a service worker that this needs. */
+export interface PushScope {
+  location: { origin: string };
+  registration: {
+    showNotification: (title: string, options: object) => Promise<void>;
+    pushManager?: { subscribe: (options: object) => Promise<unknown> };
+  };
+  navigator: { setAppBadge?: () => Promise<void> };
+  clients: {
+    matchAll: (options: object) => Promise<readonly Page[]>;
+    openWindow: (url: string) => Promise<unknown>;
+  };
+  addEventListener: (type: never, listener: (event: never) => void) => void;
+}
+
+interface Waiting {
+  waitUntil: (work: Promise<unknown>) => void;
+}
+interface Pushed extends Waiting {
+  data: { json: () => unknown } | null;
+}
+interface Pressed extends Waiting {
+  action: string;
+  notification: { data?: { url: string; urls: Record<string, string> }; close: () => void };
+}
+interface Changed extends Waiting {
+  oldSubscription?: { options: object } | null;
+}
+
+/** A push has to be shown, whatever came: or the browser shows one of its own, and may take the permission away. */
+const UNKNOWN: Content = { title: 'Mutua', body: '', tag: 'unknown', url: '/notifications', actions: [] };
+
+function read({ data }: Pushed): Content {
+  try {
+    return { ...UNKNOWN, ...(data?.json() as Partial<Content> | undefined) };
+  } catch {
+    return UNKNOWN;
+  }
+}
+
+export function startPush(scope: PushScope): void {
+  const { registration, clients, location } = scope;
+
+  async function show({ title, body, tag, url, actions }: Content): Promise<void> {
+    const urls = Object.fromEntries(actions.map((each) => [each.action, each.url]));
+    await registration.showNotification(title, {
+      body,
+      tag,
+      renotify: true,
+      icon: '/icon-192.png',
+      data: { url, urls },
+      actions: actions.map(({ action, title }) => ({ action, title })),
+    });
+    await scope.navigator.setAppBadge?.().catch(() => undefined);
+  }
+
+  /** A page that is open already comes to the front. Only pages of this site are opened. */
+  async function open(path: string): Promise<void> {
+    const url = new URL(path, location.origin);
+    if (url.origin !== location.origin) return;
+    const pages = await clients.matchAll({ type: 'window', includeUncontrolled: true });
+    const same = pages.find((page) => new URL(page.url).pathname === url.pathname);
+    await (same ? same.focus() : clients.openWindow(url.href));
+  }
+
+  const on = <E extends Waiting>(type: string, handle: (event: E) => Promise<unknown>) =>
+    scope.addEventListener(type as never, (event: E) => event.waitUntil(handle(event)));
+
+  on<Pushed>('push', (event) => show(read(event)));
+  on<Pressed>('notificationclick', ({ action, notification }) => {
+    notification.close();
+    const { url = UNKNOWN.url, urls = {} } = notification.data ?? {};
+    return open(urls[action] ?? url);
+  });
+  // The next page tells the server.
+  on<Changed>('pushsubscriptionchange', async ({ oldSubscription }) => {
+    if (oldSubscription) await registration.pushManager?.subscribe(oldSubscription.options).catch(() => undefined);
+  });
+}
