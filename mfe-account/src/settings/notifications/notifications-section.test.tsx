@@ -40,7 +40,8 @@ it('each topic is switched in the app and by mail, and saved at once', async () 
   await show();
   expect(await the('Messages: by mail')).toBeChecked();
   expect(screen.getAllByRole('switch')).toHaveLength(
-    2 * Object.keys(NOTIFICATION_TOPICS).length + 1 + REMINDERS.length,
+    // Of calls there is only push.
+    3 * Object.keys(NOTIFICATION_TOPICS).length - 2 + 1 + REMINDERS.length,
   );
   await userEvent.click(await the('Messages: by mail'));
   await userEvent.click(await the('Messages: in the app'));
@@ -89,14 +90,14 @@ it('a change of another page meanwhile stays, and is shown', async () => {
   await show();
   await the('Messages: by mail');
   const elsewhere = testSettings({ version: 4 });
-  elsewhere.notifications.reviews = { inApp: true, mail: false };
+  elsewhere.notifications.reviews = { inApp: true, mail: false, push: true };
   settings = elsewhere;
   const change = { notifications: { messages: { mail: false } } };
   server.on('PUT /users/settings', ({ body }) => {
     if ((body as { version: number }).version !== 4) {
       return failure(409, 'Changed elsewhere', { code: 'settings_changed', current: { settings: elsewhere } });
     }
-    const messages = { inApp: true, mail: false };
+    const messages = { inApp: true, mail: false, push: true };
     return { settings: { ...elsewhere, version: 5, notifications: { ...elsewhere.notifications, messages } } };
   });
   await userEvent.click(await the('Messages: by mail'));

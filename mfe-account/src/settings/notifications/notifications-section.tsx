@@ -11,6 +11,7 @@ import {
   useTranslation,
   VisuallyHidden,
 } from '@mutua/web-kit';
+import { phone } from '@mutua/web-kit/phone';
 import { Mail } from 'lucide-react';
 import styled from 'styled-components';
 import { useUpdateProfileMutation } from '../../shared/account.resource.ts';
@@ -20,6 +21,9 @@ import { SectionHead } from '../parts/section-head.tsx';
 import { SettingsState } from '../parts/settings-state.tsx';
 import { SubHeading } from '../parts/sub-heading.tsx';
 import { useSettings } from '../parts/use-settings.ts';
+import { PushDevices, PushShowsChoice } from './push-parts.tsx';
+import { PushStatus } from './push-status.tsx';
+import { usePush } from './use-push.ts';
 
 const Table = styled.table`
   width: 100%;
@@ -42,6 +46,9 @@ const Table = styled.table`
   }
   thead :not(:first-child) {
     width: 72px;
+    ${phone} {
+      width: 58px;
+    }
   }
   th[scope='row'] {
     padding-right: 8px;
@@ -73,7 +80,10 @@ const WaitingSwitch = styled(Skeleton).attrs({ $width: 44, $height: 26, $radius:
 `;
 
 const TOPICS = Object.keys(NOTIFICATION_TOPICS) as NotificationTopic[];
-const PLACES = ['inApp', 'mail'] as const;
+const PLACES = ['inApp', 'push', 'mail'] as const;
+/** A call that rings is told in open pages anyway, and never by mail. */
+const placesOf = (topic: NotificationTopic): readonly (typeof PLACES)[number][] =>
+  topic === 'calls' ? ['push'] : PLACES;
 const REMINDERS = ['day', 'hour', 'start'] as const satisfies readonly (keyof ReminderSettings)[];
 
 /** No topic is mailed while the member has switched off mail altogether, as the link in each mail does. */
@@ -104,15 +114,19 @@ function MailIsOff() {
   );
 }
 
-/** What reaches the member in the app and by mail. */
+/** What reaches the member in the app, by push and by mail. */
 export function NotificationsSection() {
   const { t } = useTranslation('account');
   const { user } = useSession();
   const { settings, change, state, ...reading } = useSettings();
+  const push = usePush();
+  const isPushed = user?.preferences.pushNotifications !== false;
   const isMailed = user?.preferences.emailNotifications !== false;
+  const isOn = { inApp: true, push: isPushed, mail: isMailed };
   return (
     <>
       <SectionHead title={t('notificationSettings.title')} lede={t('notificationSettings.lede')} state={state} />
+      <PushStatus push={push} isWanted={isPushed} />
       {!isMailed && <MailIsOff />}
       {reading.error ? (
         <SettingsState {...reading} />
@@ -124,6 +138,7 @@ export function NotificationsSection() {
                 <VisuallyHidden>{t('notificationSettings.topic')}</VisuallyHidden>
               </th>
               <th scope="col">{t('notificationSettings.inApp')}</th>
+              <th scope="col">{t('notificationSettings.push')}</th>
               <th scope="col">{t('notificationSettings.mail')}</th>
             </tr>
           </thead>
@@ -136,14 +151,14 @@ export function NotificationsSection() {
                 </th>
                 {PLACES.map((place) => (
                   <td key={place}>
-                    {settings ? (
+                    {!placesOf(topic).includes(place) ? null : settings ? (
                       <Switch
                         label={t(`notificationSettings.switch.${place}`, {
                           topic: t(`notificationSettings.topics.${topic}.title`),
                         })}
-                        checked={settings.notifications[topic][place] && (place === 'inApp' || isMailed)}
-                        disabled={place === 'mail' && !isMailed}
-                        onChange={(isOn) => change({ notifications: { [topic]: { [place]: isOn } } })}
+                        checked={settings.notifications[topic][place] && isOn[place]}
+                        disabled={!isOn[place]}
+                        onChange={(value) => change({ notifications: { [topic]: { [place]: value } } })}
                       />
                     ) : (
                       <WaitingSwitch />
@@ -184,6 +199,13 @@ export function NotificationsSection() {
           </SettingRows>
         </>
       )}
+      {settings && push.state && push.state !== 'none' && (
+        <PushShowsChoice
+          value={settings.delivery.pushShows}
+          onChange={(pushShows) => change({ delivery: { pushShows } })}
+        />
+      )}
+      <PushDevices {...push} />
     </>
   );
 }

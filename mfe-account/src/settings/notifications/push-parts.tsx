@@ -1,0 +1,90 @@
+import { PUSH_SHOWS, type PushShows } from '@mutua/contracts/constants';
+import { Button, errorMessage, Pill, RelativeTime, toast, useTranslation } from '@mutua/web-kit';
+import { Smartphone } from 'lucide-react';
+import { useId } from 'react';
+import styled from 'styled-components';
+import { SettingRow, SettingRows } from '../../shared/setting-rows.tsx';
+import { RadioCards } from '../parts/radio-cards.tsx';
+import { BelowRows } from '../parts/section-spacing.ts';
+import { SubHeading } from '../parts/sub-heading.tsx';
+import { useTestPushMutation } from './push.resource.ts';
+import type { usePush } from './use-push.ts';
+
+const Name = styled.span`
+  display: flex;
+  flex-wrap: wrap;
+  gap: 4px 8px;
+  align-items: center;
+`;
+
+/** What a push says of a message. */
+export function PushShowsChoice({ value, onChange }: { value: PushShows; onChange: (value: PushShows) => void }) {
+  const { t } = useTranslation('account');
+  const id = useId();
+  return (
+    <>
+      <SubHeading id={id}>{t('pushSettings.shows.title')}</SubHeading>
+      <RadioCards
+        labelledBy={id}
+        value={value}
+        options={PUSH_SHOWS.map((each) => ({
+          value: each,
+          label: t(`pushSettings.shows.${each}.label`),
+          detail: t(`pushSettings.shows.${each}.detail`),
+        }))}
+        onChange={onChange}
+      />
+    </>
+  );
+}
+
+/** The browsers that push reaches, each with a button to remove it. */
+export function PushDevices({ devices, ownId, busy, remove }: ReturnType<typeof usePush>) {
+  const { t } = useTranslation('account');
+  const [test, { isLoading }] = useTestPushMutation();
+  if (devices.length === 0) return null;
+  const send = async () => {
+    const { error } = await test();
+    if (error) toast.error(errorMessage(error, t('settingsParts.failed')));
+    else toast.success(t('pushSettings.devices.sent'));
+  };
+  return (
+    <>
+      <SubHeading>{t('pushSettings.devices.title')}</SubHeading>
+      <SettingRows $close>
+        {devices.map(({ _id, device, createdAt }) => (
+          <SettingRow
+            key={_id}
+            icon={<Smartphone />}
+            title={
+              <Name>
+                {device}
+                {_id === ownId && <Pill tone="accent">{t('settings.devices.current')}</Pill>}
+              </Name>
+            }
+            detail={
+              <>
+                {t('pushSettings.devices.since')} <RelativeTime date={createdAt} />
+              </>
+            }
+          >
+            <Button
+              variant="ghost"
+              size="sm"
+              disabled={busy}
+              aria-label={t('pushSettings.devices.removeOne', { device })}
+              onClick={() => remove(_id)}
+            >
+              {t('pushSettings.devices.remove')}
+            </Button>
+          </SettingRow>
+        ))}
+      </SettingRows>
+      <BelowRows>
+        <Button variant="secondary" size="sm" busy={isLoading} onClick={send}>
+          {t('pushSettings.devices.test')}
+        </Button>
+      </BelowRows>
+    </>
+  );
+}
