@@ -441,10 +441,36 @@ export const FIELDS: Record<string, Record<string, [string, unknown][]>> = {
       ['quiet hours of no length', { quiet: { from: '22:00', until: '22:00' } }],
       ['no time', { quiet: { from: '25:00', until: '07:00' } }],
     ],
+    delivery: [
+      ['a text', 'all'],
+      ['an unknown word', { pushShows: 'all' }],
+      ['an answer without its time', { pushDeclined: { times: 1 } }],
+    ],
     reminders: [
       ['a text', 'all'],
       ...FLAG.map(([title, value]): [string, unknown] => [`${title} for a switch`, { day: value }]),
     ],
+  },
+  'PUT /push/subscriptions': {
+    endpoint: [
+      ...required(TEXT),
+      ['http', 'http://fcm.googleapis.com/x'],
+      ['this machine', 'https://127.0.0.1/x'],
+      ['another site', 'https://push.example/x'],
+      ['another port', 'https://fcm.googleapis.com:8443/x'],
+      ['1100 characters', `https://fcm.googleapis.com/${'x'.repeat(1_073)}`],
+    ],
+    keys: [
+      ['nothing', undefined],
+      ['a text', 'keys'],
+      ['a key that is short', { p256dh: 'BB', auth: 'A'.repeat(22) }],
+      ['no secret', { p256dh: 'B'.repeat(87) }],
+    ],
+    publicKey: [
+      ['a number', 5],
+      ['a word', 'key'],
+    ],
+    device: [...required(LINE), long(61)],
   },
   'PUT /calendar/feed': { detail: CHOICE },
   'POST /calendar/sources': { url: CALENDAR_ADDRESS, label: [...LINE, long(41)] },

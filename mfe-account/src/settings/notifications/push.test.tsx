@@ -1,0 +1,121 @@
+import type { PushDevice } from '@mutua/contracts';
+import { DEFAULT_PREFERENCES } from '@mutua/contracts/constants';
+import { startTestApi, type TestApi, testUser } from '@mutua/web-kit/testing';
+import { installPush, PUSH_ENDPOINT, pushIdOf, type TestPush } from '@mutua/web-kit/testing/push';
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { showPage } from '../../testing/show-page.tsx';
+import { testSettings } from '../../testing/test-settings.ts';
+import { NotificationsSection } from './notifications-section.tsx';
+
+const PHONE: PushDevice = { _id: 'b'.repeat(64), device: 'Chrome, Android', createdAt: new Date().toISOString() };
+
+let server: TestApi;
+let push: TestPush | undefined;
+let own: PushDevice;
+let devices: PushDevice[];
+let settings = testSettings();
+
+beforeAll(async () => {
+  server = await startTestApi();
+  own = { _id: await pushIdOf(PUSH_ENDPOINT), device: 'Firefox, Linux', createdAt: new Date().toISOString() };
+});
+afterAll(() => server.close());
+beforeEach(() => {
+  server.reset();
+  devices = [];
+  settings = testSettings();
+  server.on('GET /users/settings', () => ({ settings }));
+  server.on('PUT /users/settings', ({ body }) => {
+    const { delivery = {}, notifications } = body as { delivery?: object; notifications?: { messages: object } };
+    settings = { ...settings, version: 1, delivery: { ...settings.delivery, ...delivery } };
+    Object.assign(settings.notifications.messages, notifications?.messages);
+    return { settings };
+  });
+  server.on('GET /push/key', () => ({ publicKey: 'B'.repeat(87) }));
+  server.on('GET /push/subscriptions', () => ({ subscriptions: devices }));
+  server.on('PUT /push/subscriptions', () => {
+    devices = [own, ...devices];
+    return { subscription: own };
+  });
+  server.on('DELETE /push/subscriptions/:id', ({ params }) => {
+    devices = devices.filter(({ _id }) => _id !== params['id']);
+    return { message: '' };
+  });
+});
+afterEach(() => push?.remove());
+
+const show = (user = testUser()) => showPage(NotificationsSection, '/settings/notifications', { user });
+
+it('push is turned on for this device by a press, and off by removing it', async () => {
+  push = installPush();
+  devices = [PHONE];
+  await show();
+  expect(await screen.findByText('Push is off for this device')).toBeVisible();
+  expect(push.asked).toBe(0);
+  await userEvent.click(screen.getByRole('button', { name: 'Turn on' }));
+  expect(await screen.findByText('Push is on for this device')).toBeVisible();
+  expect(screen.getByText('Also on: Chrome, Android')).toBeVisible();
+  expect(server.callsTo('PUT /push/subscriptions')[0]?.body).toMatchObject({ endpoint: PUSH_ENDPOINT });
+  await userEvent.click(screen.getByRole('button', { name: 'Firefox, Linux: remove' }));
+  expect(await screen.findByText('Push is off for this device')).toBeVisible();
+  expect(push.subscription).toBeNull();
+});
+
+it('another device is removed, and a test is sent to those that are left', async () => {
+  push = installPush('granted');
+  devices = [own, PHONE];
+  server.on('POST /push/test', () => ({ message: '' }));
+  await show();
+  await userEvent.click(await screen.findByRole('button', { name: 'Chrome, Android: remove' }));
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Chrome, Android: remove' })).toBeNull());
+  expect(push.subscription).not.toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Send a test' }));
+  expect(await screen.findByText('A push is on its way')).toBeVisible();
+});
+
+it('a refusal says how to undo it', async () => {
+  push = installPush('denied');
+  await show();
+  expect(await screen.findByText('This browser refuses push')).toBeVisible();
+  expect(screen.getByText(/Allow notifications in the settings of the site/)).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Turn on' })).toBeNull();
+});
+
+it('nothing is said of push where the operator offers none', async () => {
+  push = installPush();
+  server.on('GET /push/key', () => ({ publicKey: null }));
+  await show();
+  await screen.findByRole('switch', { name: 'Messages: by push' });
+  await waitFor(() => expect(server.callsTo('GET /push/key')).toHaveLength(1));
+  expect(screen.queryByText('A push shows')).toBeNull();
+  expect(screen.queryByText(/for this device/)).toBeNull();
+});
+
+it('what a push shows, and each topic, is saved at once', async () => {
+  push = installPush();
+  await show();
+  const shows = await screen.findByRole('radiogroup', { name: 'A push shows' });
+  expect(within(shows).getByRole('radio', { name: 'Only the name' })).toBeChecked();
+  await userEvent.click(within(shows).getByRole('radio', { name: 'Name and words' }));
+  await userEvent.click(screen.getByRole('switch', { name: 'Messages: by push' }));
+  await waitFor(() =>
+    expect(server.callsTo('PUT /users/settings').map(({ body }) => body)).toEqual([
+      { version: 0, delivery: { pushShows: 'words' } },
+      { version: 1, notifications: { messages: { push: false } } },
+    ]),
+  );
+  expect(await screen.findByText('Saved')).toBeVisible();
+});
+
+it('while push is off altogether, no topic is pushed, and one press turns it on', async () => {
+  push = installPush('granted');
+  devices = [own];
+  server.on('PUT /users/profile', () => ({ user: testUser() }));
+  await show(testUser({ preferences: { ...DEFAULT_PREFERENCES, pushNotifications: false } }));
+  expect(await screen.findByText('Push is off')).toBeVisible();
+  expect(await screen.findByRole('switch', { name: 'Messages: by push' })).toBeDisabled();
+  await userEvent.click(screen.getByRole('button', { name: 'Turn on' }));
+  await waitFor(() => expect(screen.getByRole('switch', { name: 'Messages: by push' })).toBeEnabled());
+  expect(server.callsTo('PUT /users/profile')[0]?.body).toEqual({ preferences: { pushNotifications: true } });
+});

@@ -1,0 +1,107 @@
+import { DEFAULT_SETTINGS, type Settings } from '@mutua/contracts';
+import { addTexts, kitEvents } from '@mutua/web-kit';
+import { startTestApi, type TestApi, testUser } from '@mutua/web-kit/testing';
+import { installPush, type TestPush } from '@mutua/web-kit/testing/push';
+import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import texts from '../locales/en.json';
+import { released, renderShell } from '../testing/render-shell.tsx';
+import { mayAsk } from './push-card.tsx';
+
+addTexts('shell', texts);
+
+const garden = released({ pages: { '/search': () => <h1>Garden</h1> } });
+const subscription = { _id: 'a'.repeat(64), device: 'Firefox, Linux', createdAt: new Date().toISOString() };
+const DAY_MS = 86_400_000;
+
+let api: TestApi;
+let push: TestPush;
+let settings: Settings;
+beforeAll(async () => {
+  api = await startTestApi();
+});
+afterAll(() => api.close());
+beforeEach(() => {
+  api.reset();
+  settings = structuredClone(DEFAULT_SETTINGS);
+  api.on('GET /push/key', () => ({ publicKey: 'B'.repeat(87) }));
+  api.on('GET /users/settings', () => ({ settings }));
+  api.on('PUT /users/settings', () => ({ settings }));
+  api.on('PUT /push/subscriptions', () => ({ subscription }));
+});
+afterEach(() => push.remove());
+
+const show = async (user = testUser()) => {
+  await renderShell({ at: '/search', remotes: [garden], user });
+  await screen.findByRole('heading', { name: 'Garden' });
+};
+const wait = () => act(async () => kitEvents.emit('waits-for-answer', { name: 'Jonas Weber' }));
+const card = () => screen.queryByRole('region', { name: 'Push' });
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
+
+it('asks once the member waits for an answer, and the browser only after a press', async () => {
+  push = installPush();
+  settings.time.quiet = { from: '22:00', until: '07:00' };
+  await show();
+  expect(api.callsTo('GET /push/key')).toEqual([]);
+  await wait();
+  expect(await screen.findByText('Tell you when Jonas answers?')).toBeVisible();
+  expect(card()).toHaveTextContent('On this device, also when Mutua is closed. Quiet from 22:00 to 07:00');
+  expect(push.asked).toBe(0);
+  await press('Turn on');
+  await waitFor(() => expect(card()).toBeNull());
+  expect(push.asked).toBe(1);
+  expect(api.callsTo('PUT /push/subscriptions')).toHaveLength(1);
+});
+
+it('keeps with the account how often the answer was not now', async () => {
+  push = installPush();
+  settings.delivery.pushDeclined = { times: 1, at: new Date(Date.now() - 31 * DAY_MS).toISOString() };
+  await show();
+  await wait();
+  await press('Not now');
+  expect(card()).toBeNull();
+  await waitFor(() =>
+    expect(api.callsTo('PUT /users/settings').map(({ body }) => body)).toEqual([
+      { delivery: { pushDeclined: { times: 2, at: expect.any(String) } } },
+    ]),
+  );
+});
+
+it.each([
+  [null, true],
+  [{ times: 1, daysAgo: 29 }, false],
+  [{ times: 1, daysAgo: 30 }, true],
+  [{ times: 3, daysAgo: 400 }, false],
+])('after %j may ask: %s', (declined, may) => {
+  const now = Date.now();
+  const at = (days: number) => new Date(now - days * DAY_MS).toISOString();
+  expect(mayAsk(declined && { times: declined.times, at: at(declined.daysAgo) }, now)).toBe(may);
+});
+
+it('does not ask a member who has refused, or wants no push', async () => {
+  push = installPush('denied');
+  await show();
+  await wait();
+  await waitFor(() => expect(api.callsTo('GET /push/key')).toHaveLength(1));
+  expect(card()).toBeNull();
+});
+
+it('tells the server of a browser that is allowed, and ends its subscription at a sign-out', async () => {
+  push = installPush('granted');
+  await show();
+  await waitFor(() => expect(api.callsTo('PUT /push/subscriptions')).toHaveLength(1));
+  act(() => kitEvents.emit('signing-out'));
+  await waitFor(() => expect(push.subscription).toBeNull());
+});
+
+it('explains the Home Screen on an iPhone, which has push for installed apps only', async () => {
+  push = installPush();
+  push.remove();
+  const agent = jest.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Mozilla/5.0 (iPhone; CPU iPhone OS 18_4)');
+  await show();
+  await wait();
+  expect(await screen.findByText(/Add to Home Screen/)).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Turn on' })).toBeNull();
+  agent.mockRestore();
+});
