@@ -1,7 +1,7 @@
 import type { PushDevice } from '@mutua/contracts';
 import { DEFAULT_PREFERENCES } from '@mutua/contracts/constants';
 import { startTestApi, type TestApi, testUser } from '@mutua/web-kit/testing';
-import { installPush, PUSH_ENDPOINT, pushIdOf, type TestPush } from '@mutua/web-kit/testing/push';
+import { installPush, PUSH_ENDPOINT, PUSH_ID, type TestPush } from '@mutua/web-kit/testing/push';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { showPage } from '../../testing/show-page.tsx';
@@ -10,15 +10,15 @@ import { NotificationsSection } from './notifications-section.tsx';
 
 const PHONE: PushDevice = { _id: 'b'.repeat(64), device: 'Chrome, Android', createdAt: new Date().toISOString() };
 
+const own: PushDevice = { _id: PUSH_ID, device: 'Firefox, Linux', createdAt: new Date().toISOString() };
+
 let server: TestApi;
 let push: TestPush | undefined;
-let own: PushDevice;
 let devices: PushDevice[];
 let settings = testSettings();
 
 beforeAll(async () => {
   server = await startTestApi();
-  own = { _id: await pushIdOf(PUSH_ENDPOINT), device: 'Firefox, Linux', createdAt: new Date().toISOString() };
 });
 afterAll(() => server.close());
 beforeEach(() => {

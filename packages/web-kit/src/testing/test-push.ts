@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+
 /** Push as browsers have it, which jsdom has not. */
 export interface TestPush {
   permission: NotificationPermission;
@@ -10,9 +12,9 @@ export interface TestPush {
 }
 
 export const PUSH_ENDPOINT = 'https://updates.push.services.mozilla.com/wpush/test';
-/** The SHA-256 of that endpoint. */
-export const pushIdOf = async (endpoint: string): Promise<string> =>
-  Buffer.from(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(endpoint))).toString('hex');
+const sha256 = (data: Uint8Array | string) => createHash('sha256').update(data).digest();
+/** The id of its subscription: the SHA-256 of that endpoint. */
+export const PUSH_ID = sha256(PUSH_ENDPOINT).toString('hex');
 
 export function installPush(permission: NotificationPermission = 'default'): TestPush {
   const keys = { p256dh: 'B'.repeat(87), auth: 'A'.repeat(22) };
@@ -40,6 +42,7 @@ export function installPush(permission: NotificationPermission = 'default'): Tes
     asked: 0,
     subscription: permission === 'granted' ? subscription : null,
     remove: () => {
+      Reflect.deleteProperty(crypto, 'subtle');
       Reflect.deleteProperty(navigator, 'serviceWorker');
       Reflect.deleteProperty(window, 'PushManager');
       Reflect.deleteProperty(window, 'Notification');
@@ -47,6 +50,8 @@ export function installPush(permission: NotificationPermission = 'default'): Tes
   };
   const define = (target: object, name: string, value: unknown) =>
     Object.defineProperty(target, name, { value, configurable: true });
+  // jsdom has no hashes.
+  define(crypto, 'subtle', { digest: async (_: string, data: Uint8Array) => new Uint8Array(sha256(data)).buffer });
   define(navigator, 'serviceWorker', { getRegistration: async () => registration });
   define(window, 'PushManager', class {});
   define(window, 'Notification', {
