@@ -3,6 +3,7 @@ import type { NotificationDocument } from '../notifications/notification.model.t
 import { deliveryOf } from '../recipients/delivery.ts';
 import { quietUntil } from '../recipients/quiet.ts';
 import type { Recipient, RecipientRepository } from '../recipients/recipient.repository.ts';
+import type { Saying } from '../texts/texts.ts';
 import type { PushService } from './push.service.ts';
 import type { PushCopyRepository } from './push-copy.repository.ts';
 import { pushOf, pushOfHeld } from './push-payload.ts';
@@ -12,6 +13,10 @@ const RETRY_MS = 5_000;
 const LEASE_MS = 60_000;
 /** How soon the others look again whether the first of those that were held has gone for all. */
 const BEHIND_MS = 5_000;
+
+/** Whether it reminds of a session that is near: quiet hours hold no such reminder, which would come too late. */
+const isNear = (saying: Saying | undefined): boolean =>
+  saying?.text === 'meetingReminder' && saying.values.what !== 'day';
 
 /**
  * Sends pushes of notifications that are still unread. What waits is stored with the notification, so that a crash loses none. In the quiet
@@ -30,7 +35,7 @@ export function createPushCopies({
 }): PolledJobs {
   /** What is to be done with a push that is due: nothing any more, later, or to send it for itself or for all that were held. */
   async function plan(
-    { _id, userId, type, isRead, deletedAt, push: copy }: NotificationDocument,
+    { _id, userId, type, isRead, deletedAt, saying, push: copy }: NotificationDocument,
     { preferences, notifications, quiet, timeZone }: Recipient,
     now: Date,
   ): Promise<'drop' | Date | NotificationDocument[]> {
@@ -38,7 +43,7 @@ export function createPushCopies({
     const isObsolete = isRead || isOver || (deletedAt !== null && !copy?.isAll);
     const isWanted = preferences.pushNotifications && deliveryOf(type, notifications).push;
     if (isObsolete || !isWanted) return 'drop';
-    const quietEnd = quietUntil(quiet, timeZone, now);
+    const quietEnd = isNear(saying) ? null : quietUntil(quiet, timeZone, now);
     if (quietEnd) return quietEnd;
     const held = copy?.isHeld ? await copies.findHeld(String(userId)) : [];
     // The first of them tells of all.

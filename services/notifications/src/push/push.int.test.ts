@@ -193,6 +193,30 @@ describe('quiet hours', () => {
     expect(titles(browser)).toEqual(['New message from Jonas Weber']);
   });
 
+  it('hold no reminder of a session that is near', async () => {
+    const { id, browser } = await newSubscriber({ quiet: ALL_DAY });
+    const skill = (title: string) => ({ _id: newId(), title, category: 'music' as const });
+    await service.deliver(
+      newEvent('meeting.due', {
+        requestId: newId(),
+        sessionId: newId(),
+        version: 2,
+        startsAt: new Date(Date.now() + 3_600_000).toISOString(),
+        minutes: 60,
+        sender: { ...newPerson(), _id: id },
+        receiver: newPerson('Jonas Weber'),
+        senderSkill: skill('Guitar'),
+        receiverSkill: skill('Bread'),
+        what: 'hour',
+        to: [id],
+        parts: [{ leg: 'receiver', minutes: 60 }],
+      }),
+    );
+    await settled(id);
+    expect(browser.received).toHaveLength(1);
+    expect(browser.received[0]?.headers).toMatchObject({ urgency: 'high' });
+  });
+
   it('let no call ring', async () => {
     const { id, browser } = await newSubscriber({ quiet: ALL_DAY });
     await service.deliver(ring(id));
