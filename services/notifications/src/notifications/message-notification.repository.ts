@@ -1,3 +1,5 @@
+// Over 300 lines: the writes of one notification, which race with each other and are read together.
+
 import type { DomainEvent, Language } from '@mutua/contracts';
 import { isDuplicateKey, outboxFields, type Relay } from '@mutua/service-kit';
 import { type Connection, Types } from 'mongoose';
