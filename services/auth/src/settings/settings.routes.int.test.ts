@@ -36,7 +36,7 @@ it('everybody has settings: open, with every notification, following the device'
     read: true,
   });
   expect(Object.values(settings.notifications)).toEqual(
-    Object.values(settings.notifications).map(() => ({ inApp: true, mail: true })),
+    Object.values(settings.notifications).map(() => ({ inApp: true, mail: true, push: true })),
   );
   expect(settings.time).toEqual({ timeZone: null, firstDay: 'monday', quiet: null });
   expect(settings.reminders).toEqual({ day: true, hour: true, start: true });
@@ -48,9 +48,9 @@ it('are changed value by value', async () => {
   await change({ notifications: { messages: { inApp: false }, reviews: { mail: false } } });
   await change({ privacy: { requests: 'reviewed' } });
   const { notifications, privacy, version } = await read();
-  expect(notifications.messages).toEqual({ inApp: false, mail: false });
-  expect(notifications.reviews).toEqual({ inApp: true, mail: false });
-  expect(notifications.requests).toEqual({ inApp: true, mail: true });
+  expect(notifications.messages).toEqual({ inApp: false, mail: false, push: true });
+  expect(notifications.reviews).toEqual({ inApp: true, mail: false, push: true });
+  expect(notifications.requests).toEqual({ inApp: true, mail: true, push: true });
   expect(privacy).toMatchObject({ requests: 'reviewed', findMe: 'everybody' });
   expect(version).toBe(3);
 });
@@ -126,7 +126,7 @@ it('tells notifications of reminders and quiet hours, and keeps the other values
 it('tells notifications of the topics, and nobody else', async () => {
   await change({ notifications: { messages: { mail: false } } });
   const [account] = await told('account.changed', 1);
-  expect(account?.notifications['messages']).toEqual({ inApp: true, mail: false });
+  expect(account?.notifications['messages']).toEqual({ inApp: true, mail: false, push: true });
   expect(await auth.sent('skills', 'member.changed')).not.toContainEqual(
     expect.objectContaining({ member: expect.objectContaining({ _id: member._id }) }),
   );

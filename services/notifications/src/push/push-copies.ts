@@ -33,16 +33,19 @@ export function createPushCopies({
   push: Pick<PushService, 'send'>;
   retryDelayMs?: number | undefined;
 }): PolledJobs {
+  /** Whether nobody needs it any more. */
+  const isObsolete = ({ isRead, deletedAt, push: copy }: NotificationDocument, now: Date): boolean =>
+    isRead || (deletedAt !== null && !copy?.isAll) || (copy?.until !== undefined && copy.until <= now);
+
   /** What is to be done with a push that is due: nothing any more, later, or to send it for itself or for all that were held. */
   async function plan(
-    { _id, userId, type, isRead, deletedAt, saying, push: copy }: NotificationDocument,
+    found: NotificationDocument,
     { preferences, notifications, quiet, timeZone }: Recipient,
     now: Date,
   ): Promise<'drop' | Date | NotificationDocument[]> {
-    const isOver = copy?.until !== undefined && copy.until <= now;
-    const isObsolete = isRead || isOver || (deletedAt !== null && !copy?.isAll);
+    const { _id, userId, type, saying, push: copy } = found;
     const isWanted = preferences.pushNotifications && deliveryOf(type, notifications).push;
-    if (isObsolete || !isWanted) return 'drop';
+    if (isObsolete(found, now) || !isWanted) return 'drop';
     const quietEnd = isNear(saying) ? null : quietUntil(quiet, timeZone, now);
     if (quietEnd) return quietEnd;
     const held = copy?.isHeld ? await copies.findHeld(String(userId)) : [];
