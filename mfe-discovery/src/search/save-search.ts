@@ -1,6 +1,6 @@
 /** What the button of the search page does. It loads when it is pressed. */
 import { errorMessage, toast, type useAppDispatch } from '@mutua/web-kit';
-import { toastAction } from '@mutua/web-kit/toasts';
+import { toastAction } from '@mutua/web-kit/toast-action';
 import { saveSearch } from '../shared/saved-searches.resource.ts';
 import type { SearchFilters } from './search-filters.ts';
 

@@ -14,7 +14,7 @@ import {
   useAppDispatch,
   useTranslation,
 } from '@mutua/web-kit';
-import { undoable, useRemovals } from '@mutua/web-kit/toasts';
+import { undoable, useRemovals } from '@mutua/web-kit/undoable';
 import styled from 'styled-components';
 import {
   type SavedSearch,

@@ -84,7 +84,7 @@ export function SkillResults({ filters, ...rest }: SearchResultsProps) {
       list={list}
       card={(skill) => <SkillCard skill={skill} hasOffer={isFirst(skill)} mark={markOf(skill._id)} />}
       tellMe={(isThere) => (
-        <TellMeButton key={JSON.stringify(wanted)} filters={filters} isShown={isThere && isAskingFor(filters)} />
+        <TellMeButton key={JSON.stringify({ ...wanted, sortBy: null })} filters={filters} isShown={isThere && isAskingFor(filters)} />
       )}
       remember={
         hasWants && typed.length > 1 ? (
