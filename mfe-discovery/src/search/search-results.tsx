@@ -1,4 +1,6 @@
 import { Button, EmptyState, LinkButton, useTranslation } from '@mutua/web-kit';
+import { lazyPart, useLazyPart } from '@mutua/web-kit/lazy-part';
+import { BookmarkPlus } from 'lucide-react';
 import type { ComponentType, ReactNode } from 'react';
 import styled from 'styled-components';
 import { CardList } from '../shared/card-list.tsx';
@@ -7,11 +9,13 @@ import { useHasWants, useMatchMarks } from '../shared/matches.resource.ts';
 import { type PagedList, pagedList } from '../shared/pages.ts';
 import { SkillCard, SkillCardSkeleton } from '../shared/skill-card.tsx';
 import { type SkillFilters, useSkillSearchInfiniteQuery } from '../shared/skills.resource.ts';
-import { WantButton } from '../shared/want-button.tsx';
 import { usePeopleSearchInfiniteQuery } from './people.resource.ts';
 import { PersonCard, PersonCardSkeleton } from './person-card.tsx';
 import type { SearchFilters, SearchMode } from './search-filters.ts';
 import { TellMeButton } from './tell-me-button.tsx';
+
+// Only for members who find nothing.
+const wantButton = lazyPart(() => import('../shared/want-button.tsx'));
 
 const Summary = styled.div`
   display: flex;
@@ -76,6 +80,8 @@ export function SkillResults({ filters, ...rest }: SearchResultsProps) {
   const { markOf } = useMatchMarks(items.filter(isFirst).map(({ _id }) => _id));
   const hasWants = useHasWants();
   const typed = filters.q.trim();
+  const isWanted = hasWants && typed.length > 1;
+  const wantPart = useLazyPart(wantButton, isWanted && list.items?.length === 0, () => undefined);
   return (
     <Results
       {...rest}
@@ -84,17 +90,27 @@ export function SkillResults({ filters, ...rest }: SearchResultsProps) {
       list={list}
       card={(skill) => <SkillCard skill={skill} hasOffer={isFirst(skill)} mark={markOf(skill._id)} />}
       tellMe={(isThere) => (
-        <TellMeButton key={JSON.stringify({ ...wanted, sortBy: null })} filters={filters} isShown={isThere && isAskingFor(filters)} />
+        <TellMeButton
+          key={JSON.stringify({ ...wanted, sortBy: null })}
+          filters={filters}
+          isShown={isThere && isAskingFor(filters)}
+        />
       )}
       remember={
-        hasWants && typed.length > 1 ? (
-          <WantButton
-            key={typed}
-            title={typed}
-            category={filters.category || undefined}
-            label={t('wants.remember')}
-            variant="primary"
-          />
+        isWanted ? (
+          wantPart ? (
+            <wantPart.WantButton
+              key={typed}
+              title={typed}
+              category={filters.category || undefined}
+              label={t('wants.remember')}
+              variant="primary"
+            />
+          ) : (
+            <Button icon={<BookmarkPlus aria-hidden />} disabled>
+              {t('wants.remember')}
+            </Button>
+          )
         ) : null
       }
       skeleton={SkillCardSkeleton}
