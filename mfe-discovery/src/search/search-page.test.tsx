@@ -367,7 +367,10 @@ describe('with the matches service', () => {
     }));
     server.on('POST /wants', () => failure(409, '', { code: 'want_exists' }));
     await member('?q=zither');
-    await userEvent.click(await screen.findByRole('button', { name: 'Remember this search' }));
+    // Its code comes when nothing was found.
+    const remember = () => screen.getByRole('button', { name: 'Remember this search' });
+    await waitFor(() => expect(remember()).toBeEnabled());
+    await userEvent.click(remember());
     expect(await screen.findByText('Want added!')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Your wants' })).toHaveAttribute('href', '/wants');
     expect(await screen.findByRole('button', { name: 'On your wants' })).toBeVisible();

@@ -1,5 +1,6 @@
 import { Button, EmptyState, LinkButton, useTranslation } from '@mutua/web-kit';
 import { lazyPart, useLazyPart } from '@mutua/web-kit/lazy-part';
+import { phone } from '@mutua/web-kit/phone';
 import { BookmarkPlus } from 'lucide-react';
 import type { ComponentType, ReactNode } from 'react';
 import styled from 'styled-components';
@@ -45,6 +46,9 @@ const Line = styled.div`
   align-items: center;
   gap: 8px 12px;
   min-width: 0;
+  ${phone} {
+    display: contents;
+  }
 `;
 
 export interface SearchResultsProps {

@@ -1,4 +1,5 @@
 import { Button, LinkButton, useAppDispatch, useSession, useTranslation } from '@mutua/web-kit';
+import { phone } from '@mutua/web-kit/phone';
 import { BellPlus, Check } from 'lucide-react';
 import { useState } from 'react';
 import styled from 'styled-components';
@@ -9,6 +10,9 @@ import type { SearchFilters } from './search-filters.ts';
 const Place = styled.span<{ $isShown: boolean }>`
   display: inline-flex;
   margin-block: -6px;
+  ${phone} {
+    margin-inline-start: -12px;
+  }
   ${({ $isShown }) => !$isShown && 'visibility: hidden;'}
 `;
 
