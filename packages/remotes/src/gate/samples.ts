@@ -24,7 +24,7 @@ interface JsonSchema {
 export const SAMPLE_ID = '0123456789abcdef01234567';
 const SAMPLE_DATE = '2026-01-02T03:04:05.000Z';
 /** For fields with a pattern, the first that fits; a time that ends something is later than one that begins it. */
-const SAMPLE_TEXTS = (name: string) => [SAMPLE_ID, name === 'end' ? '11:00' : '10:00'];
+const SAMPLE_TEXTS = (name: string) => [SAMPLE_ID, name === 'end' ? '11:00' : '10:00', '0123456789abcdef'.repeat(4)];
 
 /** The smallest value that fits: no optional parts, null where it is allowed, as few elements as it may have, but one, in each list. */
 function sampleOf(schema: JsonSchema, root: JsonSchema, name = ''): unknown {
