@@ -124,3 +124,10 @@ export function mp4(handler: 'soun' | 'vide' = 'soun', brand = 'M4A ', seconds =
     box('mdat', Buffer.alloc(4)),
   ]);
 }
+
+/** The beginning of what Chromium's MediaRecorder writes: a segment and clusters of unknown size. */
+export const recordedWebm = (): Buffer =>
+  Buffer.from(
+    '1a45dfa39f4286810142f7810142f2810442f381084282847765626d42878104428581021853806701ffffffffffffff1549a966992ad7b1830f42404d80864368726f6d655741864368726f6d651654ae6bbfaebdd7810173c587b2758c170fb5f18381028686415f4f50555363a2934f707573486561640101000080bb0000000000e18db584473b80009f8101626481201f43b67501ffffffffffffffe78100a38c81000080fb03fffefffefffea38c81003c80fb03fffefffefffea38c81007880fb03fffefffefffea38c8100b480fb',
+    'hex',
+  );

@@ -50,7 +50,7 @@ export async function soundIn(bytes: Buffer, found: string | undefined): Promise
     return { type };
   }
   const options = { duration: false, skipCovers: true };
-  const read = await parseBuffer(bytes, { mimeType: SOUND_TYPES[type] }, options).catch(() => null);
+  const read = await parseBuffer(headOf(bytes, type), { mimeType: SOUND_TYPES[type] }, options).catch(() => null);
   if (read?.format.hasVideo) return 'film';
   if (!read?.format.hasAudio) throw damaged();
   const { duration } = read.format;
@@ -58,6 +58,15 @@ export async function soundIn(bytes: Buffer, found: string | undefined): Promise
     throw refused('The sound is longer than two hours. Please send it in parts.');
   }
   return { type, ...(duration && { seconds: duration }) };
+}
+
+/** The EBML id of a cluster, in which the sound is. */
+const CLUSTER = Buffer.from('1f43b675', 'hex');
+
+/** WebM up to its sound: browsers record clusters of unknown size, which the parser refuses. Tracks and length stand before. */
+function headOf(bytes: Buffer, type: SoundType): Buffer {
+  const end = type === 'webm' ? bytes.indexOf(CLUSTER) : -1;
+  return end === -1 ? bytes : bytes.subarray(0, end);
 }
 
 const HEAD = 8;

@@ -1,7 +1,7 @@
 import type { Attachment, EventPayload } from '@mutua/contracts';
 import { testToken } from '@mutua/service-kit/testing';
 import { ask, createHarness, type Exchange, type Harness, type Node, newId, waitFor } from '../../test/harness.ts';
-import { mp3, wav, webm } from '../../test/sounds.ts';
+import { mp3, recordedWebm, wav } from '../../test/sounds.ts';
 
 let chat: Harness;
 let node: Node;
@@ -15,7 +15,7 @@ afterAll(() => chat.close());
 const peaks = Array.from({ length: 48 }, (_, index) => index % 32);
 const voice = { seconds: 42, peaks };
 
-async function upload(as: string, content: Uint8Array = webm(), name = 'voice-message.webm'): Promise<Attachment> {
+async function upload(as: string, content: Uint8Array = recordedWebm(), name = 'voice-message.webm'): Promise<Attachment> {
   const form = new FormData();
   form.set('file', new Blob([new Uint8Array(content)]), name);
   const headers = { authorization: `Bearer ${testToken(as)}` };
