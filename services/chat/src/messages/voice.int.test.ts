@@ -15,7 +15,11 @@ afterAll(() => chat.close());
 const peaks = Array.from({ length: 48 }, (_, index) => index % 32);
 const voice = { seconds: 42, peaks };
 
-async function upload(as: string, content: Uint8Array = recordedWebm(), name = 'voice-message.webm'): Promise<Attachment> {
+async function upload(
+  as: string,
+  content: Uint8Array = recordedWebm(),
+  name = 'voice-message.webm',
+): Promise<Attachment> {
   const form = new FormData();
   form.set('file', new Blob([new Uint8Array(content)]), name);
   const headers = { authorization: `Bearer ${testToken(as)}` };
