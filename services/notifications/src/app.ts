@@ -47,13 +47,13 @@ import { createMessageNotificationRepository } from './notifications/message-not
 import { createNotificationRepository } from './notifications/notification.repository.ts';
 import { notificationRoutes } from './notifications/notification.routes.ts';
 import { createNotificationService } from './notifications/notification.service.ts';
+import { createSearchNotificationRepository } from './notifications/search-notification.repository.ts';
 import { pushRoutes } from './push/push.routes.ts';
 import { createPushService } from './push/push.service.ts';
 import { createPushCopies } from './push/push-copies.ts';
 import { createPushCopyRepository } from './push/push-copy.repository.ts';
 import { createPushSender, PUSH_HOSTS } from './push/push-sender.ts';
 import { createPushSubscriptionRepository } from './push/push-subscription.repository.ts';
-import { createSearchNotificationRepository } from './notifications/search-notification.repository.ts';
 import { createFindOnline } from './recipients/online.ts';
 import { createRecipientRepository } from './recipients/recipient.repository.ts';
 
