@@ -8,15 +8,15 @@ import { signInContext, sitePages } from '../pages/site.ts';
 // JavaScript on the wire of a page with an empty cache, with all that follows a touch, in kB of 1000 bytes: slightly above what was
 // reached. ADR 025 has the measured table and the goals.
 const RENDERED: Record<string, number> = {
-  landing: 195.5,
-  'search-visitor': 199.5,
-  skill: 201.5,
-  profile: 200,
-  login: 215,
-  register: 213,
-  safety: 195.5,
+  landing: 198.5,
+  'search-visitor': 203.5,
+  skill: 204.5,
+  profile: 202.5,
+  login: 217,
+  register: 215,
+  safety: 197.5,
 };
-const DASHBOARD = 255;
+const DASHBOARD = 261;
 const MAX_REQUESTS_BEFORE_PAINT = 10;
 /** Smaller shifts come from the browser's rounding. */
 const NO_SHIFT = 0.005;
