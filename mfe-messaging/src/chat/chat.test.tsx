@@ -30,7 +30,7 @@ beforeEach(() => {
   });
 });
 
-const open = () => renderRemote(messaging, { at: `/chat/${REQUEST_ID}`, user: nadia });
+const open = (query = '') => renderRemote(messaging, { at: `/chat/${REQUEST_ID}${query}`, user: nadia });
 const openLive = async () => {
   realtime.start();
   await waitFor(() => expect(backend.live.sockets).toHaveLength(1));
@@ -288,6 +288,11 @@ it('does not reveal conversations of others', async () => {
   await open();
   expect(await screen.findByRole('heading', { name: 'Chat not found' })).toBeVisible();
   expect(screen.getByRole('link', { name: 'Back to Messages' })).toHaveAttribute('href', '/messages');
+});
+
+it('begins in the field when a push leads there to answer', async () => {
+  await open('?write=1');
+  await waitFor(() => expect(screen.getByRole('textbox', { name: 'Message' })).toHaveFocus());
 });
 
 it('has Block and Report last in its menu', async () => {

@@ -5,6 +5,7 @@ import { isComposing } from '@mutua/web-kit/is-composing';
 import { short } from '@mutua/web-kit/phone';
 import { ArrowUp, CalendarPlus, Check, Upload } from 'lucide-react';
 import { type ClipboardEvent, type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import styled from 'styled-components';
 import { AttachMenu } from './attach-menu.tsx';
 import { useComposerContext } from './composer-context.tsx';
@@ -186,6 +187,12 @@ export function Composer({ requestId, closedReason, onFindTime, onSend, onSendFi
   useEffect(() => {
     changedNow.current = changed;
   });
+  // A push leads here to answer.
+  const [params] = useSearchParams();
+  const isToWrite = params.get('write') === '1';
+  useEffect(() => {
+    if (isToWrite) box.current?.focus();
+  }, [isToWrite]);
   // The same functions in each render, so that a letter does not render the emoji button, the menu and the dialog too.
   const insert = useCallback((emoji: string) => {
     const input = box.current;

@@ -1,6 +1,7 @@
 import type { Settings } from '@mutua/contracts';
 import { PUSH_QUESTION } from '@mutua/contracts/constants';
 import { Button, call, errorMessage, media, toast, useTranslation } from '@mutua/web-kit';
+import { phone } from '@mutua/web-kit/phone';
 import { type PushState, pushState, turnPushOn } from '@mutua/web-kit/push';
 import { BellRing } from 'lucide-react';
 import { useEffect, useState } from 'react';
@@ -22,6 +23,14 @@ const Box = styled.section`
   box-shadow: var(--shadow-3);
   ${media.narrow} {
     right: 12px;
+  }
+  /* In a chat the foot is for writing: there it stands below the header, over what is older. */
+  body:has(form[data-page-foot]) & {
+    top: 140px;
+    bottom: auto;
+    ${phone} {
+      top: 68px;
+    }
   }
   @media print {
     display: none;
