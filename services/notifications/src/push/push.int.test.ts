@@ -252,8 +252,8 @@ describe('a call', () => {
     const calls = { inApp: true, mail: true, push: false };
     await service.deliver(
       newAccount(id, `${id}@mutua.test`, { isVerified: false, version: 2, notifications: { calls } }),
-      ring(id),
     );
+    await service.deliver(ring(id));
     expect(browser.received).toEqual([]);
   });
 });
