@@ -11,7 +11,7 @@ const RENDERED: Record<string, number> = {
   landing: 198.5,
   'search-visitor': 203.5,
   skill: 204.5,
-  profile: 202.5,
+  profile: 203.5,
   login: 217,
   register: 215,
   safety: 197.5,
