@@ -46,7 +46,10 @@ function measure(stream: MediaStream) {
         samples.reduce((loudest, sample) => Math.max(loudest, Math.abs(sample)), 0),
       );
     },
-    close: () => void context.close(),
+    /** Also when it is closed already. */
+    close: () => {
+      if (context.state !== 'closed') void context.close();
+    },
   };
 }
 

@@ -71,7 +71,11 @@ class FakeContext {
   });
   createMediaStreamSource = () => ({ connect: () => undefined });
   resume = async () => undefined;
-  close = async () => undefined;
+  /** As in a browser: a closed one cannot be closed. */
+  close = async () => {
+    if (this.state === 'closed') throw new DOMException('Cannot close a closed AudioContext.', 'InvalidStateError');
+    this.state = 'closed';
+  };
 }
 const track = Object.assign(new EventTarget(), { stop: jest.fn() });
 let microphone: () => Promise<unknown>;
