@@ -18,9 +18,11 @@ const ID = 'a1b2c3d4e5f60718293a4b5c';
 const TOKEN = 'x'.repeat(43);
 const FILE = 'nothing.webp';
 
-/** A path with well-formed parameters that name nothing, except for the given ones. */
-const fill = (path: string, values: Record<string, string> = {}): string =>
-  path.replace(/:(\w+)/g, (_whole, name: string) => values[name] ?? { token: TOKEN, file: FILE }[name] ?? ID);
+/** A path with well-formed parameters that name nothing, except for the given ones. The id of a browser is a digest. */
+const fill = (path: string, values: Record<string, string> = {}): string => {
+  const id = path.startsWith('/push/subscriptions/') ? 'a'.repeat(64) : ID;
+  return path.replace(/:(\w+)/g, (_whole, name: string) => values[name] ?? { token: TOKEN, file: FILE }[name] ?? id);
+};
 
 const wrongFields: BadCall[] = calls.flatMap(({ key, method, path }) =>
   Object.entries(FIELDS[key] ?? {}).flatMap(([field, values]) =>
