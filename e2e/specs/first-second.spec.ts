@@ -164,23 +164,25 @@ test('comes back after a reload and with Back to where it was left', { tag: '@wi
   while ((await place()) < 400) await move(page, 300);
   await expect.poll(seen.isAlive).toBe(true);
   const left = await restOf(page);
+  // A pixel is the rounding of heights that are no whole ones.
+  const away = async () => Math.abs((await place()) - left);
   await page.reload();
-  await expect.poll(place).toBe(left);
+  await expect.poll(away).toBeLessThanOrEqual(1);
   await expect.poll(() => page.evaluate(() => window.mutuaEarly?.alive.page)).toBe(true);
-  expect(await place()).toBe(left);
+  expect(await away()).toBeLessThanOrEqual(1);
 
   // Another address in the same tab begins at its top, also once it is alive.
   await openDrawn(page, '/about');
   await expect.poll(() => page.evaluate(() => window.mutuaEarly?.alive.page)).toBe(true);
   expect(await place()).toBe(0);
   await page.goBack();
-  await expect.poll(place).toBe(left);
+  await expect.poll(away).toBeLessThanOrEqual(1);
   const back = await watchFirstSecond(page, 'main article');
   await expect.poll(back.isAlive).toBe(true);
   // The answers of a kept document are read again.
   await page.waitForLoadState('networkidle');
   expect(await back.gone(), 'the list was replaced').toEqual([]);
-  expect(await place()).toBe(left);
+  expect(await away()).toBeLessThanOrEqual(1);
 });
 
 test("a member's list comes back after a reload to where it was left", { tag: '@widths' }, async ({ openPage }) => {
