@@ -190,6 +190,18 @@ export async function createHarness({ strict = true } = {}) {
 }
 export type Harness = Awaited<ReturnType<typeof createHarness>>;
 
+/** A new exchange of Ada, who sent the request, and Ben, with a device of each; Ben's at another node when one is given. */
+export async function openExchange(
+  chat: Harness,
+  nodeOfAda: Node,
+  nodeOfBen = nodeOfAda,
+): Promise<{ exchange: Exchange; ada: Client; ben: Client }> {
+  const exchange = await chat.exchange();
+  const ada = await chat.connect(nodeOfAda, exchange.sender._id);
+  const ben = await chat.connect(nodeOfBen, exchange.receiver._id);
+  return { exchange, ada, ben };
+}
+
 /** Emits and waits for the acknowledgement. */
 export const ask = <E extends ClientEventName>(client: Client, event: E, payload: ClientPayload<E>): Promise<Ack<E>> =>
   (client as unknown as { emitWithAck(event: string, payload: unknown): Promise<Ack<E>> }).emitWithAck(event, payload);

@@ -3,13 +3,13 @@ import type { DataLine } from '@mutua/domain';
 import { newEvent } from '@mutua/service-kit';
 import { Types } from 'mongoose';
 import {
-  type Client,
   createHarness,
   type Exchange,
   type Harness,
   hear,
   type Node,
   newId,
+  openExchange,
   send,
   waitFor,
 } from '../../test/harness.ts';
@@ -34,12 +34,7 @@ afterAll(() => chat.close());
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
-async function open(): Promise<{ exchange: Exchange; ada: Client; ben: Client }> {
-  const exchange = await chat.exchange();
-  const ada = await chat.connect(node, exchange.sender._id);
-  const ben = await chat.connect(node, exchange.receiver._id);
-  return { exchange, ada, ben };
-}
+const open = () => openExchange(chat, node);
 const edit = (id: string, content: string, as: string, on = node) =>
   on.call('PUT /messages/:id', { params: { id }, body: { content }, as });
 const remove = (id: string, as: string, language?: Language) =>

@@ -1,13 +1,13 @@
 import { Types } from 'mongoose';
 import {
   ask,
-  type Client,
   createHarness,
   type Exchange,
   type Harness,
   hear,
   type Node,
   newId,
+  openExchange,
   send,
   waitFor,
 } from '../../test/harness.ts';
@@ -22,12 +22,7 @@ beforeAll(async () => {
 afterAll(() => chat.close());
 
 /** An accepted exchange with a device of each party. */
-async function openConversation(): Promise<{ exchange: Exchange; ada: Client; ben: Client }> {
-  const exchange = await chat.exchange();
-  const ada = await chat.connect(node, exchange.sender._id);
-  const ben = await chat.connect(node, exchange.receiver._id);
-  return { exchange, ada, ben };
-}
+const openConversation = () => openExchange(chat, node);
 
 describe('sending', () => {
   it('stores a message, acknowledges it, and delivers it to every device of both parties', async () => {

@@ -3,13 +3,13 @@ import { newEvent } from '@mutua/service-kit';
 import { Types } from 'mongoose';
 import {
   ask,
-  type Client,
   createHarness,
   type Exchange,
   type Harness,
   hear,
   type Node,
   newId,
+  openExchange,
   send,
   waitFor,
 } from '../../test/harness.ts';
@@ -23,12 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => chat.close());
 
-async function open(): Promise<{ exchange: Exchange; ada: Client; ben: Client }> {
-  const exchange = await chat.exchange();
-  const ada = await chat.connect(node, exchange.sender._id);
-  const ben = await chat.connect(node, exchange.receiver._id);
-  return { exchange, ada, ben };
-}
+const open = () => openExchange(chat, node);
 const react = (id: string, emoji: string, as: string) =>
   node.call('PUT /messages/:id/reaction', { params: { id }, body: { emoji }, as });
 const takeAway = (id: string, as: string) => node.call('DELETE /messages/:id/reaction', { params: { id }, as });

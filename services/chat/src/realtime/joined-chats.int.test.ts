@@ -2,13 +2,13 @@ import { createBlockRepository } from '@mutua/domain';
 import { createRedis, createRelay } from '@mutua/service-kit';
 import {
   ask,
-  type Client,
   createHarness,
   type Exchange,
   type Harness,
   hear,
   type Node,
   newId,
+  openExchange,
   send,
   waitFor,
 } from '../../test/harness.ts';
@@ -38,12 +38,7 @@ beforeAll(async () => {
 afterAll(() => chat.close());
 
 /** Ada on one node, Ben on the other. */
-async function openConversation(): Promise<{ exchange: Exchange; ada: Client; ben: Client }> {
-  const exchange = await chat.exchange();
-  const ada = await chat.connect(one, exchange.sender._id);
-  const ben = await chat.connect(two, exchange.receiver._id);
-  return { exchange, ada, ben };
-}
+const openConversation = () => openExchange(chat, one, two);
 
 /** The unread counts as the counter and the list of each node report them. */
 const unreadOf = (userId: string, requestId: string) =>
