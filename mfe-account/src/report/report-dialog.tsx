@@ -65,8 +65,10 @@ const Reason = styled.label`
   & + & {
     border-top: 1px solid var(--line-soft);
   }
-  &:hover {
-    background: var(--fill);
+  ${media.hover} {
+    &:hover {
+      background: var(--fill);
+    }
   }
   &:has(:focus-visible) {
     outline: 2px solid var(--focus);

@@ -1,4 +1,4 @@
-import { Page, Skeleton, SkeletonGroup, useSession, useTranslation } from '@mutua/web-kit';
+import { media, Page, Skeleton, SkeletonGroup, useSession, useTranslation } from '@mutua/web-kit';
 import { phone, tablet } from '@mutua/web-kit/phone';
 import { ArrowLeft, ChevronRight } from 'lucide-react';
 import { Suspense } from 'react';
@@ -72,8 +72,10 @@ const Item = styled(Link)`
   border-radius: var(--radius-control);
   color: var(--text-muted);
   font-weight: var(--weight-medium);
-  &:hover {
-    background: var(--surface-hover);
+  ${media.hover} {
+    &:hover {
+      background: var(--surface-hover);
+    }
   }
   > span {
     flex: 1;

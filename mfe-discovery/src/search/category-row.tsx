@@ -1,5 +1,5 @@
 import { CATEGORIES } from '@mutua/contracts/constants';
-import { CategoryIcon, useCategoryLabel, useTranslation } from '@mutua/web-kit';
+import { CategoryIcon, media, useCategoryLabel, useTranslation } from '@mutua/web-kit';
 import { Link } from 'react-router-dom';
 import styled from 'styled-components';
 import { scrollRow } from '../shared/scroll-row.ts';
@@ -29,9 +29,11 @@ const Row = styled.ul`
     white-space: nowrap;
     transition: border-color var(--motion-hover);
   }
-  a:hover {
-    border-color: var(--line);
-    background: var(--surface-hover);
+  ${media.hover} {
+    a:hover {
+      border-color: var(--line);
+      background: var(--surface-hover);
+    }
   }
   a[aria-current] {
     border-color: var(--accent);

@@ -1,4 +1,4 @@
-import { useTranslation, VisuallyHidden } from '@mutua/web-kit';
+import { media, useTranslation, VisuallyHidden } from '@mutua/web-kit';
 import { dayKey, formatMoment } from '@mutua/web-kit/chosen-zone';
 import { firstNameOf } from '@mutua/web-kit/first-name';
 import { useEffect, useState } from 'react';
@@ -116,8 +116,10 @@ const Card = styled(Link)<{ $teaching: Teaching; $isProposed: boolean }>`
   line-height: 16px;
   text-decoration: none;
   ${entryEdge}
-  &:hover {
-    background: var(--fill);
+  ${media.hover} {
+    &:hover {
+      background: var(--fill);
+    }
   }
   b,
   span {

@@ -118,13 +118,13 @@ export function ReviewItem({ review, by }: ReviewItemProps) {
         )}
         <Stars value={review.rating} />
         {review.review && <Words dir="auto">{review.review}</Words>}
-        <AnswerPart review={review} isOwn={by === 'reviewerId'} />
         <SkillLine>
           {t('reviews.for')}{' '}
           <Link to={`/skills/${review.skillId._id}`}>
             <bdi>{review.skillId.title}</bdi>
           </Link>
         </SkillLine>
+        <AnswerPart review={review} isOwn={by === 'reviewerId'} />
       </Main>
       <Marks>
         {REVIEW_CATEGORIES.map((category) => (

@@ -48,8 +48,10 @@ export const Choice = styled.label`
     cursor: inherit;
   }
   ${media.hover} {
-    &:hover {
-      background: var(--surface-hover);
+    ${media.hover} {
+      &:hover {
+        background: var(--surface-hover);
+      }
     }
   }
   &&:has(:checked) {

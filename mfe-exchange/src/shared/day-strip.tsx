@@ -61,8 +61,10 @@ const Day = styled.label`
     font-weight: var(--weight-regular);
   }
   ${media.hover} {
-    &:hover {
-      background: var(--surface-raised-hover);
+    ${media.hover} {
+      &:hover {
+        background: var(--surface-raised-hover);
+      }
     }
   }
   &&:has(:checked) {

@@ -35,9 +35,13 @@ const Item = styled.li`
   overflow-wrap: anywhere;
   font-weight: var(--weight-medium);
   cursor: pointer;
-  &[aria-selected='true'],
-  &:hover {
+  &[aria-selected='true'] {
     background: var(--surface-raised-hover);
+  }
+  ${media.hover} {
+    &:hover {
+      background: var(--surface-raised-hover);
+    }
   }
   span {
     color: var(--text-muted);

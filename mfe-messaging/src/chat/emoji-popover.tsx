@@ -10,8 +10,12 @@ export const EmojiPicker = lazyNamed(() => import('./emoji-picker.tsx'), 'EmojiP
 const rise = keyframes`
   from { opacity: 0; transform: translateY(6px); }
 `;
+/* A phone's keyboard has emojis of its own, and the field needs the room. */
 const Anchor = styled.div`
   position: relative;
+  @media (pointer: coarse) and (max-width: 900px) {
+    display: none;
+  }
 `;
 const Popover = styled.div`
   position: absolute;

@@ -1,6 +1,6 @@
 import type { Attachment, Message, VoiceNote } from '@mutua/contracts';
 import { soundLength } from '@mutua/contracts/constants';
-import { type AppThunk, useAppDispatch, useTranslation } from '@mutua/web-kit';
+import { type AppThunk, media, useAppDispatch, useTranslation } from '@mutua/web-kit';
 import { Pause, Play } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useMemo } from 'react';
 import styled from 'styled-components';
@@ -42,8 +42,10 @@ const Disc = styled.button`
     background: var(--accent);
     color: var(--on-accent);
   }
-  &&&:hover {
-    background: var(--accent-hover);
+  ${media.hover} {
+    &&&:hover {
+      background: var(--accent-hover);
+    }
   }
   svg {
     width: 18px;

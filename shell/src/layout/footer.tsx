@@ -46,8 +46,10 @@ const Box = styled.footer`
     display: inline-block;
     padding: 5px 0;
   }
-  a:hover {
-    color: var(--text);
+  ${media.hover} {
+    a:hover {
+      color: var(--text);
+    }
   }
   ${media.touch} {
     a {

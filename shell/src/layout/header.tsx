@@ -110,9 +110,11 @@ const GoTo = styled.button`
   background: none;
   color: var(--text-muted);
   font-size: var(--text-sm);
-  &:hover {
-    background: var(--fill);
-    color: var(--text);
+  ${media.hover} {
+    &:hover {
+      background: var(--fill);
+      color: var(--text);
+    }
   }
   svg {
     width: 15px;

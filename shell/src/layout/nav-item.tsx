@@ -1,3 +1,4 @@
+import { media } from '@mutua/web-kit';
 import { tablet } from '@mutua/web-kit/phone';
 import { NavLink } from 'react-router-dom';
 import styled from 'styled-components';
@@ -15,13 +16,15 @@ export const NavItem = styled(NavLink)<{ $isHome?: boolean }>`
   color: var(--text-muted);
   font-weight: var(--weight-medium);
   white-space: nowrap;
-  &:hover,
   &[aria-current] {
     color: var(--text);
   }
-  &:hover {
-    /* Not when the page changes: the main thread, which draws a colour, has the new page to do then. */
-    transition: color var(--motion-hover);
+  ${media.hover} {
+    &:hover {
+      color: var(--text);
+      /* Not when the page changes: the main thread, which draws a colour, has the new page to do then. */
+      transition: color var(--motion-hover);
+    }
   }
   /* A border also shows in forced colours. */
   &[aria-current]::after {

@@ -35,9 +35,13 @@ const Trigger = styled.button`
   background: none;
   color: var(--text-muted);
   transition: background var(--motion-hover);
-  &:hover,
   &[aria-expanded='true'] {
     background: var(--fill);
+  }
+  ${media.hover} {
+    &:hover {
+      background: var(--fill);
+    }
   }
   > svg:last-child {
     width: 15px;

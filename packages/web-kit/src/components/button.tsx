@@ -31,21 +31,34 @@ const sizes: Record<ButtonSize, ReturnType<typeof css>> = {
   `,
 };
 
+/** Styles of a press, and of a mouse that rests on the button. */
+const touched = (styles: ReturnType<typeof css>) => css`
+  &:active {
+    ${styles}
+  }
+  ${media.hover} {
+    &:hover {
+      ${styles}
+    }
+  }
+`;
+
 const variants: Record<ButtonVariant, ReturnType<typeof css>> = {
   primary: css`
     background: var(--accent);
     color: var(--on-accent);
-    &:hover,
-    &:active {
+    ${touched(css`
       background: var(--accent-hover);
-    }
+    `)}
   `,
   secondary: css`
     background: var(--surface);
     border-color: var(--line);
     box-shadow: var(--shadow-1);
-    &:hover {
-      background: var(--surface-hover);
+    ${media.hover} {
+      &:hover {
+        background: var(--surface-hover);
+      }
     }
     &:active {
       background: var(--surface-pressed);
@@ -53,27 +66,24 @@ const variants: Record<ButtonVariant, ReturnType<typeof css>> = {
   `,
   ghost: css`
     color: var(--text-muted);
-    &:hover,
-    &:active {
+    ${touched(css`
       background: var(--fill);
       color: var(--text);
-    }
+    `)}
   `,
   danger: css`
     background: var(--danger);
     color: var(--on-danger);
-    &:hover,
-    &:active {
+    ${touched(css`
       background: var(--danger-hover);
-    }
+    `)}
   `,
   soft: css`
     background: var(--accent-soft);
     color: var(--on-accent-soft);
-    &:hover,
-    &:active {
+    ${touched(css`
       background: var(--accent-soft-hover);
-    }
+    `)}
   `,
 };
 

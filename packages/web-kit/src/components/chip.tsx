@@ -31,8 +31,10 @@ const Box = styled.span`
     border-radius: 50%;
     background: none;
   }
-  button:hover {
-    background: var(--accent-soft-hover);
+  ${media.hover} {
+    button:hover {
+      background: var(--accent-soft-hover);
+    }
   }
   svg {
     width: 15px;

@@ -3,6 +3,7 @@ import { Link, type LinkProps } from 'react-router-dom';
 import styled, { css } from 'styled-components';
 import { formatCount } from '../format/numbers.ts';
 import { useTranslation } from '../i18n/use-translation.tsx';
+import { media } from '../theme/media.ts';
 import { UnreadBadge } from './badges.tsx';
 import { useTooltip, withTooltip } from './tooltip.tsx';
 
@@ -21,30 +22,38 @@ const look = css<{ $tone: Tone }>`
   background: none;
   color: var(--text-muted);
   transition: background var(--motion-hover);
-  &:hover,
+  &:active,
   &[aria-expanded='true'],
   &[aria-pressed='true'] {
     background: var(--fill);
     color: var(--text);
   }
+  ${media.hover} {
+    &:hover {
+      background: var(--fill);
+      color: var(--text);
+    }
+  }
   ${({ $tone }) =>
     $tone === 'accent' &&
     css`
-      &,
-      &:hover {
-        background: var(--accent);
-        color: var(--on-accent);
-      }
-      &:hover {
-        background: var(--accent-hover);
+      background: var(--accent);
+      color: var(--on-accent);
+      ${media.hover} {
+        &:hover {
+          background: var(--accent-hover);
+          color: var(--on-accent);
+        }
       }
     `}
   ${({ $tone }) =>
     $tone === 'danger' &&
     css`
-      &:hover {
-        background: var(--danger-soft);
-        color: var(--danger-text);
+      ${media.hover} {
+        &:hover {
+          background: var(--danger-soft);
+          color: var(--danger-text);
+        }
       }
     `}
   &:disabled {

@@ -120,9 +120,11 @@ const SectionBox = styled.section<{ $divided: boolean }>`
 export const TextLink = styled(Link)`
   color: var(--accent-text);
   font-weight: var(--weight-medium);
-  &:hover {
-    text-decoration: underline;
-    text-underline-offset: 3px;
+  ${media.hover} {
+    &:hover {
+      text-decoration: underline;
+      text-underline-offset: 3px;
+    }
   }
   ${media.touch} {
     /* 44 px to press, without moving the text around it. */
@@ -243,8 +245,10 @@ const tile = css`
   gap: 4px;
   min-width: 0;
   padding: 20px 24px;
-  &:hover {
-    background: var(--surface-hover);
+  ${media.hover} {
+    &:hover {
+      background: var(--surface-hover);
+    }
   }
   &:focus-visible {
     outline-offset: -2px;

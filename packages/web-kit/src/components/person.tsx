@@ -28,9 +28,11 @@ const Name = styled.div`
   font-weight: var(--weight-bold);
 `;
 const NameLink = styled(Link)`
-  &:hover {
-    text-decoration: underline;
-    text-underline-offset: 3px;
+  ${media.hover} {
+    &:hover {
+      text-decoration: underline;
+      text-underline-offset: 3px;
+    }
   }
   ${media.touch} {
     display: inline-block;

@@ -23,8 +23,10 @@ const Segment = styled.label`
   font-weight: var(--weight-bold);
   cursor: pointer;
   transition: background var(--motion-hover);
-  &:hover {
-    color: var(--text);
+  ${media.hover} {
+    &:hover {
+      color: var(--text);
+    }
   }
   &:has(:checked) {
     background: var(--selected);

@@ -22,9 +22,13 @@ const Item = styled.li`
   color: var(--text-muted);
   overflow-wrap: anywhere;
   cursor: pointer;
-  &[aria-selected='true'],
-  &:hover {
+  &[aria-selected='true'] {
     background: var(--surface-raised-hover);
+  }
+  ${media.hover} {
+    &:hover {
+      background: var(--surface-raised-hover);
+    }
   }
   strong {
     color: var(--text);

@@ -1,5 +1,6 @@
 import { createContext, type KeyboardEvent, type ReactNode, use, useId } from 'react';
 import styled from 'styled-components';
+import { media } from '../theme/media.ts';
 import { phone } from '../theme/phone.ts';
 
 const List = styled.div`
@@ -22,8 +23,10 @@ const TabBox = styled.button`
   color: var(--text-muted);
   font-weight: var(--weight-medium);
   white-space: nowrap;
-  &:hover {
-    color: var(--text);
+  ${media.hover} {
+    &:hover {
+      color: var(--text);
+    }
   }
   &:focus-visible {
     outline-offset: -2px;

@@ -62,10 +62,15 @@ const Item = styled(AriaMenuItem)<{ $danger: boolean }>`
   font-weight: var(--weight-medium);
   text-align: left;
   cursor: pointer;
-  &[data-active-item],
-  &:hover {
+  &[data-active-item] {
     background: var(--surface-raised-hover);
     outline: none;
+  }
+  ${media.hover} {
+    &:hover {
+      background: var(--surface-raised-hover);
+      outline: none;
+    }
   }
   &[data-focus-visible] {
     outline: 2px solid var(--focus);
@@ -126,10 +131,15 @@ const Segment = styled(AriaMenuItemRadio)`
     color: var(--text);
     box-shadow: var(--shadow-1);
   }
-  &[data-active-item],
-  &:hover {
+  &[data-active-item] {
     color: var(--text);
     outline: none;
+  }
+  ${media.hover} {
+    &:hover {
+      color: var(--text);
+      outline: none;
+    }
   }
   &[data-focus-visible] {
     outline: 2px solid var(--focus);

@@ -16,8 +16,10 @@ const look = css`
   font-weight: var(--weight-bold);
   white-space: nowrap;
   cursor: pointer;
-  &:hover {
-    background: var(--surface-raised-hover);
+  ${media.hover} {
+    &:hover {
+      background: var(--surface-raised-hover);
+    }
   }
   ${media.touch} {
     min-height: 44px;
