@@ -11,7 +11,7 @@ const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile:
 /** Suites that stop services. They need a stack that the global set-up has started. */
 const FAULTS = /resilience\.spec\.ts$/;
 /** Suites without a browser. */
-const API = /bad-inputs\.spec\.ts$/;
+const API = /(?:bad-inputs|foreign-client)\.spec\.ts$/;
 /** Suites of what a stopped service does. */
 const SUITE_OF: Partial<Record<ServiceName, RegExp>> = { matches: /matching\.spec\.ts$/ };
 const testIgnore = [FAULTS, API, ...STOPPED.flatMap((name) => SUITE_OF[name] ?? [])];
