@@ -78,5 +78,10 @@ export const badEvents: BadEvent[] = [
     event: 'call_state',
     payload: () => ({ targetUserId: ID, callId: 'c', sound: true, picture: true, screen: false, can: ['fly'] }),
   },
+  {
+    title: 'notes_change: no change',
+    event: 'notes_change',
+    payload: ({ conversation }) => ({ requestId: conversation, changes: [] }),
+  },
   { title: 'end_call: an unknown call', event: 'answer_call', payload: () => ({ callId: 'c', accepted: true }) },
 ];

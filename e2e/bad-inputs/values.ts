@@ -396,6 +396,16 @@ export const FIELDS: Record<string, Record<string, [string, unknown][]>> = {
   'PUT /messages/:id/reaction': {
     emoji: [...required(LINE), ['two', '👍👍'], ['a letter', 'a'], ['a digit', '1'], long(21)],
   },
+  'PUT /notes/:requestId/lines/:id': {
+    text: [...LINE, ['nothing', undefined], ['null', null], long(501)],
+    after: OBJECT_ID,
+    rev: [
+      ['a text', '1'],
+      ['a negative number', -1],
+      ['half', 0.5],
+      ['nothing', undefined],
+    ],
+  },
   'PUT /messages/conversations/:requestId/state': {
     archived: FLAG,
     mutedFor: CHOICE.filter(([title]) => title !== 'nothing'),
@@ -514,6 +524,7 @@ export const FIELDS: Record<string, Record<string, [string, unknown][]>> = {
   'POST /skills/:id/reports': REPORT,
   'POST /messages/:id/reports': REPORT,
   'POST /reviews/:id/reports': REPORT,
+  'POST /notes/:requestId/lines/:id/reports': REPORT,
   'POST /questions/:id/reports': REPORT,
   'POST /requests/:id/sessions/:sessionId/reports': REPORT,
   'POST /reviews/:id/answer/reports': REPORT,

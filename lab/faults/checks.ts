@@ -76,6 +76,17 @@ async function messageProblems(call: Call, { asker, teacher, messages, requestId
   ];
 }
 
+/** Checks the notes of an exchange, as both sides see them. */
+async function noteProblems(call: Call, { asker, teacher, notes, requestId }: Exchange): Promise<Problem[]> {
+  if (!requestId || notes.length === 0) return [];
+  const [mine, theirs] = await Promise.all([asker, teacher].map((side) => get(call, side, `/notes/${requestId}`)));
+  const texts: string[] = mine.notes.lines.map(({ text }: Json) => text);
+  return [
+    ...notes.flatMap((text) => counted(`line "${text}"`, texts.filter((each) => each === text).length, 1)),
+    ...same(`notes of ${requestId}, as the other side sees them`, theirs.notes.lines, mine.notes.lines),
+  ];
+}
+
 /** Checks a skill, its rating and its number of exchanges: each skill has at most one exchange. */
 async function skillProblems(call: Call, exchange: Exchange): Promise<Problem[]> {
   const { asker, teacher, offeredId, wantedId, isCompleted, stars, titles } = exchange;
@@ -202,6 +213,7 @@ export async function findProblems(call: Call, fresh: Exchange[], all: Exchange[
     }
     for (const exchange of fresh) {
       found.push(...(await skillProblems(call, exchange)), ...(await messageProblems(call, exchange)));
+      found.push(...(await noteProblems(call, exchange)));
       found.push(...(await reminderProblems(call, exchange)));
     }
     return found;

@@ -1,4 +1,5 @@
 /** The exchange that a pair of members repeats: publish, request, accept, chat, change what was said, complete, review. */
+import { randomBytes } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Call, refused, until } from './client.ts';
 import type { Member } from './members.ts';
@@ -6,6 +7,7 @@ import type { Member } from './members.ts';
 /** The pause between the steps of a pair. Two cores can run eight pairs with it. */
 const PACE_MS = 120;
 const MESSAGES_PER_SIDE = 3;
+const NOTES_PER_SIDE = 2;
 
 export interface SentMessage {
   from: Member;
@@ -24,6 +26,8 @@ export interface Exchange {
   isAccepted: boolean;
   isCompleted: boolean;
   messages: SentMessage[];
+  /** The lines of the notes. */
+  notes: string[];
   /** The teacher has reacted to the first message. */
   hasReaction?: boolean;
   /** A step did not succeed in time. It may have had its effect all the same: see `reconcile.ts`. */
@@ -94,6 +98,22 @@ const talk = async (exchange: Exchange, requestId: string): Promise<void> => {
   }
 };
 
+/** Both write lines of the notes at once. Each acknowledged line is added to the exchange. */
+const writeNotes = async (call: Call, exchange: Exchange, requestId: string): Promise<void> => {
+  const write = async ({ token, name }: Member): Promise<void> => {
+    for (let i = 0; i < NOTES_PER_SIDE; i += 1) {
+      const text = `note ${i} of ${name}`;
+      const path = `/notes/${requestId}/lines/${randomBytes(12).toString('hex')}`;
+      await until('PUT /notes/:id/lines/:id', async () => {
+        const answer = await call('PUT', path, { token, body: { text, after: null, rev: 0 } });
+        return answer.status === 200 ? true : refused(answer);
+      });
+      exchange.notes.push(text);
+    }
+  };
+  await Promise.all([exchange.asker, exchange.teacher].map(write));
+};
+
 /** The words of the first message after its edit. */
 export const edited = ({ titles }: Pick<Exchange, 'titles'>): string => `0 in ${titles.wanted}, edited`;
 export const DELETED = 'Message deleted';
@@ -137,6 +157,7 @@ export const doExchange = async (call: Call, exchange: Exchange, stars: { asker:
   await change(call, teacher, requestId, 'accept');
   exchange.isAccepted = true;
   await talk(exchange, requestId);
+  await writeNotes(call, exchange, requestId);
   await changeMessages(call, exchange, requestId);
   await change(call, asker, requestId, 'complete');
   exchange.isCompleted = true;

@@ -15,6 +15,7 @@ it('takes what a stuck step has done after all', async () => {
       pagination: { pages: 1 },
     },
     'ada /messages/request/r1?limit=100': {
+      notes: [],
       messages: [
         { content: 'one', senderId: 'ada' },
         { content: 'two', senderId: 'ben' },
@@ -30,6 +31,7 @@ it('takes what a stuck step has done after all', async () => {
     isAccepted: false,
     isCompleted: false,
     isStuck: true,
+    notes: [],
     messages: [{ from: ada, content: 'one' }],
     stars: {},
   };

@@ -16,6 +16,7 @@ const newExchange = ([asker, teacher]: Pair, name: string): Exchange => ({
   isAccepted: false,
   isCompleted: false,
   messages: [],
+  notes: [],
   stars: {},
 });
 

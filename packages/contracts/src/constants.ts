@@ -449,6 +449,9 @@ export const TALK = {
   questions: 3,
 } as const;
 
+/** The notes of a conversation: their lines at most, how many lines one change may write, and how long pages collect what is typed. */
+export const NOTES = { lines: 300, batch: 40, collectMs: 300, around: 5 } as const;
+
 /** For how long a conversation is muted: not, 8 hours, a week, for good. */
 export const MUTES = ['off', 'hours', 'week', 'always'] as const;
 export type Mute = (typeof MUTES)[number];
@@ -556,6 +559,7 @@ export const LIMITS = {
   meeting: { platform: 100, link: 500, notes: 1000 },
   message: { max: 5000 },
   question: { max: 500 },
+  noteLine: { max: 500 },
   review: { max: 2000 },
   reviewAnswer: { max: 1000 },
   feedback: { max: 1000 },

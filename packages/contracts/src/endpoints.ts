@@ -64,6 +64,7 @@ import {
 import { matchesEndpoints } from './matches-endpoints.ts';
 import { meetingsEndpoints } from './meetings-endpoints.ts';
 import { AcceptBody, RequestBody } from './meetings-forms.ts';
+import { notesEndpoints } from './notes-endpoints.ts';
 import { ownDataEndpoints } from './own-data-endpoints.ts';
 import { pushEndpoints } from './push-endpoints.ts';
 import { ringsEndpoints } from './rings-endpoints.ts';
@@ -742,6 +743,7 @@ export const endpoints = defineEndpoints({
   ...trustEndpoints,
   ...messages,
   ...talkEndpoints,
+  ...notesEndpoints,
   ...calls,
   ...notifications,
   ...pushEndpoints,

@@ -4,6 +4,8 @@ import { ObjectId } from './common.ts';
 import { LIMITS, type RequestStatus } from './constants.ts';
 import { Attachment, type Conversation, type ConversationLine, type Message, type Notification } from './entities.ts';
 import { ClientId } from './forms.ts';
+import type { NotesChange } from './notes-entities.ts';
+import { NoteChanges } from './notes-forms.ts';
 import { MessageGroup, VoiceNote } from './talk-entities.ts';
 import { indentedProse } from './text.ts';
 import { upTo } from './texts/say.ts';
@@ -45,6 +47,8 @@ export const clientEvents = {
   typing: z.object({ requestId: ObjectId }),
   stop_typing: z.object({ requestId: ObjectId }),
   messages_delivered: z.object({ requestId: ObjectId, seq: z.number().int().min(1) }),
+  /** Writes and deletes lines of the notes. */
+  notes_change: z.object({ requestId: ObjectId, changes: NoteChanges }),
   call_user: z.object({
     targetUserId: ObjectId,
     callType: z.enum(['audio', 'video']),
@@ -78,6 +82,7 @@ export interface AckData {
   typing: object;
   stop_typing: object;
   messages_delivered: object;
+  notes_change: NotesChange;
   call_user: object;
   answer_call: object;
   end_call: object;
@@ -114,6 +119,8 @@ export interface ServerPayloads {
   request_edited: { requestId: string };
   /** The plan of an exchange has changed: a page that shows an earlier `rev` fetches it again. */
   plan_changed: { requestId: string; rev: number };
+  /** Lines of the notes have changed. A client that misses a `rev` fetches the notes again. */
+  notes_changed: { requestId: string } & NotesChange;
   /** Notifications were read, removed or counted up: the client fetches lists and counts again. */
   notifications_changed: object;
   messages_delivered: { requestId: string; userId: string; seq: number };

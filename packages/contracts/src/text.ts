@@ -32,6 +32,9 @@ export const line = (message?: string) =>
     .trim()
     .refine(isCleanLine, INVISIBLE_MESSAGE);
 
+/** One line as it is typed, with the spaces at its ends; it may be empty. */
+export const cleanLine = () => z.string().refine(isCleanLine, INVISIBLE_MESSAGE);
+
 /** Text of several lines. Trimmed. */
 export const prose = (message?: string) =>
   z

@@ -55,6 +55,9 @@ import { createReplies } from './messages/replies.ts';
 import { migrations } from './migrations/index.ts';
 import { moderationRoutes } from './moderation/moderation.routes.ts';
 import { createModerationService } from './moderation/moderation.service.ts';
+import { createNotesRepository } from './notes/notes.repository.ts';
+import { notesRoutes } from './notes/notes.routes.ts';
+import { createNotesService } from './notes/notes.service.ts';
 import { chatMetrics } from './realtime/chat-metrics.ts';
 import { createClientEvents } from './realtime/client-events.ts';
 import { serveConnections } from './realtime/connection.ts';
@@ -260,9 +263,11 @@ export const app = createService({
       emitter.toMembers([userId, ...(partners.get(userId) ?? [])], 'resync', {});
     };
 
+    const reports = createReportOffice({ connection, relay, redis, prefix, scale: config.RATE_LIMIT_SCALE });
+    const notes = createNotesService({ access, notes: createNotesRepository(connection), emitter, reports });
     const connections = serveConnections({
       io,
-      handlers: createClientEvents({ access, messages, calls, joined, states, sessions, emitter }),
+      handlers: createClientEvents({ access, messages, calls, joined, states, sessions, notes, emitter }),
       presence,
       joined,
       sessions,
@@ -277,7 +282,8 @@ export const app = createService({
       memberships,
       changes: changeRepository,
       announce: announceMessage,
-      reports: createReportOffice({ connection, relay, redis, prefix, scale: config.RATE_LIMIT_SCALE }),
+      notes,
+      reports,
       signEvidence: links.signEvidence,
     });
     const announceUpdates = createConversationUpdates({ load: conversationService.load, emitter });
@@ -319,6 +325,7 @@ export const app = createService({
         });
         fileRoutes(router, files);
         callRoutes(router, iceServers);
+        notesRoutes(router, notes);
         moderationRoutes(router, moderation);
       },
       handlers: {
@@ -335,6 +342,7 @@ export const app = createService({
         'member.changed': onMemberChanged(deps),
         'member.erased': onMemberErased({
           data,
+          notes,
           storage,
           summaries,
           forgetMember,

@@ -7,6 +7,7 @@ import { type FileDocument, fileModel } from '../files/file.model.ts';
 import { memberModel } from '../members/member.model.ts';
 import { type MessageDocument, messageModel } from '../messages/message.model.ts';
 import { type MessageChangeDocument, messageChangeModel } from '../messages/message-change.model.ts';
+import { createNotesRepository } from '../notes/notes.repository.ts';
 
 const AT_A_TIME = 200;
 
@@ -20,6 +21,7 @@ export function createMemberDataRepository(connection: Connection) {
   const messages = messageModel(connection);
   const files = fileModel(connection);
   const changes = messageChangeModel(connection);
+  const notes = createNotesRepository(connection);
   const oid = (id: string) => new Types.ObjectId(id);
 
   return {
@@ -29,6 +31,7 @@ export function createMemberDataRepository(connection: Connection) {
     changesOf: (memberId: string) => readAll<MessageChangeDocument>(changes, {}, { by: oid(memberId) }),
     filesOf: (memberId: string) => readAll<FileDocument>(files, {}, { ownerId: oid(memberId) }),
 
+    notesOf: (requestId: Types.ObjectId) => notes.find(String(requestId)),
     /** The messages of a conversation, oldest first, read in parts. */
     async *messagesOf(requestId: Types.ObjectId): AsyncGenerator<MessageDocument> {
       for (let seq: number | undefined = 0; seq !== undefined; ) {

@@ -1,15 +1,17 @@
 import type { EventHandler } from '@mutua/service-kit';
 import type { FileStorage } from '@mutua/service-kit/files';
 import type { SummaryWriter } from '../conversations/summary-writer.ts';
+import type { NotesService } from '../notes/notes.service.ts';
 import type { MemberDataRepository } from './member-data.repository.ts';
 
 /**
- * Removes what the service has of a member: files, the words of messages, the name. Messages keep their places, so that the other's
+ * Removes what the service has of a member: files, the words of messages and notes, the name. Messages keep their places, so that the other's
  * conversation stays whole. A repeated event finds nothing more to do.
  */
 export const onMemberErased =
   ({
     data,
+    notes,
     storage,
     summaries,
     forgetMember,
@@ -19,6 +21,7 @@ export const onMemberErased =
       MemberDataRepository,
       'filesOf' | 'removeFile' | 'removeChanges' | 'writeTombstone' | 'requestIdsOf' | 'eraseFromConversation'
     >;
+    notes: Pick<NotesService, 'erase'>;
     storage: Pick<FileStorage, 'remove'>;
     summaries: Pick<SummaryWriter, 'flush'>;
     /** Makes every node drop the member's conversations from memory. */
@@ -36,6 +39,9 @@ export const onMemberErased =
     }
     await data.removeChanges(userId);
     await summaries.flush({ memberId: userId });
-    for (const requestId of await data.requestIdsOf(userId)) await data.eraseFromConversation(userId, requestId);
+    for (const requestId of await data.requestIdsOf(userId)) {
+      await notes.erase(userId, String(requestId));
+      await data.eraseFromConversation(userId, requestId);
+    }
     forgetMember(userId);
   };

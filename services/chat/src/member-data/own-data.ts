@@ -5,10 +5,14 @@ import type { MembershipDocument } from '../conversations/membership.model.ts';
 import { statesOf } from '../conversations/membership.repository.ts';
 import type { MessageDocument } from '../messages/message.model.ts';
 import type { LinkSigner } from '../messages/message.ts';
+import { inOrder } from '../notes/notes.repository.ts';
 import type { MemberDataRepository } from './member-data.repository.ts';
 
 export interface OwnDataSources {
-  data: Pick<MemberDataRepository, 'membershipsOf' | 'conversationOf' | 'messagesOf' | 'changesOf' | 'filesOf'>;
+  data: Pick<
+    MemberDataRepository,
+    'membershipsOf' | 'conversationOf' | 'messagesOf' | 'notesOf' | 'changesOf' | 'filesOf'
+  >;
   callRecords: Pick<CallRecordRepository, 'newestOf'>;
   sign: LinkSigner;
 }
@@ -51,6 +55,17 @@ export async function* ownData(
     for await (const message of data.messagesOf(requestId)) yield* linesOfMessage(message, memberId, otherName);
     for (const { callerId, ...call } of await callRecords.newestOf(String(requestId))) {
       yield { kind: 'call', conversationId: String(requestId), isOwn: callerId === memberId, ...call };
+    }
+    for (const [, { by, text, at }] of inOrder((await data.notesOf(requestId)).lines)) {
+      const isOwn = by === memberId;
+      yield {
+        kind: 'note-line',
+        conversationId: String(requestId),
+        isOwn,
+        ...(!isOwn && { from: otherName || FORMER_MEMBER }),
+        text,
+        createdAt: at,
+      };
     }
   }
   for await (const { requestId, seq, before, keptUntil } of data.changesOf(memberId)) {

@@ -9,6 +9,7 @@ import { indexMessageChanges } from './007-index-message-changes.ts';
 import { indexConversationStates } from './008-index-conversation-states.ts';
 import { tellCalls } from './009-tell-calls.ts';
 import { indexRings } from './010-index-rings.ts';
+import { indexNotes } from './011-index-notes.ts';
 
 /** In the order in which they are applied. A released migration never changes; a correction is a new migration. */
 export const migrations: readonly Migration[] = [
@@ -22,4 +23,5 @@ export const migrations: readonly Migration[] = [
   indexConversationStates,
   tellCalls,
   indexRings,
+  indexNotes,
 ];

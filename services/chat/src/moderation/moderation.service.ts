@@ -8,6 +8,7 @@ import type { MessageRepository } from '../messages/message.repository.ts';
 import type { LinkSigner, StoredMessage } from '../messages/message.ts';
 import type { MessageChangeRepository } from '../messages/message-change.repository.ts';
 import { inConversation, messageNotFound } from '../messages/message-errors.ts';
+import type { NotesService } from '../notes/notes.service.ts';
 
 /** How many messages before the reported one the moderators read. */
 const BEFORE = 10;
@@ -23,6 +24,7 @@ export function createModerationService({
   changes,
   memberships,
   announce,
+  notes,
   reports,
   signEvidence,
 }: {
@@ -31,6 +33,7 @@ export function createModerationService({
   changes: Pick<MessageChangeRepository, 'findKept'>;
   memberships: Pick<MembershipRepository, 'rewriteLast'>;
   announce: AnnounceMessage;
+  notes: Pick<NotesService, 'moderate'>;
   reports: ReportOffice;
   signEvidence: LinkSigner;
 }) {
@@ -84,9 +87,11 @@ export function createModerationService({
       await reports.take('message.reported', callerId, { targetId: message.id, subjectId: senderId, evidence }, input);
     },
 
-    /** Hides a message for both parties, or shows it again, unless a later decision is stored. */
-    async decided({ kind, targetId, isHidden, note, version }: EventPayload<'content.moderated'>): Promise<void> {
+    /** Hides a message or a line of notes for both parties, or shows it again, unless a later decision is stored. */
+    async decided(decided: EventPayload<'content.moderated'>): Promise<void> {
+      const { kind, targetId, subjectId, isHidden, note, version } = decided;
       if (kind !== 'message') return;
+      if (await notes.moderate(targetId, subjectId, { isHidden, note, version })) return;
       const message = await messages.moderate(targetId, { isHidden, note, version });
       if (!message) return;
       await memberships.rewriteLast(message, await messages.newestShown(message.requestId, message.seq));

@@ -3,6 +3,7 @@ import { otherRole } from '../conversations/conversation.ts';
 import type { ConversationAccess } from '../conversations/conversation-access.ts';
 import type { ConversationStates } from '../conversations/conversation-states.ts';
 import type { MessageService } from '../messages/message.service.ts';
+import type { NotesService } from '../notes/notes.service.ts';
 import type { ClientEventHandlers } from './connection.ts';
 import type { Device } from './device.ts';
 import type { Emitter } from './emitter.ts';
@@ -17,6 +18,7 @@ export function createClientEvents({
   joined,
   states,
   sessions,
+  notes,
   emitter,
 }: {
   access: ConversationAccess;
@@ -25,6 +27,7 @@ export function createClientEvents({
   joined: Pick<JoinedChats, 'join' | 'leave'>;
   states: Pick<ConversationStates, 'opened'>;
   sessions: Pick<SocketSessions, 'renew'>;
+  notes: Pick<NotesService, 'change'>;
   emitter: Emitter;
 }): ClientEventHandlers {
   /** The emitting member and the other party of a conversation in which both may write. */
@@ -63,6 +66,7 @@ export function createClientEvents({
       await messages.markDelivered(userId, requestId, seq);
       return {};
     },
+    notes_change: ({ userId }, { requestId, changes }) => notes.change(userId, requestId, changes),
     call_user: async (device, payload) => {
       await calls.start(device, payload);
       return {};

@@ -1,0 +1,87 @@
+import { type NoteChange, NOTES } from '@mutua/contracts';
+import { ConflictError } from '@mutua/service-kit';
+import { generateKeyBetween, generateNKeysBetween } from 'fractional-indexing';
+import { Types } from 'mongoose';
+import { isHidden } from '../messages/message-errors.ts';
+import type { StoredNoteLine } from './notes.model.ts';
+import { inOrder, type LineWrites, type StoredNotes } from './notes.repository.ts';
+
+/** Ranks grow with each line between the same two. Beyond this length all lines get new ones. */
+const LONGEST_RANK = 80;
+
+const notesFull = () =>
+  new ConflictError(['The notes have room for {max} lines. Remove one first.', { max: NOTES.lines }], {
+    code: 'notes_full',
+  });
+
+/** Who writes, and when. */
+interface Writer {
+  by: string;
+  at: Date;
+}
+type Lines = Map<string, StoredNoteLine>;
+type Put = Exclude<NoteChange, { gone: true }>;
+
+/** Whether the other one has written the line since the writer saw it. */
+const isUnseen = (line: StoredNoteLine, seen: number, { by }: Writer): boolean => line.by !== by && line.rev !== seen;
+
+/** The rank behind a line; at the end when that line is gone, and at the top behind none. */
+function rankAfter(lines: Lines, after: string | null): string {
+  const ordered = inOrder(lines);
+  const place = after === null ? -1 : ordered.findIndex(([id]) => id === after);
+  const before = after !== null && place < 0 ? ordered.length - 1 : place;
+  return generateKeyBetween(ordered[before]?.[1].rank ?? null, ordered[before + 1]?.[1].rank ?? null);
+}
+
+/** A line with other words. What the other one has written meanwhile becomes a line below it. */
+function rewrite(lines: Lines, id: string, line: StoredNoteLine, { text, rev: seen }: Put, writer: Writer): Lines {
+  if (line.moderation?.isHidden) throw isHidden();
+  const { both: _, ...rest } = line;
+  // Who keeps the earlier words as they are, has not written them.
+  if (line.text === text) return new Map([[id, rest]]);
+  const written: Lines = new Map([[id, { ...rest, text, by: writer.by }]]);
+  if (line.text.trim() !== '' && isUnseen(line, seen, writer)) {
+    written.set(String(new Types.ObjectId()), { ...line, rank: rankAfter(lines, id), both: true });
+  }
+  return written;
+}
+
+/** What one change makes: the written lines by id, null for a deleted one; nothing when it was made before. */
+function applyOne(lines: Lines, change: NoteChange, writer: Writer): LineWrites {
+  const id = change.id.toLowerCase();
+  const line = lines.get(id);
+  if ('gone' in change) return line && !isUnseen(line, change.rev, writer) ? new Map([[id, null]]) : new Map();
+  if (line) return line.text === change.text && !line.both ? new Map() : rewrite(lines, id, line, change, writer);
+  if (lines.size >= NOTES.lines) throw notesFull();
+  const rank = rankAfter(lines, change.after?.toLowerCase() ?? null);
+  return new Map([[id, { text: change.text, ...writer, rank, rev: 0 }]]);
+}
+
+/**
+ * What the changes of one member make of the notes. Nothing is ever lost: a line that the other one has changed meanwhile gets the new
+ * words, and the other's become a line below it; it is not deleted at all. A line that is gone is written anew. Changes that were made
+ * before change nothing.
+ * @throws ConflictError `notes_full` or `hidden`; then nothing is changed
+ */
+export function applyChanges(
+  notes: Pick<StoredNotes, 'rev' | 'lines'>,
+  changes: readonly NoteChange[],
+  writer: Writer,
+): LineWrites {
+  const rev = notes.rev + 1;
+  const lines: Lines = new Map(notes.lines);
+  const writes = new Map<string, StoredNoteLine | null>();
+  const write = (id: string, line: StoredNoteLine | null) => {
+    if (line) lines.set(id, line);
+    else lines.delete(id);
+    writes.set(id, line);
+  };
+  for (const change of changes) {
+    for (const [id, line] of applyOne(lines, change, writer)) write(id, line && { ...line, rev });
+  }
+  if ([...writes.values()].some((line) => line && line.rank.length > LONGEST_RANK)) {
+    const ranks = generateNKeysBetween(null, null, lines.size);
+    for (const [place, [id, line]] of inOrder(lines).entries()) write(id, { ...line, rank: ranks[place] ?? line.rank });
+  }
+  return writes;
+}

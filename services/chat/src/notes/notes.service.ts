@@ -1,0 +1,214 @@
+import {
+  NOTES,
+  type NoteChange,
+  type NoteLine,
+  type Notes,
+  type NotesChange,
+  type ReportInput,
+} from '@mutua/contracts';
+import type { ReportOffice } from '@mutua/domain';
+import { AppError, ConflictError, ForbiddenError, NotFoundError, ServiceUnavailableError } from '@mutua/service-kit';
+import type { ConversationAccess } from '../conversations/conversation-access.ts';
+import type { LiveConversation } from '../conversations/live-conversations.ts';
+import type { Emitter } from '../realtime/emitter.ts';
+import { applyChanges } from './apply-changes.ts';
+import type { StoredNoteLine } from './notes.model.ts';
+import { inOrder, type LineWrites, type NotesRepository, type StoredNotes } from './notes.repository.ts';
+
+/** A write fails only when the other one has written the same notes meanwhile; more failures than this are a fault. */
+const ATTEMPTS = 50;
+
+const lineNotFound = () => new NotFoundError('Line not found');
+
+/** A line as one of the two sees it. Only its author reads the moderators' words. */
+const toLine = (id: string, line: StoredNoteLine, readerId: string): NoteLine => {
+  const { text, by, at, rank, rev, both, moderation } = line;
+  const isHidden = moderation?.isHidden === true;
+  return {
+    id,
+    text: isHidden ? '' : text,
+    by,
+    at: at.toISOString(),
+    rank,
+    rev,
+    ...(both && { both }),
+    ...(isHidden && { hidden: readerId === by ? { note: moderation.note } : {} }),
+  };
+};
+
+/** What the writes have made of the notes, as one of the two sees it. */
+const toChange = (rev: number, writes: LineWrites, readerId: string): NotesChange => ({
+  rev,
+  lines: [...writes].flatMap(([id, line]) => (line ? [toLine(id, line, readerId)] : [])),
+  gone: [...writes].flatMap(([id, line]) => (line ? [] : [id])),
+});
+
+export type NotesService = ReturnType<typeof createNotesService>;
+
+/** The notes of a conversation: both parties write them, line by line. */
+export function createNotesService({
+  access,
+  notes,
+  emitter,
+  reports,
+}: {
+  access: Pick<ConversationAccess, 'asParticipant' | 'asWriter'>;
+  notes: NotesRepository;
+  emitter: Emitter;
+  reports: ReportOffice;
+}) {
+  function announce(parties: LiveConversation['parties'], requestId: string, rev: number, writes: LineWrites): void {
+    for (const { _id } of [parties.sender, parties.receiver]) {
+      emitter.toMembers([_id], 'notes_changed', { requestId, ...toChange(rev, writes, _id) });
+    }
+  }
+
+  /** Reads, changes and writes notes until nobody else has written them meanwhile. */
+  async function retryOnConflict(
+    requestId: string,
+    change: (seen: StoredNotes) => LineWrites,
+    changed: StoredNotes['changed'] | undefined,
+  ): Promise<{ rev: number; writes: LineWrites; after: StoredNotes['lines'] }> {
+    for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+      const seen = await notes.find(requestId);
+      const writes = change(seen);
+      const after = new Map(seen.lines);
+      for (const [id, line] of writes) if (line) after.set(id, line);
+      if (writes.size === 0) return { rev: seen.rev, writes, after };
+      if (await notes.write(seen, writes, changed)) return { rev: seen.rev + 1, writes, after };
+    }
+    throw new ServiceUnavailableError();
+  }
+
+  const canWrite = (userId: string, request: string): Promise<boolean> =>
+    access.asWriter(userId, request).then(
+      () => true,
+      (error: unknown) => {
+        if (error instanceof AppError && error.status < 500) return false;
+        throw error;
+      },
+    );
+
+  async function change(userId: string, request: string, changes: readonly NoteChange[]) {
+    const { conversation } = await access.asWriter(userId, request);
+    const requestId = conversation.id;
+    const at = new Date();
+    const changed = { by: userId, at };
+    const done = await retryOnConflict(requestId, (seen) => applyChanges(seen, changes, { by: userId, at }), changed);
+    // Also of a repeat, without lines: the process that made the change may have died before it told of it.
+    announce(conversation.parties, requestId, done.rev, done.writes);
+    return done;
+  }
+
+  return {
+    /** @throws NotFoundError when the member is not one of the two */
+    async get(userId: string, request: string): Promise<Notes> {
+      const { conversation } = await access.asParticipant(userId, request);
+      const [{ rev, lines, changed }, isWriter] = await Promise.all([
+        notes.find(conversation.id),
+        canWrite(userId, request),
+      ]);
+      return {
+        requestId: conversation.id,
+        rev,
+        lines: inOrder(lines).map(([id, line]) => toLine(id, line, userId)),
+        changed: changed && { by: changed.by, at: changed.at.toISOString() },
+        canWrite: isWriter,
+      };
+    },
+
+    /**
+     * Writes and deletes lines, all or none of them, and tells both parties' devices. See `applyChanges` for what two at once make.
+     * @throws NotFoundError, ForbiddenError, ConflictError: see `ConversationAccess.asWriter` and `applyChanges`
+     */
+    async change(userId: string, request: string, changes: readonly NoteChange[]): Promise<NotesChange> {
+      const { rev, writes } = await change(userId, request, changes);
+      return toChange(rev, writes, userId);
+    },
+
+    /** Writes one line. Throws as `change`. */
+    async put(userId: string, request: string, input: Exclude<NoteChange, { gone: true }>): Promise<NoteLine> {
+      const { after } = await change(userId, request, [input]);
+      const id = input.id.toLowerCase();
+      const line = after.get(id);
+      if (!line) throw lineNotFound();
+      return toLine(id, line, userId);
+    },
+
+    /** Deletes one line. @throws ConflictError with the line when the other one has changed it since `rev` */
+    async remove(userId: string, request: string, lineId: string, rev: number): Promise<void> {
+      const { writes, after } = await change(userId, request, [{ id: lineId, gone: true, rev }]);
+      const id = lineId.toLowerCase();
+      const line = after.get(id);
+      if (writes.size > 0 || !line) return;
+      throw new ConflictError('This line has changed meanwhile', { current: { line: toLine(id, line, userId) } });
+    },
+
+    /**
+     * Reports a line that the other one wrote, with five lines before and five after it.
+     * @throws NotFoundError for unknown and hidden lines @throws ForbiddenError for an own one
+     */
+    async report(userId: string, request: string, lineId: string, input: ReportInput): Promise<void> {
+      const { conversation } = await access.asParticipant(userId, request);
+      const requestId = conversation.id;
+      const id = lineId.toLowerCase();
+      const ordered = inOrder((await notes.find(requestId)).lines);
+      const place = ordered.findIndex(([each]) => each === id);
+      const line = ordered[place]?.[1];
+      if (!line || line.moderation?.isHidden) throw lineNotFound();
+      if (line.by === userId) throw new ForbiddenError('You cannot report your own message');
+      const evidence = ordered
+        .slice(Math.max(0, place - NOTES.around), place + NOTES.around + 1)
+        .map(([each, near]) => ({
+          part: 'message' as const,
+          text: near.text,
+          authorId: near.by,
+          at: near.at.toISOString(),
+          isReported: each === id,
+        }));
+      const targetId = await notes.noteReported(requestId, id);
+      await reports.take('message.reported', userId, { targetId, subjectId: line.by, evidence }, input);
+    },
+
+    /**
+     * Hides a reported line for both, or shows it again, unless a later decision is stored, or the other one has written it anew.
+     * @returns false when no line was reported under this id
+     */
+    async moderate(
+      targetId: string,
+      subjectId: string,
+      decision: NonNullable<StoredNoteLine['moderation']>,
+    ): Promise<boolean> {
+      const found = await notes.findReported(targetId);
+      const id = found?.reported.find((each) => each.id === targetId)?.line;
+      if (!found || !id) return false;
+      const { rev, writes } = await retryOnConflict(
+        found.requestId,
+        (seen) => {
+          const line = seen.lines.get(id);
+          if (line?.by !== subjectId || (line.moderation?.version ?? 0) >= decision.version) return new Map();
+          return new Map([[id, { ...line, rev: seen.rev + 1, moderation: decision }]]);
+        },
+        undefined,
+      );
+      if (writes.size > 0) {
+        const { conversation } = await access.asParticipant(subjectId, found.requestId);
+        announce(conversation.parties, found.requestId, rev, writes);
+      }
+      return true;
+    },
+
+    /** Removes the lines of a member whose account is erased, and tells the other one's devices. */
+    async erase(memberId: string, requestId: string): Promise<void> {
+      const { changed } = await notes.find(requestId);
+      const { rev, writes } = await retryOnConflict(
+        requestId,
+        ({ lines }) => new Map([...lines].filter(([, { by }]) => by === memberId).map(([id]) => [id, null])),
+        changed?.by === memberId ? null : undefined,
+      );
+      if (writes.size === 0) return;
+      const { conversation } = await access.asParticipant(memberId, requestId);
+      announce(conversation.parties, requestId, rev, writes);
+    },
+  };
+}
