@@ -69,3 +69,37 @@ test('two members answer, react, edit and delete, and see what the other one doe
 
   expect(await findingsOf(nora)).toEqual([]);
 });
+
+test('two members write the same lesson notes, and lose no words in one line', async ({ openPage }) => {
+  const { members, requestId } = await partners();
+  const pages = [await openPage(), await openPage()] as const;
+  const [nora, tomas] = pages;
+  for (const [index, page] of pages.entries()) {
+    await signInContext(page.context(), members[index]?.email ?? '');
+    await page.goto(`/chat/${requestId}`);
+    await page.getByRole('button', { name: 'Write the first line' }).click();
+    await expect(page.getByRole('list', { name: 'Notes of both' })).toBeVisible();
+  }
+  const line = (page: Page, name: string | RegExp) => page.getByRole('textbox', { name });
+
+  await line(nora, 'New line').fill('il faut que je sois');
+  await expect(line(tomas, 'Line 1, by Nora')).toHaveValue('il faut que je sois');
+  await line(nora, 'Line 1, by you').press('End');
+  await nora.keyboard.press('Enter');
+  await nora.keyboard.type('bien que');
+  await expect(line(tomas, 'Line 2, by Nora')).toHaveValue('bien que');
+
+  await Promise.all([line(nora, /^Line 2/).fill('bien que tu sois'), line(tomas, /^Line 2/).fill('bien qu’il soit')]);
+  for (const page of pages) {
+    await expect(page.getByText('both wrote here')).toBeVisible();
+    const texts = page.getByRole('list', { name: 'Notes of both' }).getByRole('textbox');
+    await expect
+      .poll(async () =>
+        (await texts.evaluateAll((all) => all.map((each) => (each as HTMLTextAreaElement).value))).sort(),
+      )
+      .toEqual(['', 'bien que tu sois', 'bien qu’il soit', 'il faut que je sois']);
+  }
+  await nora.getByRole('button', { name: 'Keep both' }).click();
+  await expect(tomas.getByText('both wrote here')).toBeHidden();
+  expect(await findingsOf(nora)).toEqual([]);
+});

@@ -2,7 +2,7 @@ import type { MessageBody, ReportInput, ReportKind } from '@mutua/contracts';
 import { api, request } from '@mutua/web-kit';
 
 /** What a report is about. Of a ring it is the message of the member who started it, whom the reporter may not know. */
-export type Reported = Exclude<ReportKind, 'exchange'> | 'ring' | 'session';
+export type Reported = Exclude<ReportKind, 'exchange'> | 'ring' | 'session' | 'note';
 
 const CALLS = {
   member: 'POST /users/:id/reports',
@@ -12,7 +12,7 @@ const CALLS = {
   question: 'POST /questions/:id/reports',
   answer: 'POST /reviews/:id/answer/reports',
   ring: 'POST /rings/:id/reports',
-} as const satisfies Record<Exclude<Reported, 'session'>, string>;
+} as const satisfies Record<Exclude<Reported, 'session' | 'note'>, string>;
 
 const resource = api.injectEndpoints({
   overrideExisting: true,
@@ -23,13 +23,13 @@ const resource = api.injectEndpoints({
       invalidatesTags: ['User', 'Skill', 'Conversation'],
     }),
     sendReport: build.mutation<MessageBody, { kind: Reported; id: string; requestId?: string } & ReportInput>({
-      query: ({ kind, id, requestId = '', ...body }) =>
-        kind === 'session'
-          ? request('POST /requests/:id/sessions/:sessionId/reports', {
-              params: { id: requestId, sessionId: id },
-              body,
-            })
-          : request(CALLS[kind], { params: { id }, body }),
+      query: ({ kind, id, requestId = '', ...body }) => {
+        if (kind === 'note')
+          return request('POST /notes/:requestId/lines/:id/reports', { params: { requestId, id }, body });
+        if (kind !== 'session') return request(CALLS[kind], { params: { id }, body });
+        const params = { id: requestId, sessionId: id };
+        return request('POST /requests/:id/sessions/:sessionId/reports', { params, body });
+      },
       invalidatesTags: (_, error, { block }) => (block && !error ? ['User'] : []),
     }),
   }),

@@ -1,6 +1,6 @@
 import { useTranslation } from '@mutua/web-kit';
 import { short } from '@mutua/web-kit/phone';
-import { MessageCircle, Mic, MicOff, PhoneOff, Video, VideoOff } from 'lucide-react';
+import { MessageCircle, Mic, MicOff, NotebookPen, PhoneOff, Video, VideoOff } from 'lucide-react';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import type { Call } from '../shared/call.slice.ts';
@@ -100,11 +100,13 @@ interface OwnControlsProps {
   isVideo: boolean;
   /** Opens the chat beside the call; absent before the other member has answered. */
   onChat?: () => void;
+  /** Opens the notes over the call, where they do not stand beside it. */
+  onNotes?: (() => void) | undefined;
   onEnd: () => void;
 }
 
 /** The member's own controls: microphone, camera, the chat, hanging up. */
-export function OwnControls({ tracks, isReady, isVideo, onChat, onEnd }: OwnControlsProps) {
+export function OwnControls({ tracks, isReady, isVideo, onChat, onNotes, onEnd }: OwnControlsProps) {
   const { t } = useTranslation('messaging');
   const { isMuted, hasSound, isCameraOff, hasCamera, toggleSound, toggleCamera } = tracks;
   return (
@@ -125,6 +127,7 @@ export function OwnControls({ tracks, isReady, isVideo, onChat, onEnd }: OwnCont
           onClick={toggleCamera}
         />
       )}
+      {onNotes && <RoundButton label={t('exchange.notes')} icon={<NotebookPen />} onClick={onNotes} />}
       {onChat && <RoundButton label={t('calls.chat')} icon={<MessageCircle />} onClick={onChat} />}
       <RoundButton label={t('calls.end')} icon={<PhoneOff />} tone="end" onClick={onEnd} />
     </Controls>

@@ -1,13 +1,14 @@
 import type { User } from '@mutua/contracts';
-import { Dialog, ErrorState, IconButton, media, RemoteBoundary, SwapLine, useTranslation } from '@mutua/web-kit';
+import { Dialog, IconButton, media, RemoteBoundary, SwapLine, useTranslation } from '@mutua/web-kit';
 import { short } from '@mutua/web-kit/phone';
 import { Minimize2 } from 'lucide-react';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import styled from 'styled-components';
-import { CallChat } from '../call-chat.ts';
+import { NotesDialog } from '../notes.ts';
 import type { Call } from '../shared/call.slice.ts';
 import { type Sides, useSkillWords, useSwapSkills } from '../shared/exchange-sides.ts';
 import { useChatBesideCall } from '../shared/use-chat-beside-call.ts';
+import { CallBeside } from './call-beside.tsx';
 import { callTokens } from './call-colours.ts';
 import { OwnControls, pictureOf, play } from './call-controls.tsx';
 import { CallNotes } from './call-notes.tsx';
@@ -148,6 +149,7 @@ export interface ConnectedCallProps {
 export function ConnectedCall(props: ConnectedCallProps) {
   const { call, user, exchange, media: shared, tracks, since, onSmall, onChat, onEnd } = props;
   const hasChat = useChatBesideCall() !== null;
+  const [hasNotes, setNotes] = useState(false);
   const { t } = useTranslation('messaging');
   const start = useRef<HTMLDivElement>(null);
   const swapSkills = useSwapSkills();
@@ -199,7 +201,7 @@ export function ConnectedCall(props: ConnectedCallProps) {
           tracks={tracks}
           isReady={local !== null}
           isVideo={isVideo}
-          {...(!hasChat && { onChat })}
+          {...(!hasChat && { onChat, onNotes: () => setNotes(true) })}
           onEnd={onEnd}
         />
       </Foot>
@@ -209,16 +211,13 @@ export function ConnectedCall(props: ConnectedCallProps) {
       <CallMenu person={other} onBlock={onEnd} />
       {hasChat && (
         <Beside aria-label={t('calls.during')}>
-          {/* A chat that fails does not end the call. */}
-          <RemoteBoundary
-            resetKey={call.callId}
-            pending={null}
-            failed={({ retry }) => <ErrorState onRetry={retry}>{t('chat.failed')}</ErrorState>}
-            onRetry={() => undefined}
-          >
-            <CallChat requestId={call.requestId} onLink={onSmall} />
-          </RemoteBoundary>
+          <CallBeside callId={call.callId} requestId={call.requestId} other={other} onLink={onSmall} />
         </Beside>
+      )}
+      {hasNotes && !hasChat && (
+        <RemoteBoundary resetKey={call.callId} pending={null} failed={() => null} onRetry={() => setNotes(false)}>
+          <NotesDialog open requestId={call.requestId} other={other} onClose={() => setNotes(false)} />
+        </RemoteBoundary>
       )}
     </Screen>
   );

@@ -9,6 +9,7 @@ import { exchangeOf } from '../shared/exchange-sides.ts';
 import { isExpired } from '../shared/is-expired.ts';
 import { type LineExchange, LineExchangeContext, tellerOf } from './line-exchange.ts';
 import { MeetingLine } from './meeting-line.tsx';
+import { NotesButton } from './notes-button.tsx';
 import { ThreadLine } from './thread-row.tsx';
 import { useHasExchange } from './use-has-exchange.ts';
 import { useSaveSession } from './use-save-session.ts';
@@ -81,6 +82,7 @@ function useAction(line: DrawnLine, exchange: LineExchange): ReactNode {
     );
   }
   const { kind, scheduledDate: startsAt } = line;
+  if (kind === 'called') return <NotesButton requestId={request._id} other={exchangeOf(request, memberId).other} />;
   if (kind !== 'planned' || !startsAt || new Date(startsAt) <= new Date()) return null;
   const session = meetings.plan?.sessions.find((each) => each.startsAt === startsAt && each.status === 'planned');
   // It was moved or cancelled since, or the plan is not there yet.

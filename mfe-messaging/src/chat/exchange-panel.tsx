@@ -4,6 +4,7 @@ import {
   formatFileSize,
   LinkButton,
   Meta,
+  RemoteBoundary,
   Skeleton,
   Stack,
   SwapLine,
@@ -23,6 +24,7 @@ import {
 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
+import { NotesEntry } from '../notes.ts';
 import { clockOf, dateOf } from '../shared/dates.ts';
 import { exchangeOf, useSwapSkills } from '../shared/exchange-sides.ts';
 import { ExchangeStatus } from '../shared/exchange-status.tsx';
@@ -185,6 +187,10 @@ export function ExchangePanel({
           )}
         </Stack>
       )}
+      {/* Without the notes, the rest of the panel stays. */}
+      <RemoteBoundary resetKey={request._id} pending={null} failed={() => null} onRetry={() => undefined}>
+        <NotesEntry requestId={request._id} other={exchange.other} />
+      </RemoteBoundary>
     </Box>
   );
 }

@@ -3,7 +3,7 @@ import { Copy } from 'lucide-react';
 import { Fragment, type ReactNode } from 'react';
 import styled from 'styled-components';
 import { blocksOf, type Span } from '../shared/text-format.ts';
-import { piecesOf } from './links.ts';
+import { piecesOf } from '../shared/links.ts';
 
 const MONO = 'ui-monospace, SFMono-Regular, Menlo, monospace';
 /* 8 pixels from the bubble's edge; the text stands 14 from it. */

@@ -1,14 +1,5 @@
 import { call, errorMessage, toast, useTranslation } from '@mutua/web-kit';
-
-/** Saves a text as a file of the device. */
-function saveFile(name: string, text: string, type: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type }));
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(address);
-}
+import { saveFile } from '../shared/save-file.ts';
 
 /** Saves a session as the file that the service makes for mails and feeds, too, so that all of them are one entry in a calendar. */
 export function useSaveSession(): (requestId: string, sessionId: string) => Promise<void> {

@@ -21,6 +21,10 @@ export function startBackend(): Backend {
   beforeEach(() => {
     api.reset();
     live.reset();
+    // The panel of each exchange asks for them.
+    api.on('GET /notes/:requestId', ({ params }) => ({
+      notes: { requestId: params['requestId'] ?? '', rev: 0, lines: [], changed: null, canWrite: false },
+    }));
   });
   afterEach(() => realtime.stop());
   afterAll(async () => {

@@ -4,10 +4,10 @@ import { useState } from 'react';
 
 export interface Reported {
   /** Of a session: the other one of the two. Of a ring: the message of the member who started it. */
-  kind: Exclude<ReportKind, 'exchange'> | 'ring' | 'session';
+  kind: Exclude<ReportKind, 'exchange'> | 'ring' | 'session' | 'note';
   /** Of the reported thing. */
   id: string;
-  /** Of the exchange of a session. */
+  /** Of the exchange of a session, or of the notes of a line. */
   requestId?: string;
   /** Who wrote or owns it. */
   person: Pick<Person, 'name' | 'avatar'>;

@@ -1,4 +1,4 @@
-import { type NoteChange, NOTES } from '@mutua/contracts';
+import { NOTES, type NoteChange } from '@mutua/contracts';
 import { ConflictError } from '@mutua/service-kit';
 import { generateKeyBetween, generateNKeysBetween } from 'fractional-indexing';
 import { Types } from 'mongoose';

@@ -1,0 +1,60 @@
+import type { Person } from '@mutua/contracts';
+import { ErrorState, RemoteBoundary, TabPanel, Tabs, useTranslation } from '@mutua/web-kit';
+import { useState } from 'react';
+import styled from 'styled-components';
+import { CallChat } from '../call-chat.ts';
+import { NotesPanel } from '../notes.ts';
+
+const Column = styled.div`
+  display: grid;
+  grid-template-rows: auto minmax(0, 1fr);
+  height: 100%;
+  > [role='tablist'] {
+    padding-inline: 24px;
+  }
+  > [role='tabpanel'] {
+    min-height: 0;
+    padding: 0;
+  }
+`;
+
+export interface CallBesideProps {
+  callId: string;
+  requestId: string;
+  other: Pick<Person, 'name' | 'avatar'>;
+  /** A link leads to another page, which the call would cover. */
+  onLink: () => void;
+}
+
+/** What stands beside a connected call: its chat, or the lesson notes. */
+export function CallBeside({ callId, requestId, other, onLink }: CallBesideProps) {
+  const { t } = useTranslation('messaging');
+  const [tab, setTab] = useState<'notes' | 'chat'>('chat');
+  const items = [
+    { value: 'notes', label: t('exchange.notes') },
+    { value: 'chat', label: t('calls.chat') },
+  ] as const;
+  return (
+    <Column>
+      <Tabs label={t('calls.during')} items={items} value={tab} onChange={setTab}>
+        <TabPanel value={tab}>
+          {/* A part that fails does not end the call. */}
+          <RemoteBoundary
+            resetKey={`${callId} ${tab}`}
+            pending={null}
+            failed={({ retry }) => (
+              <ErrorState onRetry={retry}>{t(tab === 'chat' ? 'chat.failed' : 'notes.failed')}</ErrorState>
+            )}
+            onRetry={() => undefined}
+          >
+            {tab === 'chat' ? (
+              <CallChat requestId={requestId} onLink={onLink} />
+            ) : (
+              <NotesPanel requestId={requestId} other={other} />
+            )}
+          </RemoteBoundary>
+        </TabPanel>
+      </Tabs>
+    </Column>
+  );
+}

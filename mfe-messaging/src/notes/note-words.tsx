@@ -1,0 +1,53 @@
+import { piecesOf } from '../shared/links.ts';
+import { blocksOf, type Span } from '../shared/text-format.ts';
+
+interface Look {
+  text: string;
+  /** A field below holds the same words for screen readers: then only links are theirs, too. */
+  isEcho: boolean;
+}
+
+function Words({ text, isEcho }: Look) {
+  return piecesOf(text).map((piece, index) =>
+    piece.href ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text never move
+      <a key={index} dir="ltr" href={piece.href} target="_blank" rel="noopener noreferrer">
+        {piece.text}
+      </a>
+    ) : (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text never move
+      <span key={index} aria-hidden={isEcho}>
+        {piece.text}
+      </span>
+    ),
+  );
+}
+
+function Part({ kind, text, isEcho }: Span & Look) {
+  if (kind === 'code') return <code aria-hidden={isEcho}>{text}</code>;
+  const words = <Words text={text} isEcho={isEcho} />;
+  return kind === 'bold' ? <strong>{words}</strong> : words;
+}
+
+/** Whether a line is a heading: all of it is bold. */
+export function isHeading(text: string): boolean {
+  const [block, ...more] = blocksOf(text);
+  return more.length === 0 && block?.kind === 'words' && block.spans.length === 1 && block.spans[0]?.kind === 'bold';
+}
+
+/** A line of notes with its light formatting, as it looks while nobody writes in it. */
+export function NoteWords({ text, isEcho }: Look) {
+  const [block] = blocksOf(text);
+  if (!block || block.kind === 'code') return null;
+  const spans = block.kind === 'words' ? block.spans : (block.items[0] ?? []);
+  const mark = block.kind === 'words' ? '' : block.start === null ? '• ' : `${block.start}. `;
+  return (
+    <>
+      {mark !== '' && <span aria-hidden={isEcho}>{mark}</span>}
+      {spans.map((span, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text never move
+        <Part key={index} isEcho={isEcho} {...span} />
+      ))}
+    </>
+  );
+}

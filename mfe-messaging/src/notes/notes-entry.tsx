@@ -1,0 +1,81 @@
+import type { Person } from '@mutua/contracts';
+import { Stack, useSession, useTranslation } from '@mutua/web-kit';
+import { firstNameOf } from '@mutua/web-kit/first-name';
+import { NotebookPen } from 'lucide-react';
+import { useState } from 'react';
+import styled from 'styled-components';
+import { dateOf, dayOf } from '../shared/dates.ts';
+import { NotesDialog } from './notes-dialog.tsx';
+import { daysOf } from './notes-lines.ts';
+import { useNotes } from './use-notes.ts';
+
+const Entry = styled.button`
+  display: grid;
+  grid-template-columns: 18px minmax(0, 1fr);
+  gap: 10px;
+  align-items: start;
+  min-height: 44px;
+  padding: 0;
+  border: 0;
+  background: none;
+  color: var(--text-muted);
+  font-size: var(--text-sm);
+  text-align: start;
+  strong {
+    display: block;
+    color: var(--text);
+    font-weight: var(--weight-medium);
+  }
+  &:hover strong {
+    text-decoration: underline;
+    text-underline-offset: 2px;
+  }
+  svg {
+    width: 18px;
+    height: 18px;
+    stroke-width: 1.75;
+  }
+`;
+
+/** `today`, `yesterday`, or the date. */
+function dayWords(at: string, language: string): string {
+  const yesterday = new Date(Date.now() - 24 * 3_600_000);
+  const day = dayOf(new Date(at));
+  const relative = new Intl.RelativeTimeFormat(language, { numeric: 'auto' });
+  if (day === dayOf(new Date())) return relative.format(0, 'day');
+  return day === dayOf(yesterday) ? relative.format(-1, 'day') : dateOf(at, language);
+}
+
+/** The notes among the facts of an exchange: how many there are, who changed them last; a press opens them. */
+export function NotesEntry({ requestId, other }: { requestId: string; other: Pick<Person, 'name' | 'avatar'> }) {
+  const { t, language } = useTranslation('messaging');
+  const memberId = useSession().user?._id;
+  const { notes } = useNotes(requestId);
+  const [isOpen, setOpen] = useState(false);
+  const { state, lines, changed, canWrite } = notes;
+  // Who can neither read nor write any, is not told of them.
+  if (state !== 'ready' || (lines.length === 0 && !canWrite)) return null;
+  const lessons = new Set(daysOf(lines, dayOf)).size;
+  const when = changed && dayWords(changed.at, language);
+  return (
+    <Stack $gap={3}>
+      <h3>{t('notes.title')}</h3>
+      <Entry type="button" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        <NotebookPen aria-hidden />
+        <span>
+          <strong>
+            {lines.length === 0
+              ? t('notes.begin')
+              : `${t('notes.lessons', { count: lessons })}, ${t('notes.lines', { count: lines.length })}`}
+          </strong>
+          {changed &&
+            when !== null &&
+            (changed.by === memberId
+              ? t('notes.changedOwn', { when })
+              : t('notes.changed', { name: firstNameOf(other.name), when }))}
+        </span>
+      </Entry>
+      {isOpen && <NotesDialog open requestId={requestId} other={other} onClose={() => setOpen(false)} />}
+    </Stack>
+  );
+}

@@ -1,0 +1,161 @@
+import type { Person } from '@mutua/contracts';
+import {
+  Button,
+  ErrorState,
+  RemoteWidget,
+  Skeleton,
+  SkeletonGroup,
+  useSession,
+  useTranslation,
+  useUnsaved,
+} from '@mutua/web-kit';
+import { Download } from 'lucide-react';
+import { Fragment, useRef, useState } from 'react';
+import styled from 'styled-components';
+import { dayOf, longDay } from '../shared/dates.ts';
+import { saveFile } from '../shared/save-file.ts';
+import { Heading } from './note-row.styles.ts';
+import { NoteRow } from './note-row.tsx';
+import { daysOf, type ShownLine } from './notes-lines.ts';
+import { type NotesState, type NotesStore, newLineId } from './notes-store.ts';
+import { useNotes } from './use-notes.ts';
+import { useRowActions } from './use-row-actions.ts';
+
+const Frame = styled.div`
+  display: grid;
+  grid-template-rows: minmax(0, 1fr) auto;
+  height: 100%;
+  min-height: 0;
+`;
+const List = styled.ol`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  align-content: start;
+  padding: 18px 24px;
+  overflow: auto;
+`;
+const Foot = styled.div`
+  display: flex;
+  gap: 12px;
+  align-items: center;
+  justify-content: space-between;
+  padding: 12px 24px calc(14px + env(safe-area-inset-bottom));
+  border-top: 1px solid var(--line-soft);
+  color: var(--text-muted);
+  font-size: 12px;
+  button {
+    flex: none;
+  }
+`;
+const Wait = styled.div`
+  padding: 18px 24px;
+`;
+
+interface ShownNotes {
+  requestId: string;
+  /** The other one of the two. */
+  other: Pick<Person, 'name' | 'avatar'>;
+}
+
+/** Each line, with the day before the first of a lesson. */
+function useDays(lines: readonly ShownLine[]): { line: ShownLine; day: string | null }[] {
+  const { language } = useTranslation('messaging');
+  const days = daysOf(lines, dayOf);
+  return lines.map((line, place) => {
+    if (days[place] === days[place - 1]) return { line, day: null };
+    const first = lines.slice(place).find(({ at }) => dayOf(new Date(at)) === days[place]) ?? line;
+    return { line, day: longDay(new Date(first.at), language) };
+  });
+}
+
+/** The lesson notes of a conversation, in which both write: their lines, and what can be done with all of them. */
+export function NotesPanel({ requestId, other }: ShownNotes) {
+  const { t } = useTranslation('messaging');
+  const { notes, store } = useNotes(requestId);
+  if (notes.state === 'failed') {
+    return <ErrorState onRetry={() => void store?.load()}>{t('notes.failed')}</ErrorState>;
+  }
+  if (notes.state === 'loading') {
+    return (
+      <Wait>
+        <SkeletonGroup>
+          <Skeleton $height={120} />
+        </SkeletonGroup>
+      </Wait>
+    );
+  }
+  return <Editor {...{ requestId, other, notes, store }} />;
+}
+
+/** Whether all is stored, and what holds for these notes otherwise. */
+function State({ unsaved, canWrite }: Pick<NotesState, 'unsaved' | 'canWrite'>) {
+  const { t } = useTranslation('messaging');
+  const refused = typeof unsaved === 'object' ? unsaved.refused : '';
+  const isWaiting = unsaved === 'offline' || typeof unsaved === 'object';
+  const rest = t(canWrite ? 'notes.kept' : 'notes.closed');
+  return <span role="status">{isWaiting ? refused || t('notes.notSaved') : rest}</span>;
+}
+
+function Editor({ requestId, other, notes, store }: ShownNotes & { notes: NotesState; store: NotesStore | null }) {
+  const { t } = useTranslation('messaging');
+  const memberId = useSession().user?._id ?? '';
+  const box = useRef<HTMLOListElement>(null);
+  const { lines, canWrite, theirs, unsaved } = notes;
+  const [spareId, setSpareId] = useState(newLineId);
+  if (lines.some(({ id }) => id === spareId)) setSpareId(newLineId());
+  const [reported, setReported] = useState<ShownLine | null>(null);
+  const actions = useRowActions(store, lines, { spareId, box, report: setReported });
+  const rows = useDays(lines);
+  // What waits for a moment only, needs no question.
+  useUnsaved(unsaved !== 'none', { ask: unsaved === 'offline' || typeof unsaved === 'object' });
+  const shared = { memberId, other, canWrite, actions };
+  // In one list with the others: it stays the same field, with its caret, when it becomes one of them.
+  const spare = canWrite && lines.at(-1)?.text !== '' ? [{ line: { id: spareId, text: '' }, day: null }] : [];
+  const save = () => {
+    const text = rows.map(({ line, day }) => (day === null ? line.text : `${day}\n${line.text}`)).join('\n');
+    saveFile(`mutua-${requestId}.txt`, `${text}\n`, 'text/plain');
+  };
+  return (
+    <Frame>
+      <List ref={box} aria-label={t('notes.of')}>
+        {[...rows, ...spare].map(({ line, day }, place) => (
+          <Fragment key={line.id}>
+            {day !== null && (
+              <li>
+                <Heading>{day}</Heading>
+              </li>
+            )}
+            <NoteRow
+              line={line}
+              place={place + 1}
+              isTheirs={theirs === line.id}
+              placeholder={lines.length === 0 ? t('notes.begin') : undefined}
+              {...shared}
+            />
+          </Fragment>
+        ))}
+      </List>
+      <Foot>
+        <State unsaved={unsaved} canWrite={canWrite} />
+        {lines.length > 0 && (
+          <Button size="sm" variant="secondary" icon={<Download />} onClick={save}>
+            {t('notes.save')}
+          </Button>
+        )}
+      </Foot>
+      {reported && (
+        <Report key={reported.id} {...{ requestId, other }} line={reported} onDone={() => setReported(null)} />
+      )}
+    </Frame>
+  );
+}
+
+/** Asks what is wrong with a line of the other member. */
+function Report({ requestId, other, line, onDone }: ShownNotes & { line: ShownLine; onDone: () => void }) {
+  return (
+    <RemoteWidget
+      name="account/report-dialog"
+      {...{ kind: 'note', id: line.id, requestId, person: other, excerpt: line.text, open: true, onClose: onDone }}
+    />
+  );
+}

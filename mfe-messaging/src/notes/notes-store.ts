@@ -1,0 +1,187 @@
+import type { NoteChange, NoteLine, Notes, NotesChange } from '@mutua/contracts';
+import { NOTES } from '@mutua/contracts/constants';
+import { call, errorMessage, RealtimeError, realtime } from '@mutua/web-kit';
+import { type Draft, linesWith, type ShownLine } from './notes-lines.ts';
+
+/** How long a line counts as the one that the other member writes. */
+const WRITING_MS = 5_000;
+const RETRY_MS = 2_000;
+/** After these the same changes are sent again: they may have been made, which a repeat does not harm. */
+const PASSING = ['timeout', 'not_connected', 'too_many_requests', 'service_unavailable', 'internal_error'];
+
+export interface NotesState {
+  state: 'loading' | 'failed' | 'ready';
+  lines: readonly ShownLine[];
+  changed: Notes['changed'];
+  canWrite: boolean;
+  /** The line that the other member writes now. */
+  theirs: string | null;
+  /** What the member has written is not stored: it waits for the connection, or was refused with these words. */
+  unsaved: 'none' | 'sending' | 'offline' | { refused: string };
+}
+
+/** Of a new line: the form of the ids of the services. */
+export const newLineId = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+
+/** The notes of one conversation on this page: what the service has, and what the member has written since. */
+export function createNotesStore(requestId: string, memberId: string) {
+  let served = new Map<string, NoteLine>();
+  let rev = -1;
+  let meta: Pick<NotesState, 'state' | 'changed' | 'canWrite'> = { state: 'loading', changed: null, canWrite: false };
+  let theirs: string | null = null;
+  let unsaved: NotesState['unsaved'] = 'none';
+  const drafts = new Map<string, Draft>();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let writing: ReturnType<typeof setTimeout> | undefined;
+  let isSending = false;
+  const listeners = new Set<() => void>();
+  let shown: NotesState | undefined;
+
+  function changed(): void {
+    shown = undefined;
+    for (const listener of listeners) listener();
+  }
+
+  async function load(): Promise<void> {
+    try {
+      const { notes } = await call('GET /notes/:requestId', { params: { requestId } });
+      meta = { state: 'ready', changed: notes.changed, canWrite: notes.canWrite };
+      if (notes.rev >= rev) {
+        rev = notes.rev;
+        const before = served;
+        served = new Map(notes.lines.map((line) => [line.id, line]));
+        for (const line of served.values()) {
+          follow(line, before.get(line.id));
+          if (line.hidden) drafts.delete(line.id);
+        }
+      }
+    } catch {
+      if (meta.state !== 'ready') meta = { ...meta, state: 'failed' };
+    }
+    changed();
+  }
+
+  /** A draft on an own line is built on what the member has written before: no conflict. */
+  function follow(line: NoteLine, before: NoteLine | undefined): void {
+    const draft = drafts.get(line.id);
+    if (draft && line.by === memberId && line.rev !== before?.rev) draft.rev = line.rev;
+  }
+
+  function noteTheirs(lines: readonly NoteLine[]): void {
+    const line = lines.findLast(({ by, both, hidden }) => by !== memberId && !both && !hidden);
+    if (!line) return;
+    theirs = line.id;
+    clearTimeout(writing);
+    writing = setTimeout(() => {
+      theirs = null;
+      changed();
+    }, WRITING_MS);
+  }
+
+  function apply({ rev: next, lines, gone }: NotesChange): void {
+    if (next <= rev || meta.state !== 'ready') return;
+    if (next > rev + 1 || lines.length + gone.length === 0) {
+      void load();
+      return;
+    }
+    rev = next;
+    for (const line of lines) {
+      follow(line, served.get(line.id));
+      served.set(line.id, line);
+    }
+    for (const id of gone) served.delete(id);
+    noteTheirs(lines);
+    const last = lines.at(-1);
+    if (last) meta = { ...meta, changed: { by: last.by, at: new Date().toISOString() } };
+    changed();
+  }
+
+  const toChange = ([id, { text, after, rev: seen }]: [string, Draft]): NoteChange =>
+    text === null ? { id, gone: true, rev: seen } : { id, text, after, rev: seen };
+
+  /** Emits changes, and takes them from the drafts unless the member has written on meanwhile. @throws RealtimeError */
+  async function emit(sent: readonly [string, Draft][]): Promise<void> {
+    const texts = sent.map(([, { text }]) => text);
+    const answer = await realtime.emit('notes_change', { requestId, changes: sent.map(toChange) });
+    for (const [place, [id, draft]] of sent.entries()) {
+      if (drafts.get(id) === draft && draft.text === texts[place]) drafts.delete(id);
+    }
+    apply(answer);
+    unsaved = drafts.size > 0 ? 'sending' : 'none';
+    if (drafts.size > 0) schedule(NOTES.collectMs);
+  }
+
+  function failed(error: unknown): void {
+    const isPassing = error instanceof RealtimeError && PASSING.includes(error.code);
+    unsaved = isPassing ? 'offline' : { refused: errorMessage(error, '') };
+    if (isPassing) schedule(RETRY_MS);
+    else void load();
+  }
+
+  async function send(): Promise<void> {
+    timer = undefined;
+    if (isSending || drafts.size === 0) return;
+    isSending = true;
+    await emit([...drafts].slice(0, NOTES.batch)).catch(failed);
+    isSending = false;
+    changed();
+  }
+
+  function schedule(ms: number): void {
+    timer ??= setTimeout(() => void send(), ms);
+  }
+
+  function write(id: string, draft: Draft): void {
+    drafts.set(id, draft);
+    if (unsaved !== 'offline') unsaved = 'sending';
+    schedule(NOTES.collectMs);
+    changed();
+  }
+
+  const stops = [
+    realtime.on('notes_changed', ({ requestId: of, ...change }) => {
+      if (of === requestId) apply(change);
+    }),
+    realtime.on('conversation_updated', ({ requestId: of }) => {
+      if (of === requestId) void load();
+    }),
+    realtime.onResync(() => void load()),
+    realtime.onFirstConnection(() => void load()),
+  ];
+  void load();
+
+  return {
+    load,
+    subscribe(listener: () => void): () => void {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    current(): NotesState {
+      shown ??= { ...meta, lines: linesWith(served, drafts, memberId), theirs, unsaved };
+      return shown;
+    },
+    /** Writes a line; a new one stands below `after`. */
+    write(id: string, text: string, after: string | null): void {
+      const line = served.get(id);
+      const before = drafts.get(id);
+      write(id, { text, after: before?.after ?? after, rev: before?.rev ?? line?.rev ?? 0 });
+    },
+    remove(id: string): void {
+      const line = served.get(id);
+      // What was begun below a new line that goes again, stands below the one above it.
+      const above = drafts.get(id)?.after ?? null;
+      if (!line) for (const draft of drafts.values()) if (draft.after === id) draft.after = above;
+      write(id, { text: null, after: null, rev: drafts.get(id)?.rev ?? line?.rev ?? 0 });
+    },
+    /** Sends what is left, and stops listening. */
+    stop(): void {
+      clearTimeout(timer);
+      clearTimeout(writing);
+      for (const stop of stops) stop();
+      void send();
+    },
+  };
+}
+
+export type NotesStore = ReturnType<typeof createNotesStore>;

@@ -1,0 +1,166 @@
+/**
+ * @jest-environment-options {"customExportConditions": ["node"]}
+ */
+import type { NoteChange, NoteLine, Notes } from '@mutua/contracts';
+import { realtime } from '@mutua/web-kit';
+import { renderRemote } from '@mutua/web-kit/testing';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { startBackend } from '../testing/backend.ts';
+import { aConversation, aMessage, aRequest, jonas, nadia, REQUEST_ID } from '../testing/factories.ts';
+import { messaging } from '../testing/remote.ts';
+
+const backend = startBackend();
+const idOf = (n: number) => String(n).padStart(24, '0');
+const aLine = (n: number, text: string, line: Partial<NoteLine> = {}): NoteLine => ({
+  id: idOf(n),
+  text,
+  by: n % 2 ? jonas._id : nadia._id,
+  at: `2026-11-2${n < 3 ? 4 : 5}T12:00:00.000Z`,
+  rank: `a${n}`,
+  rev: 1,
+  ...line,
+});
+let notes: Notes;
+/** What the page has sent, and how the service answers it. */
+let sent: NoteChange[][];
+let answer: (changes: NoteChange[]) => object;
+
+/** Makes changes as the service does, without conflicts. */
+function make(changes: NoteChange[]): object {
+  const rev = notes.rev + 1;
+  let lines = [...notes.lines];
+  for (const change of changes) {
+    const place = lines.findIndex(({ id }) => id === change.id);
+    if ('gone' in change) lines = lines.filter(({ id }) => id !== change.id);
+    else if (place >= 0) lines[place] = { ...aLine(2, change.text, { rev }), id: change.id };
+    else {
+      const at = lines.findIndex(({ id }) => id === change.after) + 1;
+      lines.splice(at, 0, { ...aLine(4, change.text, { rev }), id: change.id });
+    }
+  }
+  const gone = changes.flatMap((change) => ('gone' in change ? [change.id] : []));
+  notes = {
+    ...notes,
+    rev,
+    lines: lines.map((each, place) => ({ ...each, rank: `b${String(place).padStart(3, '0')}` })),
+  };
+  return { ok: true, rev, lines: notes.lines, gone };
+}
+
+beforeEach(() => {
+  localStorage.clear();
+  sent = [];
+  answer = make;
+  notes = {
+    requestId: REQUEST_ID,
+    rev: 1,
+    lines: [aLine(1, 'A type parameter'), aLine(2, 'keeps the **level**'), aLine(3, 'Homework')],
+    changed: { by: jonas._id, at: new Date().toISOString() },
+    canWrite: true,
+  };
+  backend.api.on('GET /requests/:id', () => ({ request: aRequest() }));
+  backend.api.on('GET /messages/conversations', () => ({ conversations: [aConversation()], nextCursor: null }));
+  backend.api.on('GET /messages/request/:requestId', () => ({
+    messages: [aMessage(1)],
+    lines: [],
+    pagination: { page: 1, limit: 50, total: 1, pages: 1 },
+  }));
+  backend.api.on('GET /notes/:requestId', () => ({ notes }));
+});
+
+/** Opens the notes from the panel of the exchange. */
+async function open() {
+  realtime.start();
+  await waitFor(() => expect(backend.live.sockets).toHaveLength(1));
+  backend.live.sockets[0]?.onAny((event: string, payload: unknown, reply?: (answered: object) => void) => {
+    if (event !== 'notes_change') return;
+    const { changes } = payload as { changes: NoteChange[] };
+    sent.push(changes);
+    reply?.(answer(changes));
+  });
+  await renderRemote(messaging, { at: `/chat/${REQUEST_ID}`, user: nadia });
+  const entry = await screen.findByRole('button', { name: /lines|first line/ }, { timeout: 10_000 });
+  await act(async () => entry.click());
+  return within(await screen.findByRole('list', { name: 'Notes of both' }));
+}
+const texts = () => screen.getAllByRole<HTMLTextAreaElement>('textbox', { name: /line/i }).map(({ value }) => value);
+const line = (name: RegExp | string) => screen.findByRole<HTMLTextAreaElement>('textbox', { name });
+
+it('tells who wrote which line of which lesson, and how much there is', async () => {
+  const list = await open();
+  expect(screen.getByText('2 lessons, 3 lines')).toBeInTheDocument();
+  expect(screen.getByText('changed by Jonas, today')).toBeInTheDocument();
+  expect(list.getAllByRole('heading').map(({ textContent }) => textContent)).toEqual([
+    'Tuesday, Nov 24',
+    'Wednesday, Nov 25',
+  ]);
+  expect(await line('Line 1, by Jonas')).toHaveValue('A type parameter');
+  expect(await line('Line 2, by you')).toHaveValue('keeps the **level**');
+});
+
+it('breaks, pastes, joins and moves between lines by keys, and sends all of it at once', async () => {
+  await open();
+  const field = await line('Line 2, by you');
+  await userEvent.click(field);
+  field.setSelectionRange(5, 5);
+  await userEvent.keyboard('{Enter}');
+  await waitFor(() => expect(texts()).toEqual(['A type parameter', 'keeps', ' the **level**', 'Homework', '']));
+  expect(document.activeElement).toHaveValue(' the **level**');
+  await userEvent.keyboard('{Backspace}');
+  await waitFor(() => expect(texts()).toEqual(['A type parameter', 'keeps the **level**', 'Homework', '']));
+  expect((document.activeElement as HTMLTextAreaElement).selectionStart).toBe(5);
+  await userEvent.keyboard('{ArrowDown}{ArrowDown}');
+  await userEvent.paste('one\ttwo\nthree\u200b');
+  await waitFor(() => expect(texts().slice(3, 5)).toEqual(['one  two', 'three']));
+  await waitFor(() => expect(sent.flat().filter((each) => 'text' in each && each.text === 'three')).toHaveLength(1));
+  expect(sent.flat()).toEqual(
+    expect.arrayContaining([expect.objectContaining({ text: 'one  two', after: idOf(3), rev: 0 })]),
+  );
+});
+
+it('takes in what the other one writes, marks it, and fetches what it has missed', async () => {
+  await open();
+  act(() => {
+    backend.live.push('notes_changed', {
+      requestId: REQUEST_ID,
+      rev: 2,
+      lines: [aLine(1, 'A type parameter is a promise', { rev: 2 })],
+      gone: [idOf(3)],
+    });
+  });
+  await waitFor(() => expect(texts()).toEqual(['A type parameter is a promise', 'keeps the **level**', '']));
+  expect(within(screen.getByRole('list', { name: 'Notes of both' })).getByText('Jonas')).toBeVisible();
+  notes = { ...notes, rev: 9, lines: [aLine(5, 'all new')] };
+  act(() => {
+    backend.live.push('notes_changed', { requestId: REQUEST_ID, rev: 9, lines: [aLine(7, 'a part')], gone: [] });
+  });
+  await waitFor(() => expect(texts()).toEqual(['all new', '']));
+});
+
+it('shows the words of both after a conflict, until one of them is kept', async () => {
+  notes.lines[1] = aLine(2, 'Ben’s words', { by: jonas._id, both: true });
+  await open();
+  expect(await line('Line 2, by Jonas, both wrote here')).toBeVisible();
+  await act(async () => screen.getByRole('button', { name: 'Keep both' }).click());
+  await waitFor(() => expect(sent.flat()).toEqual([{ id: idOf(2), text: 'Ben’s words', after: null, rev: 1 }]));
+});
+
+it('keeps what was written without an answer, says so, and sends it again', async () => {
+  await open();
+  answer = () => ({ ok: false, error: { code: 'service_unavailable', message: 'Away' } });
+  fireEvent.change(await line('Line 2, by you'), { target: { value: 'offline' } });
+  await screen.findByText(/Not saved yet/);
+  answer = make;
+  await waitFor(() => expect(screen.getByText(/Kept with the exchange/)).toBeVisible(), { timeout: 8_000 });
+  expect(sent.at(-1)).toEqual([{ id: idOf(2), text: 'offline', after: null, rev: 1 }]);
+  expect(await line('Line 2, by you')).toHaveValue('offline');
+});
+
+it('can only be read once the conversation is closed', async () => {
+  notes.canWrite = false;
+  await open();
+  expect(screen.queryByRole('textbox', { name: /Line/ })).toBeNull();
+  expect(screen.getByRole('listitem', { name: 'Line 1, by Jonas' })).toHaveTextContent('A type parameter');
+  expect(screen.getByText('These notes can only be read now.')).toBeVisible();
+});

@@ -1,0 +1,107 @@
+import { LIMITS, NOTES } from '@mutua/contracts/constants';
+import { toast, useTranslation } from '@mutua/web-kit';
+import { type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import type { RowActions } from './note-row.tsx';
+import { linesOf, type ShownLine } from './notes-lines.ts';
+import { type NotesStore, newLineId } from './notes-store.ts';
+
+/** Where the caret goes once the lines are drawn. */
+interface Caret {
+  id: string;
+  column: number;
+}
+
+/** The lines that a typed text became, and where its caret stands among them. */
+function split(value: string, caret: number): { lines: string[]; place: number; column: number } {
+  const before = linesOf(value.slice(0, caret));
+  return { lines: linesOf(value), place: before.length - 1, column: before.at(-1)?.length ?? 0 };
+}
+
+/**
+ * What a member does with the lines of an editor, by its fields and keys.
+ * @param spareId the empty line at the end, in which a new one is begun
+ */
+export function useRowActions(
+  store: NotesStore | null,
+  lines: readonly ShownLine[],
+  { spareId, box, report }: { spareId: string; box: RefObject<HTMLElement | null>; report: (line: ShownLine) => void },
+): RowActions {
+  const { t } = useTranslation('messaging');
+  const wanted = useRef<Caret | null>(null);
+  const [, draw] = useState(0);
+  const fieldOf = (id: string) => box.current?.querySelector<HTMLTextAreaElement>(`[data-line="${id}"]`) ?? null;
+  const focus = (id: string, column: number) => {
+    wanted.current = { id, column };
+    draw((before) => before + 1);
+  };
+  useLayoutEffect(() => {
+    const field = wanted.current && fieldOf(wanted.current.id);
+    if (!field || !wanted.current) return;
+    const { column } = wanted.current;
+    wanted.current = null;
+    field.focus();
+    field.setSelectionRange(column, column);
+  });
+
+  /** Writes new lines below one. @returns the ids of all of them, the first one's first */
+  const writeBelow = (first: string, more: readonly string[]): string[] => {
+    const ids = [first];
+    for (const text of more) {
+      const id = newLineId();
+      store?.write(id, text, ids.at(-1) ?? null);
+      ids.push(id);
+    }
+    return ids;
+  };
+
+  const type: RowActions['type'] = (id, value, caret) => {
+    const { lines: parts, place, column } = split(value, caret);
+    const [first = '', ...more] = parts;
+    // The words that earlier lines leave after a conflict may be more.
+    const isFull = lines.length + more.length + (id === spareId ? 1 : 0) > NOTES.lines;
+    if (isFull && (more.length > 0 || id === spareId)) {
+      toast.error(t('notes.full', { max: NOTES.lines }), { id: 'notes-full' });
+      return;
+    }
+    store?.write(id, first, id === spareId ? (lines.at(-1)?.id ?? null) : null);
+    if (more.length === 0) return;
+    focus(writeBelow(id, more)[place] ?? id, column);
+  };
+
+  const move: RowActions['move'] = (id, by, column) => {
+    const fields = [...(box.current?.querySelectorAll<HTMLTextAreaElement>('[data-line]') ?? [])];
+    const field = fields[fields.findIndex(({ dataset }) => dataset['line'] === id) + by];
+    if (!field) return false;
+    field.focus();
+    const at = Math.min(column, field.value.length);
+    field.setSelectionRange(at, at);
+    return true;
+  };
+
+  const join: RowActions['join'] = (id) => {
+    const place = id === spareId ? lines.length : lines.findIndex((line) => line.id === id);
+    const text = lines[place]?.text ?? '';
+    const above = lines[place - 1];
+    if (!store || !above || above.hidden || above.text.length + text.length > LIMITS.noteLine.max) return false;
+    if (text !== '') store.write(above.id, above.text + text, null);
+    if (id !== spareId) store.remove(id);
+    focus(above.id, above.text.length);
+    return true;
+  };
+
+  const latest = useRef<RowActions | null>(null);
+  useLayoutEffect(() => {
+    latest.current = { type, move, join, keep: ({ id, text }) => store?.write(id, text, null), report };
+  });
+  // The same ones at every rendering, so that only the lines that change are drawn again.
+  return useMemo(
+    () => ({
+      type: (...of) => latest.current?.type(...of),
+      move: (...of) => latest.current?.move(...of) ?? false,
+      join: (...of) => latest.current?.join(...of) ?? false,
+      keep: (line) => latest.current?.keep(line),
+      report: (line) => latest.current?.report(line),
+    }),
+    [],
+  );
+}
