@@ -53,13 +53,17 @@ const newLines = (...texts: string[]): (NoteChange & { text: string })[] => {
   return texts.map((text, place) => ({ id: ids[place] ?? '', text, after: ids[place - 1] ?? null, rev: 0 }));
 };
 
-/** An exchange with lines of Ada. */
+/** An exchange with lines of Ada, of which both devices have heard. */
 async function written(...texts: string[]) {
   const opened = await openExchange(chat, node, other);
-  const { exchange, ada } = opened;
+  const { exchange, ada, ben } = opened;
   const lines = newLines(...texts);
-  if (lines.length > 0)
-    expect(await ask(ada, 'notes_change', { requestId: exchange.id, changes: lines })).toMatchObject({ ok: true });
+  if (lines.length > 0) {
+    const heard = [hear(ada, 'notes_changed'), hear(ben, 'notes_changed')];
+    const answer = await ask(ada, 'notes_change', { requestId: exchange.id, changes: lines });
+    expect(answer).toMatchObject({ ok: true });
+    await waitFor(() => heard.every(({ length }) => length === 1));
+  }
   const [sender, receiver] = [exchange.sender._id, exchange.receiver._id];
   return { ...opened, sender, receiver, ids: lines.map(({ id }) => id) };
 }
@@ -258,6 +262,6 @@ it('is in the export of both, and the lines of an erased member go', async () =>
   ]);
   const heard = hear(ada, 'notes_changed');
   await chat.publish(newEvent('member.erased', { userId: receiver }));
-  await waitFor(() => heard.length === 1);
+  await waitFor(() => heard.some(({ gone }) => gone.length === 1));
   expect(await notesOf(exchange, sender)).toMatchObject({ changed: null, lines: [{ text: 'Ada’s' }] });
 });
