@@ -125,8 +125,12 @@ export const NOTIFICATION_TOPICS = {
 } as const satisfies Record<string, readonly NotificationType[]>;
 export type NotificationTopic = keyof typeof NOTIFICATION_TOPICS;
 
-/** When a member is told of what a saved search finds; `off` keeps it without telling. */
-export const SEARCH_CADENCES = ['now', 'off'] as const;
+/** How often a member gets a digest by mail: at 8:00 each day or on Mondays, by the member's clock. */
+export const DIGESTS = ['off', 'daily', 'weekly'] as const;
+export type Digest = (typeof DIGESTS)[number];
+
+/** When a member is told of what a saved search finds: at once, or in the digest of each day or week; `off` keeps it without telling. */
+export const SEARCH_CADENCES = ['now', 'daily', 'weekly', 'off'] as const;
 export type SearchCadence = (typeof SEARCH_CADENCES)[number];
 /** How many searches a member saves at most. */
 export const SAVED_SEARCHES = 20;

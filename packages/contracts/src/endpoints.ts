@@ -708,7 +708,12 @@ const notifications = defineEndpoints({
 });
 
 /** The signed link that mails carry in their `List-Unsubscribe` header. */
-const UnsubscribeQuery = z.object({ member: ObjectId, signature: z.string().min(1).max(128) });
+const UnsubscribeQuery = z.object({
+  member: ObjectId,
+  /** What it stops: a topic of notifications, or `digest`. Links of mails from before 1.13 have none, and stop all. */
+  topic: z.string().min(1).max(32).optional(),
+  signature: z.string().min(1).max(128),
+});
 
 const mails = defineEndpoints({
   'GET /unsubscribe': {

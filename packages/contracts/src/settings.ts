@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { IsoDate } from './common.ts';
 import {
   DEFAULT_PRIVACY,
+  DIGESTS,
   FIRST_DAYS,
   FOUND_BY,
   HOURS_FOR,
@@ -21,10 +22,10 @@ const forTopics = <T>(value: T) =>
   Object.fromEntries(topics.map((topic) => [topic, value])) as Record<NotificationTopic, T>;
 
 /**
- * Whether a topic reaches the member in the app, by mail and by push. `preferences.emailNotifications` switches off all mail but that about
- * security, `preferences.pushNotifications` all push.
+ * Whether a topic reaches the member in the app, by mail at once, by push, and in the digest by mail. With `mail` it is in no digest, without both
+ * it is never mailed. `preferences.emailNotifications` switches off all mail but that about security, `preferences.pushNotifications` all push.
  */
-export const Delivery = z.object({ inApp: z.boolean(), mail: z.boolean(), push: z.boolean() });
+export const Delivery = z.object({ inApp: z.boolean(), mail: z.boolean(), push: z.boolean(), digest: z.boolean() });
 export type Delivery = z.infer<typeof Delivery>;
 
 export const NotificationSettings = z.object(forTopics(Delivery));
@@ -62,6 +63,8 @@ export const TimeSettings = z.object({
 export type TimeSettings = z.infer<typeof TimeSettings>;
 
 export const DeliverySettings = z.object({
+  /** How often what waits for the digest is mailed; `off`: not at all. */
+  digest: z.enum(DIGESTS),
   /** What a push says of a message: who wrote, also the words, or neither. */
   pushShows: z.enum(PUSH_SHOWS),
   /** How often and when last the member has answered the question for push with `Not now`; null when never. */
@@ -100,10 +103,10 @@ export type SettingsInput = z.infer<typeof SettingsInput>;
 /** Of a member who has set nothing. */
 export const DEFAULT_SETTINGS: Settings = {
   version: 0,
-  notifications: forTopics({ inApp: true, mail: true, push: true }),
+  notifications: forTopics({ inApp: true, mail: true, push: true, digest: false }),
   reminders: { day: true, hour: true, start: true },
   privacy: DEFAULT_PRIVACY,
   time: { timeZone: null, firstDay: 'monday', quiet: null },
-  delivery: { pushShows: 'name', pushDeclined: null },
+  delivery: { digest: 'off', pushShows: 'name', pushDeclined: null },
   chat: { sendWith: 'enter' },
 };

@@ -2,6 +2,9 @@ import { forgetEvents, ownDataRoute } from '@mutua/domain';
 import { createJobPoller, createService, gauge, type PolledJobs } from '@mutua/service-kit';
 import { createOutbound, localHostsOf } from '@mutua/service-kit/outbound';
 import { loadConfig } from './config.ts';
+import { createDigestRepository } from './digests/digest.repository.ts';
+import { createDigestEntriesRepository } from './digests/digest-entries.repository.ts';
+import { createDigests } from './digests/digests.ts';
 import { onAccountChanged } from './events/on-account-changed.ts';
 import { onCallRinging } from './events/on-call-ringing.ts';
 import { onConversationMuted } from './events/on-conversation-muted.ts';
@@ -11,6 +14,7 @@ import { onMatchFound } from './events/on-match-found.ts';
 import { onMeetingChanged } from './events/on-meeting-changed.ts';
 import { onMeetingDue } from './events/on-meeting-due.ts';
 import { onMeetingLate } from './events/on-meeting-late.ts';
+import { onMemberActive } from './events/on-member-active.ts';
 import { onMemberChanged } from './events/on-member-changed.ts';
 import { onMessageChanged } from './events/on-message-changed.ts';
 import { onMessageSent } from './events/on-message-sent.ts';
@@ -78,6 +82,7 @@ export const app = createService({
     const notifications = createNotificationRepository({ connection, relay });
     const messages = createMessageNotificationRepository({ connection, relay });
     const recipients = createRecipientRepository(connection);
+    const digests = createDigestRepository(connection);
     const keys = config.VAPID_KEYS;
     const hosts = config.PUSH_HOSTS.length > 0 ? config.PUSH_HOSTS : PUSH_HOSTS;
     const outbound = createOutbound({ localHosts: localHostsOf(config.PUSH_LOCAL_HOSTS) });
@@ -99,6 +104,7 @@ export const app = createService({
       notifications,
       messages,
       searches: createSearchNotificationRepository({ connection, relay }),
+      digests,
       recipients,
       findOnline: createFindOnline({ redis, prefix, logger }),
       findSubscribed: push.findSubscribed,
@@ -117,6 +123,16 @@ export const app = createService({
       worker(createAccountMails({ repository: mailRepository, mails, logger, retryDelayMs })),
       worker(createMailCopies({ notifications, recipients, mails, logger, retryDelayMs })),
       worker(createPushCopies({ copies: createPushCopyRepository(connection), recipients, push, retryDelayMs })),
+      worker(
+        createDigests({
+          digests,
+          entries: createDigestEntriesRepository(connection),
+          recipients,
+          mails,
+          logger,
+          retryDelayMs,
+        }),
+      ),
     ];
 
     const data = createMemberDataRepository({ connection, relay });
@@ -133,6 +149,7 @@ export const app = createService({
       },
       handlers: {
         'member.changed': onMemberChanged({ recipients }),
+        'member.active': onMemberActive({ digests, recipients }),
         'member.erased': onMemberErased({ data, forgetEvents: (...about) => forgetEvents(queue, ...about) }),
         'account.changed': onAccountChanged({ recipients }),
         'session.ended': onSessionEnded({ push }),

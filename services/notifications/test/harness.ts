@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type {
+  Delivery,
+  Digest,
   DomainEvent,
   EventPayload,
   ExchangeRequest,
@@ -140,13 +142,16 @@ export const newAccount = (
     reminders = DEFAULT_SETTINGS.reminders,
     quiet = null,
     pushShows = 'name',
+    digest = 'off',
     pushNotifications = true,
   }: {
     emailNotifications?: boolean;
     isVerified?: boolean;
     language?: Language;
     version?: number;
-    notifications?: EventPayload<'account.changed'>['notifications'];
+    /** What a topic does not name is on, and not in the digest. */
+    notifications?: Record<string, Partial<Delivery>>;
+    digest?: Digest;
     reminders?: EventPayload<'account.changed'>['reminders'];
     quiet?: EventPayload<'account.changed'>['quiet'];
     pushShows?: EventPayload<'account.changed'>['pushShows'];
@@ -158,10 +163,16 @@ export const newAccount = (
     email,
     isVerified,
     preferences: { emailNotifications, pushNotifications, darkMode: false, language },
-    notifications,
+    notifications: Object.fromEntries(
+      Object.entries(notifications).map(([topic, delivery]) => [
+        topic,
+        { inApp: true, mail: true, push: true, digest: false, ...delivery },
+      ]),
+    ),
     reminders,
     quiet,
     pushShows,
+    digest,
     version,
   });
 

@@ -1,3 +1,4 @@
+import type { Settings, SettingsInput } from '@mutua/contracts';
 import { DEFAULT_PREFERENCES, NOTIFICATION_TOPICS } from '@mutua/contracts/constants';
 import { failure, startTestApi, type TestApi, testUser } from '@mutua/web-kit/testing';
 import { screen, waitFor } from '@testing-library/react';
@@ -20,13 +21,14 @@ beforeEach(() => {
   settings = testSettings();
   server.on('GET /users/settings', () => ({ settings }));
   server.on('PUT /users/settings', ({ body }) => {
-    const { notifications } = body as { notifications: Record<string, object> };
-    const [[topic, delivery] = ['messages', {}]] = Object.entries(notifications);
+    const { notifications = {}, delivery } = body as SettingsInput;
+    const [[topic, changed] = ['messages', {}]] = Object.entries(notifications);
     const key = topic as keyof typeof NOTIFICATION_TOPICS;
     settings = {
       ...settings,
       version: settings.version + 1,
-      notifications: { ...settings.notifications, [key]: { ...settings.notifications[key], ...delivery } },
+      notifications: { ...settings.notifications, [key]: { ...settings.notifications[key], ...changed } },
+      delivery: { ...settings.delivery, ...delivery } as Settings['delivery'],
     };
     return { settings };
   });
@@ -34,25 +36,48 @@ beforeEach(() => {
 
 const show = (user = testUser()) => showPage(NotificationsSection, '/settings/notifications', { user });
 const the = (name: string) => screen.findByRole('switch', { name });
+const mailed = (topic = 'Messages') => screen.findByRole('combobox', { name: `${topic}: by mail` });
+const digest = () => screen.findByRole('combobox', { name: 'Digest' });
 const sent = () => server.callsTo('PUT /users/settings').map(({ body }) => body);
 
 it('each topic is switched in the app and by mail, and saved at once', async () => {
   await show();
-  expect(await the('Messages: by mail')).toBeChecked();
-  expect(screen.getAllByRole('switch')).toHaveLength(
-    // Of calls there is only push.
-    3 * Object.keys(NOTIFICATION_TOPICS).length - 2 + 1 + REMINDERS.length,
-  );
-  await userEvent.click(await the('Messages: by mail'));
+  expect(await mailed()).toHaveDisplayValue('At once');
+  // Of calls there is only push.
+  const topics = Object.keys(NOTIFICATION_TOPICS).length;
+  expect(screen.getAllByRole('switch')).toHaveLength(2 * topics - 1 + 1 + REMINDERS.length);
+  expect(screen.getAllByRole('combobox')).toHaveLength(topics - 1 + 1);
+  await userEvent.selectOptions(await mailed(), 'Never');
   await userEvent.click(await the('Messages: in the app'));
   expect(await screen.findByText('Saved')).toBeVisible();
-  expect(await the('Messages: by mail')).not.toBeChecked();
+  expect(await mailed()).toHaveDisplayValue('Never');
   expect(await the('Messages: in the app')).not.toBeChecked();
-  expect(await the('Requests to you: by mail')).toBeChecked();
+  expect(await mailed('Requests to you')).toHaveDisplayValue('At once');
   expect(sent()).toEqual([
-    { version: 0, notifications: { messages: { mail: false } } },
+    { version: 0, notifications: { messages: { mail: false, digest: false } } },
     { version: 1, notifications: { messages: { inApp: false } } },
   ]);
+});
+
+it('a topic goes into the digest, which is switched on with the first one', async () => {
+  await show();
+  expect(await digest()).toHaveDisplayValue('Off');
+  await userEvent.selectOptions(await mailed(), 'In the digest');
+  await waitFor(async () => expect(await digest()).toHaveDisplayValue('On Mondays'));
+  expect(await mailed()).toHaveDisplayValue('In the digest');
+  await userEvent.selectOptions(await digest(), 'Every day');
+  await userEvent.selectOptions(await mailed('New skills'), 'In the digest');
+  const inDigest = { mail: false, digest: true };
+  await waitFor(() =>
+    expect(sent()).toEqual([
+      { version: 0, notifications: { messages: inDigest }, delivery: { digest: 'weekly' } },
+      { version: 1, delivery: { digest: 'daily' } },
+      { version: 2, notifications: { skills: inDigest } },
+    ]),
+  );
+  // Switched off, it says what that means.
+  await userEvent.selectOptions(await digest(), 'Off');
+  expect(await screen.findByText(/is not mailed while the digest is off/)).toBeVisible();
 });
 
 it('each reminder of sessions is switched by itself', async () => {
@@ -80,29 +105,29 @@ it('each reminder of sessions is switched by itself', async () => {
 it('what could not be saved is taken back, and said', async () => {
   server.on('PUT /users/settings', () => failure(503, 'Not now'));
   await show();
-  await userEvent.click(await the('Messages: by mail'));
+  await userEvent.selectOptions(await mailed(), 'Never');
   expect(await screen.findByText('Not now')).toBeVisible();
-  await waitFor(async () => expect(await the('Messages: by mail')).toBeChecked());
+  await waitFor(async () => expect(await mailed()).toHaveDisplayValue('At once'));
   expect(screen.getByText('Not now')).toBeVisible();
 });
 
 it('a change of another page meanwhile stays, and is shown', async () => {
   await show();
-  await the('Messages: by mail');
+  await mailed();
   const elsewhere = testSettings({ version: 4 });
-  elsewhere.notifications.reviews = { inApp: true, mail: false, push: true };
+  elsewhere.notifications.reviews = { inApp: true, mail: false, push: true, digest: false };
   settings = elsewhere;
-  const change = { notifications: { messages: { mail: false } } };
+  const change = { notifications: { messages: { mail: false, digest: false } } };
   server.on('PUT /users/settings', ({ body }) => {
     if ((body as { version: number }).version !== 4) {
       return failure(409, 'Changed elsewhere', { code: 'settings_changed', current: { settings: elsewhere } });
     }
-    const messages = { inApp: true, mail: false, push: true };
+    const messages = { inApp: true, mail: false, push: true, digest: false };
     return { settings: { ...elsewhere, version: 5, notifications: { ...elsewhere.notifications, messages } } };
   });
-  await userEvent.click(await the('Messages: by mail'));
-  await waitFor(async () => expect(await the('Reviews and endorsements: by mail')).not.toBeChecked());
-  expect(await the('Messages: by mail')).not.toBeChecked();
+  await userEvent.selectOptions(await mailed(), 'Never');
+  await waitFor(async () => expect(await mailed('Reviews and endorsements')).toHaveDisplayValue('Never'));
+  expect(await mailed()).toHaveDisplayValue('Never');
   expect(sent()).toEqual([
     { version: 0, ...change },
     { version: 4, ...change },
@@ -113,11 +138,12 @@ it('while mail is off altogether, no topic is mailed, and one press turns it on'
   const user = testUser({ preferences: { ...DEFAULT_PREFERENCES, emailNotifications: false } });
   server.on('PUT /users/profile', () => ({ user: testUser() }));
   await show(user);
-  expect(await the('Messages: by mail')).toBeDisabled();
-  expect(await the('Messages: by mail')).not.toBeChecked();
+  expect(await mailed()).toBeDisabled();
+  expect(await mailed()).toHaveDisplayValue('Never');
+  expect(await digest()).toBeDisabled();
   expect(await the('Messages: in the app')).toBeEnabled();
   await userEvent.click(screen.getByRole('button', { name: 'Turn on' }));
-  await waitFor(async () => expect(await the('Messages: by mail')).toBeEnabled());
+  await waitFor(async () => expect(await mailed()).toBeEnabled());
   expect(server.callsTo('PUT /users/profile').map(({ body }) => body)).toEqual([
     { preferences: { emailNotifications: true } },
   ]);
@@ -136,5 +162,5 @@ it('settings that cannot be read are tried again', async () => {
   const again = await screen.findByRole('button', { name: 'Try again' });
   server.on('GET /users/settings', () => ({ settings }));
   await userEvent.click(again);
-  expect(await the('Messages: by mail')).toBeChecked();
+  expect(await mailed()).toHaveDisplayValue('At once');
 });

@@ -1,19 +1,6 @@
-import type { NotificationTopic, ReminderSettings } from '@mutua/contracts';
-import { NOTIFICATION_TOPICS } from '@mutua/contracts/constants';
-import {
-  Button,
-  errorMessage,
-  Skeleton,
-  toast,
-  useAppDispatch,
-  userUpdated,
-  useSession,
-  useTranslation,
-  VisuallyHidden,
-} from '@mutua/web-kit';
-import { phone } from '@mutua/web-kit/phone';
+import type { ReminderSettings } from '@mutua/contracts';
+import { Button, errorMessage, toast, useAppDispatch, userUpdated, useSession, useTranslation } from '@mutua/web-kit';
 import { Mail } from 'lucide-react';
-import styled from 'styled-components';
 import { useUpdateProfileMutation } from '../../shared/account.resource.ts';
 import { SettingRow, SettingRows } from '../../shared/setting-rows.tsx';
 import { Switch } from '../../shared/switch.tsx';
@@ -21,69 +8,13 @@ import { SectionHead } from '../parts/section-head.tsx';
 import { SettingsState } from '../parts/settings-state.tsx';
 import { SubHeading } from '../parts/sub-heading.tsx';
 import { useSettings } from '../parts/use-settings.ts';
+import { DigestRow } from './digest-row.tsx';
 import { PushDevices, PushShowsChoice } from './push-parts.tsx';
 import { PushStatus } from './push-status.tsx';
+import { TopicsTable } from './topics-table.tsx';
 import { usePush } from './use-push.ts';
+import { WaitingSwitch } from './waiting-switch.ts';
 
-const Table = styled.table`
-  width: 100%;
-  margin-top: 24px;
-  border-top: 1px solid var(--line);
-  border-collapse: collapse;
-  table-layout: fixed;
-  th,
-  td {
-    padding: 14px 0;
-    border-bottom: 1px solid var(--line-soft);
-    text-align: center;
-    font-weight: var(--weight-regular);
-  }
-  thead th {
-    padding: 10px 0;
-    color: var(--text-muted);
-    font-size: var(--text-xs);
-    font-weight: var(--weight-bold);
-  }
-  thead :not(:first-child) {
-    width: 72px;
-    ${phone} {
-      width: 58px;
-    }
-  }
-  th[scope='row'] {
-    padding-right: 8px;
-    text-align: left;
-  }
-  b,
-  span {
-    display: block;
-    overflow-wrap: anywhere;
-  }
-  b {
-    font-weight: var(--weight-bold);
-  }
-  span {
-    color: var(--text-muted);
-    font-size: var(--text-sm);
-    text-wrap: pretty;
-  }
-  label {
-    margin: 0 auto;
-  }
-`;
-
-/* As large as a switch, so that the rows stay in their places. */
-const WaitingSwitch = styled(Skeleton).attrs({ $width: 44, $height: 26, $radius: 13 })`
-  && {
-    margin: 0 auto;
-  }
-`;
-
-const TOPICS = Object.keys(NOTIFICATION_TOPICS) as NotificationTopic[];
-const PLACES = ['inApp', 'push', 'mail'] as const;
-/** A call that rings is told in open pages anyway, and never by mail. */
-const placesOf = (topic: NotificationTopic): readonly (typeof PLACES)[number][] =>
-  topic === 'calls' ? ['push'] : PLACES;
 const REMINDERS = ['day', 'hour', 'start'] as const satisfies readonly (keyof ReminderSettings)[];
 
 /** No topic is mailed while the member has switched off mail altogether, as the link in each mail does. */
@@ -122,7 +53,6 @@ export function NotificationsSection() {
   const push = usePush();
   const isPushed = user?.preferences.pushNotifications !== false;
   const isMailed = user?.preferences.emailNotifications !== false;
-  const isOn = { inApp: true, push: isPushed, mail: isMailed };
   return (
     <>
       <SectionHead title={t('notificationSettings.title')} lede={t('notificationSettings.lede')} state={state} />
@@ -131,46 +61,10 @@ export function NotificationsSection() {
       {reading.error ? (
         <SettingsState {...reading} />
       ) : (
-        <Table aria-busy={!settings}>
-          <thead>
-            <tr>
-              <th scope="col">
-                <VisuallyHidden>{t('notificationSettings.topic')}</VisuallyHidden>
-              </th>
-              <th scope="col">{t('notificationSettings.inApp')}</th>
-              <th scope="col">{t('notificationSettings.push')}</th>
-              <th scope="col">{t('notificationSettings.mail')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {TOPICS.map((topic) => (
-              <tr key={topic}>
-                <th scope="row">
-                  <b>{t(`notificationSettings.topics.${topic}.title`)}</b>
-                  <span>{t(`notificationSettings.topics.${topic}.detail`)}</span>
-                </th>
-                {PLACES.map((place) => (
-                  <td key={place}>
-                    {!placesOf(topic).includes(place) ? null : settings ? (
-                      <Switch
-                        label={t(`notificationSettings.switch.${place}`, {
-                          topic: t(`notificationSettings.topics.${topic}.title`),
-                        })}
-                        checked={settings.notifications[topic][place] && isOn[place]}
-                        disabled={!isOn[place]}
-                        onChange={(value) => change({ notifications: { [topic]: { [place]: value } } })}
-                      />
-                    ) : (
-                      <WaitingSwitch />
-                    )}
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </Table>
+        <TopicsTable settings={settings} isOn={{ inApp: true, push: isPushed, mail: isMailed }} change={change} />
       )}
       <SettingRows>
+        {!reading.error && <DigestRow settings={settings} isMailed={isMailed} change={change} />}
         <SettingRow title={t('notificationSettings.security.title')} detail={t('notificationSettings.security.detail')}>
           <Switch label={t('notificationSettings.security.title')} checked disabled />
         </SettingRow>

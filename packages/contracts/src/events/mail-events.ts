@@ -30,6 +30,10 @@ const MailRequested = z.object({
   values: z.record(z.string(), z.string()),
 });
 
+const MailUnsubscribedV1 = z.object({ userId: ObjectId });
+/** `topic`: one of `NOTIFICATION_TOPICS` that is mailed no more, or `digest`; null for all mails about notifications. */
+const MailUnsubscribed = MailUnsubscribedV1.extend({ topic: z.string().nullable() });
+
 export const mailEvents = defineEvents({
   /** A mail about an account is to be sent. */
   'mail.requested': {
@@ -54,7 +58,14 @@ export const mailEvents = defineEvents({
   'mail.unsubscribed': {
     source: 'notifications',
     subscribers: ['auth'],
-    version: 1,
-    payload: z.object({ userId: ObjectId }),
+    version: 2,
+    payload: MailUnsubscribed,
+    earlier: {
+      1: earlierVersion({
+        payload: MailUnsubscribedV1,
+        next: MailUnsubscribed,
+        upgrade: (unsubscribed) => ({ ...unsubscribed, topic: null }),
+      }),
+    },
   },
 });

@@ -1,6 +1,15 @@
 import { z } from 'zod';
 import { ObjectId } from '../common.ts';
-import { DEFAULT_PRIVACY, FOUND_BY, HOURS_FOR, LANGUAGES, PUSH_SHOWS, REQUESTS_FROM, THEMES } from '../constants.ts';
+import {
+  DEFAULT_PRIVACY,
+  DIGESTS,
+  FOUND_BY,
+  HOURS_FOR,
+  LANGUAGES,
+  PUSH_SHOWS,
+  REQUESTS_FROM,
+  THEMES,
+} from '../constants.ts';
 import { DEFAULT_SETTINGS } from '../settings.ts';
 import { defineEvents, earlierVersion } from './event-spec.ts';
 import { EventPerson, Version } from './payload-parts.ts';
@@ -63,10 +72,19 @@ const AccountChangedV3 = AccountChangedV2.extend({
   quiet: z.object({ from: z.string(), until: z.string() }).nullable(),
 });
 
-const AccountChanged = AccountChangedV3.extend({
+const AccountChangedV4 = AccountChangedV3.extend({
   notifications: z.record(z.string(), z.object({ inApp: z.boolean(), mail: z.boolean(), push: z.boolean() })),
   /** What a push says of a message. */
   pushShows: z.enum(PUSH_SHOWS),
+});
+
+const AccountChanged = AccountChangedV4.extend({
+  notifications: z.record(
+    z.string(),
+    z.object({ inApp: z.boolean(), mail: z.boolean(), push: z.boolean(), digest: z.boolean() }),
+  ),
+  /** How often the member gets a digest. */
+  digest: z.enum(DIGESTS),
 });
 
 const FollowV1 = z.object({ followerId: ObjectId, followedId: ObjectId, version: Version.optional() });
@@ -117,7 +135,7 @@ export const memberEvents = defineEvents({
   'account.changed': {
     source: 'auth',
     subscribers: ['notifications'],
-    version: 4,
+    version: 5,
     payload: AccountChanged,
     earlier: {
       1: earlierVersion({
@@ -132,13 +150,24 @@ export const memberEvents = defineEvents({
       }),
       3: earlierVersion({
         payload: AccountChangedV3,
-        next: AccountChanged,
+        next: AccountChangedV4,
         upgrade: (account) => ({
           ...account,
           notifications: Object.fromEntries(
             Object.entries(account.notifications).map(([topic, delivery]) => [topic, { ...delivery, push: true }]),
           ),
           pushShows: DEFAULT_SETTINGS.delivery.pushShows,
+        }),
+      }),
+      4: earlierVersion({
+        payload: AccountChangedV4,
+        next: AccountChanged,
+        upgrade: (account) => ({
+          ...account,
+          notifications: Object.fromEntries(
+            Object.entries(account.notifications).map(([topic, delivery]) => [topic, { ...delivery, digest: false }]),
+          ),
+          digest: DEFAULT_SETTINGS.delivery.digest,
         }),
       }),
     },
@@ -176,7 +205,7 @@ export const memberEvents = defineEvents({
   /** A member was here. At most one a day for each member. */
   'member.active': {
     source: 'auth',
-    subscribers: ['matches'],
+    subscribers: ['matches', 'notifications'],
     version: 1,
     /** The day in UTC. */
     payload: z.object({ userId: ObjectId, day: z.iso.date() }),

@@ -405,11 +405,36 @@ describe('unsubscribing from mails', () => {
       (await auth.sent('notifications', 'account.changed')).filter(
         ({ userId, preferences }) => userId === member._id && !preferences.emailNotifications,
       );
-    await auth.consume('mail.unsubscribed', { userId: member._id });
+    await auth.consume('mail.unsubscribed', { userId: member._id, topic: null });
     // The relay publishes a moment after the event has taken effect.
     await waitFor(async () => (await told()).length > 0);
-    await auth.consume('mail.unsubscribed', { userId: member._id });
+    await auth.consume('mail.unsubscribed', { userId: member._id, topic: null });
     expect(await told()).toHaveLength(1);
+  });
+
+  it('of a topic, or of the digest, switches off that only, and once', async () => {
+    const accounts = async () =>
+      (await auth.sent('notifications', 'account.changed')).filter(({ userId }) => userId === member._id);
+    const settings = {
+      notifications: { reviews: { mail: false, digest: true } },
+      delivery: { digest: 'daily' as const },
+    };
+    await auth.call('PUT /users/settings', { body: settings, token: member.token });
+    const before = await waitFor(async () => {
+      const all = await accounts();
+      return all.at(-1)?.digest === 'daily' && all;
+    });
+    for (const topic of ['reviews', 'reviews', 'digest', 'digest', 'no such topic']) {
+      await auth.consume('mail.unsubscribed', { userId: member._id, topic });
+    }
+    await waitFor(async () => (await accounts()).at(-1)?.digest === 'off');
+    const since = (await accounts()).slice(before.length);
+    expect(
+      since.map(({ digest, notifications }) => [digest, notifications['reviews'], notifications['messages']?.mail]),
+    ).toEqual([
+      ['daily', { inApp: true, mail: false, push: true, digest: false }, true],
+      ['off', { inApp: true, mail: false, push: true, digest: false }, true],
+    ]);
   });
 });
 

@@ -31,7 +31,7 @@ export const accountChanged = ({
     notifications,
     reminders,
     time: { quiet },
-    delivery: { pushShows },
+    delivery: { digest, pushShows },
   },
   version,
 }: After & Pick<Member, 'email' | 'isVerified' | 'preferences' | 'settings'>): DomainEvent =>
@@ -44,5 +44,6 @@ export const accountChanged = ({
     reminders,
     quiet,
     pushShows,
+    digest,
     version,
   });

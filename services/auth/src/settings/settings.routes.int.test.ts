@@ -36,7 +36,7 @@ it('everybody has settings: open, with every notification, following the device'
     read: true,
   });
   expect(Object.values(settings.notifications)).toEqual(
-    Object.values(settings.notifications).map(() => ({ inApp: true, mail: true, push: true })),
+    Object.values(settings.notifications).map(() => ({ inApp: true, mail: true, push: true, digest: false })),
   );
   expect(settings.time).toEqual({ timeZone: null, firstDay: 'monday', quiet: null });
   expect(settings.reminders).toEqual({ day: true, hour: true, start: true });
@@ -50,7 +50,7 @@ it('are changed value by value', async () => {
   const { notifications, privacy, version } = await read();
   expect(notifications.messages).toEqual({ inApp: false, mail: false, push: true });
   expect(notifications.reviews).toEqual({ inApp: true, mail: false, push: true });
-  expect(notifications.requests).toEqual({ inApp: true, mail: true, push: true });
+  expect(notifications.requests).toEqual({ inApp: true, mail: true, push: true, digest: false });
   expect(privacy).toMatchObject({ requests: 'reviewed', findMe: 'everybody' });
   expect(version).toBe(3);
 });

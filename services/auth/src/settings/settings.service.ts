@@ -34,6 +34,7 @@ export function createSettingsService({ members }: { members: Pick<MemberReposit
           input.notifications ||
           input.reminders ||
           input.time?.quiet !== undefined ||
+          input.delivery?.digest !== undefined ||
           input.delivery?.pushShows !== undefined;
         const isTold = input.privacy !== undefined || timeZone !== before.timeZone;
         return {

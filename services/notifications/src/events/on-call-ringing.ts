@@ -2,6 +2,7 @@ import { CALL_TIMEOUT_SECONDS } from '@mutua/contracts';
 import type { EventHandler } from '@mutua/service-kit';
 import type { PushService } from '../push/push.service.ts';
 import { pushOfCall } from '../push/push-payload.ts';
+import { isCallPushed } from '../recipients/delivery.ts';
 import { quietUntil } from '../recipients/quiet.ts';
 import type { RecipientRepository } from '../recipients/recipient.repository.ts';
 
@@ -17,12 +18,9 @@ export const onCallRinging =
   async ({ occurredAt, payload: { requestId, callerId, callerName, calleeId } }) => {
     const now = new Date();
     if (now.getTime() - Date.parse(occurredAt) > CALL_TIMEOUT_SECONDS * 1_000) return;
-    const [{ preferences, notifications, pushShows, quiet, timeZone }, subscribed] = await Promise.all([
-      recipients.find(calleeId),
-      push.findSubscribed([calleeId]),
-    ]);
-    const isWanted = preferences.pushNotifications && notifications['calls']?.push !== false;
-    if (!isWanted || !subscribed.has(calleeId) || quietUntil(quiet, timeZone, now)) return;
+    const [recipient, subscribed] = await Promise.all([recipients.find(calleeId), push.findSubscribed([calleeId])]);
+    const { preferences, pushShows, quiet, timeZone } = recipient;
+    if (!isCallPushed(recipient) || !subscribed.has(calleeId) || quietUntil(quiet, timeZone, now)) return;
     if (await recipients.isErased([callerId, calleeId])) return;
     await push.send(calleeId, pushOfCall({ requestId, callerName }, preferences.language, pushShows));
   };

@@ -13,7 +13,17 @@ afterAll(() => service.close());
 
 type Hit = EventPayload<'search.matched'>['hits'][number];
 const JAZZ = { q: 'jazz & piano', category: 'music', proficiency: null, location: 'São Paulo' } as const;
-const hitOf = (userId: string, searchId = newId(), search: Hit['search'] = JAZZ): Hit => ({ userId, searchId, search });
+const hitOf = (
+  userId: string,
+  searchId = newId(),
+  search: Hit['search'] = JAZZ,
+  cadence: Hit['cadence'] = 'now',
+): Hit => ({
+  userId,
+  searchId,
+  search,
+  cadence,
+});
 const matched = (hits: Hit[], title = 'Jazz Piano', owner = newPerson('Hana Sato'), skillId = newId()) =>
   newEvent('search.matched', { skill: { _id: skillId, title }, owner, hits });
 

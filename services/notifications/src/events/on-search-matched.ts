@@ -24,10 +24,11 @@ export const onSearchMatched =
       event,
       hits.map(({ userId, searchId }) => ({ userId, searchId, skillId: skill._id })),
       ({ searchId }, count) => {
-        const search = hits.find((hit) => hit.searchId === searchId)?.search;
+        const { search, cadence = 'now' } = hits.find((hit) => hit.searchId === searchId) ?? {};
         return {
           type: 'search_match',
           priority: 'low',
+          cadence,
           aboutId: owner._id,
           actionUrl: count === 1 || !search ? `/skills/${skill._id}` : addressOf(search),
           saying: {

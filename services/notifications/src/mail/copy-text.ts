@@ -1,4 +1,5 @@
 import type { Language, NotificationType } from '@mutua/contracts';
+import { topicOf } from '../recipients/delivery.ts';
 import type { MailText, Meeting, NotificationText } from '../texts/texts.ts';
 import { format, textsFor } from '../texts/texts-for.ts';
 
@@ -20,7 +21,8 @@ export function copyText(
     meeting?: (Omit<Meeting, 'at'> & { when?: string | undefined }) | undefined;
   },
 ): MailText {
-  const { copy, about } = textsFor(language);
+  const { copy, about, topics } = textsFor(language);
+  const topic = topics[topicOf(type) ?? ''];
   return {
     subject: title,
     preheader: message,
@@ -34,6 +36,6 @@ export function copyText(
     button: copy.buttons[type] ?? copy.buttons.other,
     ...(type === 'skill_request' && { secondButton: copy.profileButton }),
     hints: [],
-    footnotes: [copy.footnote, about],
+    footnotes: [topic ? format(language, copy.topicFootnote, { topic }) : copy.footnote, about],
   };
 }

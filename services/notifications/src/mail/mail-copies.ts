@@ -1,6 +1,6 @@
 import type { Logger, PolledJobs } from '@mutua/service-kit';
 import type { NotificationRepository } from '../notifications/notification.repository.ts';
-import { deliveryOf } from '../recipients/delivery.ts';
+import { channelsOf } from '../recipients/delivery.ts';
 import { quietUntil } from '../recipients/quiet.ts';
 import type { RecipientRepository } from '../recipients/recipient.repository.ts';
 import type { MailService } from './mail.service.ts';
@@ -39,9 +39,9 @@ export function createMailCopies({
       if (!copy) return;
       const { userId, notificationIn, saying, meeting, calendar, aboutId, attempts, isObsolete, traceId } = copy;
       const recipient = await recipients.find(userId);
-      const { email, isVerified, preferences, notifications: chosen, quiet, timeZone } = recipient;
+      const { email, isVerified, preferences, quiet, timeZone } = recipient;
       const notification = notificationIn(preferences.language);
-      const isWanted = preferences.emailNotifications && deliveryOf(notification.type, chosen).mail;
+      const isWanted = channelsOf(notification.type, recipient).mail;
       // A calendar needs its entry also when the member has read the news in the app.
       if ((isObsolete && !calendar) || !email || !isVerified || !isWanted) {
         return notifications.finishCopy(id, 'dropped');

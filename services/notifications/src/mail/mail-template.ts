@@ -51,6 +51,7 @@ export const renderText = ({
   lead,
   swap,
   quote,
+  rows = [],
   facts = [],
   footnotes,
   links,
@@ -61,6 +62,7 @@ export const renderText = ({
     ...lead,
     ...inRows(swap ? [swap.teaches, swap.learns] : []),
     ...(quote ? [quote.replace(/^/gm, '> ')] : []),
+    ...rows.map(({ title, message, link }) => [title, message, links[link]].filter(Boolean).join('\n')),
     ...inRows(facts),
     [
       `${text.button}: ${links.button}`,
@@ -105,9 +107,22 @@ ${arc('gt', '#de5429', 'border-top:0;border-radius:0 0 50% 50%/0 0 100% 100%')}
 const quoted = (text: string): string =>
   `<div class="q mu" dir="auto" style="margin:0 0 22px;padding:2px 14px;border-inline-start:3px solid #e7e2d7;font-size:16px;line-height:1.5;color:#5f584c;overflow-wrap:anywhere">${escapeHtml(text).replaceAll('\n', '<br>')}</div>`;
 
+/** What a digest tells, each as a row with its link. */
+const tellingRows = (rows: NonNullable<MailText['rows']>, links: MailLinks): string =>
+  `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 22px">
+${rows
+  .map(
+    ({ title, message, link }) =>
+      `<tr><td class="q" style="padding:12px 0;border-top:1px solid #e7e2d7;overflow-wrap:anywhere">
+<a class="ac" href="${escapeHtml(links[link] ?? '')}" style="font-size:16px;line-height:1.4;font-weight:600;color:#0c5449;text-decoration:none">${escapeHtml(title)}</a>
+${message ? `<div class="mu" dir="auto" style="font-size:14px;line-height:1.5;color:#5f584c">${escapeHtml(message)}</div>` : ''}</td></tr>`,
+  )
+  .join('\n')}
+</table>`;
+
 /** One column of 600 pixels, one button. Tables and inline styles, because mail programs support little else. */
 export function renderHtml({ heading, lead, links, site, language, ...text }: MailContent): string {
-  const { preheader, swap, quote, facts = [], button, secondButton, hints, footnotes, withAddress } = text;
+  const { preheader, swap, quote, rows = [], facts = [], button, secondButton, hints, footnotes, withAddress } = text;
   const href = escapeHtml(links.button);
   const paragraph = (text: string) =>
     `<p class="tx" style="margin:0 0 18px;font-size:16px;line-height:1.5;color:#211e19">${escapeHtml(text)}</p>`;
@@ -137,6 +152,7 @@ export function renderHtml({ heading, lead, links, site, language, ...text }: Ma
 ${lead.map(paragraph).join('\n')}
 ${swap ? swapLine(swap) : ''}
 ${quote ? quoted(quote) : ''}
+${rows.length > 0 ? tellingRows(rows, links) : ''}
 ${facts.length > 0 ? `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:0 0 22px">${facts.map(row).join('\n')}</table>` : ''}
 <table class="bs" role="presentation" cellpadding="0" cellspacing="0" style="margin:4px 0 20px"><tr>
 <td class="bt" style="background:#0d5c50;border-radius:6px">

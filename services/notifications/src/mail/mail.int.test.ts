@@ -18,6 +18,7 @@ import { LETTERS } from '../letters/letters.ts';
 import { sayIn, textsFor } from '../texts/texts-for.ts';
 import { copyText } from './copy-text.ts';
 import type { MailDocument } from './mail.model.ts';
+import { createUnsubscribeLinks } from './unsubscribe-links.ts';
 
 let catcher: MailCatcher;
 let service: Harness;
@@ -307,7 +308,7 @@ describe('copies of notifications', () => {
     const [, link] = /https:\/\/mutua\.test\/api(\/unsubscribe\?\S+)/.exec(mail?.text ?? '') ?? [];
     const page = await fetch(`${server.url}${link}`);
     expect(page.headers.get('content-language')).toBe(language);
-    expect(await page.text()).toContain(textsFor(language).unsubscribePage.heading);
+    expect(await page.text()).toContain(textsFor(language).unsubscribeTopicPage.heading);
     await server.stop();
   });
 
@@ -422,10 +423,23 @@ describe('copies of notifications', () => {
 
     const forged = url.replace(/member=\w+/, `member=${newId()}`);
     expect((await fetch(forged, { method: 'POST' })).status).toBe(403);
+    const other = url.replace('topic=reviews', 'topic=messages');
+    expect((await fetch(other, { method: 'POST' })).status).toBe(403);
     const body = new URLSearchParams({ 'List-Unsubscribe': 'One-Click' });
     expect((await fetch(url, { method: 'POST', body })).status).toBe(200);
     await waitFor(async () => (await service.sentTo('auth')).length > 0);
-    expect(await service.sentTo('auth')).toMatchObject([{ type: 'mail.unsubscribed', payload: { userId } }]);
+    expect(await service.sentTo('auth')).toMatchObject([
+      { type: 'mail.unsubscribed', payload: { userId, topic: 'reviews' } },
+    ]);
+
+    // A mail from before 1.13 stops all mails about notifications, as it did.
+    const secrets = ['a secret that only the tests know and that is long'] as const;
+    const old = createUnsubscribeLinks({ secrets, publicUrl: server.url }).sign(userId).replace('/api/', '/');
+    expect(old).not.toContain('topic');
+    expect(await (await fetch(old)).text()).toContain(textsFor('en').unsubscribePage.heading);
+    expect((await fetch(old, { method: 'POST', body })).status).toBe(200);
+    await waitFor(async () => (await service.sentTo('auth')).length > 1);
+    expect((await service.sentTo('auth'))[1]).toMatchObject({ payload: { userId, topic: null } });
     await server.stop();
   });
 

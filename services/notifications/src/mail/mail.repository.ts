@@ -64,9 +64,9 @@ export function createMailRepository({ connection, relay }: { connection: Connec
       await model.updateOne({ _id: id }, { $set: { state }, $unset: { letter: '' } });
     },
 
-    /** Stores that a member wants no more mails, with the event for the auth service. */
-    async unsubscribe(userId: string): Promise<void> {
-      const event = newEvent('mail.unsubscribed', { userId });
+    /** Stores that a member wants no more mails of a topic, or none at all, with the event for the auth service. */
+    async unsubscribe(userId: string, topic: string | null): Promise<void> {
+      const event = newEvent('mail.unsubscribed', { userId, topic });
       const created = await unsubscriptions.create({
         userId: new Types.ObjectId(userId),
         createdAt: new Date(),

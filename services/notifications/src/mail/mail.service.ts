@@ -1,7 +1,9 @@
 import type { Language, MailKind, Notification } from '@mutua/contracts';
 import { firstNameOf } from '@mutua/contracts/first-name';
+import { type DigestContent, digestText } from '../digests/digest-text.ts';
 import { isMoment, letterText } from '../letters/letter-text.ts';
 import { LETTERS } from '../letters/letters.ts';
+import { topicOf } from '../recipients/delivery.ts';
 import type { Recipient } from '../recipients/recipient.repository.ts';
 import { momentIn } from '../texts/moments.ts';
 import type { MailText, Meeting, Saying } from '../texts/texts.ts';
@@ -20,6 +22,8 @@ interface Written extends Pick<Mail, 'id' | 'to' | 'unsubscribeUrl' | 'calendar'
   /** The paths of the pages that the buttons open. */
   page: string;
   secondPage?: string | undefined;
+  /** The paths of what other links of the text open, by their names. */
+  pages?: Record<string, string>;
 }
 
 /** A page in a language: whoever opens it from a mail may never have been here in this browser. */
@@ -93,7 +97,14 @@ export function createMailService({
 }) {
   const organizer = mailboxOf(from);
 
-  const send = ({ text: { subject, ...text }, language, page, secondPage, ...mail }: Written): Promise<void> => {
+  const send = ({
+    text: { subject, ...text },
+    language,
+    page,
+    secondPage,
+    pages = {},
+    ...mail
+  }: Written): Promise<void> => {
     const linkTo = (path: string) => publicUrl + inLanguage(path, language);
     const links = {
       button: linkTo(page),
@@ -101,6 +112,7 @@ export function createMailService({
       help: linkTo('/help'),
       safety: linkTo('/safety'),
       notifications: linkTo('/notifications'),
+      ...Object.fromEntries(Object.entries(pages).map(([name, path]) => [name, linkTo(path)])),
       ...(mail.unsubscribeUrl && { unsubscribe: mail.unsubscribeUrl }),
     };
     const content = { ...text, links, language, site: publicUrl };
@@ -173,11 +185,28 @@ export function createMailService({
         language,
         page: actionUrl ?? '/notifications',
         secondPage: aboutId && `/profile/${aboutId}`,
-        unsubscribeUrl: links.sign(userId),
+        unsubscribeUrl: links.sign(userId, topicOf(type)),
         ...(calendar && {
           calendar: mailEntries(calendar, { language, organizer, attendee: { name, address }, publicUrl }),
         }),
         traceId,
+      });
+    },
+
+    /** Sends a digest. */
+    async sendDigest(
+      { userId, name, preferences: { language } }: Recipient,
+      address: string,
+      { id, ...content }: DigestContent & { id: string },
+    ): Promise<void> {
+      await send({
+        id,
+        to: { name, address },
+        ...digestText(language, firstNameOf(name), content),
+        language,
+        page: '/notifications',
+        unsubscribeUrl: links.sign(userId, 'digest'),
+        traceId: null,
       });
     },
   };

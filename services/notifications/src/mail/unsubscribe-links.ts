@@ -1,4 +1,8 @@
+import type { NotificationTopic } from '@mutua/contracts';
 import { createSignatures, type Secrets } from '@mutua/service-kit';
+
+/** What a member stops: mails of a topic, or the digest. */
+export type UnsubscribeTopic = NotificationTopic | 'digest';
 
 export type UnsubscribeLinks = ReturnType<typeof createUnsubscribeLinks>;
 
@@ -8,14 +12,18 @@ export type UnsubscribeLinks = ReturnType<typeof createUnsubscribeLinks>;
  */
 export function createUnsubscribeLinks({ secrets, publicUrl }: { secrets: Secrets; publicUrl: string }) {
   const signatures = createSignatures(secrets);
-  const signed = (userId: string) => `unsubscribe\n${userId}`;
+  const signed = (userId: string, topic: UnsubscribeTopic | undefined) =>
+    ['unsubscribe', userId, ...(topic ? [topic] : [])].join('\n');
 
   return {
-    sign(userId: string): string {
-      const query = new URLSearchParams({ member: userId, signature: signatures.sign(signed(userId)) });
+    /** `topic` is what the link stops; without it, all mails about notifications. */
+    sign(userId: string, topic?: UnsubscribeTopic): string {
+      const signature = signatures.sign(signed(userId, topic));
+      const query = new URLSearchParams({ member: userId, ...(topic && { topic }), signature });
       return `${publicUrl}/api/unsubscribe?${query}`;
     },
 
-    isValid: (userId: string, signature: string): boolean => signatures.isValid(signed(userId), signature),
+    isValid: (userId: string, topic: UnsubscribeTopic | undefined, signature: string): boolean =>
+      signatures.isValid(signed(userId, topic), signature),
   };
 }

@@ -2,10 +2,10 @@ import { ForbiddenError, implement } from '@mutua/service-kit';
 import type { Response, Router } from 'express';
 import type { RecipientRepository } from '../recipients/recipient.repository.ts';
 import type { PageText, Texts } from '../texts/texts.ts';
-import { textsFor } from '../texts/texts-for.ts';
+import { format, textsFor } from '../texts/texts-for.ts';
 import type { MailRepository } from './mail.repository.ts';
 import { renderPage } from './mail-template.ts';
-import type { UnsubscribeLinks } from './unsubscribe-links.ts';
+import type { UnsubscribeLinks, UnsubscribeTopic } from './unsubscribe-links.ts';
 
 /**
  * Unsubscribes a member by the signed link of a mail. Only POST does so, because mail scanners follow every link with GET.
@@ -22,28 +22,38 @@ export function unsubscribeRoutes(
     recipients: Pick<RecipientRepository, 'find'>;
   },
 ): void {
-  const check = (query: { member: string; signature: string }): string => {
-    if (!links.isValid(query.member, query.signature))
-      throw new ForbiddenError('This link is not valid', 'link_invalid');
-    return query.member;
+  /** What was signed is known: only this service makes these links. */
+  const check = ({ member, topic, signature }: { member: string; topic?: string | undefined; signature: string }) => {
+    const stopped = topic as UnsubscribeTopic | undefined;
+    if (!links.isValid(member, stopped, signature)) throw new ForbiddenError('This link is not valid', 'link_invalid');
+    return { userId: member, topic: stopped ?? null };
   };
   /** In the language of the member, who is known by the link. */
-  const send = async (res: Response, userId: string, choosePage: (texts: Texts) => PageText) => {
+  const send = async (
+    res: Response,
+    { userId, topic }: ReturnType<typeof check>,
+    choosePage: (texts: Texts) => { all: PageText; one: PageText },
+  ) => {
     const { language } = (await recipients.find(userId)).preferences;
+    const texts = textsFor(language);
+    const { all, one } = choosePage(texts);
+    const page = topic
+      ? { ...one, paragraph: format(language, one.paragraph, { topic: texts.topics[topic] ?? topic }) }
+      : all;
     res.set({
       'Content-Language': language,
       'Content-Security-Policy':
         "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; frame-ancestors 'none'",
     });
-    res.type('html').send(renderPage(choosePage(textsFor(language)), language));
+    res.type('html').send(renderPage(page, language));
   };
 
   implement(router, 'GET /unsubscribe', ({ query, res }) =>
-    send(res, check(query), ({ unsubscribePage }) => unsubscribePage),
+    send(res, check(query), ({ unsubscribePage: all, unsubscribeTopicPage: one }) => ({ all, one })),
   );
   implement(router, 'POST /unsubscribe', async ({ query, res }) => {
-    const userId = check(query);
-    await mails.unsubscribe(userId);
-    await send(res, userId, ({ unsubscribedPage }) => unsubscribedPage);
+    const wanted = check(query);
+    await mails.unsubscribe(wanted.userId, wanted.topic);
+    await send(res, wanted, ({ unsubscribedPage: all, unsubscribedTopicPage: one }) => ({ all, one }));
   });
 }

@@ -1,6 +1,7 @@
 import { ERASED_VERSION, FORMER_MEMBER } from '@mutua/contracts';
 import { newEvent, type Relay, readAll, withEvents } from '@mutua/service-kit';
 import { type Connection, type QueryFilter, Types } from 'mongoose';
+import { digestModel } from '../digests/digest.model.ts';
 import { followerNoticeModel } from '../followers/follower-notice.model.ts';
 import { mailModel, unsubscriptionModel } from '../mail/mail.model.ts';
 import { type NotificationDocument, notificationModel, readingModel } from '../notifications/notification.model.ts';
@@ -34,6 +35,7 @@ export function createMemberDataRepository({ connection, relay }: { connection: 
       pushSubscriptionModel(connection)
         .find({ userId: oid(memberId) })
         .lean(),
+    digestOf: (memberId: string) => digestModel(connection).findById(memberId).lean(),
     accountOf: (memberId: string) => accounts.findById(memberId).lean(),
 
     /** What is known of a member; null when there is nothing, or no more. */
@@ -60,6 +62,7 @@ export function createMemberDataRepository({ connection, relay }: { connection: 
       if (email) await mailModel(connection).deleteMany({ 'letter.to': email });
       await pushSubscriptionModel(connection).deleteMany({ userId: oid(memberId) });
       await unsubscriptionModel(connection).deleteMany({ userId: oid(memberId) });
+      await digestModel(connection).deleteMany({ _id: oid(memberId) });
       await readingModel(connection).deleteMany({ _id: new RegExp(`^${memberId}:`) });
       await follows.deleteMany({ $or: [{ followerId: oid(memberId) }, { followedId: oid(memberId) }] });
     },
@@ -83,6 +86,7 @@ export function createMemberDataRepository({ connection, relay }: { connection: 
             deletedAt: new Date(),
             'mail.state': 'dropped' as const,
             'push.state': 'dropped' as const,
+            'digest.state': 'dropped' as const,
           };
           await notifications.updateOne(
             { _id },

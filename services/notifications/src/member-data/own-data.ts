@@ -4,11 +4,15 @@ import type { MemberDataRepository } from './member-data.repository.ts';
 
 /** What the service has of a member, for the member's export. */
 export async function* ownData(
-  data: Pick<MemberDataRepository, 'notificationsOf' | 'accountOf' | 'pushDevicesOf'>,
+  data: Pick<MemberDataRepository, 'notificationsOf' | 'accountOf' | 'digestOf' | 'pushDevicesOf'>,
   memberId: string,
 ): AsyncGenerator<DataLine> {
   const account = await data.accountOf(memberId);
   if (account) yield { kind: 'mail-settings', address: account.email, preferences: account.preferences };
+  const digest = await data.digestOf(memberId);
+  if (digest?.nextAt || digest?.lastSentAt) {
+    yield { kind: 'digest', nextAt: digest.nextAt ?? null, lastSentAt: digest.lastSentAt ?? null };
+  }
   for (const { device, createdAt, seenAt, lastOkAt } of await data.pushDevicesOf(memberId)) {
     yield { kind: 'push-device', device, createdAt, lastUsedAt: seenAt, reachedAt: lastOkAt };
   }

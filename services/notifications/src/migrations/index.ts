@@ -6,6 +6,7 @@ import { indexAbouts } from './004-index-abouts.ts';
 import { expireEarlyChanges } from './005-expire-early-changes.ts';
 import { indexFoundSkills } from './006-index-found-skills.ts';
 import { indexPushes } from './007-index-pushes.ts';
+import { indexDigests } from './008-index-digests.ts';
 
 /** In the order in which they are applied. A released migration never changes; a correction is a new migration. */
 export const migrations: readonly Migration[] = [
@@ -16,4 +17,5 @@ export const migrations: readonly Migration[] = [
   expireEarlyChanges,
   indexFoundSkills,
   indexPushes,
+  indexDigests,
 ];

@@ -160,7 +160,7 @@ export function createMessageNotificationRepository({ connection, relay }: { con
   async function countUp(
     current: NotificationDocument,
     { userId, seq, senderName, preview, callType, voiceSeconds, isDeleted, version = 0 }: VersionedMessage,
-    { language, pushAt }: NewNotification,
+    { language, pushAt, digest }: NewNotification,
   ): Promise<boolean> {
     const count = current.count + 1;
     const isLatest = seq > (current.lastSeq ?? 0);
@@ -177,6 +177,7 @@ export function createMessageNotificationRepository({ connection, relay }: { con
       ...(forgotten && { afterSeq: forgotten }),
       ...(isLatest && { lastSeq: seq, senderName, lastVersion: version }),
       ...(pushAt && nextPush(current, pushAt)),
+      ...(digest && { 'digest.state': 'waiting' as const }),
     };
     const changed = await changeOne(
       { _id: current._id, isRead: false, count: current.count },

@@ -2,19 +2,39 @@ import type { RequestStatus } from '@mutua/contracts';
 import { newEvent, type Relay, withEvents, workContext } from '@mutua/service-kit';
 import { type Connection, type QueryFilter, Types, type UpdateQuery } from 'mongoose';
 import { sayIn } from '../texts/texts-for.ts';
-import {
-  type MailCopy,
-  type NotificationDocument,
-  notificationModel,
-  type PushCopy,
-  requestStateModel,
-} from './notification.model.ts';
+import { type NotificationDocument, notificationModel, requestStateModel } from './notification.model.ts';
 import type { NewNotification } from './notification.ts';
+
+/** The copies of a new notification that wait to be sent. */
+function copiesOf(
+  { isMailOnly, meeting, calendar, pushAt, digest, mail = {} }: NewNotification,
+  mailAt: Date,
+): Pick<NotificationDocument, 'mail' | 'push' | 'digest'> {
+  const state = 'waiting' as const;
+  const isAll = isMailOnly && { isAll: true };
+  const until = mail !== 'none' && mail.until && { until: mail.until };
+  return {
+    ...(mail !== 'none' && {
+      mail: {
+        state,
+        dueAt: mail.from && mail.from > mailAt ? mail.from : mailAt,
+        attempts: 0,
+        traceId: workContext.getStore()?.requestId ?? null,
+        ...isAll,
+        ...(meeting && { meeting }),
+        ...(calendar && { calendar }),
+        ...until,
+      },
+    }),
+    ...(pushAt && { push: { state, dueAt: pushAt, attempts: 0, ...isAll, ...until } }),
+    ...(digest && { digest: { state, ...digest, ...isAll, ...until } }),
+  };
+}
 
 /** The document of a new notification; `mailAt` is when its e-mail copy is due. */
 export function newDocument(notification: NewNotification, mailAt: Date): NotificationDocument {
   const { userId, type, saying, language, priority, actionUrl, requestId, requestVersion } = notification;
-  const { aboutId, isMailOnly, meeting, calendar, pushAt, mail = {} } = notification;
+  const { aboutId, isMailOnly } = notification;
   const now = new Date();
   return {
     _id: new Types.ObjectId(),
@@ -32,27 +52,7 @@ export function newDocument(notification: NewNotification, mailAt: Date): Notifi
     readAt: null,
     createdAt: now,
     deletedAt: isMailOnly ? now : null,
-    ...(mail !== 'none' && {
-      mail: {
-        state: 'waiting',
-        dueAt: mail.from && mail.from > mailAt ? mail.from : mailAt,
-        attempts: 0,
-        traceId: workContext.getStore()?.requestId ?? null,
-        ...(isMailOnly && { isAll: true }),
-        ...(meeting && { meeting }),
-        ...(calendar && { calendar }),
-        ...(mail.until && { until: mail.until }),
-      } satisfies MailCopy,
-    }),
-    ...(pushAt && {
-      push: {
-        state: 'waiting',
-        dueAt: pushAt,
-        attempts: 0,
-        ...(isMailOnly && { isAll: true }),
-        ...(mail !== 'none' && mail.until && { until: mail.until }),
-      } satisfies PushCopy,
-    }),
+    ...copiesOf(notification, mailAt),
   };
 }
 

@@ -10,6 +10,7 @@ import {
 import { inboxPlugin, type OutboxFields, outboxPlugin } from '@mutua/service-kit';
 import { type Connection, Schema, Types } from 'mongoose';
 import type { MailCalendar } from '../mail/mail-calendar.ts';
+import type { DigestCadence } from '../recipients/delivery.ts';
 import type { Meeting, Saying } from '../texts/texts.ts';
 
 /** The state of a notification's e-mail copy. */
@@ -48,6 +49,18 @@ export interface PushCopy {
   isHeld?: boolean;
   /** The browsers that the latest attempt has not reached. */
   left?: string[];
+  /** After it nobody needs it any more. */
+  until?: Date;
+}
+
+/** The place of a notification in the digest by mail. */
+export interface DigestCopy {
+  /** As that of the copy by mail. Each message or skill that is counted makes it wait again. */
+  state: 'waiting' | 'sent' | 'dropped';
+  /** In which digest, when that is not the member's setting but that of a saved search. */
+  by?: DigestCadence;
+  /** The notification itself is hidden from the beginning. */
+  isAll?: boolean;
   /** After it nobody needs it any more. */
   until?: Date;
 }
@@ -94,6 +107,7 @@ export interface NotificationDocument extends OutboxFields {
   deletedAt: Date | null;
   mail?: MailCopy;
   push?: PushCopy;
+  digest?: DigestCopy;
   eventId?: string;
   /** Message notifications from before 1.2 only: the events that they have counted, at most 200. */
   appliedEvents?: string[];
@@ -197,6 +211,10 @@ const notificationSchema = new Schema<NotificationDocument>(
       ),
       default: undefined,
     },
+    digest: {
+      type: new Schema<DigestCopy>({ state: String, by: String, isAll: Boolean, until: Date }, { _id: false }),
+      default: undefined,
+    },
   },
   options,
 )
@@ -208,6 +226,7 @@ const notificationSchema = new Schema<NotificationDocument>(
   .index({ createdAt: 1 }, { expireAfterSeconds: KEPT_SECONDS })
   .index({ 'mail.dueAt': 1 }, { partialFilterExpression: { 'mail.state': 'waiting' } })
   .index({ 'push.dueAt': 1 }, { partialFilterExpression: { 'push.state': 'waiting' } })
+  .index({ userId: 1, createdAt: -1 }, { partialFilterExpression: { 'digest.state': 'waiting' } })
   .index({ aboutId: 1 }, { sparse: true })
   .index({ userId: 1, requestId: 1, round: -1 }, { partialFilterExpression: { type: 'message' } })
   .index({ userId: 1, searchId: 1, round: -1 }, { partialFilterExpression: { type: 'search_match' } });

@@ -1,6 +1,8 @@
 import type { DomainEvent, Language, Notification, Pagination } from '@mutua/contracts';
 import { NotFoundError, type PageQuery, paginationOf } from '@mutua/service-kit';
-import { deliveryOf } from '../recipients/delivery.ts';
+import type { DigestSchedule } from '../digests/digest.repository.ts';
+import { nextDigest } from '../digests/digest-times.ts';
+import { type Cadence, channelsOf } from '../recipients/delivery.ts';
 import type { Recipient, RecipientRepository } from '../recipients/recipient.repository.ts';
 import type {
   ChangedMessage,
@@ -12,7 +14,10 @@ import { isForgotten, type NewNotification } from './notification.ts';
 import type { FoundSkill, SearchNotificationRepository } from './search-notification.repository.ts';
 
 /** A notification of whoever is told. */
-export type NotificationTemplate = Omit<NewNotification, 'userId' | 'language'>;
+export type NotificationTemplate = Omit<NewNotification, 'userId' | 'language' | 'digest'> & {
+  /** That of the saved search that it is about. */
+  cadence?: Cadence;
+};
 
 /** A member who is online sees a notification when it arrives, so its e-mail copy waits this long for them to read it. */
 const HOLD_MS = 5 * 60_000;
@@ -31,6 +36,7 @@ export function createNotificationService({
   notifications,
   messages,
   searches,
+  digests,
   recipients,
   findOnline,
   findSubscribed,
@@ -40,6 +46,7 @@ export function createNotificationService({
   notifications: NotificationRepository;
   messages: Pick<MessageNotificationRepository, 'countMessage' | 'changeMessage'>;
   searches: Pick<SearchNotificationRepository, 'countSkill'>;
+  digests: { schedule: (entries: readonly DigestSchedule[]) => Promise<void> };
   recipients: RecipientRepository;
   /** Which of these members have a live socket. */
   findOnline: (userIds: readonly string[]) => Promise<Set<string>>;
@@ -57,22 +64,36 @@ export function createNotificationService({
   }
 
   const notificationFor = (
-    { userId, preferences, notifications: chosen }: Recipient,
-    template: NotificationTemplate,
+    recipient: Recipient,
+    { cadence = 'now', ...template }: NotificationTemplate,
     { isOnline, isSubscribed }: Reach,
   ): NewNotification | null => {
-    const { inApp, mail, push } = deliveryOf(template.type, chosen);
+    const { inApp, mail, push, digest } = channelsOf(template.type, recipient, cadence);
     // What its template hides is for the mail with its entries for calendars.
-    const isPushed = push && isSubscribed && preferences.pushNotifications && !template.isMailOnly;
-    if (!inApp && !isPushed && (!mail || template.mail === 'none')) return null;
+    const isPushed = push && isSubscribed && !template.isMailOnly;
+    const isDigested = digest !== null && template.mail !== 'none' && !template.isMailOnly;
+    if (!inApp && !isPushed && !isDigested && (!mail || template.mail === 'none')) return null;
+    const isTimed = cadence !== 'now';
     return {
       ...template,
-      userId,
-      language: preferences.language,
+      userId: recipient.userId,
+      language: recipient.preferences.language,
       ...(!inApp && { isMailOnly: true }),
+      ...(isTimed && { mail: 'none' }),
+      ...(isDigested && { digest: isTimed ? { by: cadence } : {} }),
       ...(isPushed && { pushAt: new Date(Date.now() + pushHoldMs[isOnline ? 'online' : 'away']) }),
     };
   };
+
+  /** Plans the next digests of those who are told in it. */
+  async function scheduleDigests(told: readonly { recipient: Recipient; notification: NewNotification }[]) {
+    const now = new Date();
+    const entries = told.flatMap(({ recipient: { userId, digest, timeZone }, notification }) => {
+      const cadence = notification.digest && (notification.digest.by ?? digest);
+      return cadence && cadence !== 'off' ? [{ userId, at: nextDigest(cadence, timeZone, now) }] : [];
+    });
+    if (entries.length > 0) await digests.schedule(entries);
+  }
 
   /** Whether one of these members was erased: a late event must not bring anything of them back. */
   const isErased = (...ids: readonly (string | undefined)[]): Promise<boolean> =>
@@ -85,7 +106,9 @@ export function createNotificationService({
       const [recipient, reachOf] = await Promise.all([recipients.find(userId), findReach([userId])]);
       const reach = reachOf(userId);
       const notification = notificationFor(recipient, template, reach);
-      if (notification) await notifications.create(event, notification, mailAt(reach.isOnline && !template.calendar));
+      if (!notification) return;
+      await notifications.create(event, notification, mailAt(reach.isOnline && !template.calendar));
+      await scheduleDigests([{ recipient, notification }]);
     },
 
     /** Notifies many members of an event, once each. */
@@ -95,9 +118,11 @@ export function createNotificationService({
       const created = known.flatMap((recipient) => {
         const reach = reachOf(recipient.userId);
         const notification = notificationFor(recipient, template, reach);
-        return notification ? [{ notification, mailAt: mailAt(reach.isOnline) }] : [];
+        return notification ? [{ recipient, notification, mailAt: mailAt(reach.isOnline) }] : [];
       });
-      if (created.length > 0) await notifications.createMany(eventId, created);
+      if (created.length === 0) return;
+      await notifications.createMany(eventId, created);
+      await scheduleDigests(created);
     },
 
     /** Adds a skill to the notification of each saved search that finds it. */
@@ -115,6 +140,7 @@ export function createNotificationService({
         recipients.erasedAmong(ids),
       ]);
       const recipientOf = new Map(known.map((recipient) => [recipient.userId, recipient]));
+      const told: { recipient: Recipient; notification: NewNotification }[] = [];
       for (const each of found) {
         const recipient = recipientOf.get(each.userId);
         if (!recipient || erased.has(each.userId)) continue;
@@ -123,7 +149,9 @@ export function createNotificationService({
         const wanted = present(1);
         if (!wanted) continue;
         await searches.countSkill(each, (count) => present(count) ?? wanted, mailAt(reach.isOnline));
+        told.push({ recipient, notification: wanted });
       }
+      await scheduleDigests(told);
     },
 
     /** Adds a message to the notification of its conversation. */
@@ -144,7 +172,9 @@ export function createNotificationService({
         actionUrl: `/chat/${requestId}`,
       };
       const notification = notificationFor(recipient, template, reach);
-      if (notification) await messages.countMessage(event, message, { notification, mailAt: mailAt(reach.isOnline) });
+      if (!notification) return;
+      await messages.countMessage(event, message, { notification, mailAt: mailAt(reach.isOnline) });
+      await scheduleDigests([{ recipient, notification }]);
     },
 
     /** Shows the new words of a message that was edited, or that it was deleted. */

@@ -1,6 +1,7 @@
 import type { DomainEvent, Language, Notification, NotificationType, Priority, RequestStatus } from '@mutua/contracts';
 import { newEvent } from '@mutua/service-kit';
 import type { MailCalendar } from '../mail/mail-calendar.ts';
+import type { DigestCadence } from '../recipients/delivery.ts';
 import type { Meeting, NotificationText, Saying } from '../texts/texts.ts';
 import { canSay, sayIn } from '../texts/texts-for.ts';
 import { KEPT_SECONDS, type NotificationDocument } from './notification.model.ts';
@@ -23,6 +24,8 @@ export interface NewNotification {
   isMailOnly?: boolean;
   /** When its push is due; absent when there is none. */
   pushAt?: Date;
+  /** Its digest; absent when it is in none. `by`: that of its saved search. */
+  digest?: { by?: DigestCadence };
   /** What a request was accepted with, for the copy by mail. */
   meeting?: Meeting;
   /** The entries of that copy for the member's calendar. With them it is sent at once, and also when the notification was read. */

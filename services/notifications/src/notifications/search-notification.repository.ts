@@ -34,6 +34,12 @@ export function createSearchNotificationRepository({ connection, relay }: { conn
       .lean<NotificationDocument>()
       .exec();
 
+  /** When the search was mailed about, if that is less than a day ago. */
+  const mailedLately = (previous: NotificationDocument | null, mailAt: Date): Date | undefined =>
+    previous?.mailedAt && mailAt.getTime() - previous.mailedAt.getTime() < MAILED_ONCE_MS
+      ? previous.mailedAt
+      : undefined;
+
   /** Begins the next round. Returns false when another process has begun it. */
   async function begin(
     previous: NotificationDocument | null,
@@ -43,15 +49,16 @@ export function createSearchNotificationRepository({ connection, relay }: { conn
   ): Promise<boolean> {
     const notification = present(1);
     const round = (previous?.round ?? 0) + 1;
-    const isMailedLately = mailAt.getTime() - (previous?.mailedAt?.getTime() ?? 0) < MAILED_ONCE_MS;
-    if (isMailedLately && notification.isMailOnly) return true;
+    const mailedAt = mailedLately(previous, mailAt);
+    // A digest keeps its own time.
+    if (mailedAt && notification.isMailOnly && !notification.digest) return true;
     const document: NotificationDocument = {
-      ...newDocument({ ...notification, ...(isMailedLately && { mail: 'none' as const }) }, mailAt),
+      ...newDocument({ ...notification, ...(mailedAt && { mail: 'none' as const }) }, mailAt),
       _id: roundId(userId, searchId, round),
       searchId,
       round,
       skillIds: [skillId],
-      mailedAt: (isMailedLately && previous?.mailedAt) || mailAt,
+      ...(!notification.digest && { mailedAt: mailedAt ?? mailAt }),
     };
     const outbox = notification.isMailOnly ? [] : [announcementOf(document, notification.language)];
     try {
@@ -71,7 +78,7 @@ export function createSearchNotificationRepository({ connection, relay }: { conn
     present: Present,
   ): Promise<boolean> {
     const count = current.count + 1;
-    const { saying, language, actionUrl, aboutId } = present(count);
+    const { saying, language, actionUrl, aboutId, digest } = present(count);
     const changes = {
       count,
       saying,
@@ -79,6 +86,8 @@ export function createSearchNotificationRepository({ connection, relay }: { conn
       actionUrl,
       ...(aboutId && { aboutId: new Types.ObjectId(aboutId) }),
       createdAt: new Date(),
+      ...(digest?.by && { 'digest.by': digest.by }),
+      ...(digest && { 'digest.state': 'waiting' as const }),
       skillIds: [...(current.skillIds ?? []), skillId].slice(-REMEMBERED),
     };
     const filter = { _id: current._id, isRead: false, deletedAt: current.deletedAt, count: current.count };
@@ -86,9 +95,13 @@ export function createSearchNotificationRepository({ connection, relay }: { conn
   }
 
   /** Whether skills are still added to a notification: it is unread, and as the member wants it now. */
-  function isOpen({ isRead, deletedAt, mail }: NotificationDocument, { isMailOnly }: NewNotification): boolean {
+  function isOpen(
+    { isRead, deletedAt, mail, digest }: NotificationDocument,
+    { isMailOnly, digest: inDigest }: NewNotification,
+  ): boolean {
     if (isRead) return false;
-    return isMailOnly ? mail?.isAll === true && mail.state === 'waiting' : deletedAt === null;
+    const copy = inDigest ? digest : mail;
+    return isMailOnly ? copy?.isAll === true && copy.state === 'waiting' : deletedAt === null;
   }
 
   return {

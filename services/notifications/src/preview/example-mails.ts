@@ -142,6 +142,7 @@ export async function exampleMails(language: Language, site: string): Promise<Ex
       reminders: DEFAULT_SETTINGS.reminders,
       quiet: null,
       pushShows: 'name' as const,
+      digest: 'off' as const,
       timeZone,
     };
     await mails.sendCopy(recipient, address, {

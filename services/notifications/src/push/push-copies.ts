@@ -1,6 +1,6 @@
 import type { PolledJobs } from '@mutua/service-kit';
 import type { NotificationDocument } from '../notifications/notification.model.ts';
-import { deliveryOf } from '../recipients/delivery.ts';
+import { channelsOf } from '../recipients/delivery.ts';
 import { quietUntil } from '../recipients/quiet.ts';
 import type { Recipient, RecipientRepository } from '../recipients/recipient.repository.ts';
 import type { Saying } from '../texts/texts.ts';
@@ -40,13 +40,12 @@ export function createPushCopies({
   /** What is to be done with a push that is due: nothing any more, later, or to send it for itself or for all that were held. */
   async function plan(
     found: NotificationDocument,
-    { preferences, notifications, quiet, timeZone }: Recipient,
+    recipient: Recipient,
     now: Date,
   ): Promise<'drop' | Date | NotificationDocument[]> {
     const { _id, userId, type, saying, push: copy } = found;
-    const isWanted = preferences.pushNotifications && deliveryOf(type, notifications).push;
-    if (isObsolete(found, now) || !isWanted) return 'drop';
-    const quietEnd = isNear(saying) ? null : quietUntil(quiet, timeZone, now);
+    if (isObsolete(found, now) || !channelsOf(type, recipient).push) return 'drop';
+    const quietEnd = isNear(saying) ? null : quietUntil(recipient.quiet, recipient.timeZone, now);
     if (quietEnd) return quietEnd;
     const held = copy?.isHeld ? await copies.findHeld(String(userId)) : [];
     // The first of them tells of all.

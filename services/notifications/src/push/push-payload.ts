@@ -1,4 +1,5 @@
-import type { Language, Priority, PushShows } from '@mutua/contracts';
+import type { Language, NotificationType, Priority, PushShows } from '@mutua/contracts';
+import type { Types } from 'mongoose';
 import type { NotificationDocument } from '../notifications/notification.model.ts';
 import { textOf } from '../notifications/notification.ts';
 import type { Saying } from '../texts/texts.ts';
@@ -37,6 +38,9 @@ const QUOTES: ReadonlySet<Saying['text']> = new Set([
   'skillEndorsed',
   'reportDecided',
 ]);
+
+/** These ask their reader to answer a request. */
+const ASKS: ReadonlySet<NotificationType> = new Set(['skill_request', 'request_nudge']);
 
 /** A call and the messages of a conversation share their tag, so that a missed call takes the place of its ring. */
 const conversationTag = (requestId: string): string => `chat-${requestId}`;
@@ -81,14 +85,22 @@ export function pushOf(
   const { _id, type, actionUrl, priority, requestId } = notification;
   const isMessage = type === 'message' && requestId !== null;
   const url = actionUrl ?? '/notifications';
-  const { reply } = textsFor(language).push;
+  const { reply, accept, ask } = textsFor(language).push;
+  const answers = (id: Types.ObjectId) => [
+    { action: 'accept', title: accept, url: `/requests?accept=${id}` },
+    { action: 'ask', title: ask, url: `/requests?ask=${id}` },
+  ];
   return {
     content: fitting({
       v: 1,
       tag: isMessage ? conversationTag(String(requestId)) : String(_id),
       ...textFor(notification, language, shows),
       url,
-      actions: isMessage ? [{ action: 'reply', title: reply, url: `${url}?write=1` }] : [],
+      actions: isMessage
+        ? [{ action: 'reply', title: reply, url: `${url}?write=1` }]
+        : requestId && ASKS.has(type)
+          ? answers(requestId)
+          : [],
     }),
     urgency: URGENCY[priority],
     ttl: isMessage ? TTL_S.message : TTL_S.other,

@@ -14,6 +14,12 @@ it.each<[title: string, quiet: typeof NIGHT | null, zone: string | null, moment:
   ['after those of one day', NOON, BERLIN, '2026-12-02T12:30Z', null],
   ['in UTC while the zone is unknown', NIGHT, null, '2026-12-01T22:00Z', '2026-12-02T07:00Z'],
   ['in the night in which the clock goes back', NIGHT, BERLIN, '2026-10-24T21:00Z', '2026-10-25T06:00Z'],
+  ['in the night in which the clock goes forward', NIGHT, BERLIN, '2026-03-28T22:00Z', '2026-03-29T05:00Z'],
+  ['in New York, when it goes back', NIGHT, 'America/New_York', '2026-11-01T02:30Z', '2026-11-01T12:00Z'],
+  ['in New York, when it goes forward', NIGHT, 'America/New_York', '2026-03-08T03:30Z', '2026-03-08T11:00Z'],
+  ['on Lord Howe, half an hour back', NIGHT, 'Australia/Lord_Howe', '2026-04-04T12:00Z', '2026-04-04T20:30Z'],
+  ['on Lord Howe, half an hour forward', NIGHT, 'Australia/Lord_Howe', '2026-10-03T13:00Z', '2026-10-03T20:00Z'],
+  ['with an end that is skipped', { from: '22:00', until: '02:30' }, BERLIN, '2026-03-28T22:00Z', '2026-03-29T01:30Z'],
   ['after an end that occurs twice', { from: '01:00', until: '02:30' }, BERLIN, '2026-10-25T01:10Z', null],
 ])('quiet hours: %s', (_title, quiet, zone, moment, until) => {
   expect(quietUntil(quiet, zone, new Date(moment))).toEqual(until && new Date(until));

@@ -1,4 +1,4 @@
-import type { Delivery, FoundBy, Preferences, PushShows, QuietHours, ReminderSettings } from '@mutua/contracts';
+import type { Delivery, Digest, FoundBy, Preferences, PushShows, QuietHours, ReminderSettings } from '@mutua/contracts';
 import { inboxPlugin } from '@mutua/service-kit';
 import { type Connection, Schema, type Types } from 'mongoose';
 
@@ -26,6 +26,7 @@ export interface AccountDocument {
   reminders?: ReminderSettings;
   quiet?: QuietHours | null;
   pushShows?: PushShows;
+  digest?: Digest;
 }
 
 /** Who follows whom. A follow that has ended stays stored, so that a late event does not restore it. */
@@ -55,6 +56,7 @@ const accountSchema = new Schema<AccountDocument>(
     reminders: { type: Schema.Types.Mixed },
     quiet: { type: Schema.Types.Mixed },
     pushShows: String,
+    digest: String,
   },
   options,
 ).plugin(inboxPlugin);

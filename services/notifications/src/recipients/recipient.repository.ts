@@ -2,6 +2,7 @@ import {
   DEFAULT_PREFERENCES,
   DEFAULT_SETTINGS,
   type Delivery,
+  type Digest,
   ERASED_VERSION,
   type Preferences,
   type PushShows,
@@ -36,6 +37,8 @@ export interface Recipient {
   timeZone: string | null;
   /** What a push says of a message. */
   pushShows: PushShows;
+  /** How often the member gets a digest. */
+  digest: Digest;
 }
 
 export type RecipientRepository = ReturnType<typeof createRecipientRepository>;
@@ -60,6 +63,7 @@ export function createRecipientRepository(connection: Connection) {
         quiet: null,
         timeZone: null,
         pushShows: DEFAULT_SETTINGS.delivery.pushShows,
+        digest: DEFAULT_SETTINGS.delivery.digest,
       };
     },
 
@@ -81,6 +85,7 @@ export function createRecipientRepository(connection: Connection) {
           reminders: account?.reminders ?? DEFAULT_SETTINGS.reminders,
           quiet: account?.quiet ?? null,
           pushShows: account?.pushShows ?? DEFAULT_SETTINGS.delivery.pushShows,
+          digest: account?.digest ?? DEFAULT_SETTINGS.delivery.digest,
           ...(account && { email: account.email }),
         };
       });

@@ -17,6 +17,8 @@ export interface MailText {
   swap?: Swap;
   /** What another member wrote. */
   quote?: string;
+  /** What is told in rows, each with the link of this name. */
+  rows?: { title: string; message: string; link: string }[];
   /** Facts in rows, each with its label: when, where, from which device. */
   facts?: [label: string, fact: string][];
   button: string;
@@ -184,6 +186,23 @@ export type Values = Readonly<Record<string, string | number | boolean | undefin
 /** What a mail about an account says. */
 export type LetterTexts = Pick<MailText, 'subject' | 'heading' | 'lead' | 'button' | 'secondButton' | 'hints'>;
 
+/** What a digest says besides its notifications. */
+interface DigestTexts {
+  subject: string;
+  /** With `cadence`, and the first name of its reader, if there is one. */
+  heading: string;
+  lead: string;
+  /** Behind the notifications that are shown. */
+  more: string;
+  /** What else waits for its reader. */
+  requests: string;
+  reviews: string;
+  button: string;
+  /** In the last one to a member who has not been here for long. */
+  last: string;
+  footnote: string;
+}
+
 /** What this service says to people in one language: `en.json`, and so on. Texts with values are in ICU MessageFormat. */
 export interface Texts {
   notifications: Readonly<Record<Exclude<keyof NotificationValues, 'reportDecided'>, NotificationText>>;
@@ -200,6 +219,8 @@ export interface Texts {
     buttons: { other: string } & Partial<Record<string, string>>;
     profileButton: string;
     footnote: string;
+    /** With the topic by which the member chooses it. */
+    topicFootnote: string;
   };
   /** Below every mail. */
   about: string;
@@ -217,10 +238,18 @@ export interface Texts {
     heldMessages: string;
     held: string;
     reply: string;
+    accept: string;
+    ask: string;
     test: { title: string; body: string };
   };
   unsubscribePage: PageText;
   unsubscribedPage: PageText;
+  /** The same for mails of one topic, or the digest. */
+  unsubscribeTopicPage: PageText;
+  unsubscribedTopicPage: PageText;
+  /** What members choose mails by, as the settings name it. */
+  topics: Readonly<Record<'digest', string>> & Partial<Record<string, string>>;
+  digest: DigestTexts;
   /** The labels of a swap for a member who is asked, and for one whose request was accepted. */
   swapLabels: Record<'asked' | 'accepted', { teaches: string; learns: string }>;
   /** The decisions of moderators. */

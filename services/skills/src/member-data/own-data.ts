@@ -36,7 +36,8 @@ export async function* ownData(
       category,
       proficiency,
       location,
-      isOn: cadence === 'now',
+      isOn: cadence !== 'off',
+      cadence,
       createdAt,
     };
   }

@@ -54,7 +54,7 @@ export function createSavedSearchRepository(connection: Connection) {
       model
         .find({
           key: { $in: keys },
-          cadence: 'now',
+          cadence: { $ne: 'off' },
           userId: { $ne: ownerId },
           createdAt: { $lt: before },
           ...(after && { _id: { $gt: after } }),

@@ -1,4 +1,10 @@
-import { type DomainEvent, type EventPayload, OPEN_PRIVACY, SAVED_SEARCHES } from '@mutua/contracts';
+import {
+  type DomainEvent,
+  type EventPayload,
+  OPEN_PRIVACY,
+  SAVED_SEARCHES,
+  type SearchCadence,
+} from '@mutua/contracts';
 import { newEvent } from '@mutua/service-kit';
 import { type Harness, newId, SKILL, startHarness } from '../../test/harness.ts';
 
@@ -9,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => service.close());
 
 type Search = Partial<EventPayload<'search.matched'>['hits'][number]['search']>;
-const save = (as: string, body: Search & { cadence?: 'now' | 'off' }) => service.call('POST /searches', { as, body });
+const save = (as: string, body: Search & { cadence?: SearchCadence }) => service.call('POST /searches', { as, body });
 const saved = async (as: string, body: Search) => {
   const { status, body: answer } = await save(as, body);
   expect(status).toBe(201);
@@ -109,11 +115,14 @@ describe('a new skill', () => {
     await saved(me, { q: word, location: 'Kyoto' });
     await saved(me, { q: `${word} nonsense` });
     await save(me, { q: `${word} guitar`, cadence: 'off' });
+    const weekly = (await save(me, { q: `modern ${word}`, cadence: 'weekly' })).body.search._id;
+    found.push(weekly);
     const own = await saved(owner._id, { q: word });
     const skill = await service.skill(owner._id, { title: `Modern ${word}` });
     expect(await hitsOf(skill._id)).toEqual(found.sort());
     expect(found).not.toContain(own);
     const [event] = (await alerts()).filter(({ payload }) => payload.skill._id === skill._id);
+    expect(event?.payload.hits.find(({ searchId }) => searchId === weekly)?.cadence).toBe('weekly');
     expect(event?.payload).toMatchObject({
       skill: { title: `Modern ${word}` },
       owner: { _id: owner._id, name: owner.name },

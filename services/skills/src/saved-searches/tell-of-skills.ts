@@ -40,11 +40,12 @@ export const createTellOfSkills = ({
       after: alert.after,
       limit: mostCandidates,
     });
-    const hits = (await findHits(skill, candidates)).map(({ _id, userId, q, category, proficiency, location }) => ({
-      userId,
-      searchId: _id,
-      search: { q, category, proficiency, location },
-    }));
+    const hits = (await findHits(skill, candidates)).flatMap(({ _id, userId, cadence, ...search }) => {
+      const { q, category, proficiency, location } = search;
+      return cadence === 'off'
+        ? []
+        : [{ userId, searchId: _id, cadence, search: { q, category, proficiency, location } }];
+    });
     const events = Array.from({ length: Math.ceil(hits.length / PART) }, (_, part) =>
       newEvent('search.matched', {
         skill: { _id: id, title },

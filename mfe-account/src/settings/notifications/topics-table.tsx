@@ -1,0 +1,207 @@
+import type { Delivery, NotificationTopic, Settings, SettingsInput } from '@mutua/contracts';
+import { NOTIFICATION_TOPICS } from '@mutua/contracts/constants';
+import { Select, Skeleton, useTranslation, VisuallyHidden } from '@mutua/web-kit';
+import { phone } from '@mutua/web-kit/phone';
+import styled from 'styled-components';
+import { Switch } from '../../shared/switch.tsx';
+import { WaitingSwitch } from './waiting-switch.ts';
+
+/* On a phone the words of a topic are above its controls, and each control has its own heading. */
+const Table = styled.table`
+  width: 100%;
+  margin-top: 24px;
+  border-top: 1px solid var(--line);
+  border-collapse: collapse;
+  table-layout: fixed;
+  th,
+  td {
+    padding: 14px 0;
+    border-bottom: 1px solid var(--line-soft);
+    text-align: center;
+    font-weight: var(--weight-regular);
+  }
+  thead th {
+    padding: 10px 0;
+    color: var(--text-muted);
+    font-size: var(--text-xs);
+    font-weight: var(--weight-bold);
+  }
+  thead :not(:first-child) {
+    width: 76px;
+  }
+  thead :last-child {
+    width: 166px;
+    padding-left: 16px;
+    text-align: left;
+  }
+  td:last-child {
+    padding-left: 16px;
+  }
+  th[scope='row'] {
+    padding-right: 8px;
+    text-align: left;
+  }
+  b,
+  th > span {
+    display: block;
+    overflow-wrap: anywhere;
+  }
+  b {
+    font-weight: var(--weight-bold);
+  }
+  th > span {
+    color: var(--text-muted);
+    font-size: var(--text-sm);
+    text-wrap: pretty;
+  }
+  td > label {
+    margin: 0 auto;
+  }
+  ${phone} {
+    thead {
+      position: absolute;
+      width: 1px;
+      height: 1px;
+      overflow: hidden;
+      clip-path: inset(50%);
+    }
+    tbody,
+    tr {
+      display: block;
+    }
+    tbody tr {
+      display: grid;
+      grid-template-columns: auto auto minmax(0, 1fr);
+      column-gap: 20px;
+      align-items: end;
+      padding: 14px 0;
+      border-bottom: 1px solid var(--line-soft);
+    }
+    th[scope='row'],
+    td {
+      padding: 0;
+      border: 0;
+    }
+    th[scope='row'] {
+      grid-column: 1 / -1;
+    }
+    td:empty {
+      display: none;
+    }
+    td > label {
+      margin: 9px auto 9px 0;
+    }
+  }
+`;
+const Above = styled.span`
+  display: none;
+  ${phone} {
+    display: block;
+    padding-top: 6px;
+    color: var(--text-muted);
+    font-size: var(--text-xs);
+    text-align: left;
+  }
+`;
+
+const TOPICS = Object.keys(NOTIFICATION_TOPICS) as NotificationTopic[];
+const PLACES = ['inApp', 'push'] as const;
+/** A call that rings is told in open pages anyway, and never by mail. */
+const placesOf = (topic: NotificationTopic): readonly ('mail' | (typeof PLACES)[number])[] =>
+  topic === 'calls' ? ['push'] : [...PLACES, 'mail'];
+
+/** When a topic is mailed, as the settings store it. */
+const MAILED = {
+  now: { mail: true, digest: false },
+  digest: { mail: false, digest: true },
+  never: { mail: false, digest: false },
+} as const satisfies Record<string, Partial<Delivery>>;
+type Mailed = keyof typeof MAILED;
+const CHOICES = Object.keys(MAILED) as Mailed[];
+const mailedOf = ({ mail, digest }: Delivery): Mailed => (mail ? 'now' : digest ? 'digest' : 'never');
+
+export interface TopicsTableProps {
+  settings: Settings | undefined;
+  /** What the member has switched off for all topics. */
+  isOn: { inApp: boolean; push: boolean; mail: boolean };
+  change: (input: SettingsInput) => unknown;
+}
+
+/** Where each topic reaches the member: in the app, by push, and when by mail. */
+export function TopicsTable({ settings, isOn, change }: TopicsTableProps) {
+  const { t } = useTranslation('account');
+  const nameOf = (topic: NotificationTopic) => t(`notificationSettings.topics.${topic}.title`);
+  const above = (place: 'mail' | (typeof PLACES)[number]) => (
+    <Above aria-hidden>{t(`notificationSettings.${place}`)}</Above>
+  );
+  // Who wants something in the digest wants a digest.
+  const setMailed = (topic: NotificationTopic, mailed: Mailed) =>
+    change({
+      notifications: { [topic]: MAILED[mailed] },
+      ...(mailed === 'digest' && settings?.delivery.digest === 'off' && { delivery: { digest: 'weekly' } }),
+    });
+  return (
+    <Table aria-busy={!settings}>
+      <thead>
+        <tr>
+          <th scope="col">
+            <VisuallyHidden>{t('notificationSettings.topic')}</VisuallyHidden>
+          </th>
+          {[...PLACES, 'mail' as const].map((place) => (
+            <th key={place} scope="col">
+              {t(`notificationSettings.${place}`)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {TOPICS.map((topic) => (
+          <tr key={topic}>
+            <th scope="row">
+              <b>{nameOf(topic)}</b>
+              <span>{t(`notificationSettings.topics.${topic}.detail`)}</span>
+            </th>
+            {PLACES.map((place) => (
+              <td key={place}>
+                {placesOf(topic).includes(place) && (
+                  <>
+                    {above(place)}
+                    {settings ? (
+                      <Switch
+                        label={t(`notificationSettings.switch.${place}`, { topic: nameOf(topic) })}
+                        checked={settings.notifications[topic][place] && isOn[place]}
+                        disabled={!isOn[place]}
+                        onChange={(value) => change({ notifications: { [topic]: { [place]: value } } })}
+                      />
+                    ) : (
+                      <WaitingSwitch />
+                    )}
+                  </>
+                )}
+              </td>
+            ))}
+            <td>
+              {placesOf(topic).includes('mail') && (
+                <>
+                  {above('mail')}
+                  {settings ? (
+                    <Select
+                      label={t('notificationSettings.switch.mail', { topic: nameOf(topic) })}
+                      hideLabel
+                      options={CHOICES.map((value) => ({ value, label: t(`notificationSettings.byMail.${value}`) }))}
+                      value={isOn.mail ? mailedOf(settings.notifications[topic]) : 'never'}
+                      disabled={!isOn.mail}
+                      onChange={({ target }) => setMailed(topic, target.value as Mailed)}
+                    />
+                  ) : (
+                    <Skeleton $height={44} $radius={6} />
+                  )}
+                </>
+              )}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  );
+}

@@ -1,0 +1,25 @@
+import { momentOf } from '@mutua/contracts/local-time';
+import type { DigestCadence } from '../recipients/delivery.ts';
+import { dayAfter, localOf } from '../texts/moments.ts';
+
+const TIME = '08:00';
+const DAY_MS = 24 * 60 * 60_000;
+/** Without a visit for so many days a digest comes weekly at most, and then no more. */
+export const RARE_AFTER_DAYS = 14;
+export const ENDS_AFTER_DAYS = 90;
+
+const isMonday = (day: string): boolean => new Date(day).getUTCDay() === 1;
+
+/** When the first digest after a moment is due, by the clock of a member: each day, or on Mondays. In UTC while the zone is unknown. */
+export function nextDigest(cadence: DigestCadence, zone: string | null, moment: Date): Date {
+  let { day } = localOf(moment, zone);
+  for (;;) {
+    const at = momentOf(`${day}T${TIME}`, zone);
+    if (!at) throw new RangeError('no digest is that far away');
+    if (at > moment && (cadence === 'daily' || isMonday(day))) return at;
+    day = dayAfter(day);
+  }
+}
+
+/** For how many days a member has not been here; `day` is that of the last visit, in UTC. */
+export const daysAway = (day: string, now: Date): number => Math.floor((now.getTime() - Date.parse(day)) / DAY_MS);

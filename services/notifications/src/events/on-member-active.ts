@@ -1,0 +1,15 @@
+import type { EventHandler } from '@mutua/service-kit';
+import type { DigestRepository } from '../digests/digest.repository.ts';
+
+/** Stores the day of a member's visit: who has not been here for long gets fewer digests. */
+export const onMemberActive =
+  ({
+    digests,
+    recipients,
+  }: {
+    digests: Pick<DigestRepository, 'saveVisit'>;
+    recipients: { isErased: (userIds: readonly string[]) => Promise<boolean> };
+  }): EventHandler<'member.active'> =>
+  async ({ payload: { userId, day } }) => {
+    if (!(await recipients.isErased([userId]))) await digests.saveVisit(userId, day);
+  };

@@ -1,0 +1,107 @@
+import { DEFAULT_PREFERENCES, NOTIFICATION_TYPES, type NotificationType, type Preferences } from '@mutua/contracts';
+import { type Channels, channelsOf, isCallPushed } from './delivery.ts';
+
+/** By which row of the settings a member chooses each type; null when it always comes. */
+const ROWS: Record<NotificationType, string | null> = {
+  skill_request: 'requests',
+  request_nudge: 'requests',
+  request_question: 'requests',
+  request_accepted: 'answers',
+  request_rejected: 'answers',
+  request_completed: 'answers',
+  request_cancelled: 'answers',
+  message: 'messages',
+  review_received: 'reviews',
+  review_waiting: 'reviews',
+  review_answered: 'reviews',
+  skill_endorsed: 'reviews',
+  new_skill: 'skills',
+  match_found: 'matches',
+  ring_proposed: 'matches',
+  ring_changed: 'matches',
+  ring_confirmed: 'matches',
+  search_match: 'searches',
+  want_answered: 'searches',
+  meeting_proposed: 'meetings',
+  meeting_agreed: 'meetings',
+  meeting_declined: 'meetings',
+  meeting_moved: 'meetings',
+  meeting_cancelled: 'meetings',
+  meeting_lapsed: 'meetings',
+  meeting_late: 'meetings',
+  meeting_ask: 'meetings',
+  reminder: 'meetings',
+  other: null,
+};
+
+const ON = { inApp: true, mail: true, push: true, digest: false };
+const NEVER = { ...ON, mail: false };
+const DIGEST = { ...ON, mail: false, digest: true };
+const everywhere: Channels = { inApp: true, push: true, mail: true, digest: null };
+const unmailed: Channels = { ...everywhere, mail: false };
+const NO_MAIL = { ...DEFAULT_PREFERENCES, emailNotifications: false };
+const NO_PUSH = { ...DEFAULT_PREFERENCES, pushNotifications: false };
+
+type Row = [
+  title: string,
+  chosen: typeof ON | undefined,
+  digest: 'off' | 'daily' | 'weekly',
+  preferences: Preferences,
+  channels: Channels,
+];
+const TABLE: Row[] = [
+  ['nothing chosen', undefined, 'off', DEFAULT_PREFERENCES, everywhere],
+  ['nothing chosen but a digest', undefined, 'daily', DEFAULT_PREFERENCES, everywhere],
+  ['at once', ON, 'weekly', DEFAULT_PREFERENCES, everywhere],
+  ['at once, also by an earlier page', { ...ON, digest: true }, 'weekly', DEFAULT_PREFERENCES, everywhere],
+  ['not in the app', { ...ON, inApp: false }, 'off', DEFAULT_PREFERENCES, { ...everywhere, inApp: false }],
+  ['no push', { ...ON, push: false }, 'off', DEFAULT_PREFERENCES, { ...everywhere, push: false }],
+  ['push off for all', ON, 'off', NO_PUSH, { ...everywhere, push: false }],
+  ['never by mail', NEVER, 'daily', DEFAULT_PREFERENCES, unmailed],
+  ['in the digest', DIGEST, 'daily', DEFAULT_PREFERENCES, { ...unmailed, digest: 'daily' }],
+  ['in the weekly digest', DIGEST, 'weekly', DEFAULT_PREFERENCES, { ...unmailed, digest: 'weekly' }],
+  ['in the digest, which is off', DIGEST, 'off', DEFAULT_PREFERENCES, unmailed],
+  ['mail off for all', ON, 'daily', NO_MAIL, unmailed],
+  ['in the digest, mail off for all', DIGEST, 'daily', NO_MAIL, unmailed],
+];
+
+describe.each(TABLE)('%s', (_title, chosen, digest, preferences, expected) => {
+  it.each(NOTIFICATION_TYPES)('%s goes where its row says', (type) => {
+    const row = ROWS[type];
+    const others = Object.fromEntries(
+      Object.values(ROWS).flatMap((each) =>
+        each && each !== row ? [[each, { ...NEVER, inApp: false, push: false }]] : [],
+      ),
+    );
+    const notifications = { ...others, ...(row && chosen && { [row]: chosen }) };
+    const unchosen = { ...everywhere, push: preferences.pushNotifications, mail: preferences.emailNotifications };
+    expect(channelsOf(type, { preferences, notifications, digest })).toEqual(
+      // Which reminders come is chosen by themselves.
+      { ...(row ? expected : unchosen), ...(type === 'reminder' && { inApp: true }) },
+    );
+  });
+});
+
+it('copies from before push and digests are on, and in no digest', () => {
+  const notifications = { messages: { inApp: true, mail: false } as typeof ON };
+  const channels = channelsOf('message', { preferences: DEFAULT_PREFERENCES, notifications, digest: 'daily' });
+  expect(channels).toEqual(unmailed);
+});
+
+it.each<[title: string, searches: typeof ON, cadence: 'daily' | 'weekly', channels: Channels]>([
+  ['daily', ON, 'daily', { ...unmailed, push: false, digest: 'daily' }],
+  ['weekly', DIGEST, 'weekly', { ...unmailed, push: false, digest: 'weekly' }],
+  ['daily, but never by mail', NEVER, 'daily', { ...unmailed, push: false }],
+])('a search that tells %s is told in its own digest, also while that of the member is off', (...row) => {
+  const [, searches, cadence, channels] = row;
+  const recipient = { preferences: DEFAULT_PREFERENCES, notifications: { searches }, digest: 'off' } as const;
+  expect(channelsOf('search_match', recipient, cadence)).toEqual(channels);
+});
+
+it.each([
+  [undefined, DEFAULT_PREFERENCES, true],
+  [ON, NO_PUSH, false],
+  [{ ...ON, push: false }, DEFAULT_PREFERENCES, false],
+])('a call rings by push as its row says', (calls, preferences, isPushed) => {
+  expect(isCallPushed({ preferences, notifications: calls ? { calls } : {} })).toBe(isPushed);
+});
