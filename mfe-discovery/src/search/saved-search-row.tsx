@@ -1,9 +1,10 @@
+import { SEARCH_CADENCES } from '@mutua/contracts/constants';
 import {
   CategoryIcon,
   IconButton,
   LevelMark,
   Meta,
-  SegmentedControl,
+  Select,
   TextLink,
   useCategoryLabel,
   useTranslation,
@@ -26,12 +27,13 @@ const Row = styled.li`
     && {
       grid-template-columns: 40px minmax(0, 1fr) auto;
     }
-    > fieldset,
-    > [role='radiogroup'] {
-      grid-row: 2;
-      grid-column: 2 / -1;
-      justify-self: start;
-    }
+  }
+`;
+const Cadence = styled.div`
+  width: 160px;
+  ${phone} {
+    grid-row: 2;
+    grid-column: 2 / -1;
   }
 `;
 const Words = styled.div`
@@ -122,15 +124,15 @@ export function SavedSearchRow({ search, onCadence, onDelete }: SavedSearchRowPr
           {location && <Meta icon={<MapPin aria-hidden />}>{location}</Meta>}
         </Facts>
       </Words>
-      <SegmentedControl
-        label={t('searches.cadence', { name })}
-        options={[
-          { value: 'now', label: t('searches.now') },
-          { value: 'off', label: t('searches.off') },
-        ]}
-        value={cadence}
-        onChange={onCadence}
-      />
+      <Cadence>
+        <Select
+          label={t('searches.cadence', { name })}
+          hideLabel
+          options={SEARCH_CADENCES.map((value) => ({ value, label: t(`searches.${value}`) }))}
+          value={cadence}
+          onChange={({ target }) => onCadence(target.value as SavedSearch['cadence'])}
+        />
+      </Cadence>
       <IconButton label={t('searches.delete', { name })} icon={<Trash2 aria-hidden />} onClick={onDelete} />
     </Row>
   );

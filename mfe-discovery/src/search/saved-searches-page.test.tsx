@@ -53,20 +53,21 @@ it('lists the searches, and each opens with the newest skills first', async () =
   const first = await row('jazz piano');
   for (const fact of ['Kyoto', 'Expert']) expect(first.getByText(fact)).toBeVisible();
   expect(screen.getAllByRole('link', { name: /Art/ })[0]).toHaveAttribute('href', '/search?category=art&sortBy=newest');
-  expect((await row('Any skill')).getByRole('radio', { name: 'Never' })).toBeChecked();
+  expect((await row('Any skill')).getByRole('combobox')).toHaveDisplayValue('Never');
 });
 
 it('changes when the member is told, and takes it back when that fails', async () => {
   await show();
   const first = await row('jazz piano');
-  await userEvent.click(first.getByRole('radio', { name: 'Never' }));
+  const choice = first.getByRole('combobox', { name: 'When to tell you about jazz piano' });
+  await userEvent.selectOptions(choice, 'Weekly');
   await waitFor(() =>
-    expect(server.callsTo('PUT /searches/:id').map(({ body }) => body)).toEqual([{ cadence: 'off' }]),
+    expect(server.callsTo('PUT /searches/:id').map(({ body }) => body)).toEqual([{ cadence: 'weekly' }]),
   );
-  expect(first.getByRole('radio', { name: 'Never' })).toBeChecked();
+  expect(choice).toHaveDisplayValue('Weekly');
   server.on('PUT /searches/:id', () => failure(500, 'Out of order'));
-  await userEvent.click(first.getByRole('radio', { name: 'At once' }));
-  await waitFor(() => expect(first.getByRole('radio', { name: 'Never' })).toBeChecked());
+  await userEvent.selectOptions(choice, 'At once');
+  await waitFor(() => expect(choice).toHaveDisplayValue('Weekly'));
 });
 
 it('removes a search, which can be undone', async () => {

@@ -25,6 +25,12 @@ import {
 } from '../shared/saved-searches.resource.ts';
 import { SavedSearchRow, useSearchName } from './saved-search-row.tsx';
 
+const Help = styled.p`
+  padding: 14px 0 18px;
+  border-top: 1px solid var(--line-soft);
+  color: var(--text-muted);
+  font-size: var(--text-sm);
+`;
 const List = styled(Card)`
   max-width: 800px;
   padding: 0 20px;
@@ -91,6 +97,7 @@ export function SavedSearchesPage() {
               />
             ))}
           </Rows>
+          <Help>{t('searches.cadences')}</Help>
         </List>
       )}
     </Page>
