@@ -156,14 +156,18 @@ function MeetingLines({ request: { scheduledDate, meetingDetails } }: { request:
   );
 }
 
-export type RequestCardProps = Omit<RequestButtonsProps, 'onAsk'>;
+export interface RequestCardProps extends Omit<RequestButtonsProps, 'onAsk'> {
+  /** The viewer has come here to ask something. */
+  asks?: boolean;
+}
 
 /**
  * Whether the two are asking each other something. It stays so when the request is answered before the viewer's eyes, so that nothing
  * moves and words that were typed too late are still there.
  */
-function useTalk({ status, questionCount = 0 }: ExchangeRequest) {
-  const [isAsking, setAsking] = useState(false);
+function useTalk({ status, questionCount = 0 }: ExchangeRequest, asks: boolean) {
+  const [isAsking, setAsking] = useState(asks);
+  if (asks && !isAsking) setAsking(true);
   const [isShown, setShown] = useState(false);
   const talks = status === 'pending' && (questionCount > 0 || isAsking);
   if (talks && !isShown) setShown(true);
@@ -171,12 +175,12 @@ function useTalk({ status, questionCount = 0 }: ExchangeRequest) {
 }
 
 /** One request from the viewer's side, with the viewer's actions. */
-export function RequestCard({ request, viewer, onComplete, onEdit }: RequestCardProps) {
+export function RequestCard({ request, viewer, onComplete, onEdit, asks = false }: RequestCardProps) {
   const { t } = useTranslation('exchange');
   const { box, other } = viewOf(request, viewer._id);
   // Nobody has cancelled it.
   const isExpired = request.status === 'cancelled' && withdrawalOf(request.reason) === 'expired';
-  const { isAsking, ask, talks } = useTalk(request);
+  const { isAsking, ask, talks } = useTalk(request, asks);
   const hasButtons = request.status !== 'rejected' && request.status !== 'cancelled';
   const buttons = hasButtons ? (
     <RequestButtons

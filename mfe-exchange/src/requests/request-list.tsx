@@ -49,12 +49,23 @@ export interface RequestListProps {
   onClearFilter?: (() => void) | undefined;
   onComplete: RequestCardProps['onComplete'];
   onEdit: RequestCardProps['onEdit'];
+  /** The request in which the viewer wants to ask something. */
+  askingIn?: string | undefined;
   /** Shown first, wherever it is in the list: the address asks for it. */
   first?: ExchangeRequest | undefined;
 }
 
 /** The requests of one side, page after page. */
-export function RequestList({ box, viewer, pages, onClearFilter, onComplete, onEdit, first }: RequestListProps) {
+export function RequestList({
+  box,
+  viewer,
+  pages,
+  onClearFilter,
+  onComplete,
+  onEdit,
+  askingIn,
+  first,
+}: RequestListProps) {
   const { t } = useTranslation('exchange');
   const { currentData: data, error, isFetching, isFetchingNextPage, refetch } = pages;
   const withCancelled = useShownRequests();
@@ -94,7 +105,14 @@ export function RequestList({ box, viewer, pages, onClearFilter, onComplete, onE
     <Stack $gap={8}>
       <Cards ref={list}>
         {withCancelled(requests).map((request) => (
-          <RequestCard key={request._id} request={request} viewer={viewer} onComplete={onComplete} onEdit={onEdit} />
+          <RequestCard
+            key={request._id}
+            request={request}
+            viewer={viewer}
+            onComplete={onComplete}
+            onEdit={onEdit}
+            asks={request._id === askingIn}
+          />
         ))}
       </Cards>
       <LoadMore

@@ -266,3 +266,43 @@ it('offers no second review of a completed exchange', async () => {
   expect(await within(await card()).findByText('You reviewed this exchange')).toBeVisible();
   await waitFor(() => expect(screen.queryByRole('link', { name: 'Review' })).not.toBeInTheDocument());
 });
+
+describe('a push leads here', () => {
+  const asked = testRequest();
+  beforeEach(() => {
+    server.on('GET /requests/:id', () => ({ request: asked }));
+  });
+
+  it('to accept: the dialog of that request opens once, and the address is clean', async () => {
+    const { address } = await show(`?accept=${asked._id}`);
+    const dialog = await screen.findByRole('dialog', { name: 'Accept request' });
+    expect(address()).toBe(`/requests?request=${asked._id}`);
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(dialog).not.toBeInTheDocument());
+    expect(await card()).toBeVisible();
+  });
+
+  it('to ask: the field for a question has the focus', async () => {
+    const { address } = await show(`?ask=${asked._id}`);
+    const field = await within(await card()).findByRole('textbox', { name: 'Ask a question' });
+    await waitFor(() => expect(field).toHaveFocus());
+    expect(address()).toBe(`/requests?request=${asked._id}`);
+  });
+
+  it.each([
+    ['answered meanwhile', testRequest({ status: 'accepted' }), /answered already/],
+    ['one of the viewer’s own', sentRequest(), /answered already/],
+    ['not there', null, /not there for you/],
+  ])('which is %s: a line says so', async (_what, request, words) => {
+    server.on('GET /requests/:id', () => (request ? { request } : failure(404, 'Request not found')));
+    await show(`?accept=${asked._id}`);
+    expect(await screen.findByText(words)).toBeVisible();
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+
+  it('with an address that names no request', async () => {
+    const { address } = await show('?accept=');
+    expect(await screen.findByText(/not there for you/)).toBeVisible();
+    expect(address()).toBe('/requests');
+  });
+});

@@ -4,12 +4,14 @@ import { Page, PageHeader, Select, TabPanel, Tabs, useSession, useTranslation } 
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import styled from 'styled-components';
+import { AcceptDialog } from '../shared/accept-dialog.tsx';
 import { CompleteDialog } from '../shared/complete-dialog.tsx';
 import { viewOf } from '../shared/request-view.ts';
 import { type RequestBox, useOneRequestQuery, useRequestPages } from '../shared/requests.resource.ts';
 import { useLiveRequests } from '../shared/use-live-requests.ts';
 import { EditDialog } from './edit-dialog.tsx';
 import { RequestList } from './request-list.tsx';
+import { usePushedAnswer } from './use-pushed-answer.ts';
 
 /** Below this width the filter is below the tabs. */
 const TIGHT = '@media (max-width: 560px)';
@@ -68,6 +70,7 @@ export function RequestsPage() {
   const first = useOneRequestQuery(asked ?? '', { skip: !asked }).currentData;
   const [completing, setCompleting] = useState<{ request: ExchangeRequest; open: boolean }>();
   const [editing, setEditing] = useState<{ request: ExchangeRequest; open: boolean }>();
+  const pushed = usePushedAnswer(user?._id);
   useLiveRequests();
   if (!user) return null;
 
@@ -106,12 +109,16 @@ export function RequestsPage() {
                 first={first && viewOf(first, user._id).box === value ? first : undefined}
                 onComplete={(request) => setCompleting({ request, open: true })}
                 onEdit={(request) => setEditing({ request, open: true })}
+                askingIn={pushed.answer?.action === 'ask' ? pushed.answer.request._id : undefined}
               />
             </TabPanel>
           ))}
         </Tabs>
       </Frame>
       {completing && <CompleteDialog {...completing} onClose={() => setCompleting({ ...completing, open: false })} />}
+      {pushed.answer?.action === 'accept' && (
+        <AcceptDialog request={pushed.answer.request} open={pushed.answer.open} onClose={pushed.close} />
+      )}
       {editing && <EditDialog {...editing} onClose={() => setEditing({ ...editing, open: false })} />}
     </Page>
   );

@@ -3,7 +3,7 @@ import { type PushScope, startPush } from './push.ts';
 const ORIGIN = 'https://mutua.example';
 
 /** A worker whose pages and notifications the test sees. */
-function start(pages: string[] = []) {
+function start(pages: string[] = [], canNavigate = true) {
   const handlers: Record<string, (event: object) => void> = {};
   const shown: object[] = [];
   const opened: string[] = [];
@@ -15,7 +15,15 @@ function start(pages: string[] = []) {
     },
     navigator: {},
     clients: {
-      matchAll: async () => pages.map((url) => ({ url, focus: async () => opened.push(`focus ${url}`) })),
+      matchAll: async () =>
+        pages.map((url) => ({
+          url,
+          focus: async () => opened.push(`focus ${url}`),
+          navigate: async (to: string) => {
+            if (!canNavigate) throw new TypeError('not controlled');
+            opened.push(`lead to ${to}`);
+          },
+        })),
       openWindow: async (url: string) => opened.push(url),
     },
     addEventListener: (type: string, handler: (event: object) => void) => {
@@ -66,6 +74,16 @@ it('a press brings the page to the front that is open, else opens it', async () 
   const away = start([`${ORIGIN}/search`]);
   await away.emit('notificationclick', press('reply'));
   expect(away.opened).toEqual([`${ORIGIN}/chat/1?write=1`]);
+});
+
+it('an action leads the page that is open to what it asks for, or opens another one', async () => {
+  const page = `${ORIGIN}/chat/1`;
+  const there = start([page]);
+  await there.emit('notificationclick', press('reply'));
+  expect(there.opened).toEqual([`focus ${page}`, `lead to ${page}?write=1`]);
+  const foreign = start([page], false);
+  await foreign.emit('notificationclick', press('reply'));
+  expect(foreign.opened).toEqual([`focus ${page}`, `${page}?write=1`]);
 });
 
 it('opens no page of another site', async () => {

@@ -12,6 +12,8 @@ interface Content {
 interface Page {
   url: string;
   focus: () => Promise<unknown>;
+  /** Only pages that this worker controls can be led to another address. */
+  navigate?: (url: string) => Promise<unknown>;
 }
 
 /** The part of a service worker that this needs. */
@@ -70,13 +72,17 @@ export function startPush(scope: PushScope): void {
     await scope.navigator.setAppBadge?.().catch(() => undefined);
   }
 
-  /** A page that is open already comes to the front. Only pages of this site are opened. */
-  async function open(path: string): Promise<void> {
+  /** A page that is open already comes to the front, and to what an action asks for. Only pages of this site are opened. */
+  async function open(path: string, isAction: boolean): Promise<void> {
     const url = new URL(path, location.origin);
     if (url.origin !== location.origin) return;
     const pages = await clients.matchAll({ type: 'window', includeUncontrolled: true });
     const same = pages.find((page) => new URL(page.url).pathname === url.pathname);
-    await (same ? same.focus() : clients.openWindow(url.href));
+    if (!same) return void (await clients.openWindow(url.href));
+    await same.focus();
+    if (isAction && same.url !== url.href) {
+      await (same.navigate?.(url.href) ?? Promise.reject()).catch(() => clients.openWindow(url.href));
+    }
   }
 
   const on = <E extends Waiting>(type: string, handle: (event: E) => Promise<unknown>) =>
@@ -86,7 +92,7 @@ export function startPush(scope: PushScope): void {
   on<Pressed>('notificationclick', ({ action, notification }) => {
     notification.close();
     const { url = UNKNOWN.url, urls = {} } = notification.data ?? {};
-    return open(urls[action] ?? url);
+    return open(urls[action] ?? url, action in urls);
   });
   // The next page tells the server.
   on<Changed>('pushsubscriptionchange', async ({ oldSubscription }) => {

@@ -1,0 +1,56 @@
+import type { ExchangeRequest } from '@mutua/contracts';
+import { errorMessage, isApiFailure, toast, useTranslation } from '@mutua/web-kit';
+import { useEffect, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { viewOf } from '../shared/request-view.ts';
+import { useOneRequestQuery } from '../shared/requests.resource.ts';
+
+/** What the actions of a push are, as the address names them. */
+const ACTIONS = ['accept', 'ask'] as const;
+type Wanted = { action: (typeof ACTIONS)[number]; id: string };
+
+const wantedOf = (params: URLSearchParams): Wanted | null => {
+  const action = ACTIONS.find((name) => params.has(name));
+  return action ? { action, id: params.get(action) ?? '' } : null;
+};
+
+export interface PushedAnswer {
+  action: Wanted['action'];
+  request: ExchangeRequest;
+  open: boolean;
+}
+
+/**
+ * What a push leads here to do with a request: `?accept=` or `?ask=` with its id. It happens once: the address names only the request
+ * afterwards. A request that the viewer cannot answer, or not any more, is said so.
+ */
+export function usePushedAnswer(viewerId: string | undefined) {
+  const { t } = useTranslation('exchange');
+  const [params, setParams] = useSearchParams();
+  const [wanted, setWanted] = useState<Wanted | null>(null);
+  const [answer, setAnswer] = useState<PushedAnswer>();
+  const inAddress = wantedOf(params);
+  const { action, id } = inAddress ?? {};
+  useEffect(() => {
+    if (!action || id === undefined) return;
+    setWanted({ action, id });
+    setParams(id ? { request: id } : {}, { replace: true, preventScrollReset: true });
+  }, [action, id, setParams]);
+
+  const options = { skip: !wanted?.id, refetchOnMountOrArgChange: true };
+  const { currentData: request, error, isFetching } = useOneRequestQuery(wanted?.id ?? '', options);
+  useEffect(() => {
+    if (!wanted || !viewerId || isFetching || (!request && !error && wanted.id)) return;
+    setWanted(null);
+    // What is not there, or not the viewer's, looks the same.
+    const isForeign = !request && (!isApiFailure(error) || error.status < 500);
+    if (!request) {
+      toast.error(isForeign ? t('requests.pushed.gone') : errorMessage(error, t('requests.pushed.gone')));
+      setParams({}, { replace: true, preventScrollReset: true });
+    } else if (request.status !== 'pending' || viewOf(request, viewerId).box !== 'received') {
+      toast.error(t('requests.pushed.answered'));
+    } else setAnswer({ action: wanted.action, request, open: true });
+  }, [wanted, viewerId, request, error, isFetching, setParams, t]);
+
+  return { answer, close: () => setAnswer((before) => before && { ...before, open: false }) };
+}
