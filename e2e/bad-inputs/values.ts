@@ -453,6 +453,7 @@ export const FIELDS: Record<string, Record<string, [string, unknown][]>> = {
     delivery: [
       ['a text', 'all'],
       ['an unknown word', { pushShows: 'all' }],
+      ['an unknown digest', { digest: 'hourly' }],
       ['an answer without its time', { pushDeclined: { times: 1 } }],
     ],
     reminders: [

@@ -148,8 +148,8 @@ it('shows 20, counts the others, and says what waits for an answer', async () =>
   const mail = (await mailsOf(to)).find(({ subject }) => subject.includes('new for you'));
   expect(mail?.subject).toBe('23 things are new for you');
   expect(mail?.text.match(/https:\/\/mutua\.test\/chat\//g)).toHaveLength(20);
-  expect(mail?.text).toContain('3 more are in your notifications: https://mutua.test/notifications.');
-  expect(mail?.text).toContain('1 request: https://mutua.test/requests?status=pending waits for your answer.');
+  expect(mail?.text).toContain('3 more are in your notifications: https://mutua.test/notifications');
+  expect(mail?.text).toContain('1 request waits for your answer: https://mutua.test/requests?status=pending');
 });
 
 it('comes on Mondays to those who want it weekly, or have not been here for two weeks', async () => {

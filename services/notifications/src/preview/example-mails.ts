@@ -113,6 +113,18 @@ export async function exampleMails(language: Language, site: string): Promise<Ex
     publicUrl: site,
   });
   const [name, address, timeZone] = ['Nadia Benali', 'nadia.benali@example.org', 'Europe/Paris'];
+  const recipient = {
+    userId: 'example',
+    name,
+    isVerified: true,
+    preferences: { ...DEFAULT_PREFERENCES, language },
+    notifications: {},
+    reminders: DEFAULT_SETTINGS.reminders,
+    quiet: null,
+    pushShows: 'name' as const,
+    digest: 'off' as const,
+    timeZone,
+  };
   for (const kind of MAIL_KINDS) {
     for (const [index, values] of LETTERS[kind].examples.entries()) {
       about = index === 0 ? kind : `${kind} ${index + 1}`;
@@ -133,24 +145,27 @@ export async function exampleMails(language: Language, site: string): Promise<Ex
       createdAt: new Date().toISOString(),
       count: 1,
     };
-    const recipient = {
-      userId: 'example',
-      name,
-      isVerified: true,
-      preferences: { ...DEFAULT_PREFERENCES, language },
-      notifications: {},
-      reminders: DEFAULT_SETTINGS.reminders,
-      quiet: null,
-      pushShows: 'name' as const,
-      digest: 'off' as const,
-      timeZone,
-    };
     await mails.sendCopy(recipient, address, {
       notification,
       saying,
       aboutId: 'example',
       meeting: type === 'request_accepted' ? MEETING : undefined,
       traceId: null,
+    });
+  }
+  about = 'digest';
+  const shown = NOTIFICATIONS.slice(0, 4).map(([, saying], index) => ({
+    ...sayIn(language, saying),
+    saying,
+    actionUrl: `/notifications#${index}`,
+  }));
+  for (const cadence of ['daily', 'weekly'] as const) {
+    await mails.sendDigest(recipient, address, {
+      id: `digest-${cadence}`,
+      notifications: shown,
+      open: { requests: 2, reviews: 1 },
+      cadence,
+      isLast: cadence === 'weekly',
     });
   }
   return written;

@@ -98,6 +98,20 @@ describe('a push', () => {
     expect(nothing.browser.received[0]?.content).toMatchObject({ title: 'Etwas Neues bei Mutua', body: '' });
   });
 
+  it('of a request leads to accepting it, or to asking', async () => {
+    const { id, browser } = await newSubscriber();
+    const request = newRequest('pending');
+    request.receiverId._id = id;
+    await service.deliver(newEvent('request.created', { request, version: 1, actorId: request.senderId._id }));
+    await settled(id);
+    expect(browser.received[0]?.content).toMatchObject({
+      actions: [
+        { action: 'accept', title: 'Accept', url: `/requests?accept=${request._id}` },
+        { action: 'ask', title: 'Ask a question', url: `/requests?ask=${request._id}` },
+      ],
+    });
+  });
+
   it('of a refusal has no reason unless words are wanted', async () => {
     const { id, browser } = await newSubscriber();
     const request = newRequest('rejected', { reason: 'Our secret' });
