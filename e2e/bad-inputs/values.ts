@@ -363,6 +363,8 @@ export const FIELDS: Record<string, Record<string, [string, unknown][]>> = {
   },
   'PUT /reviews/:id': REVIEW,
   'PUT /reviews/:id/answer': { text: [...TEXT, long(1001)] },
+  'POST /users/:id/references': { relation: CHOICE, text: [...TEXT, ['19 characters', 'x'.repeat(19)], long(501)] },
+  'PUT /references/:id': { accepted: [...FLAG, ['nothing', undefined]] },
   'POST /requests/:id/feedback': { text: [...TEXT, long(1001)], unsafe: FLAG },
   'POST /messages': {
     requestId: OBJECT_ID,
@@ -529,6 +531,7 @@ export const FIELDS: Record<string, Record<string, [string, unknown][]>> = {
   'POST /questions/:id/reports': REPORT,
   'POST /requests/:id/sessions/:sessionId/reports': REPORT,
   'POST /reviews/:id/answer/reports': REPORT,
+  'POST /references/:id/reports': REPORT,
   'POST /rings/:id/reports': REPORT,
   'POST /moderation/reports/:id/decision': { decision: CHOICE, note: [...TEXT, long(501)] },
 };

@@ -11,6 +11,7 @@ const CALLS = {
   review: 'POST /reviews/:id/reports',
   question: 'POST /questions/:id/reports',
   answer: 'POST /reviews/:id/answer/reports',
+  reference: 'POST /references/:id/reports',
   ring: 'POST /rings/:id/reports',
 } as const satisfies Record<Exclude<Reported, 'session' | 'note'>, string>;
 

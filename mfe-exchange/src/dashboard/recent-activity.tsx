@@ -30,6 +30,7 @@ import {
   Sparkles,
   Star,
   ThumbsUp,
+  UserCheck,
 } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import styled from 'styled-components';
@@ -48,6 +49,7 @@ const ICONS: Record<NotificationType, LucideIcon> = {
   review_received: Star,
   review_waiting: Star,
   review_answered: MessageCircle,
+  reference_received: UserCheck,
   skill_endorsed: ThumbsUp,
   new_skill: Sparkles,
   match_found: Repeat2,

@@ -35,6 +35,7 @@ import {
   Star,
   ThumbsUp,
   Trash2,
+  UserCheck,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
@@ -61,6 +62,7 @@ const ICONS: Record<NotificationType, ReactNode> = {
   review_received: <Star />,
   review_waiting: <Star />,
   review_answered: <MessageCircle />,
+  reference_received: <UserCheck />,
   skill_endorsed: <ThumbsUp />,
   new_skill: <Sparkles />,
   match_found: <Repeat2 />,

@@ -77,6 +77,7 @@ export const NOTIFICATION_TYPES = [
   'review_received',
   'review_waiting',
   'review_answered',
+  'reference_received',
   'skill_endorsed',
   'new_skill',
   'match_found',
@@ -108,7 +109,7 @@ export const NOTIFICATION_TOPICS = {
   messages: ['message'],
   /** A call that rings, which only push tells: no notification is of it. A missed one is told as a message. */
   calls: [],
-  reviews: ['review_received', 'review_waiting', 'review_answered', 'skill_endorsed'],
+  reviews: ['review_received', 'review_waiting', 'review_answered', 'reference_received', 'skill_endorsed'],
   skills: ['new_skill'],
   matches: ['match_found', 'ring_proposed', 'ring_changed', 'ring_confirmed'],
   searches: ['search_match', 'want_answered'],
@@ -481,6 +482,32 @@ export const SEALED = {
   answerHours: 24,
 } as const;
 
+/** How a member knows the one whom they vouch for: they work together, are friends or family, or one taught the other. */
+export const REFERENCE_RELATIONS = ['work', 'friend', 'lessons'] as const;
+export type ReferenceRelation = (typeof REFERENCE_RELATIONS)[number];
+
+/**
+ * Whether a reference is in the number of a profile. `mutual`: the two vouch for each other. `circle`: they do so through others.
+ * `near`: the exchanges of its writer lead to nobody else but a few.
+ */
+export const REFERENCE_BONDS = ['counted', 'mutual', 'circle', 'near'] as const;
+export type ReferenceBond = (typeof REFERENCE_BONDS)[number];
+
+/** The numbers of references, by which members vouch for each other. */
+export const REFERENCES = {
+  /** Days since the writer has joined. */
+  joinedDays: 30,
+  /** How many a member may write in so many days. */
+  given: 5,
+  givenDays: 90,
+  /** The newest that a profile shows. */
+  shown: 20,
+  /** The circle of a member: those whom references connect with the member, in so many steps, the nearest of them. */
+  circle: { steps: 4, members: 50 },
+  /** To so many members outside of the circle the exchanges of a writer lead when the reference counts. */
+  beyond: 12,
+} as const;
+
 export const REVIEW_CATEGORIES = ['communication', 'punctuality', 'knowledge', 'helpfulness'] as const;
 export type ReviewCategory = (typeof REVIEW_CATEGORIES)[number];
 
@@ -489,7 +516,16 @@ export const REPORT_REASONS = ['money', 'unkind', 'false', 'other'] as const;
 export type ReportReason = (typeof REPORT_REASONS)[number];
 
 /** What can be reported. */
-export const REPORT_KINDS = ['member', 'skill', 'message', 'review', 'question', 'answer', 'exchange'] as const;
+export const REPORT_KINDS = [
+  'member',
+  'skill',
+  'message',
+  'review',
+  'question',
+  'answer',
+  'reference',
+  'exchange',
+] as const;
 export type ReportKind = (typeof REPORT_KINDS)[number];
 
 /** What the evidence of a report consists of. `answer`: to a review, or to the question whether two met. */
@@ -502,6 +538,7 @@ export const EVIDENCE_PARTS = [
   'review',
   'stars',
   'answer',
+  'reference',
   'name',
   'bio',
   'location',
@@ -568,6 +605,7 @@ export const LIMITS = {
   reviewAnswer: { max: 1000 },
   feedback: { max: 1000 },
   endorsement: { max: 500 },
+  reference: { min: 20, max: 500 },
   report: { max: 1000 },
   decisionNote: { max: 500 },
   query: { max: 100 },

@@ -67,6 +67,7 @@ import { AcceptBody, RequestBody } from './meetings-forms.ts';
 import { notesEndpoints } from './notes-endpoints.ts';
 import { ownDataEndpoints } from './own-data-endpoints.ts';
 import { pushEndpoints } from './push-endpoints.ts';
+import { referencesEndpoints } from './references-endpoints.ts';
 import { ringsEndpoints } from './rings-endpoints.ts';
 import { savedSearchesEndpoints } from './saved-searches-endpoints.ts';
 import { securityEndpoints } from './security-endpoints.ts';
@@ -746,6 +747,7 @@ export const endpoints = defineEndpoints({
   ...waitingEndpoints,
   ...reviews,
   ...trustEndpoints,
+  ...referencesEndpoints,
   ...messages,
   ...talkEndpoints,
   ...notesEndpoints,

@@ -153,6 +153,8 @@ export const Profile = PublicUser.extend({
   ...hoursTaught,
   /** Null while too little is known. */
   answers: MemberAnswers.nullable().optional(),
+  /** How many vouch for the member, those who vouch for each other excluded. */
+  knownBy: z.number().int().optional(),
 });
 export type Profile = z.infer<typeof Profile>;
 

@@ -18,6 +18,7 @@ import {
   MATCHING,
   MEETINGS,
   NOTIFICATION_TOPICS,
+  REFERENCES,
   RINGS,
   SEALED,
   SITEMAP_PAGE,
@@ -41,6 +42,7 @@ import {
   SkillInput,
 } from './forms.ts';
 import { ProposalInput } from './meetings-forms.ts';
+import { ReferenceInput } from './references-forms.ts';
 import { clientEvents } from './sockets.ts';
 import { FeedbackInput, ReviewAnswerInput } from './trust-forms.ts';
 
@@ -79,6 +81,7 @@ const SIZES: [what: string, schema: z.ZodType, value: (size: number) => unknown,
   ['a message', MessageInput.shape.content, text, 1, 5000],
   ['a message on the socket', clientEvents.send_message.shape.content, text, 0, 5000],
   ['a review', ReviewInput.shape.review, text, 0, 2000],
+  ['a reference', ReferenceInput.shape.text, text, 20, 500],
   ['the answer to a review', ReviewAnswerInput.shape.text, text, 1, 1000],
   ['what only Mutua reads', FeedbackInput.shape.text, text, 1, 1000],
   ['an endorsement', endorsement, text, 1, 500],
@@ -226,6 +229,17 @@ it('changes of messages have the numbers of the page', () => {
   });
 });
 
+it('the numbers of references are those of the page', () => {
+  expect(REFERENCES).toEqual({
+    joinedDays: 30,
+    given: 5,
+    givenDays: 90,
+    shown: 20,
+    circle: { steps: 4, members: 50 },
+    beyond: 12,
+  });
+});
+
 it('wants, matches and rings have the numbers of the page', () => {
   expect(MATCHING).toMatchObject({ openWants: 10, askAfterDays: 90, pauseAfterDays: 120, dismissedDays: 90 });
   expect(RINGS).toMatchObject({
@@ -330,7 +344,7 @@ it('a member chooses each notification by its topic, but those of moderators', (
     requests: ['skill_request', 'request_nudge', 'request_question'],
     answers: ['request_accepted', 'request_rejected', 'request_completed', 'request_cancelled'],
     messages: ['message'],
-    reviews: ['review_received', 'review_waiting', 'review_answered', 'skill_endorsed'],
+    reviews: ['review_received', 'review_waiting', 'review_answered', 'reference_received', 'skill_endorsed'],
     skills: ['new_skill'],
     calls: [],
     matches: ['match_found', 'ring_proposed', 'ring_changed', 'ring_confirmed'],

@@ -71,6 +71,9 @@ import { createOpenIdService } from './openid/openid.service.ts';
 import { createOpenIdProvider } from './openid/openid-provider.ts';
 import { createPasskeyRepository } from './passkeys/passkey.repository.ts';
 import { createPasskeyService } from './passkeys/passkey.service.ts';
+import { createReferenceRepository } from './references/reference.repository.ts';
+import { referenceRoutes } from './references/reference.routes.ts';
+import { createReferenceService } from './references/reference.service.ts';
 import { createBlockService } from './relations/block.service.ts';
 import { createFollowService } from './relations/follow.service.ts';
 import { blockModel, followModel } from './relations/relation.model.ts';
@@ -125,6 +128,7 @@ export const app = createService({
     const blocks = createRelationRepository({ model: blockModel(connection), relay });
     const reviews = createReviewRepository(connection);
     const exchanges = createExchangeRepository(connection);
+    const references = createReferenceRepository({ connection, relay });
     const skills = createSkillRepository(connection);
     const partners = createPartnerRepository(connection);
     const availabilities = createAvailabilityRepository(connection);
@@ -178,6 +182,7 @@ export const app = createService({
           devices,
           cases,
           log,
+          references,
         },
         services: createServiceParts({
           urls: {
@@ -217,6 +222,7 @@ export const app = createService({
         follows,
         blocks,
         reviews,
+        references,
         skills,
         figures,
         limits,
@@ -233,9 +239,19 @@ export const app = createService({
       logger,
       pollMs,
     });
-    const effects = createDecisionEffects({ cases, log, members, sessions, reviews, figures, appealTo, logger });
+    const effects = createDecisionEffects({
+      cases,
+      log,
+      members,
+      sessions,
+      reviews,
+      references,
+      figures,
+      appealTo,
+      logger,
+    });
     const evidenceSweep = createEvidenceSweep({ cases, logger });
-    const blockService = createBlockService({ members, follows: followService, blocks, exchanges, views });
+    const blockService = createBlockService({ members, follows: followService, blocks, exchanges, references, views });
     const intake = createReportIntake({
       cases,
       members,
@@ -273,7 +289,16 @@ export const app = createService({
             secondStep,
           })
         : undefined;
+    const vouching = createReferenceService({
+      references,
+      members,
+      blocks,
+      visibility,
+      partnersOf: exchanges.partnersOf,
+      consumeLimit: limits.consumeReference,
+    });
     const services = {
+      references: vouching,
       passkeys,
       signInMethods: createSignInMethodsService({
         members,
@@ -324,6 +349,7 @@ export const app = createService({
         reviews,
         avatars,
         views,
+        references: vouching,
         visibility,
         availabilities,
         taught,
@@ -343,6 +369,7 @@ export const app = createService({
         sessionRoutes(router, { ...services, keys });
         exportRoutes(router, services);
         erasureRoutes(router, services);
+        referenceRoutes(router, services);
         relationRoutes(router, services); // before the member routes, which would take /users/blocked for a member's id
         settingsRoutes(router, services);
         moderationRoutes(router, services);

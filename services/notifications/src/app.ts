@@ -19,6 +19,7 @@ import { onMemberChanged } from './events/on-member-changed.ts';
 import { onMessageChanged } from './events/on-message-changed.ts';
 import { onMessageSent } from './events/on-message-sent.ts';
 import { onMessagesRead } from './events/on-messages-read.ts';
+import { onReferenceReceived } from './events/on-reference-received.ts';
 import { onReportDecided } from './events/on-report-decided.ts';
 import { onRequestChanged } from './events/on-request-changed.ts';
 import { onRequestNudged } from './events/on-request-nudged.ts';
@@ -175,6 +176,7 @@ export const app = createService({
         'away.asked': onAwayAsked({ recipients, service }),
         'review.sealed': onReviewSealed({ service }),
         'review.answered': onReviewAnswered({ service }),
+        'reference.received': onReferenceReceived({ service }),
         'report.decided': onReportDecided({ service }),
         'message.sent': onMessageSent({ service }),
         'message.changed': onMessageChanged({ service }),

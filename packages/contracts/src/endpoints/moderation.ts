@@ -30,6 +30,7 @@ export const moderation = defineEndpoints({
     'Report what the other member asked or answered before a request was answered.',
   ),
   'POST /reviews/:id/answer/reports': report('requests', 'Report the answer to a review.'),
+  'POST /references/:id/reports': report('auth', 'Report what somebody wrote about a member whom they know.'),
   'POST /requests/:id/sessions/:sessionId/reports': {
     ...report(
       'requests',

@@ -19,6 +19,13 @@ export const trustEvents = defineEvents({
       until: IsoDate,
     }),
   },
+  /** A member has vouched for another one, who decides whether it is shown. */
+  'reference.received': {
+    source: 'auth',
+    subscribers: ['notifications'],
+    version: 1,
+    payload: z.object({ referenceId: ObjectId, author: EventPerson, receiverId: ObjectId, text: z.string() }),
+  },
   /** The reviewed member has answered, has changed the answer, or it is not shown any more. */
   'review.answered': {
     source: 'requests',

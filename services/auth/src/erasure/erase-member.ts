@@ -3,6 +3,7 @@ import { ownerOf } from '../avatars/avatar-address.ts';
 import type { ExportRepository } from '../exports/export.repository.ts';
 import type { MemberRepository } from '../members/member.repository.ts';
 import type { MemberFigures } from '../members/member-figures.ts';
+import type { ReferenceRepository } from '../references/reference.repository.ts';
 import type { RelationRepository } from '../relations/relation.repository.ts';
 import type { ReviewRepository } from '../reviews/review.repository.ts';
 import type { Limits } from '../security/limits.ts';
@@ -26,6 +27,7 @@ export function createEraseMember({
   follows,
   blocks,
   reviews,
+  references,
   skills,
   figures,
   limits,
@@ -44,6 +46,7 @@ export function createEraseMember({
   follows: Pick<RelationRepository, 'removeAllOf'>;
   blocks: Pick<RelationRepository, 'removeAllOf'>;
   reviews: Pick<ReviewRepository, 'forgetMember'>;
+  references: Pick<ReferenceRepository, 'forgetMember'>;
   skills: Pick<SkillRepository, 'forgetOwner'>;
   figures: Pick<MemberFigures, 'updateFollowersCount'>;
   limits: Pick<Limits, 'forget'>;
@@ -82,6 +85,7 @@ export function createEraseMember({
     await blocks.removeAllOf(id);
     for (const followed of await follows.removeAllOf(id)) await figures.updateFollowersCount(followed);
     await reviews.forgetMember(id);
+    await references.forgetMember(id);
     await skills.forgetOwner(id);
     await limits.forget(member.email);
     await forgetCases(id);

@@ -1,6 +1,9 @@
 import type { Connection } from 'mongoose';
 import { exchangeModel } from './exchange.model.ts';
 
+/** Of `partnersOf`. */
+const MOST_READ = 500;
+
 export type ExchangeRepository = ReturnType<typeof createExchangeRepository>;
 
 export function createExchangeRepository(connection: Connection) {
@@ -23,6 +26,13 @@ export function createExchangeRepository(connection: Connection) {
         if (wanted.has(id)) counts.set(id, (counts.get(id) ?? 0) + 1);
       }
       return counts;
+    },
+
+    /** With whom any of these members have completed an exchange; of many exchanges the first ones, by their ids. */
+    async partnersOf(ids: readonly string[]): Promise<string[]> {
+      const filter = { parties: { $in: ids } };
+      const found = await model.find(filter, { parties: 1 }).sort({ _id: 1 }).limit(MOST_READ).lean();
+      return [...new Set(found.flatMap(({ parties }) => parties))];
     },
 
     countOf: (memberId: string): Promise<number> =>

@@ -4,6 +4,7 @@ import type { Member, MemberRepository } from '../members/member.repository.ts';
 import type { CaseRepository } from '../moderation/case.repository.ts';
 import type { LogRepository } from '../moderation/log.repository.ts';
 import type { PasskeyRepository } from '../passkeys/passkey.repository.ts';
+import type { ReferenceRepository } from '../references/reference.repository.ts';
 import type { RelationRepository } from '../relations/relation.repository.ts';
 import type { SecondStepRepository } from '../second-step/second-step.repository.ts';
 import type { KnownDeviceRepository } from '../sessions/known-device.repository.ts';
@@ -23,6 +24,7 @@ export interface OwnSources {
   devices: Pick<KnownDeviceRepository, 'list'>;
   cases: Pick<CaseRepository, 'reportsBy'>;
   log: Pick<LogRepository, 'about'>;
+  references: Pick<ReferenceRepository, 'allOf'>;
 }
 
 /** How the member signs in, without what is secret. */
@@ -56,6 +58,23 @@ async function* moderation({ cases, log }: OwnSources, { _id }: Member): AsyncGe
   }
 }
 
+/** What the member wrote about others, and others about the member. */
+async function* vouching({ references, members }: OwnSources, { _id, name }: Member): AsyncGenerator<DataLine> {
+  for await (const { from, to, relation, text, createdAt, acceptedAt } of references.allOf(_id)) {
+    const [known] = await members.findVerified([from === _id ? to : from]);
+    const other = known?.name ?? '';
+    yield {
+      kind: 'reference',
+      from: from === _id ? name : other,
+      to: from === _id ? other : name,
+      relation,
+      text,
+      createdAt,
+      isShown: acceptedAt !== null,
+    };
+  }
+}
+
 /** What this service has of a member. Secrets and their hashes are not part of it. */
 export async function* ownLines(sources: OwnSources, member: Member): AsyncGenerator<DataLine> {
   const { members, follows, blocks } = sources;
@@ -80,6 +99,7 @@ export async function* ownLines(sources: OwnSources, member: Member): AsyncGener
   yield { kind: 'settings', ...preferences, ...settings, reminders: { dayBefore, hourBefore, atStart } };
   yield* signInMethods(sources, member);
   yield* moderation(sources, member);
+  yield* vouching(sources, member);
   for (const [kind, relations] of [
     ['follows', follows],
     ['blocked', blocks],

@@ -257,6 +257,13 @@ export function createMemberRepository({
       relay.publishPending?.();
     },
 
+    /** Those of these members who are neither suspended nor erased, nor wait for it. */
+    async presentAmong(ids: readonly string[]): Promise<string[]> {
+      const filter = { isVerified: true, erasure: null, 'standing.isSuspended': { $ne: true } };
+      const found = await model.find({ _id: { $in: ids }, ...filter }, { _id: 1 }).lean();
+      return found.map(({ _id }) => _id.toHexString());
+    },
+
     /** Those of these members whose accounts were erased. */
     async erasedAmong(ids: readonly string[]): Promise<Set<string>> {
       const found = await model.find({ _id: { $in: ids }, erasedAt: { $ne: null } }, { _id: 1 }).lean();

@@ -10,6 +10,7 @@ import {
 import type { AvailabilityRepository, TaughtRepository, Visibility } from '@mutua/domain';
 import { type Caller, UnauthorizedError, ValidationError } from '@mutua/service-kit';
 import type { AvatarService } from '../avatars/avatar.service.ts';
+import type { ReferenceService } from '../references/reference.service.ts';
 import type { RelationRepository } from '../relations/relation.repository.ts';
 import type { ReviewRepository } from '../reviews/review.repository.ts';
 import type { Member, MemberRepository } from './member.repository.ts';
@@ -39,6 +40,7 @@ export function createMemberService({
   reviews,
   avatars,
   views,
+  references,
   visibility,
   availabilities,
   taught,
@@ -50,6 +52,7 @@ export function createMemberService({
   reviews: Pick<ReviewRepository, 'latestOf'>;
   avatars: Pick<AvatarService, 'isGivenTo' | 'keep'>;
   views: MemberViews;
+  references: Pick<ReferenceService, 'countOf'>;
   visibility: Visibility;
   availabilities: Pick<AvailabilityRepository, 'shownOf' | 'answersOf'>;
   taught: Pick<TaughtRepository, 'hoursOf'>;
@@ -137,15 +140,16 @@ export function createMemberService({
      */
     async profile(caller: Caller | null, id: string): Promise<PublicProfile> {
       const member = await requireFound({ members, visibility }, caller?.userId, id);
-      const [user, received, availability, answers, hours] = await Promise.all([
+      const [user, received, availability, answers, hours, knownBy] = await Promise.all([
         views.profileOf(member, caller?.userId ?? null),
         reviews.latestOf(member._id, REVIEWS_SHOWN),
         availabilities.shownOf(member._id),
         availabilities.answersOf(member._id),
         taught.hoursOf({ teacherId: member._id }),
+        references.countOf(member._id),
       ]);
       const shown = await showHours(caller?.userId, member, user);
-      return withCurrentPeople({ user: { ...shown, ...availability, answers, ...hours }, reviews: received });
+      return withCurrentPeople({ user: { ...shown, ...availability, answers, ...hours, knownBy }, reviews: received });
     },
 
     /** People search. Leaves out the caller, suspended members, members whom a block hides, and those whom the caller does not find. */

@@ -14,6 +14,7 @@ import { indexSubjects } from './012-index-subjects.ts';
 import { indexTaught } from './013-index-taught.ts';
 import { indexUnsafe } from './014-index-unsafe.ts';
 import { tellEndedSessions } from './015-tell-ended-sessions.ts';
+import { indexReferences } from './016-index-references.ts';
 
 /** In the order in which they are applied. Never change a released one; add another one instead. */
 export const migrations: readonly Migration[] = [
@@ -32,4 +33,5 @@ export const migrations: readonly Migration[] = [
   indexTaught,
   indexUnsafe,
   tellEndedSessions,
+  indexReferences,
 ];

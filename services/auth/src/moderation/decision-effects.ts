@@ -3,6 +3,7 @@ import { type Logger, newEvent } from '@mutua/service-kit';
 import { accountMail } from '../accounts/account-mail.ts';
 import type { Member, MemberRepository } from '../members/member.repository.ts';
 import type { MemberFigures } from '../members/member-figures.ts';
+import type { ReferenceRepository } from '../references/reference.repository.ts';
 import type { ReviewRepository } from '../reviews/review.repository.ts';
 import type { SessionService } from '../sessions/session.service.ts';
 import type { CaseRepository, Outcome, StoredCase } from './case.repository.ts';
@@ -62,6 +63,7 @@ export function createDecisionEffects({
   members,
   sessions,
   reviews,
+  references,
   figures,
   appealTo,
   logger,
@@ -71,6 +73,7 @@ export function createDecisionEffects({
   members: Pick<MemberRepository, 'change'>;
   sessions: Pick<SessionService, 'endBefore'>;
   reviews: Pick<ReviewRepository, 'setHidden' | 'reviewedBy'>;
+  references: Pick<ReferenceRepository, 'setHidden'>;
   figures: Pick<MemberFigures, 'updateRating'>;
   /** Where members appeal. */
   appealTo: string;
@@ -120,6 +123,12 @@ export function createDecisionEffects({
     if (reviewedId) await figures.updateRating(reviewedId);
   }
 
+  /** Hides what this service has of the thing, or shows it again. */
+  async function setOwnCopy(after: StoredCase): Promise<void> {
+    if (after.kind === 'review') await setReview(after);
+    if (after.kind === 'reference') await references.setHidden(after.targetId, after.hides, after.hidesSeq);
+  }
+
   /** Who is suspended cannot sign in, so a mail says so. */
   const mailTo = (member: Member, { suspends, excerpt, decision, kind }: StoredCase): DomainEvent =>
     accountMail(member, {
@@ -155,7 +164,7 @@ export function createDecisionEffects({
     const suspendsNow = after.suspendsSeq === entry._id;
     const other = suspendsNow ? await cases.findSuspending(after.subjectId, after._id) : null;
     const member = suspendsNow ? await setSuspension(after, other, entry) : null;
-    if (hidesNow && after.kind === 'review') await setReview(after);
+    if (hidesNow) await setOwnCopy(after);
     const events = [
       hidesNow && contentEvent(after),
       suspendsNow && memberEvent(after, other),

@@ -1,5 +1,5 @@
 import type { AnyReport, ReportInput, ReportKind } from '@mutua/contracts';
-import { reportId } from '@mutua/domain';
+import { type ReportedThing, reportId } from '@mutua/domain';
 import { AppError, type Caller, type EventHandler, ForbiddenError } from '@mutua/service-kit';
 import type { Member, MemberRepository } from '../members/member.repository.ts';
 import { requireMember } from '../members/require-member.ts';
@@ -53,6 +53,19 @@ export function createReportIntake({
     }
   }
 
+  async function report(
+    kind: StoredCase['kind'],
+    { userId }: Caller,
+    thing: ReportedThing,
+    { reason, text = '', block = false }: ReportInput,
+  ): Promise<void> {
+    const now = new Date();
+    const _id = reportId(userId, thing.targetId, now);
+    if (await cases.hasReport(kind, thing.targetId, _id)) return;
+    await consumeLimit(userId);
+    await take(kind, { ...thing, _id, reporterId: userId, reason, text, block, createdAt: now.toISOString() });
+  }
+
   return {
     /**
      * Reports a member. A repeated report of a day changes nothing.
@@ -60,29 +73,18 @@ export function createReportIntake({
      * @throws ForbiddenError for oneself
      * @throws TooManyRequestsError
      */
-    async reportMember(
-      { userId }: Caller,
-      id: string,
-      { reason, text = '', block = false }: ReportInput,
-    ): Promise<void> {
+    async reportMember(caller: Caller, id: string, input: ReportInput): Promise<void> {
       const member = await requireMember(members, id);
-      if (member._id === userId) throw new ForbiddenError('You cannot report yourself', 'own_profile');
-      const now = new Date();
-      const _id = reportId(userId, member._id, now);
-      if (await cases.hasReport('member', member._id, _id)) return;
-      await consumeLimit(userId);
-      await take('member', {
-        _id,
-        reporterId: userId,
-        targetId: member._id,
-        subjectId: member._id,
-        reason,
-        text,
-        block,
-        evidence: evidenceOf(member),
-        createdAt: now.toISOString(),
-      });
+      const { _id } = member;
+      if (_id === caller.userId) throw new ForbiddenError('You cannot report yourself', 'own_profile');
+      await report('member', caller, { targetId: _id, subjectId: _id, evidence: evidenceOf(member) }, input);
     },
+
+    /**
+     * Reports a thing of this service that the caller sees. A repeated report of a day changes nothing.
+     * @throws TooManyRequestsError
+     */
+    report,
 
     /** Takes a report that another service has checked. */
     onReported: (({ type, payload }) =>

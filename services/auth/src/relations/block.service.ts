@@ -4,6 +4,7 @@ import type { ExchangeRepository } from '../exchanges/exchange.repository.ts';
 import type { MemberRepository } from '../members/member.repository.ts';
 import type { MemberViews } from '../members/member-views.ts';
 import { requireMember } from '../members/require-member.ts';
+import type { ReferenceRepository } from '../references/reference.repository.ts';
 import type { FollowService } from './follow.service.ts';
 import type { RelationRepository } from './relation.repository.ts';
 import { blockEvent } from './relation-events.ts';
@@ -15,17 +16,19 @@ export function createBlockService({
   follows,
   blocks,
   exchanges,
+  references,
   views,
 }: {
   members: Pick<MemberRepository, 'findVerified'>;
   follows: Pick<FollowService, 'end'>;
   blocks: Pick<RelationRepository, 'add' | 'remove' | 'pageFrom'>;
   exchanges: Pick<ExchangeRepository, 'countBetween'>;
+  references: Pick<ReferenceRepository, 'removeBetween'>;
   views: Pick<MemberViews, 'publicOf'>;
 }) {
   return {
     /**
-     * Blocks a member, and ends the follows between the two.
+     * Blocks a member, ends the follows between the two, and removes what they wrote about each other.
      * @throws NotFoundError for an unknown member
      * @throws ForbiddenError for oneself
      */
@@ -36,6 +39,7 @@ export function createBlockService({
       await blocks.add({ from: userId, to: blockedId }, blockEvent);
       await follows.end(userId, blockedId);
       await follows.end(blockedId, userId);
+      await references.removeBetween(userId, blockedId);
     },
 
     /**

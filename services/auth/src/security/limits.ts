@@ -1,15 +1,18 @@
+import { REFERENCES } from '@mutua/contracts';
 import type { RedisClient } from '@mutua/service-kit';
 import { createRateLimiter, type Logger } from '@mutua/service-kit';
 import { createLoginThrottle } from './login-throttle.ts';
 
 /** For each e-mail address. */
 const MAILS = { calls: 5, seconds: 3600 };
+/** For each member who vouches for others. */
+const REFERENCES_GIVEN = { calls: REFERENCES.given, seconds: REFERENCES.givenDays * 24 * 3600 };
 const message = 'Too many mails were asked for. Please try again later.';
 
 export type Limits = ReturnType<typeof createLimits>;
 
 /**
- * The limits of sign-ins and mails. Redis counts for all processes. While it is away each process counts for itself, because it is
+ * The limits of sign-ins, mails and references. Redis counts for all processes. While it is away each process counts for itself, because it is
  * more important that members can sign in than that limits are exact.
  */
 export function createLimits({
@@ -28,6 +31,14 @@ export function createLimits({
   const { begin, forgive, forget } = createLoginThrottle({ redis, prefix, scale, logger });
   const mails = createRateLimiter({ name: 'auth:mails', limit: MAILS, scale, message, redis, prefix });
   const resets = createRateLimiter({ name: 'auth:resets', limit: MAILS, scale, message, redis, prefix });
+  const references = createRateLimiter({
+    name: 'auth:references',
+    limit: REFERENCES_GIVEN,
+    scale,
+    message: 'You have vouched for several members lately. Please try again later.',
+    redis,
+    prefix,
+  });
 
   return {
     beginLogin: begin,
@@ -43,6 +54,12 @@ export function createLimits({
      * @throws TooManyRequestsError
      */
     consumeOwnMail: (email: string): Promise<void> => mails.consume(email),
+
+    /**
+     * Counts what a member writes about another one.
+     * @throws TooManyRequestsError
+     */
+    consumeReference: (memberId: string): Promise<void> => references.consume(memberId),
 
     /**
      * Counts the request, not the mail, so that the answer is the same whether the address is known or not.

@@ -54,6 +54,7 @@ const NOTIFICATIONS: [NotificationType, Saying][] = [
   ],
   ['review_waiting', { text: 'reviewWaiting', values: { name: NAME } }],
   ['review_answered', { text: 'reviewAnswered', values: { name: NAME, words: 'I only waited.' } }],
+  ['reference_received', { text: 'referenceReceived', values: { name: NAME, words: 'We share an office.' } }],
   ['review_received', { text: 'reviewReceived', values: { name: 'Hana Sato', rating: 5, skill: 'Baking' } }],
   [
     'skill_endorsed',

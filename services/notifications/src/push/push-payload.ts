@@ -35,6 +35,7 @@ const QUOTES: ReadonlySet<Saying['text']> = new Set([
   'messages',
   'requestQuestion',
   'reviewAnswered',
+  'referenceReceived',
   'skillEndorsed',
   'reportDecided',
 ]);

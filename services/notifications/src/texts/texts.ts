@@ -118,6 +118,7 @@ export interface NotificationValues {
   /** Of a sealed review, which waits for that of the reader. */
   reviewWaiting: { name: string };
   reviewAnswered: { name: string; words: string };
+  referenceReceived: { name: string; words: string };
   skillEndorsed: { name: string; skill: string; message: string };
   newSkill: { name: string; skill: string };
   /** New mutual matches: `count` of them, with the names of at most three. */

@@ -1,0 +1,43 @@
+import type { ReferenceRelation } from '@mutua/contracts';
+import { type OutboxFields, outboxPlugin } from '@mutua/service-kit';
+import { type Connection, type Model, Schema } from 'mongoose';
+
+/** What a member has written about another one whom they know outside of Mutua. One that is removed at once may be told to nobody. */
+export interface ReferenceDocument extends OutboxFields {
+  _id: string;
+  /** Who vouches, for whom. */
+  from: string;
+  to: string;
+  relation: ReferenceRelation;
+  text: string;
+  createdAt: Date;
+  /** Since when the profile shows it; null while it does not. */
+  acceptedAt: Date | null;
+  /** When the member chose not to show it; null or absent otherwise. */
+  declinedAt?: Date | null;
+  /** The last decision of moderators, by its position in their log; absent without one. */
+  moderation?: { isHidden: boolean; seq: number };
+}
+
+const required = { type: String, required: true };
+
+const schema = new Schema<ReferenceDocument>(
+  {
+    _id: String,
+    from: required,
+    to: required,
+    relation: required,
+    text: required,
+    createdAt: { type: Date, required: true },
+    acceptedAt: { type: Date, default: null },
+    declinedAt: { type: Date },
+    moderation: { type: Schema.Types.Mixed },
+  },
+  { versionKey: false },
+);
+schema.plugin((each) => outboxPlugin(each, { insertOnly: true }));
+schema.index({ from: 1, to: 1 }, { unique: true });
+schema.index({ to: 1, acceptedAt: -1 });
+
+export const referenceModel = (connection: Connection): Model<ReferenceDocument> =>
+  connection.model<ReferenceDocument>('Reference', schema, 'references');

@@ -1,0 +1,127 @@
+import type { DomainEvent } from '@mutua/contracts';
+import { isDuplicateKey, type OutboxFields, outboxFields, type Relay, readAll } from '@mutua/service-kit';
+import { type Connection, Types } from 'mongoose';
+import type { Tie } from './bonds.ts';
+import { type ReferenceDocument, referenceModel } from './reference.model.ts';
+
+/** A reference as it is stored, without its outbox. */
+export type StoredReference = Omit<ReferenceDocument, keyof OutboxFields>;
+
+/** More than a profile shows, because those of suspended members are left out. */
+const MOST_SHOWN = 100;
+const MOST_WAITING = 50;
+/** How many references one step of a circle reads. */
+const MOST_TIES = 500;
+
+const VISIBLE = { 'moderation.isHidden': { $ne: true } } as const;
+const ACCEPTED = { acceptedAt: { $ne: null }, ...VISIBLE } as const;
+
+export type ReferenceRepository = ReturnType<typeof createReferenceRepository>;
+
+export function createReferenceRepository({
+  connection,
+  relay,
+}: {
+  connection: Connection;
+  relay: Pick<Relay, 'publish'>;
+}) {
+  const model = referenceModel(connection);
+
+  return {
+    /** Null when this member has written about the other one before. */
+    async insert(
+      fields: Pick<StoredReference, 'from' | 'to' | 'relation' | 'text'>,
+      eventOf: (reference: StoredReference) => DomainEvent,
+    ): Promise<StoredReference | null> {
+      const _id = new Types.ObjectId().toHexString();
+      const reference = { ...fields, _id, createdAt: new Date(), acceptedAt: null };
+      try {
+        const created = await model.create({ ...reference, ...outboxFields(eventOf(reference)) });
+        relay.publish(model, created.toObject());
+        return reference;
+      } catch (error) {
+        if (isDuplicateKey(error)) return null;
+        throw error;
+      }
+    },
+
+    find: (id: string): Promise<StoredReference | null> => model.findById(id).lean<StoredReference>().exec(),
+
+    between: (from: string, to: string): Promise<StoredReference | null> =>
+      model.findOne({ from, to }).lean<StoredReference>().exec(),
+
+    /** Shows a reference that a member received, or hides it. One that is shown keeps its time. Null when there is none. */
+    async decide(_id: string, to: string, isAccepted: boolean): Promise<StoredReference | null> {
+      const now = new Date();
+      if (isAccepted) {
+        await model.updateOne({ _id, to, acceptedAt: null }, { $set: { acceptedAt: now, declinedAt: null } });
+      } else {
+        await model.updateOne({ _id, to }, { $set: { acceptedAt: null, declinedAt: now } });
+      }
+      return model
+        .findOne({ _id, to, ...VISIBLE })
+        .lean<StoredReference>()
+        .exec();
+    },
+
+    /** Removes a reference that the member wrote or received. Returns whether there was one. */
+    async remove(_id: string, memberId: string): Promise<boolean> {
+      const { deletedCount } = await model.deleteOne({ _id, $or: [{ from: memberId }, { to: memberId }] });
+      return deletedCount === 1;
+    },
+
+    /** Removes what two members wrote about each other. */
+    async removeBetween(one: string, other: string): Promise<void> {
+      await model.deleteMany({
+        $or: [
+          { from: one, to: other },
+          { from: other, to: one },
+        ],
+      });
+    },
+
+    /** Removes what an erased member wrote and received. */
+    async forgetMember(id: string): Promise<void> {
+      await model.deleteMany({ $or: [{ from: id }, { to: id }] });
+    },
+
+    /** Hides a reference, or shows it again; unless a later decision is stored. */
+    async setHidden(_id: string, isHidden: boolean, seq: number): Promise<void> {
+      await model.updateOne(
+        { _id, 'moderation.seq': { $not: { $gte: seq } } },
+        { $set: { moderation: { isHidden, seq } } },
+      );
+    },
+
+    /** Those that a member shows, the newest first. */
+    acceptedOf: (to: string): Promise<StoredReference[]> =>
+      model
+        .find({ to, ...ACCEPTED })
+        .sort({ acceptedAt: -1, _id: -1 })
+        .limit(MOST_SHOWN)
+        .lean<StoredReference[]>()
+        .exec(),
+
+    /** Those that a member received and does not show, the newest first. */
+    waitingFor: (to: string): Promise<StoredReference[]> =>
+      model
+        .find({ to, acceptedAt: null, ...VISIBLE })
+        .sort({ createdAt: -1, _id: -1 })
+        .limit(MOST_WAITING)
+        .lean<StoredReference[]>()
+        .exec(),
+
+    /** Who vouches for whom, of the shown references that any of these members wrote or received. */
+    tiesOf: (ids: readonly string[]): Promise<Tie[]> =>
+      model
+        .find({ ...ACCEPTED, $or: [{ from: { $in: ids } }, { to: { $in: ids } }] }, { from: 1, to: 1 })
+        .sort({ _id: 1 })
+        .limit(MOST_TIES)
+        .lean<Tie[]>()
+        .exec(),
+
+    /** Everything that a member wrote or received. */
+    allOf: (id: string): AsyncGenerator<StoredReference> =>
+      readAll<StoredReference>(model, {}, { $or: [{ from: id }, { to: id }] }),
+  };
+}

@@ -1,0 +1,198 @@
+import { type Person, REFERENCES, type Reference, type ReferenceInput, type ResponseOf } from '@mutua/contracts';
+import type { Visibility } from '@mutua/domain';
+import {
+  type Caller,
+  ConflictError,
+  ForbiddenError,
+  NotFoundError,
+  newEvent,
+  type PageQuery,
+  paginationOf,
+} from '@mutua/service-kit';
+import type { Member, MemberRepository } from '../members/member.repository.ts';
+import { requireFound } from '../members/require-member.ts';
+import type { RelationRepository } from '../relations/relation.repository.ts';
+import { bondsOf, type TieSources } from './bonds.ts';
+import type { ReferenceRepository, StoredReference } from './reference.repository.ts';
+
+const DAY_MS = 24 * 3600 * 1000;
+
+const notAvailable = () => new ForbiddenError('This action is not available', 'not_available');
+const unknown = () => new NotFoundError('This reference does not exist');
+
+const personOf = ({ _id, name, avatar }: Member): Person => ({ _id, name, avatar });
+
+/** Why a member may not vouch for others yet; null when they may. */
+function hindrance({ createdAt, exchangeCount }: Member): ForbiddenError | null {
+  if (exchangeCount === 0) {
+    return new ForbiddenError('You can vouch for others once you have completed an exchange', 'exchange_needed');
+  }
+  const { joinedDays: days } = REFERENCES;
+  if (createdAt.getTime() + days * DAY_MS <= Date.now()) return null;
+  return new ForbiddenError(['You can vouch for others once you have been here for {days} days', { days }], 'too_new');
+}
+
+/** Its writer does not learn that it was declined. */
+function stateFor(callerId: string, { from, acceptedAt, declinedAt, moderation }: StoredReference): Reference['state'] {
+  if (moderation?.isHidden) return 'hidden';
+  if (acceptedAt) return 'shown';
+  return declinedAt && callerId !== from ? 'declined' : 'waiting';
+}
+
+const viewOf = ({ _id, relation, text, createdAt }: StoredReference, author: Person) => ({
+  _id,
+  author,
+  relation,
+  text,
+  createdAt: createdAt.toISOString(),
+});
+
+export type ReferenceService = ReturnType<typeof createReferenceService>;
+
+export function createReferenceService({
+  references,
+  members,
+  blocks,
+  visibility,
+  partnersOf,
+  consumeLimit,
+}: {
+  references: ReferenceRepository;
+  members: Pick<MemberRepository, 'findById' | 'findVerified' | 'presentAmong'>;
+  blocks: Pick<RelationRepository, 'existsBetween'>;
+  visibility: Pick<Visibility, 'mayFind'>;
+  partnersOf: TieSources['partnersOf'];
+  /** Counts one that a member writes. */
+  consumeLimit: (memberId: string) => Promise<void>;
+}) {
+  const sources: TieSources = {
+    tiesOf: references.tiesOf,
+    // Accounts that moderators have suspended, and erased ones, vouch for nobody.
+    partnersOf: async (ids) => members.presentAmong(await partnersOf(ids)),
+  };
+
+  /** The same references without those of suspended members, with their writers. */
+  async function withWriters(found: readonly StoredReference[]) {
+    const people = found.length > 0 ? await members.findVerified(found.map(({ from }) => from)) : [];
+    const present = people.filter(({ standing }) => !standing?.isSuspended);
+    const writers = new Map(present.map((member) => [member._id, personOf(member)]));
+    return found.flatMap((reference) => {
+      const author = writers.get(reference.from);
+      return author ? [{ reference, author }] : [];
+    });
+  }
+
+  /** What the profile of a member shows, the newest first. */
+  async function shownOf(memberId: string): Promise<Reference[]> {
+    const accepted = await withWriters(await references.acceptedOf(memberId));
+    const shown = accepted.slice(0, REFERENCES.shown);
+    const bonds = await bondsOf(
+      memberId,
+      shown.map(({ author }) => author._id),
+      sources,
+    );
+    return shown.map(({ reference, author }) => ({ ...viewOf(reference, author), bond: bonds.get(author._id) }));
+  }
+
+  /** What the caller sees of a member's references besides the shown ones. */
+  async function partsFor({ userId }: Caller, memberId: string) {
+    if (userId === memberId) {
+      const waiting = await withWriters(await references.waitingFor(memberId));
+      return {
+        waiting: waiting.map(({ reference, author }) => ({
+          ...viewOf(reference, author),
+          state: stateFor(userId, reference),
+        })),
+        own: null,
+        mayWrite: false,
+      };
+    }
+    const [reference, caller, isBlocked] = await Promise.all([
+      references.between(userId, memberId),
+      members.findById(userId),
+      blocks.existsBetween(userId, memberId),
+    ]);
+    return {
+      own: reference && caller && { ...viewOf(reference, personOf(caller)), state: stateFor(userId, reference) },
+      mayWrite: !reference && !isBlocked && caller !== null && !hindrance(caller),
+    };
+  }
+
+  const counted = (shown: readonly Reference[]): number => shown.filter(({ bond }) => bond === 'counted').length;
+
+  return {
+    /** The number on the profile of a member. */
+    countOf: async (memberId: string): Promise<number> => counted(await shownOf(memberId)),
+
+    /** @throws NotFoundError for an unknown member, and one whom the caller does not find */
+    async list(caller: Caller | null, id: string, query: PageQuery): Promise<ResponseOf<'GET /users/:id/references'>> {
+      const { _id } = await requireFound({ members, visibility }, caller?.userId, id);
+      const [shown, parts] = await Promise.all([shownOf(_id), caller ? partsFor(caller, _id) : {}]);
+      const from = (query.page - 1) * query.limit;
+      return {
+        references: shown.slice(from, from + query.limit),
+        counted: counted(shown),
+        ...parts,
+        pagination: paginationOf(query, shown.length),
+      };
+    },
+
+    /**
+     * Writes about a member, who decides whether it is shown.
+     * @throws NotFoundError for an unknown member, and one whom the caller does not find
+     * @throws ForbiddenError for oneself, for a blocked pair, and for those who may not vouch yet
+     * @throws ConflictError when there is one
+     * @throws TooManyRequestsError
+     */
+    async write({ userId }: Caller, id: string, { relation, text }: ReferenceInput): Promise<Reference> {
+      const { _id: to } = await requireFound({ members, visibility }, userId, id);
+      if (to === userId) throw new ForbiddenError('You cannot vouch for yourself', 'own_profile');
+      if (await blocks.existsBetween(userId, to)) throw notAvailable();
+      const caller = await members.findById(userId);
+      const refusal = caller ? hindrance(caller) : notAvailable();
+      if (!caller || refusal) throw refusal;
+      const already = () => new ConflictError('You have already vouched for this member', { code: 'already_vouched' });
+      if (await references.between(userId, to)) throw already();
+      await consumeLimit(userId);
+      const author = personOf(caller);
+      const reference = await references.insert({ from: userId, to, relation, text }, ({ _id }) =>
+        newEvent('reference.received', { referenceId: _id, author, receiverId: to, text }),
+      );
+      if (!reference) throw already();
+      // A concurrent block removes those that it finds, but it may not have found this one.
+      if (await blocks.existsBetween(userId, to)) {
+        await references.removeBetween(userId, to);
+        throw notAvailable();
+      }
+      return { ...viewOf(reference, author), state: 'waiting' };
+    },
+
+    /**
+     * Shows on the caller's profile what somebody wrote about the caller, or hides it. Repeated, it changes nothing.
+     * @throws NotFoundError unless the caller received it
+     */
+    async decide({ userId }: Caller, id: string, isAccepted: boolean): Promise<Reference> {
+      const decided = await references.decide(id, userId, isAccepted);
+      const [found] = decided ? await withWriters([decided]) : [];
+      if (!found) throw unknown();
+      return { ...viewOf(found.reference, found.author), state: stateFor(userId, found.reference) };
+    },
+
+    /** @throws NotFoundError unless the caller wrote or received it */
+    async remove({ userId }: Caller, id: string): Promise<void> {
+      if (!(await references.remove(id, userId))) throw unknown();
+    },
+
+    /**
+     * A reference that the caller may report: one that is shown, or that the caller received.
+     * @throws NotFoundError when the caller sees none
+     * @throws ForbiddenError for an own one
+     */
+    async reportable({ userId }: Caller, id: string): Promise<StoredReference> {
+      const found = await references.find(id);
+      if (found?.from === userId) throw new ForbiddenError('You cannot report yourself', 'own_profile');
+      if (!found || found.moderation?.isHidden || (!found.acceptedAt && found.to !== userId)) throw unknown();
+      return found;
+    },
+  };
+}

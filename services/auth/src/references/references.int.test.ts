@@ -1,0 +1,190 @@
+import { randomBytes } from 'node:crypto';
+import { REFERENCES } from '@mutua/contracts';
+import { type Harness, startAuth, type TestMember } from '../../test/harness.ts';
+import { exchangeModel } from '../exchanges/exchange.model.ts';
+import { memberModel } from '../members/member.model.ts';
+import { referenceModel } from './reference.model.ts';
+
+const DAY_MS = 24 * 3600 * 1000;
+const TEXT = 'We have shared an office for four years.';
+const newId = () => randomBytes(12).toString('hex');
+
+let auth: Harness;
+beforeAll(async () => {
+  auth = await startAuth({ limits: 1 });
+});
+afterAll(() => auth.close());
+
+/** A member who may vouch for others. */
+const settled = (name: string) =>
+  auth.member({ name, exchangeCount: 1, createdAt: new Date(Date.now() - (REFERENCES.joinedDays + 1) * DAY_MS) });
+
+/** Exchanges that these members have completed, with the next one in the row. */
+const exchanged = async (...row: TestMember[]) =>
+  void (await exchangeModel(auth.context.connection).insertMany(
+    row.slice(1).map(({ _id }, i) => ({ _id: newId(), parties: [(row[i] as TestMember)._id, _id] })),
+  ));
+
+const write = (from: TestMember, to: TestMember, body: object = {}) =>
+  auth.call('POST /users/:id/references', {
+    params: { id: to._id },
+    token: from.token,
+    body: { relation: 'work', text: TEXT, ...body },
+  });
+const decide = (who: TestMember, id: string, accepted = true) =>
+  auth.call('PUT /references/:id', { params: { id }, token: who.token, body: { accepted } });
+const remove = (who: TestMember, id: string) =>
+  auth.call('DELETE /references/:id', { params: { id }, token: who.token });
+const list = async (of: TestMember, as?: TestMember, query = {}) =>
+  (
+    await auth.call('GET /users/:id/references', {
+      params: { id: of._id },
+      query,
+      ...(as && { token: as.token }),
+    })
+  ).body;
+const shown = async (from: TestMember, to: TestMember): Promise<string> => {
+  const { _id } = (await write(from, to)).body.reference;
+  await decide(to, _id);
+  return _id;
+};
+const knownBy = async ({ _id }: TestMember) =>
+  (await auth.call('GET /users/:id', { params: { id: _id } })).body.user.knownBy;
+
+it('waits for the member, who shows it, hides it, and removes it', async () => {
+  const [ada, bob, eve] = await Promise.all([settled('Ada'), auth.member({ name: 'Bob' }), auth.member()]);
+  const { status, body } = await write(ada, bob);
+  expect(status).toBe(201);
+  const { _id } = body.reference;
+  expect(body.reference).toMatchObject({ author: { _id: ada._id, name: 'Ada' }, state: 'waiting', text: TEXT });
+  expect(await list(bob)).toMatchObject({ references: [], counted: 0 });
+  expect(await list(bob, bob)).toMatchObject({ waiting: [{ _id, state: 'waiting' }], mayWrite: false });
+  expect(await list(bob, ada)).toMatchObject({ own: { _id, state: 'waiting' }, mayWrite: false });
+  const told = await auth.context.waitFor(async () => {
+    const sent = await auth.sent('notifications', 'reference.received');
+    return sent.find(({ referenceId }) => referenceId === _id);
+  });
+  expect(told).toMatchObject({ author: { name: 'Ada' }, receiverId: bob._id, text: TEXT });
+
+  expect((await decide(eve, _id)).status).toBe(404);
+  expect((await decide(ada, _id)).status).toBe(404); // nor does its writer show it
+  expect((await decide(bob, _id)).body.reference.state).toBe('shown');
+  expect((await decide(bob, _id)).status).toBe(200);
+  expect(await list(bob, eve)).toMatchObject({ references: [{ _id }], own: null, mayWrite: false });
+
+  await decide(bob, _id, false);
+  expect((await list(bob, eve)).references).toEqual([]);
+  expect((await list(bob, bob)).waiting).toMatchObject([{ _id, state: 'declined' }]);
+  expect((await list(bob, ada)).own?.state).toBe('waiting'); // who wrote it is not told
+
+  expect((await remove(eve, _id)).status).toBe(404);
+  expect((await remove(bob, _id)).status).toBe(200);
+  expect((await remove(bob, _id)).status).toBe(404);
+  expect(await list(bob, ada)).toMatchObject({ own: null, mayWrite: true });
+});
+
+it('is written by members who have exchanged, and are here for 30 days', async () => {
+  const bob = await auth.member();
+  const old = { createdAt: new Date(Date.now() - 31 * DAY_MS) };
+  const [fresh, without, ada] = await Promise.all([
+    auth.member({ exchangeCount: 3, createdAt: new Date(Date.now() - 29 * DAY_MS) }),
+    auth.member(old),
+    settled('Ada'),
+  ]);
+  expect((await write(fresh, bob)).error.code).toBe('too_new');
+  expect((await write(without, bob)).error.code).toBe('exchange_needed');
+  expect((await write(ada, ada)).error.code).toBe('own_profile');
+  expect((await write(ada, bob, { text: 'Too short' })).status).toBe(400);
+  expect((await write(ada, bob, { text: 'x'.repeat(501) })).status).toBe(400);
+  expect((await write(ada, bob, { relation: 'boss' })).status).toBe(400);
+  expect((await write(ada, { ...bob, _id: newId() })).status).toBe(404);
+  const answers = await Promise.all([write(ada, bob), write(ada, bob), write(ada, bob)]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
+  expect((await write(ada, bob)).error.code).toBe('already_vouched');
+});
+
+it('is limited to five in 90 days, also when they are removed', async () => {
+  const ada = await settled('Ada');
+  for (let i = 0; i < REFERENCES.given; i += 1) {
+    const bob = await auth.member();
+    await remove(ada, (await write(ada, bob)).body.reference._id);
+  }
+  const refused = await write(ada, await auth.member());
+  expect(refused.status).toBe(429);
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(80 * 24 * 3600);
+});
+
+it('a block removes both, and lets none through', async () => {
+  const [ada, bob] = await Promise.all([settled('Ada'), settled('Bob')]);
+  await shown(ada, bob);
+  await shown(bob, ada);
+  await auth.call('POST /users/:id/block', { params: { id: ada._id }, token: bob.token });
+  expect(await referenceModel(auth.context.connection).countDocuments({ from: { $in: [ada._id, bob._id] } })).toBe(0);
+  expect((await write(ada, bob)).error.code).toBe('not_available');
+  expect((await list(bob, ada)).mayWrite).toBe(false);
+});
+
+it('counts what somebody beyond the circle writes; two who vouch for each other are told so', async () => {
+  const [ada, bob, cem] = (await Promise.all(['Ada', 'Bob', 'Cem'].map(settled))) as [
+    TestMember,
+    TestMember,
+    TestMember,
+  ];
+  const crowd = await Promise.all(Array.from({ length: REFERENCES.beyond }, () => auth.member()));
+  await exchanged(cem, ada, ...crowd);
+  await shown(ada, bob);
+  await shown(cem, bob); // Cem knows others only by Ada
+  const page = await list(bob, undefined, { limit: 1 });
+  expect(page).toMatchObject({ counted: 1, references: [{ bond: 'near' }], pagination: { total: 2, pages: 2 } });
+  expect((await list(bob)).references.map(({ bond }) => bond)).toEqual(['near', 'counted']);
+  expect(await knownBy(bob)).toBe(1);
+  // Who is suspended leads nowhere.
+  const standing = { isSuspended: true, seq: 1, note: '' };
+  const model = memberModel(auth.context.connection);
+  await model.updateOne({ _id: (crowd[0] as TestMember)._id }, { $set: { standing } });
+  expect(await knownBy(bob)).toBe(0);
+  await model.updateOne({ _id: (crowd[0] as TestMember)._id }, { $unset: { standing: 1 } });
+  await shown(bob, ada);
+  expect((await list(bob)).references.map(({ bond }) => bond)).toEqual(['near', 'mutual']);
+  expect((await list(ada)).references.map(({ bond }) => bond)).toEqual(['mutual']);
+  expect(await knownBy(bob)).toBe(0);
+  // Nor is what a suspended member wrote shown.
+  await model.updateOne({ _id: cem._id }, { $set: { standing } });
+  expect((await list(bob)).references).toHaveLength(1);
+});
+
+it('accounts that exchange and vouch in a circle gain nothing', async () => {
+  const circle = await Promise.all(['A', 'B', 'C'].map((name) => settled(`Fresh ${name}`)));
+  await exchanged(...circle, circle[0] as TestMember);
+  for (const [i, each] of circle.entries()) await shown(each, circle[(i + 1) % circle.length] as TestMember);
+  for (const each of circle) {
+    expect(await knownBy(each)).toBe(0);
+    expect((await list(each)).references.map(({ bond }) => bond)).toEqual(['circle']);
+  }
+});
+
+it('is reported by who sees it, and hidden by moderators', async () => {
+  const [ada, bob, eve] = await Promise.all([settled('Ada'), auth.member(), auth.member()]);
+  const mo = await auth.member({ role: 'moderator' });
+  const report = (who: TestMember, id: string) =>
+    auth.call('POST /references/:id/reports', { params: { id }, token: who.token, body: { reason: 'false' } });
+  const { _id } = (await write(ada, bob)).body.reference;
+  expect((await report(eve, _id)).status).toBe(404);
+  expect((await report(bob, _id)).status).toBe(201);
+  expect((await report(ada, _id)).error.code).toBe('own_profile');
+  await decide(bob, _id);
+  expect((await report(eve, _id)).status).toBe(201);
+  const { issueAccessToken } = await import('../sessions/access-token.ts');
+  const token = issueAccessToken(auth.keys, { userId: mo._id, sessionId: newId(), epoch: 0, role: 'moderator' });
+  const { reports } = (await auth.call('GET /moderation/reports', { token })).body;
+  const found = reports.find(({ targetId }) => targetId === _id);
+  expect(found).toMatchObject({ kind: 'reference', excerpt: TEXT });
+  await auth.call('POST /moderation/reports/:id/decision', {
+    params: { id: found?._id ?? '' },
+    token,
+    body: { decision: 'hide', note: 'Not true.', state: 'open' },
+  });
+  await auth.context.waitFor(async () => (await list(bob)).references.length === 0);
+  expect((await list(bob, ada)).own?.state).toBe('hidden');
+  expect((await decide(bob, _id)).status).toBe(404);
+});

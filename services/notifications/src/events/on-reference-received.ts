@@ -1,0 +1,17 @@
+import type { EventHandler } from '@mutua/service-kit';
+import type { NotificationService } from '../notifications/notification.service.ts';
+
+/** Tells a member that somebody vouches for them, which they may show on their profile. */
+export const onReferenceReceived =
+  ({ service }: { service: Pick<NotificationService, 'notify'> }): EventHandler<'reference.received'> =>
+  async (event) => {
+    if (event.isRepublished) return;
+    const { author, receiverId, text } = event.payload;
+    await service.notify(event, receiverId, {
+      type: 'reference_received',
+      priority: 'medium',
+      aboutId: author._id,
+      actionUrl: `/profile/${receiverId}?tab=known-by`,
+      saying: { text: 'referenceReceived', values: { name: author.name, words: text } },
+    });
+  };
