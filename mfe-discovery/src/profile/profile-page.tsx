@@ -19,17 +19,19 @@ import {
   Stars,
   TabPanel,
   Tabs,
+  toast,
   useTranslation,
 } from '@mutua/web-kit';
 import { lazyPart, useLazyPart } from '@mutua/web-kit/lazy-part';
 import { Calendar, MapPin } from 'lucide-react';
 import { useState } from 'react';
-import { useParams } from 'react-router-dom';
+import { useParams, useSearchParams } from 'react-router-dom';
 import styled from 'styled-components';
 import { AnswerRate, AwayNotice, UsuallyAnswers } from '../shared/away-notice.tsx';
 import { HoursList } from '../shared/hours-list.tsx';
 import { HoursTaught } from '../shared/hours-taught.tsx';
 import { usePublicWants } from '../shared/matches.resource.ts';
+import { ReviewSkeletons } from '../shared/review-list.tsx';
 import { readProfile, usePublicProfileQuery } from './profile.resource.ts';
 import { ProfileActions } from './profile-actions.tsx';
 import { ProfileReviews } from './profile-reviews.tsx';
@@ -37,6 +39,7 @@ import { ProfileSkills } from './profile-skills.tsx';
 
 // Few profiles show wants.
 const wantsPart = lazyPart(() => import('./profile-wants.tsx'));
+const knownByPart = lazyPart(() => import('./known-by.tsx'));
 
 const Head = styled.header`
   display: flex;
@@ -127,7 +130,9 @@ export const prepare: Prepare = ({ params: { userId = '' } }) => [readProfile(us
 
 export function ProfilePage() {
   const { userId = '' } = useParams();
-  return <ProfileById key={userId} id={userId} />;
+  const [search] = useSearchParams();
+  // A notification leads to a tab.
+  return <ProfileById key={`${userId} ${search.get('tab')}`} id={userId} />;
 }
 
 function ProfileById({ id }: { id: string }) {
@@ -154,15 +159,21 @@ function ProfileById({ id }: { id: string }) {
   );
 }
 
-type ProfileTab = 'skills' | 'reviews' | 'wants';
+type ProfileTab = 'skills' | 'reviews' | 'known-by' | 'wants';
 
 function ProfileView({ member }: { member: Profile }) {
   const { t, language } = useTranslation('discovery');
-  const [chosen, setTab] = useState<ProfileTab>('skills');
+  const [search] = useSearchParams();
+  const [chosen, setTab] = useState<ProfileTab>(search.get('tab') === 'known-by' ? 'known-by' : 'skills');
   const wants = usePublicWants(member._id);
   const shownWants = useLazyPart(wantsPart, wants.length > 0, () => undefined);
+  const shownKnownBy = useLazyPart(knownByPart, chosen === 'known-by', () => {
+    toast.error(t('profile.knownBy.failed'));
+    setTab('skills');
+  });
   // The last public want may go while its tab is open.
-  const tab = chosen === 'wants' && wants.length === 0 ? 'skills' : chosen;
+  const isGone = chosen === 'wants' ? wants.length === 0 : chosen === 'known-by' && member.knownBy === undefined;
+  const tab = isGone ? 'skills' : chosen;
   const {
     name,
     avatar,
@@ -177,6 +188,7 @@ function ProfileView({ member }: { member: Profile }) {
     hoursTaught,
     away,
     hours,
+    knownBy,
   } = member;
   // The same month for every reader.
   const month = new Intl.DateTimeFormat(language, { month: 'short', year: 'numeric', timeZone: 'UTC' });
@@ -241,6 +253,9 @@ function ProfileView({ member }: { member: Profile }) {
         items={[
           { value: 'skills', label: t('profile.skills'), count: skills.length },
           { value: 'reviews', label: t('reviews.title'), count: rating.count },
+          ...(knownBy === undefined
+            ? []
+            : [{ value: 'known-by' as const, label: t('profile.knownBy.title'), count: knownBy }]),
           ...(shownWants && wants.length > 0
             ? [{ value: 'wants' as const, label: t('profile.wants.title'), count: wants.length }]
             : []),
@@ -253,6 +268,9 @@ function ProfileView({ member }: { member: Profile }) {
         </TabPanel>
         <TabPanel value="reviews">
           <ProfileReviews memberId={member._id} />
+        </TabPanel>
+        <TabPanel value="known-by">
+          {shownKnownBy ? <shownKnownBy.KnownBy member={member} /> : <ReviewSkeletons />}
         </TabPanel>
         <TabPanel value="wants">{shownWants && <shownWants.ProfileWants member={member} wants={wants} />}</TabPanel>
       </Tabs>
