@@ -4,6 +4,7 @@ import {
   type Language,
   MISSED_REASONS,
   PROPOSAL_STATUSES,
+  REFERENCE_RELATIONS,
   SESSION_STATUSES,
   WEEKDAYS,
   WITHDRAWALS,
@@ -20,21 +21,25 @@ it.each(languages)('an export says categories, levels and statuses in %s as the 
     for (const [value, word] of Object.entries(words)) expect(wordOf(field, value, language)).toBe(word);
 });
 
-it.each(languages)('says in %s what became of sessions and proposals, and whose times a skill has', (language) => {
-  const values = {
-    status: [...SESSION_STATUSES, ...PROPOSAL_STATUSES],
-    why: MISSED_REASONS,
-    hoursFrom: HOURS_FROM,
-  };
-  const missing = Object.entries(values).flatMap(([field, all]) =>
-    all.filter((each) => !wordOf(field, each, language)),
-  );
-  expect(missing).toEqual([]);
-  const unused = Object.entries(LABELS[language].words).flatMap(([field, words = {}]) =>
-    Object.keys(words).filter((each) => !(values[field as keyof typeof values] as readonly string[]).includes(each)),
-  );
-  expect(unused).toEqual([]);
-});
+it.each(languages)(
+  'says in %s what became of sessions and proposals, whose times a skill has, and who vouches how',
+  (language) => {
+    const values = {
+      status: [...SESSION_STATUSES, ...PROPOSAL_STATUSES],
+      why: MISSED_REASONS,
+      hoursFrom: HOURS_FROM,
+      relation: REFERENCE_RELATIONS,
+    };
+    const missing = Object.entries(values).flatMap(([field, all]) =>
+      all.filter((each) => !wordOf(field, each, language)),
+    );
+    expect(missing).toEqual([]);
+    const unused = Object.entries(LABELS[language].words).flatMap(([field, words = {}]) =>
+      Object.keys(words).filter((each) => !(values[field as keyof typeof values] as readonly string[]).includes(each)),
+    );
+    expect(unused).toEqual([]);
+  },
+);
 
 it.each(Object.values(WITHDRAWALS))('says a reason of the system in the language of the member: %s', (reason) => {
   expect(wordOf('reason', reason, 'en')).toBe(reason);
