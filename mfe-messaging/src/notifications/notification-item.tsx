@@ -1,5 +1,5 @@
 import type { ExchangeRequest, Notification, User } from '@mutua/contracts';
-import type { NotificationType, Priority } from '@mutua/contracts/constants';
+import type { Priority } from '@mutua/contracts/constants';
 import {
   Avatar,
   errorMessage,
@@ -15,32 +15,11 @@ import {
 } from '@mutua/web-kit';
 import { phone } from '@mutua/web-kit/phone';
 import { undoable } from '@mutua/web-kit/toasts';
-import {
-  Bell,
-  BookmarkCheck,
-  CalendarCheck,
-  CalendarClock,
-  CalendarX,
-  Check,
-  CircleCheck,
-  CircleX,
-  EllipsisVertical,
-  Handshake,
-  MessageCircle,
-  MessageCircleQuestionMark,
-  RefreshCw,
-  Repeat2,
-  SearchCheck,
-  Sparkles,
-  Star,
-  ThumbsUp,
-  Trash2,
-  UserCheck,
-} from 'lucide-react';
-import type { ReactNode } from 'react';
+import { Check, EllipsisVertical, Trash2 } from 'lucide-react';
 import styled from 'styled-components';
 import { exchangeOf, useSwapSkills } from '../shared/exchange-sides.ts';
 import { withoutMarks } from '../shared/text-format.ts';
+import { NOTIFICATION_ICONS } from './notification-icons.tsx';
 import { useDeleteNotificationMutation, useMarkNotificationReadMutation } from './notifications.resource.ts';
 import { isNudge, NudgeAnswers } from './nudge-answers.tsx';
 import { ReadButton } from './read-button.ts';
@@ -49,39 +28,6 @@ const PRIORITY_COLOURS: Record<Priority, string> = {
   high: 'var(--danger)',
   medium: 'var(--warning)',
   low: 'var(--success)',
-};
-
-const ICONS: Record<NotificationType, ReactNode> = {
-  skill_request: <Handshake />,
-  request_nudge: <Handshake />,
-  request_question: <MessageCircleQuestionMark />,
-  request_accepted: <CircleCheck />,
-  request_rejected: <CircleX />,
-  request_completed: <CircleCheck />,
-  request_cancelled: <CircleX />,
-  review_received: <Star />,
-  review_waiting: <Star />,
-  review_answered: <MessageCircle />,
-  reference_received: <UserCheck />,
-  skill_endorsed: <ThumbsUp />,
-  new_skill: <Sparkles />,
-  match_found: <Repeat2 />,
-  search_match: <SearchCheck />,
-  want_answered: <BookmarkCheck />,
-  ring_proposed: <RefreshCw />,
-  ring_changed: <RefreshCw />,
-  ring_confirmed: <RefreshCw />,
-  meeting_proposed: <CalendarClock />,
-  meeting_agreed: <CalendarCheck />,
-  meeting_declined: <CalendarX />,
-  meeting_moved: <CalendarClock />,
-  meeting_cancelled: <CalendarX />,
-  meeting_lapsed: <CalendarX />,
-  meeting_late: <CalendarClock />,
-  meeting_ask: <CalendarCheck />,
-  message: <MessageCircle />,
-  reminder: <CalendarClock />,
-  other: <Bell />,
 };
 
 const Item = styled.article<{ $priority: Priority; $unread: boolean }>`
@@ -251,7 +197,7 @@ export function NotificationItem({ notification, request: exchangeRequest, viewe
       {exchange ? (
         <Face name={exchange.other.name} src={exchange.other.avatar} size={44} decorative />
       ) : (
-        <Mark aria-hidden>{ICONS[type]}</Mark>
+        <Mark aria-hidden>{NOTIFICATION_ICONS[type]}</Mark>
       )}
       <Words>
         <Title $unread={!isRead}>
