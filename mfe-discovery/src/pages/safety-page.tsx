@@ -90,6 +90,11 @@ const Lists = styled.div`
   }
 `;
 
+const Note = styled.p`
+  max-width: 68ch;
+  color: var(--text-muted);
+`;
+
 type Action = 'block' | 'report' | 'leave';
 /** Where one can do it: beside the names of members; by mail, for who has no account; in a chat. */
 const ACTIONS: readonly { action: Action; icon: ReactNode; to: string }[] = [
@@ -142,6 +147,7 @@ export function SafetyPage() {
           </section>
         ))}
       </Lists>
+      <Note>{t('safety.knownBy')}</Note>
     </Page>
   );
 }

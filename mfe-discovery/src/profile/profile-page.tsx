@@ -19,7 +19,6 @@ import {
   Stars,
   TabPanel,
   Tabs,
-  toast,
   useTranslation,
 } from '@mutua/web-kit';
 import { lazyPart, useLazyPart } from '@mutua/web-kit/lazy-part';
@@ -31,7 +30,7 @@ import { AnswerRate, AwayNotice, UsuallyAnswers } from '../shared/away-notice.ts
 import { HoursList } from '../shared/hours-list.tsx';
 import { HoursTaught } from '../shared/hours-taught.tsx';
 import { usePublicWants } from '../shared/matches.resource.ts';
-import { ReviewSkeletons } from '../shared/review-list.tsx';
+import { KnownByPart } from './known-by-part.tsx';
 import { readProfile, usePublicProfileQuery } from './profile.resource.ts';
 import { ProfileActions } from './profile-actions.tsx';
 import { ProfileReviews } from './profile-reviews.tsx';
@@ -39,7 +38,6 @@ import { ProfileSkills } from './profile-skills.tsx';
 
 // Few profiles show wants.
 const wantsPart = lazyPart(() => import('./profile-wants.tsx'));
-const knownByPart = lazyPart(() => import('./known-by.tsx'));
 
 const Head = styled.header`
   display: flex;
@@ -167,10 +165,6 @@ function ProfileView({ member }: { member: Profile }) {
   const [chosen, setTab] = useState<ProfileTab>(search.get('tab') === 'known-by' ? 'known-by' : 'skills');
   const wants = usePublicWants(member._id);
   const shownWants = useLazyPart(wantsPart, wants.length > 0, () => undefined);
-  const shownKnownBy = useLazyPart(knownByPart, chosen === 'known-by', () => {
-    toast.error(t('profile.knownBy.failed'));
-    setTab('skills');
-  });
   // The last public want may go while its tab is open.
   const isGone = chosen === 'wants' ? wants.length === 0 : chosen === 'known-by' && member.knownBy === undefined;
   const tab = isGone ? 'skills' : chosen;
@@ -270,7 +264,7 @@ function ProfileView({ member }: { member: Profile }) {
           <ProfileReviews memberId={member._id} />
         </TabPanel>
         <TabPanel value="known-by">
-          {shownKnownBy ? <shownKnownBy.KnownBy member={member} /> : <ReviewSkeletons />}
+          <KnownByPart member={member} />
         </TabPanel>
         <TabPanel value="wants">{shownWants && <shownWants.ProfileWants member={member} wants={wants} />}</TabPanel>
       </Tabs>

@@ -1,0 +1,17 @@
+import type { Profile } from '@mutua/contracts';
+import { ErrorState, useTranslation } from '@mutua/web-kit';
+import { lazyPart, useLazyPart } from '@mutua/web-kit/lazy-part';
+import { useState } from 'react';
+import { ReviewSkeletons } from '../shared/review-list.tsx';
+
+const knownByPart = lazyPart(() => import('./known-by.tsx'));
+
+/** The references of a member, with what shows them, which is fetched when their tab is opened. */
+export function KnownByPart({ member }: { member: Profile }) {
+  const { t } = useTranslation('discovery');
+  const [isFailed, setFailed] = useState(false);
+  const part = useLazyPart(knownByPart, !isFailed, () => setFailed(true));
+  if (part) return <part.KnownBy member={member} />;
+  if (!isFailed) return <ReviewSkeletons />;
+  return <ErrorState title={t('profile.knownBy.failed')} onRetry={() => setFailed(false)} />;
+}
