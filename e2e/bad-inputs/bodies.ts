@@ -79,6 +79,8 @@ export const BODIES: Record<string, (world: World) => Record<string, unknown>> =
   'POST /auth/passkeys': () => ({ name: 'Laptop', passkey: { id: 'none' } }),
   'PUT /auth/passkeys/:id': () => ({ name: 'Laptop' }),
   'POST /auth/login/second-step': () => ({ ticket: 'none', code: '123456' }),
+  'POST /users/marks': () => ({ kind: 'page', value: 'https://page.example/' }),
+  'PUT /invitations': () => ({ saysInvited: false, saysInviter: false }),
   'POST /wants': () => ({ category: 'music', title: 'Zither' }),
   'PUT /matches/settings': () => ({ capacity: 3, rings: true, tellMe: true, tell: 'any' }),
   'POST /searches': () => ({

@@ -209,6 +209,7 @@ export const FIELDS: Record<string, Record<string, [string, unknown][]>> = {
     email: EMAIL,
     password: NEW_PASSWORD,
     goal: GOAL,
+    invitation: [['a number', 5], ['an operator', { $ne: null }], ['empty text', ''], ['no code', 'Hana'], long(41)],
   },
   'POST /auth/login': { email: EMAIL, password: PASSWORD },
   'POST /auth/refresh': {
@@ -510,6 +511,19 @@ export const FIELDS: Record<string, Record<string, [string, unknown][]>> = {
     tellMe: [...FLAG, ['nothing', undefined]],
     tell: OPTIONAL_CHOICE,
   },
+  'POST /users/marks': {
+    kind: CHOICE,
+    value: [
+      ...required(LINE),
+      long(255),
+      ['http', 'http://page.example/'],
+      ['a script', 'javascript:alert(1)'],
+      ['an address of a machine', 'https://127.0.0.1/'],
+      ['a port', 'https://page.example:8443/'],
+      ['a user', 'https://ada@page.example/'],
+    ],
+  },
+  'PUT /invitations': { saysInvited: FLAG, saysInviter: FLAG },
   'POST /searches': {
     q: [...LINE, long(101)],
     category: OPTIONAL_CHOICE,

@@ -199,6 +199,9 @@ async function fill(): Promise<void> {
   const want = { category: 'music', title: 'Flibbertigibbet', note: 'With some taradiddle', visibility: 'public' };
   await gone.call('POST', '/wants', want);
   await gone.call('POST', '/searches', { q: 'snollygoster' });
+  await gone.call('POST', '/users/marks', { kind: 'page', value: 'https://snollygoster.example/' });
+  await gone.call('POST', '/users/marks', { kind: 'mailbox', value: 'lost@snollygoster.example' });
+  await gone.call('POST', '/invitations/renew');
   // Reports by and about the member, ways in, and a device.
   await gone.call('POST', `/users/${other.id}/reports`, { reason: 'other', text: 'I absquatulate' });
   await other.call('POST', `/users/${gone.id}/reports`, { reason: 'other', text: 'Turns the wrong way' });
@@ -298,6 +301,8 @@ it.each([
   ['auth', 'sessions', 'expiresAt', 0],
   ['auth', 'openIdAttempts', 'expiresAt', 0],
   ['auth', 'knownDevices', 'expiresAt', 0],
+  ['auth', 'marks', 'expiresAt', 0],
+  ['auth', 'joinedMembers', 'expiresAt', 0],
   ['notifications', 'notifications', 'createdAt', 90 * DAY],
   ['notifications', 'mails', 'createdAt', 90 * DAY],
   ['notifications', 'followernotices', 'createdAt', 90 * DAY],
@@ -425,7 +430,7 @@ describe('after the erasure', () => {
   });
 
   it('nothing is left by which the member signed in, and the case about the member has no evidence', async () => {
-    for (const name of ['passkeys', 'secondSteps', 'knownDevices', 'exports']) {
+    for (const name of ['passkeys', 'secondSteps', 'knownDevices', 'exports', 'marks', 'invitations', 'joinedMembers']) {
       const left = await collectionOf('auth', name).find().toArray();
       expect([name, JSON.stringify(left).includes(gone.id)]).toEqual([name, false]);
     }

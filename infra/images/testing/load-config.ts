@@ -12,6 +12,7 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   MIGRATE_ON_START: 'a job migrates before the services start',
   DEV_APPS_FILE: 'is for development servers only',
   CALENDAR_FETCH_HOSTS: 'is for tests only',
+  MARK_PAGE_HOSTS: 'is for tests only',
   PUSH_LOCAL_HOSTS: 'is for tests only',
 };
 

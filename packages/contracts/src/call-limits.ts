@@ -37,6 +37,10 @@ export const CALL_LIMITS = {
   messageSearch: { calls: 60, seconds: MINUTE, per: 'caller' },
   /** Each answer may hold a new password for the TURN servers. */
   iceServers: { calls: 30, seconds: MINUTE, per: 'caller' },
+  /** Pages and mailboxes that members want as marks. Each makes Mutua ask a page, or send a mail to a stranger. */
+  marks: { calls: 20, seconds: DAY, per: 'caller' },
+  /** Looks at an invitation link, by which names of links could be tried. */
+  invitations: { calls: 60, seconds: HOUR, per: 'address' },
   /** New and changed wants. Each is looked for in the whole catalogue, and could be used to probe who wants what. */
   wants: { calls: 20, seconds: DAY, per: 'caller' },
   /** Tries to start a ring: each looks for what is still possible. The matches service counts the rings that came of them. */

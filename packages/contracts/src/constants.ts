@@ -508,6 +508,38 @@ export const REFERENCES = {
   beyond: 12,
 } as const;
 
+/** What a mark says that Mutua has checked: the own mail address, a page that links back, a mailbox of an institution. */
+export const MARK_KINDS = ['mail', 'page', 'mailbox'] as const;
+export type MarkKind = (typeof MARK_KINDS)[number];
+/** Those that a member asks for. */
+export const ASKED_MARKS = ['page', 'mailbox'] as const satisfies readonly MarkKind[];
+export type AskedMark = (typeof ASKED_MARKS)[number];
+/** Why a page is not a mark: it cannot be read, has no link to the profile, or leads to another host. */
+export const MARK_FAULTS = ['unreadable', 'no_link', 'elsewhere'] as const;
+export type MarkFault = (typeof MARK_FAULTS)[number];
+export const MARKS = {
+  /** How many of a kind a member may have. */
+  most: { page: 3, mailbox: 2 },
+  /** A page is checked again after this time, after a miss on the next day. */
+  checkDays: 30,
+  /** So many misses, one after the other, and the mark goes. */
+  misses: 2,
+  /** How long the link of the mail to a mailbox is valid. */
+  linkHours: 24,
+} as const;
+
+/** Whether an invitation link works: the month may have had its registrations, or too many of them were suspended. */
+export const INVITATION_STATES = ['open', 'full', 'paused'] as const;
+export type InvitationState = (typeof INVITATION_STATES)[number];
+export const INVITATIONS = {
+  /** Registrations by one link in a calendar month, in UTC. */
+  monthly: 20,
+  /** How long is known who has invited a member. */
+  keptDays: 365,
+  /** So many members who were suspended within so many days of joining, and the link pauses. */
+  pausing: { members: 2, days: 30 },
+} as const;
+
 export const REVIEW_CATEGORIES = ['communication', 'punctuality', 'knowledge', 'helpfulness'] as const;
 export type ReviewCategory = (typeof REVIEW_CATEGORIES)[number];
 
@@ -604,6 +636,7 @@ export const LIMITS = {
   review: { max: 2000 },
   reviewAnswer: { max: 1000 },
   feedback: { max: 1000 },
+  mark: { max: 254 },
   endorsement: { max: 500 },
   reference: { min: 20, max: 500 },
   report: { max: 1000 },

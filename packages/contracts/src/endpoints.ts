@@ -61,6 +61,9 @@ import {
   ReviewInput,
   SkillInput,
 } from './forms.ts';
+import { invitationsEndpoints } from './invitations-endpoints.ts';
+import { InvitationCode } from './invitations-forms.ts';
+import { marksEndpoints } from './marks-endpoints.ts';
 import { matchesEndpoints } from './matches-endpoints.ts';
 import { meetingsEndpoints } from './meetings-endpoints.ts';
 import { AcceptBody, RequestBody } from './meetings-forms.ts';
@@ -230,8 +233,12 @@ const auth = defineEndpoints({
     auth: 'public',
     limit: 'login',
     summary:
-      'Visited by the browser itself: leave for the OpenID provider. The goal and the time zone are those of a member who joins by it.',
-    query: z.object({ goal: optionalText(LIMITS.query.max), timeZone: BrowserTimeZone }),
+      'Visited by the browser itself: leave for the OpenID provider. The goal, the time zone and the invitation are those of a member who joins by it.',
+    query: z.object({
+      goal: optionalText(LIMITS.query.max),
+      timeZone: BrowserTimeZone,
+      invitation: InvitationCode.optional().catch(undefined),
+    }),
     status: 302,
   },
   'GET /auth/google/callback': {
@@ -736,6 +743,8 @@ export const endpoints = defineEndpoints({
   ...auth,
   ...securityEndpoints,
   ...ownDataEndpoints,
+  ...marksEndpoints,
+  ...invitationsEndpoints,
   ...users,
   ...uploads,
   ...skills,

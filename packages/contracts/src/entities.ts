@@ -21,6 +21,7 @@ import {
 } from './constants.ts';
 import { Goal, Preferences, ReviewCategories, TimeSlot } from './forms.ts';
 import { ShownHours } from './hours.ts';
+import { Mark } from './marks-entities.ts';
 import { MeetingLine, PlanSummary } from './meetings-entities.ts';
 import { MessageGroup, Quote, Reaction, VoiceNote } from './talk-entities.ts';
 import { MemberAnswers, ReviewAnswer } from './trust-entities.ts';
@@ -155,6 +156,10 @@ export const Profile = PublicUser.extend({
   answers: MemberAnswers.nullable().optional(),
   /** How many vouch for the member, those who vouch for each other excluded. */
   knownBy: z.number().int().optional(),
+  /** What Mutua has checked; the mail address first. Absent in answers of earlier releases. */
+  marks: z.array(Mark).optional(),
+  /** Who has invited the member, when both say so. */
+  invitedBy: Person.nullable().optional(),
 });
 export type Profile = z.infer<typeof Profile>;
 

@@ -19,6 +19,7 @@ import {
   WANT_VISIBILITIES,
   WEEKDAYS,
 } from './constants.ts';
+import { InvitationCode } from './invitations-forms.ts';
 import './messages.ts';
 import { isReservedName } from './reserved-names.ts';
 import {
@@ -133,6 +134,8 @@ export const RegisterInput = z.object({
   password: NewPasswordField,
   timeZone: BrowserTimeZone,
   goal: Goal.optional(),
+  /** Of the link that invited the visitor. One that no longer works does not matter. */
+  invitation: InvitationCode.optional(),
 });
 export type RegisterInput = z.infer<typeof RegisterInput>;
 

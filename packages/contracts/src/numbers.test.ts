@@ -13,8 +13,10 @@ import {
   DEFAULT_RETRY_AFTER,
   FIND_TIMES,
   HOURS,
+  INVITATIONS,
   LANGUAGES,
   LIMITS,
+  MARKS,
   MATCHING,
   MEETINGS,
   NOTIFICATION_TOPICS,
@@ -169,6 +171,8 @@ it('calls are limited as the page says', () => {
     sockets: [300, MINUTE, 'address'],
     reports: [120, MINUTE, 'address'],
     ownData: [30, HOUR, 'caller'],
+    marks: [20, DAY, 'caller'],
+    invitations: [60, HOUR, 'address'],
     wants: [20, DAY, 'caller'],
     rings: [60, DAY, 'caller'],
   });
@@ -207,8 +211,11 @@ it.each<[CallLimitName, string[]]>([
       'POST /auth/not-me/:token',
       'POST /auth/reset-password/:token',
       'POST /auth/verify/:token',
+      'POST /users/marks/:token/confirm',
     ],
   ],
+  ['marks', ['POST /users/marks']],
+  ['invitations', ['GET /invitations/:code']],
 ])('the limit %s is that of its calls', (name, keys) => {
   expect(calls.filter(([, { limit }]) => limit === name).map(([key]) => key)).toEqual(expect.arrayContaining(keys));
   expect(calls.filter(([, { limit }]) => limit === name)).toHaveLength(keys.length);
@@ -238,6 +245,11 @@ it('the numbers of references are those of the page', () => {
     circle: { steps: 4, members: 50 },
     beyond: 12,
   });
+});
+
+it('marks and invitations have the numbers of the page', () => {
+  expect(MARKS).toEqual({ most: { page: 3, mailbox: 2 }, checkDays: 30, misses: 2, linkHours: 24 });
+  expect(INVITATIONS).toEqual({ monthly: 20, keptDays: 365, pausing: { members: 2, days: 30 } });
 });
 
 it('wants, matches and rings have the numbers of the page', () => {
@@ -390,6 +402,7 @@ it('creating answers 201, every other success 200, and only the two ways to Goog
     'POST /auth/register',
     'POST /calendar/feed',
     'POST /calendar/sources',
+    'POST /invitations/renew',
     'POST /messages',
     'POST /messages/:id/reports',
     'POST /notes/:requestId/lines/:id/reports',
@@ -416,7 +429,7 @@ it('creating answers 201, every other success 200, and only the two ways to Goog
     'POST /users/export/link',
     'POST /wants',
   ]);
-  expect(withStatus(202)).toEqual(['POST /requests/:id/feedback', 'POST /push/test']);
+  expect(withStatus(202)).toEqual(['POST /users/marks', 'POST /requests/:id/feedback', 'POST /push/test']);
   expect(withStatus(302).sort()).toEqual(['GET /auth/google', 'GET /auth/google/callback']);
 });
 

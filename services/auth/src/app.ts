@@ -10,8 +10,9 @@ import {
   forgetEvents,
   onRequestKnown,
 } from '@mutua/domain';
-import { createSeal, createService, staticTokenVerifier } from '@mutua/service-kit';
+import { createJobPoller, createSeal, createService, staticTokenVerifier } from '@mutua/service-kit';
 import { createFileStorage } from '@mutua/service-kit/files';
+import { localHostsOf } from '@mutua/service-kit/outbound';
 import { accountRoutes } from './accounts/account.routes.ts';
 import { createAccountService } from './accounts/account.service.ts';
 import { accountMail } from './accounts/account-mail.ts';
@@ -47,6 +48,14 @@ import { exportRoutes } from './exports/export.routes.ts';
 import { createExportService } from './exports/export.service.ts';
 import { createExportWorker } from './exports/export-worker.ts';
 import { createServiceParts } from './exports/service-parts.ts';
+import { createInvitationRepository } from './invitations/invitation.repository.ts';
+import { invitationRoutes } from './invitations/invitation.routes.ts';
+import { createInvitationService } from './invitations/invitation.service.ts';
+import { createCheckPage } from './marks/check-page.ts';
+import { createMarkRepository } from './marks/mark.repository.ts';
+import { markRoutes } from './marks/mark.routes.ts';
+import { createMarkService } from './marks/mark.service.ts';
+import { createPageChecks } from './marks/page-checks.ts';
 import { createMemberRepository } from './members/member.repository.ts';
 import { memberRoutes } from './members/member.routes.ts';
 import { createMemberService } from './members/member.service.ts';
@@ -106,6 +115,9 @@ const DEVELOPMENT_KEY = 'only for development, never in production';
 /** Wrong codes of a second step before the first pause. */
 const FREE_WRONG_CODES = 5;
 
+/** A new page is looked at at once; the others have days. */
+const PAGES_POLL_MS = 10_000;
+
 /** The interval at which a process looks for exports and erasures; tests shorten it. */
 interface Timing {
   pollMs?: number;
@@ -137,6 +149,22 @@ export const app = createService({
     const visibility = createVisibility({ partners });
     const figures = createMemberFigures({ members, skills, reviews, exchanges, follows });
     const views = createMemberViews({ follows, blocks, skills });
+
+    const markRecords = createMarkRepository(connection);
+    const pageWorker = createJobPoller({
+      due: createPageChecks({
+        marks: markRecords,
+        checkPage: createCheckPage({
+          localHosts: localHostsOf(config.NODE_ENV === 'production' ? '' : config.MARK_PAGE_HOSTS),
+        }),
+        profileOf: (id) => `${config.PUBLIC_URL}/profile/${id}`,
+      }),
+      logger,
+      pollMs: pollMs ?? PAGES_POLL_MS,
+    });
+    const marks = createMarkService({ marks: markRecords, members, limits, checkNow: pageWorker.checkNow });
+    const invitationRecords = createInvitationRepository(connection);
+    const invitations = createInvitationService({ invitations: invitationRecords, members, visibility });
 
     const sessionRecords = createSessionRepository({ connection, relay });
     const ends = createSessionEnds({ sessions: sessionRecords, members, endedSessions, logger });
@@ -183,6 +211,8 @@ export const app = createService({
           cases,
           log,
           references,
+          marks: markRecords,
+          invitations: invitationRecords,
         },
         services: createServiceParts({
           urls: {
@@ -234,6 +264,10 @@ export const app = createService({
         },
         forgetTaught: taught.forget,
         forgetSignInMethods: (id) => forgetSignInMethods(connection, id),
+        forgetTrust: async (id) => {
+          await markRecords.forget(id);
+          await invitationRecords.forget(id);
+        },
         forgetEvents: (...about) => forgetEvents(queue, ...about),
       }),
       logger,
@@ -247,6 +281,7 @@ export const app = createService({
       reviews,
       references,
       figures,
+      invitations,
       appealTo,
       logger,
     });
@@ -287,6 +322,7 @@ export const app = createService({
             storeTimeZone,
             passkeys: passkeyRecords,
             secondStep,
+            invitations,
           })
         : undefined;
     const vouching = createReferenceService({
@@ -341,6 +377,7 @@ export const app = createService({
         limits,
         background,
         nameGoal: createGoalNames({ skills, members }),
+        invitations,
       }),
       members: createMemberService({
         members,
@@ -354,10 +391,14 @@ export const app = createService({
         availabilities,
         taught,
         showHours: createShowHours({ memberHours, partners }),
+        marks,
+        invitations,
       }),
       settings: createSettingsService({ members }),
       follows: followService,
       blocks: blockService,
+      marks,
+      invitations,
     };
 
     return {
@@ -371,6 +412,8 @@ export const app = createService({
         erasureRoutes(router, services);
         referenceRoutes(router, services);
         relationRoutes(router, services); // before the member routes, which would take /users/blocked for a member's id
+        markRoutes(router, services);
+        invitationRoutes(router, services);
         settingsRoutes(router, services);
         moderationRoutes(router, services);
         memberRoutes(router, services);
@@ -410,9 +453,10 @@ export const app = createService({
         evidenceSweep.start();
         exportWorker.start();
         erasureWorker.start();
+        pageWorker.start();
       },
       async stop() {
-        await Promise.all([sweep.stop(), exportWorker.stop(), erasureWorker.stop()]);
+        await Promise.all([sweep.stop(), exportWorker.stop(), erasureWorker.stop(), pageWorker.stop()]);
         await evidenceSweep.stop();
         await effects.stop();
         await background.settled(); // work that calls have started and not waited for

@@ -36,6 +36,8 @@ export const configSchema = (outsideProduction: OutsideProduction) =>
       PASSWORD_HASH_CONCURRENCY: z.coerce.number().int().min(1).max(16).default(2),
       /** The address of the site, to which a browser comes back from the OpenID provider. */
       PUBLIC_URL: outsideProduction(publicUrlField, 'http://localhost:8080'),
+      /** Tests only: pages of these hosts are read at an address of this machine, `name=address:port`. */
+      MARK_PAGE_HOSTS: z.string().default(''),
       /** Where members write to who want a decision of the moderators changed. Without it: moderation@ and the host of PUBLIC_URL. */
       APPEAL_ADDRESS: z.preprocess((value) => value || undefined, z.email().optional()),
       /** The other services, which an export asks for what they have of a member. */

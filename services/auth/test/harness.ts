@@ -57,7 +57,7 @@ export interface Harness {
     type: T,
   ): Promise<EventPayload<T>[]>;
   /** The token of the newest mail to an address, once it was sent. */
-  mailedToken(to: string, kind: 'verify-email' | 'reset-password', nth?: number): Promise<string>;
+  mailedToken(to: string, kind: 'verify-email' | 'reset-password' | 'mark-mailbox', nth?: number): Promise<string>;
   close(): Promise<void>;
 }
 

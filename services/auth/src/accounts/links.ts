@@ -45,7 +45,13 @@ export const invalidLink = (purpose: 'reset' | 'verification') =>
 export function confirmed(member: Member, set: Partial<Omit<Member, '_id' | 'version'>>): MemberChange {
   const after: Member = { ...member, ...set, isVerified: true, version: member.version + 1 };
   return {
-    set: { ...set, isVerified: true, verificationLinks: [], isContested: false },
+    set: {
+      ...set,
+      isVerified: true,
+      ...(!member.isVerified && { confirmedAt: new Date() }),
+      verificationLinks: [],
+      isContested: false,
+    },
     events: member.isVerified ? [] : [memberChanged(after), accountChanged(after)],
   };
 }

@@ -1,4 +1,5 @@
 import type { Goal, Language, RegisterInput } from '@mutua/contracts';
+import type { InvitationService } from '../invitations/invitation.service.ts';
 import type { VerificationLink } from '../members/member.model.ts';
 import type { Member, MemberRepository } from '../members/member.repository.ts';
 import { preferencesOf } from '../members/preferences.ts';
@@ -26,18 +27,24 @@ export function createRegistrationService({
   limits,
   background,
   nameGoal,
+  invitations,
 }: {
   members: MemberRepository;
   passwords: PasswordHasher;
   limits: Limits;
   background: Background;
   nameGoal: NameGoal;
+  invitations: Pick<InvitationService, 'idOf' | 'join'>;
 }) {
   /** Stores another registration of an unconfirmed address, and mails a link unless too many mails were sent. */
   async function registerAgain(
     known: Member,
     { name, password, timeZone, goal }: RegisterInput,
-    { mailedGoal, language }: { mailedGoal: MailedGoal | null; language: Language },
+    {
+      mailedGoal,
+      language,
+      invitationId,
+    }: { mailedGoal: MailedGoal | null; language: Language; invitationId: string | null },
   ): Promise<void> {
     const isSame = await passwords.verify(known.passwordHash, password);
     if (known.isVerified) return;
@@ -53,6 +60,7 @@ export function createRegistrationService({
         name,
         timeZone: timeZone ?? null,
         goal: goal ?? null,
+        invitationId,
       });
       return { set: { verificationLinks, isContested: contested }, events: [mail] };
     });
@@ -70,20 +78,21 @@ export function createRegistrationService({
       const email = normalise(input.email);
       refuseWeakPassword(password, { name, email });
       const mailedGoal = await nameGoal(goal);
+      const invitationId = await invitations.idOf(input.invitation);
       const known = await members.findByEmail(email);
-      if (known) return registerAgain(known, input, { mailedGoal, language });
+      if (known) return registerAgain(known, input, { mailedGoal, language, invitationId });
 
       const passwordHash = await passwords.hash(password);
       if (!(await limits.consumeMail(email))) return;
       const preferences = preferencesOf({ language });
       const recipient = { email, name, isVerified: false, preferences, timeZone };
       const { link, mail } = mailedLink('verify-email', recipient, mailedGoal);
-      const verificationLinks = [{ ...link, name, timeZone, goal }];
+      const verificationLinks = [{ ...link, name, timeZone, goal, invitationId }];
       const member = { _id: newMemberId(), email, name, passwordHash, preferences, timeZone, goal, verificationLinks };
       if (await members.create(member, [mail])) return;
       // Another call has just registered it.
       const existing = await members.findByEmail(email);
-      if (existing) await registerAgain(existing, input, { mailedGoal, language });
+      if (existing) await registerAgain(existing, input, { mailedGoal, language, invitationId });
     },
 
     /**
@@ -100,10 +109,17 @@ export function createRegistrationService({
           if (member.isVerified) return null;
           const before = 'token' in to && member.verificationLinks.find(hasHash(hashSecret(to.token)));
           const { name, timeZone = null, goal = null } = before || member;
+          const { invitationId = null } = before || (member.verificationLinks.at(-1) ?? {});
           const { link, mail } = mailedLink('verify-email', { ...member, name }, await nameGoal(goal));
           return {
             set: {
-              verificationLinks: withNewest(member.verificationLinks, { ...link, name, timeZone, goal }),
+              verificationLinks: withNewest(member.verificationLinks, {
+                ...link,
+                name,
+                timeZone,
+                goal,
+                invitationId,
+              }),
               isContested: isContested(member), // stored, because the links that show it may be dropped
             },
             events: [mail],
@@ -136,6 +152,9 @@ export function createRegistrationService({
         return { set: { ...set, verificationLinks: [{ ...registration, usedAt: new Date() }] }, events };
       });
       if (!confirmedMember) throw invalidLink('verification');
+      // Also when the link is used again: a process may have died in between.
+      const used = confirmedMember.verificationLinks.find(hasHash(hash));
+      await invitations.join(confirmedMember._id, used?.invitationId);
       const { email, name, goal } = confirmedMember;
       return { email, name, ...(goal && { goal }), ...(passwordToken !== undefined && { passwordToken }) };
     },

@@ -36,6 +36,7 @@ export function createEraseMember({
   forgetAvailability,
   forgetTaught,
   forgetSignInMethods,
+  forgetTrust,
   forgetEvents,
 }: {
   members: Pick<MemberRepository, 'findById' | 'change' | 'erase'>;
@@ -58,6 +59,8 @@ export function createEraseMember({
   forgetTaught: (userId: string) => Promise<void>;
   /** Removes passkeys, the second step and known devices. */
   forgetSignInMethods: (userId: string) => Promise<void>;
+  /** Removes marks and invitations. */
+  forgetTrust: (userId: string) => Promise<void>;
   /** Removes the events about the member that could not be processed. */
   forgetEvents: (userId: string, words: readonly string[]) => Promise<void>;
 }) {
@@ -92,6 +95,7 @@ export function createEraseMember({
     await forgetAvailability(id);
     await forgetTaught(id);
     await forgetSignInMethods(id);
+    await forgetTrust(id);
     await forgetEvents(id, [member.name, member.email]);
     // Before the account goes: what is not in the list would come back with a backup.
     await list.add(id, now);

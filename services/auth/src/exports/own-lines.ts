@@ -1,5 +1,7 @@
 import type { DataLine } from '@mutua/domain';
 import { addressChangeOf } from '../accounts/address.service.ts';
+import type { InvitationRepository } from '../invitations/invitation.repository.ts';
+import type { MarkRepository } from '../marks/mark.repository.ts';
 import type { Member, MemberRepository } from '../members/member.repository.ts';
 import type { CaseRepository } from '../moderation/case.repository.ts';
 import type { LogRepository } from '../moderation/log.repository.ts';
@@ -25,6 +27,8 @@ export interface OwnSources {
   cases: Pick<CaseRepository, 'reportsBy'>;
   log: Pick<LogRepository, 'about'>;
   references: Pick<ReferenceRepository, 'allOf'>;
+  marks: Pick<MarkRepository, 'findOf'>;
+  invitations: Pick<InvitationRepository, 'findOf' | 'findJoined'>;
 }
 
 /** How the member signs in, without what is secret. */
@@ -75,6 +79,21 @@ async function* vouching({ references, members }: OwnSources, { _id, name }: Mem
   }
 }
 
+/**
+ * What Mutua has checked about the member, and the invitations. Who joined by the member's link is theirs to say, so it is not part of it.
+ */
+async function* trust({ marks, invitations, members }: OwnSources, { _id }: Member): AsyncGenerator<DataLine> {
+  for (const { value, createdAt, checkedAt } of await marks.findOf(_id)) {
+    yield { kind: 'mark', name: value, createdAt, ...(checkedAt && { checkedAt }) };
+  }
+  const link = await invitations.findOf(_id);
+  if (link) yield { kind: 'invitation', link: link.code ?? '', saysInvited: link.saysInvited };
+  const joined = await invitations.findJoined(_id);
+  if (!joined) return;
+  const [inviter] = await members.findVerified([joined.inviterId]);
+  yield { kind: 'invited-by', name: inviter?.name ?? '', since: joined.joinedAt, saysInviter: joined.saysInviter };
+}
+
 /** What this service has of a member. Secrets and their hashes are not part of it. */
 export async function* ownLines(sources: OwnSources, member: Member): AsyncGenerator<DataLine> {
   const { members, follows, blocks } = sources;
@@ -100,6 +119,7 @@ export async function* ownLines(sources: OwnSources, member: Member): AsyncGener
   yield* signInMethods(sources, member);
   yield* moderation(sources, member);
   yield* vouching(sources, member);
+  yield* trust(sources, member);
   for (const [kind, relations] of [
     ['follows', follows],
     ['blocked', blocks],

@@ -16,6 +16,8 @@ export interface VerificationLink extends Link {
   name: string;
   timeZone?: string | null;
   goal?: Goal | null;
+  /** The invitation by which the visitor came. */
+  invitationId?: string | null;
   /** Of the link that has confirmed the address. */
   usedAt?: Date;
   /** Only in links of earlier releases, which had no `isContested`: the password of the registration. */
@@ -94,6 +96,8 @@ export interface MemberDocument extends OutboxFields {
   /** Mails of before went to another address. Absent while the member has the first one. */
   addressChangedAt?: Date;
   isVerified: boolean;
+  /** When the first address was confirmed; absent in documents of earlier releases. */
+  confirmedAt?: Date;
   bio: string;
   location: string;
   avatar: string | null;
@@ -199,6 +203,7 @@ const schema = new Schema<MemberDocument>(
     pendingAddress: { type: pendingAddress, default: undefined },
     addressChangedAt: Date,
     isVerified: { type: Boolean, default: false },
+    confirmedAt: Date,
     bio: { type: String, default: '' },
     location: { type: String, default: '' },
     avatar: { type: String, default: null },
@@ -220,6 +225,7 @@ const schema = new Schema<MemberDocument>(
         name: { type: String, required: true },
         timeZone: String,
         goal: Schema.Types.Mixed,
+        invitationId: String,
         usedAt: Date,
         passwordHash: String,
         _id: false,

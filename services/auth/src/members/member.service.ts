@@ -11,6 +11,8 @@ import type { AvailabilityRepository, TaughtRepository, Visibility } from '@mutu
 import { type Caller, UnauthorizedError, ValidationError } from '@mutua/service-kit';
 import type { AvatarService } from '../avatars/avatar.service.ts';
 import type { ReferenceService } from '../references/reference.service.ts';
+import type { InvitationService } from '../invitations/invitation.service.ts';
+import type { MarkService } from '../marks/mark.service.ts';
 import type { RelationRepository } from '../relations/relation.repository.ts';
 import type { ReviewRepository } from '../reviews/review.repository.ts';
 import type { Member, MemberRepository } from './member.repository.ts';
@@ -45,6 +47,8 @@ export function createMemberService({
   availabilities,
   taught,
   showHours,
+  marks,
+  invitations,
 }: {
   members: Pick<MemberRepository, 'findById' | 'findVerified' | 'change' | 'idsAfter'>;
   searchPeople: PeopleSearch;
@@ -57,6 +61,8 @@ export function createMemberService({
   availabilities: Pick<AvailabilityRepository, 'shownOf' | 'answersOf'>;
   taught: Pick<TaughtRepository, 'hoursOf'>;
   showHours: ShowHours;
+  marks: Pick<MarkService, 'shownOf'>;
+  invitations: Pick<InvitationService, 'shownOf'>;
 }) {
   /** Shows reviewers and endorsers with their present names and pictures, which may have changed since. */
   async function withCurrentPeople({ user, reviews: received }: PublicProfile): Promise<PublicProfile> {
@@ -140,16 +146,19 @@ export function createMemberService({
      */
     async profile(caller: Caller | null, id: string): Promise<PublicProfile> {
       const member = await requireFound({ members, visibility }, caller?.userId, id);
-      const [user, received, availability, answers, hours, knownBy] = await Promise.all([
+      const [user, received, availability, answers, hours, knownBy, shownMarks, invitedBy] = await Promise.all([
         views.profileOf(member, caller?.userId ?? null),
         reviews.latestOf(member._id, REVIEWS_SHOWN),
         availabilities.shownOf(member._id),
         availabilities.answersOf(member._id),
         taught.hoursOf({ teacherId: member._id }),
         references.countOf(member._id),
+        marks.shownOf(member),
+        invitations.shownOf(member._id, caller?.userId),
       ]);
       const shown = await showHours(caller?.userId, member, user);
-      return withCurrentPeople({ user: { ...shown, ...availability, answers, ...hours, knownBy }, reviews: received });
+      const known = { answers, knownBy, marks: shownMarks, invitedBy };
+      return withCurrentPeople({ user: { ...shown, ...availability, ...known, ...hours }, reviews: received });
     },
 
     /** People search. Leaves out the caller, suspended members, members whom a block hides, and those whom the caller does not find. */

@@ -15,6 +15,7 @@ import { indexTaught } from './013-index-taught.ts';
 import { indexUnsafe } from './014-index-unsafe.ts';
 import { tellEndedSessions } from './015-tell-ended-sessions.ts';
 import { indexReferences } from './016-index-references.ts';
+import { marksAndInvitations } from './017-marks-and-invitations.ts';
 
 /** In the order in which they are applied. Never change a released one; add another one instead. */
 export const migrations: readonly Migration[] = [
@@ -34,4 +35,5 @@ export const migrations: readonly Migration[] = [
   indexUnsafe,
   tellEndedSessions,
   indexReferences,
+  marksAndInvitations,
 ];

@@ -1,6 +1,7 @@
 import type { DomainEvent } from '@mutua/contracts';
 import { type Logger, newEvent } from '@mutua/service-kit';
 import { accountMail } from '../accounts/account-mail.ts';
+import type { InvitationService } from '../invitations/invitation.service.ts';
 import type { Member, MemberRepository } from '../members/member.repository.ts';
 import type { MemberFigures } from '../members/member-figures.ts';
 import type { ReferenceRepository } from '../references/reference.repository.ts';
@@ -65,6 +66,7 @@ export function createDecisionEffects({
   reviews,
   references,
   figures,
+  invitations,
   appealTo,
   logger,
 }: {
@@ -75,6 +77,7 @@ export function createDecisionEffects({
   reviews: Pick<ReviewRepository, 'setHidden' | 'reviewedBy'>;
   references: Pick<ReferenceRepository, 'setHidden'>;
   figures: Pick<MemberFigures, 'updateRating'>;
+  invitations: Pick<InvitationService, 'noteSuspension'>;
   /** Where members appeal. */
   appealTo: string;
   logger: Logger;
@@ -111,6 +114,7 @@ export function createDecisionEffects({
 
   /** Returns the member when they are to be told. */
   async function setSuspension({ subjectId, suspends }: StoredCase, other: StoredCase | null, entry: LogEntry) {
+    await invitations.noteSuspension(subjectId, suspends || other !== null);
     if (suspends || !other) return setStanding(subjectId, suspends, entry);
     await keepStanding(subjectId, entry, other);
     return null;

@@ -16,6 +16,8 @@ export interface AttemptDocument {
   connectTo?: { memberId: string; epoch: number };
   /** The language of the browser; absent in attempts of an earlier release. */
   language?: Language;
+  /** The invitation by which the visitor came. */
+  invitationId?: string | null;
   expiresAt: Date;
 }
 
@@ -29,6 +31,7 @@ const schema = new Schema<AttemptDocument>(
     timeZone: { type: String, default: null },
     connectTo: Schema.Types.Mixed,
     language: String,
+    invitationId: String,
     expiresAt: { type: Date, required: true },
   },
   { versionKey: false },

@@ -85,6 +85,15 @@ it('leaves a cookie that only this path of the site gets, and no script', async 
 });
 
 describe('a person without an account', () => {
+  it('keeps the invitation by which the person came', async () => {
+    const hana = await auth.member({ name: 'Hana Sato' });
+    const { body } = await auth.call('POST /invitations/renew', { token: hana.token });
+    const page = await signIn('invited@joins.example', `?invitation=${body.invitation.code}`);
+    const own = await auth.call('GET /invitations', { token: page.get('token') ?? '' });
+    expect(own.body.invitation.invitedBy?.person._id).toBe(hana._id);
+    expect((await signIn('other@joins.example', '?invitation=No%20code')).get('token')).toBeTruthy();
+  });
+
   it('joins as a confirmed member, whom the other services are told of', async () => {
     const page = await signIn('nadia@joins.example', `?goal=${SKILL}&timeZone=Europe/Paris`);
     const user = await userOf(page);

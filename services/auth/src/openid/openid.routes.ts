@@ -57,11 +57,12 @@ export function openIdRoutes(
   implement(router, 'GET /auth/google', async ({ query, req, res }) => {
     if (!service) return toLogin(res, { error: 'not_configured' });
     try {
-      const { goal, timeZone = null } = query;
+      const { goal, timeZone = null, invitation } = query;
       const { address, secret } = await service.begin({
         goal: goalOf(goal),
         timeZone,
         language: languageOfBrowser(req),
+        invitation,
       });
       res.cookie(COOKIE, secret, { ...cookie, maxAge: ATTEMPT_MS }).redirect(302, address);
     } catch (error) {

@@ -2,6 +2,7 @@ import { EmailField, type Goal, type Language, RegisterInput } from '@mutua/cont
 import { type Caller, ConflictError, ForbiddenError, isDuplicateKey, UnauthorizedError } from '@mutua/service-kit';
 import { confirmed, newMemberId, normalise } from '../accounts/links.ts';
 import { signInMethodsMail } from '../accounts/sign-in-methods-mail.ts';
+import type { InvitationService } from '../invitations/invitation.service.ts';
 import type { Member, MemberRepository } from '../members/member.repository.ts';
 import { preferencesOf } from '../members/preferences.ts';
 import type { StoreTimeZone } from '../members/store-time-zone.ts';
@@ -28,6 +29,7 @@ export function createOpenIdService({
   storeTimeZone,
   passkeys,
   secondStep,
+  invitations,
 }: {
   provider: OpenIdProvider;
   attempts: AttemptRepository;
@@ -36,6 +38,7 @@ export function createOpenIdService({
   storeTimeZone: StoreTimeZone;
   passkeys: Pick<PasskeyRepository, 'count'>;
   secondStep: Pick<SecondStepService, 'isOn' | 'ticketFor'>;
+  invitations: Pick<InvitationService, 'idOf' | 'join'>;
 }) {
   /** Whether the member has set up more than what a stolen mailbox opens. */
   const isGuarded = async (memberId: string): Promise<boolean> =>
@@ -83,6 +86,7 @@ export function createOpenIdService({
         // Nobody knows who chose the password, the name and the links of an address that was not confirmed before.
         return confirmed(member, { openId, name, passwordHash: null, resetLinks: [], ...fieldsOf(member, fields) });
       });
+      if (!found.isVerified) await invitations.join(found._id, fields.invitationId);
       return changed ?? found;
     } catch (error) {
       const now = isDuplicateKey(error, 'openId.key') && (await members.findByOpenId(identity.key));
@@ -125,7 +129,11 @@ export function createOpenIdService({
      * Begins a sign-in. `secret` goes into a cookie of the browser, which then goes to `address`.
      * @throws when the provider cannot be reached
      */
-    begin: (fields: NewcomerFields): Promise<Departure> => begun(fields),
+    begin: async ({
+      invitation,
+      ...fields
+    }: Omit<NewcomerFields, 'invitationId'> & { invitation?: string | undefined }): Promise<Departure> =>
+      begun({ ...fields, invitationId: await invitations.idOf(invitation) }),
 
     /**
      * Begins to connect an account of the provider to the caller. The secret in the cookie binds the return to this browser, so nobody can
@@ -192,6 +200,8 @@ interface NewcomerFields {
   timeZone: string | null;
   /** Of the browser. */
   language?: Language;
+  /** The invitation by which the visitor came. */
+  invitationId?: string | null;
 }
 
 /** What an unconfirmed member gets from the visit in which the address was confirmed. */

@@ -64,6 +64,7 @@ export const LETTERS: { readonly [K in MailKind]: Letter<K> } = {
     examples: [{ address: 'nadia@benali.example' }],
   },
   'address-new': { button: (token) => `/address/${token}/confirm`, showsAddress: true, examples: [{}] },
+  'mark-mailbox': { button: (token) => `/mailbox/${token}/confirm`, showsAddress: true, examples: [{}] },
   'ways-in-changed': {
     button: () => '/settings/security',
     showsAddress: false,

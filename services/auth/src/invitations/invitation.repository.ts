@@ -1,0 +1,91 @@
+import { INVITATIONS } from '@mutua/contracts';
+import { isDuplicateKey } from '@mutua/service-kit';
+import { type Connection, Types } from 'mongoose';
+import { type InvitationDocument, invitationModel, type JoinedDocument, joinedModel } from './invitation.model.ts';
+
+const DAY_MS = 24 * 3600 * 1000;
+
+export type { InvitationDocument, JoinedDocument } from './invitation.model.ts';
+
+export type InvitationRepository = ReturnType<typeof createInvitationRepository>;
+
+/** The invitation links of members, and who joined by whose link. */
+export function createInvitationRepository(connection: Connection) {
+  const links = invitationModel(connection);
+  const joined = joinedModel(connection);
+
+  /** Changes the link of a member, and makes an entry for it when there is none. */
+  const change = (memberId: string, set: Partial<Pick<InvitationDocument, 'code' | 'saysInvited'>>) =>
+    links.updateOne(
+      { memberId },
+      {
+        $set: set,
+        $setOnInsert: {
+          _id: new Types.ObjectId().toHexString(),
+          ...(set.saysInvited === undefined && { saysInvited: false }),
+        },
+      },
+      { upsert: true },
+    );
+
+  return {
+    findOf: (memberId: string): Promise<InvitationDocument | null> =>
+      links.findOne({ memberId }).lean<InvitationDocument>().exec(),
+    findByCode: (code: string): Promise<InvitationDocument | null> =>
+      links.findOne({ code }).lean<InvitationDocument>().exec(),
+    find: (_id: string): Promise<InvitationDocument | null> => links.findOne({ _id }).lean<InvitationDocument>().exec(),
+
+    /** False when another member has this code. */
+    async setCode(memberId: string, code: string): Promise<boolean> {
+      try {
+        await change(memberId, { code });
+        return true;
+      } catch (error) {
+        if (isDuplicateKey(error, 'code')) return false;
+        // Two calls at once have both begun the entry.
+        if (isDuplicateKey(error)) return (await links.updateOne({ memberId }, { $set: { code } })).matchedCount > 0;
+        throw error;
+      }
+    },
+
+    async setSaysInvited(memberId: string, saysInvited: boolean): Promise<void> {
+      await change(memberId, { saysInvited });
+    },
+
+    /** Once for each member who joins. */
+    async join(_id: string, inviterId: string, now: Date): Promise<void> {
+      const expiresAt = new Date(now.getTime() + INVITATIONS.keptDays * DAY_MS);
+      await joined.updateOne(
+        { _id },
+        { $setOnInsert: { inviterId, joinedAt: now, saysInviter: false, expiresAt } },
+        { upsert: true },
+      );
+    },
+
+    findJoined: (_id: string): Promise<JoinedDocument | null> => joined.findOne({ _id }).lean<JoinedDocument>().exec(),
+
+    async setSaysInviter(_id: string, saysInviter: boolean): Promise<void> {
+      await joined.updateOne({ _id }, { $set: { saysInviter } });
+    },
+
+    /** Who joined by the links of a member, the latest first: at most as many as join in a year. */
+    joinedBy: (inviterId: string): Promise<JoinedDocument[]> =>
+      joined
+        .find({ inviterId, expiresAt: { $gt: new Date() } })
+        .sort({ joinedAt: -1 })
+        .lean<JoinedDocument[]>()
+        .exec(),
+
+    /** Keeps whether a member is suspended; only of those who joined after a moment. */
+    async setSuspended(_id: string, isSuspended: boolean, { now, since }: { now: Date; since: Date }): Promise<void> {
+      if (isSuspended) await joined.updateOne({ _id, joinedAt: { $gt: since } }, { $set: { suspendedAt: now } });
+      else await joined.updateOne({ _id }, { $unset: { suspendedAt: 1 } });
+    },
+
+    /** Removes what an erased member has invited, and by whom. */
+    async forget(memberId: string): Promise<void> {
+      await links.deleteOne({ memberId });
+      await joined.deleteMany({ $or: [{ _id: memberId }, { inviterId: memberId }] });
+    },
+  };
+}

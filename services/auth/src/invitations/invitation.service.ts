@@ -1,0 +1,132 @@
+import {
+  INVITATIONS,
+  type Invitation,
+  type InvitationInput,
+  type InvitationLook,
+  type InvitationState,
+  type Person,
+} from '@mutua/contracts';
+import { firstNameOf } from '@mutua/contracts/first-name';
+import type { Visibility } from '@mutua/domain';
+import { type Caller, ServiceUnavailableError, UnauthorizedError } from '@mutua/service-kit';
+import type { Member, MemberRepository } from '../members/member.repository.ts';
+import type { InvitationDocument, InvitationRepository, JoinedDocument } from './invitation.repository.ts';
+import { newInvitationCode } from './invitation-code.ts';
+
+const DAY_MS = 24 * 3600 * 1000;
+/** Codes of one name that may be taken, one after the other. */
+const TRIES = 20;
+
+export type InvitationService = ReturnType<typeof createInvitationService>;
+
+const personOf = ({ _id, name, avatar }: Member): Person => ({ _id, name, avatar });
+
+const inMonth = (joined: readonly JoinedDocument[], now: Date): number => {
+  const from = Date.UTC(now.getUTCFullYear(), now.getUTCMonth());
+  return joined.filter(({ joinedAt }) => joinedAt.getTime() >= from).length;
+};
+
+function stateOf(joined: readonly JoinedDocument[], now: Date): InvitationState {
+  if (joined.filter(({ suspendedAt }) => suspendedAt).length >= INVITATIONS.pausing.members) return 'paused';
+  return inMonth(joined, now) >= INVITATIONS.monthly ? 'full' : 'open';
+}
+
+/** Invitation links, and who joined by them. Nobody gains anything by one, and the limits of the first day stay. */
+export function createInvitationService({
+  invitations,
+  members,
+  visibility,
+}: {
+  invitations: InvitationRepository;
+  members: Pick<MemberRepository, 'findById' | 'findVerified'>;
+  visibility: Pick<Visibility, 'mayFind'>;
+}) {
+  /** Those of these members who are here, in the given order. */
+  async function present(ids: readonly string[]): Promise<Member[]> {
+    const found = new Map((await members.findVerified(ids)).map((member) => [member._id, member]));
+    return ids.flatMap((id) => found.get(id) ?? []).filter(({ standing }) => !standing?.isSuspended);
+  }
+
+  /** The member of a link, and whether it is open; null without a member who is here. */
+  async function look(link: InvitationDocument | null) {
+    const [inviter] = link ? await present([link.memberId]) : [];
+    return inviter ? { inviter, state: stateOf(await invitations.joinedBy(inviter._id), new Date()) } : null;
+  }
+
+  async function viewOf({ userId }: Caller): Promise<Invitation> {
+    const [link, joined, own] = await Promise.all([
+      invitations.findOf(userId),
+      invitations.joinedBy(userId),
+      invitations.findJoined(userId),
+    ]);
+    const people = await present(joined.filter(({ saysInviter }) => saysInviter).map(({ _id }) => _id));
+    const [inviter] = own ? await present([own.inviterId]) : [];
+    const now = new Date();
+    return {
+      code: link?.code ?? null,
+      state: stateOf(joined, now),
+      joined: joined.length,
+      joinedThisMonth: inMonth(joined, now),
+      people: people.map(personOf),
+      saysInvited: link?.saysInvited ?? false,
+      invitedBy: own && inviter ? { person: personOf(inviter), saysInviter: own.saysInviter } : null,
+    };
+  }
+
+  return {
+    view: viewOf,
+
+    /** Makes a link, or another one. */
+    async renew(caller: Caller): Promise<Invitation> {
+      const member = await members.findById(caller.userId);
+      if (!member) throw new UnauthorizedError();
+      for (let tries = 0; tries < TRIES; tries += 1) {
+        if (await invitations.setCode(member._id, newInvitationCode(member.name))) return viewOf(caller);
+      }
+      throw new ServiceUnavailableError();
+    },
+
+    async change(caller: Caller, { saysInvited, saysInviter }: InvitationInput): Promise<Invitation> {
+      if (saysInvited !== undefined) await invitations.setSaysInvited(caller.userId, saysInvited);
+      if (saysInviter !== undefined) await invitations.setSaysInviter(caller.userId, saysInviter);
+      return viewOf(caller);
+    },
+
+    /** What a visitor learns of a link. A paused one looks as one that never was. */
+    async look(code: string): Promise<InvitationLook> {
+      const found = await look(await invitations.findByCode(code));
+      if (!found || found.state === 'paused') return { state: 'closed', name: null };
+      return found.state === 'open'
+        ? { state: 'open', name: firstNameOf(found.inviter.name) }
+        : { state: 'full', name: null };
+    },
+
+    /** The id of the invitation that a registration keeps; null for a link that does not work. */
+    async idOf(code: string | undefined): Promise<string | null> {
+      const link = code === undefined ? null : await invitations.findByCode(code);
+      return (await look(link))?.state === 'open' ? (link?._id ?? null) : null;
+    },
+
+    /** Keeps who has invited a member whose address is confirmed now, unless the link stopped working meanwhile. */
+    async join(memberId: string, invitationId: string | null | undefined): Promise<void> {
+      const found = invitationId ? await look(await invitations.find(invitationId)) : null;
+      if (found?.state === 'open') await invitations.join(memberId, found.inviter._id, new Date());
+    },
+
+    /** Of a decision of the moderators: a suspension soon after joining counts against the link, until it is lifted. */
+    async noteSuspension(memberId: string, isSuspended: boolean): Promise<void> {
+      const now = new Date();
+      const since = new Date(now.getTime() - INVITATIONS.pausing.days * DAY_MS);
+      await invitations.setSuspended(memberId, isSuspended, { now, since });
+    },
+
+    /** Who has invited a member, when both say so and the caller (undefined: a visitor) finds that one, too. */
+    async shownOf(memberId: string, callerId: string | undefined): Promise<Person | null> {
+      const joined = await invitations.findJoined(memberId);
+      if (!joined?.saysInviter || !(await invitations.findOf(joined.inviterId))?.saysInvited) return null;
+      const [inviter] = await present([joined.inviterId]);
+      const isFound = inviter && (await visibility.mayFind(callerId, inviter._id, inviter.settings.privacy.findMe));
+      return isFound ? personOf(inviter) : null;
+    },
+  };
+}

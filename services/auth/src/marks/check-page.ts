@@ -1,0 +1,80 @@
+import type { IncomingMessage } from 'node:http';
+import type { MarkFault } from '@mutua/contracts';
+import { createOutbound, type OutboundOptions, publicUrl } from '@mutua/service-kit/outbound';
+import { createLinkFinder } from './find-link.ts';
+
+const TIMEOUT_MS = 10_000;
+/** A link further down is not found. */
+const MAX_BYTES = 1024 * 1024;
+const REDIRECTS = 3;
+
+/** `null`: the page links back. */
+export type CheckPage = (page: string, profile: string) => Promise<MarkFault | null>;
+
+/** Whether the HTML of an answer links to the profile. */
+async function hasLink(answer: IncomingMessage, profile: URL): Promise<boolean> {
+  const finder = createLinkFinder(profile);
+  let size = 0;
+  for await (const chunk of answer as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    if (finder.read(chunk)) return true;
+    if (size > MAX_BYTES) return false;
+  }
+  return false;
+}
+
+/** Where an answer leads: the fault of a redirect that is not followed. Redirects count only on the same host. */
+function redirected({ headers }: IncomingMessage, from: URL): URL | MarkFault {
+  const { location = '' } = headers;
+  if (location === '' || !URL.canParse(location, from.href)) return 'unreadable';
+  const to = new URL(location, from.href);
+  if (to.hostname !== from.hostname) return 'elsewhere';
+  return publicUrl(to.href) ?? 'unreadable';
+}
+
+/** Looks whether pages that members have named link to their profiles. */
+export function createCheckPage({
+  timeoutMs = TIMEOUT_MS,
+  ...outbound
+}: OutboundOptions & { timeoutMs?: number }): CheckPage {
+  const { ask } = createOutbound(outbound);
+
+  async function readAnswer(answer: IncomingMessage, url: URL, profile: URL): Promise<URL | MarkFault | null> {
+    const { statusCode = 0, headers } = answer;
+    if (statusCode >= 300 && statusCode < 400) return redirected(answer, url);
+    const isPlain = (headers['content-encoding'] ?? 'identity') === 'identity';
+    const isHtml = /^(text\/html|application\/xhtml\+xml)\b/i.test(headers['content-type'] ?? '');
+    if (statusCode !== 200 || !isPlain || !isHtml) return 'unreadable';
+    return (await hasLink(answer, profile)) ? null : 'no_link';
+  }
+
+  async function follow(start: URL, profile: URL, signal: AbortSignal): Promise<MarkFault | null> {
+    let url = start;
+    for (let hops = 0; hops <= REDIRECTS; hops += 1) {
+      const headers = { 'User-Agent': 'Mutua (link check)', Accept: 'text/html', 'Accept-Encoding': 'identity' };
+      const answer = await ask(url, { headers, signal });
+      // Whoever is asked may end the connection while the rest is thrown away.
+      answer.on('error', () => {});
+      const said = await readAnswer(answer, url, profile).finally(() => answer.destroy());
+      if (!(said instanceof URL)) return said;
+      url = said;
+    }
+    return 'unreadable';
+  }
+
+  return async (page, profile) => {
+    const url = publicUrl(page);
+    if (!url) return 'unreadable';
+    const signal = AbortSignal.timeout(timeoutMs);
+    const tooLate = new Promise<never>((_, reject) => {
+      signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+    });
+    try {
+      // Looking up a name knows no deadline of its own.
+      return await Promise.race([follow(url, new URL(profile), signal), tooLate]);
+    } catch {
+      // Nobody is told more: an error of the network would tell what is inside it.
+      return 'unreadable';
+    }
+  };
+}

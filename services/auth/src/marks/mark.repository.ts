@@ -1,0 +1,117 @@
+import type { AskedMark, MarkFault } from '@mutua/contracts';
+import { isDuplicateKey } from '@mutua/service-kit';
+import { type Connection, Types } from 'mongoose';
+import { type MarkDocument, markModel, type PendingMailbox } from './mark.model.ts';
+
+export type { MarkDocument, PendingMailbox } from './mark.model.ts';
+
+export type MarkRepository = ReturnType<typeof createMarkRepository>;
+
+/** A process that dies while it looks at a page leaves it to the others after this time. */
+const CLAIM_MS = 5 * 60_000;
+
+/** What a member gives for a mark. */
+export interface AskedValue {
+  memberId: string;
+  kind: AskedMark;
+  value: string;
+}
+
+export function createMarkRepository(connection: Connection) {
+  const model = markModel(connection);
+
+  return {
+    /** The oldest first. */
+    findOf: (memberId: string): Promise<MarkDocument[]> =>
+      model.find({ memberId }).sort({ _id: 1 }).lean<MarkDocument[]>().exec(),
+
+    /** Adds a mark that is not shown yet: a page is due, a mailbox goes at `until`. Or finds the same one of the member. */
+    async findOrInsert({ memberId, kind, value }: AskedValue, until: Date): Promise<MarkDocument> {
+      const known = () => model.findOne({ memberId, kind, value }).lean<MarkDocument>();
+      const found = await known();
+      if (found) return found;
+      const mark = {
+        _id: new Types.ObjectId().toHexString(),
+        ...{ memberId, kind, value },
+        createdAt: new Date(),
+        ...{ checkedAt: null, fault: null, misses: 0 },
+        ...(kind === 'page' ? { dueAt: new Date() } : { expiresAt: until }),
+      };
+      try {
+        await model.create(mark);
+        return mark;
+      } catch (error) {
+        const same = isDuplicateKey(error) && (await known());
+        if (same) return same;
+        throw error;
+      }
+    },
+
+    /** Lets a page be looked at now. What is known of it stays until then. */
+    askPage: (_id: string): Promise<MarkDocument | null> =>
+      model
+        .findOneAndUpdate({ _id }, { $set: { dueAt: new Date(), fault: null } }, { returnDocument: 'after' })
+        .lean<MarkDocument>()
+        .exec(),
+
+    /** Stores the mail to a mailbox. One that was never confirmed goes with its link. */
+    askMailbox: ({ _id, checkedAt }: MarkDocument, pending: PendingMailbox): Promise<MarkDocument | null> =>
+      model
+        .findOneAndUpdate(
+          { _id },
+          { $set: { pending, ...(!checkedAt && { expiresAt: pending.expiresAt }) } },
+          { returnDocument: 'after' },
+        )
+        .lean<MarkDocument>()
+        .exec(),
+
+    /** Null when the link is unknown or too old. */
+    findByLink: (link: string, now: Date): Promise<MarkDocument | null> =>
+      model
+        .findOne({ 'pending.link': link, 'pending.expiresAt': { $gt: now } })
+        .lean<MarkDocument>()
+        .exec(),
+
+    /** Shows a mailbox. The mark of whoever had it before goes. */
+    async confirmMailbox({ _id }: MarkDocument, { mailbox, link }: PendingMailbox, now: Date): Promise<boolean> {
+      const { matchedCount } = await model.updateOne(
+        { _id, 'pending.link': link },
+        { $set: { mailbox, checkedAt: now }, $unset: { pending: 1, expiresAt: 1 } },
+      );
+      if (matchedCount > 0) await model.deleteMany({ mailbox, _id: { $ne: _id } });
+      return matchedCount > 0;
+    },
+
+    async remove(memberId: string, _id: string): Promise<boolean> {
+      return (await model.deleteOne({ _id, memberId })).deletedCount > 0;
+    },
+
+    async forget(memberId: string): Promise<void> {
+      await model.deleteMany({ memberId });
+    },
+
+    async findDue(now: Date, limit: number): Promise<string[]> {
+      const due = await model
+        .find({ dueAt: { $lte: now } }, { _id: 1 })
+        .sort({ dueAt: 1 })
+        .limit(limit)
+        .lean();
+      return due.map(({ _id }) => _id);
+    },
+
+    /** Null when another process looks at it, or when it is gone. */
+    claim: (_id: string, now: Date): Promise<MarkDocument | null> =>
+      model
+        .findOneAndUpdate({ _id, dueAt: { $lte: now } }, { $set: { dueAt: new Date(now.getTime() + CLAIM_MS) } })
+        .lean<MarkDocument>()
+        .exec(),
+
+    /** What a check of a page came to. @param dueAt when the next one is; null for never */
+    async settle(
+      _id: string,
+      { dueAt, ...set }: { checkedAt: Date | null; fault: MarkFault | null; misses: number; dueAt: Date | null },
+    ): Promise<void> {
+      await model.updateOne({ _id }, dueAt ? { $set: { ...set, dueAt } } : { $set: set, $unset: { dueAt: 1 } });
+    },
+  };
+}

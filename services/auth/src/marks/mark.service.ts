@@ -1,0 +1,138 @@
+import { LIMITS, MARKS, type Mark, type MarkInput, type OwnMark, pageAddress, say } from '@mutua/contracts';
+import { BadRequestError, type Caller, ConflictError, NotFoundError, ValidationError } from '@mutua/service-kit';
+import { publicUrl } from '@mutua/service-kit/outbound';
+import { accountMail } from '../accounts/account-mail.ts';
+import { normalise } from '../accounts/links.ts';
+import type { Member, MemberRepository } from '../members/member.repository.ts';
+import type { Limits } from '../security/limits.ts';
+import { hashSecret, newSecret } from '../security/secret.ts';
+import type { AskedValue, MarkDocument, MarkRepository } from './mark.repository.ts';
+import { isSharedDomain } from './shared-domains.ts';
+
+const LINK_MS = MARKS.linkHours * 3600 * 1000;
+
+export type MarkService = ReturnType<typeof createMarkService>;
+
+const refuse = (message: string) => new ValidationError([{ field: 'value', message }]);
+
+/** A page without its scheme, as it is stored and shown. Its host is ASCII, so that no letter of it looks like another one. */
+function pageValue(typed: string): string {
+  const url = publicUrl(pageAddress(typed)?.href ?? '');
+  const value = url && `${url.hostname}${url.pathname === '/' ? '' : url.pathname}${url.search}`;
+  if (!value || value.length > LIMITS.mark.max) throw refuse(say('Please enter the https address of a page'));
+  return value;
+}
+
+/** When the mail address was confirmed. Of members who confirmed before it was stored, what is nearest to it. */
+const mailCheckedAt = ({ addressChangedAt, confirmedAt, verificationLinks, createdAt }: Member): Date =>
+  addressChangedAt ?? confirmedAt ?? verificationLinks.find(({ usedAt }) => usedAt)?.usedAt ?? createdAt;
+
+const ownOf = ({ _id, kind, value, checkedAt, fault, pending }: MarkDocument): OwnMark => ({
+  ...{ _id, kind, value, fault },
+  checkedAt: checkedAt?.toISOString() ?? null,
+  linkUntil: pending && pending.expiresAt > new Date() ? pending.expiresAt.toISOString() : null,
+});
+
+/** What Mutua has checked about members: pages that link back, mailboxes of institutions. */
+export function createMarkService({
+  marks,
+  members,
+  limits,
+  checkNow,
+}: {
+  marks: MarkRepository;
+  members: Pick<MemberRepository, 'change'>;
+  limits: Pick<Limits, 'consumeOwnMail'>;
+  /** Looks at pages now. */
+  checkNow: () => void;
+}) {
+  /**
+   * Finds or adds the member's mark. Added first and counted then, so that two calls at once do not add one too many.
+   * @throws ConflictError with as many as a member may have
+   */
+  async function within(asked: AskedValue): Promise<MarkDocument> {
+    const mark = await marks.findOrInsert(asked, new Date(Date.now() + LINK_MS));
+    const same = (await marks.findOf(asked.memberId)).filter(({ kind }) => kind === asked.kind);
+    if (same.findIndex(({ _id }) => _id === mark._id) < MARKS.most[asked.kind]) return mark;
+    await marks.remove(asked.memberId, mark._id);
+    throw new ConflictError(
+      ['You have {count} of these already. Please remove one first.', { count: MARKS.most[asked.kind] }],
+      {
+        code: 'too_many_marks',
+      },
+    );
+  }
+
+  async function askPage(memberId: string, typed: string): Promise<MarkDocument | null> {
+    const mark = await within({ memberId, kind: 'page', value: pageValue(typed) });
+    const asked = await marks.askPage(mark._id);
+    checkNow();
+    return asked;
+  }
+
+  async function askMailbox(memberId: string, typed: string): Promise<MarkDocument | null> {
+    const email = normalise(typed);
+    const domain = email.slice(email.lastIndexOf('@') + 1);
+    if (isSharedDomain(domain)) throw refuse('Anybody gets a mailbox there. Please use one of an institution.');
+    await limits.consumeOwnMail(email);
+    const mark = await within({ memberId, kind: 'mailbox', value: domain });
+    const { token, hash } = newSecret();
+    const expiresAt = new Date(Date.now() + LINK_MS);
+    const asked = await marks.askMailbox(mark, { link: hash, mailbox: hashSecret(email), expiresAt });
+    await members.change(memberId, (member) => ({
+      set: {},
+      // Nobody has confirmed that mailbox, so the name must not become a link in its mail.
+      events: [
+        accountMail({ ...member, email, isVerified: false }, { kind: 'mark-mailbox', token, expiresAt, values: {} }),
+      ],
+    }));
+    return asked;
+  }
+
+  return {
+    async list({ userId }: Caller): Promise<OwnMark[]> {
+      return (await marks.findOf(userId)).map(ownOf);
+    },
+
+    /**
+     * Asks for a mark. The same one again is checked again.
+     * @throws ValidationError for an address that cannot be one
+     * @throws ConflictError with as many as a member may have
+     * @throws TooManyRequestsError after too many mails to the mailbox
+     */
+    async ask({ userId }: Caller, { kind, value }: MarkInput): Promise<OwnMark> {
+      const mark = kind === 'page' ? await askPage(userId, value) : await askMailbox(userId, value);
+      // Removed meanwhile.
+      if (!mark) throw new NotFoundError();
+      return ownOf(mark);
+    },
+
+    /** @throws NotFoundError for a mark that the caller does not have */
+    async remove({ userId }: Caller, id: string): Promise<void> {
+      if (!(await marks.remove(userId, id.toLowerCase()))) throw new NotFoundError();
+    },
+
+    /**
+     * Shows a mailbox on the profile, by the link of its mail. Returns its domain.
+     * @throws BadRequestError when the link is unknown, replaced, used or too old
+     */
+    async confirm(token: string): Promise<string> {
+      const now = new Date();
+      const mark = await marks.findByLink(hashSecret(token), now);
+      const isShown = mark?.pending && (await marks.confirmMailbox(mark, mark.pending, now));
+      if (!mark || !isShown) throw new BadRequestError('The link is invalid or has expired.', 'invalid_link');
+      return mark.value;
+    },
+
+    /** What everybody sees of a confirmed member: the mail address first. */
+    async shownOf(member: Member): Promise<Mark[]> {
+      const own = await marks.findOf(member._id);
+      return [
+        { kind: 'mail', value: '', checkedAt: mailCheckedAt(member).toISOString() },
+        ...own.flatMap(({ kind, value, checkedAt }) =>
+          checkedAt ? [{ kind, value, checkedAt: checkedAt.toISOString() }] : [],
+        ),
+      ];
+    },
+  };
+}

@@ -1,0 +1,42 @@
+import { MARKS } from '@mutua/contracts';
+import type { PolledJobs } from '@mutua/service-kit';
+import type { CheckPage } from './check-page.ts';
+import type { MarkRepository } from './mark.repository.ts';
+
+const DAY_MS = 24 * 3600 * 1000;
+
+/**
+ * Looks at pages that are due. A page that was never a mark gets one look; one that is a mark is looked at again on the next day, so that
+ * an outage of its host takes nothing away.
+ */
+export const createPageChecks = ({
+  marks,
+  checkPage,
+  profileOf,
+}: {
+  marks: Pick<MarkRepository, 'findDue' | 'claim' | 'settle'>;
+  checkPage: CheckPage;
+  profileOf: (memberId: string) => string;
+}): PolledJobs => ({
+  name: 'pages of members',
+  findDue: marks.findDue,
+  async work(id) {
+    const mark = await marks.claim(id, new Date());
+    if (!mark) return;
+    const fault = await checkPage(`https://${mark.value}`, profileOf(mark.memberId));
+    const now = new Date();
+    const later = (days: number) => new Date(now.getTime() + days * DAY_MS);
+    if (fault === null) {
+      await marks.settle(id, { checkedAt: now, fault, misses: 0, dueAt: later(MARKS.checkDays) });
+      return;
+    }
+    const misses = mark.misses + 1;
+    const isKept = mark.checkedAt !== null && misses < MARKS.misses;
+    await marks.settle(id, {
+      checkedAt: isKept ? mark.checkedAt : null,
+      fault,
+      misses: isKept ? misses : 0,
+      dueAt: isKept ? later(1) : null,
+    });
+  },
+});
