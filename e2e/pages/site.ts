@@ -70,6 +70,7 @@ export const sitePages = async (): Promise<SitePage[]> => {
     nadia('settings-hours', '/settings/hours'),
     nadia('settings-notifications', '/settings/notifications'),
     nadia('settings-privacy', '/settings/privacy'),
+    nadia('settings-trust', '/settings/trust'),
     nadia('settings-language', '/settings/language'),
     nadia('settings-blocked', '/settings/blocked'),
     nadia('settings-data', '/settings/data'),

@@ -132,7 +132,7 @@ for (const [path, isRendered] of [
 
 test('a page that a mail leads to says what it is for from the document on', async ({ request }) => {
   const read = async (path: string) => (await request.get(path)).text();
-  for (const path of ['/verify-email/x', '/not-me/x', '/address/x/confirm', '/address/x/stop'])
+  for (const path of ['/verify-email/x', '/not-me/x', '/address/x/confirm', '/address/x/stop', '/mailbox/x/confirm'])
     expect(await read(path), path).toMatch(new RegExp(`data-rendered="${path}".*<main\\b.*<h1`, 's'));
   expect(await read('/reset-password/x')).toMatch(/<fieldset [^>]*class="outline">.*<h1/);
 });

@@ -185,3 +185,31 @@ it('suggests the address that was meant, which one press takes', async () => {
   await waitFor(() => expect(field('Email')).toHaveValue('mia@gmail.com'));
   expect(screen.queryByRole('button', { name: /^Did you mean/ })).toBeNull();
 });
+
+describe('an invitation', () => {
+  const at = '/register?invitation=hana-kqzr';
+
+  it('says who invites, and goes along with the registration', async () => {
+    server.on('GET /invitations/:code', () => ({ state: 'open', name: 'Hana' }));
+    await showPage(RegisterPage, '/register', { at });
+    expect(await screen.findByText('Hana invites you.')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Sign In' })).toHaveAttribute('href', '/login?invitation=hana-kqzr');
+    await fill();
+    await userEvent.click(terms());
+    await submit();
+    await waitFor(() =>
+      expect(server.callsTo('POST /auth/register')[0]?.body).toMatchObject({ invitation: 'hana-kqzr' }),
+    );
+  });
+
+  it.each([
+    ['full', at, /^This invitation has had its people for this month\./],
+    ['closed', at, 'This invitation no longer works. You can join without it.'],
+    ['closed', '/register?invitation=%00', 'This invitation no longer works. You can join without it.'],
+  ] as const)('that is %s is said plainly, and the form stays', async (state, address, text) => {
+    server.on('GET /invitations/:code', () => ({ state, name: null }));
+    await showPage(RegisterPage, '/register', { at: address });
+    expect(await screen.findByText(text)).toBeVisible();
+    expect(field('Full name')).toBeEnabled();
+  });
+});

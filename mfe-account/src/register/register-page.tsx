@@ -19,9 +19,11 @@ import { pathTo } from '../shared/goal/goal.ts';
 import { GoalLine } from '../shared/goal/goal-card.tsx';
 import { useGoal } from '../shared/goal/use-goal.ts';
 import { GoogleButton } from '../shared/google-button.tsx';
+import { codeOf, readInvitation } from '../shared/invitation.ts';
 import { lastRegistration } from '../shared/last-registration.ts';
 import type { LoginState } from '../shared/login-state.ts';
 import { PasswordChecklist } from '../shared/password-checklist.tsx';
+import { InvitationLine } from './invitation-line.tsx';
 
 const loadRules = async () => (await import('@mutua/contracts/forms')).RegisterForm;
 
@@ -32,12 +34,14 @@ export function RegisterPage() {
   const navigate = useNavigate();
   const [register] = useRegisterMutation();
   const { goal, search } = useGoal();
+  const invitation = readInvitation(useLocation().search);
+  const code = codeOf(invitation);
   const { state }: { state: Pick<LoginState, 'from' | 'name' | 'email'> | null } = useLocation();
   const { from, name = '', email = '' } = state ?? {};
   const form = useZodForm(loadRules, { name, email, password: '', confirmPassword: '' });
 
   const submit = form.handleSubmit(async ({ name, email, password }) => {
-    const registration = { name, email, password, ...browserTimeZone(), ...(goal && { goal }) };
+    const registration = { name, email, password, ...browserTimeZone(), ...(goal && { goal }), ...(code && { invitation: code }) };
     try {
       await register(registration).unwrap();
       lastRegistration.keep(registration);
@@ -63,6 +67,7 @@ export function RegisterPage() {
       step="account"
       viewer={form.watch('name')}
     >
+      {invitation && <InvitationLine code={code} />}
       <GoalLine />
       <GoogleButton from={from ?? (goal ? pathTo(goal) : undefined)} />
       <AuthForm onSubmit={submit} submitLabel={t('register.submit')} busy={form.formState.isSubmitting}>

@@ -1,6 +1,7 @@
 import type { User } from '@mutua/contracts';
 import { lazyNamed, type TextKey } from '@mutua/web-kit';
 import {
+  BadgeCheck,
   Ban,
   Bell,
   CalendarClock,
@@ -61,6 +62,13 @@ export const SECTIONS: readonly SettingsSection[] = [
     title: 'privacySettings.title',
     summary: 'privacySettings.summary',
     Section: lazyNamed(() => import('./privacy/privacy-section.tsx'), 'PrivacySection'),
+  },
+  {
+    id: 'trust',
+    icon: BadgeCheck,
+    title: 'trust.title',
+    summary: 'trust.summary',
+    Section: lazyNamed(() => import('../trust/trust-section.tsx'), 'TrustSection'),
   },
   {
     id: 'language',

@@ -51,7 +51,10 @@ export function GoogleButton({ from = '/dashboard' }: { from?: string | undefine
   const { search } = useLocation();
   const { data } = useProvidersQuery();
   if (!data?.google) return null;
-  const leave = () => leaveForGoogle({ goal: new URLSearchParams(search).get('goal') ?? '', from });
+  const leave = () => {
+    const query = new URLSearchParams(search);
+    leaveForGoogle({ goal: query.get('goal') ?? '', invitation: query.get('invitation') ?? '', from });
+  };
   return (
     <>
       <Button variant="secondary" size="lg" full icon={<GoogleMark />} onClick={leave}>

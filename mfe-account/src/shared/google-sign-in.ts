@@ -6,15 +6,24 @@ const MARK = 'googleSignIn';
 /**
  * Goes to Google through the server, and marks this tab.
  * @param goal - what the visitor came for, as `?goal=` in the page's address names it
+ * @param invitation - of the link that invited the visitor
  * @param from - the page to go on to after the sign-in
  */
-export function leaveForGoogle({ goal, from }: { goal: string; from: string }): void {
+export function leaveForGoogle({
+  goal,
+  invitation,
+  from,
+}: {
+  goal: string;
+  invitation: string;
+  from: string;
+}): void {
   try {
     sessionStorage.setItem(MARK, from);
   } catch {
     // Without storage the return cannot be distinguished from somebody else's link, and is refused.
   }
-  const query = new URLSearchParams({ ...browserTimeZone(), ...(goal && { goal }) });
+  const query = new URLSearchParams({ ...browserTimeZone(), ...(goal && { goal }), ...(invitation && { invitation }) });
   window.location.assign(`/api/auth/google?${query}`);
 }
 

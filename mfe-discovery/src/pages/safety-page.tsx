@@ -1,6 +1,17 @@
 import { Page, PageHeader, type TextKey, useTranslation } from '@mutua/web-kit';
 import { phone } from '@mutua/web-kit/phone';
-import { Ban, CircleDollarSign, Flag, Gavel, MapPin, MessageCircle, PhoneOff, UsersRound, Video } from 'lucide-react';
+import {
+  BadgeCheck,
+  Ban,
+  CircleDollarSign,
+  Flag,
+  Gavel,
+  MapPin,
+  MessageCircle,
+  PhoneOff,
+  UsersRound,
+  Video,
+} from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import styled from 'styled-components';
@@ -102,13 +113,14 @@ const ACTIONS: readonly { action: Action; icon: ReactNode; to: string }[] = [
   { action: 'report', icon: <Flag aria-hidden />, to: '/contact' },
   { action: 'leave', icon: <PhoneOff aria-hidden />, to: '/messages' },
 ];
-type List = 'meeting' | 'call' | 'money' | 'telling' | 'young' | 'after';
+type List = 'meeting' | 'call' | 'money' | 'telling' | 'young' | 'marks' | 'after';
 const LISTS: readonly { list: List; icon: ReactNode }[] = [
   { list: 'meeting', icon: <MapPin aria-hidden /> },
   { list: 'call', icon: <Video aria-hidden /> },
   { list: 'money', icon: <CircleDollarSign aria-hidden /> },
   { list: 'telling', icon: <MessageCircle aria-hidden /> },
   { list: 'young', icon: <UsersRound aria-hidden /> },
+  { list: 'marks', icon: <BadgeCheck aria-hidden /> },
   { list: 'after', icon: <Gavel aria-hidden /> },
 ];
 const pointsOf = (list: List): TextKey<'discovery'>[] => [
@@ -136,7 +148,7 @@ export function SafetyPage() {
       </Actions>
       <Lists>
         {LISTS.map(({ list, icon }) => (
-          <section key={list}>
+          <section key={list} id={list}>
             {icon}
             <h2>{t(`safety.lists.${list}.title`)}</h2>
             <ul>

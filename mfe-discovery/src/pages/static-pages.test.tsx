@@ -11,7 +11,7 @@ const PAGES: [string, ComponentType, string, number][] = [
   ['/privacy', PrivacyPage, 'Privacy', 4],
   ['/terms', TermsPage, 'Terms', 4],
   ['/community', CommunityPage, 'Community', 4],
-  ['/safety', SafetyPage, 'Safety', 6],
+  ['/safety', SafetyPage, 'Safety', 7],
 ];
 
 it.each(PAGES)('%s has its texts', async (path, Page, title, chapters) => {

@@ -19,6 +19,7 @@ import {
   Stars,
   TabPanel,
   Tabs,
+  TextLink,
   useTranslation,
 } from '@mutua/web-kit';
 import { lazyPart, useLazyPart } from '@mutua/web-kit/lazy-part';
@@ -33,6 +34,7 @@ import { usePublicWants } from '../shared/matches.resource.ts';
 import { KnownByPart } from './known-by-part.tsx';
 import { readProfile, usePublicProfileQuery } from './profile.resource.ts';
 import { ProfileActions } from './profile-actions.tsx';
+import { BesideKnown, ProfileKnown } from './profile-known.tsx';
 import { ProfileReviews } from './profile-reviews.tsx';
 import { ProfileSkills } from './profile-skills.tsx';
 
@@ -183,6 +185,8 @@ function ProfileView({ member }: { member: Profile }) {
     away,
     hours,
     knownBy,
+    marks,
+    invitedBy,
   } = member;
   // The same month for every reader.
   const month = new Intl.DateTimeFormat(language, { month: 'short', year: 'numeric', timeZone: 'UTC' });
@@ -202,6 +206,9 @@ function ProfileView({ member }: { member: Profile }) {
                 </Meta>
               )}
               <Meta icon={<Calendar aria-hidden />}>{t('profile.joined', { date: joined })}</Meta>
+              {invitedBy && (
+                <TextLink to={`/profile/${invitedBy._id}`}>{t('profile.invitedBy', { name: invitedBy.name })}</TextLink>
+              )}
               <Average>
                 <Stars value={rating.average} />
                 <b>{formatRatingAverage(rating.average)}</b>
@@ -242,32 +249,35 @@ function ProfileView({ member }: { member: Profile }) {
           </Section>
         </Times>
       )}
-      <Tabs<ProfileTab>
-        label={t('profile.tabs')}
-        items={[
-          { value: 'skills', label: t('profile.skills'), count: skills.length },
-          { value: 'reviews', label: t('reviews.title'), count: rating.count },
-          ...(knownBy === undefined
-            ? []
-            : [{ value: 'known-by' as const, label: t('profile.knownBy.title'), count: knownBy }]),
-          ...(shownWants && wants.length > 0
-            ? [{ value: 'wants' as const, label: t('profile.wants.title'), count: wants.length }]
-            : []),
-        ]}
-        value={tab}
-        onChange={setTab}
-      >
-        <TabPanel value="skills">
-          <ProfileSkills member={member} />
-        </TabPanel>
-        <TabPanel value="reviews">
-          <ProfileReviews memberId={member._id} />
-        </TabPanel>
-        <TabPanel value="known-by">
-          <KnownByPart member={member} />
-        </TabPanel>
-        <TabPanel value="wants">{shownWants && <shownWants.ProfileWants member={member} wants={wants} />}</TabPanel>
-      </Tabs>
+      <BesideKnown>
+        <Tabs<ProfileTab>
+          label={t('profile.tabs')}
+          items={[
+            { value: 'skills', label: t('profile.skills'), count: skills.length },
+            { value: 'reviews', label: t('reviews.title'), count: rating.count },
+            ...(knownBy === undefined
+              ? []
+              : [{ value: 'known-by' as const, label: t('profile.knownBy.title'), count: knownBy }]),
+            ...(shownWants && wants.length > 0
+              ? [{ value: 'wants' as const, label: t('profile.wants.title'), count: wants.length }]
+              : []),
+          ]}
+          value={tab}
+          onChange={setTab}
+        >
+          <TabPanel value="skills">
+            <ProfileSkills member={member} />
+          </TabPanel>
+          <TabPanel value="reviews">
+            <ProfileReviews memberId={member._id} />
+          </TabPanel>
+          <TabPanel value="known-by">
+            <KnownByPart member={member} />
+          </TabPanel>
+          <TabPanel value="wants">{shownWants && <shownWants.ProfileWants member={member} wants={wants} />}</TabPanel>
+        </Tabs>
+        <ProfileKnown marks={marks} />
+      </BesideKnown>
     </Page>
   );
 }

@@ -1,0 +1,18 @@
+import { useTranslation } from '@mutua/web-kit';
+import styled from 'styled-components';
+import { useInvitationLookQuery } from '../trust/trust.resource.ts';
+
+/* One line is kept for it from the beginning, so that the form does not move. */
+const Line = styled.p`
+  min-height: 1.5em;
+  color: var(--text-muted);
+  text-wrap: pretty;
+`;
+
+/** Who invites the visitor, or that the link does not work; the registration goes on without it. */
+export function InvitationLine({ code }: { code: string | null }) {
+  const { t } = useTranslation('account');
+  const { data } = useInvitationLookQuery(code ?? '', { skip: code === null });
+  const state = code === null ? 'closed' : data?.state;
+  return <Line role="status">{state && t(`invitation.${state}`, { name: data?.name ?? '' })}</Line>;
+}

@@ -1,0 +1,146 @@
+import type { OwnMark } from '@mutua/contracts';
+import { type AskedMark, MARKS } from '@mutua/contracts/constants';
+import { Button, errorMessage, fieldErrors, Row, TextField, toast, useSession, useTranslation } from '@mutua/web-kit';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import styled from 'styled-components';
+import { SubHeading } from '../settings/parts/sub-heading.tsx';
+import { SettingRow, SettingRows } from '../shared/setting-rows.tsx';
+import { useAskMarkMutation, useRemoveMarkMutation } from './trust.resource.ts';
+
+const How = styled.p`
+  max-width: 60ch;
+  margin-bottom: 12px;
+  color: var(--text-muted);
+  text-wrap: pretty;
+`;
+const Code = styled.code`
+  display: block;
+  margin-bottom: 16px;
+  padding: 12px 14px;
+  border: 1px solid var(--line);
+  border-radius: var(--radius-control);
+  background: var(--surface);
+  font-size: var(--text-sm);
+  overflow-wrap: anywhere;
+  user-select: all;
+`;
+const Form = styled.form`
+  display: flex;
+  flex-wrap: wrap;
+  gap: 12px;
+  align-items: flex-end;
+  margin-top: 16px;
+  > :first-child {
+    flex: 1 1 260px;
+  }
+`;
+
+/** What a mark is at: what is shown, or why it is not. */
+function useMarkState() {
+  const { t, language } = useTranslation('account');
+  const dateOf = (iso: string) =>
+    new Intl.DateTimeFormat(language, { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' }).format(
+      new Date(iso),
+    );
+  const moment = new Intl.DateTimeFormat(language, { weekday: 'long', hour: 'numeric', minute: '2-digit' });
+  return ({ kind, checkedAt, fault, linkUntil }: OwnMark): string => {
+    const fails = fault && t(`trust.fault.${fault}`);
+    if (checkedAt && fails) return `${fails} ${t('trust.state.again')}`;
+    if (checkedAt) return t(`trust.state.${kind}`, { date: dateOf(checkedAt) });
+    if (fails) return fails;
+    if (kind === 'page') return t('trust.state.checking');
+    return linkUntil ? t('trust.state.sent', { date: moment.format(new Date(linkUntil)) }) : t('trust.state.expired');
+  };
+}
+
+function MarkRow({ mark }: { mark: OwnMark }) {
+  const { t } = useTranslation('account');
+  const [ask, { isLoading: isAsking }] = useAskMarkMutation();
+  const [remove, { isLoading: isRemoving }] = useRemoveMarkMutation();
+  const stateOf = useMarkState();
+  const { _id, kind, value, fault } = mark;
+  const run = async (call: Promise<{ error?: unknown }>) => {
+    const { error } = await call;
+    if (error) toast.error(errorMessage(error, t('settingsParts.failed')));
+  };
+  return (
+    <SettingRow wide title={value} detail={<span role="status">{stateOf(mark)}</span>}>
+      <Row>
+        {fault && (
+          <Button variant="ghost" busy={isAsking} onClick={() => run(ask({ kind, value }))}>
+            {t('trust.again')}
+          </Button>
+        )}
+        <Button
+          variant="ghost"
+          busy={isRemoving}
+          aria-label={t('trust.removeOne', { name: value })}
+          onClick={() => run(remove(_id))}
+        >
+          {t('trust.remove')}
+        </Button>
+      </Row>
+    </SettingRow>
+  );
+}
+
+function AddForm({ kind }: { kind: AskedMark }) {
+  const { t } = useTranslation('account');
+  const [ask, { isLoading }] = useAskMarkMutation();
+  const [value, setValue] = useState('');
+  const [fault, setFault] = useState<string>();
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const { error } = await ask({ kind, value });
+    if (!error) setValue('');
+    setFault(error && (fieldErrors(error)['value'] ?? errorMessage(error, t('settingsParts.failed'))));
+  };
+  return (
+    <Form noValidate onSubmit={submit}>
+      <TextField
+        label={t(`trust.${kind}.label`)}
+        type={kind === 'page' ? 'url' : 'email'}
+        autoComplete="off"
+        value={value}
+        error={fault}
+        onChange={({ target }) => setValue(target.value)}
+      />
+      <Button type="submit" variant="secondary" busy={isLoading}>
+        {t(`trust.${kind}.add`)}
+      </Button>
+    </Form>
+  );
+}
+
+function Part({ kind, marks, children }: { kind: AskedMark; marks: readonly OwnMark[]; children?: ReactNode }) {
+  const { t } = useTranslation('account');
+  const own = marks.filter((mark) => mark.kind === kind);
+  return (
+    <section>
+      <SubHeading>{t(`trust.${kind}.title`)}</SubHeading>
+      <How>{t(`trust.${kind}.how`)}</How>
+      {children}
+      {own.length > 0 && (
+        <SettingRows $close>
+          {own.map((mark) => (
+            <MarkRow key={mark._id} mark={mark} />
+          ))}
+        </SettingRows>
+      )}
+      {own.length < MARKS.most[kind] && <AddForm kind={kind} />}
+    </section>
+  );
+}
+
+/** The own pages and mailboxes of institutions, each with what its check has found. */
+export function MarksPart({ marks }: { marks: readonly OwnMark[] }) {
+  const { user } = useSession();
+  return (
+    <>
+      <Part kind="page" marks={marks}>
+        <Code translate="no">{`<a rel="me" href="${window.location.origin}/profile/${user?._id}">Mutua</a>`}</Code>
+      </Part>
+      <Part kind="mailbox" marks={marks} />
+    </>
+  );
+}

@@ -1,0 +1,137 @@
+import type { Invitation, OwnMark } from '@mutua/contracts';
+import { failure, startTestApi, type TestApi, testUser } from '@mutua/web-kit/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { showPage } from '../testing/show-page.tsx';
+import { ConfirmMailboxPage } from './confirm-mailbox-page.tsx';
+import { InvitedPage } from './invited-page.tsx';
+import { TrustSection } from './trust-section.tsx';
+
+const ID = '64f000000000000000000001';
+const page = (fields: Partial<OwnMark> = {}): OwnMark => ({
+  _id: ID,
+  kind: 'page',
+  value: 'lindqvist.dev',
+  checkedAt: null,
+  fault: null,
+  linkUntil: null,
+  ...fields,
+});
+
+let server: TestApi;
+let marks: OwnMark[];
+let invitation: Invitation;
+beforeAll(async () => {
+  server = await startTestApi();
+});
+afterAll(() => server.close());
+beforeEach(() => {
+  server.reset();
+  marks = [];
+  invitation = {
+    code: null,
+    state: 'open',
+    joined: 0,
+    joinedThisMonth: 0,
+    people: [],
+    saysInvited: false,
+    invitedBy: null,
+  };
+  server.on('GET /users/marks', () => ({ marks }));
+  server.on('GET /invitations', () => ({ invitation }));
+});
+
+const show = () => showPage(TrustSection, '/settings/trust', { user: testUser() });
+
+it('adds a page, and shows what the look at it came to', async () => {
+  server.on('POST /users/marks', ({ body }) => {
+    marks = [page({ checkedAt: '2026-11-20T10:00:00.000Z' })];
+    expect(body).toEqual({ kind: 'page', value: 'lindqvist.dev' });
+    return { mark: page() };
+  });
+  await show();
+  expect(await screen.findByText(/rel="me" href=".*\/profile\/[0-9a-f]{24}"/)).toBeVisible();
+  await userEvent.type(screen.getByRole('textbox', { name: 'Address of the page' }), 'lindqvist.dev{Enter}');
+  expect(await screen.findByText('Mutua is looking at the page.')).toBeVisible();
+  expect(await screen.findByText('On your profile: links back, checked Nov 20, 2026.', {}, { timeout: 5000 })).toBeVisible();
+});
+
+it('says why a page is not shown, and looks again', async () => {
+  marks = [page({ fault: 'no_link' })];
+  server.on('POST /users/marks', () => ({ mark: page() }));
+  await show();
+  expect(await screen.findByText('The page has no link to your profile.')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Check again' }));
+  expect(await screen.findByText('Mutua is looking at the page.')).toBeVisible();
+});
+
+it('says what is wrong with a mailbox beside its field', async () => {
+  const message = 'Anybody gets a mailbox there. Please use one of an institution.';
+  server.on('POST /users/marks', () => failure(400, { errors: [{ field: 'value', message }] }));
+  await show();
+  const field = await screen.findByRole('textbox', { name: 'Mail address there' });
+  await userEvent.type(field, 'a@gmail.com{Enter}');
+  expect(await screen.findByText(message)).toBeVisible();
+  expect(field).toBeInvalid();
+});
+
+it('removes a mark, and offers no more than fit', async () => {
+  marks = [1, 2].map((n) => page({ _id: ID.slice(1) + n, kind: 'mailbox', value: `lab-${n}.test` }));
+  server.on('DELETE /users/marks/:id', () => ({ message: '' }));
+  await show();
+  await screen.findByText('lab-1.test');
+  expect(screen.queryByRole('textbox', { name: 'Mail address there' })).not.toBeInTheDocument();
+  await userEvent.click(screen.getByRole('button', { name: 'Remove lab-1.test' }));
+  expect(await screen.findByRole('textbox', { name: 'Mail address there' })).toBeVisible();
+});
+
+it('makes an invitation link and copies it', async () => {
+  const user = userEvent.setup();
+  server.on('POST /invitations/renew', () => {
+    invitation = { ...invitation, code: 'nadia-kqzr' };
+    return { invitation };
+  });
+  await show();
+  await user.click(await screen.findByRole('button', { name: 'Make a link' }));
+  expect(await screen.findByText(/\/i\/nadia-kqzr$/)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Copy' }));
+  expect(await navigator.clipboard.readText()).toBe(`${window.location.origin}/i/nadia-kqzr`);
+  expect(screen.getByRole('button', { name: 'Make another one' })).toBeVisible();
+});
+
+it('counts who joined, names those who say so, and says who invited the member', async () => {
+  const hana = { _id: ID, name: 'Hana Sato', avatar: null };
+  invitation = {
+    ...invitation,
+    code: 'nadia-kqzr',
+    state: 'full',
+    joined: 21,
+    people: [hana],
+    invitedBy: { person: hana, saysInviter: false },
+  };
+  server.on('PUT /invitations', ({ body }) => {
+    invitation = { ...invitation, invitedBy: { person: hana, saysInviter: (body as { saysInviter: boolean }).saysInviter } };
+    return { invitation };
+  });
+  await show();
+  const text = await screen.findByText(/^21 members joined by it in the last year\./);
+  expect(text).toHaveTextContent('Who says so: Hana Sato. 20 people joined this month. Ask again next month.');
+  const says = screen.getByRole('switch', { name: 'Say who invited me' });
+  await userEvent.click(says);
+  await waitFor(() => expect(says).toBeChecked());
+  expect(server.callsTo('PUT /invitations').map(({ body }) => body)).toEqual([{ saysInviter: true }]);
+});
+
+it('confirms a mailbox by a press, and says so', async () => {
+  server.on('POST /users/marks/:token/confirm', () => ({ message: '', value: 'chalmers.se' }));
+  await showPage(ConfirmMailboxPage, '/mailbox/:token/confirm', { at: '/mailbox/secret/confirm' });
+  expect(server.callsTo('POST /users/marks/:token/confirm')).toHaveLength(0);
+  await userEvent.click(await screen.findByRole('button', { name: 'Confirm the mailbox' }));
+  const main = within(await screen.findByRole('main'));
+  expect(await main.findByText('It says that you have a mailbox at chalmers.se, checked today.')).toBeVisible();
+});
+
+it('leads from a link to the registration', async () => {
+  const { address } = await showPage(InvitedPage, '/i/:code', { at: '/i/hana-kqzr' });
+  await waitFor(() => expect(address()).toBe('/register?invitation=hana-kqzr'));
+});

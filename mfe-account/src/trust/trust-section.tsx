@@ -1,0 +1,40 @@
+import { useTranslation } from '@mutua/web-kit';
+import { SectionHead } from '../settings/parts/section-head.tsx';
+import { SettingsState } from '../settings/parts/settings-state.tsx';
+import { InvitationPart } from './invitation-part.tsx';
+import { MarksPart } from './marks-part.tsx';
+import { useInvitationQuery, useMarksQuery } from './trust.resource.ts';
+
+/** How often the list asks while Mutua looks at a page. */
+const LOOKING_MS = 2_000;
+
+/** What the profile says about the member by Mutua's checks, and the link by which the member invites others. */
+export function TrustSection() {
+  const { t } = useTranslation('account');
+  const own = useMarksQuery();
+  const isLooking =
+    own.data?.marks.some(({ kind, checkedAt, fault }) => kind === 'page' && !checkedAt && !fault) ?? false;
+  useMarksQuery(undefined, { skip: !isLooking, pollingInterval: LOOKING_MS });
+  const link = useInvitationQuery();
+  const head = <SectionHead title={t('trust.title')} lede={t('trust.lede')} />;
+  if (!own.data || !link.data) {
+    const failed = own.error ? own : link;
+    return (
+      <>
+        {head}
+        <SettingsState
+          error={failed.error}
+          isFetching={own.isFetching || link.isFetching}
+          refetch={() => [own, link].map((each) => each.error && each.refetch())}
+        />
+      </>
+    );
+  }
+  return (
+    <>
+      {head}
+      <MarksPart marks={own.data.marks} />
+      <InvitationPart invitation={link.data.invitation} />
+    </>
+  );
+}
