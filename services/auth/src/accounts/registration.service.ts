@@ -109,7 +109,7 @@ export function createRegistrationService({
           if (member.isVerified) return null;
           const before = 'token' in to && member.verificationLinks.find(hasHash(hashSecret(to.token)));
           const { name, timeZone = null, goal = null } = before || member;
-          const { invitationId = null } = before || (member.verificationLinks.at(-1) ?? {});
+          const invitationId = (before || member.verificationLinks.at(-1))?.invitationId ?? null;
           const { link, mail } = mailedLink('verify-email', { ...member, name }, await nameGoal(goal));
           return {
             set: {

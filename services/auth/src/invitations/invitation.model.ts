@@ -5,7 +5,7 @@ export interface InvitationDocument {
   /** A random id. Registrations that wait for their confirmation keep it, so that nothing in them names the member. */
   _id: string;
   memberId: string;
-  /** Null before the first link. */
+  /** Absent before the first link. */
   code?: string;
   saysInvited: boolean;
 }
