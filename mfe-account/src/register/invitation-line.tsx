@@ -2,9 +2,9 @@ import { useTranslation } from '@mutua/web-kit';
 import styled from 'styled-components';
 import { useInvitationLookQuery } from '../trust/trust.resource.ts';
 
-/* One line is kept for it from the beginning, so that the form does not move. */
+/* Its lines are kept from the beginning, so that the form does not move. */
 const Line = styled.p`
-  min-height: 1.5em;
+  min-height: 2lh;
   color: var(--text-muted);
   text-wrap: pretty;
 `;

@@ -25,13 +25,12 @@ const Code = styled.code`
   user-select: all;
 `;
 const Form = styled.form`
-  display: flex;
-  flex-wrap: wrap;
-  gap: 12px;
-  align-items: flex-end;
+  display: grid;
+  justify-items: start;
+  max-width: 420px;
   margin-top: 16px;
   > :first-child {
-    flex: 1 1 260px;
+    width: 100%;
   }
 `;
 

@@ -1,6 +1,6 @@
 import type { Invitation, OwnMark } from '@mutua/contracts';
 import { failure, startTestApi, type TestApi, testUser } from '@mutua/web-kit/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { showPage } from '../testing/show-page.tsx';
 import { ConfirmMailboxPage } from './confirm-mailbox-page.tsx';
@@ -67,7 +67,7 @@ it('says why a page is not shown, and looks again', async () => {
 
 it('says what is wrong with a mailbox beside its field', async () => {
   const message = 'Anybody gets a mailbox there. Please use one of an institution.';
-  server.on('POST /users/marks', () => failure(400, { errors: [{ field: 'value', message }] }));
+  server.on('POST /users/marks', () => failure(400, message, { errors: [{ field: 'value', message }] }));
   await show();
   const field = await screen.findByRole('textbox', { name: 'Mail address there' });
   await userEvent.type(field, 'a@gmail.com{Enter}');
@@ -127,8 +127,7 @@ it('confirms a mailbox by a press, and says so', async () => {
   await showPage(ConfirmMailboxPage, '/mailbox/:token/confirm', { at: '/mailbox/secret/confirm' });
   expect(server.callsTo('POST /users/marks/:token/confirm')).toHaveLength(0);
   await userEvent.click(await screen.findByRole('button', { name: 'Confirm the mailbox' }));
-  const main = within(await screen.findByRole('main'));
-  expect(await main.findByText('It says that you have a mailbox at chalmers.se, checked today.')).toBeVisible();
+  expect(await screen.findByText('It says that you have a mailbox at chalmers.se, checked today.')).toBeVisible();
 });
 
 it('leads from a link to the registration', async () => {
