@@ -193,7 +193,7 @@ describe('an invitation', () => {
     server.on('GET /invitations/:code', () => ({ state: 'open', name: 'Hana' }));
     await showPage(RegisterPage, '/register', { at });
     expect(await screen.findByText('Hana invites you.')).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Sign In' })).toHaveAttribute('href', '/login?invitation=hana-kqzr');
+    expect(screen.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/login?invitation=hana-kqzr');
     await fill();
     await userEvent.click(terms());
     await submit();

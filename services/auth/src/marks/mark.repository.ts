@@ -107,7 +107,7 @@ export function createMarkRepository(connection: Connection) {
         .exec(),
 
     /** What a check of a page came to. @param dueAt when the next one is; null for never */
-    async settle(
+    async storeCheck(
       _id: string,
       { dueAt, ...set }: { checkedAt: Date | null; fault: MarkFault | null; misses: number; dueAt: Date | null },
     ): Promise<void> {

@@ -6,7 +6,7 @@ import type { MarkRepository } from './mark.repository.ts';
 const DAY_MS = 24 * 3600 * 1000;
 
 /**
- * Looks at pages that are due. A page that was never a mark gets one look; one that is a mark is looked at again on the next day, so that
+ * Looks at pages that are due. A page that was never a mark gets one look. One that is a mark is looked at again on the next day, so that
  * an outage of its host takes nothing away.
  */
 export const createPageChecks = ({
@@ -14,7 +14,7 @@ export const createPageChecks = ({
   checkPage,
   profileOf,
 }: {
-  marks: Pick<MarkRepository, 'findDue' | 'claim' | 'settle'>;
+  marks: Pick<MarkRepository, 'findDue' | 'claim' | 'storeCheck'>;
   checkPage: CheckPage;
   profileOf: (memberId: string) => string;
 }): PolledJobs => ({
@@ -27,12 +27,12 @@ export const createPageChecks = ({
     const now = new Date();
     const later = (days: number) => new Date(now.getTime() + days * DAY_MS);
     if (fault === null) {
-      await marks.settle(id, { checkedAt: now, fault, misses: 0, dueAt: later(MARKS.checkDays) });
+      await marks.storeCheck(id, { checkedAt: now, fault, misses: 0, dueAt: later(MARKS.checkDays) });
       return;
     }
     const misses = mark.misses + 1;
     const isKept = mark.checkedAt !== null && misses < MARKS.misses;
-    await marks.settle(id, {
+    await marks.storeCheck(id, {
       checkedAt: isKept ? mark.checkedAt : null,
       fault,
       misses: isKept ? misses : 0,
