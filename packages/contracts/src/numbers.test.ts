@@ -19,6 +19,7 @@ import {
   MARKS,
   MATCHING,
   MEETINGS,
+  NOTES,
   NOTIFICATION_TOPICS,
   REFERENCES,
   RINGS,
@@ -45,6 +46,7 @@ import {
 } from './forms.ts';
 import { ProposalInput } from './meetings-forms.ts';
 import { ReferenceInput } from './references-forms.ts';
+import { NoteLineInput } from './notes-forms.ts';
 import { clientEvents } from './sockets.ts';
 import { FeedbackInput, ReviewAnswerInput } from './trust-forms.ts';
 
@@ -81,6 +83,7 @@ const SIZES: [what: string, schema: z.ZodType, value: (size: number) => unknown,
   ['the link of a meeting', meeting.link, (size) => `https://${text(size - 8)}`, 9, 500],
   ['the notes of a meeting', meeting.notes, text, 0, 1000],
   ['a message', MessageInput.shape.content, text, 1, 5000],
+  ['a line of notes', NoteLineInput.shape.text, text, 0, 500],
   ['a message on the socket', clientEvents.send_message.shape.content, text, 0, 5000],
   ['a review', ReviewInput.shape.review, text, 0, 2000],
   ['a reference', ReferenceInput.shape.text, text, 20, 500],
@@ -234,6 +237,7 @@ it('changes of messages have the numbers of the page', () => {
     excerpt: 140,
     changes: { page: 100, max: 500 },
   });
+  expect(NOTES).toMatchObject({ lines: 300, batch: 40 });
 });
 
 it('the numbers of references are those of the page', () => {
