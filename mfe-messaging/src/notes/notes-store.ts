@@ -115,8 +115,9 @@ export function createNotesStore(requestId: string, memberId: string) {
   function failed(error: unknown): void {
     const isPassing = error instanceof RealtimeError && PASSING.includes(error.code);
     unsaved = isPassing ? 'offline' : { refused: errorMessage(error, '') };
-    if (isPassing) schedule(RETRY_MS);
-    else void load();
+    if (!isPassing) void load();
+    // Not after the member has signed out.
+    else if (realtime.status !== 'off') schedule(RETRY_MS);
   }
 
   async function send(): Promise<void> {
