@@ -124,5 +124,5 @@ it('has Block and Report last in each menu', async () => {
   await screen.findByText('Taught my brother.');
   const menus = await lastItemsOfMenus(/^More about (Hana|Oisín)/);
   expect(menus).toHaveLength(2);
-  for (const [, items] of menus) expect(items).toEqual(['Block', 'Report']);
+  for (const [, items] of menus) expect(items).toEqual(['Block User', 'Report']);
 });
