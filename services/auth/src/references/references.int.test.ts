@@ -124,6 +124,20 @@ it('a block removes both, and lets none through', async () => {
   expect((await list(bob, ada)).mayWrite).toBe(false);
 });
 
+it('goes with the account of either of the two', async () => {
+  const [ada, bob] = await Promise.all([settled('Ada'), settled('Bob')]);
+  await shown(ada, bob);
+  await write(bob, ada);
+  const dueAt = new Date();
+  await memberModel(auth.context.connection).updateOne(
+    { _id: bob._id },
+    { $set: { erasure: { askedAt: dueAt, dueAt } } },
+  );
+  const left = () =>
+    referenceModel(auth.context.connection).countDocuments({ $or: [{ from: bob._id }, { to: bob._id }] });
+  await auth.context.waitFor(async () => (await left()) === 0);
+});
+
 it('counts what somebody beyond the circle writes; two who vouch for each other are told so', async () => {
   const [ada, bob, cem] = (await Promise.all(['Ada', 'Bob', 'Cem'].map(settled))) as [
     TestMember,
