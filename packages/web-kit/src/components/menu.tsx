@@ -98,6 +98,8 @@ export interface MenuItemProps {
   to?: LinkProps['to'];
   danger?: boolean;
   disabled?: boolean;
+  /** It is one of some, and whether it is the chosen one. */
+  checked?: boolean;
   children: ReactNode;
 }
 

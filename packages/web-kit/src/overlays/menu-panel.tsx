@@ -6,6 +6,7 @@ import {
   MenuSeparator as AriaMenuSeparator,
   useMenuStore,
 } from '@ariakit/react';
+import { Check } from 'lucide-react';
 import { type ReactNode, useId, useLayoutEffect } from 'react';
 import { Link } from 'react-router-dom';
 import styled, { css, keyframes } from 'styled-components';
@@ -91,6 +92,9 @@ const Item = styled(AriaMenuItem)<{ $danger: boolean }>`
   ${media.touch} {
     min-height: 44px;
   }
+`;
+const Chosen = styled(Check)`
+  margin-left: auto;
 `;
 const Values = styled(AriaMenuGroup)`
   display: flex;
@@ -222,16 +226,18 @@ export function MenuPanel({
 }
 
 /** One choice, see `MenuItem`. */
-export function MenuChoice({ icon, onSelect, to, danger = false, disabled = false, children }: MenuItemProps) {
+export function MenuChoice({ icon, onSelect, to, danger = false, disabled = false, checked, children }: MenuItemProps) {
   return (
     <Item
       $danger={danger}
       disabled={disabled}
       onClick={onSelect}
+      {...(checked !== undefined && { role: 'menuitemradio', 'aria-checked': checked })}
       render={to === undefined ? <button type="button" /> : <Link to={to} />}
     >
       {icon}
       {children}
+      {checked && <Chosen aria-hidden />}
     </Item>
   );
 }
