@@ -1,5 +1,6 @@
 import type { VoiceNote } from '@mutua/contracts';
 import { TALK } from '@mutua/contracts/constants';
+import { measureSound } from '../shared/sound-meter.ts';
 import { peaksOf } from './voice-peaks.ts';
 import { recordedType } from './voice-types.ts';
 
@@ -30,36 +31,13 @@ export interface Recorded {
 
 export type Recording = Awaited<ReturnType<typeof startRecording>>;
 
-/** Measures how loud a stream is; null while the browser does not let it. */
-function measure(stream: MediaStream) {
-  const context = new AudioContext();
-  const analyser = context.createAnalyser();
-  context.createMediaStreamSource(stream).connect(analyser);
-  void context.resume();
-  const samples = new Float32Array(analyser.fftSize);
-  return {
-    level: (): number | null => {
-      if (context.state !== 'running') return null;
-      analyser.getFloatTimeDomainData(samples);
-      return Math.min(
-        1,
-        samples.reduce((loudest, sample) => Math.max(loudest, Math.abs(sample)), 0),
-      );
-    },
-    /** Also when it is closed already. */
-    close: () => {
-      if (context.state !== 'closed') void context.close();
-    },
-  };
-}
-
 /** Asks for the microphone and records. It stops by itself after 5 minutes, and waits. @throws what `getUserMedia` throws */
 export async function startRecording(onChange: (state: RecordingState) => void) {
   const mimeType = recordedType();
   if (!mimeType) throw new DOMException('records no sound', 'NotSupportedError');
   const stream = await navigator.mediaDevices.getUserMedia({ audio: { channelCount: 1 } });
   const recorder = new MediaRecorder(stream, { mimeType, audioBitsPerSecond: BITS_PER_SECOND });
-  const meter = measure(stream);
+  const meter = measureSound(stream);
   const parts: Blob[] = [];
   let levels: readonly number[] = [];
   let measured = 0;
