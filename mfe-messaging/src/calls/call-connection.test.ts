@@ -38,6 +38,7 @@ const open = () =>
       isSmall: false,
       phase: 'calling',
     },
+    onOwn: () => undefined,
     onRemote: () => undefined,
     onLine: () => undefined,
     onNetwork: () => undefined,

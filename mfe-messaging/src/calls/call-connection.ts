@@ -4,7 +4,8 @@ import type { Call } from '../shared/call.slice.ts';
 import { countPackets, createLineCheck, type Line } from './line-check.ts';
 import { createLineRecovery } from './line-recovery.ts';
 import { followNetwork } from './network-changes.ts';
-import { type OwnMedia, openOwnMedia } from './own-media.ts';
+import { createOwnDevices, type OwnDevices } from './own-devices.ts';
+import { closeMedia, type OwnMedia, openOwnMedia, type TrackKind, takeHanded } from './own-media.ts';
 
 /** How often to look at the line. */
 const LOOK_MS = 4000;
@@ -26,6 +27,8 @@ const findIceServers = async (requestId: string): Promise<IceServer[] | null> =>
 /** The WebRTC connection of one call. */
 export interface CallConnection {
   own: OwnMedia;
+  /** Changes what is in `own`. */
+  devices: OwnDevices;
   /** Sends the offer. The caller does so once the other member has answered. */
   invite: () => Promise<void>;
   takeState: (event: ServerPayloads['call_state']) => void;
@@ -38,6 +41,8 @@ export interface CallConnection {
 
 export interface CallConnectionOptions {
   call: Call;
+  /** Called with each change of microphone, camera, screen or speaker. */
+  onOwn: (own: OwnMedia) => void;
   onRemote: (stream: MediaStream) => void;
   onLine: (line: Line) => void;
   /** This browser has another network than before. */
@@ -53,10 +58,11 @@ export interface CallConnectionOptions {
  * refuses both
  */
 export async function openCallConnection(options: CallConnectionOptions): Promise<CallConnection> {
-  const { call, onRemote, onLine, onNetwork, onAsk, onLost } = options;
+  const { call, onOwn, onRemote, onLine, onNetwork, onAsk, onLost } = options;
   const { callId, callType, requestId, other, hidesCamera, isCaller } = call;
   const isVideo = callType === 'video';
-  const [own, iceServers] = await Promise.all([openOwnMedia(isVideo && !hidesCamera), findIceServers(requestId)]);
+  const opening = takeHanded() ?? openOwnMedia(isVideo && !hidesCamera);
+  const [own, iceServers] = await Promise.all([opening, findIceServers(requestId)]);
   const local = own.stream;
   const peer = new RTCPeerConnection({ iceServers: iceServers ?? [] });
   const to = { targetUserId: other._id, callId };
@@ -76,7 +82,8 @@ export async function openCallConnection(options: CallConnectionOptions): Promis
     return done;
   };
 
-  for (const track of local.getTracks()) peer.addTrack(track, local);
+  const senders: Partial<Record<string, RTCRtpSender>> = {};
+  for (const track of local.getTracks()) senders[track.kind] = peer.addTrack(track, local);
   peer.ontrack = ({ streams: [stream] }) => {
     if (stream) onRemote(stream);
   };
@@ -102,7 +109,19 @@ export async function openCallConnection(options: CallConnectionOptions): Promis
     await realtime.emit('webrtc_offer', { ...to, offer: described(number) });
   };
 
-  /** Only the caller offers anew, with fresh servers; the callee asks for it. */
+  /** Sends a track in place of the one of its kind. Only what was not sent before needs a second offer. */
+  const send = async (kind: TrackKind, track: MediaStreamTrack | null) => {
+    const sender = senders[kind];
+    if (sender) return sender.replaceTrack(track);
+    const isAgreed = peer.localDescription !== null || peer.remoteDescription !== null;
+    if (!track || (isAgreed && !canRenegotiate)) return;
+    // Either side may offer; the browser asks for it again when that of the other has come between.
+    if (isAgreed) peer.onnegotiationneeded = () => void offer().catch(() => undefined);
+    senders[kind] = peer.addTrack(track, local);
+  };
+  const devices = createOwnDevices({ own, send, onChange: onOwn });
+
+  /** Only the caller connects anew, with fresh servers; the callee asks for it. */
   const connect = async () => {
     if (Date.now() - triedAt < SAME_WISH_MS) return;
     triedAt = Date.now();
@@ -152,6 +171,7 @@ export async function openCallConnection(options: CallConnectionOptions): Promis
 
   return {
     own,
+    devices,
     async invite() {
       // What this side does not send has to be asked for.
       if (local.getAudioTracks().length === 0) peer.addTransceiver('audio', { direction: 'recvonly' });
@@ -191,7 +211,8 @@ export async function openCallConnection(options: CallConnectionOptions): Promis
       clearInterval(looking);
       recovery.stop();
       stopFollowing();
-      for (const track of local.getTracks()) track.stop();
+      devices.close();
+      closeMedia(devices.current());
       peer.close();
     },
   };

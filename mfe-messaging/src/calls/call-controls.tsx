@@ -1,7 +1,7 @@
 import { useTranslation } from '@mutua/web-kit';
-import { short } from '@mutua/web-kit/phone';
+import { phone, short } from '@mutua/web-kit/phone';
 import { MessageCircle, Mic, MicOff, NotebookPen, PhoneOff, Video, VideoOff } from 'lucide-react';
-import type { ReactNode } from 'react';
+import type { ComponentPropsWithRef, ReactNode } from 'react';
 import styled from 'styled-components';
 import type { Call } from '../shared/call.slice.ts';
 import type { CallMedia } from './use-call.ts';
@@ -23,8 +23,10 @@ const Control = styled.div<{ $tone: 'plain' | 'end' | 'answer' }>`
   display: grid;
   gap: 8px;
   justify-items: center;
+  align-content: start;
   min-width: 76px;
   font-size: 13px;
+  text-align: center;
   font-weight: var(--weight-medium);
   button {
     display: grid;
@@ -36,6 +38,18 @@ const Control = styled.div<{ $tone: 'plain' | 'end' | 'answer' }>`
     background: ${({ $tone }) => ({ plain: '#33403d', end: '#c22f3c', answer: '#17806f' })[$tone]};
     color: #fff;
     transition: filter var(--motion-hover);
+  }
+  ${phone} {
+    gap: 6px;
+    min-width: 58px;
+    max-width: 76px;
+    font-size: 12px;
+    line-height: 1.3;
+    overflow-wrap: anywhere;
+    button {
+      width: 48px;
+      height: 48px;
+    }
   }
   ${short} {
     gap: 2px;
@@ -62,21 +76,19 @@ const Control = styled.div<{ $tone: 'plain' | 'end' | 'answer' }>`
   }
 `;
 
-interface RoundButtonProps {
+interface RoundButtonProps extends ComponentPropsWithRef<'button'> {
   label: string;
   icon: ReactNode;
   tone?: 'plain' | 'end' | 'answer';
   /** True when the button has switched something off (muted, camera off). */
   isOn?: boolean;
-  disabled?: boolean;
-  onClick: () => void;
 }
 
-/** A round button with its label below. */
-export function RoundButton({ label, icon, tone = 'plain', isOn, disabled, onClick }: RoundButtonProps) {
+/** A round button with its label below; a menu may open from it. */
+export function RoundButton({ label, icon, tone = 'plain', isOn, ...button }: RoundButtonProps) {
   return (
     <Control $tone={tone}>
-      <button type="button" aria-label={label} data-on={isOn} disabled={disabled} onClick={onClick}>
+      <button type="button" aria-label={label} data-on={isOn} {...button}>
         {icon}
       </button>
       <span aria-hidden>{label}</span>
@@ -84,20 +96,29 @@ export function RoundButton({ label, icon, tone = 'plain', isOn, disabled, onCli
   );
 }
 
-/** A ref callback that plays a stream in an audio or video element. */
-export const play = (stream: MediaStream) => (element: HTMLMediaElement | null) => {
-  if (element && element.srcObject !== stream) element.srcObject = stream;
-};
+/** A ref callback that plays a stream in an audio or video element, on the speaker with that id. */
+export const play =
+  (stream: MediaStream, speaker = '') =>
+  (element: HTMLMediaElement | null) => {
+    if (!element) return;
+    if (element.srcObject !== stream) element.srcObject = stream;
+    // A speaker that has gone meanwhile leaves the sound where it is.
+    if ((element.sinkId ?? '') !== speaker) element.setSinkId?.(speaker).catch(() => undefined);
+  };
 
 /** The other member's picture: null when it is not sent, or switched off as far as is known. */
 export const pictureOf = ({ callType }: Call, { remote, theirs }: CallMedia): MediaStream | null =>
-  callType === 'video' && theirs?.picture !== false && remote?.getVideoTracks()[0] ? remote : null;
+  (callType === 'video' || theirs?.screen) && theirs?.picture !== false && remote?.getVideoTracks()[0] ? remote : null;
 
 interface OwnControlsProps {
   tracks: OwnTracks;
   /** False until microphone and camera are open. */
   isReady: boolean;
   isVideo: boolean;
+  /** A camera that was not there can still be opened. */
+  mayOpenCamera?: boolean;
+  /** Between the camera and the chat. */
+  children?: ReactNode;
   /** Opens the chat beside the call; absent before the other member has answered. */
   onChat?: () => void;
   /** Opens the notes over the call, where they do not stand beside it. */
@@ -106,7 +127,8 @@ interface OwnControlsProps {
 }
 
 /** The member's own controls: microphone, camera, the chat, hanging up. */
-export function OwnControls({ tracks, isReady, isVideo, onChat, onNotes, onEnd }: OwnControlsProps) {
+export function OwnControls(props: OwnControlsProps) {
+  const { tracks, isReady, isVideo, mayOpenCamera = false, children, onChat, onNotes, onEnd } = props;
   const { t } = useTranslation('messaging');
   const { isMuted, hasSound, isCameraOff, hasCamera, toggleSound, toggleCamera } = tracks;
   return (
@@ -123,10 +145,11 @@ export function OwnControls({ tracks, isReady, isVideo, onChat, onNotes, onEnd }
           label={isCameraOff ? t('calls.cameraOn') : t('calls.cameraOff')}
           icon={isCameraOff ? <VideoOff /> : <Video />}
           isOn={isCameraOff}
-          disabled={!isReady || !hasCamera}
+          disabled={!isReady || !(hasCamera || mayOpenCamera)}
           onClick={toggleCamera}
         />
       )}
+      {children}
       {onNotes && <RoundButton label={t('exchange.notes')} icon={<NotebookPen />} onClick={onNotes} />}
       {onChat && <RoundButton label={t('calls.chat')} icon={<MessageCircle />} onClick={onChat} />}
       <RoundButton label={t('calls.end')} icon={<PhoneOff />} tone="end" onClick={onEnd} />

@@ -1,7 +1,7 @@
 import { SpinnerRing, useTranslation } from '@mutua/web-kit';
 import { firstNameOf } from '@mutua/web-kit/first-name';
 import { short } from '@mutua/web-kit/phone';
-import { MicOff, Signal, VideoOff, VolumeX } from 'lucide-react';
+import { MicOff, ScreenShare, Signal, VideoOff, VolumeX } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import styled from 'styled-components';
 import type { CallMedia } from './use-call.ts';
@@ -89,6 +89,21 @@ const PillBox = styled.li`
   }
 `;
 
+const Stop = styled.button`
+  && {
+    min-height: 36px;
+    margin-inline-end: -12px;
+    padding: 0 14px;
+    border-radius: 18px;
+    background: #0b1916;
+    color: #f3fbf8;
+    text-decoration: none;
+    @media (pointer: coarse) {
+      min-height: 44px;
+    }
+  }
+`;
+
 interface CallNotesProps {
   name: string;
   media: CallMedia;
@@ -99,7 +114,7 @@ interface CallNotesProps {
 /** What the two should know of their call: that the line is missed or weak, and who is not heard or seen. */
 export function CallNotes({ name: fullName, media, tracks, isVideo }: CallNotesProps) {
   const { t } = useTranslation('messaging');
-  const { own, line, hasOtherNetwork, theirs } = media;
+  const { own, devices, line, hasOtherNetwork, theirs } = media;
   const name = firstNameOf(fullName);
   const isLongWeak = useLongWeak(line === 'weak');
   return (
@@ -112,6 +127,21 @@ export function CallNotes({ name: fullName, media, tracks, isVideo }: CallNotesP
         </Away>
       )}
       <Pills role="status">
+        {own?.screen && (
+          <PillBox>
+            <ScreenShare aria-hidden />
+            <span>{t('calls.youShare')}</span>
+            <Stop type="button" onClick={() => void devices?.stopSharing().catch(() => undefined)}>
+              {t('calls.screenStop')}
+            </Stop>
+          </PillBox>
+        )}
+        {theirs?.screen && (
+          <PillBox>
+            <ScreenShare aria-hidden />
+            <span dir="auto">{t('calls.sharesScreen', { name })}</span>
+          </PillBox>
+        )}
         {own?.noSound && (
           <PillBox>
             <VolumeX aria-hidden />

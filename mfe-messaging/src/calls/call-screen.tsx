@@ -1,5 +1,5 @@
 import { useAppDispatch, useSession, useTranslation } from '@mutua/web-kit';
-import { Phone, PhoneOff, Video } from 'lucide-react';
+import { Phone, PhoneOff, Video, VideoOff } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { type Call, callResized } from '../shared/call.slice.ts';
@@ -12,6 +12,7 @@ import { OwnPicture } from './own-picture.tsx';
 import { startRingTone } from './ring-tone.ts';
 import { SmallCall } from './small-call.tsx';
 import type { CallMedia } from './use-call.ts';
+import { useLostDevice } from './use-lost-device.ts';
 import type { OwnTracks } from './use-own-tracks.ts';
 
 export interface CallScreenProps {
@@ -19,7 +20,8 @@ export interface CallScreenProps {
   media: CallMedia;
   tracks: OwnTracks;
   isAnswering: boolean;
-  onAnswer: () => void;
+  /** `hidesCamera`: with sound only. */
+  onAnswer: (hidesCamera?: boolean) => void;
   onDecline: () => void;
   onEnd: () => void;
 }
@@ -41,6 +43,7 @@ export function CallScreen({ call, media, tracks, isAnswering, onAnswer, onDecli
   const start = useRef<HTMLDivElement>(null);
   const isVideo = callType === 'video';
 
+  useLostDevice(media);
   useEffect(() => (phase === 'ringing' ? startRingTone() : undefined), [phase]);
 
   if (!user) return null;
@@ -95,8 +98,16 @@ export function CallScreen({ call, media, tracks, isAnswering, onAnswer, onDecli
               icon={isVideo ? <Video /> : <Phone />}
               tone="answer"
               disabled={isAnswering}
-              onClick={onAnswer}
+              onClick={() => onAnswer()}
             />
+            {isVideo && (
+              <RoundButton
+                label={t('calls.answerSound')}
+                icon={<VideoOff />}
+                disabled={isAnswering}
+                onClick={() => onAnswer(true)}
+              />
+            )}
           </Controls>
         </>
       ) : (

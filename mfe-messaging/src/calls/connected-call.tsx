@@ -6,15 +6,16 @@ import { useRef, useState } from 'react';
 import styled from 'styled-components';
 import { NotesDialog } from '../notes.ts';
 import type { Call } from '../shared/call.slice.ts';
-import { type Sides, useSkillWords, useSwapSkills } from '../shared/exchange-sides.ts';
+import { type Sides, useSwapSkills } from '../shared/exchange-sides.ts';
 import { useChatBesideCall } from '../shared/use-chat-beside-call.ts';
 import { CallBeside } from './call-beside.tsx';
 import { callTokens } from './call-colours.ts';
-import { OwnControls, pictureOf, play } from './call-controls.tsx';
-import { CallNotes } from './call-notes.tsx';
-import { CallMenu, Name, People, Skills } from './call-screen.styles.ts';
+import { OwnControls } from './call-controls.tsx';
+import { CallMenu } from './call-screen.styles.ts';
+import { CallStage } from './call-stage.tsx';
 import { CallTimer } from './call-timer.tsx';
-import { OwnPicture } from './own-picture.tsx';
+import { DevicesMenu } from './devices-menu.tsx';
+import { ScreenButton } from './screen-button.tsx';
 import type { CallMedia } from './use-call.ts';
 import type { OwnTracks } from './use-own-tracks.ts';
 
@@ -93,30 +94,6 @@ const Swap = styled(SwapLine)`
     display: none;
   }
 `;
-const Stage = styled.div`
-  position: relative;
-  display: grid;
-  place-items: center;
-  min-height: 0;
-  overflow: hidden;
-  background: #14261f;
-  text-align: center;
-  &:focus-visible {
-    outline: none;
-  }
-`;
-/* In place of a picture. */
-const Both = styled.div`
-  max-width: 100%;
-  padding: 0 24px;
-`;
-const Theirs = styled.video`
-  position: absolute;
-  inset: 0;
-  width: 100%;
-  height: 100%;
-  object-fit: cover;
-`;
 const Foot = styled.div`
   background: var(--bg);
   padding: 18px 16px calc(18px + env(safe-area-inset-bottom));
@@ -153,12 +130,11 @@ export function ConnectedCall(props: ConnectedCallProps) {
   const { t } = useTranslation('messaging');
   const start = useRef<HTMLDivElement>(null);
   const swapSkills = useSwapSkills();
-  const skillWords = useSkillWords();
   const { callType, other } = call;
   const isVideo = callType === 'video';
-  const { own, remote, line } = shared;
+  const { own, devices, line, theirs } = shared;
   const local = own?.stream ?? null;
-  const picture = pictureOf(call, shared);
+  const canRenegotiate = theirs?.canRenegotiate === true;
   return (
     <Screen
       open
@@ -175,35 +151,23 @@ export function ConnectedCall(props: ConnectedCallProps) {
         </>
       }
     >
-      <Stage ref={start} tabIndex={-1}>
-        {picture ? (
-          <Theirs ref={play(picture)} autoPlay playsInline aria-label={other.name} />
-        ) : (
-          <Both>
-            <People left={user} right={other}>
-              <span />
-            </People>
-            <Name>{other.name}</Name>
-            {exchange && <Skills>{skillWords(exchange)}</Skills>}
-          </Both>
-        )}
-        {!picture && remote && (
-          // biome-ignore lint/a11y/useMediaCaption: a live call has no captions
-          <audio ref={play(remote)} autoPlay />
-        )}
-        <CallNotes name={other.name} media={shared} tracks={tracks} isVideo={isVideo} />
-        {isVideo && local && (
-          <OwnPicture name={user.name} avatar={user.avatar} local={local} isCameraOff={tracks.isCameraOff} />
-        )}
-      </Stage>
+      <CallStage start={start} call={call} user={user} exchange={exchange} media={shared} tracks={tracks} />
       <Foot>
         <OwnControls
           tracks={tracks}
           isReady={local !== null}
           isVideo={isVideo}
+          mayOpenCamera={canRenegotiate}
           {...(!hasChat && { onChat, onNotes: () => setNotes(true) })}
           onEnd={onEnd}
-        />
+        >
+          {own && devices && (
+            <>
+              {(local?.getVideoTracks().length || canRenegotiate) && <ScreenButton own={own} devices={devices} />}
+              <DevicesMenu own={own} devices={devices} hasCamera={isVideo && tracks.hasCamera} />
+            </>
+          )}
+        </OwnControls>
       </Foot>
       <Small label={t('calls.small')} icon={<Minimize2 />} onClick={onSmall} />
       {exchange && <Swap size="header" left={user} right={other} {...swapSkills(exchange)} />}

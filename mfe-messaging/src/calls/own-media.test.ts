@@ -1,5 +1,7 @@
 import { openOwnMedia } from './own-media.ts';
 
+const NOTHING = { noSound: null, noPicture: null, screen: null, speaker: '', lost: null };
+
 /** A stream of jsdom, which has none. */
 const streamOf = (...kinds: ('audio' | 'video')[]) => {
   const tracks = kinds.map((kind) => ({ kind }));
@@ -22,19 +24,19 @@ afterEach(() => Reflect.deleteProperty(navigator, 'mediaDevices'));
 it('has sound and picture in one stream', async () => {
   provide({});
   const { stream, ...lacks } = await openOwnMedia(true);
-  expect([kindsOf(stream), lacks]).toEqual([['audio', 'video'], { noSound: null, noPicture: null }]);
+  expect([kindsOf(stream), lacks]).toEqual([['audio', 'video'], NOTHING]);
 });
 
 it('goes on without a camera', async () => {
   provide({ picture: 'NotReadableError' });
   const { stream, ...lacks } = await openOwnMedia(true);
-  expect([kindsOf(stream), lacks]).toEqual([['audio'], { noSound: null, noPicture: 'busy' }]);
+  expect([kindsOf(stream), lacks]).toEqual([['audio'], { ...NOTHING, noPicture: 'busy' }]);
 });
 
 it('goes on without a microphone', async () => {
   provide({ sound: 'NotAllowedError' });
   const { stream, ...lacks } = await openOwnMedia(true);
-  expect([kindsOf(stream), lacks]).toEqual([['video'], { noSound: 'refused', noPicture: null }]);
+  expect([kindsOf(stream), lacks]).toEqual([['video'], { ...NOTHING, noSound: 'refused' }]);
 });
 
 it('fails without both, and without the only one that is asked for', async () => {

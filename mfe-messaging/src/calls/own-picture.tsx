@@ -49,13 +49,14 @@ export interface OwnPictureProps {
   avatar: string | null;
   local: MediaStream;
   isCameraOff: boolean;
+  className?: string;
 }
 
 /** What the other member sees of this one, in a corner. */
-export function OwnPicture({ name, avatar, local, isCameraOff }: OwnPictureProps) {
+export function OwnPicture({ name, avatar, local, isCameraOff, className }: OwnPictureProps) {
   const { t } = useTranslation('messaging');
   return (
-    <Frame>
+    <Frame className={className}>
       {isCameraOff ? (
         <Avatar name={name} src={avatar} size="lg" decorative />
       ) : (

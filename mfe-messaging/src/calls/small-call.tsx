@@ -34,6 +34,9 @@ const Picture = styled.video`
   width: 100%;
   aspect-ratio: 16 / 9;
   object-fit: cover;
+  &[data-screen='true'] {
+    object-fit: contain;
+  }
   background: #14261f;
   ${phone} {
     display: none;
@@ -83,14 +86,22 @@ export interface SmallCallProps {
 export function SmallCall({ call, media, tracks, since, onLarge, onEnd }: SmallCallProps) {
   const { t } = useTranslation('messaging');
   const { other } = call;
-  const { remote, line } = media;
+  const { own, remote, line, theirs } = media;
   const picture = pictureOf(call, media);
   return (
     <Box aria-label={t('calls.running', { name: other.name })} data-persistent>
-      {picture && <Picture ref={play(picture)} autoPlay playsInline aria-label={other.name} />}
+      {picture && (
+        <Picture
+          ref={play(picture, own?.speaker)}
+          data-screen={theirs?.screen}
+          autoPlay
+          playsInline
+          aria-label={other.name}
+        />
+      )}
       {remote && !picture && (
         // biome-ignore lint/a11y/useMediaCaption: a live call has no captions
-        <audio ref={play(remote)} autoPlay />
+        <audio ref={play(remote, own?.speaker)} autoPlay />
       )}
       <Bar>
         <Avatar name={other.name} src={other.avatar} size={32} decorative />

@@ -13,6 +13,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { type Call, callConnected, callEnded, callPlaced, callRang, selectCall } from '../shared/call.slice.ts';
 import type { CallConnection } from './call-connection.ts';
 import type { Line } from './line-check.ts';
+import type { OwnDevices } from './own-devices.ts';
 import type { Lack, OwnMedia } from './own-media.ts';
 import { useOwnTracks } from './use-own-tracks.ts';
 
@@ -25,6 +26,8 @@ const NETWORK_MS = 30_000;
 /** What a call sends, receives and knows of its line. */
 export interface CallMedia {
   own: OwnMedia | null;
+  /** Changes what is in `own`. */
+  devices: OwnDevices | null;
   remote: MediaStream | null;
   line: Line;
   /** When this browser lost its network, or got another one. */
@@ -32,10 +35,11 @@ export interface CallMedia {
   /** The line is missed for that reason. */
   hasOtherNetwork: boolean;
   /** What the other side sends; null while it has not said so. */
-  theirs: { sound: boolean; picture: boolean } | null;
+  theirs: { sound: boolean; picture: boolean; screen: boolean; canRenegotiate: boolean } | null;
 }
 const NO_MEDIA: CallMedia = {
   own: null,
+  devices: null,
   remote: null,
   line: 'connecting',
   networkAt: 0,
@@ -56,7 +60,8 @@ export function useCall() {
   const { user } = useSession();
   const call = useAppSelector(selectCall);
   const [media, setMedia] = useState(NO_MEDIA);
-  const tracks = useOwnTracks(media.own);
+  const tracks = useOwnTracks(media);
+  const isSharing = Boolean(media.own?.screen);
   const [isAnswering, setAnswering] = useState(false);
   const connection = useRef<CallConnection | null>(null);
   const callId = call?.callId;
@@ -91,24 +96,25 @@ export function useCall() {
   const tellState = useEffectEvent((restart?: true) => {
     if (call?.phase !== 'connected') return;
     const { callId, callType, other } = call;
-    const picture = callType === 'video' && !tracks.isCameraOff;
-    const state = { sound: !tracks.isMuted, picture, screen: false, can: ['renegotiate' as const] };
+    const picture = isSharing || (callType === 'video' && !tracks.isCameraOff);
+    const state = { sound: !tracks.isMuted, picture, screen: isSharing, can: ['renegotiate' as const] };
     realtime
       .emit('call_state', { targetUserId: other._id, callId, ...state, ...(restart && { restart }) })
       .catch(() => undefined);
   });
   const isConnected = call?.phase === 'connected';
-  const { isMuted, isCameraOff, reset } = tracks;
+  const { isMuted, isCameraOff, begin } = tracks;
   // biome-ignore lint/correctness/useExhaustiveDependencies: tells each change
   useEffect(() => {
     if (isConnected) tellState();
-  }, [isConnected, isMuted, isCameraOff]);
+  }, [isConnected, isMuted, isCameraOff, isSharing]);
 
   /** Opens the connection. Returns null when the call has ended meanwhile. @throws when camera or microphone are refused */
   const connect = async (running: Call, isOver: () => boolean): Promise<CallConnection | null> => {
     const { openCallConnection } = await import('./call-connection.ts');
     const opened = await openCallConnection({
       call: running,
+      onOwn: (own) => setMedia((before) => ({ ...before, own })),
       onRemote: (remote) => setMedia((before) => ({ ...before, remote })),
       onLine: (line) =>
         setMedia((before) => {
@@ -125,9 +131,10 @@ export function useCall() {
       return null;
     }
     connection.current = opened;
-    const { own } = opened;
+    const { own, devices } = opened;
     if (own.noPicture) toast.info(t(NO_PICTURE[own.noPicture]));
-    setMedia((before) => ({ ...before, own }));
+    begin(own, running.isMet);
+    setMedia((before) => ({ ...before, own, devices }));
     return opened;
   };
 
@@ -151,12 +158,13 @@ export function useCall() {
     }
   });
 
-  const answer = async () => {
+  /** `hidesCamera`: with sound only, the camera stays closed. */
+  const answer = async (hidesCamera = call?.hidesCamera ?? false) => {
     if (!call || isAnswering) return;
     setAnswering(true);
     toast.dismiss(call.callId);
     try {
-      if (!(await connect(call, () => over.current.has(call.callId)))) return;
+      if (!(await connect({ ...call, hidesCamera }, () => over.current.has(call.callId)))) return;
     } catch {
       toast.error(t('calls.noMedia'));
       return hangUp(call, t('calls.ended'));
@@ -171,7 +179,6 @@ export function useCall() {
     }
   };
   const answerMet = useEffectEvent(answer);
-  const resetTracks = useEffectEvent(reset);
   useEffect(() => {
     if (callId === undefined) return;
     let isOver = false;
@@ -186,7 +193,6 @@ export function useCall() {
       connection.current?.close();
       connection.current = null;
       setMedia(NO_MEDIA);
-      resetTracks();
       setAnswering(false);
     };
   }, [callId, isPlaced, isMet]);
@@ -226,8 +232,9 @@ export function useCall() {
   });
   useRealtimeEvent('call_state', (event) => {
     if (call?.callId !== event.callId) return;
-    const { sound, picture } = event;
-    setMedia((before) => ({ ...before, theirs: { sound, picture } }));
+    const { sound, picture, screen, can } = event;
+    const theirs = { sound, picture, screen, canRenegotiate: can.includes('renegotiate') };
+    setMedia((before) => ({ ...before, theirs }));
     connection.current?.takeState(event);
   });
   useRealtimeEvent('webrtc_offer', (event) => {

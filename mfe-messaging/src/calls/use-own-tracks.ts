@@ -1,8 +1,11 @@
 import { useState } from 'react';
 import type { OwnMedia } from './own-media.ts';
+import type { CallMedia } from './use-call.ts';
+
+const isOff = (tracks: MediaStreamTrack[]) => tracks.some(({ enabled }) => !enabled);
 
 /** The member's microphone and camera in a call, each of which can be switched off and on again. */
-export function useOwnTracks(own: OwnMedia | null) {
+export function useOwnTracks({ own, devices }: Pick<CallMedia, 'own' | 'devices'>) {
   const [isMuted, setMuted] = useState(false);
   const [isCameraOff, setCameraOff] = useState(false);
   const local = own?.stream ?? null;
@@ -19,12 +22,17 @@ export function useOwnTracks(own: OwnMedia | null) {
     },
     toggleCamera: () => {
       for (const track of local?.getVideoTracks() ?? []) track.enabled = isCameraOff;
-      setCameraOff(!isCameraOff);
+      setCameraOff(hasCamera && !isCameraOff);
+      if (!hasCamera) devices?.open('video').catch(() => undefined);
     },
-    /** For the next call. */
-    reset: () => {
-      setMuted(false);
-      setCameraOff(false);
+    /** Takes over how the switches stood before the call; with `keeps`, they stay, for tracks that were opened anew. */
+    begin: ({ stream }: OwnMedia, keeps = false) => {
+      if (keeps) {
+        for (const track of stream.getAudioTracks()) track.enabled = !isMuted;
+        for (const track of stream.getVideoTracks()) track.enabled = !isCameraOff;
+      }
+      setMuted(isOff(stream.getAudioTracks()));
+      setCameraOff(isOff(stream.getVideoTracks()));
     },
   };
 }

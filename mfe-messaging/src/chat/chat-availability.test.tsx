@@ -5,9 +5,9 @@ import type { Conversation, ConversationLine, ExchangeRequest } from '@mutua/con
 import { WITHDRAWALS } from '@mutua/contracts/constants';
 import { realtime } from '@mutua/web-kit';
 import { failure, renderRemote } from '@mutua/web-kit/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { selectCall } from '../shared/call.slice.ts';
+import { callPlaced, selectCall } from '../shared/call.slice.ts';
 import { startBackend } from '../testing/backend.ts';
 import { aConversation, aMessage, aRequest, jonas, nadia, REQUEST_ID } from '../testing/factories.ts';
 import { messaging } from '../testing/remote.ts';
@@ -188,10 +188,12 @@ it('lets a missed call be tried again, while the two may call', async () => {
   const { store } = await open();
   expect(await screen.findByRole('button', { name: 'Call back' })).toBeEnabled();
   await userEvent.click(screen.getByRole('button', { name: 'Call again' }));
-  expect(selectCall(store.getState())).toMatchObject({
-    callType: 'video',
-    other: { _id: jonas._id },
-    phase: 'calling',
+  // Not before the room, where there is a microphone.
+  expect(await screen.findByRole('dialog', { name: 'Call Jonas' })).toBeVisible();
+  expect(selectCall(store.getState())).toBeNull();
+  const call = { requestId: REQUEST_ID, other: jonas, callType: 'video' as const };
+  act(() => {
+    store.dispatch(callPlaced({ ...call, memberId: nadia._id, now: 1 }));
   });
   await waitFor(() => expect(screen.getByRole('button', { name: 'Call back' })).toBeDisabled());
 });

@@ -8,7 +8,6 @@ import {
   media,
   Skeleton,
   SwapLine,
-  useAppDispatch,
   useAppSelector,
   useSession,
   useTranslation,
@@ -27,7 +26,8 @@ import {
 } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import styled from 'styled-components';
-import { type CallType, callPlaced, selectCall } from '../shared/call.slice.ts';
+import { type CallType, selectCall } from '../shared/call.slice.ts';
+import { useCallRoom } from '../shared/call-room.tsx';
 import { exchangeOf, useSwapSkills } from '../shared/exchange-sides.ts';
 import { RingLink } from '../shared/ring-link.tsx';
 import { StateItems } from '../shared/state-items.tsx';
@@ -158,7 +158,7 @@ export interface ChatHeaderProps {
 export function ChatHeader(props: ChatHeaderProps) {
   const { request, plan, conversation, isOnline, isCompact, isClosed, onSearch, onComplete, onShowDetails } = props;
   const { t } = useTranslation('messaging');
-  const dispatch = useAppDispatch();
+  const { open, room } = useCallRoom();
   const { user } = useSession();
   const isInCall = useAppSelector(selectCall) !== null;
   const swapSkills = useSwapSkills();
@@ -171,8 +171,7 @@ export function ChatHeader(props: ChatHeaderProps) {
   const session = isClosed ? undefined : currentSession(plan, now);
   const joins = session?.join && session.join.how !== 'elsewhere' && canJoin(session, now) ? session : undefined;
 
-  const place = (callType: CallType) => () =>
-    dispatch(callPlaced({ requestId: request._id, other, callType, memberId: user._id, now: Date.now() }));
+  const call = (callType: CallType) => () => open({ requestId: request._id, other, callType });
 
   return (
     // On a phone this bar stands in place of the shell's.
@@ -189,20 +188,24 @@ export function ChatHeader(props: ChatHeaderProps) {
       <Actions>
         {request.ring && <Ring ring={request.ring} />}
         {joins ? (
-          <JoinButton session={joins} onCall={place('video')} disabled={isInCall} />
+          <JoinButton
+            session={joins}
+            onCall={() => open({ requestId: request._id, other, callType: 'video', session: joins })}
+            disabled={isInCall}
+          />
         ) : (
           <>
             <IconButton
               label={t('chat.audioCall')}
               icon={<Phone />}
               disabled={isClosed || isInCall}
-              onClick={place('audio')}
+              onClick={call('audio')}
             />
             <IconButton
               label={t('chat.videoCall')}
               icon={<Video />}
               disabled={isClosed || isInCall}
-              onClick={place('video')}
+              onClick={call('video')}
             />
           </>
         )}
@@ -238,6 +241,7 @@ export function ChatHeader(props: ChatHeaderProps) {
         </Menu>
       </Actions>
       {actions?.dialogs}
+      {room}
     </Bar>
   );
 }

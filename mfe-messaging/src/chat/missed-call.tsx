@@ -1,7 +1,8 @@
-import { Button, useAppDispatch, useAppSelector, useTranslation } from '@mutua/web-kit';
+import { Button, useAppSelector, useTranslation } from '@mutua/web-kit';
 import { PhoneMissed } from 'lucide-react';
 import { use } from 'react';
-import { callPlaced, selectCall } from '../shared/call.slice.ts';
+import { selectCall } from '../shared/call.slice.ts';
+import { useCallRoom } from '../shared/call-room.tsx';
 import { clockOf } from '../shared/dates.ts';
 import { exchangeOf } from '../shared/exchange-sides.ts';
 import type { Line } from './day-groups.ts';
@@ -11,19 +12,13 @@ import { ThreadMark, ThreadRow } from './thread-row.tsx';
 /** A call that nobody answered, with the way to try again. */
 export function MissedCall({ line, isOwn }: { line: Line; isOwn: boolean }) {
   const { t, language } = useTranslation('messaging');
-  const dispatch = useAppDispatch();
+  const { open, room } = useCallRoom();
   const exchange = use(LineExchangeContext);
   const isInCall = useAppSelector(selectCall) !== null;
-  const call = ({ request, memberId }: NonNullable<typeof exchange>) =>
-    dispatch(
-      callPlaced({
-        requestId: request._id,
-        other: exchangeOf(request, memberId).other,
-        callType: line.callType ?? 'audio',
-        memberId,
-        now: Date.now(),
-      }),
-    );
+  const call = ({ request, memberId }: NonNullable<typeof exchange>) => {
+    const { other } = exchangeOf(request, memberId);
+    open({ requestId: request._id, other, callType: line.callType ?? 'audio' });
+  };
   const mayCall = exchange !== null && !exchange.isClosed;
   return (
     <ThreadRow $button={mayCall}>
@@ -39,6 +34,7 @@ export function MissedCall({ line, isOwn }: { line: Line; isOwn: boolean }) {
           {t(isOwn ? 'chat.callAgain' : 'chat.callBack')}
         </Button>
       )}
+      {room}
     </ThreadRow>
   );
 }

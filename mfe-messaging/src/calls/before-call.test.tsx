@@ -1,0 +1,135 @@
+/**
+ * @jest-environment-options {"customExportConditions": ["node"]}
+ */
+import { renderRemote } from '@mutua/web-kit/testing';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { callRang, selectCall } from '../shared/call.slice.ts';
+import { type CallWish, useCallRoom } from '../shared/call-room.tsx';
+import { jonas, nadia, REQUEST_ID } from '../testing/factories.ts';
+import { aDevice, plugIn, unplugAll } from '../testing/fake-media.ts';
+import { messaging } from '../testing/remote.ts';
+import { takeHanded } from './own-media.ts';
+
+const microphone = aDevice('audioinput', 'built', 'Built-in');
+const headset = aDevice('audioinput', 'headset', 'USB headset');
+const camera = aDevice('videoinput', 'camera', 'Integrated camera');
+afterEach(unplugAll);
+
+const WISH: CallWish = { requestId: REQUEST_ID, other: jonas, callType: 'video' };
+function Caller() {
+  const { open, room } = useCallRoom();
+  return (
+    <>
+      <button type="button" onClick={() => open(WISH)}>
+        Open
+      </button>
+      {room}
+    </>
+  );
+}
+beforeAll(async () => void (await import('./before-call.tsx')));
+/** Does something, and lets the devices follow. */
+const settled = (action: () => void) =>
+  act(async () => {
+    action();
+    await new Promise((resolve) => setTimeout(resolve));
+  });
+const press = (name: string) => settled(() => screen.getByRole('button', { name }).click());
+
+async function openRoom() {
+  const rendered = await renderRemote(
+    { ...messaging, pages: { '/dashboard': Caller } },
+    { at: '/dashboard', user: nadia },
+  );
+  await press('Open');
+  await screen.findByRole('dialog', { name: 'Call Jonas' });
+  return rendered;
+}
+it('shows picture, level and devices, and leaves all of it to the call as it was switched', async () => {
+  const { opened } = plugIn(microphone, headset, camera);
+  const { store } = await openRoom();
+  expect(await screen.findByText('We hear you')).toBeVisible();
+  expect(screen.getByLabelText('You')).toBeVisible();
+  const choice = screen.getByRole('combobox', { name: 'Microphone' });
+  await settled(() => fireEvent.change(choice, { target: { value: 'headset' } }));
+  expect(choice).toHaveValue('headset');
+  await press('Camera off');
+  expect(screen.getByText('Jonas sees your picture instead.')).toBeVisible();
+  await press('Call now');
+  expect(selectCall(store.getState())).toMatchObject({
+    callType: 'video',
+    other: { _id: jonas._id },
+    phase: 'calling',
+  });
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Call Jonas' })).toBeNull());
+  const handed = takeHanded();
+  expect(handed?.stream.getTracks().map(({ label, enabled, readyState }) => [label, enabled, readyState])).toEqual([
+    ['Integrated camera', false, 'live'],
+    ['USB headset', true, 'live'],
+  ]);
+  expect(opened).toHaveLength(3);
+  expect(takeHanded()).toBeNull();
+});
+
+it.each([
+  ['NotFoundError', 'No camera is connected. Connect one and press Camera.'],
+  ['NotReadableError', 'Another program uses the camera. Close it there and press Camera.'],
+  ['NotAllowedError', 'The camera is not allowed. Allow it in the browser and press Camera.'],
+])('calls with sound without a camera, says why, and takes it later (%s)', async (name, text) => {
+  const { refusals } = plugIn(microphone, camera);
+  refusals.video = name;
+  await openRoom();
+  expect(await screen.findByText(text)).toBeVisible();
+  await screen.findByText('We hear you');
+  expect(screen.getByRole('button', { name: 'Call with sound' })).toBeEnabled();
+  delete refusals.video;
+  await press('Camera on');
+  await waitFor(() => expect(screen.queryByText(text)).toBeNull());
+  expect(screen.getByLabelText('You')).toBeVisible();
+});
+
+it('lets one listen without a microphone, also when it is unplugged meanwhile', async () => {
+  const { unplug } = plugIn(microphone, camera);
+  await openRoom();
+  await screen.findByText('We hear you');
+  await settled(() => unplug('built'));
+  expect(await screen.findByText('You only listen: your microphone cannot be used')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Unmute' })).toBeDisabled();
+  expect(screen.getByRole('button', { name: 'Call now' })).toBeEnabled();
+});
+
+it('calls nobody without both, until one of them is there', async () => {
+  const { plug } = plugIn();
+  await openRoom();
+  expect(await screen.findByText('Failed to access camera/microphone')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Call now' })).toBeDisabled();
+  plug(microphone);
+  await press('Try again');
+  expect(await screen.findByText('We hear you')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Call with sound' })).toBeEnabled();
+});
+
+it('closes the devices when nothing comes of it, and makes room for a call that comes', async () => {
+  const { opened } = plugIn(microphone, camera);
+  const { store } = await openRoom();
+  await screen.findByText('We hear you');
+  await press('Not now');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(opened.map(({ readyState }) => readyState)).toEqual(['ended', 'ended']);
+  await press('Open');
+  await screen.findByText('We hear you');
+  await settled(() => {
+    store.dispatch(
+      callRang({
+        callId: 'call-1',
+        callType: 'video',
+        callerId: jonas._id,
+        callerName: jonas.name,
+        callerAvatar: null,
+        requestId: REQUEST_ID,
+      }),
+    );
+  });
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Call Jonas' })).toBeNull());
+  expect(opened.map(({ readyState }) => readyState)).toEqual(['ended', 'ended', 'ended', 'ended']);
+});

@@ -1,0 +1,223 @@
+import type { MeetingSession } from '@mutua/contracts';
+import {
+  Button,
+  Dialog,
+  ErrorState,
+  media,
+  useAppDispatch,
+  useAppSelector,
+  useSession,
+  useTranslation,
+} from '@mutua/web-kit';
+import { firstNameOf } from '@mutua/web-kit/first-name';
+import { useMeetingTexts } from '@mutua/web-kit/meetings';
+import { phone } from '@mutua/web-kit/phone';
+import { VideoOff, VolumeX } from 'lucide-react';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import styled from 'styled-components';
+import { callPlaced, selectCall } from '../shared/call.slice.ts';
+import type { CallWish } from '../shared/call-room.tsx';
+import { DeviceSelects } from './device-selects.tsx';
+import { LevelMeter } from './level-meter.tsx';
+import type { OwnMedia } from './own-media.ts';
+import { RoomPreview } from './room-preview.tsx';
+import { useOwnTracks } from './use-own-tracks.ts';
+import { useRoomMedia } from './use-room-media.ts';
+
+/* The picture left, the choices right; below each other where there is no room. */
+const Room = styled(Dialog)`
+  && {
+    position: fixed;
+    inset: 0;
+    grid-template-columns: minmax(0, 640px) minmax(0, 360px);
+    grid-template-rows: 1fr auto auto 1fr;
+    gap: 0 64px;
+    justify-content: center;
+    max-width: none;
+    max-height: none;
+    padding: 40px 32px calc(40px + env(safe-area-inset-bottom));
+    border-radius: 0;
+    background: var(--bg);
+    ${media.narrow} {
+      grid-template-columns: minmax(0, 560px);
+      grid-template-rows: none;
+      gap: 0;
+      align-content: start;
+      padding: 40px 20px calc(32px + env(safe-area-inset-bottom));
+    }
+    ${phone} {
+      padding-top: calc(16px + env(safe-area-inset-top));
+    }
+  }
+  > h2 {
+    grid-area: 2 / 2;
+    padding: 0;
+    font: var(--weight-bold) 28px / 1.25 var(--font-display);
+    letter-spacing: -0.02em;
+    overflow-wrap: anywhere;
+    ${media.narrow} {
+      grid-area: 2 / 1;
+      margin-top: 28px;
+    }
+    ${phone} {
+      margin-top: 20px;
+      font-size: 22px;
+    }
+  }
+`;
+const Choices = styled.div`
+  grid-area: 3 / 2;
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: 20px;
+  align-content: start;
+  /* As high as with all choices, so that little moves when the devices are open. */
+  min-height: 340px;
+  padding-top: 16px;
+  > p {
+    margin-top: -12px;
+    color: var(--text-muted);
+  }
+  ${media.narrow} {
+    grid-area: 3 / 1;
+  }
+`;
+const Note = styled.div`
+  display: flex;
+  gap: 12px;
+  padding: 12px 14px;
+  border-radius: var(--radius-card);
+  background: var(--info-soft);
+  color: var(--info-text);
+  font-size: var(--text-sm);
+  line-height: 1.45;
+  svg {
+    flex: none;
+    width: 18px;
+    height: 18px;
+    margin-top: 1px;
+    stroke-width: 1.75;
+  }
+  b {
+    display: block;
+  }
+`;
+const Actions = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: 12px;
+  margin-top: 6px;
+  ${phone} {
+    > :first-child {
+      flex: 1;
+    }
+  }
+`;
+
+export interface BeforeCallProps {
+  wish: CallWish;
+  onClose: () => void;
+}
+
+/** The room before a call: how one looks and sounds, with which devices, and then the call or not. */
+export function BeforeCall({ wish, onClose }: BeforeCallProps) {
+  const { t } = useTranslation('messaging');
+  const dispatch = useAppDispatch();
+  const { user } = useSession();
+  const isInCall = useAppSelector(selectCall) !== null;
+  const { requestId, other, callType, session } = wish;
+  const isVideo = callType === 'video';
+  const { opened, hasFailed, tryAgain, handOver } = useRoomMedia(isVideo);
+  const tracks = useOwnTracks(opened ?? { own: null, devices: null });
+  const start = useRef<HTMLDivElement>(null);
+  const name = firstNameOf(other.name);
+
+  // A call that comes meanwhile takes the place of the room.
+  const close = useEffectEvent(onClose);
+  useEffect(() => {
+    if (isInCall) close();
+  }, [isInCall]);
+
+  if (!user || isInCall) return null;
+  const begin = () => {
+    handOver();
+    dispatch(callPlaced({ requestId, other, callType, memberId: user._id, now: Date.now() }));
+    onClose();
+  };
+  const noPicture = opened?.own.noPicture;
+  const hasPicture = isVideo && opened !== null && !tracks.isCameraOff;
+  const words = noPicture ? t('calls.before.callSound') : t('calls.before.call');
+  return (
+    <Room
+      open
+      onClose={onClose}
+      hideClose
+      initialFocus={start}
+      title={session ? t('calls.before.lesson', { name }) : t('calls.before.title', { name })}
+    >
+      <RoomPreview start={start} user={user} isVideo={isVideo} own={opened?.own ?? null} hasFailed={hasFailed} tracks={tracks} />
+      <Choices>
+        <About session={session} instead={isVideo && opened !== null && !hasPicture ? name : null} />
+        {opened && <Lacks {...opened.own} />}
+        {hasFailed && <ErrorState onRetry={tryAgain}>{t('calls.noMedia')}</ErrorState>}
+        {opened && (
+          <DeviceSelects
+            own={opened.own}
+            devices={opened.devices}
+            isVideo={isVideo}
+            level={
+              tracks.hasSound && (
+                <LevelMeter key={soundOf(opened.own.stream)} stream={opened.own.stream} isMuted={tracks.isMuted} />
+              )
+            }
+          />
+        )}
+        <Actions>
+          <Button size="lg" disabled={opened === null} onClick={begin}>
+            {session ? t('after.join') : words}
+          </Button>
+          <Button size="lg" variant="ghost" onClick={onClose}>
+            {t('notifications.notNow')}
+          </Button>
+        </Actions>
+      </Choices>
+    </Room>
+  );
+}
+
+/** When the session is, or what the other one sees in place of a picture. */
+function About({ session, instead }: { session: MeetingSession | undefined; instead: string | null }) {
+  const { t } = useTranslation('messaging');
+  const texts = useMeetingTexts();
+  if (!session) return instead && <p dir="auto">{t('calls.before.seesAvatar', { name: instead })}</p>;
+  const { startsAt, minutes } = session;
+  const to = new Date(Date.parse(startsAt) + minutes * 60_000).toISOString();
+  return <p>{t('calls.before.when', { day: texts.day(startsAt), from: texts.time(startsAt), to: texts.time(to) })}</p>;
+}
+
+/** What the call goes without, and why. */
+function Lacks({ noPicture, noSound }: OwnMedia) {
+  const { t } = useTranslation('messaging');
+  return (
+    <>
+      {noPicture && (
+        <Note role="status">
+          <VideoOff aria-hidden />
+          <span>
+            <b>{t('calls.before.soundOnly')}</b>
+            {t(`calls.before.${noPicture}`)}
+          </span>
+        </Note>
+      )}
+      {noSound && (
+        <Note role="status">
+          <VolumeX aria-hidden />
+          <span>{t('calls.onlyListening')}</span>
+        </Note>
+      )}
+    </>
+  );
+}
+
+/** Another microphone is measured anew. */
+const soundOf = (stream: MediaStream) => stream.getAudioTracks()[0]?.id;

@@ -1,0 +1,89 @@
+import type { User } from '@mutua/contracts';
+import { firstNameOf } from '@mutua/web-kit/first-name';
+import type { RefObject } from 'react';
+import styled from 'styled-components';
+import type { Call } from '../shared/call.slice.ts';
+import { type Sides, useSkillWords } from '../shared/exchange-sides.ts';
+import { pictureOf, play } from './call-controls.tsx';
+import { CallNotes } from './call-notes.tsx';
+import { Name, People, Skills } from './call-screen.styles.ts';
+import { OwnPicture } from './own-picture.tsx';
+import { SharedScreen } from './shared-screen.tsx';
+import type { CallMedia } from './use-call.ts';
+import type { OwnTracks } from './use-own-tracks.ts';
+
+const Stage = styled.div`
+  position: relative;
+  display: grid;
+  place-items: center;
+  min-height: 0;
+  overflow: hidden;
+  background: #14261f;
+  text-align: center;
+  &[data-screen='true'] {
+    background: var(--bg);
+  }
+  &:focus-visible {
+    outline: none;
+  }
+`;
+/* In place of a picture. */
+const Both = styled.div`
+  max-width: 100%;
+  padding: 0 24px;
+`;
+const Theirs = styled.video`
+  position: absolute;
+  inset: 0;
+  width: 100%;
+  height: 100%;
+  object-fit: cover;
+`;
+export interface CallStageProps {
+  /** Gets the focus first. */
+  start: RefObject<HTMLDivElement | null>;
+  call: Call;
+  user: User;
+  exchange: Sides | undefined;
+  media: CallMedia;
+  tracks: OwnTracks;
+}
+
+/** What is seen and heard of a call: the other one's picture, or screen, and the own picture beside. */
+export function CallStage({ start, call, user, exchange, media, tracks }: CallStageProps) {
+  const skillWords = useSkillWords();
+  const { callType, other } = call;
+  const { own, remote, theirs } = media;
+  const isVideo = callType === 'video';
+  const picture = pictureOf(call, media);
+  const onVideo = picture && play(picture, own?.speaker);
+  const isScreen = picture !== null && theirs?.screen === true;
+  const ownPicture = own && (isVideo || isScreen) && (
+    <OwnPicture name={user.name} avatar={user.avatar} local={own.stream} isCameraOff={tracks.isCameraOff} />
+  );
+  return (
+    <Stage ref={start} tabIndex={-1} data-screen={isScreen}>
+      {onVideo && isScreen ? (
+        <SharedScreen name={firstNameOf(other.name)} avatar={other.avatar} onVideo={onVideo}>
+          {ownPicture}
+        </SharedScreen>
+      ) : onVideo ? (
+        <Theirs ref={onVideo} autoPlay playsInline aria-label={other.name} />
+      ) : (
+        <Both>
+          <People left={user} right={other}>
+            <span />
+          </People>
+          <Name>{other.name}</Name>
+          {exchange && <Skills>{skillWords(exchange)}</Skills>}
+        </Both>
+      )}
+      {!picture && remote && (
+        // biome-ignore lint/a11y/useMediaCaption: a live call has no captions
+        <audio ref={play(remote, own?.speaker)} autoPlay />
+      )}
+      <CallNotes name={other.name} media={media} tracks={tracks} isVideo={isVideo} />
+      {!isScreen && ownPicture}
+    </Stage>
+  );
+}

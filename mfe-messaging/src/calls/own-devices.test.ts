@@ -1,0 +1,97 @@
+import { waitFor } from '@testing-library/react';
+import { aDevice, plugIn, unplugAll } from '../testing/fake-media.ts';
+import { keepChoice } from './device-choices.ts';
+import { createOwnDevices } from './own-devices.ts';
+import { closeMedia, openOwnMedia } from './own-media.ts';
+
+const headset = aDevice('audioinput', 'headset', 'USB headset');
+const built = aDevice('audioinput', 'built', 'Built-in');
+const camera = aDevice('videoinput', 'camera', 'Integrated camera');
+afterEach(unplugAll);
+
+/** What a call sends, by kind. */
+async function inCall() {
+  const sent: Record<string, string | undefined> = {};
+  const devices = createOwnDevices({
+    own: await openOwnMedia(true),
+    send: async (kind, track) => {
+      sent[kind] = track?.label;
+    },
+    onChange: () => undefined,
+  });
+  return { devices, sent };
+}
+
+it('opens the device that was chosen, by its name when its id has changed, and another one when it is gone', async () => {
+  const { opened } = plugIn(built, headset, camera);
+  keepChoice('audioinput', headset);
+  await openOwnMedia(false);
+  keepChoice('audioinput', { ...headset, deviceId: 'before the cookies went' });
+  await openOwnMedia(false);
+  keepChoice('audioinput', aDevice('audioinput', 'lent', 'Lent microphone'));
+  await openOwnMedia(false);
+  localStorage.setItem('mutua:device:audioinput', '{"id":');
+  await openOwnMedia(false);
+  expect(opened.map(({ label }) => label)).toEqual(['USB headset', 'USB headset', 'Built-in', 'Built-in']);
+});
+
+it('sends another device, as loud and as visible as the one before, which is closed', async () => {
+  const { opened } = plugIn(built, headset, camera);
+  const { devices, sent } = await inCall();
+  for (const track of opened) track.enabled = track.kind === 'video';
+  await devices.choose(headset);
+  expect(sent).toEqual({ audio: 'USB headset' });
+  expect(opened.map(({ label, enabled, readyState }) => [label, enabled, readyState])).toEqual([
+    ['Built-in', false, 'ended'],
+    ['Integrated camera', true, 'live'],
+    ['USB headset', false, 'live'],
+  ]);
+  // And in the calls to come.
+  await openOwnMedia(false);
+  expect(opened.at(-1)?.label).toBe('USB headset');
+});
+
+it('goes on with what is left when a device is unplugged, and says so', async () => {
+  const { unplug } = plugIn(built, headset, camera);
+  keepChoice('audioinput', headset);
+  const { devices, sent } = await inCall();
+  unplug('headset');
+  await waitFor(() => expect(devices.current().lost).toEqual({ kind: 'audioinput', now: 'Built-in' }));
+  expect(sent).toEqual({ audio: 'Built-in' });
+  unplug('camera');
+  await waitFor(() => expect(devices.current().lost).toEqual({ kind: 'videoinput', now: null }));
+  expect(devices.current()).toMatchObject({ noSound: null, noPicture: 'none' });
+  expect(sent).toEqual({ audio: 'Built-in', video: undefined });
+  unplug('built');
+  await waitFor(() => expect(devices.current().noSound).toBe('none'));
+});
+
+it('opens a camera that was busy once it is free', async () => {
+  const { refusals } = plugIn(built, camera);
+  refusals.video = 'NotReadableError';
+  const { devices, sent } = await inCall();
+  expect(devices.current().noPicture).toBe('busy');
+  delete refusals.video;
+  expect(await devices.open('video')).toBeNull();
+  expect(sent).toEqual({ video: 'Integrated camera' });
+});
+
+it('sends the screen with its sound in place of the camera, until either button ends it', async () => {
+  const { opened } = plugIn(built, headset, camera);
+  const { devices, sent } = await inCall();
+  await devices.share();
+  expect(sent).toEqual({ video: 'screen', audio: 'mix' });
+  // Another camera is kept ready, and not sent.
+  await devices.open('video');
+  expect(sent).toEqual({ video: 'screen', audio: 'mix' });
+  devices.current().screen?.getVideoTracks()[0]?.dispatchEvent(new Event('ended'));
+  await waitFor(() => expect(sent).toEqual({ video: 'Integrated camera', audio: 'Built-in' }));
+  await devices.share();
+  const shared = devices.current().screen;
+  await devices.stopSharing();
+  expect(sent).toEqual({ video: 'Integrated camera', audio: 'Built-in' });
+  expect(shared?.getTracks().map(({ readyState }) => readyState)).toEqual(['ended', 'ended']);
+  devices.close();
+  closeMedia(devices.current());
+  expect(opened.filter(({ readyState }) => readyState === 'live')).toEqual([]);
+});

@@ -1,0 +1,27 @@
+import { toast, useTranslation } from '@mutua/web-kit';
+import { ScreenShare } from 'lucide-react';
+import { RoundButton } from './call-controls.tsx';
+import type { OwnDevices } from './own-devices.ts';
+import type { OwnMedia } from './own-media.ts';
+import { canShareScreen } from './screen.ts';
+
+export interface ScreenButtonProps {
+  own: OwnMedia;
+  devices: OwnDevices;
+}
+
+/** Shares the screen in place of the camera, and stops. Nothing where the browser shares none. */
+export function ScreenButton({ own, devices }: ScreenButtonProps) {
+  const { t } = useTranslation('messaging');
+  if (!canShareScreen()) return null;
+  const isSharing = own.screen !== null;
+  const press = () => (isSharing ? devices.stopSharing() : devices.share());
+  return (
+    <RoundButton
+      label={isSharing ? t('calls.screenStop') : t('calls.screen')}
+      icon={<ScreenShare />}
+      isOn={isSharing}
+      onClick={() => void press().catch(() => toast.error(t('calls.screenFailed')))}
+    />
+  );
+}

@@ -1,0 +1,149 @@
+import { Avatar, IconButton, media, useTranslation } from '@mutua/web-kit';
+import { phone, short } from '@mutua/web-kit/phone';
+import { Maximize } from 'lucide-react';
+import { type ReactNode, useRef } from 'react';
+import styled from 'styled-components';
+
+/* Below the pills; the faces lie on its corner, and where it is narrow below it. */
+const Frame = styled.div`
+  position: absolute;
+  inset: 72px 20px 16px;
+  ${media.narrow} {
+    inset: 64px 20px 108px;
+  }
+  ${phone} {
+    inset: 64px 0 96px;
+  }
+  ${short} {
+    inset: 0;
+  }
+  video {
+    display: block;
+    width: 100%;
+    height: 100%;
+    object-fit: contain;
+    border-radius: 8px;
+  }
+`;
+const Enlarge = styled(IconButton)`
+  position: absolute;
+  z-index: 1;
+  top: 16px;
+  right: 20px;
+  border-radius: 50%;
+  background: rgb(11 25 22 / 0.72);
+  color: #f3fbf8;
+  ${phone} {
+    right: 10px;
+  }
+`;
+const Faces = styled.div`
+  position: absolute;
+  z-index: 1;
+  right: 34px;
+  bottom: 30px;
+  display: flex;
+  gap: 10px;
+  ${media.narrow} {
+    right: 20px;
+    bottom: 12px;
+  }
+  ${phone} {
+    right: 10px;
+    gap: 6px;
+  }
+  && > * {
+    position: relative;
+    inset: auto;
+    width: 150px;
+    aspect-ratio: 4 / 3;
+    ${media.narrow} {
+      width: 112px;
+    }
+    ${phone} {
+      width: 96px;
+    }
+    ${short} {
+      width: 80px;
+    }
+  }
+`;
+const Face = styled.div`
+  display: grid;
+  place-items: center;
+  overflow: hidden;
+  border: 2px solid rgb(243 251 248 / 0.9);
+  border-radius: var(--radius-card);
+  background: #14261f;
+  span:last-child {
+    position: absolute;
+    left: 8px;
+    bottom: 8px;
+    max-width: calc(100% - 16px);
+    overflow: hidden;
+    padding: 2px 8px;
+    border-radius: var(--radius-pill);
+    background: rgb(11 25 22 / 0.8);
+    font-size: var(--text-xs);
+    font-weight: var(--weight-medium);
+    text-overflow: ellipsis;
+    white-space: nowrap;
+  }
+`;
+
+/** iPhones enlarge videos only, by a name of their own. */
+interface AppleVideo extends HTMLVideoElement {
+  webkitEnterFullscreen?: () => void;
+}
+/** Over the whole display, and lying where the device lets a page turn it. */
+async function enlarge(video: AppleVideo | null): Promise<void> {
+  if (!video?.requestFullscreen) return video?.webkitEnterFullscreen?.();
+  await video.requestFullscreen();
+  await (screen.orientation as ScreenOrientation & { lock?: (to: string) => Promise<void> }).lock?.('landscape');
+}
+
+export interface SharedScreenProps {
+  name: string;
+  avatar: string | null;
+  /** Plays the screen. */
+  onVideo: (element: HTMLVideoElement | null) => void;
+  /** The own picture. */
+  children: ReactNode;
+}
+
+/** The other one's screen, whole and as large as there is room, with both faces beside. */
+export function SharedScreen({ name, avatar, onVideo, children }: SharedScreenProps) {
+  const { t } = useTranslation('messaging');
+  const video = useRef<HTMLVideoElement | null>(null);
+  return (
+    <>
+      <Frame>
+        {/* biome-ignore lint/a11y/useMediaCaption: a live call has no captions */}
+        <video
+          ref={(element) => {
+            video.current = element;
+            onVideo(element);
+          }}
+          autoPlay
+          playsInline
+          aria-label={t('calls.sharesScreen', { name })}
+        />
+      </Frame>
+      <Enlarge
+        label={t('calls.enlarge')}
+        icon={<Maximize />}
+        // Most computers do not turn their display.
+        onClick={() => void enlarge(video.current).catch(() => undefined)}
+      />
+      <Faces>
+        <Face>
+          <Avatar name={name} src={avatar} size="lg" decorative />
+          <span aria-hidden dir="auto">
+            {name}
+          </span>
+        </Face>
+        {children}
+      </Faces>
+    </>
+  );
+}
