@@ -155,7 +155,14 @@ export function BeforeCall({ wish, onClose }: BeforeCallProps) {
       initialFocus={start}
       title={session ? t('calls.before.lesson', { name }) : t('calls.before.title', { name })}
     >
-      <RoomPreview start={start} user={user} isVideo={isVideo} own={opened?.own ?? null} hasFailed={hasFailed} tracks={tracks} />
+      <RoomPreview
+        start={start}
+        user={user}
+        isVideo={isVideo}
+        own={opened?.own ?? null}
+        hasFailed={hasFailed}
+        tracks={tracks}
+      />
       <Choices>
         <About session={session} instead={isVideo && opened !== null && !hasPicture ? name : null} />
         {opened && <Lacks {...opened.own} />}

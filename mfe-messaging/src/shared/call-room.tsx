@@ -18,7 +18,12 @@ export function useCallRoom(): { open: (wish: CallWish) => void; room: ReactNode
   const [wish, setWish] = useState<CallWish | null>(null);
   const close = () => setWish(null);
   const room = wish && (
-    <RemoteBoundary resetKey="room" pending={null} failed={() => <Unopened onShown={close} />} onRetry={() => undefined}>
+    <RemoteBoundary
+      resetKey="room"
+      pending={null}
+      failed={() => <Unopened onShown={close} />}
+      onRetry={() => undefined}
+    >
       <BeforeCall wish={wish} onClose={close} />
     </RemoteBoundary>
   );
