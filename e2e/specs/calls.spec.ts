@@ -17,6 +17,7 @@ async function connect(caller: Page, callee: Page, requestId: string, hears = ca
   await expect(hears.getByRole('heading', { level: 1 })).toBeVisible();
   await caller.goto(`/chat/${requestId}`);
   await press(caller, 'Video call');
+  await press(caller, 'Call now');
   await press(callee, 'Answer');
   for (const page of [caller, callee]) await expect(page.getByText('good line')).toBeVisible();
 }
@@ -106,6 +107,7 @@ test('a video call goes on with sound when the camera is refused, or there is no
     await expect(tomas.getByRole('heading', { level: 1 })).toBeVisible();
     await nora.goto(`/chat/${requestId}`);
     await press(nora, 'Video call');
+    await press(nora, 'Call with sound');
     await expect(nora.getByText(says)).toBeVisible();
     await press(tomas, 'Answer');
     await expect(tomas.getByText('good line')).toBeVisible();
@@ -149,4 +151,97 @@ test('a client that knows nothing of the state of a call calls, is called, and g
   await connect(tomas, nora, requestId);
   await expectMoving(tomas, 'Nora Ahlgren');
   await press(tomas, 'End Call');
+});
+
+test('devices before a call and in it, and a screen that a phone can read', async ({ openPage }) => {
+  const { members, requestId } = await partners();
+  const pages = [await openPage(), await openPage()] as const;
+  const [nora, tomas] = pages;
+  for (const [index, page] of pages.entries()) await signInContext(page.context(), members[index]?.email ?? '');
+  await tomas.setViewportSize({ width: 390, height: 844 });
+  // A fake device cannot be unplugged: its track is ended as the browser does it.
+  await nora.addInitScript(() => {
+    const { mediaDevices } = navigator;
+    const open = mediaDevices.getUserMedia.bind(mediaDevices);
+    const opened: MediaStreamTrack[] = [];
+    mediaDevices.getUserMedia = async (wanted) => {
+      const stream = await open(wanted);
+      opened.push(...stream.getTracks());
+      return stream;
+    };
+    Object.assign(window, {
+      unplugMicrophone: () => {
+        const track = opened.findLast(({ kind, readyState }) => kind === 'audio' && readyState === 'live');
+        track?.stop();
+        track?.dispatchEvent(new Event('ended'));
+      },
+    });
+  });
+  await tomas.goto('/dashboard');
+  await expect(tomas.getByRole('heading', { level: 1 })).toBeVisible();
+  await nora.goto(`/chat/${requestId}`);
+
+  await test.step('the room before the call', async () => {
+    await press(nora, 'Video call');
+    const room = screenOf(nora, 'Call Tomás');
+    await expect(room.getByText('We hear you')).toBeVisible();
+    await room.getByLabel('Microphone').selectOption({ label: 'Fake Audio Input 2' });
+    await expect(room.getByLabel('Microphone').locator('option:checked')).toHaveText('Fake Audio Input 2');
+    await press(nora, 'Not now');
+    await expect(room).toBeHidden();
+    await press(nora, 'Video call');
+    await expect(room.getByLabel('Microphone').locator('option:checked')).toHaveText('Fake Audio Input 2');
+    await press(nora, 'Call now');
+    await press(tomas, 'Answer');
+    for (const page of pages) await expect(page.getByText('good line')).toBeVisible();
+    await expectMoving(tomas, 'Nora Ahlgren');
+  });
+
+  await test.step('another microphone, and one that is unplugged', async () => {
+    await press(nora, 'Devices');
+    await expect(nora.getByRole('menuitemradio', { name: 'Fake Audio Input 2' })).toBeChecked();
+    await nora.getByRole('menuitemradio', { name: 'Fake Audio Input 1' }).click();
+    await nora.evaluate(() => (window as unknown as { unplugMicrophone: () => void }).unplugMicrophone());
+    await expect(nora.getByText(/^The microphone is gone. In use now: /)).toBeVisible();
+  });
+
+  await test.step('a screen', async () => {
+    await press(nora, 'Screen');
+    await expect(nora.getByText('You share your screen')).toBeVisible();
+    await expect(tomas.getByText('Nora shares a screen')).toBeVisible();
+    await expectMoving(tomas, 'Nora shares a screen');
+    const shown = await tomas.getByLabel('Nora shares a screen').evaluate((video: HTMLVideoElement) => ({
+      width: video.clientWidth,
+      fit: getComputedStyle(video).objectFit,
+    }));
+    expect(shown).toEqual({ width: 390, fit: 'contain' });
+    await nora.getByRole('listitem').getByRole('button', { name: 'Stop' }).click();
+    await expect(tomas.getByText('Nora shares a screen')).toBeHidden();
+    await expectMoving(tomas, 'Nora Ahlgren');
+  });
+  await press(nora, 'End Call');
+});
+
+test('a call with sound gets a screen by a second offer, from either side', async ({ openPage }) => {
+  const { members, requestId } = await partners();
+  const pages = [await openPage(), await openPage()] as const;
+  const [nora, tomas] = pages;
+  for (const [index, page] of pages.entries()) await signInContext(page.context(), members[index]?.email ?? '');
+  await tomas.goto('/dashboard');
+  await expect(tomas.getByRole('heading', { level: 1 })).toBeVisible();
+  await nora.goto(`/chat/${requestId}`);
+  await press(nora, 'Audio call');
+  await press(nora, 'Call now');
+  await press(tomas, 'Answer');
+  for (const page of pages) await expect(page.getByText('good line')).toBeVisible();
+  for (const [sharer, viewer, name] of [
+    [tomas, nora, 'Tomás'],
+    [nora, tomas, 'Nora'],
+  ] as const) {
+    await press(sharer, 'Screen');
+    await expectMoving(viewer, `${name} shares a screen`);
+    await sharer.getByRole('listitem').getByRole('button', { name: 'Stop' }).click();
+    await expect(viewer.getByText(`${name} shares a screen`)).toBeHidden();
+  }
+  await press(nora, 'End Call');
 });

@@ -51,6 +51,7 @@ test('two members call each other and write meanwhile, and a received message ca
     await nora.goto(`/chat/${requestId}`);
     await expect(chat(nora).box).toBeVisible();
     await pressButton(nora, 'Video call');
+    await pressButton(nora, 'Call now');
     await pressButton(tomas, 'Answer');
     await expect(nora.getByRole('dialog', { name: /Tomás Vidal/ })).toBeVisible();
   });
