@@ -1,5 +1,4 @@
 import type { Language, NotificationType, Priority, PushShows } from '@mutua/contracts';
-import type { Types } from 'mongoose';
 import type { NotificationDocument } from '../notifications/notification.model.ts';
 import { textOf } from '../notifications/notification.ts';
 import type { Saying } from '../texts/texts.ts';
@@ -87,7 +86,7 @@ export function pushOf(
   const isMessage = type === 'message' && requestId !== null;
   const url = actionUrl ?? '/notifications';
   const { reply, accept, ask } = textsFor(language).push;
-  const answers = (id: Types.ObjectId) => [
+  const answers = (id: string) => [
     { action: 'accept', title: accept, url: `/requests?accept=${id}` },
     { action: 'ask', title: ask, url: `/requests?ask=${id}` },
   ];
@@ -100,7 +99,7 @@ export function pushOf(
       actions: isMessage
         ? [{ action: 'reply', title: reply, url: `${url}?write=1` }]
         : requestId && ASKS.has(type)
-          ? answers(requestId)
+          ? answers(String(requestId))
           : [],
     }),
     urgency: URGENCY[priority],
