@@ -1,4 +1,5 @@
 import { soundLength } from '@mutua/contracts/constants';
+import { withoutMarks } from '@mutua/contracts/text-format';
 import {
   errorMessage,
   IconButton,
@@ -12,7 +13,6 @@ import { firstNameOf } from '@mutua/web-kit/first-name';
 import { Pencil, Reply, X } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useEffectEvent } from 'react';
 import styled from 'styled-components';
-import { withoutMarks } from '../shared/text-format.ts';
 import { composerContextSet, selectComposerContext, selectMessage, selectTimeline } from './chat.slice.ts';
 import type { FieldDraftHandle } from './field-draft.tsx';
 import { editMessage } from './message-changes.ts';

@@ -1,6 +1,6 @@
+import { withoutMarks } from '@mutua/contracts/text-format';
 import { addTexts } from '@mutua/web-kit';
 import { render } from '@testing-library/react';
-import { withoutMarks } from '../shared/text-format.ts';
 import { FormattedText } from './formatted-text.tsx';
 
 const PIECES = [

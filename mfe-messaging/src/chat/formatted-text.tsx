@@ -1,8 +1,8 @@
+import { blocksOf, type Span } from '@mutua/contracts/text-format';
 import { IconButton, useTranslation } from '@mutua/web-kit';
 import { Copy } from 'lucide-react';
 import { Fragment, type ReactNode } from 'react';
 import styled from 'styled-components';
-import { blocksOf, type Span } from '../shared/text-format.ts';
 import { piecesOf } from '../shared/links.ts';
 
 const MONO = 'ui-monospace, SFMono-Regular, Menlo, monospace';

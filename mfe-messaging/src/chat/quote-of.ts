@@ -1,6 +1,6 @@
 import type { Message, Quote } from '@mutua/contracts';
 import { TALK } from '@mutua/contracts/constants';
-import { withoutMarks } from '../shared/text-format.ts';
+import { excerptOf } from '@mutua/contracts/text-format';
 
 /** A message as others quote it. */
 export const quoteOf = ({
@@ -18,7 +18,7 @@ export const quoteOf = ({
     : {
         seq,
         senderId: senderId._id,
-        excerpt: withoutMarks(content).slice(0, TALK.excerpt) || (attachment?.name ?? ''),
+        excerpt: excerptOf(content || (attachment?.name ?? ''), TALK.excerpt),
         messageType,
         ...(voice && { voiceSeconds: voice.seconds }),
       };

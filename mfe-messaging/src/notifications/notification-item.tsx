@@ -1,5 +1,6 @@
 import type { ExchangeRequest, Notification, User } from '@mutua/contracts';
 import type { Priority } from '@mutua/contracts/constants';
+import { withoutMarks } from '@mutua/contracts/text-format';
 import {
   Avatar,
   errorMessage,
@@ -18,7 +19,6 @@ import { undoable } from '@mutua/web-kit/toasts';
 import { Check, EllipsisVertical, Trash2 } from 'lucide-react';
 import styled from 'styled-components';
 import { exchangeOf, useSwapSkills } from '../shared/exchange-sides.ts';
-import { withoutMarks } from '../shared/text-format.ts';
 import { NOTIFICATION_ICONS } from './notification-icons.tsx';
 import { useDeleteNotificationMutation, useMarkNotificationReadMutation } from './notifications.resource.ts';
 import { isNudge, NudgeAnswers } from './nudge-answers.tsx';

@@ -1,5 +1,6 @@
 import type { Conversation } from '@mutua/contracts';
 import { soundLength } from '@mutua/contracts/constants';
+import { withoutMarks } from '@mutua/contracts/text-format';
 import {
   Avatar,
   formatConversationTime,
@@ -32,7 +33,6 @@ import { isMuted } from './conversation-states.ts';
 import { sidesOf, useSkillWords } from './exchange-sides.ts';
 import { ExchangeStatus } from './exchange-status.tsx';
 import { StateItems } from './state-items.tsx';
-import { withoutMarks } from './text-format.ts';
 import type { useConversationStates } from './use-conversation-states.ts';
 import { useSwipe } from './use-swipe.ts';
 

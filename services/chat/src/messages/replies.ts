@@ -1,16 +1,7 @@
 import { type Quote, TALK } from '@mutua/contracts';
-import { firstLetters } from '@mutua/service-kit';
+import { excerptOf } from '@mutua/contracts/text-format';
 import type { MessageRepository } from './message.repository.ts';
 import type { StoredMessage } from './message.ts';
-
-/** The words of a message on one line, without the marks of code and of bold words. */
-const plainWords = (content: string): string =>
-  content
-    .replace(/^```[^`\n]*$/gm, ' ')
-    .replace(/`([^`\n]+)`/g, '$1')
-    .replace(/\*\*([^*\n]+)\*\*/g, '$1')
-    .replace(/\s+/g, ' ')
-    .trim();
 
 const isGone = ({ messageType, deletedAt, moderation }: StoredMessage): boolean =>
   messageType === 'erased' || deletedAt !== undefined || moderation?.isHidden === true;
@@ -22,7 +13,7 @@ export function quoteOf(message: StoredMessage): Quote {
   return {
     seq,
     senderId,
-    excerpt: firstLetters(plainWords(content) || (attachment?.name ?? ''), TALK.excerpt),
+    excerpt: excerptOf(content || (attachment?.name ?? ''), TALK.excerpt),
     messageType,
     ...(voice && { voiceSeconds: voice.seconds }),
   };

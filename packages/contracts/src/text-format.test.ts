@@ -1,4 +1,4 @@
-import { type Block, blocksOf, withoutMarks } from './text-format.ts';
+import { type Block, blocksOf, excerptOf, withoutMarks } from './text-format.ts';
 
 const words = (...texts: string[]): Block => ({
   kind: 'words',
@@ -51,4 +51,11 @@ it.each([
 
 it('gives lists and notifications the words without marks', () => {
   expect(withoutMarks('**Hi**\n```ts\nlet a;\n```\n- `b`\n1. c')).toBe('Hi\nlet a;\nb\nc');
+});
+
+it('gives quotes the first letters of the words, on one line', () => {
+  expect(excerptOf('Bring:\n- **bread**\n- 5*3*2 eggs\n```ts\nlet  a;\n```', 140)).toBe(
+    'Bring: bread 5*3*2 eggs let a;',
+  );
+  expect(excerptOf('a😀😀', 2)).toBe('a😀');
 });

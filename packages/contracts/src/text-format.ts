@@ -1,3 +1,5 @@
+/** The light formatting of messages: how it is read, and texts without it. */
+
 /** A piece of a line: as typed, or with a look. Addresses are found when it is drawn. */
 export interface Span {
   kind: 'text' | 'code' | 'bold';
@@ -88,3 +90,7 @@ export const withoutMarks = (text: string): string =>
           : block.items.map(textOf).join('\n'),
     )
     .join('\n');
+
+/** The beginning of a message on one line, without marks: at most so many letters, of which none is cut in two. */
+export const excerptOf = (text: string, letters: number): string =>
+  Array.from(withoutMarks(text).replace(/\s+/g, ' ').trim()).slice(0, letters).join('');
