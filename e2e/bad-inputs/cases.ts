@@ -21,7 +21,10 @@ const FILE = 'nothing.webp';
 /** A path with well-formed parameters that name nothing, except for the given ones. The id of a browser is a digest. */
 const fill = (path: string, values: Record<string, string> = {}): string => {
   const id = path.startsWith('/push/subscriptions/') ? 'a'.repeat(64) : ID;
-  return path.replace(/:(\w+)/g, (_whole, name: string) => values[name] ?? { token: TOKEN, file: FILE }[name] ?? id);
+  return path.replace(
+    /:(\w+)/g,
+    (_whole, name: string) => values[name] ?? { token: TOKEN, file: FILE, seq: '1' }[name] ?? id,
+  );
 };
 
 const wrongFields: BadCall[] = calls.flatMap(({ key, method, path }) =>

@@ -1,5 +1,5 @@
 import { piecesOf } from '../shared/links.ts';
-import { blocksOf, type Span } from '../shared/text-format.ts';
+import { blocksOf, type Span } from '@mutua/contracts/text-format';
 
 interface Look {
   text: string;

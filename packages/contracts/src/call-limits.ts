@@ -32,6 +32,7 @@ export const CALL_LIMITS = {
   messageDeletions: { calls: 60, seconds: MINUTE, per: 'caller' },
   reactions: { calls: 60, seconds: MINUTE, per: 'caller' },
   conversationStates: { calls: 60, seconds: MINUTE, per: 'caller' },
+  pins: { calls: 60, seconds: MINUTE, per: 'caller' },
   pushTests: { calls: 10, seconds: HOUR, per: 'caller' },
   /** Reads the messages of many conversations. */
   messageSearch: { calls: 60, seconds: MINUTE, per: 'caller' },

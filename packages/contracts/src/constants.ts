@@ -448,6 +448,8 @@ export const TALK = {
   files: { max: 10, atOnce: 2 },
   /** Archived conversations of a member. */
   archived: 500,
+  /** Pinned messages of a conversation. */
+  pins: 10,
   /** A voice note: its longest, the longest file that is taken for one (clocks of browsers differ), and its wave: so many heights up to this. */
   voice: { seconds: 300, fileSeconds: 330, peaks: 48, height: 31 },
   /** Questions of each side before a request is answered. */

@@ -17,13 +17,14 @@ import {
   REQUEST_STATUSES,
   REQUESTS_FROM,
   SEND_KEYS,
+  TALK,
   WEEKDAYS,
 } from './constants.ts';
 import { Goal, Preferences, ReviewCategories, TimeSlot } from './forms.ts';
 import { ShownHours } from './hours.ts';
 import { Mark } from './marks-entities.ts';
 import { MeetingLine, PlanSummary } from './meetings-entities.ts';
-import { MessageGroup, Quote, Reaction, VoiceNote } from './talk-entities.ts';
+import { MessageGroup, Pin, Quote, Reaction, VoiceNote } from './talk-entities.ts';
 import { MemberAnswers, ReviewAnswer } from './trust-entities.ts';
 import { PublicAway, RequestEdit } from './waiting-entities.ts';
 
@@ -308,6 +309,8 @@ export const Conversation = z.object({
   mutedUntil: IsoDate.nullable(),
   /** The caller has marked it as unread: `unreadCount` is at least 1. */
   isMarkedUnread: z.boolean(),
+  /** The messages that the two have pinned, the one that was pinned last first. Absent without any. */
+  pins: z.array(Pin).max(TALK.pins).optional(),
   updatedAt: IsoDate,
 });
 export type Conversation = z.infer<typeof Conversation>;

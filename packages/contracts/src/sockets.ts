@@ -6,7 +6,7 @@ import { Attachment, type Conversation, type ConversationLine, type Message, typ
 import { ClientId } from './forms.ts';
 import type { NotesChange } from './notes-entities.ts';
 import { NoteChanges } from './notes-forms.ts';
-import { MessageGroup, VoiceNote } from './talk-entities.ts';
+import { MessageGroup, type Pin, VoiceNote } from './talk-entities.ts';
 import { indentedProse } from './text.ts';
 import { upTo } from './texts/say.ts';
 
@@ -106,6 +106,8 @@ export interface ServerPayloads {
   message_changed: Omit<Message, 'isRead'>;
   /** This member has archived, muted or marked a conversation, on any device. */
   conversation_changed: { requestId: string } & Pick<Conversation, 'isArchived' | 'mutedUntil' | 'isMarkedUnread'>;
+  /** One of the two has pinned or unpinned a message, or a pinned one was deleted or hidden: all pins, as in `Conversation`. */
+  pins_changed: { requestId: string; pins: Pin[] };
   notification: { notification: Notification; request?: { _id: string; status: RequestStatus } };
   user_typing: { userId: string; name: string; requestId: string };
   user_stop_typing: { userId: string; requestId: string };

@@ -3,11 +3,13 @@ import { IsoDate, ObjectId, Pagination, pageQuery } from './common.ts';
 import { TALK } from './constants.ts';
 import { defineEndpoints } from './endpoint.ts';
 import { Conversation, Message } from './entities.ts';
-import { RequestQuestion } from './talk-entities.ts';
+import { Pin, RequestQuestion } from './talk-entities.ts';
 import { ConversationStateInput, MessageEdit, QuestionInput, ReactionInput } from './talk-forms.ts';
 
 const Id = z.object({ id: ObjectId });
 const OfRequest = z.object({ requestId: ObjectId });
+const OnePlace = OfRequest.extend({ seq: z.coerce.number().int().min(1) });
+const Pins = z.object({ pins: z.array(Pin) });
 const OneMessage = z.object({ data: Message });
 
 /** The calls that change messages and conversations after they were sent, and the questions before a request is answered. */
@@ -70,6 +72,23 @@ export const talkEndpoints = defineEndpoints({
     params: OfRequest,
     body: ConversationStateInput,
     response: z.object({ conversation: Conversation }),
+  },
+  'PUT /messages/conversations/:requestId/pins/:seq': {
+    service: 'chat',
+    auth: 'required',
+    limit: 'pins',
+    summary:
+      'Pin a message for both parties. 409 too_many_pins, hidden, conflict for a deleted one and a line of a call. The same answer when it is pinned.',
+    params: OnePlace,
+    response: Pins,
+  },
+  'DELETE /messages/conversations/:requestId/pins/:seq': {
+    service: 'chat',
+    auth: 'required',
+    limit: 'pins',
+    summary: 'Unpin a message for both parties, whoever has pinned it. The same answer when it is not pinned.',
+    params: OnePlace,
+    response: Pins,
   },
   'GET /requests/:id/questions': {
     service: 'requests',

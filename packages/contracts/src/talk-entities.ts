@@ -5,20 +5,29 @@ import { MESSAGE_TYPES, TALK } from './constants.ts';
 
 const Seq = z.number().int().min(1);
 
+const QuotedMessage = z.object({
+  seq: Seq,
+  senderId: ObjectId,
+  /** The beginning of its words without marks of formatting, or the name of its file. */
+  excerpt: z.string(),
+  messageType: z.enum(MESSAGE_TYPES),
+  /** Present of a voice note. */
+  voiceSeconds: z.number().int().optional(),
+});
+
 /** The message that another one answers, as it reads now; only its place when it was deleted or hidden. */
-export const Quote = z.union([
-  z.object({
-    seq: Seq,
-    senderId: ObjectId,
-    /** The beginning of its words without marks of formatting, or the name of its file. */
-    excerpt: z.string(),
-    messageType: z.enum(MESSAGE_TYPES),
-    /** Present of a voice note. */
-    voiceSeconds: z.number().int().optional(),
-  }),
-  z.object({ seq: Seq, isGone: z.literal(true) }),
-]);
+export const Quote = z.union([QuotedMessage, z.object({ seq: Seq, isGone: z.literal(true) })]);
 export type Quote = z.infer<typeof Quote>;
+
+/** A message that one of the two has pinned for both, as it reads now. */
+export const Pin = QuotedMessage.extend({
+  /** When the message was sent. */
+  timestamp: IsoDate,
+  /** Who has pinned it, and when. */
+  by: ObjectId,
+  at: IsoDate,
+});
+export type Pin = z.infer<typeof Pin>;
 
 export const Reaction = z.object({ emoji: z.string(), userIds: z.array(ObjectId).min(1) });
 export type Reaction = z.infer<typeof Reaction>;

@@ -21,6 +21,8 @@ import { createConversationStates } from './conversations/conversation-states.ts
 import { createConversationUpdates } from './conversations/conversation-updates.ts';
 import { createLiveConversations } from './conversations/live-conversations.ts';
 import { createMembershipRepository } from './conversations/membership.repository.ts';
+import { createPinsRepository } from './conversations/pins.repository.ts';
+import { createPins, createPinView } from './conversations/pins.ts';
 import { createSummaryRepair } from './conversations/summary-repair.ts';
 import { createSummaryWriter } from './conversations/summary-writer.ts';
 import { onBlockChanged } from './events/on-block-changed.ts';
@@ -145,6 +147,8 @@ export const app = createService({
       },
       ...timing,
     });
+    const pinsRepository = createPinsRepository(connection);
+    const pinsOf = createPinView({ pins: pinsRepository, messages: messageRepository });
     const conversationService = createConversationService({
       conversations,
       memberships,
@@ -153,6 +157,7 @@ export const app = createService({
       blocks,
       summaries,
       presence,
+      pinsOf,
     });
     const states = createConversationStates({ memberships, conversations: conversationService, summaries, emitter });
     const healer = createSummaryRepair({
@@ -164,6 +169,7 @@ export const app = createService({
     });
     const live = createLiveConversations({ load: conversationService.load });
     const access = createConversationAccess(live);
+    const pins = createPins({ access, messages: messageRepository, pins: pinsRepository, view: pinsOf, emitter });
     const storage = createFileStorage(config.FILE_STORE, 'chat');
     const links = createFileLinks(config.FILE_LINK_SECRET);
     const data = createMemberDataRepository(connection);
@@ -204,6 +210,7 @@ export const app = createService({
       memberships,
       files,
       view,
+      pins,
       announce: announceMessage,
       logger,
       now: timing.now,
@@ -281,6 +288,7 @@ export const app = createService({
       messages: messageRepository,
       memberships,
       changes: changeRepository,
+      pins,
       announce: announceMessage,
       notes,
       reports,
@@ -309,7 +317,7 @@ export const app = createService({
         ownDataRoute(router, 'GET /messages/own-data/all', (memberId) =>
           ownData({ data, callRecords, sign: links.sign }, memberId),
         );
-        conversationRoutes(router, conversationService, states);
+        conversationRoutes(router, conversationService, states, pins);
         messageRoutes(router, {
           service: messages,
           search: createMessageSearch({ conversations, memberships, messages: messageRepository, members }),

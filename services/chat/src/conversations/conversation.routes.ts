@@ -3,8 +3,14 @@ import type { Router } from 'express';
 import { localizeDeletedLine } from '../messages/localize-deleted.ts';
 import type { ConversationService } from './conversation.service.ts';
 import type { ConversationStates } from './conversation-states.ts';
+import type { Pins } from './pins.ts';
 
-export function conversationRoutes(router: Router, service: ConversationService, states: ConversationStates): void {
+export function conversationRoutes(
+  router: Router,
+  service: ConversationService,
+  states: ConversationStates,
+  pins: Pins,
+): void {
   implement(router, 'GET /messages/conversations', async ({ query, caller, res }) => {
     const { conversations, ...rest } = await service.list(caller.userId, query);
     return { conversations: conversations.map((each) => localizeDeletedLine(res, each)), ...rest };
@@ -14,6 +20,12 @@ export function conversationRoutes(router: Router, service: ConversationService,
   }));
   implement(router, 'PUT /messages/conversations/:requestId/state', async ({ params, body, caller, res }) => ({
     conversation: localizeDeletedLine(res, await states.change(caller.userId, params.requestId, body)),
+  }));
+  implement(router, 'PUT /messages/conversations/:requestId/pins/:seq', async ({ params, caller }) => ({
+    pins: await pins.pin(caller.userId, params.requestId, params.seq),
+  }));
+  implement(router, 'DELETE /messages/conversations/:requestId/pins/:seq', async ({ params, caller }) => ({
+    pins: await pins.unpin(caller.userId, params.requestId, params.seq),
   }));
   implement(router, 'GET /messages/unread/count', ({ caller }) => service.countUnread(caller.userId));
 }

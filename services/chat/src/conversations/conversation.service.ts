@@ -10,6 +10,7 @@ import { isOpenStatus, partyIds, roleOf, type StoredConversation } from './conve
 import { conversationNotFound } from './conversation-access.ts';
 import type { LiveConversation } from './live-conversations.ts';
 import type { Membership, MembershipRepository } from './membership.repository.ts';
+import type { PinView } from './pins.ts';
 import type { SummaryWriter } from './summary-writer.ts';
 
 export interface ListQuery {
@@ -34,6 +35,7 @@ export function createConversationService({
   blocks,
   summaries,
   presence,
+  pinsOf,
 }: {
   conversations: ConversationRepository;
   memberships: MembershipRepository;
@@ -42,11 +44,12 @@ export function createConversationService({
   blocks: Pick<BlockRepository, 'blockedAmong' | 'existsBetween'>;
   summaries: SummaryWriter;
   presence: Pick<Presence, 'findOnline'>;
+  pinsOf: PinView;
 }) {
   /** Turns a member's memberships into the conversations that the member sees, in the same order. */
   async function present(userId: string, mine: readonly Membership[]): Promise<Conversation[]> {
     const others = [...new Set(mine.map(({ otherId }) => otherId))];
-    const [found, theirs, people, online, blocked, hiders, erased] = await Promise.all([
+    const [found, theirs, people, online, blocked, hiders, erased, pins] = await Promise.all([
       conversations.findMany(mine.map(({ requestId }) => requestId)),
       memberships.findMany(mine.map(({ otherId, requestId }) => ({ memberId: otherId, requestId }))),
       members.findPeople(others),
@@ -54,6 +57,7 @@ export function createConversationService({
       blocks.blockedAmong(userId, others),
       members.findHiders([userId, ...others]),
       members.erasedAmong(others),
+      pinsOf(mine.map(({ requestId }) => requestId)),
     ]);
     const isHidden = (part: keyof Hiders, otherId: string) => hiders[part].has(userId) || hiders[part].has(otherId);
     const sidesOfOthers = new Map(theirs.map((side) => [side.requestId, side]));
@@ -63,6 +67,7 @@ export function createConversationService({
       if (!other) return []; // the event of its request has not arrived yet
       const isBlocked = blocked.has(other._id) || erased.has(other._id);
       const theirSide = sidesOfOthers.get(side.requestId);
+      const pinned = pins.get(side.requestId);
       return {
         request: requestOf(conversation),
         otherUser: {
@@ -78,6 +83,7 @@ export function createConversationService({
         closed: isBlocked || !isOpenStatus(conversation.status),
         hasReviewed: hasReviewed(conversation, userId),
         ...shownStates(side),
+        ...(pinned && { pins: pinned }),
         updatedAt: side.lastActivityAt.toISOString(),
       };
     });

@@ -3,6 +3,7 @@ import { readAll } from '@mutua/service-kit';
 import { type Connection, Types } from 'mongoose';
 import { type ConversationDocument, conversationModel } from '../conversations/conversation.model.ts';
 import { type MembershipDocument, membershipModel } from '../conversations/membership.model.ts';
+import { type PinsDocument, pinsModel } from '../conversations/pins.model.ts';
 import { type FileDocument, fileModel } from '../files/file.model.ts';
 import { memberModel } from '../members/member.model.ts';
 import { type MessageDocument, messageModel } from '../messages/message.model.ts';
@@ -22,11 +23,27 @@ export function createMemberDataRepository(connection: Connection) {
   const files = fileModel(connection);
   const changes = messageChangeModel(connection);
   const notes = createNotesRepository(connection);
+  const pins = pinsModel(connection);
   const oid = (id: string) => new Types.ObjectId(id);
+
+  /** Removes the pins that a member has set, and those of the member's messages. The other's own stay. */
+  async function removePins(requestId: Types.ObjectId, memberId: Types.ObjectId): Promise<void> {
+    const found = await pins.findById(requestId).lean<PinsDocument>();
+    if (!found) return;
+    const seqs = found.pins.map(({ seq }) => seq);
+    const gone = await messages.distinct('seq', { requestId, seq: { $in: seqs }, senderId: memberId });
+    await pins.updateOne({ _id: requestId }, { $pull: { pins: { by: memberId } } });
+    await pins.updateOne({ _id: requestId }, { $pull: { pins: { seq: { $in: gone } } } });
+  }
 
   return {
     membershipsOf: (memberId: string) => readAll<MembershipDocument>(memberships, {}, { memberId: oid(memberId) }),
     conversationOf: (requestId: Types.ObjectId) => conversations.findById(requestId).lean<ConversationDocument>(),
+    /** The messages of a conversation that the member has pinned. */
+    async pinsOf(memberId: string, requestId: Types.ObjectId): Promise<PinsDocument['pins']> {
+      const found = await pins.findById(requestId).lean<PinsDocument>();
+      return found?.pins.filter(({ by }) => String(by) === memberId) ?? [];
+    },
     /** The words that the member has replaced or deleted. */
     changesOf: (memberId: string) => readAll<MessageChangeDocument>(changes, {}, { by: oid(memberId) }),
     filesOf: (memberId: string) => readAll<FileDocument>(files, {}, { ownerId: oid(memberId) }),
@@ -87,6 +104,7 @@ export function createMemberDataRepository(connection: Connection) {
           { requestId, [party]: id, [side]: { $exists: true } },
           { $set: changed, $unset: { [side]: '' }, $inc: { version: 1 } },
         );
+      await removePins(requestId, id);
       await memberships.updateMany(
         { requestId, 'lastMessage.senderId': id, 'lastMessage.messageType': { $ne: 'call' } },
         {

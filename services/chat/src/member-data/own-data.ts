@@ -11,7 +11,7 @@ import type { MemberDataRepository } from './member-data.repository.ts';
 export interface OwnDataSources {
   data: Pick<
     MemberDataRepository,
-    'membershipsOf' | 'conversationOf' | 'messagesOf' | 'notesOf' | 'changesOf' | 'filesOf'
+    'membershipsOf' | 'conversationOf' | 'messagesOf' | 'notesOf' | 'pinsOf' | 'changesOf' | 'filesOf'
   >;
   callRecords: Pick<CallRecordRepository, 'newestOf'>;
   sign: LinkSigner;
@@ -53,6 +53,9 @@ export async function* ownData(
     };
     yield* statesIn(membership);
     for await (const message of data.messagesOf(requestId)) yield* linesOfMessage(message, memberId, otherName);
+    for (const { seq, at } of await data.pinsOf(memberId, requestId)) {
+      yield { kind: 'pin', conversationId: String(requestId), number: seq, createdAt: at };
+    }
     for (const { callerId, ...call } of await callRecords.newestOf(String(requestId))) {
       yield { kind: 'call', conversationId: String(requestId), isOwn: callerId === memberId, ...call };
     }

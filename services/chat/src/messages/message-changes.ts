@@ -2,6 +2,7 @@ import { isVisible, type Message, TALK } from '@mutua/contracts';
 import { ConflictError, type Logger, newEvent, ServiceUnavailableError, ValidationError } from '@mutua/service-kit';
 import type { ConversationAccess } from '../conversations/conversation-access.ts';
 import type { MembershipRepository } from '../conversations/membership.repository.ts';
+import type { Pins } from '../conversations/pins.ts';
 import type { FileService } from '../files/file.service.ts';
 import type { AnnounceMessage } from './announce-message.ts';
 import type { MessageRepository } from './message.repository.ts';
@@ -48,6 +49,7 @@ export function createMessageChanges({
   memberships,
   files,
   view,
+  pins,
   announce,
   logger,
   now = Date.now,
@@ -59,6 +61,7 @@ export function createMessageChanges({
   memberships: Pick<MembershipRepository, 'rewriteLast'>;
   files: Pick<FileService, 'close' | 'removeClosed'>;
   view: MessageView;
+  pins: Pick<Pins, 'drop'>;
   announce: AnnounceMessage;
   logger: Logger;
   now?: (() => number) | undefined;
@@ -106,6 +109,7 @@ export function createMessageChanges({
     const { requestId, seq, receiverId, version = 1, deletedAt } = message;
     const key = change.before.attachment?.key;
     if (change.kind === 'deleted' && key && !(await messages.hasFile(requestId, key))) await files.close(key);
+    if (deletedAt) await pins.drop(message);
     await rewriteLast(message);
     await announce('message_changed', message);
     // The state of the message now, not that of this change: a later one may have been made meanwhile.

@@ -3,6 +3,7 @@ import type { ReportOffice } from '@mutua/domain';
 import { ForbiddenError } from '@mutua/service-kit';
 import type { ConversationAccess } from '../conversations/conversation-access.ts';
 import type { MembershipRepository } from '../conversations/membership.repository.ts';
+import type { Pins } from '../conversations/pins.ts';
 import type { AnnounceMessage } from '../messages/announce-message.ts';
 import type { MessageRepository } from '../messages/message.repository.ts';
 import type { LinkSigner, StoredMessage } from '../messages/message.ts';
@@ -23,6 +24,7 @@ export function createModerationService({
   messages,
   changes,
   memberships,
+  pins,
   announce,
   notes,
   reports,
@@ -32,6 +34,7 @@ export function createModerationService({
   messages: Pick<MessageRepository, 'findById' | 'findRange' | 'moderate' | 'newestShown'>;
   changes: Pick<MessageChangeRepository, 'findKept'>;
   memberships: Pick<MembershipRepository, 'rewriteLast'>;
+  pins: Pick<Pins, 'drop'>;
   announce: AnnounceMessage;
   notes: Pick<NotesService, 'moderate'>;
   reports: ReportOffice;
@@ -94,6 +97,7 @@ export function createModerationService({
       if (await notes.moderate(targetId, subjectId, { isHidden, note, version })) return;
       const message = await messages.moderate(targetId, { isHidden, note, version });
       if (!message) return;
+      if (message.moderation?.isHidden) await pins.drop(message);
       await memberships.rewriteLast(message, await messages.newestShown(message.requestId, message.seq));
       await announce('message_moderated', message);
     },

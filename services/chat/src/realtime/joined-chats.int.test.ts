@@ -150,6 +150,7 @@ describe('a message to a member who has joined its conversation', () => {
       blocks: createBlockRepository(connection),
       summaries,
       presence,
+      pinsOf: () => Promise.resolve(new Map()),
     });
     const replies = createReplies({ messages });
     const service = createMessageService({

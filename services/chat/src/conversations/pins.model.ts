@@ -1,0 +1,24 @@
+import { type Connection, Schema, type Types } from 'mongoose';
+
+/** The pinned messages of a conversation, in the order in which they were pinned. */
+export interface PinsDocument {
+  /** The id of its request. */
+  _id: Types.ObjectId;
+  pins: { seq: number; by: Types.ObjectId; at: Date }[];
+}
+
+const pinsSchema = new Schema<PinsDocument>(
+  {
+    pins: [
+      {
+        _id: false,
+        seq: { type: Number, required: true },
+        by: { type: Schema.Types.ObjectId, required: true },
+        at: { type: Date, required: true },
+      },
+    ],
+  },
+  { versionKey: false },
+);
+
+export const pinsModel = (connection: Connection) => connection.model<PinsDocument>('conversationpin', pinsSchema);

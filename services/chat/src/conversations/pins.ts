@@ -1,0 +1,123 @@
+import { type Pin, TALK } from '@mutua/contracts';
+import { ConflictError } from '@mutua/service-kit';
+import type { MessageRepository } from '../messages/message.repository.ts';
+import type { StoredMessage } from '../messages/message.ts';
+import { isHidden, messageNotFound } from '../messages/message-errors.ts';
+import { quoteOf } from '../messages/replies.ts';
+import type { Emitter } from '../realtime/emitter.ts';
+import { partyIds } from './conversation.ts';
+import type { ConversationAccess } from './conversation-access.ts';
+import type { PinsRepository, StoredPin } from './pins.repository.ts';
+
+/** The pins of one conversation as the two see them, the newest first. Messages that are gone have none. */
+function shownPins(pins: readonly StoredPin[], messages: readonly StoredMessage[]): Pin[] {
+  const bySeq = new Map(messages.map((message) => [message.seq, message]));
+  return pins.toReversed().flatMap(({ seq, by, at }) => {
+    const message = bySeq.get(seq);
+    if (!message) return [];
+    const quote = quoteOf(message);
+    if ('isGone' in quote) return [];
+    return { ...quote, timestamp: message.sentAt.toISOString(), by, at: at.toISOString() };
+  });
+}
+
+export type PinView = ReturnType<typeof createPinView>;
+
+/**
+ * Reads the pins of conversations, by id; those without any are absent. The words are read with the messages, never copied, so that they
+ * follow edits.
+ */
+export const createPinView =
+  ({ pins, messages }: { pins: Pick<PinsRepository, 'findMany'>; messages: Pick<MessageRepository, 'findPlaces'> }) =>
+  async (requestIds: readonly string[]): Promise<Map<string, Pin[]>> => {
+    const stored = [...(await pins.findMany(requestIds))].filter(([, each]) => each.length > 0);
+    const shown = stored.map(async ([id, each]): Promise<[string, Pin[]]> => {
+      const seqs = each.map(({ seq }) => seq);
+      return [id, shownPins(each, await messages.findPlaces(id, seqs))];
+    });
+    return new Map((await Promise.all(shown)).filter(([, each]) => each.length > 0));
+  };
+
+const tooManyPins = () =>
+  new ConflictError(['You can pin {max} messages. Unpin one first.', { max: TALK.pins }], { code: 'too_many_pins' });
+
+const canBePinned = ({ messageType, deletedAt }: StoredMessage): boolean =>
+  !deletedAt && messageType !== 'call' && messageType !== 'erased';
+
+export type Pins = ReturnType<typeof createPins>;
+
+/** Pins messages for both parties. It tells nobody but their open pages, and makes nothing unread. */
+export function createPins({
+  access,
+  messages,
+  pins,
+  view,
+  emitter,
+}: {
+  access: Pick<ConversationAccess, 'asParticipant' | 'asWriter'>;
+  messages: Pick<MessageRepository, 'findPlaces'>;
+  pins: PinsRepository;
+  view: PinView;
+  emitter: Emitter;
+}) {
+  const read = async (requestId: string): Promise<Pin[]> => (await view([requestId])).get(requestId) ?? [];
+
+  /** @throws NotFoundError, ConflictError */
+  async function checkMessage(requestId: string, seq: number): Promise<void> {
+    const [message] = await messages.findPlaces(requestId, [seq]);
+    if (!message) throw messageNotFound();
+    if (message.moderation?.isHidden) throw isHidden();
+    if (!canBePinned(message)) throw new ConflictError('You cannot pin this message');
+  }
+
+  async function announce(requestId: string, memberIds: readonly string[]): Promise<Pin[]> {
+    const shown = await read(requestId);
+    emitter.toMembers([...memberIds], 'pins_changed', { requestId, pins: shown });
+    return shown;
+  }
+
+  const isPinned = async (requestId: string, seq: number): Promise<boolean> =>
+    (await pins.findMany([requestId])).get(requestId)?.some((pin) => pin.seq === seq) ?? false;
+
+  return {
+    /**
+     * Pins a message of the conversation. Pinning it again changes nothing.
+     * @throws NotFoundError when the member is not one of the two, or there is no such message
+     * @throws ForbiddenError, ConflictError: see `ConversationAccess.asWriter`; `hidden`, `too_many_pins`, and for a deleted message and a line of a call
+     */
+    async pin(userId: string, id: string, seq: number): Promise<Pin[]> {
+      const requestId = id.toLowerCase();
+      const { conversation } = await access.asWriter(userId, requestId);
+      await checkMessage(requestId, seq);
+      if (await isPinned(requestId, seq)) return read(requestId);
+      await pins.add(requestId, { seq, by: userId, at: new Date() });
+      if (!(await isPinned(requestId, seq))) throw tooManyPins();
+      try {
+        // It may have been deleted since it was looked at, before there was a pin to remove.
+        await checkMessage(requestId, seq);
+      } catch (error) {
+        await pins.remove(requestId, seq);
+        throw error;
+      }
+      return announce(requestId, Object.values(partyIds(conversation)));
+    },
+
+    /** Unpins a message, whoever has pinned it, also in a closed conversation. @throws NotFoundError for the conversations of others */
+    async unpin(userId: string, id: string, seq: number): Promise<Pin[]> {
+      const requestId = id.toLowerCase();
+      const { conversation } = await access.asParticipant(userId, requestId);
+      if (!(await pins.remove(requestId, seq))) return read(requestId);
+      return announce(requestId, Object.values(partyIds(conversation)));
+    },
+
+    /** A message was deleted or hidden: it is not pinned any more. Harmless when it was not. */
+    async drop({
+      requestId,
+      seq,
+      senderId,
+      receiverId,
+    }: Pick<StoredMessage, 'requestId' | 'seq' | 'senderId' | 'receiverId'>): Promise<void> {
+      if (await pins.remove(requestId, seq)) await announce(requestId, [senderId, receiverId]);
+    },
+  };
+}
