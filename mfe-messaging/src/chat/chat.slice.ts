@@ -1,7 +1,7 @@
 import type { Attachment, ConversationLine, Message, MessageGroup, Quote, VoiceNote } from '@mutua/contracts';
 import { api, type RootState, rootReducer } from '@mutua/web-kit';
 import { createSlice, isDraft, original, type PayloadAction, type WithSlice } from '@reduxjs/toolkit';
-import { quoteOf } from './quote-of.ts';
+import { quoteOf } from '../shared/quote-of.ts';
 
 /** A message that is being sent, or could not be sent. */
 export interface PendingMessage {

@@ -2,6 +2,7 @@ import type { Attachment, Message, MessageGroup, Quote, ResponseOf, VoiceNote } 
 import { PAGE_CAP, PAGE_SIZES } from '@mutua/contracts/constants';
 import { type AppThunk, call, isApiFailure, RealtimeError, realtime } from '@mutua/web-kit';
 import { nanoid } from '@reduxjs/toolkit';
+import { quoteOf } from '../shared/quote-of.ts';
 import {
   type ChangedMessage,
   changesAsked,
@@ -19,7 +20,6 @@ import {
   selectTimeline,
 } from './chat.slice.ts';
 import { loadChanges } from './load-changes.ts';
-import { quoteOf } from './quote-of.ts';
 
 const fetchMessages =
   (requestId: string, query: { after?: number; limit: number }): AppThunk<Promise<Message[]>> =>

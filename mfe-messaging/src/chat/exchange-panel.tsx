@@ -32,6 +32,7 @@ import { RingLink } from '../shared/ring-link.tsx';
 import type { Timeline } from './chat.slice.ts';
 import { LegProgress } from './leg-progress.tsx';
 import type { MeetingQuestion, Meetings } from './line-exchange.ts';
+import { PinList, type PinListProps } from './pin-list.tsx';
 import { SessionList } from './session-list.tsx';
 import { useHasExchange } from './use-has-exchange.ts';
 
@@ -132,12 +133,14 @@ export interface ExchangePanelProps {
   request: ExchangeRequest;
   meetings: Meetings;
   timeline: Timeline | undefined;
+  pins: PinListProps['pins'];
   /** The viewer has reviewed this exchange. */
   isReviewed: boolean;
   /** Asks whether to complete the exchange. */
   onComplete: () => void;
   /** Asks about a session or a proposal. */
   onAsk: (question: MeetingQuestion) => void;
+  onGoTo: PinListProps['onGoTo'];
   /** It stands below a title that names the exchange already. */
   isTitled?: boolean;
 }
@@ -147,9 +150,11 @@ export function ExchangePanel({
   request,
   meetings,
   timeline,
+  pins,
   isReviewed,
   onComplete,
   onAsk,
+  onGoTo,
   isTitled = false,
 }: ExchangePanelProps) {
   const { t } = useTranslation('messaging');
@@ -173,6 +178,7 @@ export function ExchangePanel({
       {hasPlan && <SessionList exchange={{ request, memberId: user._id, isClosed: false, meetings }} onAsk={onAsk} />}
       <Meeting request={request} hasPlan={hasPlan} />
       <Actions request={request} meetings={meetings} isReviewed={isReviewed} onComplete={onComplete} onAsk={onAsk} />
+      {pins.length > 0 && <PinList pins={pins} other={exchange.other} onGoTo={onGoTo} />}
       {files.length > 0 && (
         <Stack $gap={3}>
           <h3>{t('exchange.files')}</h3>

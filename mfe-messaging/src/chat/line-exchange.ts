@@ -1,10 +1,12 @@
 import type { ConversationLine, ExchangeRequest, MeetingLine, MeetingSession, Plan, Proposal } from '@mutua/contracts';
 import { createContext } from 'react';
+import type { MeetingLink } from './meeting-link.ts';
 
 /** What a dialog asks about the meetings of an exchange. */
 export type MeetingQuestion =
-  | { about: 'time'; move?: string; counter?: string }
-  | { about: 'cancel' | 'place' | 'answer'; sessionId: string }
+  | { about: 'time'; move?: string; counter?: string; place?: MeetingLink }
+  | { about: 'place'; sessionId: string; place?: MeetingLink }
+  | { about: 'cancel' | 'answer'; sessionId: string }
   | { about: 'proposal' | 'none-fits'; proposalId: string };
 
 /** The meetings of a conversation's exchange, and what can be done about them. */

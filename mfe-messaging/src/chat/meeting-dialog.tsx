@@ -4,6 +4,7 @@ import { useMeetingTexts } from '@mutua/web-kit/meetings';
 import { exchangeOf } from '../shared/exchange-sides.ts';
 import { AnswerForm } from './answer-form.tsx';
 import type { LineExchange, MeetingQuestion } from './line-exchange.ts';
+import type { MeetingLink } from './meeting-link.ts';
 import { NoneFitsForm } from './none-fits-form.tsx';
 import { PlaceForm } from './place-form.tsx';
 import { ProposalCard } from './proposal-card.tsx';
@@ -22,8 +23,8 @@ export function MeetingDialog({ exchange, question, open, onClose }: MeetingDial
   const common = { open, onClose };
   switch (question.about) {
     case 'time': {
-      const { move, counter } = question;
-      return <RemoteWidget name="exchange/arrange" requestId={requestId} move={move} counter={counter} {...common} />;
+      const { about: _, ...start } = question;
+      return <RemoteWidget name="exchange/arrange" requestId={requestId} {...start} {...common} />;
     }
     case 'cancel':
       return (
@@ -32,7 +33,7 @@ export function MeetingDialog({ exchange, question, open, onClose }: MeetingDial
     case 'answer':
       return <AnswerDialog exchange={exchange} sessionId={question.sessionId} {...common} />;
     case 'place':
-      return <PlaceDialog exchange={exchange} sessionId={question.sessionId} {...common} />;
+      return <PlaceDialog exchange={exchange} sessionId={question.sessionId} place={question.place} {...common} />;
     default:
       return <ProposalDialog exchange={exchange} {...question} {...common} />;
   }
@@ -40,7 +41,13 @@ export function MeetingDialog({ exchange, question, open, onClose }: MeetingDial
 
 type PartProps = Omit<MeetingDialogProps, 'question'>;
 
-function PlaceDialog({ exchange, sessionId, open, onClose }: PartProps & { sessionId: string }) {
+function PlaceDialog({
+  exchange,
+  sessionId,
+  place,
+  open,
+  onClose,
+}: PartProps & { sessionId: string; place: MeetingLink | undefined }) {
   const { t } = useTranslation('messaging');
   const texts = useMeetingTexts();
   const { plan } = exchange.meetings;
@@ -54,7 +61,7 @@ function PlaceDialog({ exchange, sessionId, open, onClose }: PartProps & { sessi
       description={texts.moment(session.startsAt)}
       width={480}
     >
-      <PlaceForm requestId={exchange.request._id} plan={plan} session={session} onClose={onClose} />
+      <PlaceForm requestId={exchange.request._id} plan={plan} session={session} link={place} onClose={onClose} />
     </Dialog>
   );
 }

@@ -13,14 +13,17 @@ import {
 import { useLazyPart } from '@mutua/web-kit/lazy-part';
 import { usePersonActions } from '@mutua/web-kit/person-menu';
 import { isPhone } from '@mutua/web-kit/phone';
-import { Copy, Pencil, Plus, Reply, SmilePlus, Trash2 } from 'lucide-react';
-import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { CalendarClock, Copy, Pencil, Pin, PinOff, Plus, Reply, SmilePlus, Trash2 } from 'lucide-react';
+import { type ReactNode, use, useEffect, useEffectEvent, useState } from 'react';
 import styled from 'styled-components';
 import { selectMessage } from './chat.slice.ts';
 import { emojiColours } from './emoji-colours.ts';
 import { EmojiPicker } from './emoji-popover.tsx';
+import { LineExchangeContext, nextSession } from './line-exchange.ts';
+import { meetingLinkOf } from './meeting-link.ts';
 import type { OpenPart } from './message-actions.tsx';
 import { rightsTo } from './message-rights.ts';
+import { PinsContext } from './pin-message.ts';
 import type { useMessageActions } from './use-message-actions.ts';
 
 const MINUTE_MS = 60_000;
@@ -150,21 +153,45 @@ function ReactionsAtHand({ message, memberId, actions, onOpen }: ReactionsAtHand
   );
 }
 
+/** Opens the form of the next lesson, or of times for one, with the meeting link of a message; null without a link or where it is not possible. */
+function useLessonForm({ content }: Message): (() => void) | null {
+  const meetings = use(LineExchangeContext)?.meetings;
+  const [now] = useState(() => Date.now());
+  const place = meetingLinkOf(content);
+  if (!place || !meetings?.canArrange) return null;
+  const next = nextSession(meetings.plan, now);
+  return () => meetings.ask(next ? { about: 'place', sessionId: next._id, place } : { about: 'time', place });
+}
+
 type ChoicesProps = MessageMenuProps & { message: Message; safety: ReactNode };
 
 function Choices({ message, memberId, isClosed, opened, onOpen, actions, safety }: ChoicesProps) {
   const { t, language } = useTranslation('messaging');
   const [now] = useState(() => Date.now());
-  const { canReact, canReply, canCopy, editLeft, canReport, canDelete } = rightsTo(message, {
+  const { canReact, canReply, canPin, canCopy, editLeft, canReport, canDelete } = rightsTo(message, {
     memberId,
     isClosed,
     now,
   });
+  const isPinned = use(PinsContext).some(({ seq }) => seq === message.seq);
+  const openLesson = useLessonForm(message);
   const minutes = new Intl.NumberFormat(language, { style: 'unit', unit: 'minute', unitDisplay: 'short' });
   const choices = [
     { can: canReact && !opened.hasReactions, icon: <SmilePlus />, label: t('talk.react'), act: () => onOpen('react') },
     { can: canReply, icon: <Reply />, label: t('talk.reply'), act: () => actions.reply(message) },
     { can: canCopy, icon: <Copy />, label: t('talk.copy'), act: () => actions.copy(message) },
+    {
+      can: canPin || isPinned,
+      icon: isPinned ? <PinOff /> : <Pin />,
+      label: t(isPinned ? 'pins.unpin' : 'pins.pin'),
+      act: () => void actions.pin(message, !isPinned),
+    },
+    {
+      can: canPin && openLesson !== null,
+      icon: <CalendarClock />,
+      label: t('pins.useForLesson'),
+      act: () => openLesson?.(),
+    },
     {
       can: editLeft > 0,
       icon: <Pencil />,

@@ -14,6 +14,7 @@ it('leaves an own message of a closed conversation to be copied and deleted', ()
   expect(rightsTo(sent, { ...viewer, isClosed: true })).toEqual({
     canReply: false,
     canReact: false,
+    canPin: false,
     canCopy: true,
     editLeft: 0,
     canReport: false,

@@ -7,6 +7,7 @@ const MINUTE_MS = 60_000;
 export interface MessageRights {
   canReply: boolean;
   canReact: boolean;
+  canPin: boolean;
   canCopy: boolean;
   /** Milliseconds in which it can still be edited; 0 when it cannot. */
   editLeft: number;
@@ -32,6 +33,7 @@ export function rightsTo(message: Message, { memberId, isClosed, now }: Viewer):
   return {
     canReply: isOpen,
     canReact: isOpen,
+    canPin: isOpen,
     canCopy: isReadable && content !== '',
     editLeft: Math.max(0, editLeft),
     canReport: isReadable && !isOwn,

@@ -11,6 +11,8 @@ import { ChatHeader } from './chat-header.tsx';
 import { Thread } from './chat-states.tsx';
 import { NextStep } from './exchange-line.tsx';
 import { ExchangePanel } from './exchange-panel.tsx';
+import { useGoToMessage } from './go-to-message.ts';
+import { NO_PINS } from './pin-message.ts';
 import { ThreadBody, useThread } from './thread-body.tsx';
 import { useHasExchange } from './use-has-exchange.ts';
 
@@ -45,6 +47,7 @@ export function OpenChat({ request, conversations }: OpenChatProps) {
   const [isAway, setAway] = useState(false);
   const [isSearching, setSearching] = useState(false);
   const completion = useCompletion(request);
+  const goTo = useGoToMessage(request._id);
   const isPanelDue = useLater();
   const isReviewed = (conversation?.hasReviewed ?? false) || hasReviewed(timeline, memberId);
   const panel = (isTitled: boolean) => (
@@ -53,6 +56,7 @@ export function OpenChat({ request, conversations }: OpenChatProps) {
       request={request}
       meetings={meetings}
       timeline={timeline}
+      pins={conversation?.pins ?? NO_PINS}
       isReviewed={isReviewed}
       onComplete={() => {
         setShowingDetails(false);
@@ -61,6 +65,10 @@ export function OpenChat({ request, conversations }: OpenChatProps) {
       onAsk={(question) => {
         setShowingDetails(false);
         meetings.ask(question);
+      }}
+      onGoTo={(seq) => {
+        setShowingDetails(false);
+        goTo(seq, { focus: true });
       }}
     />
   );

@@ -15,11 +15,14 @@ import {
 import { counterOf } from '@mutua/web-kit/counter';
 import { useChangePlaceMutation } from '@mutua/web-kit/meetings';
 import { type FormEvent, useState } from 'react';
+import type { MeetingLink } from './meeting-link.ts';
 
 export interface PlaceFormProps {
   requestId: string;
   plan: Plan;
   session: MeetingSession;
+  /** A link to begin with, instead of the known one. */
+  link?: MeetingLink | undefined;
   onClose: () => void;
 }
 
@@ -27,12 +30,12 @@ export interface PlaceFormProps {
 const errorOf = (error: unknown, field: string): string | undefined => fieldErrors(error)[`place.${field}`];
 
 /** Where a session takes place. All empty: where all sessions of the exchange do. */
-export function PlaceForm({ requestId, plan, session, onClose }: PlaceFormProps) {
+export function PlaceForm({ requestId, plan, session, link, onClose }: PlaceFormProps) {
   const { t } = useTranslation('messaging');
   const known = session.place ?? plan.place;
   const [place, setPlace] = useState({
-    platform: known?.platform ?? '',
-    link: known?.link ?? '',
+    platform: link?.platform ?? known?.platform ?? '',
+    link: link?.link ?? known?.link ?? '',
     notes: known?.notes ?? '',
   });
   const [isChanged, setChanged] = useState(false);

@@ -39,6 +39,13 @@ const Words = styled.span`
   -webkit-line-clamp: 2;
 `;
 
+/** What stands for a message: its words, the length of a voice note, or its kind. */
+export function useQuoteWords() {
+  const { t } = useTranslation('messaging');
+  return ({ voiceSeconds, excerpt, messageType }: Exclude<Quote, { isGone: true }>): string =>
+    voiceSeconds ? t('voice.message', { length: soundLength(voiceSeconds) }) : excerpt || t(`list.kind.${messageType}`);
+}
+
 export interface QuoteBlockProps {
   requestId: string;
   quote: Quote;
@@ -51,14 +58,13 @@ export interface QuoteBlockProps {
 /** The message that another one answers, in two lines: a link to it. The log goes there itself when it shows it already. */
 export function QuoteBlock({ requestId, quote, authorId, isOwn, otherName }: QuoteBlockProps) {
   const { t } = useTranslation('messaging');
+  const wordsOf = useQuoteWords();
   if ('isGone' in quote) return <Lost>{t('talk.deleted')}</Lost>;
-  const { voiceSeconds } = quote;
-  const voice = voiceSeconds && t('voice.message', { length: soundLength(voiceSeconds) });
   const isOfViewer = (quote.senderId === authorId) === isOwn;
   return (
     <Source to={`/chat/${requestId}?at=${quote.seq}`} data-goto={quote.seq} dir="auto">
       <strong>{isOfViewer ? t('chat.you') : otherName}</strong>
-      <Words>{voice || quote.excerpt || t(`list.kind.${quote.messageType}`)}</Words>
+      <Words>{wordsOf(quote)}</Words>
     </Source>
   );
 }

@@ -21,6 +21,8 @@ import { Composer } from './composer.tsx';
 import { boxedLines, LineExchangeContext } from './line-exchange.ts';
 import { NextMeeting } from './meeting-line.tsx';
 import { MessageLog } from './message-log.tsx';
+import { PinLine } from './pin-line.tsx';
+import { NO_PINS, PinsContext } from './pin-message.ts';
 import { useChatAvailability } from './use-chat-availability.ts';
 import { useMeetings } from './use-meetings.tsx';
 import { useTimeline } from './use-timeline.ts';
@@ -91,6 +93,7 @@ export function ThreadBody({ thread, next = null, onAway = ignore }: ThreadBodyP
   const { ask } = meetings;
   const findTime = useCallback(() => ask({ about: 'time' }), [ask]);
   const isTyping = useIsTyping(requestId, other._id);
+  const pins = conversation?.pins ?? NO_PINS;
   const isLogDue = useLater();
   const lines = timeline?.lines;
   const lineExchange = useMemo(() => {
@@ -98,7 +101,8 @@ export function ThreadBody({ thread, next = null, onAway = ignore }: ThreadBodyP
     return { request, memberId, isClosed: closedReason !== null, meetings, boxed };
   }, [request, memberId, closedReason, meetings, lines]);
   return (
-    <>
+    <PinsContext value={pins}>
+      {pins.length > 0 && <PinLine requestId={requestId} pins={pins} />}
       <ConnectionNotice />
       {state === 'failed' && !timeline ? (
         <Middle>
@@ -149,7 +153,7 @@ export function ThreadBody({ thread, next = null, onAway = ignore }: ThreadBodyP
         }}
       />
       {meetingDialog}
-    </>
+    </PinsContext>
   );
 }
 

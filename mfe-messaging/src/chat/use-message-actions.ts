@@ -3,6 +3,7 @@ import { errorMessage, request, toast, useAppDispatch, useTranslation } from '@m
 import { undoable } from '@mutua/web-kit/toasts';
 import { composerContextSet } from './chat.slice.ts';
 import { deleteMessage, react } from './message-changes.ts';
+import { setPinned } from './pin-message.ts';
 
 /** Copies a text, and says so. */
 export function useCopy() {
@@ -32,6 +33,14 @@ export function useMessageActions(memberId: string) {
       dispatch(react(message, memberId, emoji)).catch((error: unknown) => {
         toast.error(errorMessage(error, t('talk.failed.react')), { id: 'react' });
       });
+    },
+    pin: async (message: Message, isPinned: boolean) => {
+      try {
+        await dispatch(setPinned(message, isPinned));
+        toast.success(t(isPinned ? 'pins.done' : 'pins.undone'), { id: 'pin' });
+      } catch (error) {
+        toast.error(errorMessage(error, t(isPinned ? 'pins.failed.pin' : 'pins.failed.unpin')), { id: 'pin' });
+      }
     },
     /** Can be taken back for some seconds; the other member learns of it only afterwards. */
     remove: (message: Message) =>

@@ -1,6 +1,7 @@
-import type { Conversation } from '@mutua/contracts';
+import type { Conversation, Message } from '@mutua/contracts';
 import type { AppDispatch } from '@mutua/web-kit';
 import { messagingResource } from './messaging.resource.ts';
+import { quoteOf } from './quote-of.ts';
 
 /** The cache key of the list of all conversations. Other keys are search texts. */
 export const ALL = '';
@@ -37,6 +38,16 @@ export const changeStates = (requestId: string, states: ConversationStates) =>
     if (states.isMarkedUnread) conversation.unreadCount = Math.max(conversation.unreadCount, 1);
     else if (conversation.isMarkedUnread) conversation.unreadCount = 0;
     Object.assign(conversation, states);
+  });
+
+/** Shows a pinned message as it reads after a change. */
+export const changePin = (message: Omit<Message, 'isRead'>) =>
+  changeConversation(message.requestId, (conversation) => {
+    const quote = quoteOf(message);
+    conversation.pins = conversation.pins?.flatMap((pin) => {
+      if (pin.seq !== message.seq) return [pin];
+      return 'isGone' in quote ? [] : [{ ...pin, ...quote }];
+    });
   });
 
 /** Moves a conversation of the list to its top. */

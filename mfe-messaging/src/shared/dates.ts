@@ -28,6 +28,10 @@ export function lengthOf(seconds: number, language: string): string {
     .join(' ');
 }
 
+/** `Nov 24`, local. */
+export const shortDay = (date: string, language: string): string =>
+  formatMoment(language, { month: 'short', day: 'numeric' }, date);
+
 /** `Nov 24, 2026`, local. */
 export const dateOf = (date: string, language: string): string =>
   formatMoment(language, { month: 'short', day: 'numeric', year: 'numeric' }, date);

@@ -1,7 +1,7 @@
 import type { Conversation } from '@mutua/contracts';
 import { api, realtime, useAppDispatch, useRealtimeEvent, useResync, useSession, useTranslation } from '@mutua/web-kit';
 import { useEffect, useMemo, useRef } from 'react';
-import { ALL, changeAll, changeConversation, changeStates, moveToTop } from './conversation-cache.ts';
+import { ALL, changeAll, changeConversation, changePin, changeStates, moveToTop } from './conversation-cache.ts';
 import { isMuted } from './conversation-states.ts';
 import { useConversationListInfiniteQuery, useConversationQuery } from './messaging.resource.ts';
 
@@ -60,12 +60,19 @@ export function useConversations(openId?: string) {
     if (data) load();
   });
   // A reaction is no news for the list; other words of its last line are.
-  useRealtimeEvent('message_changed', ({ requestId, seq, content, messageType, voice, deletedAt }) =>
+  useRealtimeEvent('message_changed', (message) => {
+    const { requestId, seq, content, messageType, voice, deletedAt } = message;
     change(requestId, ({ lastMessage, lastSeq }) => {
       if (!lastMessage || seq !== lastSeq) return;
       lastMessage.content = deletedAt ? t('talk.deleted') : content;
       lastMessage.messageType = messageType;
       if (!voice) delete lastMessage.voiceSeconds;
+    });
+    dispatch(changePin(message));
+  });
+  useRealtimeEvent('pins_changed', ({ requestId, pins }) =>
+    change(requestId, (conversation) => {
+      conversation.pins = pins;
     }),
   );
   useRealtimeEvent('messages_read', ({ requestId, userId, seq }) =>

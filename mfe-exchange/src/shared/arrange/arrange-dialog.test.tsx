@@ -57,6 +57,12 @@ function add(dialog: Dialog, moment: string) {
   fireEvent.click(dialog.getByText('Add time'));
 }
 
+it('begins with a link that a message has', async () => {
+  const dialog = await show({ place: { platform: 'Zoom', link: 'https://zoom.us/j/1' } });
+  expect(dialog.getByLabelText(/Meeting link/)).toHaveValue('https://zoom.us/j/1');
+  expect(dialog.getByLabelText(/Platform/)).toHaveValue('Zoom');
+});
+
 it('proposes times for a session in which both teach, as the last time', async () => {
   planned = testPlan({ minutes: 45 });
   const dialog = await show();

@@ -37,6 +37,8 @@ export interface ArrangeDialogProps {
   move?: string | undefined;
   /** A proposal to answer with other times. */
   counter?: string | undefined;
+  /** A link to meet at, instead of the known place. */
+  place?: { platform: string; link: string } | undefined;
 }
 
 /** Proposes times for a session or a series, to move a session, or in answer to the other's times. */
@@ -51,6 +53,7 @@ function OpenDialog({
   viewer,
   move,
   counter,
+  place,
 }: Omit<ArrangeDialogProps, 'open'> & { viewer: User }) {
   const { t } = useTranslation('exchange');
   const { data, error, isFetching, refetch } = usePlan(requestId);
@@ -98,6 +101,7 @@ function OpenDialog({
           task={task}
           viewerId={viewer._id}
           other={other}
+          place={place}
           isCounter={counter !== undefined}
           isCrossed={isCrossed}
           onCrossed={() => setCrossed(true)}

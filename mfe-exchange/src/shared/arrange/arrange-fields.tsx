@@ -96,6 +96,8 @@ export interface ArrangeFieldsProps {
   task: Task;
   viewerId: string;
   other: Plan['legs'][number]['teacher'];
+  /** A link to begin with, instead of the known place. */
+  place: { platform: string; link: string } | undefined;
   isCounter: boolean;
   isCrossed: boolean;
   /** The other's times came while own ones were chosen. */
@@ -111,18 +113,21 @@ export function ArrangeFields(props: ArrangeFieldsProps) {
   const texts = useMeetingTexts();
   const [propose] = useProposeMutation();
   const [counter] = useCounterMutation();
-  const [choices, setChoices] = useState<Choices>(() => startChoices(plan, task));
+  const [choices, setChoices] = useState<Choices>(() => ({
+    ...startChoices(plan, task),
+    ...(props.place && { where: 'link' as const }),
+  }));
   const [isChanged, setChanged] = useState(false);
   const [isChecked, setChecked] = useState(false);
   const [failure, setFailure] = useState<string>();
   const [clientId] = useState(nanoid);
   const times = useTimes();
   const suggested = useSuggestedTimes(request._id, soughtFor(task, choices));
-  const [place] = useState(() => startPlace(plan, task));
+  const [known] = useState(() => startPlace(plan, task));
   const form = useZodForm(loadRules, {
-    platform: place?.platform ?? '',
-    link: place?.link ?? '',
-    notes: place?.notes ?? '',
+    platform: props.place?.platform ?? known?.platform ?? '',
+    link: props.place?.link ?? known?.link ?? '',
+    notes: known?.notes ?? '',
     message: '',
   });
   useUnsaved(form.formState.isDirty || isChanged || times.isDirty);

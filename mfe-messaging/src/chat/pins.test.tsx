@@ -1,0 +1,144 @@
+/**
+ * @jest-environment-options {"customExportConditions": ["node"]}
+ */
+import type { Message, Pin } from '@mutua/contracts';
+import { realtime } from '@mutua/web-kit';
+import { failure, renderRemote } from '@mutua/web-kit/testing';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { startBackend } from '../testing/backend.ts';
+import { aConversation, aMessage, aRequest, jonas, nadia, REQUEST_ID } from '../testing/factories.ts';
+import { aPlan, aPlannedRequest, aSession } from '../testing/plan-factories.ts';
+import { messaging } from '../testing/remote.ts';
+
+const backend = startBackend();
+const LINK = 'https://us02web.zoom.us/j/123';
+let stored: Message[];
+let pins: Pin[];
+
+const aPin = (seq: number, overrides: Partial<Pin> = {}): Pin => ({
+  seq,
+  senderId: jonas._id,
+  excerpt: `Message ${seq}`,
+  messageType: 'text',
+  timestamp: '2026-11-18T10:00:00.000Z',
+  by: nadia._id,
+  at: '2026-11-19T10:00:00.000Z',
+  ...overrides,
+});
+
+beforeEach(() => {
+  localStorage.clear();
+  stored = [aMessage(1), aMessage(2), aMessage(3, { content: `Here: ${LINK}` })];
+  pins = [];
+  backend.api.on('GET /requests/:id', () => ({ request: aRequest() }));
+  backend.api.on('GET /messages/conversations', () => ({
+    conversations: [aConversation(pins.length > 0 ? { pins } : {})],
+    nextCursor: null,
+  }));
+  backend.api.on('GET /messages/request/:requestId', () => ({
+    messages: stored,
+    lines: [],
+    pagination: { page: 1, limit: 50, total: stored.length, pages: 1 },
+  }));
+});
+
+/** The dialog of the exchange remote, which has its tests. */
+const Arrange = ({ open, place }: { open: boolean; place?: { platform: string; link: string } }) =>
+  open ? <p>{`Arrange: ${place?.platform}, ${place?.link}`}</p> : null;
+const open = () =>
+  renderRemote(messaging, { at: `/chat/${REQUEST_ID}`, user: nadia, widgets: { 'exchange/arrange': Arrange } });
+const line = () => screen.findByRole('button', { name: /^Pinned/ });
+const message = async (text: string | RegExp) =>
+  (await within(await screen.findByRole('log')).findByText(text)).closest<HTMLElement>('[data-seq]') as HTMLElement;
+const openMenu = async (text: string | RegExp) => {
+  const bubble = await message(text);
+  act(() => bubble.focus());
+  fireEvent.keyDown(bubble, { key: 'Enter' });
+  return screen.findByRole('menu', { name: 'Message options' });
+};
+const choose = async (text: string | RegExp, name: string) => {
+  await openMenu(text);
+  await userEvent.click(screen.getByRole('menuitem', { name }));
+};
+
+it('the line shows the newest pin; a press goes to its message, and shows the next one', async () => {
+  pins = [aPin(2), aPin(1)];
+  await open();
+  await message('Message 1');
+  expect(await line()).toHaveTextContent('Pinned Message 2 1 of 2');
+  await userEvent.click(await line());
+  expect(await message('Message 2')).toHaveAttribute('data-wanted');
+  expect(await line()).toHaveTextContent('Pinned Message 1 2 of 2');
+  await userEvent.click(await line());
+  expect(await message('Message 1')).toHaveAttribute('data-wanted');
+  expect(await line()).toHaveTextContent('Pinned Message 2 1 of 2');
+
+  const panel = within(screen.getByRole('complementary', { name: 'Exchange' }));
+  expect(await panel.findByText('2 of 10')).toBeVisible();
+  await userEvent.click(panel.getByRole('button', { name: 'Message 2 Jonas, Nov 18' }));
+  expect(await message('Message 2')).toHaveFocus();
+});
+
+it('the menu of a message pins it for both and unpins it, and says why it cannot', async () => {
+  const answers = [[aPin(1)], []];
+  for (const method of ['PUT', 'DELETE'] as const)
+    backend.api.on(`${method} /messages/conversations/:requestId/pins/:seq`, () => ({ pins: answers.shift() ?? [] }));
+  await open();
+  await choose('Message 1', 'Pin for both');
+  expect(await line()).toHaveTextContent('Pinned Message 1');
+  expect(screen.getByText('Pinned for both')).toBeVisible();
+  await choose('Message 1', 'Unpin');
+  await waitFor(() => expect(screen.queryByRole('button', { name: /^Pinned/ })).toBeNull());
+  expect(
+    (['PUT', 'DELETE'] as const).map(
+      (method) => backend.api.callsTo(`${method} /messages/conversations/:requestId/pins/:seq`)[0]?.params,
+    ),
+  ).toEqual([
+    { requestId: REQUEST_ID, seq: '1' },
+    { requestId: REQUEST_ID, seq: '1' },
+  ]);
+  backend.api.on('PUT /messages/conversations/:requestId/pins/:seq', () => failure(409, 'Ten are enough'));
+  await choose('Message 2', 'Pin for both');
+  expect(await screen.findByText('Ten are enough')).toBeVisible();
+});
+
+it('the line follows pins, edits and deletions of others', async () => {
+  realtime.start();
+  await waitFor(() => expect(realtime.status).toBe('connected'));
+  await open();
+  await message('Message 1');
+  act(() => backend.live.push('pins_changed', { requestId: REQUEST_ID, pins: [aPin(2), aPin(1)] }));
+  expect(await line()).toHaveTextContent('Pinned Message 2 1 of 2');
+  const { isRead: _, ...changed } = aMessage(2, { content: '**Better**', version: 1 });
+  act(() => backend.live.push('message_changed', changed));
+  await waitFor(async () => expect(await line()).toHaveTextContent('Pinned Better 1 of 2'));
+  act(() => backend.live.push('message_changed', { ...changed, deletedAt: changed.timestamp, version: 2 }));
+  await waitFor(async () => expect(await line()).toHaveTextContent(/^Pinned Message 1$/));
+});
+
+describe('a message with a meeting link', () => {
+  const start = (plan = aPlan()) => {
+    backend.api.on('GET /requests/:id', () => ({ request: aPlannedRequest(plan) }));
+    backend.api.on('GET /requests/:id/plan', () => ({ request: aPlannedRequest(plan), plan }));
+    return open();
+  };
+
+  it('offers it for the next session', async () => {
+    await start(aPlan({ sessions: [aSession(new Date(Date.now() + 86_400_000).toISOString())] }));
+    await screen.findByRole('button', { name: 'Find a time' });
+    await choose(/Here/, 'Use for the lesson');
+    const form = within(await screen.findByRole('dialog', { name: 'Change the place' }));
+    expect(form.getByLabelText(/Meeting link/)).toHaveValue(LINK);
+    expect(form.getByLabelText(/Platform/)).toHaveValue('Zoom');
+  });
+
+  it('offers it for new times without a session, others offer nothing', async () => {
+    await start();
+    await screen.findByRole('button', { name: 'Find a time' });
+    expect(within(await openMenu('Message 1')).queryByText('Use for the lesson')).toBeNull();
+    await userEvent.keyboard('{Escape}');
+    await choose(/Here/, 'Use for the lesson');
+    expect(await screen.findByText(`Arrange: Zoom, ${LINK}`)).toBeVisible();
+  });
+});
