@@ -1,7 +1,7 @@
 import { media, useTranslation, VisuallyHidden } from '@mutua/web-kit';
 import { dayKey, formatMoment } from '@mutua/web-kit/chosen-zone';
 import { firstNameOf } from '@mutua/web-kit/first-name';
-import { useEffect, useState } from 'react';
+import { useNow } from '@mutua/web-kit/use-now';
 import { Link } from 'react-router-dom';
 import styled from 'styled-components';
 import type { Calendar } from './calendar.resource.ts';
@@ -135,16 +135,6 @@ const Card = styled(Link)<{ $teaching: Teaching; $isProposed: boolean }>`
     color: var(--text-muted);
   }
 `;
-
-/** Now, to the minute. */
-function useNow(): number {
-  const [now, setNow] = useState(Date.now);
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 60_000);
-    return () => clearInterval(timer);
-  }, []);
-  return now;
-}
 
 /** The hours that are shown, in minutes of the day. */
 function shownHours(blocks: readonly { from: number; to: number }[]) {

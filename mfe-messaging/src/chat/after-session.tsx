@@ -3,6 +3,7 @@ import { AFTER } from '@mutua/contracts/constants';
 import { Button, errorMessage, Menu, MenuItem, toast, useTranslation } from '@mutua/web-kit';
 import { firstNameOf } from '@mutua/web-kit/first-name';
 import { meetingLength, useAnswerSessionMutation, useMeetingTexts, useSayLateMutation } from '@mutua/web-kit/meetings';
+import { useNow } from '@mutua/web-kit/use-now';
 import { useReport } from '@mutua/web-kit/use-report';
 import { ChevronDown, CircleAlert, CircleHelp, Video } from 'lucide-react';
 import { use, useState } from 'react';
@@ -12,7 +13,6 @@ import { AnswerForm } from './answer-form.tsx';
 import { askedSession, contradiction, currentSession } from './around-session.ts';
 import { endOf, type LineExchange, LineExchangeContext } from './line-exchange.ts';
 import { ThreadMark, ThreadRow } from './thread-row.tsx';
-import { useNow } from './use-now.ts';
 
 const Card = styled.section`
   display: grid;

@@ -14,6 +14,7 @@ import {
 } from '@mutua/web-kit';
 import { usePersonActions } from '@mutua/web-kit/person-menu';
 import { isPhone, phone, short, tablet } from '@mutua/web-kit/phone';
+import { useNow } from '@mutua/web-kit/use-now';
 import {
   ArrowLeft,
   ArrowLeftRight,
@@ -35,7 +36,6 @@ import { useConversationStates } from '../shared/use-conversation-states.ts';
 import { canJoin, currentSession } from './around-session.ts';
 import { ChatSubtitle } from './chat-subtitle.tsx';
 import { JoinButton } from './join-button.tsx';
-import { useNow } from './use-now.ts';
 
 const Bar = styled.header`
   flex: none;

@@ -3,10 +3,10 @@ import { useSession, useTranslation } from '@mutua/web-kit';
 import { dayKey, formatMoment } from '@mutua/web-kit/chosen-zone';
 import { firstNameOf } from '@mutua/web-kit/first-name';
 import { meetingTime } from '@mutua/web-kit/meetings';
+import { useNow } from '@mutua/web-kit/use-now';
 import { clockOf, momentOf } from '../shared/dates.ts';
 import { exchangeOf } from '../shared/exchange-sides.ts';
 import { endOf, nextSession, openProposals } from './line-exchange.ts';
-import { useNow } from './use-now.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;

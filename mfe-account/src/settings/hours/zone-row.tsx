@@ -1,10 +1,10 @@
 import { Button, useSession, useTranslation } from '@mutua/web-kit';
+import { useNow } from '@mutua/web-kit/use-now';
 import { useEffect, useRef, useState } from 'react';
 import styled from 'styled-components';
 import { SettingRow, SettingRows } from '../../shared/setting-rows.tsx';
 import { TimeZoneChoice } from '../language/time-zone-choice.tsx';
 import { cityOf, deviceZone, timeIn } from '../language/time-zones.ts';
-import { useNow } from '../language/use-now.ts';
 
 const Change = styled(Button)`
   margin-right: -12px;
@@ -40,7 +40,7 @@ export function ZoneRow({ value, onChange }: { value: string | null; onChange: (
   const zone = value ?? memberZone;
   const followedSource = user?.time?.timeZone ? 'member' : 'device';
   const source = value ? 'chosen' : followedSource;
-  const clock = { zone: zone.replaceAll('_', ' '), time: timeIn(zone, now, language) };
+  const clock = { zone: zone.replaceAll('_', ' '), time: timeIn(zone, new Date(now), language) };
   return (
     <SettingRows>
       <SettingRow wide={isChoosing} title={t('timeSettings.zone.title')} detail={t(`hours.zone.${source}`, clock)}>

@@ -11,6 +11,7 @@ import {
 } from '@mutua/web-kit';
 import { chooseLanguage, LANGUAGE_NAMES } from '@mutua/web-kit/language';
 import { phone } from '@mutua/web-kit/phone';
+import { useNow } from '@mutua/web-kit/use-now';
 import { CalendarClock, Clock, Languages, SunMoon } from 'lucide-react';
 import { useState } from 'react';
 import styled from 'styled-components';
@@ -25,7 +26,6 @@ import { QuietRows } from './quiet-rows.tsx';
 import { SendKeysRow } from './send-keys-row.tsx';
 import { TimeZoneChoice } from './time-zone-choice.tsx';
 import { cityOf, deviceZone, timeIn } from './time-zones.ts';
-import { useNow } from './use-now.ts';
 
 const Subject = styled.h3`
   margin: 36px 0 12px;
@@ -48,7 +48,7 @@ export function LanguageSection() {
   const { settings, change, state, ...reading } = useSettings();
   const [update] = useUpdateProfileMutation();
   const [languageState, setLanguageState] = useState<SavingState>('idle');
-  const now = useNow();
+  const now = new Date(useNow());
   const head = (
     <SectionHead
       title={t('timeSettings.title')}

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
-const STEP_MS = 30_000;
+const STEP_MS = 15_000;
 
-/** The time, twice a minute, for what is said of a session around its beginning and its end. It stands while nothing waits for it. */
-export function useNow(isNeeded: boolean): number {
+/** The time in milliseconds, four times a minute, for what is said of moments that come and pass. It stands while nothing waits for it. */
+export function useNow(isNeeded = true): number {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {
     if (!isNeeded) return;
