@@ -2,6 +2,7 @@ import { failure, renderRemote, startTestApi, type TestApi } from '@mutua/web-ki
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { aConversation, jonas, nadia, REQUEST_ID } from '../testing/factories.ts';
+import { aSession } from '../testing/plan-factories.ts';
 import { messaging } from '../testing/remote.ts';
 
 let server: TestApi;
@@ -41,6 +42,32 @@ it('lists conversations with skills, last message, unread count and status', asy
     'href',
     `/reviews?requestId=${priya.request._id}`,
   );
+});
+
+it('shows a session that runs or is soon in place of the status', async () => {
+  const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
+  const of = (requestId: string, startsAt: string, overrides = {}) => ({
+    ...aSession(startsAt, overrides),
+    ...{ requestId, otherUser: jonas, side: 'receiver' as const, teaches: null, learns: null, overlaps: false },
+  });
+  const second = '64b0000000000000000000ac';
+  const other = aConversation({ request: { ...base.request, _id: second }, otherUser: priya.otherUser });
+  server.on('GET /messages/conversations', () => ({ conversations: [base, other], nextCursor: null }));
+  server.on('GET /calendar', () => ({
+    sessions: [
+      of(second, inMinutes(-90), { minutes: 60 }),
+      of(second, inMinutes(-10), { status: 'cancelled' }),
+      of(REQUEST_ID, inMinutes(-10)),
+      of(second, inMinutes(30)),
+      of(REQUEST_ID, inMinutes(40)),
+    ],
+    ...{ proposals: [], busy: [], free: [], away: null, waiting: [] },
+  }));
+  await open();
+  const link = await screen.findByRole('link', { name: /Jonas Lindqvist/ });
+  await waitFor(() => expect(link).toHaveTextContent(/Now, until \d\d:\d\d$/));
+  expect(link).not.toHaveTextContent('Active Exchange');
+  expect(screen.getByRole('link', { name: /Priya Raman/ })).toHaveTextContent(/(Today|Tomorrow) \d\d:\d\d$/);
 });
 
 it('says a missed call in the words of the page', async () => {

@@ -108,6 +108,20 @@ export const Last = styled.span<{ $strong: boolean }>`
   font-size: var(--text-sm);
   ${({ $strong }) => ($strong ? 'font-weight: var(--weight-bold);' : 'color: var(--text-muted);')}
 `;
+/* As high as a status. */
+export const Soon = styled.span`
+  display: inline-flex;
+  gap: 6px;
+  align-items: center;
+  min-height: 24px;
+  color: var(--accent-text);
+  font-size: var(--text-xs);
+  font-weight: var(--weight-bold);
+  svg {
+    width: 14px;
+    height: 14px;
+  }
+`;
 export const Marks = styled.span`
   flex: none;
   display: flex;

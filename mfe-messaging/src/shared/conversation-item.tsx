@@ -7,11 +7,12 @@ import {
   IconButton,
   Menu,
   MenuSeparator,
+  type Translate,
   UnreadBadge,
   useTranslation,
 } from '@mutua/web-kit';
 import { usePersonActions } from '@mutua/web-kit/person-menu';
-import { Archive, ArchiveRestore, BellOff, EllipsisVertical, MessageSquareDot } from 'lucide-react';
+import { Archive, ArchiveRestore, BellOff, CalendarClock, EllipsisVertical, MessageSquareDot } from 'lucide-react';
 import { useRef } from 'react';
 import {
   Behind,
@@ -26,18 +27,23 @@ import {
   Reviewed,
   Row,
   Skills,
+  Soon,
   Time,
   Words,
 } from './conversation-item.styles.ts';
 import { isMuted } from './conversation-states.ts';
+import { clockOf } from './dates.ts';
 import { sidesOf, useSkillWords } from './exchange-sides.ts';
 import { ExchangeStatus } from './exchange-status.tsx';
 import { StateItems } from './state-items.tsx';
 import type { useConversationStates } from './use-conversation-states.ts';
+import type { SoonSession } from './use-soon-sessions.ts';
 import { useSwipe } from './use-swipe.ts';
 
 export interface ConversationItemProps {
   conversation: Conversation;
+  /** The session that runs or is next, if it is soon. */
+  session: SoonSession | undefined;
   isOpen: boolean;
   states: ReturnType<typeof useConversationStates>;
 }
@@ -65,22 +71,38 @@ function UnreadMark({ conversation: { isMarkedUnread, unreadCount } }: Pick<Conv
   return <UnreadBadge count={unreadCount} />;
 }
 
+/** The last message in words. */
+function lastWords({ lastMessage, otherUser }: Conversation, t: Translate<'messaging'>): string {
+  if (!lastMessage) return t('list.noMessages');
+  const { messageType, voiceSeconds, senderId } = lastMessage;
+  // The words of a missed call are stored in English.
+  const content = messageType === 'call' ? '' : withoutMarks(lastMessage.content);
+  const voice = voiceSeconds && t('voice.message', { length: soundLength(voiceSeconds) });
+  const words = voice || content || t(`list.kind.${messageType}`);
+  return senderId._id === otherUser._id ? words : t('list.own', { text: words });
+}
+
+/** When the next session is, in place of the status. */
+function SessionMark({ session: { when, startsAt, end } }: { session: SoonSession }) {
+  const { t, language } = useTranslation('messaging');
+  return (
+    <Soon>
+      <CalendarClock aria-hidden />
+      {when === 'now'
+        ? t('meetings.now', { time: clockOf(new Date(end).toISOString(), language) })
+        : t(`list.soon.${when}`, { time: clockOf(startsAt, language) })}
+    </Soon>
+  );
+}
+
 /** One conversation in the list: the other member, the exchange, the last message. */
-export function ConversationItem({ conversation, isOpen, states }: ConversationItemProps) {
+export function ConversationItem({ conversation, session, isOpen, states }: ConversationItemProps) {
   const { t } = useTranslation('messaging');
-  const { request, otherUser, lastMessage, unreadCount, hasReviewed, isArchived } = conversation;
+  const { request, otherUser, unreadCount, hasReviewed, isArchived } = conversation;
   const item = useRef<HTMLLIElement>(null);
   const actions = usePersonActions({ person: otherUser });
   const skillWords = useSkillWords();
   const isUnread = unreadCount > 0;
-
-  // The words of a missed call are stored in English.
-  const content = lastMessage && lastMessage.messageType !== 'call' ? withoutMarks(lastMessage.content) : '';
-  const seconds = lastMessage?.voiceSeconds;
-  const voice = seconds && t('voice.message', { length: soundLength(seconds) });
-  const words = lastMessage && (voice || content || t(`list.kind.${lastMessage.messageType}`));
-  const isOwn = lastMessage !== null && lastMessage.senderId._id !== otherUser._id;
-  const last = words ? (isOwn ? t('list.own', { text: words }) : words) : t('list.noMessages');
 
   const archive = () => {
     // The focus goes on to the next row, because this one goes.
@@ -113,13 +135,11 @@ export function ConversationItem({ conversation, isOpen, states }: ConversationI
           <Skills dir="auto">{skillWords(sidesOf(conversation))}</Skills>
           <Ends>
             <Last $strong={isUnread} dir="auto">
-              {last}
+              {lastWords(conversation, t)}
             </Last>
             <UnreadMark conversation={conversation} />
           </Ends>
-          <div>
-            <ExchangeStatus request={request} />
-          </div>
+          <div>{session ? <SessionMark session={session} /> : <ExchangeStatus request={request} />}</div>
         </Words>
       </Row>
       {request.status === 'completed' &&

@@ -23,6 +23,7 @@ import { useConversationSearch } from './use-conversation-search.ts';
 import { useConversationStates } from './use-conversation-states.ts';
 import { type useConversations, withoutRepeats } from './use-conversations.ts';
 import { useMessageSearch } from './use-message-search.ts';
+import { useSoonSessions } from './use-soon-sessions.ts';
 
 const Box = styled.section<{ $aside: boolean }>`
   overflow: auto;
@@ -244,6 +245,7 @@ interface RowsProps extends Pick<ConversationItemProps, 'states'> {
 }
 
 function ConversationRows({ found, openId, ...props }: RowsProps & { found: readonly Conversation[] }) {
+  const sessions = useSoonSessions(found.some(({ request }) => request.status === 'accepted'));
   if (found.length === 0) return null;
   return (
     <ul>
@@ -251,6 +253,7 @@ function ConversationRows({ found, openId, ...props }: RowsProps & { found: read
         <ConversationItem
           key={conversation.request._id}
           conversation={conversation}
+          session={sessions.get(conversation.request._id)}
           isOpen={conversation.request._id === openId}
           {...props}
         />

@@ -1,4 +1,10 @@
-import type { Conversation, ConversationStateInput, ExchangeRequest, ResponseOf } from '@mutua/contracts';
+import type {
+  CalendarSession,
+  Conversation,
+  ConversationStateInput,
+  ExchangeRequest,
+  ResponseOf,
+} from '@mutua/contracts';
 import { api, request } from '@mutua/web-kit';
 
 type MessageHitPage = ResponseOf<'GET /messages/search'>;
@@ -61,6 +67,12 @@ export const messagingResource = api.injectEndpoints({
       transformResponse: ({ request: found }: ResponseOf<'GET /requests/:id'>) => found,
       providesTags: ['Request'],
     }),
+    /** The sessions of all exchanges between two moments, by time. */
+    sessionsBetween: build.query<CalendarSession[], { from: string; to: string }>({
+      query: (query) => request('GET /calendar', { query }),
+      transformResponse: ({ sessions }: ResponseOf<'GET /calendar'>) => sessions,
+      providesTags: ['Request'],
+    }),
     uploadChatFile: build.mutation<
       ResponseOf<'POST /upload/chat-file'>,
       { requestId: string; file: File; onProgress: (fraction: number) => void }
@@ -86,5 +98,6 @@ export const {
   useConversationHitsInfiniteQuery,
   useConversationQuery,
   useChatRequestQuery,
+  useSessionsBetweenQuery,
   useUploadChatFileMutation,
 } = messagingResource;
