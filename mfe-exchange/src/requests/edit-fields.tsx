@@ -1,4 +1,4 @@
-import type { ExchangeRequest, Skill } from '@mutua/contracts';
+import type { ExchangeRequest, RequestEditInput, Skill } from '@mutua/contracts';
 import { LIMITS, withdrawalOf } from '@mutua/contracts/constants';
 import {
   Button,
@@ -22,11 +22,14 @@ import { counterOf } from '@mutua/web-kit/counter';
 import { firstNameOf } from '@mutua/web-kit/first-name';
 import { useZodForm } from '@mutua/web-kit/forms';
 import { goOnByEnter } from '@mutua/web-kit/go-on-by-enter';
+import { usePlanQuery } from '@mutua/web-kit/meetings';
 import { useState } from 'react';
 import { DialogForm } from '../shared/dialog-form.tsx';
 import { NewerWords } from '../shared/newer-words.tsx';
+import { OwnTimes } from '../shared/request-dialog/own-times.tsx';
 import { useEditRequestMutation } from '../shared/requests.resource.ts';
 import { useOwnSkillsQuery } from '../shared/skills.resource.ts';
+import { type Times, useTimes } from '../shared/use-times.ts';
 
 const loadRules = async () => (await import('@mutua/contracts/forms')).RequestInput;
 
@@ -49,7 +52,17 @@ function useEnd({ status, reason, receiverId }: ExchangeRequest): string | null 
   return t(`edit.ended.${end}`, { name: firstNameOf(receiverId.name) });
 }
 
-function Fields({ request, ownSkills, onClose }: EditProps & { ownSkills: Skill[] }) {
+/** Only other times than before; null takes them back. */
+const timesToSend = ({ isDirty }: Times, chosen: string[]): Pick<RequestEditInput, 'times'> =>
+  isDirty ? { times: chosen.length > 0 ? chosen : null } : {};
+
+interface FieldsProps extends EditProps {
+  ownSkills: Skill[];
+  /** The times that came with the request and are still to come; null where they are not known. */
+  proposed: readonly string[] | null;
+}
+
+function Fields({ request, ownSkills, proposed, onClose }: FieldsProps) {
   const { t } = useTranslation('exchange');
   const levelLabel = useLevelLabel();
   const [edit] = useEditRequestMutation();
@@ -61,23 +74,28 @@ function Fields({ request, ownSkills, onClose }: EditProps & { ownSkills: Skill[
     senderSkillId: request.senderSkillId._id,
     message: request.message,
   });
-  useUnsaved(form.formState.isDirty);
+  const times = useTimes(proposed ?? []);
+  useUnsaved(form.formState.isDirty || times.isDirty);
   const ended = useEnd(read);
   const isNewer = !ended && read.version !== request.version;
 
   const submit = form.handleSubmit(async ({ senderSkillId, message = '' }) => {
     setRefused(undefined);
+    // A typed time that is wrong says so at its field.
+    const chosen = times.isTyped ? times.collect() : times.times;
+    if (!chosen) return;
+    const changed = timesToSend(times, chosen);
     const { data, error } = await edit({
       id: request._id,
-      body: { message, senderSkillId, version: read.version ?? 1 },
+      body: { message, senderSkillId, ...changed, version: read.version ?? 1 },
     });
     if (data) {
       toast.success(t('edit.done'));
       onClose();
-    } else if (!form.showErrors(fieldErrors(error))) {
+    } else if (fieldErrors(error)['times'] || !form.showErrors(fieldErrors(error))) {
       const current = currentOf(error, request);
       if (current) setRead(current);
-      setRefused(errorMessage(error, t('edit.failed')));
+      setRefused(fieldErrors(error)['times'] ?? errorMessage(error, t('edit.failed')));
     }
   });
 
@@ -98,6 +116,7 @@ function Fields({ request, ownSkills, onClose }: EditProps & { ownSkills: Skill[
         counter={counterOf(form.watch('message'), LIMITS.requestMessage.max)}
         {...form.field('message')}
       />
+      {proposed && <OwnTimes times={times} name={firstNameOf(request.receiverId.name)} />}
       {isNewer && refused && <NewerWords title={refused} request={read} />}
       {!isNewer && (ended ?? refused) && (
         <div role="alert">
@@ -123,6 +142,7 @@ function Fields({ request, ownSkills, onClose }: EditProps & { ownSkills: Skill[
 export function EditFields(props: EditProps) {
   const { t } = useTranslation('exchange');
   const { data, error, isFetching, refetch } = useOwnSkillsQuery();
+  const { data: planned, error: isUnknown } = usePlanQuery(props.request._id);
   if (!data && error) {
     return (
       <ErrorState plain titleAs="h3" onRetry={refetch} busy={isFetching}>
@@ -130,12 +150,15 @@ export function EditFields(props: EditProps) {
       </ErrorState>
     );
   }
-  if (!data) {
+  // Without its plan the words can be edited all the same.
+  if (!data || !(planned || isUnknown)) {
     return (
       <SkeletonGroup>
         <Skeleton $height={260} $radius={10} />
       </SkeletonGroup>
     );
   }
-  return <Fields {...props} ownSkills={data.skills} />;
+  const own = planned?.plan.proposals.find(({ status, by }) => status === 'open' && by === props.request.senderId._id);
+  const coming = own?.times.filter(({ lapsed }) => !lapsed).map(({ startsAt }) => startsAt);
+  return <Fields {...props} ownSkills={data.skills} proposed={planned ? (coming ?? []) : null} />;
 }

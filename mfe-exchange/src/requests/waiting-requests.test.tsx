@@ -3,6 +3,7 @@ import { failure, startTestApi, type TestApi } from '@mutua/web-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { pageOf, sentRequest, testRequest, testSkill } from '../testing/factories.ts';
+import { inHours, testPlan, testProposal } from '../testing/plan-factories.ts';
 import { showPage } from '../testing/show-page.tsx';
 import { RequestsPage } from './requests-page.tsx';
 
@@ -64,6 +65,20 @@ describe('the sender of a pending request', () => {
     expect(await screen.findByText('Request saved')).toBeVisible();
     expect(bodies()).toEqual([{ message: 'Friday, too.', senderSkillId: '64c000000000000000000009', version: 2 }]);
     expect(await (await card()).findByText('Friday, too.')).toBeVisible();
+  });
+
+  it('changes the proposed times', async () => {
+    const [first, second] = [inHours(48), inHours(72)];
+    const { senderId } = sentRequest();
+    const proposals = [testProposal([first, second], { by: senderId._id })];
+    server.on('GET /requests/:id/plan', () => testPlan({ proposals }, { status: 'pending' }));
+    server.on(EDIT, () => ({ request: sentRequest({ version: 2 }) }));
+    const { dialog, save } = await edit();
+    const tray = dialog.getByRole('region', { name: 'Times you suggest' });
+    await userEvent.click(within(tray).getAllByRole('button', { name: /^Remove/ })[0] as HTMLElement);
+    await save();
+    await screen.findByText('Request saved');
+    expect(bodies()).toEqual([{ message: 'Thursday?', senderSkillId: testSkill()._id, times: [second], version: 1 }]);
   });
 
   it('can take all words back', async () => {

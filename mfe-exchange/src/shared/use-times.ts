@@ -17,9 +17,13 @@ export function wrongToPropose(typed: MeetingTime, others: readonly string[], no
   return others.includes(moment.toISOString()) ? 'twice' : null;
 }
 
-/** Up to five times to propose, and the one that is being typed. */
-export function useTimes() {
-  const [times, setTimes] = useState<string[]>([]);
+/**
+ * Up to five times to propose, and the one that is being typed.
+ * @param start the times to begin with
+ */
+export function useTimes(start: readonly string[] = []) {
+  const [first] = useState(() => [...start].sort());
+  const [times, setTimes] = useState(first);
   const [typed, setTyped] = useState(NO_TIME);
   const [isChecked, setChecked] = useState(false);
   const isTyped = typed.day !== '' || typed.time !== '';
@@ -51,7 +55,7 @@ export function useTimes() {
     isTyped,
     wrong: isChecked ? wrong : null,
     isFull,
-    isDirty: isTyped || times.length > 0,
+    isDirty: isTyped || String(times) !== String(first),
     type: setTyped,
     add,
     remove,

@@ -29,15 +29,15 @@ const UNKNOWN = { clockAt: () => null };
 /** Times for the first session that come with the request; the other accepts with one of them. None unless the member asks for it. */
 export function OwnTimes({ times, name }: { times: Times; name: string }) {
   const { t } = useTranslation('exchange');
-  const [isOpen, setOpen] = useState(false);
+  const [opened, setOpened] = useState<'at first' | 'by press' | null>(times.times.length > 0 ? 'at first' : null);
   const typed = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (isOpen) typed.current?.querySelector<HTMLElement>('select, input')?.focus();
-  }, [isOpen]);
-  if (!isOpen) {
+    if (opened === 'by press') typed.current?.querySelector<HTMLElement>('select, input')?.focus();
+  }, [opened]);
+  if (!opened) {
     return (
       <Box>
-        <Button variant="ghost" size="sm" icon={<CalendarPlus aria-hidden />} onClick={() => setOpen(true)}>
+        <Button variant="ghost" size="sm" icon={<CalendarPlus aria-hidden />} onClick={() => setOpened('by press')}>
           {t('requestDialog.times.add')}
         </Button>
       </Box>
