@@ -59,7 +59,7 @@ const openMenu = async (text: string | RegExp) => {
 };
 const choose = async (text: string | RegExp, name: string) => {
   await openMenu(text);
-  await userEvent.click(screen.getByRole('menuitem', { name }));
+  await userEvent.click(await screen.findByRole('menuitem', { name }));
 };
 
 it('the line shows the newest pin; a press goes to its message, and shows the next one', async () => {
@@ -87,7 +87,7 @@ it('the menu of a message pins it for both and unpins it, and says why it cannot
   await open();
   await choose('Message 1', 'Pin for both');
   expect(await line()).toHaveTextContent('Pinned Message 1');
-  expect(screen.getByText('Pinned for both')).toBeVisible();
+  expect(await screen.findByText('Pinned for both')).toBeVisible();
   await choose('Message 1', 'Unpin');
   await waitFor(() => expect(screen.queryByRole('button', { name: /^Pinned/ })).toBeNull());
   expect(
