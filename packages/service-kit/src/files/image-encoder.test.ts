@@ -41,11 +41,11 @@ it.each([
   [10, 16_383],
   [1, 16_383],
 ])('makes a square of %d by %d pixels without a larger one on the way', async (width, height) => {
-  const square = { side: 512, quality: 82 };
+  const cover = { width: 512, height: 512, quality: 82 };
   const content = await sharp({ create: { width, height, channels: 3, background: '#e33' } })
     .png()
     .toBuffer();
-  const { bytes: made } = await encoderOf({ maxPixels: 1_000_000, square })('ann', content);
+  const { bytes: made } = await encoderOf({ maxPixels: 1_000_000, cover })('ann', content);
   expect(await sharp(made).metadata()).toMatchObject({ format: 'webp', width: 512, height: 512 });
 });
 

@@ -30,7 +30,7 @@ export function createImageEncoder({
   maxPixels,
   failOn,
   animated = false,
-  square,
+  cover,
 }: Omit<ImageOrder, 'content' | 'animated'> & {
   /** In processes of their own, each with one core. */
   atOnce: number;
@@ -49,7 +49,7 @@ export function createImageEncoder({
   return (memberId, content) =>
     inTurn(memberId, async () => {
       try {
-        const image = await run({ content, maxPixels, failOn, animated, square });
+        const image = await run({ content, maxPixels, failOn, animated, cover });
         return { ...image, bytes: Buffer.from(image.bytes) };
       } catch (error) {
         if (error instanceof DeadlineError) throw new PayloadTooLargeError(tooLarge);

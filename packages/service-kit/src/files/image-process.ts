@@ -7,7 +7,8 @@ export interface ImageOrder {
   maxPixels: number;
   failOn: NonNullable<SharpOptions['failOn']>;
   animated: boolean;
-  square?: { side: number; quality: number };
+  /** Fills this size, in pixels, with the most interesting part. */
+  cover?: { width: number; height: number; quality: number };
 }
 
 /** A picture that was encoded anew, with its size in pixels; of one frame when it moves. */
@@ -30,13 +31,13 @@ async function encoded(image: Sharp): Promise<EncodedImage> {
   return { bytes: data, width: info.width, height: info.pageHeight ?? info.height };
 }
 
-serveOrders<ImageOrder, EncodedImage>(async ({ content, maxPixels, failOn, animated, square }) => {
+serveOrders<ImageOrder, EncodedImage>(async ({ content, maxPixels, failOn, animated, cover }) => {
   const image = sharp(content, { animated, limitInputPixels: maxPixels, failOn });
   const { format, autoOrient } = await image.metadata();
   const { width, height } = autoOrient;
   image.autoOrient();
   // Not every browser shows AVIF.
-  if (!square) return encoded(format === 'heif' ? image.webp() : image);
+  if (!cover) return encoded(format === 'heif' ? image.webp() : image);
   const longest = LONGEST * Math.min(width, height);
   if (Math.max(width, height) > longest) {
     const kept = { width: Math.min(width, longest), height: Math.min(height, longest) };
@@ -46,6 +47,7 @@ serveOrders<ImageOrder, EncodedImage>(async ({ content, maxPixels, failOn, anima
       ...kept,
     });
   }
-  const { side, quality } = square;
-  return encoded(image.resize(side, side, { fit: 'cover', position: 'attention' }).webp({ quality }));
+  return encoded(
+    image.resize(cover.width, cover.height, { fit: 'cover', position: 'attention' }).webp({ quality: cover.quality }),
+  );
 });

@@ -78,9 +78,12 @@ export function createOutbound({
         const path = url.pathname + url.search;
         // A connection of its own: none that was opened for another check is used again.
         const options = { agent: false, method, headers, signal, path } as const;
+        const checked = { ...options, host: url.hostname, lookup: lookupOf(addresses) };
         const asked = local
           ? requestPlain({ ...options, host: local.address, port: local.port })
-          : requestSecure({ ...options, host: url.hostname, port: 443, lookup: lookupOf(addresses) });
+          : url.protocol === 'http:'
+            ? requestPlain({ ...checked, port: 80 })
+            : requestSecure({ ...checked, port: 443 });
         asked.once('response', done).once('error', reject).end(body);
       });
     },

@@ -29,16 +29,18 @@ export function isPublicAddress(text: string): boolean {
 /**
  * An address on the public internet: https at its own port, the name of a host, no user. Null for any other one. Whether the name leads
  * to a public network is found when it is connected to.
+ * @param options.allowHttp also takes http at its own port
  */
-export function publicUrl(text: string): URL | null {
+export function publicUrl(text: string, { allowHttp = false } = {}): URL | null {
   if (!URL.canParse(text)) return null;
   const url = new URL(text);
   const { protocol, port, username, password, hostname } = url;
-  if (protocol !== 'https:' || port !== '' || username !== '' || password !== '') return null;
+  if (protocol !== 'https:' && !(allowHttp && protocol === 'http:')) return null;
+  if (port !== '' || username !== '' || password !== '') return null;
   // The parser has made dotted numbers of every other spelling: 0x7f.1, 2130706433, 017700000001.
   const name = hostname.replace(/\.$/, '');
   const isName = isIP(name.replace(/^\[|\]$/g, '')) === 0 && name.includes('.');
-  if (!isName || /\.(localhost|local|internal|intranet|lan|home|corp)$/.test(name)) return null;
+  if (!isName || /\.(localhost|local|internal|intranet|lan|home|corp|home\.arpa|onion)$/.test(name)) return null;
   url.hash = '';
   return url;
 }

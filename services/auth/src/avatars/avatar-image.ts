@@ -20,7 +20,7 @@ const encode = createImageEncoder({
   maxPixels: MAX_PIXELS,
   deadlineMs: DEADLINE_MS,
   failOn: 'error',
-  square: { side: SIDE, quality: QUALITY },
+  cover: { width: SIDE, height: SIDE, quality: QUALITY },
   tooLarge: 'The picture has too many pixels',
   damaged: () => faulty('The picture is damaged or incomplete. Please select another one.'),
 });

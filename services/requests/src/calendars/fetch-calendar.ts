@@ -1,8 +1,6 @@
 import type { IncomingMessage } from 'node:http';
-import { pipeline, type Readable } from 'node:stream';
-import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import type { CalendarProblem } from '@mutua/contracts';
-import { createOutbound, type OutboundOptions, publicUrl } from '@mutua/service-kit/outbound';
+import { createOutbound, decodedBody, ENCODINGS, type OutboundOptions, publicUrl } from '@mutua/service-kit/outbound';
 
 const TIMEOUT_MS = 10_000;
 /** After decoding. */
@@ -27,27 +25,12 @@ const fail = (problem: CalendarProblem): never => {
   throw new CalendarError(problem);
 };
 
-const DECODERS = {
-  gzip: createGunzip,
-  'x-gzip': createGunzip,
-  deflate: createInflate,
-  br: createBrotliDecompress,
-} as const;
-
-/** The decoded body. What cannot be decoded ends as an error of the stream. */
-function decoded(answer: IncomingMessage): Readable {
-  const encoding = (answer.headers['content-encoding'] ?? 'identity').trim().toLowerCase();
-  if (encoding === 'identity' || encoding === '') return answer;
-  const create = DECODERS[encoding as keyof typeof DECODERS] ?? fail('unreadable');
-  return pipeline(answer, create(), () => {});
-}
-
 /** Reads a body up to its limit, and no further than its first letters when it is no calendar. */
 async function readCalendar(answer: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = [];
   let size = 0;
   let isCalendar = false;
-  for await (const chunk of decoded(answer) as AsyncIterable<Buffer>) {
+  for await (const chunk of decodedBody(answer) as AsyncIterable<Buffer>) {
     size += chunk.length;
     if (size > MAX_BYTES) fail('too_large');
     chunks.push(chunk);
@@ -72,7 +55,7 @@ export function createFetchCalendar({ timeoutMs = TIMEOUT_MS, ...outbound }: Out
       headers: {
         'User-Agent': 'Mutua (calendar)',
         Accept: 'text/calendar, */*;q=0.1',
-        'Accept-Encoding': 'gzip, deflate, br',
+        'Accept-Encoding': ENCODINGS,
         ...(etag && { 'If-None-Match': etag }),
       },
       signal,
