@@ -1,9 +1,9 @@
+import { piecesOf } from '@mutua/contracts/links';
 import { blocksOf, type Span } from '@mutua/contracts/text-format';
 import { IconButton, useTranslation } from '@mutua/web-kit';
 import { Copy } from 'lucide-react';
 import { Fragment, type ReactNode } from 'react';
 import styled from 'styled-components';
-import { piecesOf } from '../shared/links.ts';
 
 const MONO = 'ui-monospace, SFMono-Regular, Menlo, monospace';
 /* 8 pixels from the bubble's edge; the text stands 14 from it. */

@@ -1,4 +1,4 @@
-import { piecesOf } from './links.ts';
+import { piecesOf } from '@mutua/contracts/links';
 
 /** Where people meet, by the end of the host. */
 const PLATFORMS = {

@@ -1,4 +1,4 @@
-import { piecesOf } from '../shared/links.ts';
+import { piecesOf } from '@mutua/contracts/links';
 import { blocksOf, type Span } from '@mutua/contracts/text-format';
 
 interface Look {

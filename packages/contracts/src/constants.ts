@@ -163,6 +163,7 @@ export const DEFAULT_PRIVACY = {
   hours: 'everybody',
   online: true,
   read: true,
+  linkPreviews: true,
 } as const;
 
 /** The days with which a week may begin. */
@@ -454,6 +455,20 @@ export const TALK = {
   voice: { seconds: 300, fileSeconds: 330, peaks: 48, height: 31 },
   /** Questions of each side before a request is answered. */
   questions: 3,
+  /**
+   * What a card below a message shows of the page behind its first address: letters, and its picture in pixels. `days`: for how long it is
+   * kept, and for how long that there is none. `newAddresses`: how many a member brings within an hour.
+   */
+  preview: {
+    title: 120,
+    description: 200,
+    site: 60,
+    picture: { width: 320, height: 168 },
+    days: { found: 7, none: 1 },
+    newAddresses: 30,
+    atOnce: 4,
+    perHost: 2,
+  },
 } as const;
 
 /** The notes of a conversation: their lines at most, how many lines one change may write, and how long pages collect what is typed. */

@@ -24,7 +24,7 @@ import { Goal, Preferences, ReviewCategories, TimeSlot } from './forms.ts';
 import { ShownHours } from './hours.ts';
 import { Mark } from './marks-entities.ts';
 import { MeetingLine, PlanSummary } from './meetings-entities.ts';
-import { MessageGroup, Pin, Quote, Reaction, VoiceNote } from './talk-entities.ts';
+import { LinkPreview, MessageGroup, Pin, Quote, Reaction, VoiceNote } from './talk-entities.ts';
 import { MemberAnswers, ReviewAnswer } from './trust-entities.ts';
 import { PublicAway, RequestEdit } from './waiting-entities.ts';
 
@@ -266,6 +266,8 @@ export const Message = z.object({
   group: MessageGroup.optional(),
   /** Present in a voice note, whose type is `file` and whose attachment is the sound. */
   voice: VoiceNote.optional(),
+  /** A card for the first address of its text. It comes some seconds after the message, and goes after some days. */
+  preview: LinkPreview.optional(),
 });
 export type Message = z.infer<typeof Message>;
 

@@ -40,6 +40,8 @@ export const PrivacySettings = z.object({
   online: z.boolean(),
   /** Whether others see what the member has read. Who hides it does not see it of others. */
   read: z.boolean(),
+  /** Whether links in the member's messages get a card with the page's title, and whether the member sees such cards. */
+  linkPreviews: z.boolean(),
 });
 export type PrivacySettings = z.infer<typeof PrivacySettings>;
 

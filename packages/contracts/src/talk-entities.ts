@@ -49,6 +49,27 @@ export const VoiceNote = z.object({
 });
 export type VoiceNote = z.infer<typeof VoiceNote>;
 
+/** What the page behind the first address of a message says of itself. */
+export const LinkPreview = z.object({
+  /** The address, as it stands in the message. */
+  url: z.string(),
+  /** The name of the site, else its host. */
+  site: z.string(),
+  title: z.string(),
+  /** Empty when the page has none. */
+  description: z.string(),
+  /** A copy on this site, by a link as those of files; absent without one. `alt` is empty when the page does not say what it shows. */
+  picture: z
+    .object({
+      url: z.string(),
+      alt: z.string(),
+      width: z.number().int().min(1),
+      height: z.number().int().min(1),
+    })
+    .optional(),
+});
+export type LinkPreview = z.infer<typeof LinkPreview>;
+
 /** A question before a request is answered, or its answer. */
 export const RequestQuestion = z.object({
   _id: ObjectId,

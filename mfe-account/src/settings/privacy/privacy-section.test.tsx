@@ -66,9 +66,10 @@ it('shows the hours to everybody, or to partners, and says who they are', async 
   await waitFor(() => expect(sent()).toEqual([{ hours: 'partners' }]));
 });
 
-it('switches what others see of being online and of reading', async () => {
+it('switches what others see of being online and of reading, and the cards of links', async () => {
   await show();
   await userEvent.click(await screen.findByRole('switch', { name: 'When you are online' }));
   await userEvent.click(screen.getByRole('switch', { name: 'When you have read' }));
-  await waitFor(() => expect(sent()).toEqual([{ online: false }, { read: false }]));
+  await userEvent.click(screen.getByRole('switch', { name: 'Previews of links' }));
+  await waitFor(() => expect(sent()).toEqual([{ online: false }, { read: false }, { linkPreviews: false }]));
 });

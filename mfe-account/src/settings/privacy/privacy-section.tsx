@@ -107,6 +107,13 @@ export function PrivacySection() {
             onChange={(read) => change({ privacy: { read } })}
           />
         </SettingRow>
+        <SettingRow title={t('privacySettings.linkPreviews.title')} detail={t('privacySettings.linkPreviews.detail')}>
+          <Switch
+            label={t('privacySettings.linkPreviews.title')}
+            checked={privacy.linkPreviews}
+            onChange={(linkPreviews) => change({ privacy: { linkPreviews } })}
+          />
+        </SettingRow>
       </SettingRows>
     </>
   );

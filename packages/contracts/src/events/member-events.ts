@@ -32,12 +32,16 @@ const PrivacyV3 = z.object({
 });
 const MemberChangedV3 = z.object({ member: MemberSnapshotV2.extend({ privacy: PrivacyV3 }) });
 
+/** `hours`: who sees when the member has time. */
+const PrivacyV4 = PrivacyV3.extend({ hours: z.enum(HOURS_FOR) });
+const MemberChangedV4 = z.object({ member: MemberSnapshotV2.extend({ privacy: PrivacyV4 }) });
+
 /** The parts of a member that other services may store. The location is what others may see of it. */
 export const MemberSnapshot = MemberSnapshotV2.extend({
   /** IANA; null while unknown. */
   timeZone: z.string().nullable(),
-  /** `hours`: who sees when the member has time. */
-  privacy: PrivacyV3.extend({ hours: z.enum(HOURS_FOR) }),
+  /** `linkPreviews`: whether the member wants cards for the links in messages. */
+  privacy: PrivacyV4.extend({ linkPreviews: z.boolean() }),
 });
 export type MemberSnapshot = z.infer<typeof MemberSnapshot>;
 
@@ -109,7 +113,7 @@ export const memberEvents = defineEvents({
   'member.changed': {
     source: 'auth',
     subscribers: ['skills', 'requests', 'chat', 'notifications', 'matches'],
-    version: 4,
+    version: 5,
     payload: MemberChanged,
     earlier: {
       1: earlierVersion({
@@ -124,9 +128,16 @@ export const memberEvents = defineEvents({
       }),
       3: earlierVersion({
         payload: MemberChangedV3,
-        next: MemberChanged,
+        next: MemberChangedV4,
         upgrade: ({ member }) => ({
           member: { ...member, privacy: { ...member.privacy, hours: DEFAULT_PRIVACY.hours } },
+        }),
+      }),
+      4: earlierVersion({
+        payload: MemberChangedV4,
+        next: MemberChanged,
+        upgrade: ({ member }) => ({
+          member: { ...member, privacy: { ...member.privacy, linkPreviews: DEFAULT_PRIVACY.linkPreviews } },
         }),
       }),
     },
