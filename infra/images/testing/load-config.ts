@@ -13,6 +13,7 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   DEV_APPS_FILE: 'is for development servers only',
   CALENDAR_FETCH_HOSTS: 'is for tests only',
   MARK_PAGE_HOSTS: 'is for tests only',
+  PREVIEW_LOCAL_HOSTS: 'is for tests only',
   PUSH_LOCAL_HOSTS: 'is for tests only',
 };
 

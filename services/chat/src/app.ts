@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { createBlockRepository, createReportOffice, forgetEvents, ownDataRoute } from '@mutua/domain';
 import { createService } from '@mutua/service-kit';
 import { createFileStorage } from '@mutua/service-kit/files';
+import { localHostsOf } from '@mutua/service-kit/outbound';
 import { callRoutes } from './calls/call.routes.ts';
 import { createCallService } from './calls/call.service.ts';
 import { createCallStore } from './calls/call.store.ts';
@@ -60,6 +61,13 @@ import { createModerationService } from './moderation/moderation.service.ts';
 import { createNotesRepository } from './notes/notes.repository.ts';
 import { notesRoutes } from './notes/notes.routes.ts';
 import { createNotesService } from './notes/notes.service.ts';
+import { createPreviewRepository } from './previews/preview.repository.ts';
+import { createPageAddress } from './previews/preview-address.ts';
+import { createPreviewLimit } from './previews/preview-limit.ts';
+import { createPreviewPictures } from './previews/preview-picture.ts';
+import { createPreviewQueue } from './previews/preview-queue.ts';
+import { createPreviewCards, createPreviews } from './previews/previews.ts';
+import { createReadPage } from './previews/read-page.ts';
 import { chatMetrics } from './realtime/chat-metrics.ts';
 import { createClientEvents } from './realtime/client-events.ts';
 import { serveConnections } from './realtime/connection.ts';
@@ -174,19 +182,44 @@ export const app = createService({
     const links = createFileLinks(config.FILE_LINK_SECRET);
     const data = createMemberDataRepository(connection);
     const queue = { redis, prefix, service: 'chat' } as const;
-    const files = createFileService({
-      access,
-      files: createFileRepository(connection),
-      storage,
-      links,
-    });
-    const sweeper = repeat(() => files.sweep(), { everyMs: SWEEP_MS, name: 'removing unused files', logger });
+    const fileRepository = createFileRepository(connection);
+    const files = createFileService({ access, files: fileRepository, storage, links });
     const messageLimit = createMessageLimit({ redis, prefix, scale: config.RATE_LIMIT_SCALE, logger });
     const callRecords = createCallRecordRepository({ connection, relay });
     const announceLines = createLineUpdates({ conversations, callRecords, emitter });
     const replies = createReplies({ messages: messageRepository });
-    const view = createMessageView({ memberships, members, replies, sign: links.sign });
-    const announceMessage = createAnnounceMessage({ access, replies, sign: links.sign, emitter });
+    const isPreviewing = config.LINK_PREVIEWS === 'on';
+    const previewRepository = createPreviewRepository(connection);
+    const cards = createPreviewCards({ previews: previewRepository, members, sign: links.sign, isOn: isPreviewing });
+    const view = createMessageView({ memberships, members, replies, cards, sign: links.sign });
+    const announceMessage = createAnnounceMessage({ access, replies, cards, sign: links.sign, emitter });
+    const addresses = createPageAddress([config.PUBLIC_URL, ...config.CORS_ORIGINS]);
+    const previews = createPreviews({
+      previews: previewRepository,
+      messages: messageRepository,
+      members,
+      pictures: createPreviewPictures({ files: fileRepository, storage }),
+      addresses,
+      readPage: createReadPage({
+        addresses,
+        agent: `MutuaPreview/1 (+${config.PUBLIC_URL}/help)`,
+        localHosts: localHostsOf(config.NODE_ENV === 'production' ? '' : config.PREVIEW_LOCAL_HOSTS),
+      }),
+      limit: createPreviewLimit({ redis, prefix, scale: config.RATE_LIMIT_SCALE }),
+      announce: announceMessage,
+      isOn: isPreviewing,
+      logger,
+    });
+    const previewQueue = isPreviewing
+      ? createPreviewQueue({ redis, redisUrl, prefix, run: previews.run, logger })
+      : undefined;
+    const sweeper = repeat(
+      async () => {
+        await files.sweep();
+        await previews.sweep();
+      },
+      { everyMs: SWEEP_MS, name: 'removing unused files', logger },
+    );
     const messages = createMessageService({
       access,
       conversations,
@@ -200,6 +233,7 @@ export const app = createService({
       consumeLimit: messageLimit.consume,
       joined,
       emitter,
+      offerPreview: previews.offer,
       logger,
     });
     const changeRepository = createMessageChangeRepository(connection, relay);
@@ -212,6 +246,7 @@ export const app = createService({
       view,
       pins,
       announce: announceMessage,
+      offerPreview: previews.offer,
       logger,
       now: timing.now,
       graceMs: timing.changeGraceMs,
@@ -370,6 +405,10 @@ export const app = createService({
         await healer.start();
         sweeper.start();
         changeSweeper.start();
+        if (previewQueue) {
+          previewQueue.start();
+          previews.begin(previewQueue);
+        }
         await presence.start();
         joined.start();
         calls.watch();
@@ -382,7 +421,8 @@ export const app = createService({
         await sockets.close();
       },
       async stop() {
-        await Promise.all(announcements);
+        previews.end();
+        await Promise.all([...announcements, previewQueue?.stop()]);
         await calls.stop();
         await healer.stop();
         await sweeper.stop();

@@ -39,6 +39,10 @@ export const configSchema = (outsideProduction: OutsideProduction) =>
       FILE_STORE: outsideProduction(fileStoreField, '.data/uploads'),
       /** Signs the links of chat files; the same for every instance. */
       FILE_LINK_SECRET: outsideProduction(secretsField, DEVELOPMENT_SECRET),
+      /** Whether links in messages get a card with the title of their page, which chat then reads. */
+      LINK_PREVIEWS: z.enum(['on', 'off']).default('on'),
+      /** For tests, and not in production: hosts of pages that are read by http at another address, `name=address:port`. */
+      PREVIEW_LOCAL_HOSTS: z.string().default(''),
       /** The STUN servers of calls, separated by commas; `none` for none. */
       STUN_URLS: z
         .string()

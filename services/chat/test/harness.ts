@@ -98,6 +98,7 @@ export async function createHarness({ strict = true } = {}) {
       env: {
         CORS_ORIGINS: 'https://friend.example',
         RATE_LIMIT_SCALE: 1000,
+        LINK_PREVIEWS: 'off',
         FILE_STORE: folder,
         FILE_LINK_SECRET: 'a secret that only the tests know and that is long',
         ...env,

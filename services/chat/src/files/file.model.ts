@@ -4,7 +4,8 @@ import type { FileKind } from './file-type.ts';
 export interface FileDocument {
   /** Random, with the extension of its type; also its name in the store. */
   _id: string;
-  ownerId: Types.ObjectId;
+  /** Absent in pictures of link previews, which belong to nobody. */
+  ownerId?: Types.ObjectId;
   name: string;
   /** bytes, as stored */
   size: number;
@@ -25,7 +26,7 @@ export interface FileDocument {
 const fileSchema = new Schema<FileDocument>(
   {
     _id: { type: String, required: true },
-    ownerId: { type: Schema.Types.ObjectId, required: true },
+    ownerId: Schema.Types.ObjectId,
     name: { type: String, required: true },
     size: { type: Number, required: true },
     contentType: { type: String, required: true },

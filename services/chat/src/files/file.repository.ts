@@ -3,7 +3,8 @@ import { type FileDocument, fileModel } from './file.model.ts';
 
 export interface StoredFile extends Omit<FileDocument, '_id' | 'ownerId' | 'unclaimedSince'> {
   key: string;
-  ownerId: string;
+  /** Null in pictures of link previews. */
+  ownerId: string | null;
 }
 
 export type FileRepository = ReturnType<typeof createFileRepository>;
@@ -14,7 +15,7 @@ export function createFileRepository(connection: Connection) {
   const fromDocument = ({ _id, ownerId, unclaimedSince, ...file }: FileDocument): StoredFile => ({
     ...file,
     key: _id,
-    ownerId: String(ownerId),
+    ownerId: ownerId ? String(ownerId) : null,
   });
 
   return {
@@ -23,13 +24,13 @@ export function createFileRepository(connection: Connection) {
       await model.create({
         ...file,
         _id: key,
-        ownerId: new Types.ObjectId(ownerId),
+        ...(ownerId !== null && { ownerId: new Types.ObjectId(ownerId) }),
         unclaimedSince: file.createdAt,
       });
     },
 
     /** Marks a file of this owner as used by a message, unless it was uploaded before `oldest`. */
-    async claim(key: string, ownerId: string, oldest: Date): Promise<StoredFile | null> {
+    async claim(key: string, ownerId: string | null, oldest: Date): Promise<StoredFile | null> {
       const isFresh = { $or: [{ unclaimedSince: { $exists: false } }, { unclaimedSince: { $gte: oldest } }] };
       const document = await model
         .findOneAndUpdate({ _id: key, ownerId, ...isFresh }, { $unset: { unclaimedSince: '' } })

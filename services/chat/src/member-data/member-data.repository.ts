@@ -92,7 +92,7 @@ export function createMemberDataRepository(connection: Connection) {
         { requestId, senderId: id, messageType: { $nin: ['call', 'erased'] } },
         {
           $set: { content: '', attachment: null, messageType: 'erased', ...changed },
-          $unset: { replyTo: '', editedAt: '', deletedAt: '', voice: '' },
+          $unset: { replyTo: '', editedAt: '', deletedAt: '', voice: '', previewId: '' },
           $inc: { version: 1 },
         },
       );

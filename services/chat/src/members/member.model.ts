@@ -10,10 +10,18 @@ export interface MemberDocument {
   /** Whether others see that the member is online, and what the member has read; absent in copies from before 1.6. */
   online?: boolean;
   read?: boolean;
+  /** Whether the member wants cards for links; absent in copies from before there were any. */
+  linkPreviews?: boolean;
 }
 
 const memberSchema = new Schema<MemberDocument>(
-  { name: { type: String, required: true }, avatar: { type: String, default: null }, online: Boolean, read: Boolean },
+  {
+    name: { type: String, required: true },
+    avatar: { type: String, default: null },
+    online: Boolean,
+    read: Boolean,
+    linkPreviews: Boolean,
+  },
   { versionKey: false },
 ).plugin(inboxPlugin);
 

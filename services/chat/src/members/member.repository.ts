@@ -3,10 +3,14 @@ import { replaceIfNewer } from '@mutua/service-kit';
 import { type Connection, Types } from 'mongoose';
 import { memberModel } from './member.model.ts';
 
-/** Who hides being online, and who hides what they have read. Who hides something does not see it of others. */
+/**
+ * Who hides being online, and who hides what they have read: who hides something does not see it of others. Who wants no previews of
+ * links.
+ */
 export interface Hiders {
   online: Set<string>;
   read: Set<string>;
+  previews: Set<string>;
 }
 
 export type MemberRepository = ReturnType<typeof createMemberRepository>;
@@ -31,11 +35,14 @@ export function createMemberRepository(connection: Connection) {
     /** Those of these members who hide something. */
     async findHiders(ids: readonly string[]): Promise<Hiders> {
       const found = await members
-        .find({ _id: { $in: ids }, $or: [{ online: false }, { read: false }] }, { online: 1, read: 1 })
+        .find(
+          { _id: { $in: ids }, $or: [{ online: false }, { read: false }, { linkPreviews: false }] },
+          { online: 1, read: 1, linkPreviews: 1 },
+        )
         .lean();
-      const hiding = (part: 'online' | 'read') =>
+      const hiding = (part: 'online' | 'read' | 'linkPreviews') =>
         new Set(found.filter((member) => member[part] === false).map(({ _id }) => String(_id)));
-      return { online: hiding('online'), read: hiding('read') };
+      return { online: hiding('online'), read: hiding('read'), previews: hiding('linkPreviews') };
     },
 
     /** Stores a member, unless a newer version is stored. */
@@ -46,8 +53,14 @@ export function createMemberRepository(connection: Connection) {
       privacy,
       version,
     }: Pick<MemberSnapshot, '_id' | 'name' | 'avatar' | 'privacy' | 'version'>): Promise<void> {
-      const { online, read } = privacy;
-      await replaceIfNewer(members, { _id: new Types.ObjectId(_id) }, version, { name, avatar, online, read });
+      const { online, read, linkPreviews } = privacy;
+      await replaceIfNewer(members, { _id: new Types.ObjectId(_id) }, version, {
+        name,
+        avatar,
+        online,
+        read,
+        linkPreviews,
+      });
     },
   };
 }

@@ -1,6 +1,7 @@
 import type { DomainEvent } from '@mutua/contracts';
 import { isDuplicateKey, type Relay, withEvents } from '@mutua/service-kit';
 import { type Connection, Types } from 'mongoose';
+import { firstAddress, previewIdOf } from '../previews/preview-address.ts';
 import { type MessageDocument, messageModel } from './message.model.ts';
 import { messageFrom } from './message.repository.ts';
 import { DELETED, type StoredMessage } from './message.ts';
@@ -66,14 +67,19 @@ export function createMessageChangeRepository(connection: Connection, relay: Rel
     },
 
     /** Changes the message, unless that was done before. Returns it as it is now; null when there is none. */
-    async apply({ messageId, n, kind, content, at }: MessageChange, now: Date): Promise<StoredMessage | null> {
+    async apply({ messageId, n, kind, content, at, before }: MessageChange, now: Date): Promise<StoredMessage | null> {
       const changed = { edits: n, changedAt: now };
+      const isOtherPage = previewIdOf(firstAddress(before.content)) !== previewIdOf(firstAddress(content));
       const update =
         kind === 'edited'
-          ? { $set: { content, editedAt: at, ...changed }, $inc: { version: 1 } }
+          ? {
+              $set: { content, editedAt: at, ...changed },
+              ...(isOtherPage && { $unset: { previewId: '' } }),
+              $inc: { version: 1 },
+            }
           : {
               $set: { content: DELETED, messageType: 'text', attachment: null, deletedAt: at, ...changed },
-              $unset: { callType: '', replyTo: '', editedAt: '', reactions: '', voice: '' },
+              $unset: { callType: '', replyTo: '', editedAt: '', reactions: '', voice: '', previewId: '' },
               $inc: { version: 1 },
             };
       const document =

@@ -51,6 +51,7 @@ export function createMessageChanges({
   view,
   pins,
   announce,
+  offerPreview,
   logger,
   now = Date.now,
   graceMs = GRACE_MS,
@@ -63,6 +64,8 @@ export function createMessageChanges({
   view: MessageView;
   pins: Pick<Pins, 'drop'>;
   announce: AnnounceMessage;
+  /** Begins the preview of a text whose first address may be another one now. */
+  offerPreview: (message: StoredMessage) => void;
   logger: Logger;
   now?: (() => number) | undefined;
   graceMs?: number | undefined;
@@ -112,6 +115,7 @@ export function createMessageChanges({
     if (deletedAt) await pins.drop(message);
     await rewriteLast(message);
     await announce('message_changed', message);
+    if (change.kind === 'edited') offerPreview(message);
     // The state of the message now, not that of this change: a later one may have been made meanwhile.
     const event = newEvent('message.changed', {
       requestId,

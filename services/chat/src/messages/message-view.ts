@@ -2,6 +2,7 @@ import type { Message } from '@mutua/contracts';
 import { partyIds, type Role, type StoredConversation } from '../conversations/conversation.ts';
 import type { MembershipRepository } from '../conversations/membership.repository.ts';
 import type { MemberRepository } from '../members/member.repository.ts';
+import type { PreviewCards } from '../previews/previews.ts';
 import { type LinkSigner, type StoredMessage, toMessage } from './message.ts';
 import type { Replies } from './replies.ts';
 
@@ -12,11 +13,13 @@ export function createMessageView({
   memberships,
   members,
   replies,
+  cards,
   sign,
 }: {
   memberships: Pick<MembershipRepository, 'findMany'>;
   members: Pick<MemberRepository, 'findPeople' | 'findHiders'>;
   replies: Pick<Replies, 'quotesFor'>;
+  cards: Pick<PreviewCards, 'previewsFor'>;
   sign: LinkSigner;
 }) {
   /** Reads what stands beside the messages. Returns a function that makes the answers. */
@@ -33,13 +36,20 @@ export function createMessageView({
     const showsRead = hiders.read.size === 0;
     const readSeqs = new Map(sides.map(({ memberId, readSeq }) => [memberId, readSeq]));
     return async (found) => {
-      const quotes = await replies.quotesFor(id, found);
+      const [quotes, previews] = await Promise.all([
+        replies.quotesFor(id, found),
+        cards.previewsFor(hiders.previews.has(readerId) ? [] : found),
+      ]);
       return found.map((message) => {
         const from: Role = message.senderId === parties.sender._id ? 'sender' : 'receiver';
         const sender = people.get(message.senderId) ?? parties[from];
         const isShown = showsRead || message.receiverId === readerId;
         const isRead = isShown && message.seq <= (readSeqs.get(message.receiverId) ?? 0);
-        return toMessage(message, sender, isRead, sign, { readerId, quote: quotes.get(message.replyTo ?? 0) });
+        return toMessage(message, sender, isRead, sign, {
+          readerId,
+          quote: quotes.get(message.replyTo ?? 0),
+          preview: previews.get(message.id),
+        });
       });
     };
   };

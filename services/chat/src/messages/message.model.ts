@@ -61,6 +61,7 @@ const messageSchema = new Schema<MessageDocument>(
     editedAt: Date,
     deletedAt: Date,
     reactions: { type: Schema.Types.Mixed },
+    previewId: String,
   },
   { versionKey: false },
 )

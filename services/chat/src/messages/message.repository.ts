@@ -26,7 +26,17 @@ const seenToDocument = ({ sender, receiver }: Seen): MessageDocument['seen'] => 
   ...(receiver && { receiver: { seq: receiver.seq, tally: receiver.received } }),
 });
 
-const EXTRAS = ['replyTo', 'group', 'voice', 'edits', 'version', 'editedAt', 'deletedAt', 'reactions'] as const;
+const EXTRAS = [
+  'replyTo',
+  'group',
+  'voice',
+  'edits',
+  'version',
+  'editedAt',
+  'deletedAt',
+  'reactions',
+  'previewId',
+] as const;
 const extrasOf = (document: MessageExtras): MessageExtras =>
   Object.fromEntries(EXTRAS.flatMap((name) => (document[name] === undefined ? [] : [[name, document[name]]])));
 
@@ -173,6 +183,18 @@ export function createMessageRepository(connection: Connection, relay: Relay) {
             ...(emoji === null && { $unset: { [field]: '' } }),
             $inc: { version: 1 },
           },
+          { returnDocument: 'after' },
+        )
+        .lean<MessageDocument>();
+      return document && messageFrom(document);
+    },
+
+    /** Gives a text a preview. Null when it has other words by now, or has one already. */
+    async setPreview(id: string, content: string, previewId: string, now: Date): Promise<StoredMessage | null> {
+      const document = await model
+        .findOneAndUpdate(
+          { _id: id, content, messageType: 'text', deletedAt: null, previewId: { $ne: previewId } },
+          { $set: { previewId, changedAt: now }, $inc: { version: 1 } },
           { returnDocument: 'after' },
         )
         .lean<MessageDocument>();

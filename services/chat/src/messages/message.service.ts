@@ -149,6 +149,7 @@ export function createMessageService({
   consumeLimit,
   joined,
   emitter,
+  offerPreview,
   logger,
 }: {
   access: ConversationAccess;
@@ -163,6 +164,8 @@ export function createMessageService({
   consumeLimit: MessageLimit['consume'];
   joined: Pick<JoinedChats, 'isJoined' | 'isJoinedSince'>;
   emitter: Emitter;
+  /** Begins the preview of a text with an address. */
+  offerPreview: (message: StoredMessage) => void;
   logger: Logger;
 }) {
   /** Appends a message to its conversation. Returns the stored message when it had been sent before. */
@@ -218,6 +221,7 @@ export function createMessageService({
     }
     deliveryLag.observe((Date.now() - message.sentAt.getTime()) / 1000);
     summaries.stored(message, partyIds(conversation), events);
+    offerPreview(message);
     const { requestId, receiverId, seq } = message;
     if (isSeen)
       emitter.toMembers(toldOfReading(conversation, receiverId), 'messages_read', {

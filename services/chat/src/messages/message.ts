@@ -1,4 +1,4 @@
-import type { Attachment, Message, MessageGroup, Person, Quote, VoiceNote } from '@mutua/contracts';
+import type { Attachment, LinkPreview, Message, MessageGroup, Person, Quote, VoiceNote } from '@mutua/contracts';
 import type { Role } from '../conversations/conversation.ts';
 
 /** How many messages each party has received, up to and with a message. */
@@ -38,6 +38,8 @@ export interface MessageExtras {
   editedAt?: Date;
   deletedAt?: Date;
   reactions?: StoredReactions;
+  /** The digest of the address whose preview it has; what the page says is kept apart, and not for ever. */
+  previewId?: string;
 }
 
 export interface StoredMessage extends MessageExtras {
@@ -110,13 +112,17 @@ const withoutContent = ({ moderation, senderId }: StoredMessage, readerId: strin
   hidden: readerId === senderId ? { note: moderation?.note ?? '' } : {},
 });
 
-/** A message as clients see it. `readerId` matters only for a hidden one; `quote` is what it answers. */
+/** A message as clients see it. `readerId` matters only for a hidden one; `quote` is what it answers, `preview` what its link leads to. */
 export function toMessage(
   stored: StoredMessage,
   sender: Person,
   isRead: boolean,
   sign: LinkSigner,
-  { readerId, quote }: { readerId?: string; quote?: Quote | undefined } = {},
+  {
+    readerId,
+    quote,
+    preview,
+  }: { readerId?: string; quote?: Quote | undefined; preview?: LinkPreview | undefined } = {},
 ): Message {
   const { id, requestId, seq, content, messageType, attachment, receiverId, sentAt, clientId } = stored;
   const { version, editedAt, deletedAt, group, voice, moderation } = stored;
@@ -141,6 +147,7 @@ export function toMessage(
     ...(reactions?.length && { reactions }),
     ...(group && { group }),
     ...(voice && !moderation?.isHidden && { voice }),
+    ...(preview && !moderation?.isHidden && { preview }),
     ...(moderation?.isHidden && withoutContent(stored, readerId)),
   };
 }

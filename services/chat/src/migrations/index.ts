@@ -10,6 +10,7 @@ import { indexConversationStates } from './008-index-conversation-states.ts';
 import { tellCalls } from './009-tell-calls.ts';
 import { indexRings } from './010-index-rings.ts';
 import { indexNotes } from './011-index-notes.ts';
+import { indexPreviews } from './013-index-previews.ts';
 
 /** In the order in which they are applied. A released migration never changes; a correction is a new migration. */
 export const migrations: readonly Migration[] = [
@@ -24,4 +25,5 @@ export const migrations: readonly Migration[] = [
   tellCalls,
   indexRings,
   indexNotes,
+  indexPreviews,
 ];

@@ -1,0 +1,87 @@
+import { createHeadReader } from './page-head.ts';
+
+const read = (page: string | Buffer, contentType = 'text/html') => {
+  const reader = createHeadReader(contentType);
+  reader.write(Buffer.from(page));
+  return reader.end();
+};
+const NOTHING = { title: '', description: '', site: '', picture: '', pictureAlt: '' };
+
+it('reads what a page says of itself', () => {
+  const page = `<!doctype html><html><head><meta charset=utf-8><title>Not this</title>
+    <meta property="og:title" content="Generics"><META NAME='og:description' CONTENT='Components &amp; types'>
+    <meta property="og:site_name" content="TypeScript"><meta property="og:image" content="/a.png?b=1&amp;c=2">
+    <meta property="og:image:alt" content="A letter T"></head>`;
+  expect(read(page)).toEqual({
+    title: 'Generics',
+    description: 'Components & types',
+    site: 'TypeScript',
+    picture: '/a.png?b=1&c=2',
+    pictureAlt: 'A letter T',
+  });
+});
+
+it.each([
+  ['nothing', '', {}],
+  ['only a title', '<title>One &lt;b&gt; &#8217;two&rsquo; &eacute;</title>', { title: 'One <b> ’two’ é' }],
+  ['a title without an end', '<title>One', { title: 'One' }],
+  ['an empty og:title', '<meta property=og:title content=" "><title>One</title>', { title: 'One' }],
+  ['two titles', '<title>One</title><title>Two</title>', { title: 'One' }],
+  ['the same name twice', '<meta name=og:title content=One><meta name=og:title content=Two>', { title: 'One' }],
+  ['a plain description', '<meta name=Description content=One>', { description: 'One' }],
+  ['a name without content', '<meta property=og:title><title>One</title>', { title: 'One' }],
+  ['names in a script', '<script>"<title>No</title>"</script><title>One</title>', { title: 'One' }],
+  ['names in a style', '<style><meta property=og:title content=No></style><title>One</title>', { title: 'One' }],
+  ['names in a comment', '<!-- <meta property=og:title content=No> --><title>One</title>', { title: 'One' }],
+  ['names in an attribute', '<meta name=x content="<title>No</title>"><title>One</title>', { title: 'One' }],
+  ['names after the head', '<head></head><title>No</title>', {}],
+  ['names in the body', '<body><meta property=og:title content=No>', {}],
+  ['the title of a drawing', '<body><svg><title>No</title></svg>', {}],
+  ['lines and blanks', '<title>\n  One \t\n two&nbsp; three </title>', { title: 'One two three' }],
+  ['marks that turn letters', '<title>a\u202eb\u2066c\u200bd\u0000e</title>', { title: 'abcde' }],
+  ['no HTML at all', '{"title": "<"}', {}],
+])('reads %s', (_what, page, found) => {
+  expect(read(page)).toEqual({ ...NOTHING, ...found });
+});
+
+it.each<[string, Buffer, string, string]>([
+  ['the answer', Buffer.from('<title>Zoë</title>', 'latin1'), 'text/html; charset="ISO-8859-1"', 'Zoë'],
+  ['the page', Buffer.from('<meta charset="latin1"><title>Zoë</title>', 'latin1'), 'text/html', 'Zoë'],
+  [
+    'an older form',
+    Buffer.from(
+      '<meta http-equiv=Content-Type content="text/html; charset=windows-1252"><title>Zo\xeb</title>',
+      'latin1',
+    ),
+    'text/html',
+    'Zoë',
+  ],
+  [
+    'a mark',
+    Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from('<title>Zoë</title>', 'utf16le')]),
+    'text/html',
+    'Zoë',
+  ],
+  ['nobody', Buffer.from('<title>Zoë</title>'), 'text/html', 'Zoë'],
+  ['an unknown name', Buffer.from('<meta charset="klingon"><title>Zoë</title>'), 'text/html', 'Zoë'],
+  ['a wrong one', Buffer.from('<meta charset="utf-16"><title>Zoë</title>'), 'text/html', 'Zoë'],
+  ['Japan', Buffer.from('3c7469746c653e93fa967b3c2f7469746c653e', 'hex'), 'text/html;charset=Shift_JIS', '日本'],
+])('takes the encoding of %s', (_who, page, type, title) => {
+  expect(read(page, type).title).toBe(title);
+});
+
+it('takes bytes one by one, and says when the head has ended', () => {
+  const reader = createHeadReader('text/html');
+  const bytes = Buffer.from(`<head><title>Zoë’s 🎸</title>${'<!-- -->'.repeat(200)}</head>`);
+  const answers = Array.from(bytes, (byte) => reader.write(Buffer.from([byte])));
+  expect(answers.indexOf(true)).toBe(bytes.length - 1);
+  expect(reader.end().title).toBe('Zoë’s 🎸');
+});
+
+it('cuts what is long, between letters', () => {
+  const { title, description, site } = read(
+    `<title>${'🎸'.repeat(500)}</title><meta name=description content="${'d'.repeat(500)}">
+     <meta property=og:site_name content="${'s'.repeat(500)}">`,
+  );
+  expect([title, description, site]).toEqual(['🎸'.repeat(120), 'd'.repeat(200), 's'.repeat(60)]);
+});

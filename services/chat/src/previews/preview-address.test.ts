@@ -1,0 +1,68 @@
+import { createPageAddress, firstAddress, previewIdOf } from './preview-address.ts';
+
+const addresses = createPageAddress(['https://mutua.example', 'http://localhost:8080']);
+
+it.each([
+  ['Read https://a.example/b, then https://c.example', 'https://a.example/b'],
+  ['(see http://a.example/b_(c))', 'http://a.example/b_(c)'],
+  ['www.b.example and ftp://c.example', 'https://www.b.example'],
+  ['me@b.example://', undefined],
+  ['Use `https://a.example` and https://b.example', 'https://b.example'],
+  ['```\nhttps://a.example\n```\nhttps://b.example', 'https://b.example'],
+  ['only www.b.example', undefined],
+  ['://', undefined],
+])('in %j the first address is %s', (text, found) => {
+  expect(firstAddress(text)).toBe(found);
+});
+
+it('names an address the same with and without its fragment', () => {
+  expect(previewIdOf('https://A.example/b#c')).toBe(previewIdOf('https://a.example/b'));
+  expect(previewIdOf('https://a.example/B')).not.toBe(previewIdOf('https://a.example/b'));
+  expect(previewIdOf(undefined)).toBeUndefined();
+});
+
+it.each([
+  ['https://a.example/b?c=d#e', 'https://a.example/b?c=d'],
+  ['http://a.example/', 'http://a.example/'],
+  ['http://a.example:80/', 'http://a.example/'],
+])('%s may be read', (text, url) => {
+  expect(addresses.ofPage(text)?.href).toBe(url);
+});
+
+it.each([
+  // This site.
+  'https://mutua.example/chat/1',
+  'http://mutua.example/',
+  'https://MUTUA.example./',
+  'http://localhost:8080/',
+  // Names, ports and users that http must not bring back; those of https are tested beside the client.
+  'http://127.0.0.1/',
+  'http://2130706433/',
+  'http://[::1]/',
+  'http://169.254.169.254/latest/meta-data/',
+  'http://redis/',
+  'http://metadata.google.internal/',
+  'http://router.home.arpa/',
+  'http://abcdef.onion/',
+  'http://a.example:443/',
+  'http://a.example:8080/',
+  'https://a.example:80/',
+  'http://user@a.example/',
+  'http://user:password@a.example/',
+  'gopher://a.example/',
+  // What a reading may use up.
+  'https://a.example/?token=1',
+  'https://a.example/?access_TOKEN=1',
+  'https://a.example/?apikey=1',
+  'https://a.example/?code=1',
+  'https://a.example/?sig=1',
+  'https://a.example/?X-Amz-Signature=1',
+  'https://a.example/?password=1',
+  'https://a.example/?invite=1',
+  'https://a.example/?oauth_verifier=1',
+  'https://a.example/?a=1&%74oken=1',
+  'https://a.example/?next=%2Flogin%3Ftoken%3D1',
+  'https://a.example/?token',
+])('%s is never read', (text) => {
+  expect(addresses.ofPage(text)).toBeNull();
+});

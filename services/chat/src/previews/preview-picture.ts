@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto';
+import { TALK } from '@mutua/contracts';
+import { ValidationError } from '@mutua/service-kit';
+import { createImageEncoder, type FileStorage } from '@mutua/service-kit/files';
+import { fileTypeFromBuffer } from 'file-type';
+import type { FileRepository } from '../files/file.repository.ts';
+import type { PreviewCard } from './preview.model.ts';
+
+/** No SVG, which is a document. */
+const TYPES = new Set(['image/jpeg', 'image/png', 'image/apng', 'image/webp', 'image/gif', 'image/avif']);
+const DEADLINE_MS = 10_000;
+
+const encode = createImageEncoder({
+  atOnce: 1,
+  waiting: 20,
+  maxPixels: 25_000_000,
+  deadlineMs: DEADLINE_MS,
+  failOn: 'error',
+  cover: { ...TALK.preview.picture, quality: 80 },
+  tooLarge: 'The image has too many pixels. Please make it smaller, then send that.',
+  damaged: () => new ValidationError([{ field: 'file', message: 'The picture is damaged' }]),
+});
+
+type Picture = NonNullable<PreviewCard['picture']>;
+export type PreviewPictures = ReturnType<typeof createPreviewPictures>;
+
+/** The pictures of previews, encoded anew and stored with the files of conversations. They have no owner. */
+export function createPreviewPictures({
+  files,
+  storage,
+}: {
+  files: Pick<FileRepository, 'insert' | 'claim' | 'remove'>;
+  storage: Pick<FileStorage, 'save' | 'remove'>;
+}) {
+  return {
+    /** Stores a picture; the sweep of unused files removes it unless `keep` follows. Undefined for what is no picture. */
+    async store(content: Buffer, alt: string): Promise<Picture | undefined> {
+      const type = await fileTypeFromBuffer(content).catch(() => undefined);
+      if (!type || !TYPES.has(type.mime)) return undefined;
+      const image = await encode('previews', content).catch(() => undefined);
+      if (!image) return undefined;
+      const { bytes, width, height } = image;
+      const key = `${randomUUID()}.webp`;
+      await files.insert({
+        key,
+        ownerId: null,
+        name: 'preview.webp',
+        size: bytes.length,
+        contentType: 'image/webp',
+        kind: 'image',
+        width,
+        height,
+        createdAt: new Date(),
+      });
+      await storage.save(key, bytes);
+      return { key, alt, width, height };
+    },
+
+    async keep({ key }: Picture): Promise<void> {
+      await files.claim(key, null, new Date(0));
+    },
+
+    async remove({ key }: Picture): Promise<void> {
+      await storage.remove(key);
+      await files.remove(key);
+    },
+  };
+}

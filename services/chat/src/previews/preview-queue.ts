@@ -1,0 +1,78 @@
+import { TALK } from '@mutua/contracts';
+import { createRedis, isConnectionError, type Logger, type RedisClient, sharedPrefix } from '@mutua/service-kit';
+import { DelayedError, Queue, Worker } from 'bullmq';
+
+/** A message that may get a preview, by the digest of its address. */
+export interface PreviewJob {
+  messageId: string;
+  previewId: string;
+}
+
+const NAME = 'previews';
+/** Before a site that answers as many as it may is asked again. */
+const PAUSE_MS = 1_000;
+
+/** Thrown by a task that cannot begin yet. */
+export class NotYetError extends Error {}
+
+export type PreviewQueue = ReturnType<typeof createPreviewQueue>;
+
+/** The jobs of link previews: four at once on all nodes together. A job that fails, or whose process dies, is not repeated. */
+export function createPreviewQueue({
+  redis,
+  redisUrl,
+  prefix,
+  run,
+  logger,
+}: {
+  redis: RedisClient;
+  redisUrl: string;
+  prefix: string;
+  run: (job: PreviewJob) => Promise<void>;
+  logger: Logger;
+}) {
+  const { atOnce } = TALK.preview;
+  const own = sharedPrefix(redis, `${prefix}:chat`, NAME);
+  const queue = new Queue<PreviewJob, void, string>(NAME, { connection: redis, prefix: own });
+  const connection = createRedis(redisUrl, { role: 'worker', logger });
+  const worker = new Worker<PreviewJob, void, string>(
+    NAME,
+    async (job, token) => {
+      try {
+        await run(job.data);
+      } catch (error) {
+        if (!(error instanceof NotYetError)) throw error;
+        await job.moveToDelayed(Date.now() + PAUSE_MS, token);
+        throw new DelayedError();
+      }
+    },
+    { connection, prefix: own, concurrency: atOnce, autorun: false, maxStalledCount: 0, runRetryDelay: 1_000 },
+  );
+  // `createRedis` logs a lost connection.
+  for (const part of [queue, worker]) {
+    part.on('error', (error) => {
+      if (!isConnectionError(error)) logger.debug({ err: error }, 'queue of previews');
+    });
+  }
+  worker.on('failed', (job, error) => logger.debug({ err: error, job: job?.id }, 'a link has no preview'));
+
+  return {
+    /** Adds a job, once for a message and an address. */
+    async add(job: PreviewJob): Promise<void> {
+      const jobId = `${job.messageId}-${job.previewId}`;
+      await queue.add('preview', job, { jobId, attempts: 1, removeOnComplete: true, removeOnFail: true });
+    },
+
+    start(): void {
+      // Without Redis each node keeps to four.
+      queue.setGlobalConcurrency(atOnce).catch((error) => logger.debug({ err: error }, 'queue of previews'));
+      worker.run().catch((error) => logger.error({ err: error }, 'links get no previews any more'));
+    },
+
+    /** Takes no new jobs, and waits for the present ones. */
+    async stop(): Promise<void> {
+      await worker.close(connection.status !== 'ready');
+      connection.disconnect();
+    },
+  };
+}

@@ -1,0 +1,256 @@
+import { OPEN_PRIVACY, type Person, TALK } from '@mutua/contracts';
+import { newEvent } from '@mutua/service-kit';
+import { Types } from 'mongoose';
+import sharp from 'sharp';
+import {
+  type Client,
+  createHarness,
+  type Exchange,
+  type Harness,
+  hear,
+  type Node,
+  openExchange,
+  send,
+  waitFor,
+} from '../../test/harness.ts';
+import { html, servePages } from '../../test/pages.ts';
+import { createPreviewRepository } from './preview.repository.ts';
+
+// Real engines on a busy machine.
+jest.setTimeout(60_000);
+
+let chat: Harness;
+let node: Node;
+let pages: Awaited<ReturnType<typeof servePages>>;
+let png: Buffer;
+/** Pages at `/slow/` answer once this is called. */
+let release: () => void = () => undefined;
+
+const env = () => ({
+  LINK_PREVIEWS: 'on',
+  PREVIEW_LOCAL_HOSTS: pages.hosts('page.test', 'other.test', 'localhost', 'mutua.test'),
+  PUBLIC_URL: 'https://mutua.test',
+});
+
+beforeAll(async () => {
+  png = await sharp({ create: { width: 600, height: 600, channels: 3, background: '#e33' } })
+    .png()
+    .toBuffer();
+  const released = new Promise<void>((done) => {
+    release = done;
+  });
+  pages = await servePages(async ({ url = '' }, res) => {
+    if (url.endsWith('.png')) return res.setHeader('Content-Type', 'image/png').end(png);
+    if (url.startsWith('/slow/')) await released;
+    if (url.startsWith('/none')) return res.writeHead(404).end();
+    return html(
+      res,
+      `<head><title>Page ${url}</title><meta name=description content="About it">
+       <meta property=og:image content=/a.png><meta property=og:image:alt content="A square"></head>`,
+    );
+  });
+  chat = await createHarness();
+  node = await chat.startNode({ env: env() });
+});
+afterAll(async () => {
+  await chat.close();
+  await pages.close();
+});
+
+let made = 0;
+/** An address that no other test has. */
+const newPage = (path = ''): string => {
+  made += 1;
+  return `https://page.test${path}/${made}`;
+};
+const askedFor = (address: string): number => pages.asked.filter((path) => path === new URL(address).pathname).length;
+
+const read = async ({ id }: Exchange, { _id }: Person, at = node) =>
+  (await at.call('GET /messages/request/:requestId', { params: { requestId: id }, as: _id })).body.messages;
+const put = (id: string, content: string, as: string) =>
+  node.call('PUT /messages/:id', { params: { id }, body: { content }, as });
+
+/** Sends a page that has a preview, and waits for it: whatever was sent before has been looked at by then. */
+async function settle(client: Client, exchange: Exchange): Promise<void> {
+  const heard = hear(client, 'message_changed');
+  const { _id } = await send(client, exchange, newPage());
+  await waitFor(() => heard.some((message) => message._id === _id && message.preview));
+}
+
+let version = 10;
+async function choose(person: Person, linkPreviews: boolean): Promise<void> {
+  version += 1;
+  const member = { ...person, location: '', timeZone: null, privacy: { ...OPEN_PRIVACY, linkPreviews }, version };
+  await chat.publish(newEvent('member.changed', { member }));
+  await waitFor(() => chat.connection.collection('members').findOne({ _id: new Types.ObjectId(person._id), version }));
+  await chat.settled();
+}
+
+it('shows both what the page says, with a picture of its own size, some time after the message', async () => {
+  const { exchange, ada, ben } = await openExchange(chat, node);
+  const [byAda, byBen, came] = [hear(ada, 'message_changed'), hear(ben, 'message_changed'), hear(ben, 'new_message')];
+  const page = newPage();
+  const sent = await send(ada, exchange, `Read this: ${page}#part.`);
+  expect(sent.preview).toBeUndefined();
+  await waitFor(() => byAda.length === 1 && byBen.length === 1);
+  expect(came).toHaveLength(1);
+  const preview = {
+    url: `${page}#part`,
+    site: 'page.test',
+    title: `Page ${new URL(page).pathname}`,
+    description: 'About it',
+    picture: {
+      url: expect.stringMatching(/^\/api\/uploads\/chat\/.+signature=/),
+      alt: 'A square',
+      width: 320,
+      height: 168,
+    },
+  };
+  expect(byBen[0]).toMatchObject({ _id: sent._id, version: 1, content: sent.content, preview });
+  expect(byAda[0]).toMatchObject({ preview });
+  expect(byBen[0]?.editedAt).toBeUndefined();
+  const [stored] = await read(exchange, exchange.receiver);
+  expect(stored).toMatchObject({ preview });
+  const picture = await fetch(`${node.url}${stored?.preview?.picture?.url.replace('/api', '')}`);
+  expect(picture.headers.get('content-type')).toBe('image/webp');
+  expect(await sharp(Buffer.from(await picture.arrayBuffer())).metadata()).toMatchObject({ width: 320, height: 168 });
+  const [kept] = await chat.connection.collection('previews').find().sort({ fetchedAt: -1 }).toArray();
+  expect(Object.keys(kept ?? {}).toSorted()).toEqual(['_id', 'card', 'fetchedAt', 'keptUntil']);
+  expect(JSON.stringify(kept)).not.toContain(exchange.sender._id);
+  expect(+kept?.['keptUntil'] - +kept?.['fetchedAt']).toBe(TALK.preview.days.found * 24 * 3600_000);
+});
+
+it('reads a page once for all who send it, also at once, and remembers that there is nothing', async () => {
+  const { exchange, ada, ben } = await openExchange(chat, node);
+  const heard = hear(ada, 'message_changed');
+  const [page, none] = [newPage(), newPage('/none')];
+  await Promise.all([send(ada, exchange, page), send(ben, exchange, `${page}#b`), send(ada, exchange, none)]);
+  await waitFor(() => heard.filter(({ preview }) => preview).length === 2);
+  await waitFor(() => askedFor(none) === 1);
+  await settle(ada, exchange);
+  await send(ben, exchange, none);
+  await settle(ada, exchange);
+  expect([askedFor(page), askedFor(none)]).toEqual([1, 1]);
+  expect(
+    (await read(exchange, exchange.sender)).filter(({ content }) => content === none).map(({ preview }) => preview),
+  ).toEqual([undefined, undefined]);
+});
+
+it('goes with the message, and with its address; another address gets another one', async () => {
+  const { exchange, ada } = await openExchange(chat, node);
+  const heard = hear(ada, 'message_changed');
+  const [first, second] = [newPage(), newPage()];
+  const { _id } = await send(ada, exchange, first);
+  const sender = exchange.sender._id;
+  await waitFor(() => heard.at(-1)?.preview?.url === first);
+  expect((await put(_id, `See ${first}`, sender)).body.data.preview?.url).toBe(first);
+  expect((await put(_id, `See ${second}, ${first}`, sender)).body.data.preview).toBeUndefined();
+  await waitFor(() => heard.at(-1)?.preview?.url === second);
+  expect((await put(_id, 'See nothing', sender)).body.data.preview).toBeUndefined();
+  await put(_id, second, sender);
+  await waitFor(() => heard.at(-1)?.preview?.url === second);
+  expect(
+    (await node.call('DELETE /messages/:id', { params: { id: _id }, as: sender })).body.data.preview,
+  ).toBeUndefined();
+  const stored = await chat.connection.collection('messages').findOne({ _id: new Types.ObjectId(_id) });
+  expect(stored).not.toHaveProperty('previewId');
+});
+
+it('does not come to a message that was deleted meanwhile', async () => {
+  const { exchange, ada } = await openExchange(chat, node);
+  const page = newPage('/slow');
+  const { _id } = await send(ada, exchange, page);
+  await waitFor(() => askedFor(page) === 1);
+  await node.call('DELETE /messages/:id', { params: { id: _id }, as: exchange.sender._id });
+  release();
+  await settle(ada, exchange);
+  const [deleted] = await read(exchange, exchange.sender);
+  expect([deleted?.preview, deleted?.version]).toEqual([undefined, 1]);
+});
+
+it('is made for nobody who wants none, and shown to nobody who wants none', async () => {
+  const { exchange, ada, ben } = await openExchange(chat, node);
+  const [page, seen] = [newPage(), newPage()];
+  await choose(exchange.sender, false);
+  const heard = hear(ada, 'message_changed');
+  const byBen = hear(ben, 'message_changed');
+  await send(ada, exchange, page);
+  const { _id } = await send(ben, exchange, seen);
+  await waitFor(() => byBen.some((message) => message._id === _id && message.preview));
+  await waitFor(() => heard.some((message) => message._id === _id));
+  expect(heard.map(({ preview }) => preview)).toEqual([undefined]);
+  expect(askedFor(page)).toBe(0);
+  expect((await read(exchange, exchange.sender)).map(({ preview }) => preview)).toEqual([undefined, undefined]);
+  expect((await read(exchange, exchange.receiver)).map(({ preview }) => preview?.url)).toEqual([undefined, seen]);
+  await choose(exchange.sender, true);
+  expect((await read(exchange, exchange.sender)).map(({ preview }) => preview?.url)).toEqual([undefined, seen]);
+});
+
+it('is neither made nor shown where the operator has switched it off', async () => {
+  const { exchange, ada } = await openExchange(chat, node);
+  await settle(ada, exchange);
+  const off = await chat.startNode();
+  expect((await read(exchange, exchange.receiver, off)).map(({ preview }) => preview)).toEqual([undefined]);
+  const page = newPage();
+  await send(await chat.connect(off, exchange.sender._id), exchange, page);
+  await settle(ada, exchange);
+  expect(askedFor(page)).toBe(0);
+  await off.stop();
+});
+
+it.each([
+  ['this site', 'https://mutua.test/chat/1'],
+  ['a secret', 'https://page.test/reset?token=1'],
+  ['another port', 'https://page.test:8443/port'],
+  ['this machine', 'http://localhost/machine'],
+  ['code', '`https://page.test/code`'],
+])('asks for nothing at %s', async (_what, text) => {
+  const { exchange, ada } = await openExchange(chat, node);
+  const before = pages.asked.length;
+  await send(ada, exchange, text);
+  await settle(ada, exchange);
+  // Its own page with the picture.
+  expect(pages.asked.slice(before)).toHaveLength(2);
+});
+
+it('ends at so many new addresses of a member within an hour', async () => {
+  const { exchange, ada, ben } = await openExchange(chat, node);
+  for (const client of [ada, ben]) client.disconnect();
+  // All jobs are for this node then; it has room for one device of a member.
+  await node.stop();
+  const scale = 0.1;
+  node = await chat.startNode({ env: { ...env(), RATE_LIMIT_SCALE: String(scale) } });
+  const [writing, reading] = [
+    await chat.connect(node, exchange.sender._id),
+    await chat.connect(node, exchange.receiver._id),
+  ];
+  const heard = hear(reading, 'message_changed');
+  const most = TALK.preview.newAddresses * scale;
+  for (let count = 0; count < most; count += 1) {
+    await send(writing, exchange, newPage());
+    await waitFor(() => heard.length > count);
+  }
+  const page = newPage();
+  await send(writing, exchange, page);
+  await settle(reading, exchange);
+  expect(askedFor(page)).toBe(0);
+  await node.stop();
+  node = await chat.startNode({ env: env() });
+});
+
+it('is removed with its picture once it was kept long enough', async () => {
+  const { exchange, ada } = await openExchange(chat, node);
+  await settle(ada, exchange);
+  const previews = createPreviewRepository(chat.connection);
+  const later = new Date(Date.now() + (TALK.preview.days.found + 1) * 24 * 3600_000);
+  const expired = await previews.findExpired(later, 1_000);
+  expect(expired.length).toBeGreaterThan(0);
+  expect(
+    (
+      await previews.findMany(
+        expired.map(({ _id }) => _id),
+        later,
+      )
+    ).size,
+  ).toBe(0);
+});

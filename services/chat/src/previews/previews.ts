@@ -1,0 +1,176 @@
+import { type LinkPreview, TALK } from '@mutua/contracts';
+import { createKeyedMutex, type Logger, type RateLimiter } from '@mutua/service-kit';
+import type { MemberRepository } from '../members/member.repository.ts';
+import type { AnnounceMessage } from '../messages/announce-message.ts';
+import type { MessageRepository } from '../messages/message.repository.ts';
+import type { LinkSigner, StoredMessage } from '../messages/message.ts';
+import type { PreviewCard, PreviewDocument } from './preview.model.ts';
+import type { PreviewRepository } from './preview.repository.ts';
+import { firstAddress, type PageAddress, previewIdOf } from './preview-address.ts';
+import type { PreviewPictures } from './preview-picture.ts';
+import { NotYetError, type PreviewJob } from './preview-queue.ts';
+import type { ReadPageOf } from './read-page.ts';
+
+const DAY_MS = 24 * 3600_000;
+const SWEEP_BATCH = 200;
+
+const isPlain = ({ messageType, deletedAt, moderation }: StoredMessage): boolean =>
+  messageType === 'text' && !deletedAt && !moderation?.isHidden;
+
+export type PreviewCards = ReturnType<typeof createPreviewCards>;
+
+/** Shows the previews that are there. */
+export function createPreviewCards({
+  previews,
+  members,
+  sign,
+  isOn,
+}: {
+  previews: Pick<PreviewRepository, 'findMany'>;
+  members: Pick<MemberRepository, 'findHiders'>;
+  sign: LinkSigner;
+  isOn: boolean;
+}) {
+  /** The preview of a message, unless its first address is another one by now. */
+  function shown({ content, previewId }: StoredMessage, found: ReadonlyMap<string, PreviewDocument>) {
+    const card = found.get(previewId ?? '')?.card;
+    const url = card && firstAddress(content);
+    if (!url || previewIdOf(url) !== previewId) return [];
+    const { picture, ...words } = card;
+    const { key, ...size } = picture ?? { key: '' };
+    return [{ url, ...words, ...(picture && { picture: { url: sign(key), ...size } }) } as LinkPreview];
+  }
+
+  return {
+    /** The previews of these messages by the id of the message, with one read at most. */
+    async previewsFor(messages: readonly StoredMessage[]): Promise<Map<string, LinkPreview>> {
+      const having = isOn ? messages.filter((message) => message.previewId && isPlain(message)) : [];
+      if (having.length === 0) return new Map();
+      const ids = [...new Set(having.map(({ previewId }) => previewId ?? ''))];
+      const found = await previews.findMany(ids, new Date());
+      return new Map(having.flatMap((message) => shown(message, found).map((each) => [message.id, each] as const)));
+    },
+
+    /** Those of these members who want no previews. */
+    async withoutPreviews(memberIds: readonly string[]): Promise<ReadonlySet<string>> {
+      return (await members.findHiders(memberIds)).previews;
+    },
+  };
+}
+
+export type Previews = ReturnType<typeof createPreviews>;
+
+/** Makes previews of the first address of a text, after the message was delivered. What fails is told to nobody. */
+export function createPreviews({
+  previews,
+  messages,
+  members,
+  pictures,
+  addresses,
+  readPage,
+  limit,
+  announce,
+  isOn,
+  logger,
+}: {
+  previews: PreviewRepository;
+  messages: Pick<MessageRepository, 'findById' | 'setPreview'>;
+  members: Pick<MemberRepository, 'findHiders'>;
+  pictures: PreviewPictures;
+  addresses: Pick<PageAddress, 'ofPage'>;
+  readPage: ReadPageOf;
+  /** Of new addresses of a member. */
+  limit: Pick<RateLimiter, 'allows'>;
+  announce: AnnounceMessage;
+  isOn: boolean;
+  logger: Logger;
+}) {
+  const stopping = new AbortController();
+  const oneAtATime = createKeyedMutex();
+  /** How many pages of a host are being read. */
+  const reading = new Map<string, number>();
+  let add: ((job: PreviewJob) => Promise<void>) | undefined;
+
+  async function readAtHost(url: URL) {
+    const present = reading.get(url.hostname) ?? 0;
+    if (present >= TALK.preview.perHost) throw new NotYetError();
+    reading.set(url.hostname, present + 1);
+    try {
+      return await readPage(url, stopping.signal);
+    } finally {
+      const left = (reading.get(url.hostname) ?? 1) - 1;
+      if (left > 0) reading.set(url.hostname, left);
+      else reading.delete(url.hostname);
+    }
+  }
+
+  /** Reads the page, and keeps what it says. */
+  async function fetchPreview(_id: string, url: URL): Promise<PreviewCard | undefined> {
+    const page = await readAtHost(url);
+    if (!page && stopping.signal.aborted) return undefined;
+    const { site = '', title = '', description = '' } = page ?? {};
+    const picture = page?.picture ? await pictures.store(page.picture, page.pictureAlt) : undefined;
+    const card = page ? { site, title, description, ...(picture && { picture }) } : undefined;
+    const fetchedAt = new Date();
+    const { found, none } = TALK.preview.days;
+    const keptUntil = new Date(fetchedAt.getTime() + (card ? found : none) * DAY_MS);
+    const before = await previews.save({ _id, ...(card && { card }), fetchedAt, keptUntil });
+    if (picture) await pictures.keep(picture);
+    if (before?.card?.picture) await pictures.remove(before.card.picture);
+    return card;
+  }
+
+  /** What is kept of an address, else what its page says; one reading of an address at a time. */
+  const cardOf = (id: string, url: URL, senderId: string): Promise<PreviewCard | undefined> =>
+    oneAtATime(id, async () => {
+      const known = (await previews.findMany([id], new Date())).get(id);
+      if (known) return known.card;
+      if ((reading.get(url.hostname) ?? 0) >= TALK.preview.perHost) throw new NotYetError();
+      return (await limit.allows(senderId)) ? fetchPreview(id, url) : undefined;
+    });
+
+  return {
+    /** Begins a preview for a text that was stored or edited. Costs nothing for a text without an address. */
+    offer(message: StoredMessage): void {
+      if (!add || !message.content.includes('://') || !isPlain(message) || message.previewId) return;
+      const address = firstAddress(message.content);
+      const previewId = previewIdOf(address);
+      if (address === undefined || previewId === undefined || !addresses.ofPage(address)) return;
+      add({ messageId: message.id, previewId }).catch((error) =>
+        logger.debug({ err: error }, 'a link gets no preview'),
+      );
+    },
+
+    /** Does one job. @throws NotYetError while its host is busy */
+    async run({ messageId, previewId }: PreviewJob): Promise<void> {
+      const message = await messages.findById(messageId);
+      if (!message || !isPlain(message) || message.previewId === previewId) return;
+      const address = firstAddress(message.content);
+      const url = address === undefined ? null : addresses.ofPage(address);
+      if (!url || previewIdOf(address) !== previewId) return;
+      if ((await members.findHiders([message.senderId])).previews.size > 0) return;
+      if (!(await cardOf(previewId, url, message.senderId))) return;
+      const changed = await messages.setPreview(messageId, message.content, previewId, new Date());
+      if (changed) await announce('message_changed', changed);
+    },
+
+    /** Takes offers from now on. */
+    begin(queue: { add: (job: PreviewJob) => Promise<void> }): void {
+      if (isOn) add = queue.add;
+    },
+
+    /** Removes what was kept long enough: the picture first, its note second. */
+    async sweep(now = new Date()): Promise<void> {
+      for (const preview of await previews.findExpired(now, SWEEP_BATCH)) {
+        if (preview.card?.picture) await pictures.remove(preview.card.picture);
+        await previews.remove(preview);
+      }
+    },
+
+    /** Ends what is being read. */
+    end(): void {
+      add = undefined;
+      stopping.abort();
+    },
+  };
+}
