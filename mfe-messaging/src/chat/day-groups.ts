@@ -27,6 +27,7 @@ export interface Line {
   isDeleted?: boolean;
   group?: Message['group'];
   voice?: Message['voice'];
+  preview?: Message['preview'];
   /** `2026-11-21`, local. */
   day: string;
   /** Null while the message is pending; of an event that of the message before it. */
@@ -116,6 +117,7 @@ const fromMessage = (message: Message): Line => ({
   ...(message.deletedAt && { isDeleted: true }),
   ...(message.group && { group: message.group }),
   ...(message.voice && { voice: message.voice }),
+  ...(message.preview && { preview: message.preview }),
   senderId: message.senderId._id,
   content: message.content,
   messageType: message.messageType,

@@ -39,6 +39,10 @@ export const Bubble = styled.div`
       border-bottom-right-radius: 5px;
     }
   }
+  /* As wide as its card, not as its words. */
+  &[data-has-card] {
+    width: min(500px, 100%);
+  }
   &[data-gone] {
     border: 1px dashed var(--line);
     background: none;

@@ -17,6 +17,7 @@ import {
   VoiceBubble,
 } from './message-bubble.styles.ts';
 import { isTile } from './picture-tiles.tsx';
+import { PreviewCard } from './preview-card.tsx';
 import { QuoteBlock } from './quote-block.tsx';
 import { VoiceBody } from './voice-parts.tsx';
 
@@ -58,6 +59,7 @@ function lookOf(
     'data-joins-above': joinsAbove || undefined,
     'data-joins-below': joinsBelow || undefined,
     ...(delay !== null && { 'data-enters': true, style: { animationDelay: `${delay}s` } }),
+    'data-has-card': line.preview !== undefined || undefined,
     'data-clips': line.attachment !== null || line.hidden !== undefined || MARKS.test(line.content) || undefined,
     'data-seq': line.seq ?? undefined,
     // The arrow keys, a press and what leads here give it the focus; one of all is a tab stop, see `useMessageFocus`.
@@ -119,6 +121,7 @@ export const MessageBubble = memo(function MessageBubble({
       {quote}
       <FormattedText text={content} />
       {edited}
+      {line.preview && <PreviewCard requestId={requestId} line={line} preview={line.preview} />}
     </Bubble>
   );
 });

@@ -266,3 +266,34 @@ it('searches in the conversation, and goes from message to message with the focu
   await userEvent.type(search, '{Escape}');
   expect(screen.queryByRole('searchbox', { name: 'Search in this conversation' })).toBeNull();
 });
+
+describe('a preview of a link', () => {
+  const preview = {
+    url: 'https://page.example/generics',
+    site: 'page.example',
+    title: 'Generics',
+    description: 'Components of many types',
+    picture: { url: '/api/uploads/chat/a.webp?expires=9999999999', alt: 'A letter T', width: 320, height: 168 },
+  };
+  const content = 'Read https://page.example/generics';
+  const link = () => screen.findByRole('link', { name: /Generics/ });
+
+  it('stands below the words once it comes, and goes when the message has another address', async () => {
+    stored[0] = { ...aMessage(1), content };
+    await openLive();
+    await screen.findByRole('link', { name: 'https://page.example/generics' });
+    expect(screen.queryByText('Generics')).toBeNull();
+    act(() => backend.live.push('message_changed', changed({ content, preview })));
+    const card = await link();
+    expect(card).toHaveAttribute('href', preview.url);
+    expect(card).toHaveAttribute('rel', 'noopener noreferrer nofollow ugc');
+    expect(card).toHaveTextContent('page.exampleGenericsComponents of many types');
+    const picture = within(card).getByRole('img', { name: 'A letter T' });
+    // Its place is there before it has loaded.
+    expect([picture.getAttribute('width'), picture.getAttribute('height')]).toEqual(['320', '168']);
+    expect(screen.getByRole('link', { name: 'https://page.example/generics' })).toBeVisible();
+    act(() => backend.live.push('message_changed', changed({ content: 'Read nothing', version: 2 })));
+    await message('Read nothing');
+    expect(screen.queryByText('Generics')).toBeNull();
+  });
+});

@@ -1,0 +1,94 @@
+import type { LinkPreview } from '@mutua/contracts';
+import { media, useAppDispatch } from '@mutua/web-kit';
+import styled from 'styled-components';
+import { isExpired } from './attachment-views.tsx';
+import { renewMessage } from './chat.thunks.ts';
+import type { Line } from './day-groups.ts';
+
+/* 8 pixels from the bubble's edge; the text stands 14 from it. */
+const Card = styled.a`
+  display: flex;
+  margin: 8px -6px 1px;
+  border: 1px solid var(--line-soft);
+  border-radius: 10px;
+  overflow: hidden;
+  background: var(--bg);
+  color: var(--text);
+  line-height: 1.4;
+  white-space: normal;
+  && {
+    text-decoration: none;
+  }
+  &:hover strong {
+    text-decoration: underline;
+  }
+  /* The card takes its place with its first frame, also while the picture is loading. */
+  img {
+    flex: none;
+    width: 116px;
+    min-height: 92px;
+    background: var(--fill);
+    object-fit: cover;
+  }
+  ${media.narrow} {
+    display: block;
+    img {
+      width: 100%;
+      height: auto;
+      min-height: 0;
+      aspect-ratio: 320 / 168;
+    }
+  }
+`;
+const Words = styled.span`
+  flex: 1;
+  display: grid;
+  gap: 2px;
+  align-content: center;
+  min-width: 0;
+  padding: 10px 12px;
+  small {
+    color: var(--text-muted);
+    font-size: var(--text-xs);
+  }
+  strong {
+    font-size: var(--text-sm);
+    font-weight: var(--weight-bold);
+  }
+`;
+const Clipped = styled.small`
+  display: -webkit-box;
+  overflow: hidden;
+  -webkit-box-orient: vertical;
+  -webkit-line-clamp: 2;
+`;
+
+/** What the page behind the first address of a message says of itself: a link to it. The address stays in the text. */
+export function PreviewCard({ requestId, line, preview }: { requestId: string; line: Line; preview: LinkPreview }) {
+  const dispatch = useAppDispatch();
+  const { url, site, title, description, picture } = preview;
+  const renew = async () => {
+    if (picture && line.seq !== null && isExpired(picture.url))
+      await dispatch(renewMessage({ requestId, seq: line.seq }));
+  };
+  return (
+    <Card href={url} target="_blank" rel="noopener noreferrer nofollow ugc" data-preview>
+      {picture && (
+        <img
+          src={picture.url}
+          alt={picture.alt}
+          width={picture.width}
+          height={picture.height}
+          decoding="async"
+          // If the link has expired, this changes `src` to a new one.
+          onError={() => void renew().catch(() => undefined)}
+        />
+      )}
+      <Words>
+        <small dir="auto">{site}</small>
+        <strong dir="auto">{title}</strong>
+        {description && <Clipped dir="auto">{description}</Clipped>}
+      </Words>
+    </Card>
+  );
+}
