@@ -34,6 +34,7 @@ it('everybody has settings: open, with every notification, following the device'
     hours: 'everybody',
     online: true,
     read: true,
+    linkPreviews: true,
   });
   expect(Object.values(settings.notifications)).toEqual(
     Object.values(settings.notifications).map(() => ({ inApp: true, mail: true, push: true, digest: false })),
