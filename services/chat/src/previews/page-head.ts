@@ -66,7 +66,7 @@ export function createHeadReader(contentType: string) {
       if (name === 'meta' && content?.trim() && !said.has(key)) said.set(key, content);
     },
     ontext(text) {
-      if (isInTitle) title += text;
+      if (isInTitle) title = (title ?? '') + text;
     },
     onclosetag(name) {
       if (name === 'title') isInTitle = false;

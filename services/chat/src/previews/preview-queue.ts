@@ -49,11 +49,11 @@ export function createPreviewQueue({
     { connection, prefix: own, concurrency: atOnce, autorun: false, maxStalledCount: 0, runRetryDelay: 1_000 },
   );
   // `createRedis` logs a lost connection.
-  for (const part of [queue, worker]) {
-    part.on('error', (error) => {
-      if (!isConnectionError(error)) logger.debug({ err: error }, 'queue of previews');
-    });
-  }
+  const note = (error: Error): void => {
+    if (!isConnectionError(error)) logger.debug({ err: error }, 'queue of previews');
+  };
+  queue.on('error', note);
+  worker.on('error', note);
   worker.on('failed', (job, error) => logger.debug({ err: error, job: job?.id }, 'a link has no preview'));
 
   return {

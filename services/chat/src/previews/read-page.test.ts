@@ -62,7 +62,7 @@ it.each<[string, RequestListener]>([
     },
   ],
   ['after a redirect to http', lead('http://page.test/two')],
-  ['with a head that never ends', (_req, res) => html(res, PAGE.replace('</head>', '') + '<!-- -->'.repeat(1_000_000))],
+  ['with a head that never ends', (_req, res) => html(res, `<head><title>One</title>${'<!-- -->'.repeat(1_000_000)}`)],
 ])('reads a page %s', async (_what, answer) => {
   expect((await read(answer)).page?.title).toBe('One');
 });

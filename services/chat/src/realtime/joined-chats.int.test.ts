@@ -158,7 +158,13 @@ describe('a message to a member who has joined its conversation', () => {
       conversations,
       memberships,
       messages,
-      view: createMessageView({ memberships, members, replies, sign: (key) => key }),
+      view: createMessageView({
+        memberships,
+        members,
+        replies,
+        cards: { previewsFor: () => Promise.resolve(new Map()) },
+        sign: (key) => key,
+      }),
       replies,
       callRecords: { newestOf: () => Promise.resolve([]) },
       files: { sign: (key: string) => key } as FileService,
@@ -170,6 +176,7 @@ describe('a message to a member who has joined its conversation', () => {
         isJoinedSince: () => Promise.resolve(true),
       },
       emitter: { toMembers: () => {}, toDevice: () => {} },
+      offerPreview: () => {},
       logger,
     });
     expect((await service.send(sender._id, { requestId, content: 'Hello' })).isRead).toBe(false);
