@@ -9,7 +9,7 @@ import type { PreviewRepository } from './preview.repository.ts';
 import { firstAddress, type PageAddress, previewIdOf } from './preview-address.ts';
 import type { PreviewPictures } from './preview-picture.ts';
 import { NotYetError, type PreviewJob } from './preview-queue.ts';
-import type { ReadPageOf } from './read-page.ts';
+import type { ReadPage, ReadPageOf } from './read-page.ts';
 
 const DAY_MS = 24 * 3600_000;
 const SWEEP_BATCH = 200;
@@ -104,18 +104,22 @@ export function createPreviews({
     }
   }
 
+  /** What is shown of a page, its picture stored. */
+  async function toCard({ site, title, description, picture, pictureAlt }: ReadPage): Promise<PreviewCard> {
+    const stored = picture ? await pictures.store(picture, pictureAlt) : undefined;
+    return { site, title, description, ...(stored && { picture: stored }) };
+  }
+
   /** Reads the page, and keeps what it says. */
   async function fetchPreview(_id: string, url: URL): Promise<PreviewCard | undefined> {
     const page = await readAtHost(url);
     if (!page && stopping.signal.aborted) return undefined;
-    const { site = '', title = '', description = '' } = page ?? {};
-    const picture = page?.picture ? await pictures.store(page.picture, page.pictureAlt) : undefined;
-    const card = page ? { site, title, description, ...(picture && { picture }) } : undefined;
+    const card = page ? await toCard(page) : undefined;
     const fetchedAt = new Date();
     const { found, none } = TALK.preview.days;
     const keptUntil = new Date(fetchedAt.getTime() + (card ? found : none) * DAY_MS);
     const before = await previews.save({ _id, ...(card && { card }), fetchedAt, keptUntil });
-    if (picture) await pictures.keep(picture);
+    if (card?.picture) await pictures.keep(card.picture);
     if (before?.card?.picture) await pictures.remove(before.card.picture);
     return card;
   }
