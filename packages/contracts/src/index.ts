@@ -19,6 +19,7 @@ export * from './hours.ts';
 export * from './invitations-endpoints.ts';
 export * from './invitations-entities.ts';
 export * from './invitations-forms.ts';
+export * from './join-time.ts';
 export * from './links.ts';
 export * from './local-time.ts';
 export * from './mails.ts';

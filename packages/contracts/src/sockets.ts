@@ -57,6 +57,8 @@ export const clientEvents = {
   }),
   answer_call: z.object({ callId: CallId, accepted: z.boolean() }),
   end_call: z.object({ callId: CallId }),
+  /** This device waits for the other party of a session to come into a call here, or waits no more. To end no wait is to ask for the other's. */
+  call_wait: z.object({ requestId: ObjectId, isWaiting: z.boolean() }),
   call_state: z.object({ targetUserId: ObjectId, callId: CallId, ...callState }),
   webrtc_offer: z.object({ targetUserId: ObjectId, offer: Signal, callId: CallId }),
   webrtc_answer: z.object({ targetUserId: ObjectId, answer: Signal, callId: CallId }),
@@ -86,6 +88,8 @@ export interface AckData {
   call_user: object;
   answer_call: object;
   end_call: object;
+  /** Whether the other party waits: then this member's call is answered by itself. */
+  call_wait: { isOtherWaiting: boolean };
   call_state: object;
   webrtc_offer: object;
   webrtc_answer: object;
@@ -141,6 +145,11 @@ export interface ServerPayloads {
   call_busy: { callId: string };
   call_taken: { callId: string };
   call_ended: { callId: string };
+  /**
+   * A party of a session waits for the other one to call, or waits no more. The other party's devices get it; the waiting ones, too, when
+   * the session is over.
+   */
+  call_waiting: { requestId: string; userId: string; isWaiting: boolean };
   call_state: { callId: string; senderId: string } & z.infer<typeof CallState>;
   webrtc_offer: { offer: Record<string, unknown>; callId: string; senderId: string };
   webrtc_answer: { answer: Record<string, unknown>; senderId: string; callId: string };

@@ -12,6 +12,7 @@ import { createCallLimit } from './calls/call-limit.ts';
 import { createCallRecordRepository } from './calls/call-record.repository.ts';
 import { createIceServers } from './calls/ice-servers.ts';
 import { createRingRecordRepository } from './calls/ring-record.repository.ts';
+import { createWaits } from './calls/waits.ts';
 import { loadConfig } from './config.ts';
 import { createConversationRepository } from './conversations/conversation.repository.ts';
 import { conversationRoutes } from './conversations/conversation.routes.ts';
@@ -91,13 +92,15 @@ const SOCKETS_PER_MEMBER = 20;
 interface Timing {
   ringMs?: number;
   callGraceMs?: number;
+  waitGraceMs?: number;
+  waitBeatMs?: number;
   beatMs?: number;
   silenceMs?: number;
   connectMs?: number;
   healMs?: number;
   changeSweepMs?: number;
   changeGraceMs?: number;
-  /** The clock by which messages change. */
+  /** The clock by which messages change and sessions are joined. */
   now?: () => number;
 }
 
@@ -256,12 +259,24 @@ export const app = createService({
       name: 'finishing changes of messages',
       logger,
     });
+    const waits = createWaits({
+      redis,
+      prefix,
+      access,
+      sessionsOf: conversations.findJoinable,
+      emitter,
+      logger,
+      now: timing.now,
+      graceMs: timing.waitGraceMs,
+      beatMs: timing.waitBeatMs,
+    });
     const calls = createCallService({
       access,
       store: createCallStore({ redis, prefix }),
       messages,
       records: callRecords,
       rings: createRingRecordRepository({ connection, relay }),
+      waits,
       announceLines,
       consumeLimit: createCallLimit({ redis, prefix, scale: config.RATE_LIMIT_SCALE }),
       emitter,
@@ -309,9 +324,10 @@ export const app = createService({
     const notes = createNotesService({ access, notes: createNotesRepository(connection), emitter, reports });
     const connections = serveConnections({
       io,
-      handlers: createClientEvents({ access, messages, calls, joined, states, sessions, notes, emitter }),
+      handlers: createClientEvents({ access, messages, calls, waits, joined, states, sessions, notes, emitter }),
       presence,
       joined,
+      waits,
       sessions,
       limits: createEventLimits({ scale: config.RATE_LIMIT_SCALE }),
       maxSockets: Math.ceil(SOCKETS_PER_MEMBER * config.RATE_LIMIT_SCALE),
@@ -380,6 +396,8 @@ export const app = createService({
         'request.updated': requestChanged,
         'request.snapshot': requestChanged,
         'meeting.changed': onMeetingChanged(deps),
+        'meeting.joinable': ({ payload: { requestId, version, sessions } }) =>
+          conversations.saveJoinable(requestId, version, sessions),
         'meeting.late': onMeetingLate(deps),
         'content.moderated': ({ payload }) => moderation.decided(payload),
         'member.changed': onMemberChanged(deps),
@@ -411,6 +429,7 @@ export const app = createService({
         }
         await presence.start();
         joined.start();
+        waits.start();
         calls.watch();
       },
       /** Answers the received events and closes the sockets. Does not announce their members as offline, because they reconnect to other nodes. */
@@ -423,6 +442,7 @@ export const app = createService({
       async stop() {
         previews.end();
         await Promise.all([...announcements, previewQueue?.stop()]);
+        await waits.stop();
         await calls.stop();
         await healer.stop();
         await sweeper.stop();

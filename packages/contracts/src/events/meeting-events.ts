@@ -77,4 +77,17 @@ export const meetingEvents = defineEvents({
       1: earlierVersion({ payload: MeetingChangedV1, next: MeetingChanged, upgrade: (change) => change }),
     },
   },
+  /** The sessions to come for which the two can join a call here. Of two events the one with the higher version counts. */
+  'meeting.joinable': {
+    source: 'requests',
+    subscribers: ['chat'],
+    version: 1,
+    payload: z.object({
+      requestId: ObjectId,
+      /** Of the request. */
+      version: Version,
+      /** By time. */
+      sessions: z.array(z.object({ startsAt: IsoDate, minutes: Minutes })),
+    }),
+  },
 });

@@ -8,6 +8,7 @@ import {
   hear,
   type Node,
   newId,
+  newPerson,
   waitFor,
 } from '../../test/harness.ts';
 
@@ -159,6 +160,31 @@ describe('a call', () => {
       error: { code: 'not_found' },
     });
     await ask(ada, 'end_call', { callId });
+  });
+
+  it('is one of two in a leg of a ring, whose members have a conversation for each leg', async () => {
+    const [ada, ben, cleo] = [newPerson('Ada Moser'), newPerson('Ben Okoro'), newPerson('Cleo Bauer')];
+    const ring = newId();
+    const legs: Exchange[] = [];
+    for (const [place, [sender, receiver]] of [
+      [ada, ben] as const,
+      [ben, cleo] as const,
+      [cleo, ada] as const,
+    ].entries())
+      legs.push(await chat.exchange({ sender, receiver, ring: { _id: ring, size: 3, place } }));
+    const [first, second] = legs as [Exchange, Exchange];
+    const device = await chat.connect(two, ben._id);
+    const rings = hear(device, 'incoming_call');
+    expect(await call(await chat.connect(one, ada._id), first, ring)).toEqual({ ok: true });
+    await waitFor(() => rings.length === 1);
+    expect(rings).toMatchObject([{ requestId: first.id, callerId: ada._id }]);
+    // The third one is no party of this leg, and finds somebody in a call in the own one.
+    const third = await chat.connect(one, cleo._id);
+    const busy = hear(third, 'call_busy');
+    expect(await ask(third, 'answer_call', { callId: ring, accepted: true })).toMatchObject({ ok: false });
+    await call(third, second, `${ring}-2`, ben._id);
+    await waitFor(() => busy.length === 1);
+    await ask(device, 'answer_call', { callId: ring, accepted: false });
   });
 
   it('tells the caller when one of the two is already in a call', async () => {

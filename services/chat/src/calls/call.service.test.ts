@@ -32,6 +32,7 @@ function setUp({ online = [] as string[], silenced = true } = {}) {
     },
     messages: { recordMissedCall: async () => told.push('missed') },
     records: { add: async () => undefined },
+    waits: { begun: async () => undefined },
     rings: { add: async (_key: string, { calleeId }: Call) => told.push(`ring ${calleeId}`) },
     announceLines: async () => undefined,
     consumeLimit: async () => undefined,

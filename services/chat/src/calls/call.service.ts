@@ -11,6 +11,7 @@ import type { Call, CallStore } from './call.store.ts';
 import type { CallLimit } from './call-limit.ts';
 import type { CallRecordRepository } from './call-record.repository.ts';
 import type { RingRecordRepository } from './ring-record.repository.ts';
+import type { Waits } from './waits.ts';
 
 /** How often the service looks for calls that nobody answered, and how many ticks pass before it extends running calls. */
 const TICK_MS = 1_000;
@@ -35,6 +36,7 @@ export function createCallService({
   messages,
   records,
   rings,
+  waits,
   announceLines,
   consumeLimit,
   emitter,
@@ -48,6 +50,7 @@ export function createCallService({
   messages: Pick<MessageService, 'recordMissedCall'>;
   records: Pick<CallRecordRepository, 'add'>;
   rings: Pick<RingRecordRepository, 'add'>;
+  waits: Pick<Waits, 'begun'>;
   /** Sends both parties the lines of a conversation. */
   announceLines: (requestId: string) => Promise<void>;
   consumeLimit: CallLimit;
@@ -155,6 +158,7 @@ export function createCallService({
         callerAvatar: me.avatar,
         requestId: conversation.id,
       });
+      await logFailure(() => waits.begun(call));
       // Without an open page only a push can tell. The call rings without it, too.
       await logFailure(async () => {
         if ((await presence.findOnline([other._id])).has(other._id)) return;

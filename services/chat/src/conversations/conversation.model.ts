@@ -7,7 +7,7 @@ import {
 } from '@mutua/contracts';
 import { inboxPlugin, outboxPlugin } from '@mutua/service-kit';
 import { type Connection, Schema, type Types } from 'mongoose';
-import type { PlanChange, ToldStatus } from './conversation.ts';
+import type { JoinableSession, PlanChange, ToldStatus } from './conversation.ts';
 
 /** A copy of a request and of who has reviewed it. Every field comes from events of the requests service. */
 export interface ConversationDocument {
@@ -28,6 +28,8 @@ export interface ConversationDocument {
   agreedDate?: Date | null;
   /** The changes of the plan; absent without any. */
   meetings?: PlanChange[];
+  /** The sessions to come that the two can join by a call here, as of a version of the request; absent before any was planned. */
+  joinable?: { version: number; sessions: JoinableSession[] };
   /** Present when it is about a leg of a ring: the sender learns, the receiver teaches. */
   ring?: ExchangeRequest['ring'] | null;
   /** When the request became what, and by whom; absent in documents from before 1.4. */
@@ -55,6 +57,7 @@ const conversationSchema = new Schema<ConversationDocument>(
     scheduledDate: Date,
     agreedDate: Date,
     meetings: { type: [Schema.Types.Mixed], default: undefined },
+    joinable: { type: Schema.Types.Mixed, default: undefined },
     ring: { type: { _id: String, size: Number, place: Number }, default: undefined },
     changes: { type: Schema.Types.Mixed, default: undefined },
     reviews: { type: Schema.Types.Mixed, default: undefined },

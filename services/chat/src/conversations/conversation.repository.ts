@@ -2,7 +2,7 @@ import type { EventPayload, ExchangeRequest, Person, Review, StatusChanges } fro
 import { isDuplicateKey, replaceIfNewer } from '@mutua/service-kit';
 import { type Connection, Types } from 'mongoose';
 import { type ConversationDocument, conversationModel } from './conversation.model.ts';
-import { type PlanChange, type StoredConversation, TOLD_STATUSES } from './conversation.ts';
+import { type JoinableSession, type PlanChange, type StoredConversation, TOLD_STATUSES } from './conversation.ts';
 
 /** How many changes of a plan a conversation tells of. */
 const KEPT_CHANGES = 100;
@@ -112,6 +112,23 @@ export function createConversationRepository(connection: Connection) {
       await add(true).catch((error) => {
         if (!isDuplicateKey(error)) throw error;
         return add(false); // it was added before, or another process has inserted the conversation meanwhile
+      });
+    },
+
+    /** The sessions to come that the two can join by a call here. */
+    async findJoinable(id: string): Promise<JoinableSession[]> {
+      const found = await model.findById(id, { joinable: 1 }).lean<Pick<ConversationDocument, 'joinable'>>();
+      return found?.joinable?.sessions ?? [];
+    },
+
+    /** Keeps which sessions the two can join, unless a newer version is stored. */
+    async saveJoinable(requestId: string, version: number, sessions: JoinableSession[]): Promise<void> {
+      const _id = new Types.ObjectId(requestId);
+      const save = (upsert: boolean) =>
+        model.updateOne({ _id, 'joinable.version': { $not: { $gt: version } } }, { $set: { joinable: { version, sessions } } }, { upsert });
+      await save(true).catch((error) => {
+        if (!isDuplicateKey(error)) throw error;
+        return save(false); // a newer version is stored, or another process has inserted the conversation meanwhile
       });
     },
 

@@ -18,6 +18,13 @@ export type ToldStatus = (typeof TOLD_STATUSES)[number];
 /** A change of the plan of the exchange. */
 export type PlanChange = MeetingLine & { at: Date; actorId: string | null };
 
+/** A session to come that the two can join by a call here. */
+export interface JoinableSession {
+  /** ISO 8601. */
+  startsAt: string;
+  minutes: number;
+}
+
 /** A conversation: the stored copy of its request. */
 export interface StoredConversation {
   id: string;

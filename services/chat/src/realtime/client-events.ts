@@ -1,4 +1,5 @@
 import type { CallService } from '../calls/call.service.ts';
+import type { Waits } from '../calls/waits.ts';
 import { otherRole } from '../conversations/conversation.ts';
 import type { ConversationAccess } from '../conversations/conversation-access.ts';
 import type { ConversationStates } from '../conversations/conversation-states.ts';
@@ -15,6 +16,7 @@ export function createClientEvents({
   access,
   messages,
   calls,
+  waits,
   joined,
   states,
   sessions,
@@ -24,6 +26,7 @@ export function createClientEvents({
   access: ConversationAccess;
   messages: MessageService;
   calls: CallService;
+  waits: Pick<Waits, 'set'>;
   joined: Pick<JoinedChats, 'join' | 'leave'>;
   states: Pick<ConversationStates, 'opened'>;
   sessions: Pick<SocketSessions, 'renew'>;
@@ -79,6 +82,7 @@ export function createClientEvents({
       await calls.end(device, callId);
       return {};
     },
+    call_wait: (device, payload) => waits.set(device, payload),
     call_state: async (device, { targetUserId, callId, ...state }) => {
       const to = await calls.findPeer(device, { callId, targetUserId });
       emitter.toMembers([to], 'call_state', { ...state, callId, senderId: device.userId });

@@ -12,6 +12,7 @@ import {
   ValidationError,
 } from '@mutua/service-kit';
 import type { z } from 'zod';
+import type { Waits } from '../calls/waits.ts';
 import type { Device } from './device.ts';
 import { memberRoom } from './emitter.ts';
 import type { EventLimits } from './event-limits.ts';
@@ -51,6 +52,7 @@ export function serveConnections({
   handlers,
   presence,
   joined,
+  waits,
   sessions,
   limits,
   maxSockets,
@@ -61,6 +63,7 @@ export function serveConnections({
   handlers: ClientEventHandlers;
   presence: Pick<Presence, 'connected' | 'disconnected'>;
   joined: Pick<JoinedChats, 'connected' | 'disconnected'>;
+  waits: Pick<Waits, 'connected' | 'disconnected'>;
   sessions: Pick<SocketSessions, 'connected'>;
   limits: EventLimits;
   /** How many connections a member may have on this node. */
@@ -130,12 +133,14 @@ export function serveConnections({
     }
     presence.connected(userId);
     joined.connected(socket.id);
+    waits.connected(socket.id);
     // Handles a device's events one after the other, so that they take effect in the order in which it emitted them.
     turns.set(socket, Promise.resolve());
     socket.once('disconnect', () => {
       turns.delete(socket);
       presence.disconnected(userId);
       joined.disconnected(socket.id);
+      waits.disconnected(socket.id);
     });
     sessions.connected(socket);
     let turn = Promise.resolve();

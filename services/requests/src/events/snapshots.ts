@@ -1,6 +1,6 @@
 import { newEvent, type Snapshots } from '@mutua/service-kit';
 import { type HoursRepository, toHoursSnapshot } from '../hours/hours.repository.ts';
-import { toSettledEvent } from '../meetings/after-events.ts';
+import { toJoinable, toSettledEvent } from '../meetings/after-events.ts';
 import type { StoredPlan } from '../meetings/plan.model.ts';
 import type { MemberRepository } from '../members/member.repository.ts';
 import { partiesOf, toChanges, toRequest } from '../requests/request.mapper.ts';
@@ -52,6 +52,8 @@ export const createSnapshots = ({
     async *read() {
       for await (const stored of requests.all()) {
         const { plan } = stored;
+        const joinable = toJoinable(stored, new Date());
+        if (joinable.sessions.length > 0) yield newEvent('meeting.joinable', joinable);
         const settled = plan?.sessions.filter(({ settledAt }) => settledAt) ?? [];
         for (const session of settled) {
           yield newEvent('meeting.settled', toSettledEvent({ ...stored, plan: plan as StoredPlan }, session));

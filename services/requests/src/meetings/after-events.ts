@@ -1,10 +1,13 @@
 /** What other services learn of sessions that begin, and that are over. */
-import type { EventPayload } from '@mutua/contracts';
+import type { DomainEvent, EventPayload } from '@mutua/contracts';
+import { newEvent } from '@mutua/service-kit';
 import type { People } from '../members/member.repository.ts';
 import type { StoredRequest } from '../requests/request.repository.ts';
-import { taughtParts } from './after.ts';
+import { joinOf, taughtParts } from './after.ts';
 import type { StoredPlan, StoredSession } from './plan.model.ts';
+import { planOf } from './plan.ts';
 import type { Change } from './plan-change.ts';
+import { toCome } from './plan-parts.ts';
 import type { Due } from './reminders.ts';
 
 type Planned = StoredRequest & { plan: StoredPlan };
@@ -69,3 +72,21 @@ export const toSettledEvent = (request: Planned, session: StoredSession): EventP
         }))
       : [],
 });
+
+/** The sessions to come for which the two can join a call here. */
+export function toJoinable(request: StoredRequest, now: Date): EventPayload<'meeting.joinable'> {
+  const sessions = request.status === 'accepted' ? toCome(planOf(request, now), now) : [];
+  return {
+    requestId: request._id,
+    version: request.version,
+    sessions: sessions
+      .filter(({ place }) => joinOf(place ?? request.meetingDetails).how === 'call')
+      .map(({ startsAt, minutes }) => ({ startsAt: startsAt.toISOString(), minutes })),
+  };
+}
+
+/** Tells of these sessions when a change of the request has changed them. */
+export function joinableNews(before: StoredRequest, after: StoredRequest, now: Date): DomainEvent[] {
+  const [was, is] = [toJoinable(before, now), toJoinable(after, now)];
+  return JSON.stringify(was.sessions) === JSON.stringify(is.sessions) ? [] : [newEvent('meeting.joinable', is)];
+}

@@ -42,8 +42,8 @@ async function passTo(id: string, startsIn: number, isDue = true): Promise<void>
   await requests().updateOne({ _id: id }, isDue ? { $set: { ...moved, 'plan.dueAt': new Date() } } : { $set: moved });
 }
 
-type Told = 'meeting.due' | 'meeting.changed' | 'meeting.settled' | 'meeting.late';
-async function told<T extends Told>(to: 'notifications' | 'auth', id: string, type: T): Promise<EventPayload<T>[]> {
+type Told = 'meeting.joinable' | 'meeting.due' | 'meeting.changed' | 'meeting.settled' | 'meeting.late';
+async function told<T extends Told>(to: 'chat' | 'notifications' | 'auth', id: string, type: T): Promise<EventPayload<T>[]> {
   const events = (await service.told(to, id)).filter((event) => event.type === type);
   return events.map(({ payload }) => payload as EventPayload<T>);
 }
@@ -114,6 +114,22 @@ it('nobody is told anything of a cancelled session or exchange, nor between a bl
     await swept(id);
     expect(await dues(id)).toEqual([]);
   }
+});
+
+it('chat is told which sessions the two can join by a call here, with each change of them', async () => {
+  const { id, ada, sessionId } = await anExchange(3 * DAY_MS, false);
+  const joinable = async () => (await told('chat', id, 'meeting.joinable')).map(({ sessions }) => sessions);
+  const agreed = [{ startsAt: soon(3), minutes: 60 }];
+  await service.waitFor(async () => (await joinable()).length === 1);
+  expect(await joinable()).toEqual([agreed]);
+  const rev = (await meetings.plan(ada, id)).body.plan?.rev ?? 0;
+  const elsewhere = await meetings.place(ada, id, sessionId, { place: { platform: 'Café Zentral' }, rev });
+  expect(elsewhere.status).toBe(200);
+  await service.waitFor(async () => (await joinable()).length === 2);
+  expect((await joinable()).at(-1)).toEqual([]);
+  // What changes none of them is not told.
+  await meetings.cancel(ada, id, sessionId);
+  expect(await joinable()).toHaveLength(2);
 });
 
 it('who is late tells it, within its time', async () => {

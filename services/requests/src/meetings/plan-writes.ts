@@ -4,7 +4,7 @@ import type { CalendarNews } from '../calendars/mail-entries.ts';
 import type { MemberRepository, People } from '../members/member.repository.ts';
 import { partiesOf } from '../requests/request.mapper.ts';
 import type { RequestRepository, StoredRequest } from '../requests/request.repository.ts';
-import { toDueEvent, toLateEvent, toSettledEvent } from './after-events.ts';
+import { joinableNews, toDueEvent, toLateEvent, toSettledEvent } from './after-events.ts';
 import { toChangeEvent } from './plan.mapper.ts';
 import type { StoredPlan } from './plan.model.ts';
 import { planOf, scheduledDateOf } from './plan.ts';
@@ -68,6 +68,7 @@ export function createStorePlan({
     ]);
     const events = [
       ...(change ? eventsOf(changed, change, people, { ...by, news }) : []),
+      ...joinableNews(request, changed, by.now),
       ...dues.map((due) => newEvent('meeting.due', toDueEvent(changed, due, people))),
     ];
     return (await requests.replace(changed, ...events)) ? changed : null;

@@ -8,6 +8,7 @@ import {
 } from '@mutua/contracts';
 import { ForbiddenError, newEvent, ServiceUnavailableError } from '@mutua/service-kit';
 import type { CalendarNews } from '../calendars/mail-entries.ts';
+import { joinableNews } from '../meetings/after-events.ts';
 import { toChangeEvent } from '../meetings/plan.mapper.ts';
 import type { StoredPlan } from '../meetings/plan.model.ts';
 import { ended, planOf, scheduledDateOf } from '../meetings/plan.ts';
@@ -105,6 +106,7 @@ export function createStatusChanges({
     const payload = requestPayload(changed, people, actorId);
     const events: DomainEvent[] = [
       type === 'request.rejected' ? newEvent(type, payload) : newEvent(type, { ...payload, ...news }),
+      ...joinableNews(request, changed, updatedAt),
     ];
     if (change) {
       events.push(

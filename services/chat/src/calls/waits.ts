@@ -1,0 +1,152 @@
+import { isJoinTime } from '@mutua/contracts';
+import { ConflictError, type Logger, pipelined, type RedisClient } from '@mutua/service-kit';
+import { type JoinableSession, otherRole } from '../conversations/conversation.ts';
+import type { ConversationAccess } from '../conversations/conversation-access.ts';
+import type { Device } from '../realtime/device.ts';
+import type { Emitter } from '../realtime/emitter.ts';
+import { repeat } from '../repeat.ts';
+import type { Call } from './call.store.ts';
+
+/** Redis forgets a waiting device whose node was silent for this long. A running node extends its devices with each beat. */
+const SILENCE_MS = 60_000;
+const BEAT_MS = 20_000;
+/** A page that loses its connection is back within this time, and waits on. */
+const GRACE_MS = 5_000;
+const MINUTE_MS = 60_000;
+
+/** A device of this node that waits. */
+interface Wait {
+  requestId: string;
+  userId: string;
+  otherId: string;
+  /** The end of the session, in milliseconds. */
+  until: number;
+}
+
+export type Waits = ReturnType<typeof createWaits>;
+
+/**
+ * Who waits for the other party of a session to come into a call here. Redis keeps, for each member and conversation, a sorted set of
+ * the devices that wait, scored by when that entry expires.
+ */
+export function createWaits({
+  redis,
+  prefix,
+  access,
+  sessionsOf,
+  emitter,
+  logger,
+  now = Date.now,
+  graceMs = GRACE_MS,
+  beatMs = BEAT_MS,
+}: {
+  redis: RedisClient;
+  prefix: string;
+  access: Pick<ConversationAccess, 'asParticipant' | 'asWriter'>;
+  /** The sessions to come of an exchange that its parties can join by a call here. */
+  sessionsOf: (requestId: string) => Promise<readonly JoinableSession[]>;
+  emitter: Emitter;
+  logger: Logger;
+  now?: (() => number) | undefined;
+  graceMs?: number | undefined;
+  beatMs?: number | undefined;
+}) {
+  /** The connected devices of this node. */
+  const devices = new Set<string>();
+  /** By device. */
+  const waiting = new Map<string, Wait>();
+  const keyOf = (requestId: string, userId: string) => `${prefix}:call-wait:${requestId}:${userId}`;
+
+  const isWaiting = async (requestId: string, userId: string): Promise<boolean> =>
+    (await redis.zcount(keyOf(requestId, userId), now(), '+inf')) > 0;
+
+  async function extend(): Promise<void> {
+    if (waiting.size === 0) return;
+    const byKey = Map.groupBy(waiting, ([, { requestId, userId }]) => keyOf(requestId, userId));
+    await pipelined(redis, byKey.keys(), (pipeline, key) => {
+      const entries = (byKey.get(key) ?? []).flatMap(([socketId]) => [now() + SILENCE_MS, socketId]);
+      // What a call has ended stays ended.
+      return pipeline.zadd(key, 'XX', ...entries).pexpire(key, SILENCE_MS);
+    });
+  }
+
+  /** Ends the wait of a device, and tells the other party unless another device of this member waits on. */
+  async function end(socketId: string, { requestId, userId, otherId }: Wait, tells = [otherId]): Promise<void> {
+    const ended = await redis.zrem(keyOf(requestId, userId), socketId);
+    if (ended === 0 || (await isWaiting(requestId, userId))) return;
+    emitter.toMembers(tells, 'call_waiting', { requestId, userId, isWaiting: false });
+  }
+
+  const beats = repeat(
+    async () => {
+      for (const [socketId, wait] of [...waiting]) {
+        if (wait.until > now()) continue;
+        waiting.delete(socketId);
+        await end(socketId, wait, [wait.otherId, wait.userId]);
+      }
+      await extend();
+    },
+    { everyMs: beatMs, name: 'extending waits', logger },
+  );
+
+  return {
+    /**
+     * Begins or ends the wait of a device; to end none is to ask. Returns whether the other party waits.
+     * @throws NotFoundError, ForbiddenError, ConflictError: see `ConversationAccess`
+     * @throws ConflictError while there is no session that the two can join
+     */
+    async set(device: Device, { requestId, isWaiting: waits }: { requestId: string; isWaiting: boolean }) {
+      const { userId, socketId } = device;
+      const { conversation, role } = await access[waits ? 'asWriter' : 'asParticipant'](userId, requestId);
+      const { id } = conversation;
+      const otherId = conversation.parties[otherRole(role)]._id;
+      const before = waiting.get(socketId);
+      if (waits) {
+        const session = (await sessionsOf(id)).find((each) => isJoinTime(each, now()));
+        if (!session) {
+          throw new ConflictError('You can join shortly before a session, and until its end', { code: 'not_now' });
+        }
+        if (before && before.requestId !== id) await end(socketId, before);
+        // The device may have disconnected before its event was handled.
+        if (!devices.has(socketId)) return { isOtherWaiting: false };
+        const until = Date.parse(session.startsAt) + session.minutes * MINUTE_MS;
+        waiting.set(socketId, { requestId: id, userId, otherId, until });
+        const key = keyOf(id, userId);
+        await redis.multi().zadd(key, now() + SILENCE_MS, socketId).pexpire(key, SILENCE_MS).exec();
+        emitter.toMembers([otherId], 'call_waiting', { requestId: id, userId, isWaiting: true });
+      } else if (before?.requestId === id) {
+        waiting.delete(socketId);
+        await end(socketId, before);
+      }
+      return { isOtherWaiting: await isWaiting(id, otherId) };
+    },
+
+    /** A call of the two has begun: nobody waits any more. */
+    async begun({ requestId, callerId, calleeId }: Call): Promise<void> {
+      for (const [userId, otherId] of [
+        [callerId, calleeId],
+        [calleeId, callerId],
+      ] as const) {
+        const ended = await redis.del(keyOf(requestId, userId));
+        if (ended > 0) emitter.toMembers([otherId], 'call_waiting', { requestId, userId, isWaiting: false });
+      }
+    },
+
+    connected(socketId: string): void {
+      devices.add(socketId);
+    },
+
+    /** Call when a device has disconnected. Its wait ends, unless the member waits on with another one by then. */
+    disconnected(socketId: string): void {
+      devices.delete(socketId);
+      const wait = waiting.get(socketId);
+      if (!wait) return;
+      waiting.delete(socketId);
+      const ending = () => end(socketId, wait).catch((error) => logger.warn({ err: error }, 'a wait was not ended'));
+      setTimeout(() => void ending(), graceMs).unref();
+    },
+
+    start: beats.start,
+    stop: beats.stop,
+  };
+}
