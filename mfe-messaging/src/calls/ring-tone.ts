@@ -1,7 +1,24 @@
-/** Plays two short notes every three seconds. Returns a function that stops the tone. */
+const LOCK = 'mutua-ring-tone';
+
+/** Plays two short notes every three seconds, in one of the tabs of this browser. Returns a function that stops the tone. */
 export function startRingTone(): () => void {
   // Browsers forbid sound, and log a warning, until the visitor has interacted with the page.
   if (typeof AudioContext === 'undefined' || !navigator.userActivation?.hasBeenActive) return () => undefined;
+  if (!navigator.locks) return playTone();
+  let stopTone = () => {};
+  const stopped = new Promise<void>((resolve) => {
+    stopTone = resolve;
+  });
+  void navigator.locks.request(LOCK, { ifAvailable: true }, async (lock) => {
+    if (!lock) return;
+    const stop = playTone();
+    await stopped;
+    stop();
+  });
+  return () => stopTone();
+}
+
+function playTone(): () => void {
   const context = new AudioContext();
   const note = (frequency: number, at: number) => {
     const tone = new OscillatorNode(context, { type: 'sine', frequency });
