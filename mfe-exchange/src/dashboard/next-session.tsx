@@ -1,5 +1,5 @@
 import type { CalendarSession } from '@mutua/contracts';
-import { AFTER } from '@mutua/contracts/constants';
+import { isJoinTime } from '@mutua/contracts/join-time';
 import { Avatar, Card, LinkButton, media, Skeleton, useTranslation } from '@mutua/web-kit';
 import { dayKey } from '@mutua/web-kit/chosen-zone';
 import { useMeetingTexts } from '@mutua/web-kit/meetings';
@@ -123,7 +123,8 @@ function Next({ session, waiting }: { session: CalendarSession; waiting: number 
   const today = dayKey(now);
   const days = (Date.parse(dayKey(startsAt)) - Date.parse(today)) / DAY_MS;
   const isNow = starts <= now;
-  const canJoin = starts - now <= AFTER.join * MINUTE_MS;
+  const canJoin = isJoinTime(session, now);
+  const joinsHere = canJoin && join?.how === 'call';
   return (
     <Box as="section" aria-labelledby="next-session">
       <When>
@@ -158,11 +159,11 @@ function Next({ session, waiting }: { session: CalendarSession; waiting: number 
           </LinkButton>
         ) : (
           <LinkButton
-            to={`/chat/${requestId}`}
+            to={`/chat/${requestId}${joinsHere ? '?call=video' : ''}`}
             variant={canJoin ? 'primary' : 'secondary'}
             icon={canJoin ? <Video aria-hidden /> : <MessageCircle aria-hidden />}
           >
-            {t(canJoin && join?.how === 'call' ? 'dashboard.next.join' : 'rings.legs.chat')}
+            {t(joinsHere ? 'dashboard.next.join' : 'rings.legs.chat')}
           </LinkButton>
         )}
         <CalendarWay waiting={waiting} />

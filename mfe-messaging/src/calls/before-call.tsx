@@ -15,7 +15,7 @@ import { phone } from '@mutua/web-kit/phone';
 import { VideoOff, VolumeX } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import styled from 'styled-components';
-import { callPlaced, selectCall } from '../shared/call.slice.ts';
+import { callPlaced, selectCall, waitBegun } from '../shared/call.slice.ts';
 import type { CallWish } from '../shared/call-room.tsx';
 import { DeviceSelects } from './device-selects.tsx';
 import { LevelMeter } from './level-meter.tsx';
@@ -23,6 +23,7 @@ import type { OwnMedia } from './own-media.ts';
 import { RoomPreview } from './room-preview.tsx';
 import { useOwnTracks } from './use-own-tracks.ts';
 import { useRoomMedia } from './use-room-media.ts';
+import { useWaiting } from './waiting.ts';
 
 /* The picture left, the choices right; below each other where there is no room. */
 const Room = styled(Dialog)`
@@ -141,7 +142,8 @@ export function BeforeCall({ wish, onClose }: BeforeCallProps) {
   if (!user || isInCall) return null;
   const begin = () => {
     handOver();
-    dispatch(callPlaced({ requestId, other, callType, memberId: user._id, now: Date.now() }));
+    const call = { requestId, other, callType };
+    dispatch(session ? waitBegun(call) : callPlaced({ ...call, memberId: user._id, now: Date.now() }));
     onClose();
   };
   const noPicture = opened?.own.noPicture;
@@ -164,7 +166,11 @@ export function BeforeCall({ wish, onClose }: BeforeCallProps) {
         tracks={tracks}
       />
       <Choices>
-        <About session={session} instead={isVideo && opened !== null && !hasPicture ? name : null} />
+        {session ? (
+          <Session requestId={requestId} session={session} name={name} />
+        ) : (
+          isVideo && opened && !hasPicture && <p dir="auto">{t('calls.before.seesAvatar', { name })}</p>
+        )}
         {opened && <Lacks {...opened.own} />}
         {hasFailed && <ErrorState onRetry={tryAgain}>{t('calls.noMedia')}</ErrorState>}
         {opened && (
@@ -192,14 +198,19 @@ export function BeforeCall({ wish, onClose }: BeforeCallProps) {
   );
 }
 
-/** When the session is, or what the other one sees in place of a picture. */
-function About({ session, instead }: { session: MeetingSession | undefined; instead: string | null }) {
+/** When the session is, and whether the other one waits in it. */
+function Session({ requestId, session, name }: { requestId: string; session: MeetingSession; name: string }) {
   const { t } = useTranslation('messaging');
   const texts = useMeetingTexts();
-  if (!session) return instead && <p dir="auto">{t('calls.before.seesAvatar', { name: instead })}</p>;
+  const { isOtherHere } = useWaiting(requestId);
   const { startsAt, minutes } = session;
   const to = new Date(Date.parse(startsAt) + minutes * 60_000).toISOString();
-  return <p>{t('calls.before.when', { day: texts.day(startsAt), from: texts.time(startsAt), to: texts.time(to) })}</p>;
+  return (
+    <p dir="auto">
+      {t('calls.before.when', { day: texts.day(startsAt), from: texts.time(startsAt), to: texts.time(to) })}
+      <span role="status">{isOtherHere && ` ${t('calls.before.here', { name })}`}</span>
+    </p>
+  );
 }
 
 /** What the call goes without, and why. */

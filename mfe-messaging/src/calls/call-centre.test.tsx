@@ -7,7 +7,7 @@ import { lastItemsOfMenus, renderRemote } from '@mutua/web-kit/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { ComponentType } from 'react';
-import { callConnected, callPlaced, callRang, selectCall } from '../shared/call.slice.ts';
+import { callConnected, callPlaced, callRang, selectCall, waitBegun } from '../shared/call.slice.ts';
 import { startBackend } from '../testing/backend.ts';
 import { aConversation, aMessage, aNotification, aRequest, jonas, nadia, REQUEST_ID } from '../testing/factories.ts';
 import { messaging } from '../testing/remote.ts';
@@ -34,13 +34,18 @@ async function open(
   const heard: { event: string; payload: unknown }[] = [];
   backend.live.sockets[0]?.onAny((event: string, payload: unknown, answer?: (reply: object) => void) => {
     heard.push({ event, payload });
-    answer?.({ ok: true });
+    answer?.({ ok: true, isOtherWaiting });
   });
   return {
     ...(await renderRemote(remote, { at, user, widgets: { 'exchange/complete-dialog': () => null, ...widgets } })),
     heard,
   };
 }
+/** What the server says of the other one when this page waits. */
+let isOtherWaiting = false;
+afterEach(() => {
+  isOtherWaiting = false;
+});
 /** Answers every media query with yes or no: jsdom lays nothing out. */
 const setNarrow = (isNarrow: boolean) =>
   jest
@@ -247,6 +252,55 @@ describe('calls', () => {
       );
       await waitFor(() => expect(selectCall(store.getState())).toMatchObject({ callId: 'theirs', phase: 'connected' }));
       expect(asked.map(({ video }) => video)).toEqual([false, false]);
+    });
+
+    describe('of a session', () => {
+      const join = (store: KitStore) =>
+        act(async () => {
+          store.dispatch(waitBegun({ requestId: REQUEST_ID, other: jonas, callType: 'video' }));
+        });
+      const events = (heard: { event: string; payload: unknown }[], event: string) =>
+        heard.filter((each) => each.event === event).map(({ payload }) => payload);
+
+      it('begins by itself when the other one calls whoever waits', async () => {
+        const { store, heard } = await open();
+        const shown = jest.spyOn(toast, 'info');
+        await join(store);
+        expect(await screen.findByText('You are the first.')).toBeVisible();
+        expect(
+          screen.getByText('Jonas knows that you wait. When Jonas joins, the call begins by itself.'),
+        ).toBeVisible();
+        expect(events(heard, 'call_wait')).toEqual([{ requestId: REQUEST_ID, isWaiting: true }]);
+        backend.live.push('incoming_call', CALL);
+        await waitFor(() => expect(events(heard, 'answer_call')).toEqual([{ callId: CALL.callId, accepted: true }]));
+        expect(shown.mock.calls.map(([text]) => text)).not.toContain('Incoming video call from Jonas Lindqvist');
+        expect(screen.queryByText('You are the first.')).toBeNull();
+      });
+
+      it('calls whoever waits, and answers their call when that was first', async () => {
+        isOtherWaiting = true;
+        const { store, heard } = await open();
+        await join(store);
+        await waitFor(() => expect(events(heard, 'call_user')).toHaveLength(1));
+        backend.live.push('call_busy', { callId: selectCall(store.getState())?.callId ?? '' });
+        await waitFor(() => expect(selectCall(store.getState())).toBeNull());
+        expect(screen.queryByText('Jonas Lindqvist is in another call')).toBeNull();
+        backend.live.push('incoming_call', CALL);
+        await waitFor(() => expect(events(heard, 'answer_call')).toEqual([{ callId: CALL.callId, accepted: true }]));
+      });
+
+      it('is waited for until this member leaves', async () => {
+        const { store, heard } = await open();
+        await join(store);
+        await userEvent.click(await screen.findByRole('button', { name: 'End Call' }));
+        await waitFor(() =>
+          expect(events(heard, 'call_wait')).toContainEqual({ requestId: REQUEST_ID, isWaiting: false }),
+        );
+        expect(screen.queryByText('You are the first.')).toBeNull();
+        // The next one rings.
+        backend.live.push('incoming_call', CALL);
+        expect(await screen.findByText('Incoming video call')).toBeVisible();
+      });
     });
   });
 

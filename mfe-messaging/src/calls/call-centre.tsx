@@ -1,18 +1,29 @@
-import { lazyNamed, RemoteBoundary, useUnsaved } from '@mutua/web-kit';
+import { lazyNamed, RemoteBoundary, useAppSelector, useUnsaved } from '@mutua/web-kit';
 import { useEffect, useEffectEvent } from 'react';
+import { selectWait } from '../shared/call.slice.ts';
 import { LiveNotices } from './live-notices.tsx';
 import { useCall } from './use-call.ts';
+import { useWaits } from './waiting.ts';
 
 const CallScreen = lazyNamed(() => import('./call-screen.tsx'), 'CallScreen');
+const WaitingScreen = lazyNamed(() => import('./waiting-screen.tsx'), 'WaitingScreen');
 
 /** Mounted on every page of a signed-in member: shows toasts for new events, and the call screen. */
 export function CallCentre() {
   const { call, media, tracks, isAnswering, answer, decline, end } = useCall();
+  const wait = useAppSelector(selectWait);
+  useWaits();
   // Switching to a new version of this remote would end the call.
-  useUnsaved(call !== null, { ask: false });
+  useUnsaved(call !== null || wait !== null, { ask: false });
   return (
     <>
       <LiveNotices />
+      {!call && wait && (
+        // Who waits is called, also while the screen cannot be loaded.
+        <RemoteBoundary resetKey={wait.requestId} pending={null} failed={() => null} onRetry={() => undefined}>
+          <WaitingScreen wait={wait} />
+        </RemoteBoundary>
+      )}
       {call && (
         <RemoteBoundary
           resetKey={call.callId}

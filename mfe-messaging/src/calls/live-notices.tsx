@@ -19,7 +19,7 @@ import { useChatBesideCall } from '../shared/use-chat-beside-call.ts';
 
 const NOTICE_MS = 5000;
 /** Events that the client emits without waiting. Their errors are not shown, because nothing changes for the member. */
-const HINTS = ['typing', 'stop_typing', 'messages_delivered'];
+const HINTS = ['typing', 'stop_typing', 'messages_delivered', 'call_wait'];
 
 /** Whether a notification is complete. Others are ignored with a warning. */
 const isUsable = (event: ServerPayloads['notification']): boolean =>

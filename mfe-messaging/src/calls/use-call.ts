@@ -10,7 +10,16 @@ import {
 } from '@mutua/web-kit';
 import { toastAction } from '@mutua/web-kit/toasts';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { type Call, callConnected, callEnded, callPlaced, callRang, selectCall } from '../shared/call.slice.ts';
+import {
+  type Call,
+  callBusy,
+  callConnected,
+  callEnded,
+  callPlaced,
+  callRang,
+  selectCall,
+  selectWait,
+} from '../shared/call.slice.ts';
 import type { CallConnection } from './call-connection.ts';
 import type { Line } from './line-check.ts';
 import type { OwnDevices } from './own-devices.ts';
@@ -59,6 +68,8 @@ export function useCall() {
   const dispatch = useAppDispatch();
   const { user } = useSession();
   const call = useAppSelector(selectCall);
+  const wait = useAppSelector(selectWait);
+  const isAwaited = wait !== null && wait.requestId === call?.requestId;
   const [media, setMedia] = useState(NO_MEDIA);
   const tracks = useOwnTracks(media);
   const isSharing = Boolean(media.own?.screen);
@@ -208,7 +219,7 @@ export function useCall() {
 
   useRealtimeEvent('incoming_call', (event) => {
     dispatch(callRang(event));
-    if (call) return;
+    if (call || wait?.requestId === event.requestId) return;
     const text = event.callType === 'video' ? 'calls.incomingVideoFrom' : 'calls.incomingAudioFrom';
     toast.info(t(text, { name: event.callerName }), { id: event.callId, duration: INCOMING_NOTICE_MS });
   });
@@ -219,7 +230,10 @@ export function useCall() {
     connection.current?.invite().catch(() => lost());
   });
   useRealtimeEvent('call_busy', (event) => {
-    if (call?.callId === event.callId) finish(call, t('calls.busy', { name: call.other.name }));
+    if (call?.callId !== event.callId) return;
+    // The other one calls, too, and their call was first: it arrives, and is answered.
+    if (isAwaited) dispatch(callBusy(call.callId));
+    else finish(call, t('calls.busy', { name: call.other.name }));
   });
   useRealtimeEvent('call_taken', (event) => {
     if (call?.callId === event.callId && call.phase === 'ringing') finish(call, t('calls.taken'));

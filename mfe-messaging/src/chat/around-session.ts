@@ -10,10 +10,6 @@ export function currentSession(plan: Plan | undefined, now: number): MeetingSess
   return next && Date.parse(next.startsAt) - now <= AFTER.late.from * MINUTE_MS ? next : undefined;
 }
 
-/** Whether the two can come together for it already. */
-export const canJoin = ({ startsAt }: MeetingSession, now: number): boolean =>
-  Date.parse(startsAt) - now <= AFTER.join * MINUTE_MS;
-
 /** Whether this member may still say, or say otherwise, whether the two met. */
 export const canAnswer = (session: MeetingSession, now: number): boolean =>
   endOf(session) <= now && session.answerUntil != null && Date.parse(session.answerUntil) > now;

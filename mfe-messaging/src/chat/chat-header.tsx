@@ -1,4 +1,5 @@
 import type { Conversation, ExchangeRequest, Plan } from '@mutua/contracts';
+import { isJoinTime } from '@mutua/contracts/join-time';
 import {
   IconButton,
   IconLink,
@@ -33,7 +34,7 @@ import { exchangeOf, useSwapSkills } from '../shared/exchange-sides.ts';
 import { RingLink } from '../shared/ring-link.tsx';
 import { StateItems } from '../shared/state-items.tsx';
 import { useConversationStates } from '../shared/use-conversation-states.ts';
-import { canJoin, currentSession } from './around-session.ts';
+import { currentSession } from './around-session.ts';
 import { ChatSubtitle } from './chat-subtitle.tsx';
 import { JoinButton } from './join-button.tsx';
 
@@ -169,7 +170,7 @@ export function ChatHeader(props: ChatHeaderProps) {
   const exchange = exchangeOf(request, user._id);
   const { other } = exchange;
   const session = isClosed ? undefined : currentSession(plan, now);
-  const joins = session?.join && session.join.how !== 'elsewhere' && canJoin(session, now) ? session : undefined;
+  const joins = session?.join && session.join.how !== 'elsewhere' && isJoinTime(session, now) ? session : undefined;
 
   const call = (callType: CallType) => () => open({ requestId: request._id, other, callType });
 

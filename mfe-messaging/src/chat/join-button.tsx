@@ -1,18 +1,20 @@
 import type { MeetingSession } from '@mutua/contracts';
 import { Button, LinkButton, useTranslation } from '@mutua/web-kit';
 import { Video } from 'lucide-react';
+import { useJoinByAddress } from '../calls/use-join-by-address.ts';
 
-export interface JoinButtonProps {
-  session: MeetingSession;
-  /** Calls the other one here. */
+interface JoinCallProps {
+  /** Opens the room before the call. */
   onCall: () => void;
   disabled?: boolean;
 }
+export interface JoinButtonProps extends JoinCallProps {
+  session: MeetingSession;
+}
 
 /** Brings the two together: by the link of the session, or by a call here. Nothing where they meet elsewhere. */
-export function JoinButton({ session, onCall, disabled = false }: JoinButtonProps) {
+export function JoinButton({ session: { join }, ...call }: JoinButtonProps) {
   const { t } = useTranslation('messaging');
-  const { join } = session;
   if (join?.how === 'link') {
     return (
       <LinkButton to={join.link} target="_blank" rel="noopener noreferrer" icon={<Video aria-hidden />}>
@@ -20,7 +22,12 @@ export function JoinButton({ session, onCall, disabled = false }: JoinButtonProp
       </LinkButton>
     );
   }
-  if (join?.how !== 'call') return null;
+  return join?.how === 'call' ? <JoinCall {...call} /> : null;
+}
+
+function JoinCall({ onCall, disabled = false }: JoinCallProps) {
+  const { t } = useTranslation('messaging');
+  useJoinByAddress(onCall);
   return (
     <Button icon={<Video aria-hidden />} disabled={disabled} onClick={onCall}>
       {t('after.join')}

@@ -64,7 +64,7 @@ const SkeletonItem = styled.div`
 
 /** The request of a notification: named in the notification, or the request of the chat that it links to. */
 const requestIdOf = ({ request, actionUrl }: Notification) =>
-  request?._id ?? /^\/chat\/(\w+)$/.exec(actionUrl ?? '')?.[1] ?? '';
+  request?._id ?? /^\/chat\/(\w+)/.exec(actionUrl ?? '')?.[1] ?? '';
 
 /** What is counted once it is known: `total` is undefined while the list cannot be loaded. */
 const optionsOf = (

@@ -22,11 +22,17 @@ export interface Call {
   isSmall: boolean;
 }
 
+/** This page waits for the other party of a session, whose call it answers by itself. */
+export type Wait = Pick<Call, 'requestId' | 'other' | 'callType'>;
+
 interface CallState {
   current: Call | null;
+  waiting: Wait | null;
+  /** The conversations in which the other party waits. */
+  others: string[];
 }
 
-const initialState: CallState = { current: null };
+const initialState: CallState = { current: null, waiting: null, others: [] };
 
 /** The one call of the page. A chat places it; the call centre rings and shows it. */
 const callSlice = createSlice({
@@ -47,23 +53,43 @@ const callSlice = createSlice({
     callRang: (state, { payload }: PayloadAction<ServerPayloads['incoming_call']>) => {
       const own = state.current;
       // The server began the other's call, so it refuses this member's own one.
-      const isMet = own?.isCaller && own.phase === 'calling' && own.requestId === payload.requestId;
+      const mine = own?.isCaller && own.phase === 'calling' ? own : own ? null : state.waiting;
+      const isMet = mine?.requestId === payload.requestId;
       if (own && !isMet) return;
       const { callId, callType, requestId, callerId, callerName, callerAvatar } = payload;
       const other = { _id: callerId, name: callerName, avatar: callerAvatar };
       const ringing: Call = { callId, callType, requestId, other, phase: 'ringing', isCaller: false, isSmall: false };
-      state.current = own
-        ? { ...ringing, phase: 'calling', isMet: true, hidesCamera: own.callType === 'audio' }
-        : ringing;
+      const met = isMet && mine && { isMet, phase: 'calling' as const, hidesCamera: mine.callType === 'audio' };
+      state.current = { ...ringing, ...(met || {}) };
+      if (isMet) state.waiting = null;
     },
     callConnected: (state, { payload: callId }: PayloadAction<string>) => {
-      if (state.current?.callId === callId) state.current.phase = 'connected';
+      if (state.current?.callId !== callId) return;
+      state.current.phase = 'connected';
+      state.waiting = null;
     },
     callResized: (state, { payload }: PayloadAction<Pick<Call, 'callId' | 'isSmall'>>) => {
       if (state.current?.callId === payload.callId) state.current.isSmall = payload.isSmall;
     },
     callEnded: (state, { payload: callId }: PayloadAction<string>) => {
+      if (state.current?.callId !== callId) return;
+      // Whoever waits for the other one has called, and waits no more.
+      if (state.waiting?.requestId === state.current.requestId) state.waiting = null;
+      state.current = null;
+    },
+    /** The other one's call was faster, or they talk to somebody else: a page that waits does so on. */
+    callBusy: (state, { payload: callId }: PayloadAction<string>) => {
       if (state.current?.callId === callId) state.current = null;
+    },
+    waitBegun: (state, { payload }: PayloadAction<Wait>) => {
+      if (!state.current) state.waiting = payload;
+    },
+    waitEnded: (state, { payload: requestId }: PayloadAction<string>) => {
+      if (state.waiting?.requestId === requestId) state.waiting = null;
+    },
+    otherWaits: (state, { payload }: PayloadAction<{ requestId: string; isWaiting: boolean }>) => {
+      const { requestId, isWaiting } = payload;
+      state.others = [...state.others.filter((each) => each !== requestId), ...(isWaiting ? [requestId] : [])];
     },
   },
   extraReducers: (builder) => {
@@ -72,9 +98,24 @@ const callSlice = createSlice({
   },
 });
 
-export const { callPlaced, callRang, callConnected, callResized, callEnded } = callSlice.actions;
+export const {
+  callPlaced,
+  callRang,
+  callConnected,
+  callResized,
+  callEnded,
+  callBusy,
+  waitBegun,
+  waitEnded,
+  otherWaits,
+} = callSlice.actions;
+
+const injected = rootReducer.inject(callSlice, { overrideExisting: true });
+type State = RootState & WithSlice<typeof callSlice>;
 
 /** The call of this page; null without one. */
-export const selectCall = rootReducer
-  .inject(callSlice, { overrideExisting: true })
-  .selector((state: RootState & WithSlice<typeof callSlice>) => state.messagingCall.current);
+export const selectCall = injected.selector((state: State) => state.messagingCall.current);
+/** Whom this page waits for; null without anybody. */
+export const selectWait = injected.selector((state: State) => state.messagingCall.waiting);
+/** The conversations in which the other party waits. */
+export const selectOtherWaits = injected.selector((state: State) => state.messagingCall.others);

@@ -1,0 +1,21 @@
+import { useEffect, useEffectEvent } from 'react';
+import { useSearchParams } from 'react-router-dom';
+
+/** Joins the session of a chat that was opened by a link to do so: `/chat/{requestId}?call=video`. Mounted while it can be joined. */
+export function useJoinByAddress(join: () => void): void {
+  const [parameters, setParameters] = useSearchParams();
+  const isAsked = parameters.has('call');
+  const act = useEffectEvent(() => {
+    setParameters(
+      (before) => {
+        before.delete('call');
+        return before;
+      },
+      { replace: true },
+    );
+    join();
+  });
+  useEffect(() => {
+    if (isAsked) act();
+  }, [isAsked]);
+}
