@@ -70,7 +70,8 @@ export const onMeetingDue =
           requestId,
           requestVersion: version,
           aboutId: other._id,
-          actionUrl: `/chat/${requestId}`,
+          // When it begins, one joins by a press; where the two meet by a call here, the chat knows.
+          actionUrl: `/chat/${requestId}${what === 'start' ? '?call=video' : ''}`,
         });
       }
       await notifications.readEarlierOfSessions(reader._id, requestId, 'reminded', version);
