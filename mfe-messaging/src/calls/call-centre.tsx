@@ -1,11 +1,13 @@
-import { lazyNamed, RemoteBoundary, useAppSelector, useUnsaved } from '@mutua/web-kit';
+import { lazyNamed, RemoteBoundary, useAppDispatch, useAppSelector, useSession, useUnsaved } from '@mutua/web-kit';
 import { useEffect, useEffectEvent } from 'react';
-import { selectWait } from '../shared/call.slice.ts';
+import { callResized, selectWait } from '../shared/call.slice.ts';
 import { LiveNotices } from './live-notices.tsx';
+import { useOtherTabs } from './other-tabs.ts';
 import { useCall } from './use-call.ts';
 import { useWaits } from './waiting.ts';
 
 const CallScreen = lazyNamed(() => import('./call-screen.tsx'), 'CallScreen');
+const CallElsewhere = lazyNamed(() => import('./call-elsewhere.tsx'), 'CallElsewhere');
 const WaitingScreen = lazyNamed(() => import('./waiting-screen.tsx'), 'WaitingScreen');
 
 /** Mounted on every page of a signed-in member: shows toasts for new events, and the call screen. */
@@ -13,11 +15,21 @@ export function CallCentre() {
   const { call, media, tracks, isAnswering, answer, decline, end } = useCall();
   const wait = useAppSelector(selectWait);
   useWaits();
+  const dispatch = useAppDispatch();
+  const { elsewhere, goThere } = useOtherTabs(call, useSession().user?._id, () => {
+    window.focus();
+    if (call) dispatch(callResized({ callId: call.callId, isSmall: false }));
+  });
   // Switching to a new version of this remote would end the call.
   useUnsaved(call !== null || wait !== null, { ask: false });
   return (
     <>
       <LiveNotices />
+      {elsewhere && (
+        <RemoteBoundary resetKey={elsewhere.callId} pending={null} failed={() => null} onRetry={() => undefined}>
+          <CallElsewhere call={elsewhere} onGo={goThere} />
+        </RemoteBoundary>
+      )}
       {!call && wait && (
         // Who waits is called, also while the screen cannot be loaded.
         <RemoteBoundary resetKey={wait.requestId} pending={null} failed={() => null} onRetry={() => undefined}>

@@ -1,0 +1,57 @@
+import { Button, toast, useTranslation } from '@mutua/web-kit';
+import { firstNameOf } from '@mutua/web-kit/first-name';
+import { phone } from '@mutua/web-kit/phone';
+import { useEffect } from 'react';
+import styled from 'styled-components';
+import type { CallElsewhere as Elsewhere } from './other-tabs.ts';
+
+/* Where a small call is, so that it covers no composer. */
+const Box = styled.section`
+  position: fixed;
+  z-index: 30;
+  left: 16px;
+  bottom: 16px;
+  display: flex;
+  flex-wrap: wrap;
+  gap: 8px 16px;
+  align-items: center;
+  max-width: min(420px, calc(100vw - 16px));
+  padding: 12px 16px;
+  border: 1px dashed var(--text-muted);
+  border-radius: var(--radius-dialog);
+  background: var(--surface);
+  ${phone} {
+    top: calc(64px + env(safe-area-inset-top));
+    right: 8px;
+    bottom: auto;
+    left: 8px;
+  }
+  div {
+    flex: 1 1 200px;
+    min-width: 0;
+    font-size: var(--text-sm);
+  }
+  p {
+    color: var(--text-muted);
+  }
+`;
+
+/** Says that another tab is in a call, and leads there. This tab stays quiet. */
+export function CallElsewhere({ call, onGo }: { call: Elsewhere; onGo: () => void }) {
+  const { t } = useTranslation('messaging');
+  // It was answered there: not on another device, as the server has to assume.
+  useEffect(() => {
+    toast.dismiss(`end-${call.callId}`);
+  }, [call.callId]);
+  return (
+    <Box role="status" data-persistent>
+      <div>
+        <strong dir="auto">{t('calls.elsewhere.title', { name: firstNameOf(call.name) })}</strong>
+        <p>{t('calls.elsewhere.quiet')}</p>
+      </div>
+      <Button variant="secondary" size="sm" onClick={onGo}>
+        {t('calls.elsewhere.go')}
+      </Button>
+    </Box>
+  );
+}
