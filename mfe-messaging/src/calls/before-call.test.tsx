@@ -2,7 +2,8 @@
  * @jest-environment-options {"customExportConditions": ["node"]}
  */
 import { renderRemote } from '@mutua/web-kit/testing';
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
 import { callRang, selectCall } from '../shared/call.slice.ts';
 import { type CallWish, useCallRoom } from '../shared/call-room.tsx';
 import { jonas, nadia, REQUEST_ID } from '../testing/factories.ts';
@@ -27,14 +28,12 @@ function Caller() {
     </>
   );
 }
-beforeAll(async () => void (await import('./before-call.tsx')));
-/** Does something, and lets the devices follow. */
-const settled = (action: () => void) =>
-  act(async () => {
-    action();
-    await new Promise((resolve) => setTimeout(resolve));
-  });
-const press = (name: string) => settled(() => screen.getByRole('button', { name }).click());
+beforeAll(() => import('./before-call.tsx'));
+// Devices answer, and the level moves, in their own time: nothing here can be flushed at a moment of the test's choice.
+beforeEach(() => {
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false });
+});
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
 async function openRoom() {
   const rendered = await renderRemote(
@@ -42,7 +41,8 @@ async function openRoom() {
     { at: '/dashboard', user: nadia },
   );
   await press('Open');
-  await screen.findByRole('dialog', { name: 'Call Jonas' });
+  // The first dialog of a test fetches its code.
+  await screen.findByRole('dialog', { name: 'Call Jonas' }, { timeout: 10_000 });
   return rendered;
 }
 it('shows picture, level and devices, and leaves all of it to the call as it was switched', async () => {
@@ -50,11 +50,13 @@ it('shows picture, level and devices, and leaves all of it to the call as it was
   const { store } = await openRoom();
   expect(await screen.findByText('We hear you')).toBeVisible();
   expect(screen.getByLabelText('You')).toBeVisible();
-  const choice = screen.getByRole('combobox', { name: 'Microphone' });
-  await settled(() => fireEvent.change(choice, { target: { value: 'headset' } }));
-  expect(choice).toHaveValue('headset');
+  const choice = await screen.findByRole('combobox', { name: 'Microphone' });
+  await waitFor(() => expect(choice).toBeEnabled());
+  await userEvent.selectOptions(choice, 'headset');
+  await waitFor(() => expect(opened.at(-1)?.label).toBe('USB headset'));
+  await waitFor(() => expect(choice).toHaveValue('headset'));
   await press('Camera off');
-  expect(screen.getByText('Jonas sees your picture instead.')).toBeVisible();
+  expect(await screen.findByText('Jonas sees your picture instead.')).toBeVisible();
   await press('Call now');
   expect(selectCall(store.getState())).toMatchObject({
     callType: 'video',
@@ -92,7 +94,7 @@ it('lets one listen without a microphone, also when it is unplugged meanwhile', 
   const { unplug } = plugIn(microphone, camera);
   await openRoom();
   await screen.findByText('We hear you');
-  await settled(() => unplug('built'));
+  unplug('built');
   expect(await screen.findByText('You only listen: your microphone cannot be used')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Unmute' })).toBeDisabled();
   expect(screen.getByRole('button', { name: 'Call now' })).toBeEnabled();
@@ -115,21 +117,19 @@ it('closes the devices when nothing comes of it, and makes room for a call that 
   await screen.findByText('We hear you');
   await press('Not now');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(opened.map(({ readyState }) => readyState)).toEqual(['ended', 'ended']);
+  await waitFor(() => expect(opened.map(({ readyState }) => readyState)).toEqual(['ended', 'ended']));
   await press('Open');
   await screen.findByText('We hear you');
-  await settled(() => {
-    store.dispatch(
-      callRang({
-        callId: 'call-1',
-        callType: 'video',
-        callerId: jonas._id,
-        callerName: jonas.name,
-        callerAvatar: null,
-        requestId: REQUEST_ID,
-      }),
-    );
-  });
+  store.dispatch(
+    callRang({
+      callId: 'call-1',
+      callType: 'video',
+      callerId: jonas._id,
+      callerName: jonas.name,
+      callerAvatar: null,
+      requestId: REQUEST_ID,
+    }),
+  );
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Call Jonas' })).toBeNull());
-  expect(opened.map(({ readyState }) => readyState)).toEqual(['ended', 'ended', 'ended', 'ended']);
+  await waitFor(() => expect(opened.map(({ readyState }) => readyState)).toEqual(Array(4).fill('ended')));
 });

@@ -179,7 +179,7 @@ describe('calls', () => {
 
   describe('with a microphone and no camera', () => {
     const asked: MediaStreamConstraints[] = [];
-    const microphone = { enabled: true, stop: () => undefined };
+    const microphone = Object.assign(new EventTarget(), { enabled: true, stop: () => undefined });
     const sound = { getTracks: () => [microphone], getAudioTracks: () => [microphone], getVideoTracks: () => [] };
     let lack = 'NotFoundError';
     beforeEach(() => {

@@ -91,24 +91,7 @@ export function CallScreen({ call, media, tracks, isAnswering, onAnswer, onDecli
       {phase === 'ringing' ? (
         <>
           <CallMenu person={other} onBlock={onDecline} />
-          <Controls>
-            <RoundButton label={t('calls.decline')} icon={<PhoneOff />} tone="end" onClick={onDecline} />
-            <RoundButton
-              label={t('calls.answer')}
-              icon={isVideo ? <Video /> : <Phone />}
-              tone="answer"
-              disabled={isAnswering}
-              onClick={() => onAnswer()}
-            />
-            {isVideo && (
-              <RoundButton
-                label={t('calls.answerSound')}
-                icon={<VideoOff />}
-                disabled={isAnswering}
-                onClick={() => onAnswer(true)}
-              />
-            )}
-          </Controls>
+          <RingingControls isVideo={isVideo} isAnswering={isAnswering} onAnswer={onAnswer} onDecline={onDecline} />
         </>
       ) : (
         <OwnControls tracks={tracks} isReady={local !== null} isVideo={isVideo} onEnd={onEnd} />
@@ -117,5 +100,32 @@ export function CallScreen({ call, media, tracks, isAnswering, onAnswer, onDecli
         <OwnPicture name={user.name} avatar={user.avatar} local={local} isCameraOff={tracks.isCameraOff} />
       )}
     </Screen>
+  );
+}
+
+type RingingControlsProps = Pick<CallScreenProps, 'isAnswering' | 'onAnswer' | 'onDecline'> & { isVideo: boolean };
+
+/** What can be done with a call that rings. */
+function RingingControls({ isVideo, isAnswering, onAnswer, onDecline }: RingingControlsProps) {
+  const { t } = useTranslation('messaging');
+  return (
+    <Controls>
+      <RoundButton label={t('calls.decline')} icon={<PhoneOff />} tone="end" onClick={onDecline} />
+      <RoundButton
+        label={t('calls.answer')}
+        icon={isVideo ? <Video /> : <Phone />}
+        tone="answer"
+        disabled={isAnswering}
+        onClick={() => onAnswer()}
+      />
+      {isVideo && (
+        <RoundButton
+          label={t('calls.answerSound')}
+          icon={<VideoOff />}
+          disabled={isAnswering}
+          onClick={() => onAnswer(true)}
+        />
+      )}
+    </Controls>
   );
 }

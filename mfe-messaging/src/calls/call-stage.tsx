@@ -1,5 +1,4 @@
 import type { User } from '@mutua/contracts';
-import { firstNameOf } from '@mutua/web-kit/first-name';
 import type { RefObject } from 'react';
 import styled from 'styled-components';
 import type { Call } from '../shared/call.slice.ts';
@@ -64,7 +63,7 @@ export function CallStage({ start, call, user, exchange, media, tracks }: CallSt
   return (
     <Stage ref={start} tabIndex={-1} data-screen={isScreen}>
       {onVideo && isScreen ? (
-        <SharedScreen name={firstNameOf(other.name)} avatar={other.avatar} onVideo={onVideo}>
+        <SharedScreen other={other} onVideo={onVideo}>
           {ownPicture}
         </SharedScreen>
       ) : onVideo ? (

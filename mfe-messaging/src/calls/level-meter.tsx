@@ -1,5 +1,5 @@
 import { useTranslation } from '@mutua/web-kit';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import styled from 'styled-components';
 import { measureSound } from '../shared/sound-meter.ts';
 
@@ -27,14 +27,14 @@ const Bars = styled.span`
     border-radius: 3px;
     background: var(--fill-hover);
   }
-  i[data-on='true'] {
+  i[data-on] {
     background: var(--success);
   }
   @media (forced-colors: active) {
     i {
       border: 1px solid CanvasText;
     }
-    i[data-on='true'] {
+    i[data-on] {
       forced-color-adjust: none;
       background: Highlight;
     }
@@ -49,17 +49,22 @@ export interface LevelMeterProps {
 /** How loud the member is, as bars, and whether anything is heard, in words. */
 export function LevelMeter({ stream, isMuted }: LevelMeterProps) {
   const { t } = useTranslation('messaging');
-  const [bars, setBars] = useState(0);
+  const bars = useRef<HTMLSpanElement>(null);
   const [isHeard, setHeard] = useState(false);
   useEffect(() => {
     const meter = measureSound(stream);
     let heardAt = 0;
+    let wasHeard = false;
     const timer = setInterval(() => {
       const level = meter.level() ?? 0;
+      // Loudness as it is heard grows slower than the amplitude. Ten renderings a second would be for nothing.
+      const count = Math.round(Math.sqrt(level) * BARS);
+      for (const [index, bar] of [...(bars.current?.children ?? [])].entries())
+        bar.toggleAttribute('data-on', index < count);
       if (level > HEARD) heardAt = Date.now();
-      // Loudness as it is heard grows slower than the amplitude.
-      setBars(Math.round(Math.sqrt(level) * BARS));
-      setHeard(Date.now() - heardAt < PAUSE_MS);
+      const isNow = Date.now() - heardAt < PAUSE_MS;
+      if (isNow !== wasHeard) setHeard(isNow);
+      wasHeard = isNow;
     }, TICK_MS);
     return () => {
       clearInterval(timer);
@@ -68,10 +73,10 @@ export function LevelMeter({ stream, isMuted }: LevelMeterProps) {
   }, [stream]);
   return (
     <Row>
-      <Bars aria-hidden>
+      <Bars ref={bars} aria-hidden>
         {Array.from({ length: BARS }, (_, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: bars have only a place
-          <i key={index} data-on={!isMuted && index < bars} />
+          <i key={index} />
         ))}
       </Bars>
       <span role="status">

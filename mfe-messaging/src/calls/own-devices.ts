@@ -65,7 +65,8 @@ export function createOwnDevices({ own: first, send, onChange }: OwnDevicesOptio
     change({ speaker: '', lost: { kind: 'audiooutput', now: speakers[0]?.label ?? null } });
   };
   for (const track of own.stream.getTracks()) follow(track);
-  navigator.mediaDevices.addEventListener?.('devicechange', followSpeaker);
+  const { mediaDevices } = navigator;
+  mediaDevices.addEventListener?.('devicechange', followSpeaker);
 
   const stopSharing = async () => {
     if (!own.screen) return;
@@ -104,7 +105,7 @@ export function createOwnDevices({ own: first, send, onChange }: OwnDevicesOptio
     close() {
       isClosed = true;
       mix?.close();
-      navigator.mediaDevices.removeEventListener?.('devicechange', followSpeaker);
+      mediaDevices.removeEventListener?.('devicechange', followSpeaker);
     },
     /** What is used now. */
     current: () => own,

@@ -1,4 +1,6 @@
+import type { Person } from '@mutua/contracts';
 import { Avatar, IconButton, media, useTranslation } from '@mutua/web-kit';
+import { firstNameOf } from '@mutua/web-kit/first-name';
 import { phone, short } from '@mutua/web-kit/phone';
 import { Maximize } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
@@ -103,8 +105,8 @@ async function enlarge(video: AppleVideo | null): Promise<void> {
 }
 
 export interface SharedScreenProps {
-  name: string;
-  avatar: string | null;
+  /** Whose screen it is. */
+  other: Person;
   /** Plays the screen. */
   onVideo: (element: HTMLVideoElement | null) => void;
   /** The own picture. */
@@ -112,7 +114,8 @@ export interface SharedScreenProps {
 }
 
 /** The other one's screen, whole and as large as there is room, with both faces beside. */
-export function SharedScreen({ name, avatar, onVideo, children }: SharedScreenProps) {
+export function SharedScreen({ other, onVideo, children }: SharedScreenProps) {
+  const name = firstNameOf(other.name);
   const { t } = useTranslation('messaging');
   const video = useRef<HTMLVideoElement | null>(null);
   return (
@@ -137,7 +140,7 @@ export function SharedScreen({ name, avatar, onVideo, children }: SharedScreenPr
       />
       <Faces>
         <Face>
-          <Avatar name={name} src={avatar} size="lg" decorative />
+          <Avatar name={other.name} src={other.avatar} size="lg" decorative />
           <span aria-hidden dir="auto">
             {name}
           </span>
