@@ -4,11 +4,13 @@
 import { renderRemote } from '@mutua/web-kit/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { useState } from 'react';
 import { callRang, selectCall } from '../shared/call.slice.ts';
-import { type CallWish, useCallRoom } from '../shared/call-room.tsx';
+import type { CallWish } from '../shared/call-room.tsx';
 import { jonas, nadia, REQUEST_ID } from '../testing/factories.ts';
 import { aDevice, plugIn, unplugAll } from '../testing/fake-media.ts';
 import { messaging } from '../testing/remote.ts';
+import { BeforeCall } from './before-call.tsx';
 import { takeHanded } from './own-media.ts';
 
 const microphone = aDevice('audioinput', 'built', 'Built-in');
@@ -18,17 +20,16 @@ afterEach(unplugAll);
 
 const WISH: CallWish = { requestId: REQUEST_ID, other: jonas, callType: 'video' };
 function Caller() {
-  const { open, room } = useCallRoom();
+  const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <button type="button" onClick={() => open(WISH)}>
+      <button type="button" onClick={() => setOpen(true)}>
         Open
       </button>
-      {room}
+      {isOpen && <BeforeCall wish={WISH} onClose={() => setOpen(false)} />}
     </>
   );
 }
-beforeAll(() => import('./before-call.tsx'));
 // Devices answer, and the level moves, in their own time: nothing here can be flushed at a moment of the test's choice.
 beforeEach(() => {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false });
@@ -41,8 +42,7 @@ async function openRoom() {
     { at: '/dashboard', user: nadia },
   );
   await press('Open');
-  // The first dialog of a test fetches its code.
-  await screen.findByRole('dialog', { name: 'Call Jonas' }, { timeout: 10_000 });
+  await screen.findByRole('dialog', { name: 'Call Jonas' });
   return rendered;
 }
 it('shows picture, level and devices, and leaves all of it to the call as it was switched', async () => {
