@@ -31,7 +31,7 @@ export function useOtherTabs(
     if (memberId) channel?.postMessage({ is, memberId, call: about } satisfies Told);
   });
   const hear = useEffectEvent((told: Told) => {
-    if (told.is === 'asked' || told.is === 'wanted') {
+    if (!('call' in told)) {
       if (own && told.is === 'asked') tell('in', own);
       if (own && told.is === 'wanted') onWanted();
       return;
