@@ -77,7 +77,8 @@ export default {
       { path: BROWSER, pathNot: TEST },
       {
         path: '^packages/contracts/',
-        pathNot: '/src/(constants|forms|document-marks|first-name|local-time|texts/(say|rule-texts))',
+        pathNot:
+          '/src/(constants|forms|document-marks|first-name|join-time|links|local-time|text-format|texts/(say|rule-texts))',
         dependencyTypesNot: ['type-only'],
       },
     ),

@@ -430,7 +430,15 @@ describe('after the erasure', () => {
   });
 
   it('nothing is left by which the member signed in, and the case about the member has no evidence', async () => {
-    for (const name of ['passkeys', 'secondSteps', 'knownDevices', 'exports', 'marks', 'invitations', 'joinedMembers']) {
+    for (const name of [
+      'passkeys',
+      'secondSteps',
+      'knownDevices',
+      'exports',
+      'marks',
+      'invitations',
+      'joinedMembers',
+    ]) {
       const left = await collectionOf('auth', name).find().toArray();
       expect([name, JSON.stringify(left).includes(gone.id)]).toEqual([name, false]);
     }

@@ -16,8 +16,11 @@ const remote = defineRemote({
     '/not-me/:token': lazyNamed(() => import('./not-me/not-me-page.tsx'), 'NotMePage'),
     '/address/:token/confirm': lazyNamed(() => import('./address/confirm-address-page.tsx'), 'ConfirmAddressPage'),
     '/address/:token/stop': lazyNamed(() => import('./address/stop-address-page.tsx'), 'StopAddressPage'),
-    '/mailbox/:token/confirm': lazyNamed(() => import('./trust/confirm-mailbox-page.tsx'), 'ConfirmMailboxPage'),
-    '/i/:code': lazyNamed(() => import('./trust/invited-page.tsx'), 'InvitedPage'),
+    '/mailbox/:token/confirm': lazyNamed(
+      () => import('./settings/trust/confirm-mailbox-page.tsx'),
+      'ConfirmMailboxPage',
+    ),
+    '/i/:code': lazyNamed(() => import('./settings/trust/invited-page.tsx'), 'InvitedPage'),
     '/profile/edit': lazyNamed(() => import('./profile/profile-edit-page.tsx'), 'ProfileEditPage'),
     '/settings': SettingsPage,
     '/settings/:section': SettingsPage,

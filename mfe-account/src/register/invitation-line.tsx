@@ -1,6 +1,6 @@
 import { useTranslation } from '@mutua/web-kit';
 import styled from 'styled-components';
-import { useInvitationLookQuery } from '../trust/trust.resource.ts';
+import { useInvitationLookQuery } from '../shared/trust.resource.ts';
 
 /* Its lines are kept from the beginning, so that the form does not move. */
 const Line = styled.p`

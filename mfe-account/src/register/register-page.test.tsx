@@ -190,7 +190,7 @@ describe('an invitation', () => {
   const at = '/register?invitation=hana-kqzr';
 
   it('says who invites, and goes along with the registration', async () => {
-    server.on('GET /invitations/:code', () => ({ state: 'open', name: 'Hana' }));
+    server.on('GET /invitations/:code', () => ({ state: 'open' as const, name: 'Hana' }));
     await showPage(RegisterPage, '/register', { at });
     expect(await screen.findByText('Hana invites you.')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/login?invitation=hana-kqzr');

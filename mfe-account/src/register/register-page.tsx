@@ -41,7 +41,14 @@ export function RegisterPage() {
   const form = useZodForm(loadRules, { name, email, password: '', confirmPassword: '' });
 
   const submit = form.handleSubmit(async ({ name, email, password }) => {
-    const registration = { name, email, password, ...browserTimeZone(), ...(goal && { goal }), ...(code && { invitation: code }) };
+    const registration = {
+      name,
+      email,
+      password,
+      ...browserTimeZone(),
+      ...(goal && { goal }),
+      ...(code && { invitation: code }),
+    };
     try {
       await register(registration).unwrap();
       lastRegistration.keep(registration);

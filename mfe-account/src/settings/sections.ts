@@ -68,7 +68,7 @@ export const SECTIONS: readonly SettingsSection[] = [
     icon: BadgeCheck,
     title: 'trust.title',
     summary: 'trust.summary',
-    Section: lazyNamed(() => import('../trust/trust-section.tsx'), 'TrustSection'),
+    Section: lazyNamed(() => import('./trust/trust-section.tsx'), 'TrustSection'),
   },
   {
     id: 'language',

@@ -9,15 +9,7 @@ const MARK = 'googleSignIn';
  * @param invitation - of the link that invited the visitor
  * @param from - the page to go on to after the sign-in
  */
-export function leaveForGoogle({
-  goal,
-  invitation,
-  from,
-}: {
-  goal: string;
-  invitation: string;
-  from: string;
-}): void {
+export function leaveForGoogle({ goal, invitation, from }: { goal: string; invitation: string; from: string }): void {
   try {
     sessionStorage.setItem(MARK, from);
   } catch {

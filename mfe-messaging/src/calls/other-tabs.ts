@@ -7,7 +7,11 @@ export interface CallElsewhere {
   name: string;
 }
 
-type Told = { is: 'in' | 'over'; memberId: string; call: CallElsewhere } | { is: 'asked' | 'wanted' };
+interface Here {
+  memberId: string;
+  call: CallElsewhere;
+}
+type Told = ({ is: 'in' } & Here) | ({ is: 'over' } & Here) | { is: 'asked' } | { is: 'wanted' };
 
 const CHANNEL = 'mutua-call';
 
@@ -31,7 +35,7 @@ export function useOtherTabs(
     if (memberId) channel?.postMessage({ is, memberId, call: about } satisfies Told);
   });
   const hear = useEffectEvent((told: Told) => {
-    if (!('call' in told)) {
+    if (told.is === 'asked' || told.is === 'wanted') {
       if (own && told.is === 'asked') tell('in', own);
       if (own && told.is === 'wanted') onWanted();
       return;

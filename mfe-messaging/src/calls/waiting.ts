@@ -8,14 +8,7 @@ import {
   useSession,
 } from '@mutua/web-kit';
 import { useEffect, useEffectEvent } from 'react';
-import {
-  callPlaced,
-  otherWaits,
-  selectCall,
-  selectOtherWaits,
-  selectWait,
-  waitEnded,
-} from '../shared/call.slice.ts';
+import { callPlaced, otherWaits, selectCall, selectOtherWaits, selectWait, waitEnded } from '../shared/call.slice.ts';
 import { closeMedia, takeHanded } from './own-media.ts';
 
 /** What a page knows of the two who come together for a session. */

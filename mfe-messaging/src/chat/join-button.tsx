@@ -1,7 +1,7 @@
 import type { MeetingSession } from '@mutua/contracts';
 import { Button, LinkButton, useTranslation } from '@mutua/web-kit';
 import { Video } from 'lucide-react';
-import { useJoinByAddress } from '../calls/use-join-by-address.ts';
+import { useJoinByAddress } from '../shared/use-join-by-address.ts';
 
 interface JoinCallProps {
   /** Opens the room before the call. */

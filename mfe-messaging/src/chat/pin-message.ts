@@ -1,5 +1,5 @@
 import type { Message, Pin } from '@mutua/contracts';
-import { type AppThunk, call } from '@mutua/web-kit';
+import { type AppDispatch, call } from '@mutua/web-kit';
 import { createContext } from 'react';
 import { changeConversation } from '../shared/conversation-cache.ts';
 
@@ -10,8 +10,8 @@ export const PinsContext = createContext(NO_PINS);
 
 /** Pins a message for both, or unpins it. @throws ApiError */
 export const setPinned =
-  ({ requestId, seq }: Pick<Message, 'requestId' | 'seq'>, isPinned: boolean): AppThunk<Promise<void>> =>
-  async (dispatch) => {
+  ({ requestId, seq }: Pick<Message, 'requestId' | 'seq'>, isPinned: boolean) =>
+  async (dispatch: AppDispatch): Promise<void> => {
     const params = { params: { requestId, seq } };
     const { pins } = await (isPinned
       ? call('PUT /messages/conversations/:requestId/pins/:seq', params)

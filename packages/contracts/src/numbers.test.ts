@@ -45,8 +45,8 @@ import {
   SkillInput,
 } from './forms.ts';
 import { ProposalInput } from './meetings-forms.ts';
-import { ReferenceInput } from './references-forms.ts';
 import { NoteLineInput } from './notes-forms.ts';
+import { ReferenceInput } from './references-forms.ts';
 import { clientEvents } from './sockets.ts';
 import { FeedbackInput, ReviewAnswerInput } from './trust-forms.ts';
 

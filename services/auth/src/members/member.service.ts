@@ -10,9 +10,9 @@ import {
 import type { AvailabilityRepository, TaughtRepository, Visibility } from '@mutua/domain';
 import { type Caller, UnauthorizedError, ValidationError } from '@mutua/service-kit';
 import type { AvatarService } from '../avatars/avatar.service.ts';
-import type { ReferenceService } from '../references/reference.service.ts';
 import type { InvitationService } from '../invitations/invitation.service.ts';
 import type { MarkService } from '../marks/mark.service.ts';
+import type { ReferenceService } from '../references/reference.service.ts';
 import type { RelationRepository } from '../relations/relation.repository.ts';
 import type { ReviewRepository } from '../reviews/review.repository.ts';
 import type { Member, MemberRepository } from './member.repository.ts';

@@ -89,6 +89,12 @@ export function createWaits({
     { everyMs: beatMs, name: 'extending waits', logger },
   );
 
+  async function requireSession(requestId: string) {
+    const session = (await sessionsOf(requestId)).find((each) => isJoinTime(each, now()));
+    if (session) return session;
+    throw new ConflictError('You can join shortly before a session, and until its end', { code: 'not_now' });
+  }
+
   return {
     /**
      * Begins or ends the wait of a device; to end none is to ask. Returns whether the other party waits.
@@ -102,17 +108,18 @@ export function createWaits({
       const otherId = conversation.parties[otherRole(role)]._id;
       const before = waiting.get(socketId);
       if (waits) {
-        const session = (await sessionsOf(id)).find((each) => isJoinTime(each, now()));
-        if (!session) {
-          throw new ConflictError('You can join shortly before a session, and until its end', { code: 'not_now' });
-        }
+        const session = await requireSession(id);
         if (before && before.requestId !== id) await end(socketId, before);
         // The device may have disconnected before its event was handled.
         if (!devices.has(socketId)) return { isOtherWaiting: false };
         const until = Date.parse(session.startsAt) + session.minutes * MINUTE_MS;
         waiting.set(socketId, { requestId: id, userId, otherId, until });
         const key = keyOf(id, userId);
-        await redis.multi().zadd(key, now() + SILENCE_MS, socketId).pexpire(key, SILENCE_MS).exec();
+        await redis
+          .multi()
+          .zadd(key, now() + SILENCE_MS, socketId)
+          .pexpire(key, SILENCE_MS)
+          .exec();
         emitter.toMembers([otherId], 'call_waiting', { requestId: id, userId, isWaiting: true });
       } else if (before?.requestId === id) {
         waiting.delete(socketId);

@@ -125,7 +125,11 @@ export function createConversationRepository(connection: Connection) {
     async saveJoinable(requestId: string, version: number, sessions: JoinableSession[]): Promise<void> {
       const _id = new Types.ObjectId(requestId);
       const save = (upsert: boolean) =>
-        model.updateOne({ _id, 'joinable.version': { $not: { $gt: version } } }, { $set: { joinable: { version, sessions } } }, { upsert });
+        model.updateOne(
+          { _id, 'joinable.version': { $not: { $gt: version } } },
+          { $set: { joinable: { version, sessions } } },
+          { upsert },
+        );
       await save(true).catch((error) => {
         if (!isDuplicateKey(error)) throw error;
         return save(false); // a newer version is stored, or another process has inserted the conversation meanwhile

@@ -105,13 +105,17 @@ export function createMessageChanges({
     rewriting.set(timer, message);
   }
 
+  /** Closes the file of a deleted message, unless another message of the conversation has it too. */
+  async function closeFile({ requestId, before: { attachment } }: MessageChange): Promise<void> {
+    if (attachment && !(await messages.hasFile(requestId, attachment.key))) await files.close(attachment.key);
+  }
+
   /** Makes a stored change and finishes it. Harmless when that has been done, in part or as a whole. */
   async function carryOut(change: MessageChange): Promise<StoredMessage | null> {
     const message = await changes.apply(change, new Date(now()));
     if (!message) return null;
     const { requestId, seq, receiverId, version = 1, deletedAt } = message;
-    const key = change.before.attachment?.key;
-    if (change.kind === 'deleted' && key && !(await messages.hasFile(requestId, key))) await files.close(key);
+    if (change.kind === 'deleted') await closeFile(change);
     if (deletedAt) await pins.drop(message);
     await rewriteLast(message);
     await announce('message_changed', message);

@@ -1,9 +1,8 @@
 import { NOTES, type NoteChange } from '@mutua/contracts';
 import { ConflictError } from '@mutua/service-kit';
 import { generateKeyBetween, generateNKeysBetween } from 'fractional-indexing';
-import { Types } from 'mongoose';
 import { isHidden } from '../messages/message-errors.ts';
-import type { StoredNoteLine } from './notes.model.ts';
+import { newLineId, type StoredNoteLine } from './notes.model.ts';
 import { inOrder, type LineWrites, type StoredNotes } from './notes.repository.ts';
 
 /** Ranks grow with each line between the same two. Beyond this length all lines get new ones. */
@@ -41,7 +40,7 @@ function rewrite(lines: Lines, id: string, line: StoredNoteLine, { text, rev: se
   if (line.text === text) return new Map([[id, rest]]);
   const written: Lines = new Map([[id, { ...rest, text, by: writer.by }]]);
   if (line.text.trim() !== '' && isUnseen(line, seen, writer)) {
-    written.set(String(new Types.ObjectId()), { ...line, rank: rankAfter(lines, id), both: true });
+    written.set(newLineId(), { ...line, rank: rankAfter(lines, id), both: true });
   }
   return written;
 }

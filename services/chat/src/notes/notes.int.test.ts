@@ -1,4 +1,4 @@
-import { NOTES, type NoteChange } from '@mutua/contracts';
+import { type EventPayload, NOTES, type NoteChange } from '@mutua/contracts';
 import type { DataLine } from '@mutua/domain';
 import { newEvent } from '@mutua/service-kit';
 import {

@@ -1,4 +1,7 @@
-import { type Connection, Schema, type Types } from 'mongoose';
+import { type Connection, Schema, Types } from 'mongoose';
+
+/** The id of a line that no client has begun. */
+export const newLineId = (): string => String(new Types.ObjectId());
 
 export interface StoredNoteLine {
   text: string;

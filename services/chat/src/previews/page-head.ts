@@ -1,3 +1,4 @@
+import { TextDecoder } from 'node:util';
 import { TALK } from '@mutua/contracts';
 import { firstLetters } from '@mutua/service-kit';
 import { Parser } from 'htmlparser2';

@@ -14,6 +14,7 @@ const ROWS: Record<NotificationType, string | null> = {
   review_received: 'reviews',
   review_waiting: 'reviews',
   review_answered: 'reviews',
+  reference_received: 'reviews',
   skill_endorsed: 'reviews',
   new_skill: 'skills',
   match_found: 'matches',

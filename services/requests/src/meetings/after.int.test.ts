@@ -43,7 +43,11 @@ async function passTo(id: string, startsIn: number, isDue = true): Promise<void>
 }
 
 type Told = 'meeting.joinable' | 'meeting.due' | 'meeting.changed' | 'meeting.settled' | 'meeting.late';
-async function told<T extends Told>(to: 'chat' | 'notifications' | 'auth', id: string, type: T): Promise<EventPayload<T>[]> {
+async function told<T extends Told>(
+  to: 'chat' | 'notifications' | 'auth',
+  id: string,
+  type: T,
+): Promise<EventPayload<T>[]> {
   const events = (await service.told(to, id)).filter((event) => event.type === type);
   return events.map(({ payload }) => payload as EventPayload<T>);
 }

@@ -1,9 +1,9 @@
 import { useTranslation } from '@mutua/web-kit';
-import { SectionHead } from '../settings/parts/section-head.tsx';
-import { SettingsState } from '../settings/parts/settings-state.tsx';
+import { useInvitationQuery, useMarksQuery } from '../../shared/trust.resource.ts';
+import { SectionHead } from '../parts/section-head.tsx';
+import { SettingsState } from '../parts/settings-state.tsx';
 import { InvitationPart } from './invitation-part.tsx';
 import { MarksPart } from './marks-part.tsx';
-import { useInvitationQuery, useMarksQuery } from './trust.resource.ts';
 
 /** How often the list asks while Mutua looks at a page. */
 const LOOKING_MS = 2_000;

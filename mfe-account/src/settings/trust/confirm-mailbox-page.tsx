@@ -1,7 +1,7 @@
 import { Button, errorMessage, LinkButton, useSession, useTranslation } from '@mutua/web-kit';
 import { useParams } from 'react-router-dom';
-import { AuthLayout } from '../shared/auth-layout.tsx';
-import { useConfirmMailboxMutation } from './trust.resource.ts';
+import { AuthLayout } from '../../shared/auth-layout.tsx';
+import { useConfirmMailboxMutation } from '../../shared/trust.resource.ts';
 
 /** Where the mail to a mailbox leads: one press shows on the profile that the member has it. */
 export function ConfirmMailboxPage() {

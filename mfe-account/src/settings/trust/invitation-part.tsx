@@ -2,10 +2,10 @@ import type { Invitation } from '@mutua/contracts';
 import { INVITATIONS } from '@mutua/contracts/constants';
 import { Button, errorMessage, Row, toast, useTranslation } from '@mutua/web-kit';
 import styled from 'styled-components';
-import { SubHeading } from '../settings/parts/sub-heading.tsx';
-import { SettingRow, SettingRows } from '../shared/setting-rows.tsx';
-import { Switch } from '../shared/switch.tsx';
-import { useChangeInvitationMutation, useRenewInvitationMutation } from './trust.resource.ts';
+import { SettingRow, SettingRows } from '../../shared/setting-rows.tsx';
+import { Switch } from '../../shared/switch.tsx';
+import { useChangeInvitationMutation, useRenewInvitationMutation } from '../../shared/trust.resource.ts';
+import { SubHeading } from '../parts/sub-heading.tsx';
 
 const Lede = styled.p`
   max-width: 60ch;

@@ -2,7 +2,7 @@ import type { Invitation, OwnMark } from '@mutua/contracts';
 import { failure, startTestApi, type TestApi, testUser } from '@mutua/web-kit/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { showPage } from '../testing/show-page.tsx';
+import { showPage } from '../../testing/show-page.tsx';
 import { ConfirmMailboxPage } from './confirm-mailbox-page.tsx';
 import { InvitedPage } from './invited-page.tsx';
 import { TrustSection } from './trust-section.tsx';
@@ -53,7 +53,9 @@ it('adds a page, and shows what the look at it came to', async () => {
   expect(await screen.findByText(/rel="me" href=".*\/profile\/[0-9a-f]{24}"/)).toBeVisible();
   await userEvent.type(screen.getByRole('textbox', { name: 'Address of the page' }), 'lindqvist.dev{Enter}');
   expect(await screen.findByText('Mutua is looking at the page.')).toBeVisible();
-  expect(await screen.findByText('On your profile: links back, checked Nov 20, 2026.', {}, { timeout: 5000 })).toBeVisible();
+  expect(
+    await screen.findByText('On your profile: links back, checked Nov 20, 2026.', {}, { timeout: 5000 }),
+  ).toBeVisible();
 });
 
 it('says why a page is not shown, and looks again', async () => {
@@ -110,7 +112,10 @@ it('counts who joined, names those who say so, and says who invited the member',
     invitedBy: { person: hana, saysInviter: false },
   };
   server.on('PUT /invitations', ({ body }) => {
-    invitation = { ...invitation, invitedBy: { person: hana, saysInviter: (body as { saysInviter: boolean }).saysInviter } };
+    invitation = {
+      ...invitation,
+      invitedBy: { person: hana, saysInviter: (body as { saysInviter: boolean }).saysInviter },
+    };
     return { invitation };
   });
   await show();

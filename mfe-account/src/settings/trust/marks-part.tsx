@@ -3,9 +3,9 @@ import { type AskedMark, MARKS } from '@mutua/contracts/constants';
 import { Button, errorMessage, fieldErrors, Row, TextField, toast, useSession, useTranslation } from '@mutua/web-kit';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import styled from 'styled-components';
-import { SubHeading } from '../settings/parts/sub-heading.tsx';
-import { SettingRow, SettingRows } from '../shared/setting-rows.tsx';
-import { useAskMarkMutation, useRemoveMarkMutation } from './trust.resource.ts';
+import { SettingRow, SettingRows } from '../../shared/setting-rows.tsx';
+import { useAskMarkMutation, useRemoveMarkMutation } from '../../shared/trust.resource.ts';
+import { SubHeading } from '../parts/sub-heading.tsx';
 
 const How = styled.p`
   max-width: 60ch;
