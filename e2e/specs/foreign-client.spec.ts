@@ -1,4 +1,4 @@
-/** A client that was built from the specification alone, beside a member who uses all that came later: it shows no error and nothing wrong. */
+/** A foreign client, which knows the first calls only, beside a member who uses all that came later: it shows no error and nothing wrong. */
 import { expect, test } from '@playwright/test';
 import { callApi, DEMO } from '../fixtures/api.ts';
 import { foreignClient } from '../fixtures/foreign-client.ts';

@@ -8,7 +8,6 @@ import {
   isApiFailure,
   LinkButton,
   Meta,
-  media,
   Page,
   type Prepare,
   Row,
@@ -26,7 +25,6 @@ import { lazyPart, useLazyPart } from '@mutua/web-kit/lazy-part';
 import { Calendar, MapPin } from 'lucide-react';
 import { useState } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
-import styled from 'styled-components';
 import { AnswerRate, AwayNotice, UsuallyAnswers } from '../shared/away-notice.tsx';
 import { HoursList } from '../shared/hours-list.tsx';
 import { HoursTaught } from '../shared/hours-taught.tsx';
@@ -35,96 +33,12 @@ import { KnownByPart } from './known-by-part.tsx';
 import { readProfile, usePublicProfileQuery } from './profile.resource.ts';
 import { ProfileActions } from './profile-actions.tsx';
 import { BesideKnown, ProfileKnown } from './profile-known.tsx';
+import { Average, Facts, Figures, Head, Muted, Story, Times, Who } from './profile-page.styles.ts';
 import { ProfileReviews } from './profile-reviews.tsx';
 import { ProfileSkills } from './profile-skills.tsx';
 
 // Few profiles show wants.
 const wantsPart = lazyPart(() => import('./profile-wants.tsx'));
-
-const Head = styled.header`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: flex-end;
-  justify-content: space-between;
-  gap: 24px 56px;
-  padding-bottom: 32px;
-`;
-const Who = styled.div`
-  display: flex;
-  flex: 1 1 420px;
-  gap: 16px 28px;
-  align-items: center;
-  min-width: 0;
-  h1 {
-    font-size: 44px;
-    letter-spacing: -0.03em;
-    overflow-wrap: anywhere;
-  }
-  ${media.narrow} {
-    flex: 1 1 100%;
-    flex-direction: column;
-    align-items: flex-start;
-    h1 {
-      font-size: 36px;
-    }
-  }
-`;
-const Facts = styled(Row)`
-  gap: 4px 16px;
-  font-size: var(--text-sm);
-  font-variant-numeric: tabular-nums;
-`;
-const Average = styled.span`
-  display: inline-flex;
-  gap: 6px;
-  align-items: center;
-  > span:last-child {
-    color: var(--text-muted);
-  }
-`;
-const Story = styled.div`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr) 340px;
-  gap: 24px 56px;
-  align-items: start;
-  padding-bottom: 36px;
-  p {
-    max-width: 58ch;
-    font-size: 18px;
-    line-height: var(--leading-body);
-    overflow-wrap: anywhere;
-    white-space: pre-line;
-    text-wrap: pretty;
-  }
-  ${media.narrow} {
-    grid-template-columns: minmax(0, 1fr);
-  }
-`;
-const Times = styled.div`
-  max-width: 720px;
-  padding-bottom: 36px;
-`;
-const Muted = styled.p`
-  color: var(--text-muted);
-`;
-const Figures = styled.dl`
-  display: grid;
-  grid-template-columns: repeat(3, 1fr);
-  border-top: 1px solid var(--line);
-  div {
-    display: flex;
-    flex-direction: column-reverse;
-    padding-top: 12px;
-  }
-  dt {
-    color: var(--text-muted);
-  }
-  dd {
-    font: var(--weight-bold) 32px / 1.1 var(--font-display);
-    letter-spacing: -0.03em;
-    font-variant-numeric: tabular-nums;
-  }
-`;
 
 export const prepare: Prepare = ({ params: { userId = '' } }) => [readProfile(userId)];
 

@@ -36,8 +36,7 @@ export function linesWith(
 }
 
 /**
- * The day of each line, for headings: a line stands in the lesson of the lines below it, so that a word that is added to an old lesson
- * begins no new one.
+ * The day of each line, for headings. A line stands in the lesson of the lines below it: a word that is added to an old lesson begins no new one.
  * @param dayOf the local day of a moment, such that later days sort behind
  */
 export function daysOf(lines: readonly Pick<ShownLine, 'at'>[], dayOf: (date: Date) => string): string[] {

@@ -393,6 +393,7 @@ it('a device may emit these events', () => {
     'call_user',
     'answer_call',
     'end_call',
+    'call_wait',
     'call_state',
     'webrtc_offer',
     'webrtc_answer',
@@ -447,5 +448,7 @@ it('these calls change what was sent', () => {
     'PUT /messages/:id/reaction',
     'DELETE /messages/:id/reaction',
     'PUT /messages/conversations/:requestId/state',
+    'PUT /messages/conversations/:requestId/pins/:seq',
+    'DELETE /messages/conversations/:requestId/pins/:seq',
   ]);
 });

@@ -57,8 +57,8 @@ function applyOne(lines: Lines, change: NoteChange, writer: Writer): LineWrites 
 }
 
 /**
- * What the changes of one member make of the notes. Nothing is ever lost: a line that the other one has changed meanwhile gets the new
- * words, and the other's become a line below it; it is not deleted at all. A line that is gone is written anew. Changes that were made
+ * What the changes of one member make of the notes. Nothing is ever lost. A line that the other one has changed meanwhile gets the new
+ * words, and the other's become a line below it. It is never deleted then. A line that is gone is written anew. Changes that were made
  * before change nothing.
  * @throws ConflictError `notes_full` or `hidden`; then nothing is changed
  */
