@@ -43,18 +43,7 @@ export function useOtherTabs(
     if (told.memberId !== memberId) return;
     setElsewhere((before) => (told.is === 'in' ? told.call : before?.callId === told.call.callId ? null : before));
   });
-  useEffect(() => {
-    if (typeof BroadcastChannel === 'undefined' || memberId === undefined) return;
-    const opened = new BroadcastChannel(CHANNEL);
-    opened.onmessage = ({ data }: MessageEvent<Told>) => hear(data);
-    opened.postMessage({ is: 'asked' } satisfies Told);
-    setChannel(opened);
-    return () => {
-      opened.close();
-      setChannel(null);
-      setElsewhere(null);
-    };
-  }, [memberId]);
+  // Before the one that opens the channel: what it does at the end, it does while the channel is open.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each call
   useEffect(() => {
     if (callId === undefined || !channel || !own) return;
@@ -67,6 +56,18 @@ export function useOtherTabs(
       leave();
     };
   }, [callId, channel]);
+  useEffect(() => {
+    if (typeof BroadcastChannel === 'undefined' || memberId === undefined) return;
+    const opened = new BroadcastChannel(CHANNEL);
+    opened.onmessage = ({ data }: MessageEvent<Told>) => hear(data);
+    opened.postMessage({ is: 'asked' } satisfies Told);
+    setChannel(opened);
+    return () => {
+      opened.close();
+      setChannel(null);
+      setElsewhere(null);
+    };
+  }, [memberId]);
 
   return {
     elsewhere: call ? null : elsewhere,

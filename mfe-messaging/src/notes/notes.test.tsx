@@ -130,6 +130,8 @@ it('takes in what the other one writes, marks it, and fetches what it has missed
     });
   });
   await waitFor(() => expect(texts()).toEqual(['A type parameter is a promise', 'keeps the **level**', '']));
+  // In the line where one writes, one sees what one types.
+  act(() => (document.activeElement as HTMLElement).blur());
   expect(within(screen.getByRole('list', { name: 'Notes of both' })).getByText('Jonas')).toBeVisible();
   notes = { ...notes, rev: 9, lines: [aLine(5, 'all new')] };
   act(() => {

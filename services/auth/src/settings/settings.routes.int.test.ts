@@ -49,8 +49,8 @@ it('are changed value by value', async () => {
   await change({ notifications: { messages: { inApp: false }, reviews: { mail: false } } });
   await change({ privacy: { requests: 'reviewed' } });
   const { notifications, privacy, version } = await read();
-  expect(notifications.messages).toEqual({ inApp: false, mail: false, push: true });
-  expect(notifications.reviews).toEqual({ inApp: true, mail: false, push: true });
+  expect(notifications.messages).toEqual({ inApp: false, mail: false, push: true, digest: false });
+  expect(notifications.reviews).toEqual({ inApp: true, mail: false, push: true, digest: false });
   expect(notifications.requests).toEqual({ inApp: true, mail: true, push: true, digest: false });
   expect(privacy).toMatchObject({ requests: 'reviewed', findMe: 'everybody' });
   expect(version).toBe(3);
@@ -127,7 +127,7 @@ it('tells notifications of reminders and quiet hours, and keeps the other values
 it('tells notifications of the topics, and nobody else', async () => {
   await change({ notifications: { messages: { mail: false } } });
   const [account] = await told('account.changed', 1);
-  expect(account?.notifications['messages']).toEqual({ inApp: true, mail: false, push: true });
+  expect(account?.notifications['messages']).toEqual({ inApp: true, mail: false, push: true, digest: false });
   expect(await auth.sent('skills', 'member.changed')).not.toContainEqual(
     expect.objectContaining({ member: expect.objectContaining({ _id: member._id }) }),
   );

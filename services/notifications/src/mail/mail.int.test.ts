@@ -234,7 +234,7 @@ describe('copies of notifications', () => {
     expect(mail?.text).toContain('Cleo Ruiz endorsed Baking: “Great!”');
     expect(mail?.text).toContain('Look at the skill: https://mutua.test/skills/');
     // The way out is in the mail itself, too.
-    expect(mail?.text).toMatch(/Switch them off: https:\/\/mutua\.test\/api\/unsubscribe\?/);
+    expect(mail?.text).toMatch(/Switch it off: https:\/\/mutua\.test\/api\/unsubscribe\?/);
     await waitFor(async () => (await stateOf(userId)) === 'sent');
     await server.stop();
   });

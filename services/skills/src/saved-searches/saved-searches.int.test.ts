@@ -121,8 +121,10 @@ describe('a new skill', () => {
     const skill = await service.skill(owner._id, { title: `Modern ${word}` });
     expect(await hitsOf(skill._id)).toEqual(found.sort());
     expect(found).not.toContain(own);
-    const [event] = (await alerts()).filter(({ payload }) => payload.skill._id === skill._id);
-    expect(event?.payload.hits.find(({ searchId }) => searchId === weekly)?.cadence).toBe('weekly');
+    const told = (await alerts()).filter(({ payload }) => payload.skill._id === skill._id);
+    const [event] = told;
+    const hits = told.flatMap(({ payload }) => payload.hits);
+    expect(hits.find(({ searchId }) => searchId === weekly)?.cadence).toBe('weekly');
     expect(event?.payload).toMatchObject({
       skill: { title: `Modern ${word}` },
       owner: { _id: owner._id, name: owner.name },
