@@ -164,32 +164,34 @@ function ProfileView({ member }: { member: Profile }) {
         </Times>
       )}
       <BesideKnown>
-        <Tabs<ProfileTab>
-          label={t('profile.tabs')}
-          items={[
-            { value: 'skills', label: t('profile.skills'), count: skills.length },
-            { value: 'reviews', label: t('reviews.title'), count: rating.count },
-            ...(knownBy === undefined
-              ? []
-              : [{ value: 'known-by' as const, label: t('profile.knownBy.title'), count: knownBy }]),
-            ...(shownWants && wants.length > 0
-              ? [{ value: 'wants' as const, label: t('profile.wants.title'), count: wants.length }]
-              : []),
-          ]}
-          value={tab}
-          onChange={setTab}
-        >
-          <TabPanel value="skills">
-            <ProfileSkills member={member} />
-          </TabPanel>
-          <TabPanel value="reviews">
-            <ProfileReviews memberId={member._id} />
-          </TabPanel>
-          <TabPanel value="known-by">
-            <KnownByPart member={member} />
-          </TabPanel>
-          <TabPanel value="wants">{shownWants && <shownWants.ProfileWants member={member} wants={wants} />}</TabPanel>
-        </Tabs>
+        <div>
+          <Tabs<ProfileTab>
+            label={t('profile.tabs')}
+            items={[
+              { value: 'skills', label: t('profile.skills'), count: skills.length },
+              { value: 'reviews', label: t('reviews.title'), count: rating.count },
+              ...(knownBy === undefined
+                ? []
+                : [{ value: 'known-by' as const, label: t('profile.knownBy.title'), count: knownBy }]),
+              ...(shownWants && wants.length > 0
+                ? [{ value: 'wants' as const, label: t('profile.wants.title'), count: wants.length }]
+                : []),
+            ]}
+            value={tab}
+            onChange={setTab}
+          >
+            <TabPanel value="skills">
+              <ProfileSkills member={member} />
+            </TabPanel>
+            <TabPanel value="reviews">
+              <ProfileReviews memberId={member._id} />
+            </TabPanel>
+            <TabPanel value="known-by">
+              <KnownByPart member={member} />
+            </TabPanel>
+            <TabPanel value="wants">{shownWants && <shownWants.ProfileWants member={member} wants={wants} />}</TabPanel>
+          </Tabs>
+        </div>
         <ProfileKnown marks={marks} />
       </BesideKnown>
     </Page>

@@ -17,6 +17,7 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import styled from 'styled-components';
 import { callPlaced, selectCall, waitBegun } from '../shared/call.slice.ts';
 import type { CallWish } from '../shared/call-room.tsx';
+import { canChooseSpeaker } from './device-choices.ts';
 import { DeviceSelects } from './device-selects.tsx';
 import { LevelMeter } from './level-meter.tsx';
 import type { OwnMedia } from './own-media.ts';
@@ -72,8 +73,6 @@ const Choices = styled.div`
   grid-template-columns: minmax(0, 1fr);
   gap: 20px;
   align-content: start;
-  /* As high as with all choices, so that little moves when the devices are open. */
-  min-height: 340px;
   padding-top: 16px;
   > p {
     margin-top: -12px;
@@ -82,6 +81,13 @@ const Choices = styled.div`
   ${media.narrow} {
     grid-area: 3 / 1;
   }
+`;
+/* As high as the fields and the level below them, so that the buttons stay when the devices open. */
+const Devices = styled.div<{ $fields: number }>`
+  display: grid;
+  gap: 20px;
+  align-content: start;
+  min-height: ${({ $fields }) => $fields * 88 + 18}px;
 `;
 const Note = styled.div`
   display: flex;
@@ -173,18 +179,20 @@ export function BeforeCall({ wish, onClose }: BeforeCallProps) {
         )}
         {opened && <Lacks {...opened.own} />}
         {hasFailed && <ErrorState onRetry={tryAgain}>{t('calls.noMedia')}</ErrorState>}
-        {opened && (
-          <DeviceSelects
-            own={opened.own}
-            devices={opened.devices}
-            isVideo={isVideo}
-            level={
-              tracks.hasSound && (
-                <LevelMeter key={soundOf(opened.own.stream)} stream={opened.own.stream} isMuted={tracks.isMuted} />
-              )
-            }
-          />
-        )}
+        <Devices $fields={1 + Number(isVideo) + Number(canChooseSpeaker())}>
+          {opened && (
+            <DeviceSelects
+              own={opened.own}
+              devices={opened.devices}
+              isVideo={isVideo}
+              level={
+                tracks.hasSound && (
+                  <LevelMeter key={soundOf(opened.own.stream)} stream={opened.own.stream} isMuted={tracks.isMuted} />
+                )
+              }
+            />
+          )}
+        </Devices>
         <Actions>
           <Button size="lg" disabled={opened === null} onClick={begin}>
             {session ? t('after.join') : words}

@@ -89,7 +89,10 @@ const Text = styled.textarea`
   resize: none;
   field-sizing: content;
   &::placeholder {
+    overflow: hidden;
     color: var(--text-placeholder);
+    white-space: nowrap;
+    text-overflow: ellipsis;
   }
   &:disabled {
     color: var(--text-muted);
