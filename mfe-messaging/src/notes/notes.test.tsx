@@ -81,7 +81,7 @@ async function open() {
   });
   await renderRemote(messaging, { at: `/chat/${REQUEST_ID}`, user: nadia });
   const entry = await screen.findByRole('button', { name: /lines|first line/ }, { timeout: 10_000 });
-  await act(async () => entry.click());
+  await userEvent.click(entry);
   return within(await screen.findByRole('list', { name: 'Notes of both' }));
 }
 const texts = () => screen.getAllByRole<HTMLTextAreaElement>('textbox', { name: /line/i }).map(({ value }) => value);
@@ -144,7 +144,7 @@ it('shows the words of both after a conflict, until one of them is kept', async 
   notes.lines[1] = aLine(2, 'Ben’s words', { by: jonas._id, both: true });
   await open();
   expect(await line('Line 2, by Jonas, both wrote here')).toBeVisible();
-  await act(async () => screen.getByRole('button', { name: 'Keep both' }).click());
+  await userEvent.click(screen.getByRole('button', { name: 'Keep both' }));
   await waitFor(() => expect(sent.flat()).toEqual([{ id: idOf(2), text: 'Ben’s words', after: null, rev: 1 }]));
 });
 
