@@ -210,7 +210,7 @@ describe('a call', () => {
         ask(ben, 'answer_call', { callId: round, accepted: true }),
         ask(phone, 'answer_call', { callId: round, accepted: false }),
       ]);
-      await waitFor(() => (answer.ok ? taken.length > 0 : ended.length > 0));
+      await waitFor(() => answered.length > 0 && (answer.ok ? taken.length > 0 : ended.length > 0));
       expect(answered).toEqual([{ accepted: answer.ok, callId: round }]);
       if (answer.ok) expect(ended).toEqual([]);
       await ask(ada, 'end_call', { callId: round });

@@ -22,7 +22,7 @@ let now = Date.now();
 
 beforeAll(async () => {
   chat = await createHarness();
-  const timing = { waitGraceMs: 50, waitBeatMs: 50, now: () => now };
+  const timing = { waitGraceMs: 500, waitBeatMs: 50, now: () => now };
   one = await chat.startNode({ timing });
   two = await chat.startNode({ timing });
 });
