@@ -8,15 +8,15 @@ import { signInContext, sitePages } from '../pages/site.ts';
 // JavaScript on the wire of a page with an empty cache, with all that follows a touch, in kB of 1000 bytes: slightly above what was
 // reached. ADR 025 has the measured table and the goals.
 const RENDERED: Record<string, number> = {
-  landing: 198.5,
+  landing: 199,
   'search-visitor': 203.5,
-  skill: 204.5,
-  profile: 203.5,
-  login: 217,
-  register: 215,
+  skill: 205.5,
+  profile: 205.5,
+  login: 218,
+  register: 217,
   safety: 197.5,
 };
-const DASHBOARD = 261;
+const DASHBOARD = 264;
 const MAX_REQUESTS_BEFORE_PAINT = 10;
 /** Smaller shifts come from the browser's rounding. */
 const NO_SHIFT = 0.005;
