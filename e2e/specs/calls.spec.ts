@@ -30,6 +30,8 @@ async function expectMoving(page: Page, name: string): Promise<void> {
 }
 
 test('a call survives a change of network, without a new call', { tag: '@journey' }, async ({ openPage }) => {
+  // It waits for a minute, while two pictures are coded and decoded.
+  test.slow();
   const { members, requestId } = await partners();
   const pages = [await openPage(), await openPage()] as const;
   const [nora, tomas] = pages;
