@@ -13,7 +13,7 @@ import { firstNameOf } from '@mutua/web-kit/first-name';
 import { useMeetingTexts } from '@mutua/web-kit/meetings';
 import { phone } from '@mutua/web-kit/phone';
 import { VideoOff, VolumeX } from 'lucide-react';
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import styled from 'styled-components';
 import { callPlaced, selectCall, waitBegun } from '../shared/call.slice.ts';
 import type { CallWish } from '../shared/call-room.tsx';
@@ -145,12 +145,25 @@ export function BeforeCall({ wish, onClose }: BeforeCallProps) {
     if (isInCall) close();
   }, [isInCall]);
 
-  if (!user || isInCall) return null;
-  const begin = () => {
+  const begin = useEffectEvent(() => {
+    if (!user) return;
     handOver();
     const call = { requestId, other, callType };
     dispatch(session ? waitBegun(call) : callPlaced({ ...call, memberId: user._id, now: Date.now() }));
     onClose();
+  });
+  // Who presses before the devices are open, calls when they are.
+  const [isPressed, setPressed] = useState(false);
+  const isOpened = opened !== null;
+  useEffect(() => {
+    if (isPressed && isOpened) begin();
+  }, [isPressed, isOpened]);
+
+  if (!user || isInCall) return null;
+  const press = () => setPressed(true);
+  const retry = () => {
+    setPressed(false);
+    tryAgain();
   };
   const noPicture = opened?.own.noPicture;
   const hasPicture = isVideo && opened !== null && !tracks.isCameraOff;
@@ -178,7 +191,7 @@ export function BeforeCall({ wish, onClose }: BeforeCallProps) {
           isVideo && opened && !hasPicture && <p dir="auto">{t('calls.before.seesAvatar', { name })}</p>
         )}
         {opened && <Lacks {...opened.own} />}
-        {hasFailed && <ErrorState onRetry={tryAgain}>{t('calls.noMedia')}</ErrorState>}
+        {hasFailed && <ErrorState onRetry={retry}>{t('calls.noMedia')}</ErrorState>}
         <Devices $fields={1 + Number(isVideo) + Number(canChooseSpeaker())}>
           {opened && (
             <DeviceSelects
@@ -194,7 +207,7 @@ export function BeforeCall({ wish, onClose }: BeforeCallProps) {
           )}
         </Devices>
         <Actions>
-          <Button size="lg" disabled={opened === null} onClick={begin}>
+          <Button size="lg" disabled={hasFailed} busy={isPressed} onClick={press}>
             {session ? t('after.join') : words}
           </Button>
           <Button size="lg" variant="ghost" onClick={onClose}>
