@@ -11,7 +11,7 @@ import { jonas, nadia, REQUEST_ID } from '../testing/factories.ts';
 import { aDevice, plugIn, unplugAll } from '../testing/fake-media.ts';
 import { messaging } from '../testing/remote.ts';
 import { BeforeCall } from './before-call.tsx';
-import { takeHanded } from './own-media.ts';
+import { takeHanded } from './handed-media.ts';
 
 const microphone = aDevice('audioinput', 'built', 'Built-in');
 const headset = aDevice('audioinput', 'headset', 'USB headset');

@@ -11,6 +11,7 @@ import { callConnected, callPlaced, callRang, selectCall, waitBegun } from '../s
 import { startBackend } from '../testing/backend.ts';
 import { aConversation, aMessage, aNotification, aRequest, jonas, nadia, REQUEST_ID } from '../testing/factories.ts';
 import { messaging } from '../testing/remote.ts';
+import { handOver } from './handed-media.ts';
 
 const backend = startBackend();
 
@@ -275,6 +276,20 @@ describe('calls', () => {
         await waitFor(() => expect(events(heard, 'answer_call')).toEqual([{ callId: CALL.callId, accepted: true }]));
         expect(shown.mock.calls.map(([text]) => text)).not.toContain('Incoming video call from Jonas Lindqvist');
         expect(screen.queryByText('You are the first.')).toBeNull();
+      });
+
+      it('closes what the room has opened when no call comes of it', async () => {
+        const { store } = await open();
+        const stream = await navigator.mediaDevices.getUserMedia({ audio: true });
+        const stop = jest.spyOn(stream.getTracks()[0] as MediaStreamTrack, 'stop');
+        handOver({ stream, noSound: null, noPicture: null, screen: null, speaker: '', lost: null });
+        await join(store);
+        expect(stop).not.toHaveBeenCalled();
+        // The session is over, or another device waits in its place.
+        act(
+          () => void backend.live.push('call_waiting', { requestId: REQUEST_ID, userId: nadia._id, isWaiting: false }),
+        );
+        await waitFor(() => expect(stop).toHaveBeenCalled());
       });
 
       it('calls whoever waits, and answers their call when that was first', async () => {

@@ -1,11 +1,12 @@
 import type { IceServer, ServerPayloads } from '@mutua/contracts';
 import { call as callApi, realtime } from '@mutua/web-kit';
 import type { Call } from '../shared/call.slice.ts';
+import { closeMedia, takeHanded } from './handed-media.ts';
 import { countPackets, createLineCheck, type Line } from './line-check.ts';
 import { createLineRecovery } from './line-recovery.ts';
 import { followNetwork } from './network-changes.ts';
 import { createOwnDevices, type OwnDevices } from './own-devices.ts';
-import { closeMedia, type OwnMedia, openOwnMedia, type TrackKind, takeHanded } from './own-media.ts';
+import { type OwnMedia, openOwnMedia, type TrackKind } from './own-media.ts';
 
 /** How often to look at the line. */
 const LOOK_MS = 4000;

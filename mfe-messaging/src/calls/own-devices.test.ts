@@ -1,8 +1,9 @@
 import { waitFor } from '@testing-library/react';
 import { aDevice, plugIn, unplugAll } from '../testing/fake-media.ts';
 import { keepChoice } from './device-choices.ts';
+import { closeMedia } from './handed-media.ts';
 import { createOwnDevices } from './own-devices.ts';
-import { closeMedia, openOwnMedia } from './own-media.ts';
+import { openOwnMedia } from './own-media.ts';
 
 const headset = aDevice('audioinput', 'headset', 'USB headset');
 const built = aDevice('audioinput', 'built', 'Built-in');

@@ -86,19 +86,3 @@ export function putTrack(stream: MediaStream, kind: TrackKind, next: MediaStream
   }
   if (next) stream.addTrack(next);
 }
-
-export const closeMedia = ({ stream, screen }: OwnMedia): void => {
-  for (const track of [...stream.getTracks(), ...(screen?.getTracks() ?? [])]) track.stop();
-};
-
-let handed: OwnMedia | null = null;
-/** Leaves what was opened before a call to the call, so that the devices are not closed and opened again. */
-export const handOver = (own: OwnMedia): void => {
-  handed = own;
-};
-/** What was left for this call; null when there is nothing. */
-export function takeHanded(): OwnMedia | null {
-  const own = handed;
-  handed = null;
-  return own;
-}

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
+import { closeMedia, handOver } from './handed-media.ts';
 import { createOwnDevices, type OwnDevices } from './own-devices.ts';
-import { closeMedia, handOver, type OwnMedia, openOwnMedia } from './own-media.ts';
+import { type OwnMedia, openOwnMedia } from './own-media.ts';
 
 interface Opened {
   own: OwnMedia;

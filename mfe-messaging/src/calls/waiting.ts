@@ -9,7 +9,7 @@ import {
 } from '@mutua/web-kit';
 import { useEffect, useEffectEvent } from 'react';
 import { callPlaced, otherWaits, selectCall, selectOtherWaits, selectWait, waitEnded } from '../shared/call.slice.ts';
-import { closeMedia, takeHanded } from './own-media.ts';
+import { closeHanded } from './handed-media.ts';
 
 /** What a page knows of the two who come together for a session. */
 export interface Waiting {
@@ -41,8 +41,6 @@ export function useWaiting(requestId: string): Waiting {
   return {
     isOtherHere,
     stop: () => {
-      const left = takeHanded();
-      if (left) closeMedia(left);
       dispatch(waitEnded(requestId));
       realtime.hint('call_wait', { requestId, isWaiting: false });
     },
@@ -78,6 +76,12 @@ export function useWaits(): void {
       isOver = true;
     };
   }, [requestId, isConnected]);
+
+  // However the wait ends: what the room has opened for a call that does not come is closed.
+  const isIdle = requestId === undefined && !isInCall;
+  useEffect(() => {
+    if (isIdle) closeHanded();
+  }, [isIdle]);
 
   useRealtimeEvent('call_waiting', ({ requestId: where, userId, isWaiting }) => {
     if (userId !== user?._id) dispatch(otherWaits({ requestId: where, isWaiting }));
