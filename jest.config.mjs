@@ -20,9 +20,15 @@ const base = {
   modulePathIgnorePatterns: ['/\\.types/', '/dist/', '/\\.data(-\\w+)?/'],
 };
 
-const withEngines = {
+/** Node runs the sources as they are, and loads each module once for all files of a worker. */
+const inNode = {
   ...base,
-  testEnvironment: 'node',
+  runner: 'jest-light-runner/child-process',
+  setupFilesAfterEnv: ['<rootDir>/packages/config/jest-setup-node.mjs'],
+};
+
+const withEngines = {
+  ...inNode,
   globalSetup: '<rootDir>/infra/testing/global-setup.ts',
   globalTeardown: '<rootDir>/infra/testing/global-teardown.ts',
 };
@@ -36,9 +42,8 @@ export default {
   workerIdleMemoryLimit: '1GB',
   projects: [
     {
-      ...base,
+      ...inNode,
       displayName: 'node',
-      testEnvironment: 'node',
       testMatch: matching(NODE, '!(*.int).test.ts'),
     },
     {
@@ -59,9 +64,8 @@ export default {
       testMatch: matching(NODE, '*.full.int.test.ts'),
     },
     {
-      ...base,
+      ...inNode,
       displayName: 'engines',
-      testEnvironment: 'node',
       testMatch: matching(['infra/engines'], '*.int.test.ts'),
     },
   ],

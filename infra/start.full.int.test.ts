@@ -1,7 +1,6 @@
 import { nothingLeft, type StartCommand, startCommand } from './stack/testing/start-command.ts';
 
 // A start on a busy machine takes minutes, and is no failure.
-jest.setTimeout(300_000);
 
 let started: StartCommand | undefined;
 

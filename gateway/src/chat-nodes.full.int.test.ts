@@ -9,7 +9,7 @@ import { createTestContext, type TestContext, testKeySet, testToken, waitFor } f
 import { io, type Socket } from 'socket.io-client';
 import { createTestGateway } from '../test/harness.ts';
 
-const CHAT = join(__dirname, '../../services/chat/src/main.ts');
+const CHAT = join(import.meta.dirname, '../../services/chat/src/main.ts');
 const POLLING = '/socket.io/?EIO=4&transport=polling';
 const STARTS = 60_000;
 
@@ -28,7 +28,6 @@ afterAll(async () => {
   keys.close();
   await context.close();
 });
-jest.setTimeout(180_000);
 
 /** Starts a chat node as a separate process. */
 const startNode = async (): Promise<{ child: ChildProcess; url: string }> => {

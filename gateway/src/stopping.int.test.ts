@@ -8,7 +8,7 @@ import { SERVICES } from '@mutua/contracts';
 import { waitFor } from '@mutua/service-kit/testing';
 import { openRaw } from '../test/raw-client.ts';
 
-const MAIN = join(__dirname, 'main.ts');
+const MAIN = join(import.meta.dirname, 'main.ts');
 
 /** Starts the gateway as a separate process, before a service that answers when the test lets it. */
 const start = async () => {

@@ -24,12 +24,11 @@ interface Outcome {
 const events = (args: string[], redisUrl = context.redisUrl): Promise<Outcome> =>
   new Promise((resolve) => {
     const env = { PATH: process.env['PATH'], REDIS_URL: redisUrl, QUEUE_PREFIX: context.prefix };
-    execFile(process.execPath, [join(__dirname, 'cli.ts'), ...args], { env }, (error, stdout, stderr) =>
+    execFile(process.execPath, [join(import.meta.dirname, 'cli.ts'), ...args], { env }, (error, stdout, stderr) =>
       resolve({ code: Number(error?.code ?? 0), stdout, stderr }),
     );
   });
 
-jest.setTimeout(60_000);
 
 it('lists an event that failed eight times, and replays it, so that it takes effect once', async () => {
   const event = newEvent('member.blocked', { blockerId: 'a'.repeat(24), blockedId: 'b'.repeat(24), version: 1 });

@@ -154,7 +154,7 @@ async function dump(): Promise<Map<string, unknown[]>> {
 /** Runs the command as an operator does, in the environment of the services. */
 async function republish(...args: string[]): Promise<{ stdout: string }> {
   const { env } = JSON.parse(await readFile(join(folder, 'run', 'stack.json'), 'utf8')) as RunningStack;
-  return promisify(execFile)(process.execPath, [join(__dirname, 'cli.ts'), 'republish', ...args], {
+  return promisify(execFile)(process.execPath, [join(import.meta.dirname, 'cli.ts'), 'republish', ...args], {
     cwd: ROOT,
     env: { ...process.env, ...env },
   });

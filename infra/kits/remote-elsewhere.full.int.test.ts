@@ -11,7 +11,6 @@ import { type PackedKit, packKits } from './pack-kits.ts';
 import { install } from './testing/install.ts';
 
 // Compilers and a browser on a busy machine are slow, not broken.
-jest.setTimeout(300_000);
 
 const ROOT = path.join(import.meta.dirname, '../..');
 const TOKEN = 'a-token';

@@ -10,7 +10,7 @@ interface Rule {
   annotations: { summary: string; runbook_url: string };
 }
 
-const read = (path: string): string => readFileSync(join(__dirname, path), 'utf8');
+const read = (path: string): string => readFileSync(join(import.meta.dirname, path), 'utf8');
 const rules = (parse(read('alerts.yml')).groups as { rules: Rule[] }[]).flatMap((group) => group.rules);
 const entries = read('../../docs/runbook.md')
   .split(/^## /m)

@@ -8,7 +8,7 @@ import { createTestContext, type TestContext, waitFor } from '@mutua/service-kit
 import { freePort } from '../stack/ports.ts';
 import { ensurePrometheus } from './programs.ts';
 
-const ROOT = join(__dirname, '../..');
+const ROOT = join(import.meta.dirname, '../..');
 const PROCESSES = ['services/chat', 'services/notifications', 'gateway'];
 /** The first run on a machine downloads Prometheus. */
 const DOWNLOAD_MS = 300_000;
@@ -35,7 +35,7 @@ afterAll(async () => {
   await context.close();
 });
 
-const promtool = (...args: string[]) => promisify(execFile)(programs.promtool, args, { cwd: __dirname });
+const promtool = (...args: string[]) => promisify(execFile)(programs.promtool, args, { cwd: import.meta.dirname });
 
 /** Starts a process as in production. Returns the port of its metrics. */
 async function startProcess(path: string): Promise<number> {
@@ -107,10 +107,10 @@ describe('a Prometheus that watches real processes', () => {
   beforeAll(async () => {
     ports = await Promise.all(PROCESSES.map(startProcess));
     // Alerts fire at once here instead of after minutes.
-    const rules = (await readFile(join(__dirname, 'alerts.yml'), 'utf8')).replace(/for: \d+m/g, 'for: 0s');
+    const rules = (await readFile(join(import.meta.dirname, 'alerts.yml'), 'utf8')).replace(/for: \d+m/g, 'for: 0s');
     await writeFile(join(folder, 'alerts.yml'), rules);
     await list(PROCESSES.map((path) => basename(path)));
-    const config = (await readFile(join(__dirname, 'prometheus.local.yml'), 'utf8'))
+    const config = (await readFile(join(import.meta.dirname, 'prometheus.local.yml'), 'utf8'))
       .replaceAll(': 5s', ': 1s')
       .replace('../../.data/run/metrics-targets.json', 'targets.json');
     await writeFile(join(folder, 'prometheus.yml'), config);
@@ -138,7 +138,7 @@ describe('a Prometheus that watches real processes', () => {
       ports.map(async (port) => (await fetch(`http://127.0.0.1:${port}/metrics`)).text()),
     );
     const exported = [...texts.join('\n').matchAll(/^# TYPE (\S+)/gm)].map(([, name]) => name);
-    const named = metricsIn(await readFile(join(__dirname, file), 'utf8'));
+    const named = metricsIn(await readFile(join(import.meta.dirname, file), 'utf8'));
     expect(named.length).toBeGreaterThan(5);
     expect(named.filter((name) => !exported.includes(name))).toEqual([]);
   });

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { json } from 'node:stream/consumers';
 import { createTestContext, type TestContext, waitFor } from '@mutua/service-kit/testing';
 
-const ROOT = join(__dirname, '../..');
+const ROOT = join(import.meta.dirname, '../..');
 
 /** A span as OTLP's JSON has it, as far as it is read here, with the service that sent it. */
 interface Span {

@@ -12,7 +12,6 @@ import { buildApps } from './testing/build-apps.ts';
 import { type Process, startGateway } from './testing/processes.ts';
 
 // A browser on a busy machine is slow, not broken.
-jest.setTimeout(120_000);
 
 const HEADING = 'About Mutua';
 

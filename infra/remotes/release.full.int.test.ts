@@ -4,7 +4,6 @@ import path from 'node:path';
 import { type ArchivedReleases, unpackArchived } from './testing/archived-releases.ts';
 
 // A browser on a busy machine is slow, not broken.
-jest.setTimeout(120_000);
 
 /** The command as a team runs it, over a folder of releases in which everything is live in its first version. */
 let kept: ArchivedReleases;

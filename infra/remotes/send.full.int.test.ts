@@ -9,7 +9,6 @@ import { type ArchivedReleases, copyRelease, unpackArchived } from './testing/ar
 import { type Process, startGateway } from './testing/processes.ts';
 
 // A browser on a busy machine is slow, not broken.
-jest.setTimeout(120_000);
 
 const TOKEN = 'a-token';
 let kept: ArchivedReleases;

@@ -3,7 +3,7 @@ import { cp, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 
-const ROOT = join(__dirname, '..', '..');
+const ROOT = join(import.meta.dirname, '..', '..');
 const FOLDERS = ['packages', 'services', 'gateway', 'shell', 'mfe-discovery', 'mfe-account', 'infra', 'e2e', 'lab'];
 
 const PACKAGES: Record<string, { folder: string; dependencies: string[] }> = {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
-const ROOT = path.join(__dirname, '..', '..');
+const ROOT = path.join(import.meta.dirname, '..', '..');
 const MOST = 22;
 
 /** The files of "A request, file by file" in `docs/data-flow.md`, each with the word that links it to those before it. The gateway has none. */

@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { Language } from '@mutua/contracts';
 import { LANGUAGES } from '@mutua/contracts/constants';
 
-const ROOT = path.join(__dirname, '..', '..');
+const ROOT = path.join(import.meta.dirname, '..', '..');
 const find = (...patterns: string[]): string[] =>
   patterns.flatMap((pattern) => globSync(pattern, { cwd: ROOT })).filter((file) => !/node_modules|\/dist\//.test(file));
 const read = (file: string): string => readFileSync(path.join(ROOT, file), 'utf8');

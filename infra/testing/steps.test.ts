@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { failedJestFiles, readJest, readPlaywright } from './reports.ts';
 import { runSteps, type Step, summary } from './steps.ts';
 
-const ROOT = join(__dirname, '..', '..');
+const ROOT = join(import.meta.dirname, '..', '..');
 
 const exitWith = (code: number): [string, ...string[]] => [process.execPath, '-e', `process.exit(${code})`];
 

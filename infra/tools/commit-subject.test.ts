@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { faultOfSubject } from './commit-subject.mjs';
 
-const ROOT = join(__dirname, '..', '..');
+const ROOT = join(import.meta.dirname, '..', '..');
 /** The last commit before the rule. */
 const BEFORE = '7f6b76182bd9';
 

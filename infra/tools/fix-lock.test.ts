@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 
 const run = promisify(execFile);
-const ROOT = join(__dirname, '..', '..');
+const ROOT = join(import.meta.dirname, '..', '..');
 
 type Packages = Record<string, { resolved?: string; [field: string]: unknown }>;
 
@@ -17,7 +17,7 @@ let folder: string;
 async function fix(packages: Packages, registry?: string): Promise<Packages> {
   const file = join(folder, 'package-lock.json');
   await writeFile(file, JSON.stringify({ lockfileVersion: 3, packages }));
-  await run(process.execPath, [join(__dirname, 'fix-lock.mjs'), file, ...(registry ? [] : ['--offline'])], {
+  await run(process.execPath, [join(import.meta.dirname, 'fix-lock.mjs'), file, ...(registry ? [] : ['--offline'])], {
     env: { ...process.env, ...(registry && { npm_config_registry: registry, npm_config_cache: join(folder, 'npm') }) },
   });
   return JSON.parse(await readFile(file, 'utf8')).packages;

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 
-const STORE = join(__dirname, 'package-store.mjs');
+const STORE = join(import.meta.dirname, 'package-store.mjs');
 
 let folder: string;
 let cache: string;

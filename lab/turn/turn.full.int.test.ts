@@ -35,14 +35,14 @@ let chatUrl: string;
 beforeAll(async () => {
   coturn = await startCoturn(SECRET);
   context = await createTestContext('chat');
-  const page = await readFile(join(__dirname, 'caller.html'));
+  const page = await readFile(join(import.meta.dirname, 'caller.html'));
   site = await serve((req, res) => {
     if (req.url?.endsWith('jwks.json'))
       res.setHeader('content-type', 'application/json').end(JSON.stringify(testKeySet()));
     else res.setHeader('content-type', 'text/html').end(page);
   });
   browser = await chromium.launch(CHROMIUM);
-  chat = spawn(process.execPath, [join(__dirname, '../../infra/../services/chat/src/main.ts')], {
+  chat = spawn(process.execPath, [join(import.meta.dirname, '../../infra/../services/chat/src/main.ts')], {
     env: {
       PATH: process.env['PATH'],
       NODE_ENV: 'test',

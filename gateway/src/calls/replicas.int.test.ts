@@ -21,10 +21,9 @@ const closes: (() => unknown)[] = [];
 afterEach(async () => {
   for (const close of closes.splice(0).reverse()) await close();
 });
-jest.setTimeout(120_000);
 
 const startReplica = async (): Promise<Replica> => {
-  const child = spawn(process.execPath, [join(__dirname, '../../test/replica.ts')], {
+  const child = spawn(process.execPath, [join(import.meta.dirname, '../../test/replica.ts')], {
     env: { PATH: process.env['PATH'], NODE_ENV: 'test', PORT: '0', LOG_LEVEL: 'silent', SHUTDOWN_DELAY_MS: '3000' },
     stdio: ['ignore', 'pipe', 'inherit'],
   });

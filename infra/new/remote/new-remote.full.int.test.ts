@@ -3,7 +3,6 @@ import path from 'node:path';
 import { LANGUAGES } from '@mutua/contracts/constants';
 import { RepositoryCopy } from '../testing/repository-copy.ts';
 
-jest.setTimeout(180_000);
 
 let copy: RepositoryCopy;
 

@@ -9,7 +9,6 @@ import { type ArchivedReleases, unpackArchived } from '../testing/archived-relea
 const ROOT = path.join(import.meta.dirname, '../../..');
 
 // A browser on a busy machine is slow, not broken.
-jest.setTimeout(120_000);
 
 let browser: Browser;
 let kept: ArchivedReleases;

@@ -17,7 +17,7 @@ afterEach(() => {
 });
 
 function start(env: Record<string, string> = { SECRET: 'x' }): Service {
-  const child = spawn(process.execPath, [join(__dirname, '../test/lifecycle-service.ts')], {
+  const child = spawn(process.execPath, [join(import.meta.dirname, '../test/lifecycle-service.ts')], {
     env: { PATH: process.env['PATH'], NODE_ENV: 'test', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -39,7 +39,6 @@ const addressOf = async (service: Service) =>
 /** The lines that the service printed itself, without its log. */
 const said = ({ lines }: Service) => lines.filter((line) => !line.startsWith('{'));
 
-jest.setTimeout(60_000);
 
 describe.each(['SIGTERM', 'SIGINT'] as const)('a service on %s', (signal) => {
   it('answers the open calls, refuses new ones, stops its parts in order and exits 0', async () => {

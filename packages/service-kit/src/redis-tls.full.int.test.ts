@@ -40,7 +40,7 @@ afterAll(async () => {
 
 /** `authority` is the file of the authority that the service trusts besides those that Node.js knows. */
 function start(redisUrl: string, authority = '') {
-  child = spawn(process.execPath, [join(__dirname, '../test/small-service.ts')], {
+  child = spawn(process.execPath, [join(import.meta.dirname, '../test/small-service.ts')], {
     env: {
       PATH: process.env['PATH'],
       NODE_ENV: 'test',

@@ -17,7 +17,7 @@ afterAll(async () => {
 
 /** Runs a file of the service as a process of its own. */
 function run(file: string, { env = {}, args = [] as string[] } = {}) {
-  const child = spawn(process.execPath, [join(__dirname, file), ...args], {
+  const child = spawn(process.execPath, [join(import.meta.dirname, file), ...args], {
     env: {
       PATH: process.env['PATH'],
       NODE_ENV: 'test',

@@ -4,7 +4,6 @@ import { fillMemberships } from '../src/migrations/004-fill-memberships.ts';
 import { createHarness, type Harness, type Node, newId, newPerson } from './harness.ts';
 
 // Real engines on a busy machine.
-jest.setTimeout(60_000);
 
 let chat: Harness;
 let node: Node;

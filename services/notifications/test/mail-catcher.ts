@@ -18,7 +18,7 @@ export interface CaughtMail {
 /** A real mail server (maildev) that a test can start, stop and read. */
 export async function createMailCatcher() {
   const [smtpPort, webPort] = [await freePort(), await freePort()];
-  const program = join(__dirname, '../../../node_modules/.bin/maildev');
+  const program = join(import.meta.dirname, '../../../node_modules/.bin/maildev');
   const api = `http://127.0.0.1:${webPort}/api`;
   let child: ChildProcess | undefined;
 

@@ -17,7 +17,7 @@ it.each(languages)('says in %s what a skill is, with and without a place', (lang
 });
 
 describe('the files of the shell that each language has', () => {
-  const shell = join(__dirname, '../../../../shell');
+  const shell = join(import.meta.dirname, '../../../../shell');
   const named = (name: string, language: Language, ending: string) =>
     join(shell, 'public', `${name}${language === 'en' ? '' : `.${language}`}.${ending}`);
 

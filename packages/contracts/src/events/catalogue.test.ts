@@ -7,7 +7,7 @@ import type { EventSpec } from './event-spec.ts';
 import { payloadSchema, payloadVersions } from './payload-versions.ts';
 import { readEvent } from './read-event.ts';
 
-const FOLDER = join(__dirname, '../../samples/events');
+const FOLDER = join(import.meta.dirname, '../../samples/events');
 
 interface Sample {
   /** With every optional field. */

@@ -9,7 +9,7 @@ import { type OtherLanguage, RULE_TEXTS } from './rule-texts.ts';
 import de from './rules/de.json' with { type: 'json' };
 import { inLanguage, say } from './say.ts';
 
-const ROOT = join(__dirname, '../../../..');
+const ROOT = join(import.meta.dirname, '../../../..');
 const OTHERS = Object.keys(RULE_TEXTS) as OtherLanguage[];
 const placeholders = (text: string): string[] => [...text.matchAll(/\{\w+\}/g)].map(([name]) => name).sort();
 

@@ -38,7 +38,7 @@ afterEach(async () => {
 
 /** Runs a real process that kills itself at the given moment, as `kill -9` would. */
 async function crash(role: 'producer' | 'consumer', moment: Moment): Promise<void> {
-  const child = spawn(process.execPath, [join(__dirname, '../../test/crashing-service.ts'), role, moment], {
+  const child = spawn(process.execPath, [join(import.meta.dirname, '../../test/crashing-service.ts'), role, moment], {
     env: {
       PATH: process.env['PATH'],
       MONGODB_URI: context.mongoUri,
@@ -74,7 +74,6 @@ const isDelivered = (times: number) => waitFor(async () => (await deliveries(con
 const isCleared = () =>
   waitFor(async () => (await sources.countDocuments({ outboxPendingAt: { $exists: true } })) === 0, 15_000);
 
-jest.setTimeout(60_000);
 
 describe('a producer killed', () => {
   it.each(['after write', 'before publish'] as const)(

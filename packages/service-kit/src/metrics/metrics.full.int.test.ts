@@ -26,7 +26,7 @@ beforeAll(async () => {
   context = await createTestContext('notifications', { strict: true });
   mongo = await openProxy(context.mongoUri);
   redis = await openProxy(context.redisUrl);
-  service = spawn(process.execPath, [join(__dirname, '../../test/small-service.ts')], {
+  service = spawn(process.execPath, [join(import.meta.dirname, '../../test/small-service.ts')], {
     env: {
       PATH: process.env['PATH'],
       NODE_ENV: 'test',

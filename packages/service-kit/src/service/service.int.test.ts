@@ -18,7 +18,7 @@ afterEach(() => {
 afterAll(() => context.close());
 
 function start({ env = {}, args = [] }: { env?: Record<string, string>; args?: string[] } = {}) {
-  const child = spawn(process.execPath, [join(__dirname, '../../test/small-service.ts'), ...args], {
+  const child = spawn(process.execPath, [join(import.meta.dirname, '../../test/small-service.ts'), ...args], {
     env: {
       PATH: process.env['PATH'],
       NODE_ENV: 'test',

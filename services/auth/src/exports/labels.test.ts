@@ -18,7 +18,7 @@ import { z } from 'zod';
 import { LABELS } from './labels.ts';
 import { NOT_SHOWN } from './pages.ts';
 
-const ROOT = path.join(__dirname, '../../../..');
+const ROOT = path.join(import.meta.dirname, '../../../..');
 const SOURCES = globSync(['services/*/src/member-data/own-data.ts', 'services/auth/src/exports/own-lines.ts'], {
   cwd: ROOT,
 });

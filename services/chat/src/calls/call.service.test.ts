@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { createCallService } from './call.service.ts';
 import type { Call } from './call.store.ts';
 
@@ -46,6 +47,12 @@ function setUp({ online = [] as string[], silenced = true } = {}) {
   return { service, begun, ended, told };
 }
 
+/** Lets time pass, and what is due then be done. */
+const pass = async (ms: number): Promise<void> => {
+  jest.advanceTimersByTime(ms);
+  await setImmediate();
+};
+
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
@@ -70,16 +77,16 @@ it('tells of a call that rings for somebody without an open page', async () => {
 it('ends for a party without a connected device after 30 seconds', async () => {
   const { service, ended } = setUp();
   service.memberLeft(ben);
-  await jest.advanceTimersByTimeAsync(29_999);
+  await pass(29_999);
   expect(ended).toEqual([]);
-  await jest.advanceTimersByTimeAsync(1);
+  await pass(1);
   expect(ended).toEqual([answered]);
 });
 
 it('goes on for a party who is back by then', async () => {
   const { service, ended } = setUp({ online: [ben] });
   service.memberLeft(ben);
-  await jest.advanceTimersByTimeAsync(60_000);
+  await pass(60_000);
   expect(ended).toEqual([]);
 });
 

@@ -14,7 +14,6 @@ import {
 import { createMembershipRepository, type SummaryUpdate } from './membership.repository.ts';
 
 // Real engines on a busy machine.
-jest.setTimeout(60_000);
 
 let chat: Harness;
 let one: Node;

@@ -5,7 +5,7 @@ import { cfb, zip } from '../../test/containers.ts';
 import { flac, midi, mp3, mp4, opus, wav, webm } from '../../test/sounds.ts';
 import { toSafeFile } from './file-type.ts';
 
-const real = (name: string) => readFileSync(`${__dirname}/../../test/files/${name}`);
+const real = (name: string) => readFileSync(`${import.meta.dirname}/../../test/files/${name}`);
 const PDF = Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\nstartxref\n9\n%%EOF');
 const TYPE = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml';
 const docx = (...more: [string, string][]) =>

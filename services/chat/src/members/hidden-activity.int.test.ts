@@ -4,7 +4,6 @@ import { Types } from 'mongoose';
 import { ask, createHarness, type Exchange, type Harness, hear, type Node, send, waitFor } from '../../test/harness.ts';
 
 // Real engines on a busy machine.
-jest.setTimeout(60_000);
 
 let chat: Harness;
 let node: Node;

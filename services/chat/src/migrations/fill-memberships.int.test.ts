@@ -5,7 +5,6 @@ import { app } from '../app.ts';
 import { fillMemberships } from './004-fill-memberships.ts';
 
 // Real engines on a busy machine.
-jest.setTimeout(60_000);
 
 /** A shape that no model declares any more. */
 interface Stored extends Record<string, unknown> {

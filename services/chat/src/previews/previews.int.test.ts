@@ -17,7 +17,6 @@ import { html, servePages } from '../../test/pages.ts';
 import { createPreviewRepository } from './preview.repository.ts';
 
 // Real engines on a busy machine.
-jest.setTimeout(60_000);
 
 let chat: Harness;
 let node: Node;

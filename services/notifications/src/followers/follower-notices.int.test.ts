@@ -7,7 +7,6 @@ import { Types } from 'mongoose';
 import { createHarness, type Harness, newId, newPerson, waitFor } from '../../test/harness.ts';
 
 // Real engines on a busy machine, and thousands of notifications.
-jest.setTimeout(300_000);
 
 const FOLLOWERS = 5_000;
 
@@ -52,7 +51,7 @@ async function newSkill(followers: number) {
 
 /** Starts the service as a separate process, which can be killed. */
 function startProcess() {
-  const child = spawn(process.execPath, [join(__dirname, '../main.ts')], {
+  const child = spawn(process.execPath, [join(import.meta.dirname, '../main.ts')], {
     env: {
       PATH: process.env['PATH'],
       NODE_ENV: 'test',

@@ -3,7 +3,6 @@ import type { TestServer } from '@mutua/service-kit/testing';
 import { createHarness, type Harness, newId, newMessage, newPerson, newReview, waitFor } from '../../test/harness.ts';
 
 // Real engines on a busy machine.
-jest.setTimeout(60_000);
 
 let service: Harness;
 let server: TestServer;

@@ -10,7 +10,6 @@ import { createReviewRepository } from '../reviews/review.repository.ts';
 import { createAvailabilityRepository } from '../waiting/availability.repository.ts';
 import { createHoursRepository } from './hours.repository.ts';
 
-jest.setTimeout(120_000);
 
 let service: Harness;
 let meetings: ReturnType<typeof meetingsOf>;
