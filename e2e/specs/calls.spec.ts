@@ -1,165 +1,9 @@
-import { CHROMIUM } from '@mutua/remotes/chromium';
-import { chromium, type Page } from '@playwright/test';
-import { createCallLine } from '../fixtures/call-line.ts';
-import { partners } from '../fixtures/partners.ts';
 import { expect, test } from '../fixtures/test.ts';
-import { signInContext } from '../pages/site.ts';
-
-// A page that loses its network says so in the console.
-test.use({ expectedFaults: /ERR_INTERNET_DISCONNECTED|ERR_NETWORK_CHANGED|WebSocket connection/ });
-
-const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
-const screenOf = (page: Page, name: string) => page.getByRole('dialog', { name: new RegExp(name) });
-
-/** Calls from one page to another, which answers; both are in the call then. */
-async function connect(caller: Page, callee: Page, requestId: string, hears = callee): Promise<void> {
-  await hears.goto('/dashboard');
-  await expect(hears.getByRole('heading', { level: 1 })).toBeVisible();
-  await caller.goto(`/chat/${requestId}`);
-  await press(caller, 'Video call');
-  await press(caller, 'Call now');
-  await press(callee, 'Answer');
-  for (const page of [caller, callee]) await expect(page.getByText('good line')).toBeVisible();
-}
-/** Waits until the picture of the other one moves. */
-async function expectMoving(page: Page, name: string): Promise<void> {
-  const picture = page.getByRole('dialog').locator(`video[aria-label="${name}"]`);
-  const frames = () => picture.evaluate((video: HTMLVideoElement) => video.getVideoPlaybackQuality().totalVideoFrames);
-  const before = await frames();
-  await expect.poll(frames).toBeGreaterThan(before + 3);
-}
-
-test('a call survives a change of network, without a new call', { tag: '@journey' }, async ({ openPage }) => {
-  // It waits for a minute, while two pictures are coded and decoded.
-  test.slow();
-  const { members, requestId } = await partners();
-  const pages = [await openPage(), await openPage()] as const;
-  const [nora, tomas] = pages;
-  for (const [index, page] of pages.entries()) await signInContext(page.context(), members[index]?.email ?? '');
-  const line = await createCallLine(pages);
-  await connect(nora, tomas, requestId);
-  await expectMoving(nora, 'Tomás Vidal');
-
-  const cutFor = async (page: Page, seconds: number) => {
-    line.cut();
-    await page.context().setOffline(true);
-    await page.waitForTimeout(seconds * 1000);
-    await page.context().setOffline(false);
-    line.mend();
-  };
-  await test.step('2 seconds without a network', async () => {
-    await cutFor(nora, 2);
-    for (const [page, other] of [
-      [nora, 'Tomás Vidal'],
-      [tomas, 'Nora Ahlgren'],
-    ] as const)
-      await expectMoving(page, other);
-  });
-  for (const [page, other, seconds] of [
-    [nora, 'Tomás', 12],
-    [tomas, 'Nora', 12],
-  ] as const) {
-    await test.step(`${seconds} seconds, the network of the ${page === nora ? 'caller' : 'callee'}`, async () => {
-      const cut = cutFor(page, seconds);
-      await expect(page.getByText(`We are finding ${other} again, for up to 30 seconds.`)).toBeVisible();
-      await expect(page.getByText('Your network changed.')).toBeVisible();
-      await cut;
-      for (const each of pages) await expect(each.getByText('good line')).toBeVisible({ timeout: 25_000 });
-      await expectMoving(nora, 'Tomás Vidal');
-      await expectMoving(tomas, 'Nora Ahlgren');
-    });
-  }
-  await press(tomas, 'Mute');
-  await expect(nora.getByText('Tomás is muted')).toBeVisible();
-  await press(tomas, 'Camera off');
-  await expect(nora.getByText('Tomás has the camera off')).toBeVisible();
-
-  await test.step('one who is not found again can be called again', async () => {
-    line.cut();
-    for (const page of pages) {
-      await expect(page.getByText('The call was lost')).toBeVisible({ timeout: 50_000 });
-      await expect(screenOf(page, 'Vidal|Ahlgren')).toBeHidden();
-    }
-    line.mend();
-    await press(nora, 'Call again');
-    await press(tomas, 'Answer');
-    await expect(nora.getByText('good line')).toBeVisible();
-  });
-  await press(nora, 'End Call');
-  line.close();
-});
-
-test('a video call goes on with sound when the camera is refused, or there is none', async ({ openPage, baseURL }) => {
-  const { members, requestId } = await partners();
-  const tomas = await openPage();
-  await signInContext(tomas.context(), members[1].email);
-  const variants = [
-    // The sound of the fake device stays.
-    { says: 'No camera: the call goes on with sound', device: '=device-count=0', allowed: ['camera', 'microphone'] },
-    { says: 'The camera is not allowed: the call goes on with sound', device: '', allowed: ['microphone'] },
-  ];
-  for (const { says, device, allowed } of variants) {
-    const args = CHROMIUM.args
-      .filter((each) => !each.startsWith('--use-fake-ui'))
-      .map((each) => each.replace(/media-stream$/, `media-stream${device}`));
-    const browser = await chromium.launch({ ...CHROMIUM, args });
-    const nora = await browser.newPage({ ...(baseURL && { baseURL }), permissions: allowed });
-    await signInContext(nora.context(), members[0].email);
-    await tomas.goto('/dashboard');
-    await expect(tomas.getByRole('heading', { level: 1 })).toBeVisible();
-    await nora.goto(`/chat/${requestId}`);
-    await press(nora, 'Video call');
-    await press(nora, 'Call with sound');
-    await expect(nora.getByText(says)).toBeVisible();
-    await press(tomas, 'Answer');
-    await expect(tomas.getByText('good line')).toBeVisible();
-    await expect(tomas.getByText('Nora has the camera off')).toBeVisible();
-    await expectMoving(nora, 'Tomás Vidal');
-    await press(nora, 'End Call');
-    await expect(tomas.getByText('Call ended').first()).toBeVisible();
-    await browser.close();
-  }
-});
-
-test('a client that knows nothing of the state of a call calls, is called, and gets no second offer', async ({
-  openPage,
-}) => {
-  const { members, requestId } = await partners();
-  const pages = [await openPage(), await openPage()] as const;
-  const [nora, tomas] = pages;
-  for (const [index, page] of pages.entries()) await signInContext(page.context(), members[index]?.email ?? '');
-  const offers: string[] = [];
-  // As a client that does not know the event.
-  await tomas.routeWebSocket(/socket\.io/, (socket) => {
-    const server = socket.connectToServer();
-    const passes = (packet: string | Buffer) => !packet.toString().includes('"call_state"');
-    socket.onMessage((packet) => {
-      if (passes(packet)) server.send(packet);
-    });
-    server.onMessage((packet) => {
-      if (packet.toString().includes('"webrtc_offer"')) offers.push(packet.toString());
-      if (passes(packet)) socket.send(packet);
-    });
-  });
-  await connect(nora, tomas, requestId);
-  expect(offers).toHaveLength(1);
-  expect(offers[0]).not.toContain('"round"');
-  await nora.evaluate(() => dispatchEvent(new Event('online')));
-  await expectMoving(nora, 'Tomás Vidal');
-  expect(offers).toHaveLength(1);
-  await press(nora, 'End Call');
-  await expect(tomas.getByText('Call ended').first()).toBeVisible();
-
-  await connect(tomas, nora, requestId);
-  await expectMoving(tomas, 'Nora Ahlgren');
-  await press(tomas, 'End Call');
-});
+import { callers, expectMoving, openDashboard, press, screenOf } from '../pages/calls.ts';
 
 test('devices before a call and in it, and a screen that a phone can read', async ({ openPage }) => {
-  const { members, requestId } = await partners();
-  const pages = [await openPage(), await openPage()] as const;
+  const { pages, requestId } = await callers(openPage);
   const [nora, tomas] = pages;
-  for (const [index, page] of pages.entries()) await signInContext(page.context(), members[index]?.email ?? '');
   await tomas.setViewportSize({ width: 390, height: 844 });
   // A fake device cannot be unplugged: its track is ended as the browser does it.
   await nora.addInitScript(() => {
@@ -179,8 +23,7 @@ test('devices before a call and in it, and a screen that a phone can read', asyn
       },
     });
   });
-  await tomas.goto('/dashboard');
-  await expect(tomas.getByRole('heading', { level: 1 })).toBeVisible();
+  await openDashboard(tomas);
   await nora.goto(`/chat/${requestId}`);
 
   await test.step('the room before the call', async () => {
@@ -225,12 +68,9 @@ test('devices before a call and in it, and a screen that a phone can read', asyn
 });
 
 test('a call with sound gets a screen by a second offer, from either side', async ({ openPage }) => {
-  const { members, requestId } = await partners();
-  const pages = [await openPage(), await openPage()] as const;
+  const { pages, requestId } = await callers(openPage);
   const [nora, tomas] = pages;
-  for (const [index, page] of pages.entries()) await signInContext(page.context(), members[index]?.email ?? '');
-  await tomas.goto('/dashboard');
-  await expect(tomas.getByRole('heading', { level: 1 })).toBeVisible();
+  await openDashboard(tomas);
   await nora.goto(`/chat/${requestId}`);
   await press(nora, 'Audio call');
   await press(nora, 'Call now');
