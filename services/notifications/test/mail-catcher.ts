@@ -1,60 +1,67 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { freePort } from '@mutua/service-kit/testing';
-import { waitFor } from './harness.ts';
+import { type AddressObject, type EmailAddress, simpleParser } from 'mailparser';
+import { SMTPServer } from 'smtp-server';
 
-/** A mail as the catcher's API returns it. */
+/** A mail as it was received. */
 export interface CaughtMail {
-  to: { address: string; name: string }[];
-  from: { address: string; name: string }[];
+  to: EmailAddress[];
+  from: EmailAddress[];
   subject: string;
   text: string;
   html: string;
   messageId: string;
-  id: string;
+  source: string;
 }
 
-/** A real mail server (maildev) that a test can start, stop and read. */
+const addressesOf = (addresses: AddressObject | AddressObject[] = []) =>
+  [addresses].flat().flatMap(({ value }) => value);
+
+async function parse(source: string): Promise<CaughtMail> {
+  const mail = await simpleParser(source);
+  return {
+    to: addressesOf(mail.to),
+    from: addressesOf(mail.from),
+    subject: mail.subject ?? '',
+    text: mail.text ?? '',
+    html: mail.html || '',
+    messageId: mail.messageId ?? '',
+    source,
+  };
+}
+
+/** A real mail server that a test can start, stop and read. */
 export async function createMailCatcher() {
-  const [smtpPort, webPort] = [await freePort(), await freePort()];
-  const program = join(import.meta.dirname, '../../../node_modules/.bin/maildev');
-  const api = `http://127.0.0.1:${webPort}/api`;
-  let child: ChildProcess | undefined;
+  const port = await freePort();
+  const mails: CaughtMail[] = [];
+  let server: SMTPServer | undefined;
 
   return {
-    smtpUrl: `smtp://127.0.0.1:${smtpPort}`,
+    smtpUrl: `smtp://127.0.0.1:${port}`,
 
     async start(): Promise<void> {
-      const ports = [
-        '--smtp',
-        String(smtpPort),
-        '--web',
-        String(webPort),
-        '--ip',
-        '127.0.0.1',
-        '--web-ip',
-        '127.0.0.1',
-      ];
-      child = spawn(process.execPath, [program, ...ports], { stdio: 'ignore' });
-      await waitFor(async () => (await fetch(`${api}/healthz`)).ok);
+      server = new SMTPServer({
+        disabledCommands: ['AUTH', 'STARTTLS'],
+        closeTimeout: 100,
+        onData: (stream, _session, done) =>
+          void text(stream)
+            .then(parse)
+            .then((mail) => mails.push(mail))
+            .then(() => done(), done),
+      });
+      await once(server.listen(port, '127.0.0.1'), 'listening');
     },
 
     async stop(): Promise<void> {
-      if (!child || child.exitCode !== null) return;
-      child.kill();
-      await once(child, 'exit');
-      child = undefined;
+      const closing = server;
+      server = undefined;
+      if (closing) await new Promise<void>((resolve) => closing.close(resolve));
     },
-
-    /** The source of a mail as the server received it. */
-    sourceOf: async (id: string): Promise<string> => (await fetch(`${api}/email/${id}/source`)).text(),
 
     /** Every mail that has arrived for an address. */
-    async mailsTo(address: string): Promise<CaughtMail[]> {
-      const mails = (await (await fetch(`${api}/email`)).json()) as CaughtMail[];
-      return mails.filter(({ to }) => to.some((each) => each.address === address));
-    },
+    mailsTo: async (address: string): Promise<CaughtMail[]> =>
+      mails.filter(({ to }) => to.some((each) => each.address === address)),
   };
 }
 export type MailCatcher = Awaited<ReturnType<typeof createMailCatcher>>;

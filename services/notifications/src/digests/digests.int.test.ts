@@ -61,9 +61,11 @@ async function newReader({ digest = 'daily', topics, quiet = null, visited = 0 }
   );
   return { id, to };
 }
-/** Puts the next digest to a moment in the past at which it was due. */
+/** A moment in the past at which a digest was due. */
+const pastDigest = (cadence: 'daily' | 'weekly') => nextDigest(cadence, BERLIN, new Date(Date.now() - 8 * DAY_MS));
+/** Puts the next digest into the past. */
 async function passTime(id: string, cadence: 'daily' | 'weekly' = 'daily') {
-  const nextAt = nextDigest(cadence, BERLIN, new Date(Date.now() - 8 * DAY_MS));
+  const nextAt = pastDigest(cadence);
   expect((await rowOf(id))?.nextAt).toBeDefined();
   await digests().updateOne({ _id: id }, { $set: { nextAt }, $unset: { lastSentAt: 1 } });
   return nextAt;
@@ -91,7 +93,7 @@ it('tells in one mail what is unread since the last one, and then nothing twice'
   expect(mail?.text).toContain(`2 new messages from Jonas Weber\nno. 2\nhttps://mutua.test/chat/${requestId}`);
   expect(mail?.text).toContain('https://mutua.test/reviews');
   expect(mail?.html).toContain(`href="https://mutua.test/chat/${requestId}"`);
-  expect(await catcher.sourceOf(mail?.id ?? '')).toContain(`digest-${id}-${nextAt.getTime()}`);
+  expect(mail?.source).toContain(`digest-${id}-${nextAt.getTime()}`);
   expect((await stored(id)).map(({ digest }) => digest?.state)).toEqual(['sent', 'sent']);
   expect((await rowOf(id))?.nextAt).toBeUndefined();
 
@@ -206,7 +208,7 @@ it('is sent once by several processes, and once when one of them is killed', asy
   for (const { id } of readers) await service.deliver(newMessage(1, newPerson(), id, newId()));
   const [killed] = readers;
   const id = killed?.id ?? '';
-  const nextAt = await passTime(id);
+  const nextAt = pastDigest('daily');
   // It died after the mail server had taken the mail, and after that was stored.
   const told = (await stored(id)).map(({ _id, count }) => ({ _id, count }));
   await digests().updateOne({ _id: id }, { $set: { nextAt, told, lastSentAt: new Date(), leasedUntil: new Date() } });
@@ -257,7 +259,7 @@ it('is switched off by its own link, and only the digest', async () => {
   await passTime(id);
   await looked(id);
   const [mail] = await mailsOf(to);
-  const source = (await catcher.sourceOf(mail?.id ?? '')).replace(/\r?\n[ \t]+/g, ' ');
+  const source = (mail?.source ?? '').replace(/\r?\n[ \t]+/g, ' ');
   expect(source).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click');
   const link = /List-Unsubscribe: <https:\/\/mutua\.test\/api(\/unsubscribe\?[^>]+)>/.exec(source)?.[1];
   const url = `${server.url}${link}`;

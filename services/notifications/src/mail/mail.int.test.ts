@@ -181,7 +181,7 @@ describe('mails with a secret link', () => {
       expect(mail?.html).toContain(language === 'en' ? '/help"' : `/help?lang=${language}"`);
       expect(mail?.text).toContain(textsFor(language).needed);
       expect(`${mail?.subject}${mail?.text}${mail?.html}`).not.toMatch(/undefined|\[object|\$\{|\*\*/);
-      expect(await catcher.sourceOf(mail?.id ?? '')).toContain(`Content-Language: ${language}`);
+      expect(mail?.source).toContain(`Content-Language: ${language}`);
     }
     await server.stop();
   });
@@ -410,7 +410,7 @@ describe('copies of notifications', () => {
     const { userId, to } = await member();
     await service.deliver(endorse(userId));
     const [mail] = await arrived(to);
-    const header = await catcher.sourceOf(mail?.id ?? '');
+    const header = mail?.source ?? '';
     expect(header).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click');
     const link = /List-Unsubscribe: <https:\/\/mutua\.test\/api(\/unsubscribe\?[^>]+)>/.exec(
       header.replace(/\r?\n[ \t]+/g, ' '),
