@@ -11,10 +11,7 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   MONGODB_DB: 'the default is right, and backup, restore and the roles of the database user rely on it',
   MIGRATE_ON_START: 'a job migrates before the services start',
   DEV_APPS_FILE: 'is for development servers only',
-  CALENDAR_FETCH_HOSTS: 'is for tests only',
-  MARK_PAGE_HOSTS: 'is for tests only',
-  PREVIEW_LOCAL_HOSTS: 'is for tests only',
-  PUSH_LOCAL_HOSTS: 'is for tests only',
+  OUTBOUND_LOCAL_HOSTS: 'is for tests only',
 };
 
 /** Loads a process's configuration from an environment, in a separate process. @throws with every fault of the configuration */

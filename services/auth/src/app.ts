@@ -155,7 +155,7 @@ export const app = createService({
       due: createPageChecks({
         marks: markRecords,
         checkPage: createCheckPage({
-          localHosts: localHostsOf(config.NODE_ENV === 'production' ? '' : config.MARK_PAGE_HOSTS),
+          localHosts: localHostsOf(config),
         }),
         profileOf: (id) => `${config.PUBLIC_URL}/profile/${id}`,
       }),

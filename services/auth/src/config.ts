@@ -8,6 +8,7 @@ import {
   rateLimitScale,
   serviceConfigShape,
 } from '@mutua/service-kit';
+import { outboundConfigShape } from '@mutua/service-kit/outbound';
 import { z } from 'zod';
 
 /** The first of the addresses that the gateway knows, too. */
@@ -25,6 +26,7 @@ export const configSchema = (outsideProduction: OutsideProduction) =>
     .object(serviceConfigShape('auth'))
     .omit({ AUTH_JWKS_URL: true }) // this service publishes the keys itself
     .extend({
+      ...outboundConfigShape,
       /** A JSON file with private keys; created when missing, but never in production. */
       AUTH_SIGNING_KEYS_FILE: outsideProduction(file, '.data/auth/signing-keys.json'),
       /** Where the members' pictures are stored. */
@@ -36,8 +38,6 @@ export const configSchema = (outsideProduction: OutsideProduction) =>
       PASSWORD_HASH_CONCURRENCY: z.coerce.number().int().min(1).max(16).default(2),
       /** The address of the site, to which a browser comes back from the OpenID provider. */
       PUBLIC_URL: outsideProduction(publicUrlField, 'http://localhost:8080'),
-      /** Tests only: pages of these hosts are read at an address of this machine, `name=address:port`. */
-      MARK_PAGE_HOSTS: z.string().default(''),
       /** Where members write to who want a decision of the moderators changed. Without it: moderation@ and the host of PUBLIC_URL. */
       APPEAL_ADDRESS: z.preprocess((value) => value || undefined, z.email().optional()),
       /** The other services, which an export asks for what they have of a member. */

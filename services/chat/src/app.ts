@@ -206,7 +206,7 @@ export const app = createService({
       readPage: createReadPage({
         addresses,
         agent: `MutuaPreview/1 (+${config.PUBLIC_URL}/help)`,
-        localHosts: localHostsOf(config.NODE_ENV === 'production' ? '' : config.PREVIEW_LOCAL_HOSTS),
+        localHosts: localHostsOf(config),
       }),
       limit: createPreviewLimit({ redis, prefix, scale: config.RATE_LIMIT_SCALE }),
       announce: announceMessage,

@@ -9,6 +9,7 @@ import {
   secretsField,
   serviceConfigShape,
 } from '@mutua/service-kit';
+import { outboundConfigShape } from '@mutua/service-kit/outbound';
 import { z } from 'zod';
 
 /** Signs file links on a developer's machine only: production does not start without a secret of its own. */
@@ -30,6 +31,7 @@ export const configSchema = (outsideProduction: OutsideProduction) =>
   z
     .object({
       ...serviceConfigShape('chat'),
+      ...outboundConfigShape,
       /** The public address of the site. Its pages may connect. */
       PUBLIC_URL: outsideProduction(originField, 'http://localhost:8080'),
       /** Other origins whose pages may connect, separated by commas. */
@@ -41,8 +43,6 @@ export const configSchema = (outsideProduction: OutsideProduction) =>
       FILE_LINK_SECRET: outsideProduction(secretsField, DEVELOPMENT_SECRET),
       /** Whether links in messages get a card with the title of their page, which chat then reads. */
       LINK_PREVIEWS: z.enum(['on', 'off']).default('on'),
-      /** For tests, and not in production: hosts of pages that are read by http at another address, `name=address:port`. */
-      PREVIEW_LOCAL_HOSTS: z.string().default(''),
       /** The STUN servers of calls, separated by commas; `none` for none. */
       STUN_URLS: z
         .string()

@@ -14,7 +14,7 @@ export async function servePages(answer: RequestListener) {
   const { port } = server.address() as AddressInfo;
   return {
     asked,
-    /** For PREVIEW_LOCAL_HOSTS. */
+    /** For OUTBOUND_LOCAL_HOSTS. */
     hosts: (...names: string[]) => names.map((name) => `${name}=127.0.0.1:${port}`).join(','),
     async close() {
       server.closeAllConnections();

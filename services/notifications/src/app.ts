@@ -86,7 +86,7 @@ export const app = createService({
     const digests = createDigestRepository(connection);
     const keys = config.VAPID_KEYS;
     const hosts = config.PUSH_HOSTS.length > 0 ? config.PUSH_HOSTS : PUSH_HOSTS;
-    const outbound = createOutbound({ localHosts: localHostsOf(config.PUSH_LOCAL_HOSTS) });
+    const outbound = createOutbound({ localHosts: localHostsOf(config) });
     const subscriptions = createPushSubscriptionRepository(connection);
     const push = createPushService({
       subscriptions,

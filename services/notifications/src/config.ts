@@ -5,6 +5,7 @@ import {
   secretsField,
   serviceConfigShape,
 } from '@mutua/service-kit';
+import { outboundConfigShape } from '@mutua/service-kit/outbound';
 import { z } from 'zod';
 
 /** Signs links on a developer's machine only: production does not start without a secret of its own. */
@@ -26,6 +27,7 @@ const vapidKeys = z
 export const configSchema = (outsideProduction: OutsideProduction) =>
   z.object({
     ...serviceConfigShape('notifications'),
+    ...outboundConfigShape,
     /** The public address of the site: links in mails begin with it. */
     PUBLIC_URL: outsideProduction(publicUrlField, 'http://localhost:8080'),
     SMTP_URL: outsideProduction(
@@ -44,8 +46,6 @@ export const configSchema = (outsideProduction: OutsideProduction) =>
       .string()
       .default('')
       .transform((text) => text.split(',').flatMap((each) => each.trim() || [])),
-    /** For tests, and not in production: hosts of push services that are asked by http at another address, `name=address:port`. */
-    PUSH_LOCAL_HOSTS: z.string().default(''),
   });
 
 /** @throws ConfigError with every fault of the environment */

@@ -95,7 +95,7 @@ export async function startPushService() {
     env: {
       VAPID_KEYS: `${vapid.publicKey}:${vapid.privateKey}`,
       VAPID_SUBJECT: 'mailto:push@mutua.test',
-      PUSH_LOCAL_HOSTS: `${PUSH_HOST}=127.0.0.1:${port}`,
+      OUTBOUND_LOCAL_HOSTS: `${PUSH_HOST}=127.0.0.1:${port}`,
     },
 
     newBrowser(device = 'Firefox, Linux'): TestBrowser {

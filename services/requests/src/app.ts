@@ -134,7 +134,7 @@ export const app = createService({
       busyElsewhere,
       publicUrl: config.PUBLIC_URL,
       key: config.CALENDAR_KEY,
-      localHosts: localHostsOf(config.NODE_ENV === 'production' ? '' : config.CALENDAR_FETCH_HOSTS),
+      localHosts: localHostsOf(config),
       redis,
       prefix,
       scale,

@@ -8,6 +8,7 @@ import {
   secretField,
   serviceConfigShape,
 } from '@mutua/service-kit';
+import { outboundConfigShape } from '@mutua/service-kit/outbound';
 import { z } from 'zod';
 
 /** Encrypts on a developer's machine only: production does not start without a key of its own. */
@@ -16,6 +17,7 @@ const DEVELOPMENT_KEY = 'development-only-key-of-calendar-addresses';
 export const configSchema = (outsideProduction: OutsideProduction) =>
   z.object({
     ...serviceConfigShape('requests'),
+    ...outboundConfigShape,
     /** Where the notifications service listens. */
     NOTIFICATIONS_URL: httpUrlField.default(`http://127.0.0.1:${SERVICE_PORTS.notifications}`),
     /** Multiplies every limit. */
@@ -24,8 +26,6 @@ export const configSchema = (outsideProduction: OutsideProduction) =>
     PUBLIC_URL: outsideProduction(publicUrlField, 'http://localhost:8080'),
     /** Encrypts the addresses of calendars that members add. */
     CALENDAR_KEY: outsideProduction(secretField, DEVELOPMENT_KEY),
-    /** For tests, and not in production: hosts of calendars that are read by http at another address, `name=address:port`. */
-    CALENDAR_FETCH_HOSTS: z.string().default(''),
     /** How many requests a member may send on the first day of the account. */
     NEW_ACCOUNT_REQUESTS: z.coerce.number().int().min(1).default(3),
   });

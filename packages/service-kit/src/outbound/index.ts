@@ -1,5 +1,12 @@
 /** Connections to addresses on the internet that members or their browsers have named. */
 
 export { decodedBody, ENCODINGS } from './decoded-body.ts';
-export { createOutbound, type LocalHosts, localHostsOf, type Outbound, type OutboundOptions } from './outbound.ts';
+export {
+  createOutbound,
+  type LocalHosts,
+  localHostsOf,
+  type Outbound,
+  type OutboundOptions,
+  outboundConfigShape,
+} from './outbound.ts';
 export { isPublicAddress, publicUrl } from './public-address.ts';

@@ -2,6 +2,7 @@ import { lookup as lookUpAddress } from 'node:dns/promises';
 import { type IncomingMessage, type OutgoingHttpHeaders, request as requestPlain } from 'node:http';
 import { request as requestSecure } from 'node:https';
 import type { LookupFunction } from 'node:net';
+import { z } from 'zod';
 import { isPublicAddress } from './public-address.ts';
 
 interface HostAddress {
@@ -12,10 +13,13 @@ interface HostAddress {
 /** Where tests let a host be asked: by plain http at this address. */
 export type LocalHosts = ReadonlyMap<string, { address: string; port: number }>;
 
-/** Reads `name=address:port`, several separated by commas. */
-export const localHostsOf = (text: string): LocalHosts =>
+/** The variable of services that ask hosts of strangers. For tests: `name=address:port`, several separated by commas. */
+export const outboundConfigShape = { OUTBOUND_LOCAL_HOSTS: z.string().default('') } as const;
+
+/** The hosts that `OUTBOUND_LOCAL_HOSTS` names; none in production. */
+export const localHostsOf = (config: { NODE_ENV: string; OUTBOUND_LOCAL_HOSTS: string }): LocalHosts =>
   new Map(
-    text.split(',').flatMap((each) => {
+    (config.NODE_ENV === 'production' ? '' : config.OUTBOUND_LOCAL_HOSTS).split(',').flatMap((each) => {
       const [, name = '', address = '', port = ''] = /^\s*([\w.-]+)=([\w.]+):(\d+)\s*$/.exec(each) ?? [];
       return name ? [[name, { address, port: Number(port) }] as const] : [];
     }),

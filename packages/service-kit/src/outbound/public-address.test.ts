@@ -1,3 +1,4 @@
+import { localHostsOf } from './outbound.ts';
 import { isPublicAddress, publicUrl } from './public-address.ts';
 
 it.each([
@@ -96,4 +97,10 @@ it.each([
 
 it('is taken with a default port and without a fragment', () => {
   expect(publicUrl('HTTPS://Calendar.Example:443/A?b=c#d')?.href).toBe('https://calendar.example/A?b=c');
+});
+
+it('is left out for a test only, never in production', () => {
+  const hosts = (NODE_ENV: string) => [...localHostsOf({ NODE_ENV, OUTBOUND_LOCAL_HOSTS: 'a.test=127.0.0.1:8' })];
+  expect(hosts('test')).toEqual([['a.test', { address: '127.0.0.1', port: 8 }]]);
+  expect(hosts('production')).toEqual([]);
 });

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { MARKS } from '@mutua/contracts';
+import { localHostsOf } from '@mutua/service-kit/outbound';
 import { type Harness, startAuth, type TestMember } from '../../test/harness.ts';
 import { createMemberRepository } from '../members/member.repository.ts';
 import { createCheckPage } from './check-page.ts';
@@ -34,7 +35,7 @@ beforeAll(async () => {
   };
   auth = await startAuth({
     env: {
-      MARK_PAGE_HOSTS: `lindqvist.test=${site.host},xn--mnchen-3ya.test=${site.host},other.test=${site.host}`,
+      OUTBOUND_LOCAL_HOSTS: `lindqvist.test=${site.host},xn--mnchen-3ya.test=${site.host},other.test=${site.host}`,
       PUBLIC_URL: 'https://mutua.test',
     },
   });
@@ -129,7 +130,9 @@ describe('a page', () => {
 
     const checks = createPageChecks({
       marks,
-      checkPage: createCheckPage({ localHosts: new Map([['lindqvist.test', addressOf(site.host)]]) }),
+      checkPage: createCheckPage({
+        localHosts: localHostsOf({ NODE_ENV: 'test', OUTBOUND_LOCAL_HOSTS: `lindqvist.test=${site.host}` }),
+      }),
       profileOf,
     });
     const dueNow = () =>
@@ -147,11 +150,6 @@ describe('a page', () => {
     expect(await shown(member)).toHaveLength(1);
   });
 });
-
-const addressOf = (host: string) => {
-  const [address = '', port = ''] = host.split(':');
-  return { address, port: Number(port) };
-};
 
 describe('a mailbox', () => {
   const mailed = (to: string, nth = 1) => auth.mailedToken(to, 'mark-mailbox', nth);

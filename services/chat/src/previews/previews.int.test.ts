@@ -27,7 +27,7 @@ let release: () => void = () => undefined;
 
 const env = () => ({
   LINK_PREVIEWS: 'on',
-  PREVIEW_LOCAL_HOSTS: pages.hosts('page.test', 'other.test', 'localhost', 'mutua.test'),
+  OUTBOUND_LOCAL_HOSTS: pages.hosts('page.test', 'other.test', 'localhost', 'mutua.test'),
   PUBLIC_URL: 'https://mutua.test',
 });
 

@@ -23,7 +23,7 @@ async function read(answer: RequestListener, { timeoutMs = 20_000, path = '/', a
     addresses,
     agent: 'MutuaPreview/1 (+https://mutua.example/help)',
     timeoutMs,
-    localHosts: localHostsOf(hosts('page.test')),
+    localHosts: localHostsOf({ NODE_ENV: 'test', OUTBOUND_LOCAL_HOSTS: hosts('page.test') }),
     resolve: async (name) => {
       looked.push(name);
       return [{ address: '127.0.0.1', family: 4 }];

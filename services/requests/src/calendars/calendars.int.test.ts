@@ -32,7 +32,7 @@ beforeAll(async () => {
   };
   const { port } = server.address() as AddressInfo;
   service = await startHarness({
-    env: { CALENDAR_FETCH_HOSTS: `calendar.test=127.0.0.1:${port}`, PUBLIC_URL: 'https://mutua.test' },
+    env: { OUTBOUND_LOCAL_HOSTS: `calendar.test=127.0.0.1:${port}`, PUBLIC_URL: 'https://mutua.test' },
   });
   meetings = meetingsOf(service);
   service.context.log.expect('unread notifications not known');

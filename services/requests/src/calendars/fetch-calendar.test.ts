@@ -27,7 +27,11 @@ async function serve(answer: RequestListener) {
     await once(server, 'close');
   });
   const { port } = server.address() as AddressInfo;
-  return { asked, port, localHosts: localHostsOf(`calendar.test=127.0.0.1:${port}`) };
+  return {
+    asked,
+    port,
+    localHosts: localHostsOf({ NODE_ENV: 'test', OUTBOUND_LOCAL_HOSTS: `calendar.test=127.0.0.1:${port}` }),
+  };
 }
 
 /** What comes of reading a server of this machine. */
