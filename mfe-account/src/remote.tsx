@@ -1,6 +1,6 @@
 import { defineRemote, lazyNamed } from '@mutua/web-kit';
 
-const VerifyEmailPage = lazyNamed(() => import('./verification/verify-email-page.tsx'), 'VerifyEmailPage');
+const VerifyEmailPage = lazyNamed(() => import('./mail-links/verify-email-page.tsx'), 'VerifyEmailPage');
 const SettingsPage = lazyNamed(() => import('./settings/settings-page.tsx'), 'SettingsPage');
 
 const remote = defineRemote({
@@ -13,13 +13,10 @@ const remote = defineRemote({
     '/reset-password/:token': lazyNamed(() => import('./recovery/reset-password-page.tsx'), 'ResetPasswordPage'),
     '/verify-email': VerifyEmailPage,
     '/verify-email/:token': VerifyEmailPage,
-    '/not-me/:token': lazyNamed(() => import('./not-me/not-me-page.tsx'), 'NotMePage'),
-    '/address/:token/confirm': lazyNamed(() => import('./address/confirm-address-page.tsx'), 'ConfirmAddressPage'),
-    '/address/:token/stop': lazyNamed(() => import('./address/stop-address-page.tsx'), 'StopAddressPage'),
-    '/mailbox/:token/confirm': lazyNamed(
-      () => import('./settings/trust/confirm-mailbox-page.tsx'),
-      'ConfirmMailboxPage',
-    ),
+    '/not-me/:token': lazyNamed(() => import('./mail-links/was-not-me-pages.tsx'), 'NotMePage'),
+    '/address/:token/confirm': lazyNamed(() => import('./mail-links/confirm-address-page.tsx'), 'ConfirmAddressPage'),
+    '/address/:token/stop': lazyNamed(() => import('./mail-links/was-not-me-pages.tsx'), 'StopAddressPage'),
+    '/mailbox/:token/confirm': lazyNamed(() => import('./mail-links/confirm-mailbox-page.tsx'), 'ConfirmMailboxPage'),
     '/i/:code': lazyNamed(() => import('./settings/trust/invited-page.tsx'), 'InvitedPage'),
     '/profile/edit': lazyNamed(() => import('./profile/profile-edit-page.tsx'), 'ProfileEditPage'),
     '/settings': SettingsPage,

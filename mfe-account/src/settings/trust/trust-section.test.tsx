@@ -3,7 +3,6 @@ import { failure, startTestApi, type TestApi, testUser } from '@mutua/web-kit/te
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { showPage } from '../../testing/show-page.tsx';
-import { ConfirmMailboxPage } from './confirm-mailbox-page.tsx';
 import { InvitedPage } from './invited-page.tsx';
 import { TrustSection } from './trust-section.tsx';
 
@@ -125,14 +124,6 @@ it('counts who joined, names those who say so, and says who invited the member',
   await userEvent.click(says);
   await waitFor(() => expect(says).toBeChecked());
   expect(server.callsTo('PUT /invitations').map(({ body }) => body)).toEqual([{ saysInviter: true }]);
-});
-
-it('confirms a mailbox by a press, and says so', async () => {
-  server.on('POST /users/marks/:token/confirm', () => ({ message: '', value: 'chalmers.se' }));
-  await showPage(ConfirmMailboxPage, '/mailbox/:token/confirm', { at: '/mailbox/secret/confirm' });
-  expect(server.callsTo('POST /users/marks/:token/confirm')).toHaveLength(0);
-  await userEvent.click(await screen.findByRole('button', { name: 'Confirm the mailbox' }));
-  expect(await screen.findByText('It says that you have a mailbox at chalmers.se, checked today.')).toBeVisible();
 });
 
 it('leads from a link to the registration', async () => {

@@ -3,7 +3,8 @@ import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { showPage } from '../testing/show-page.tsx';
 import { ConfirmAddressPage } from './confirm-address-page.tsx';
-import { StopAddressPage } from './stop-address-page.tsx';
+import { ConfirmMailboxPage } from './confirm-mailbox-page.tsx';
+import { StopAddressPage } from './was-not-me-pages.tsx';
 
 const CONFIRM = 'POST /auth/address/:token/confirm';
 const STOP = 'POST /auth/address/:token/stop';
@@ -63,4 +64,12 @@ it('offers a new password where the link to stop is too old', async () => {
     'href',
     '/forgot-password',
   );
+});
+
+it('confirms a mailbox by a press, and says so', async () => {
+  server.on('POST /users/marks/:token/confirm', () => ({ message: '', value: 'chalmers.se' }));
+  await showPage(ConfirmMailboxPage, '/mailbox/:token/confirm', { at: '/mailbox/secret/confirm' });
+  expect(server.callsTo('POST /users/marks/:token/confirm')).toHaveLength(0);
+  await userEvent.click(await screen.findByRole('button', { name: 'Confirm the mailbox' }));
+  expect(await screen.findByText('It says that you have a mailbox at chalmers.se, checked today.')).toBeVisible();
 });

@@ -6,6 +6,7 @@ import { pathTo, searchOf } from '../shared/goal/goal.ts';
 import type { LoginState } from '../shared/login-state.ts';
 import type { ResetPasswordState } from '../shared/reset-password-state.ts';
 import { useRedirectAfter } from '../shared/use-redirect-after.ts';
+import { MailLink } from './mail-link.tsx';
 
 /** Where the mail of a registration leads: one press confirms the address. */
 export function VerifyEmailPage() {
@@ -26,30 +27,22 @@ export function VerifyEmailPage() {
         } satisfies LoginState,
       };
   useRedirectAfter(isVerified, next.to, next.state);
-  // A press, because programs that look at mails open their links.
   const press = async () => {
     const answer = await verify(token);
     if (answer.data) toast.success(t('verify.done'));
   };
 
-  if (isVerified) {
-    return (
-      <AuthLayout title={t('verify.doneTitle')} lead={t(mustChoose ? 'verify.chooseText' : 'verify.doneText')}>
-        <LinkButton {...next} variant="primary" size="lg" full>
-          {t(mustChoose ? 'verify.choose' : 'login.submit')}
-        </LinkButton>
-      </AuthLayout>
-    );
-  }
   if (error || token === '') {
     return <Failed token={token} reason={error ? errorMessage(error, t('verify.failed')) : t('verify.missing')} />;
   }
   return (
-    <AuthLayout title={t('verify.title')} lead={t('verify.lead')}>
-      <Button size="lg" full busy={isLoading} onClick={press}>
-        {t('verify.submit')}
-      </Button>
-    </AuthLayout>
+    <MailLink
+      ask={{ title: t('verify.title'), lead: t('verify.lead'), submit: t('verify.submit') }}
+      isBusy={isLoading}
+      outcome={data && { title: t('verify.doneTitle'), lead: t(mustChoose ? 'verify.chooseText' : 'verify.doneText') }}
+      onward={{ ...next, label: t(mustChoose ? 'verify.choose' : 'login.submit') }}
+      press={press}
+    />
   );
 }
 

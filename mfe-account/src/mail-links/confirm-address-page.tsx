@@ -1,0 +1,30 @@
+import { refreshUser, useAppDispatch, useSession, useTranslation } from '@mutua/web-kit';
+import { useConfirmAddressMutation } from '../shared/account.resource.ts';
+import { MailLink, useOnwardTo } from './mail-link.tsx';
+
+/** Where the mails about another address lead: one press confirms for the address that got the mail. */
+export function ConfirmAddressPage() {
+  const { t } = useTranslation('account');
+  const { user } = useSession();
+  const dispatch = useAppDispatch();
+  const onward = useOnwardTo('account');
+  const [confirm, { data, error, isLoading }] = useConfirmAddressMutation();
+  const wordsOf = (part: 'confirm' | 'done' | 'waiting') => ({
+    title: t(`address.${part}.title`),
+    lead: t(`address.${part}.lead`),
+  });
+  const press = async (token: string) => {
+    const answer = await confirm(token);
+    if (answer.data?.isDone && user) await dispatch(refreshUser());
+  };
+  return (
+    <MailLink
+      ask={{ ...wordsOf('confirm'), submit: t('address.confirm.submit') }}
+      isBusy={isLoading}
+      error={error}
+      outcome={data && wordsOf(data.isDone ? 'done' : 'waiting')}
+      onward={onward}
+      press={press}
+    />
+  );
+}
