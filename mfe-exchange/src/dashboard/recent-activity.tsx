@@ -1,5 +1,4 @@
 import type { Notification } from '@mutua/contracts';
-import type { NotificationType } from '@mutua/contracts/constants';
 import {
   ErrorState,
   errorMessage,
@@ -11,65 +10,12 @@ import {
   TextLink,
   useTranslation,
 } from '@mutua/web-kit';
-import {
-  Bell,
-  BookmarkCheck,
-  CalendarCheck,
-  CalendarClock,
-  CalendarX,
-  CircleCheck,
-  CircleX,
-  Handshake,
-  Inbox,
-  type LucideIcon,
-  MessageCircle,
-  MessageCircleQuestionMark,
-  RefreshCw,
-  Repeat2,
-  SearchCheck,
-  Sparkles,
-  Star,
-  ThumbsUp,
-  UserCheck,
-} from 'lucide-react';
+import { notificationIconOf } from '@mutua/web-kit/notification-icons';
 import { Link } from 'react-router-dom';
 import styled from 'styled-components';
 import { shownPart, useRecentActivityQuery } from './dashboard.resource.ts';
 import type { PartProps } from './shared-failure.tsx';
 import { Quiet, SideSection } from './side-section.tsx';
-
-const ICONS: Record<NotificationType, LucideIcon> = {
-  skill_request: Inbox,
-  request_nudge: Inbox,
-  request_question: MessageCircleQuestionMark,
-  request_accepted: Handshake,
-  request_rejected: CircleX,
-  request_completed: CircleCheck,
-  request_cancelled: CircleX,
-  review_received: Star,
-  review_waiting: Star,
-  review_answered: MessageCircle,
-  reference_received: UserCheck,
-  skill_endorsed: ThumbsUp,
-  new_skill: Sparkles,
-  match_found: Repeat2,
-  search_match: SearchCheck,
-  want_answered: BookmarkCheck,
-  ring_proposed: RefreshCw,
-  ring_changed: RefreshCw,
-  ring_confirmed: RefreshCw,
-  meeting_proposed: CalendarClock,
-  meeting_agreed: CalendarCheck,
-  meeting_declined: CalendarX,
-  meeting_moved: CalendarClock,
-  meeting_cancelled: CalendarX,
-  meeting_lapsed: CalendarX,
-  meeting_late: CalendarClock,
-  meeting_ask: CalendarCheck,
-  message: MessageCircle,
-  reminder: CalendarClock,
-  other: Bell,
-};
 
 const ActivityRow = styled.li`
   && {
@@ -115,7 +61,7 @@ const Words = styled.div`
 
 function Activity({ notification }: { notification: Notification }) {
   const { type, title, message, actionUrl, createdAt } = notification;
-  const Icon = ICONS[type] ?? Bell;
+  const Icon = notificationIconOf(type);
   // The text of a message is already in 'Recent messages', so this shows only the sender.
   const text = type === 'message' || !message ? title : message;
   return (

@@ -14,12 +14,12 @@ import {
   toast,
   useTranslation,
 } from '@mutua/web-kit';
+import { notificationIconOf } from '@mutua/web-kit/notification-icons';
 import { phone } from '@mutua/web-kit/phone';
 import { undoable } from '@mutua/web-kit/toasts';
 import { Check, EllipsisVertical, Trash2 } from 'lucide-react';
 import styled from 'styled-components';
 import { exchangeOf, useSwapSkills } from '../shared/exchange-sides.ts';
-import { NOTIFICATION_ICONS } from './notification-icons.tsx';
 import { useDeleteNotificationMutation, useMarkNotificationReadMutation } from './notifications.resource.ts';
 import { isNudge, NudgeAnswers } from './nudge-answers.tsx';
 import { ReadButton } from './read-button.ts';
@@ -174,6 +174,7 @@ export function NotificationItem({ notification, request: exchangeRequest, viewe
   const [markRead, { isLoading }] = useMarkNotificationReadMutation();
   const [remove] = useDeleteNotificationMutation();
   const { _id, type, title, message, isRead, priority, actionUrl, createdAt } = notification;
+  const Icon = notificationIconOf(type);
   const swapSkills = useSwapSkills();
   const isAsking = isNudge(notification);
   const exchange = exchangeRequest && exchangeOf(exchangeRequest, viewer._id);
@@ -197,7 +198,9 @@ export function NotificationItem({ notification, request: exchangeRequest, viewe
       {exchange ? (
         <Face name={exchange.other.name} src={exchange.other.avatar} size={44} decorative />
       ) : (
-        <Mark aria-hidden>{NOTIFICATION_ICONS[type]}</Mark>
+        <Mark aria-hidden>
+          <Icon />
+        </Mark>
       )}
       <Words>
         <Title $unread={!isRead}>
