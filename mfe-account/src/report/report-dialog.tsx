@@ -7,14 +7,13 @@ import {
   Dialog,
   DialogActions,
   errorMessage,
-  media,
   TextArea,
   toast,
   useTranslation,
-  VisuallyHidden,
 } from '@mutua/web-kit';
 import { counterOf } from '@mutua/web-kit/counter';
-import { type FormEvent, useId, useState } from 'react';
+import { RadioRows } from '@mutua/web-kit/radio-rows';
+import { type FormEvent, useState } from 'react';
 import styled from 'styled-components';
 import { type Reported, useSendReportMutation } from './report.resource.ts';
 
@@ -50,53 +49,11 @@ const About = styled.div`
     -webkit-line-clamp: 3;
   }
 `;
-const Reasons = styled.fieldset`
-  overflow: hidden;
-  border: 1px solid var(--line);
-  border-radius: var(--radius-card);
-`;
-const Reason = styled.label`
-  display: grid;
-  grid-template-columns: 18px minmax(0, 1fr);
-  gap: 0 14px;
-  align-items: start;
-  padding: 12px 16px;
-  cursor: pointer;
-  & + & {
-    border-top: 1px solid var(--line-soft);
-  }
-  ${media.hover} {
-    &:hover {
-      background: var(--fill);
-    }
-  }
-  &:has(:focus-visible) {
-    outline: 2px solid var(--focus);
-    outline-offset: -2px;
-  }
-  input {
-    width: 18px;
-    height: 18px;
-    margin: 2px 0 0;
-    accent-color: var(--accent);
-    outline: 0;
-  }
-  strong {
-    font-weight: var(--weight-bold);
-  }
-  small {
-    grid-column: 2;
-    color: var(--text-muted);
-    font-size: var(--text-sm);
-  }
-  ${media.touch} {
-    min-height: 48px;
-  }
-`;
 
-const HINTS = { money: 'report.hints.money', false: 'report.hints.false' } as const;
-const hintOf = (reason: ReportReason) => (reason === 'money' || reason === 'false' ? HINTS[reason] : null);
-
+const HINTS: Partial<Record<ReportReason, 'report.hints.money' | 'report.hints.false'>> = {
+  money: 'report.hints.money',
+  false: 'report.hints.false',
+};
 const HELP: Partial<Record<Reported, 'report.helpMessage' | 'report.helpSession'>> = {
   message: 'report.helpMessage',
   session: 'report.helpSession',
@@ -120,7 +77,6 @@ export interface ReportDialogProps {
 
 function Fields({ kind, id, requestId, person, excerpt = '', onClose, onSent }: Omit<ReportDialogProps, 'open'>) {
   const { t } = useTranslation('account');
-  const name = useId();
   const [reason, setReason] = useState<ReportReason>(kind === 'session' ? 'other' : 'money');
   const [text, setText] = useState('');
   const [block, setBlock] = useState(kind === 'message' || kind === 'member');
@@ -148,25 +104,15 @@ function Fields({ kind, id, requestId, person, excerpt = '', onClose, onSent }: 
           {excerpt && <p dir="auto">{t('report.quote', { text: excerpt })}</p>}
         </div>
       </About>
-      <Reasons>
-        <VisuallyHidden as="legend">{t('report.reason')}</VisuallyHidden>
-        {REPORT_REASONS.map((value) => {
-          const hint = hintOf(value);
-          return (
-            <Reason key={value}>
-              <input
-                type="radio"
-                name={name}
-                value={value}
-                checked={reason === value}
-                onChange={() => setReason(value)}
-              />
-              <strong>{t(`report.reasons.${value}`)}</strong>
-              {hint && <small>{t(hint)}</small>}
-            </Reason>
-          );
+      <RadioRows
+        label={t('report.reason')}
+        options={REPORT_REASONS.map((value) => {
+          const hint = HINTS[value];
+          return { value, label: t(`report.reasons.${value}`), hint: hint && t(hint) };
         })}
-      </Reasons>
+        value={reason}
+        onChange={setReason}
+      />
       <TextArea
         label={t('report.text')}
         optional

@@ -1,24 +1,12 @@
 import type { Profile, PublicUser } from '@mutua/contracts';
-import {
-  Button,
-  ConfirmDialog,
-  errorMessage,
-  IconButton,
-  LinkButton,
-  Menu,
-  MenuItem,
-  toast,
-  useSession,
-  useTranslation,
-} from '@mutua/web-kit';
-import { useReport } from '@mutua/web-kit/use-report';
-import { Ban, Ellipsis, Flag, Pencil, Share2, UserCheck, UserPlus } from 'lucide-react';
-import { useState } from 'react';
+import { Button, errorMessage, IconButton, LinkButton, Menu, toast, useSession, useTranslation } from '@mutua/web-kit';
+import { usePersonActions } from '@mutua/web-kit/person-menu';
+import { Ellipsis, Pencil, Share2, UserCheck, UserPlus } from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
 import { ShareMenu } from '../shared/share-menu.tsx';
 import { useSignInState } from '../shared/use-sign-in-state.ts';
 import { ContactButton } from './contact-button.tsx';
-import { useSetBlockedMutation, useSetFollowingMutation } from './profile.resource.ts';
+import { useSetFollowingMutation, useUnblockMemberMutation } from './profile.resource.ts';
 
 /** The actions on a profile: edit on one's own; message or request, follow, share and block on others. */
 export function ProfileActions({ member }: { member: Profile }) {
@@ -72,48 +60,22 @@ function FollowButton({ member }: { member: PublicUser }) {
 
 function MoreMenu({ member }: { member: PublicUser }) {
   const { t } = useTranslation('discovery');
-  const [isAsking, setAsking] = useState(false);
-  const [setBlocked, { isLoading }] = useSetBlockedMutation();
-  const { _id: id, name, avatar, bio } = member;
-  const report = useReport({ kind: 'member', id, person: { name, avatar }, excerpt: bio });
-  const block = async () => {
-    const { error } = await setBlocked({ id, block: true });
-    setAsking(false);
-    if (error) toast.error(errorMessage(error, t('profile.block.failed')));
-    else toast.success(t('profile.block.done', { name }));
-  };
+  const { _id: id, bio } = member;
+  const actions = usePersonActions({ person: member, report: { kind: 'member', id, excerpt: bio } });
   return (
     <>
-      <Menu trigger={<IconButton label={t('profile.more')} icon={<Ellipsis />} />}>
-        <MenuItem icon={<Ban aria-hidden />} danger onSelect={() => setAsking(true)}>
-          {t('profile.block.action')}
-        </MenuItem>
-        <MenuItem icon={<Flag aria-hidden />} onSelect={report.open}>
-          {t('report.action')}
-        </MenuItem>
-      </Menu>
-      {report.dialog}
-      <ConfirmDialog
-        open={isAsking}
-        onClose={() => setAsking(false)}
-        onConfirm={block}
-        title={t('profile.block.title', { name })}
-        confirmLabel={t('profile.block.action')}
-        danger
-        busy={isLoading}
-      >
-        {t('profile.block.question')}
-      </ConfirmDialog>
+      <Menu trigger={<IconButton label={t('profile.more')} icon={<Ellipsis />} />}>{actions?.items}</Menu>
+      {actions?.dialogs}
     </>
   );
 }
 
 function UnblockButton({ member }: { member: PublicUser }) {
   const { t } = useTranslation('discovery');
-  const [setBlocked, { isLoading }] = useSetBlockedMutation();
-  const { _id: id, name } = member;
+  const [unblock, { isLoading }] = useUnblockMemberMutation();
+  const { _id, name } = member;
   const lift = async () => {
-    const { error } = await setBlocked({ id, block: false });
+    const { error } = await unblock(_id);
     if (error) toast.error(errorMessage(error, t('profile.block.unblockFailed')));
     else toast.success(t('profile.block.undone', { name }));
   };

@@ -36,11 +36,8 @@ const changes = lookups.injectEndpoints({
         );
       },
     }),
-    setBlocked: build.mutation<ResponseOf<'POST /users/:id/block'>, { id: string; block: boolean }>({
-      query: ({ id, block }) =>
-        block
-          ? request('POST /users/:id/block', { params: { id } })
-          : request('DELETE /users/:id/block', { params: { id } }),
+    unblockMember: build.mutation<ResponseOf<'DELETE /users/:id/block'>, string>({
+      query: (id) => request('DELETE /users/:id/block', { params: { id } }),
       // A blocked pair sees nothing of each other in search, and their conversation closes.
       invalidatesTags: ['User', 'Skill', 'Conversation'],
     }),
@@ -51,4 +48,4 @@ const changes = lookups.injectEndpoints({
 export const readProfile = (id: string) => lookups.endpoints.publicProfile.initiate(id, { subscribe: false });
 
 export const { usePublicProfileQuery, useConversationWithQuery } = lookups;
-export const { useSetFollowingMutation, useSetBlockedMutation } = changes;
+export const { useSetFollowingMutation, useUnblockMemberMutation } = changes;

@@ -1,19 +1,10 @@
 import type { Profile, ReferenceRelation } from '@mutua/contracts';
 import { LIMITS, REFERENCE_RELATIONS } from '@mutua/contracts/constants';
-import {
-  Button,
-  Dialog,
-  DialogActions,
-  errorMessage,
-  media,
-  TextArea,
-  toast,
-  useTranslation,
-  VisuallyHidden,
-} from '@mutua/web-kit';
+import { Button, Dialog, DialogActions, errorMessage, TextArea, toast, useTranslation } from '@mutua/web-kit';
 import { counterOf } from '@mutua/web-kit/counter';
 import { firstNameOf } from '@mutua/web-kit/first-name';
-import { type FormEvent, useId, useState } from 'react';
+import { RadioRows } from '@mutua/web-kit/radio-rows';
+import { type FormEvent, useState } from 'react';
 import styled from 'styled-components';
 import { useWriteReferenceMutation } from './references.resource.ts';
 
@@ -22,46 +13,11 @@ const Form = styled.form`
   grid-template-columns: minmax(0, 1fr);
   gap: 20px;
 `;
-const Relations = styled.fieldset`
-  overflow: hidden;
-  border: 1px solid var(--line);
-  border-radius: var(--radius-card);
-`;
-const Relation = styled.label`
-  display: grid;
-  grid-template-columns: 18px minmax(0, 1fr);
-  gap: 14px;
-  align-items: center;
-  padding: 12px 16px;
-  font-weight: var(--weight-bold);
-  cursor: pointer;
-  & + & {
-    border-top: 1px solid var(--line-soft);
-  }
-  &:hover {
-    background: var(--fill);
-  }
-  &:has(:focus-visible) {
-    outline: 2px solid var(--focus);
-    outline-offset: -2px;
-  }
-  input {
-    width: 18px;
-    height: 18px;
-    margin: 0;
-    accent-color: var(--accent);
-    outline: 0;
-  }
-  ${media.touch} {
-    min-height: 48px;
-  }
-`;
 
 const { min, max } = LIMITS.reference;
 
 function Fields({ member, onClose }: { member: Profile; onClose: () => void }) {
   const { t } = useTranslation('discovery');
-  const group = useId();
   const [relation, setRelation] = useState<ReferenceRelation>('work');
   const [text, setText] = useState('');
   const [isSent, setSent] = useState(false);
@@ -84,21 +40,15 @@ function Fields({ member, onClose }: { member: Profile; onClose: () => void }) {
   };
   return (
     <Form onSubmit={submit} noValidate>
-      <Relations>
-        <VisuallyHidden as="legend">{t('profile.knownBy.how', { name })}</VisuallyHidden>
-        {REFERENCE_RELATIONS.map((value) => (
-          <Relation key={value}>
-            <input
-              type="radio"
-              name={group}
-              value={value}
-              checked={relation === value}
-              onChange={() => setRelation(value)}
-            />
-            {t(`profile.knownBy.choices.${value}`, { name })}
-          </Relation>
-        ))}
-      </Relations>
+      <RadioRows
+        label={t('profile.knownBy.how', { name })}
+        options={REFERENCE_RELATIONS.map((value) => ({
+          value,
+          label: t(`profile.knownBy.choices.${value}`, { name }),
+        }))}
+        value={relation}
+        onChange={setRelation}
+      />
       <TextArea
         label={t('profile.knownBy.words')}
         dir="auto"
