@@ -45,27 +45,31 @@ export function newService(name: string, root: string): string {
     write(path.join(folder, file.replace(/\.template$/, '')), fill(readFileSync(path.join(TEMPLATE, file), 'utf8')));
   }
   const calls = readFileSync(path.join(import.meta.dirname, 'endpoints.template'), 'utf8');
-  write(`${CONTRACTS}/${name}-endpoints.ts`, fill(calls));
+  write(`${CONTRACTS}/endpoints/${name}.ts`, fill(calls));
   write(
     `${CONTRACTS}/constants.ts`,
     insertOnce(constants, `\n} as const satisfies Record<string, number>;`, `\n  ${name}: ${port},`),
   );
   write(
     `${CONTRACTS}/index.ts`,
-    insertSorted(read(`${CONTRACTS}/index.ts`), `export * from './${name}-endpoints.ts';`),
+    insertOnce(
+      read(`${CONTRACTS}/index.ts`),
+      `export * from './endpoint.ts';`,
+      `export * from './endpoints/${name}.ts';\n`,
+    ),
   );
   const spread = insertOnce(endpoints, '\n});\n\nexport type Endpoints', `\n  ...${name}Endpoints,`);
   write(
     `${CONTRACTS}/endpoints.ts`,
-    insertSorted(spread, `import { ${name}Endpoints } from './${name}-endpoints.ts';`),
+    insertOnce(spread, 'import { defineEndpoints }', `import { ${name}Endpoints } from './endpoints/${name}.ts';\n`),
   );
   write('docker-compose.yml', withContainer(read('docker-compose.yml'), name));
   write('infra/secrets.mjs', withUsers(read('infra/secrets.mjs'), name));
   write('docs/redis.md', insertOnce(read('docs/redis.md'), '\n  migrate: *authority', `\n  ${name}: *authority`));
   write('docs/database.md', insertOnce(read('docs/database.md'), '.\n\nThe URI holds', `, \`mutua_${name}\``));
-  // The formatter breaks lines in other places when the name is long.
+  // Sorts what was inserted, and breaks lines in other places when the name is long.
   const biome = path.join(root, 'node_modules/.bin/biome');
-  execFileSync(biome, ['format', '--write', folder, CONTRACTS], { cwd: root, stdio: 'pipe' });
+  execFileSync(biome, ['check', '--write', folder, CONTRACTS], { cwd: root, stdio: 'pipe' });
 
   const skills = JSON.parse(read('services/skills/package.json')) as { dependencies: Record<string, string> };
   addWorkspace(root, folder, {
@@ -89,16 +93,6 @@ function insertOnce(text: string, before: string, line: string): string {
   if (text.split(before).length !== 2)
     throw new Error(`The generator does not find "${before.trim()}": correct infra/new/service/new-service.ts.`);
   return text.replace(before, () => line + before);
-}
-
-/** Inserts an import or export among the others, which are sorted by file. */
-function insertSorted(text: string, line: string): string {
-  const fileOf = (statement: string) => /from '(\.\/[^']+)';$/.exec(statement)?.[1] ?? '';
-  const statements = [...text.matchAll(/^(?:import|export) (?:\{[^}]*\}|type \{[^}]*\}|\*) from '\.\/[^']+';$/gm)];
-  const next = statements.find(([statement]) => fileOf(statement) > fileOf(line));
-  const last = statements.at(-1);
-  const at = next?.index ?? (last ? last.index + last[0].length + 1 : 0);
-  return `${text.slice(0, at)}${line}\n${text.slice(at)}`;
 }
 
 /** Adds a container for the service, and its address for the gateway, in the form of the other services. */

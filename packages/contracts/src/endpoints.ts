@@ -2,8 +2,6 @@
 
 /** Every HTTP call of Mutua in one table. Services implement it, the gateway routes by it, browser apps and tests call it. */
 import { z } from 'zod';
-import { afterEndpoints } from './after-endpoints.ts';
-import { calendarEndpoints } from './calendar-endpoints.ts';
 import {
   IsoDate,
   ListCursor,
@@ -28,7 +26,23 @@ import {
   SUGGESTIONS,
 } from './constants.ts';
 import { defineEndpoints } from './endpoint.ts';
-import { moderation } from './endpoints/moderation.ts';
+import { afterEndpoints } from './endpoints/after.ts';
+import { calendarEndpoints } from './endpoints/calendar.ts';
+import { invitationsEndpoints } from './endpoints/invitations.ts';
+import { marksEndpoints } from './endpoints/marks.ts';
+import { matchesEndpoints } from './endpoints/matches.ts';
+import { meetingsEndpoints } from './endpoints/meetings.ts';
+import { moderationEndpoints } from './endpoints/moderation.ts';
+import { notesEndpoints } from './endpoints/notes.ts';
+import { ownDataEndpoints } from './endpoints/own-data.ts';
+import { pushEndpoints } from './endpoints/push.ts';
+import { referencesEndpoints } from './endpoints/references.ts';
+import { ringsEndpoints } from './endpoints/rings.ts';
+import { savedSearchesEndpoints } from './endpoints/saved-searches.ts';
+import { securityEndpoints } from './endpoints/security.ts';
+import { talkEndpoints } from './endpoints/talk.ts';
+import { trustEndpoints } from './endpoints/trust.ts';
+import { waitingEndpoints } from './endpoints/waiting.ts';
 import {
   Attachment,
   BlockedUser,
@@ -48,6 +62,9 @@ import {
   SkillResult,
   User,
 } from './entities.ts';
+import { InvitationCode } from './forms/invitations.ts';
+import { AcceptBody, RequestBody } from './forms/meetings.ts';
+import { NewMessage } from './forms/talk.ts';
 import {
   BrowserTimeZone,
   EmailField,
@@ -61,26 +78,9 @@ import {
   ReviewInput,
   SkillInput,
 } from './forms.ts';
-import { invitationsEndpoints } from './invitations-endpoints.ts';
-import { InvitationCode } from './invitations-forms.ts';
-import { marksEndpoints } from './marks-endpoints.ts';
-import { matchesEndpoints } from './matches-endpoints.ts';
-import { meetingsEndpoints } from './meetings-endpoints.ts';
-import { AcceptBody, RequestBody } from './meetings-forms.ts';
-import { notesEndpoints } from './notes-endpoints.ts';
-import { ownDataEndpoints } from './own-data-endpoints.ts';
-import { pushEndpoints } from './push-endpoints.ts';
-import { referencesEndpoints } from './references-endpoints.ts';
-import { ringsEndpoints } from './rings-endpoints.ts';
-import { savedSearchesEndpoints } from './saved-searches-endpoints.ts';
-import { securityEndpoints } from './security-endpoints.ts';
 import { Settings, SettingsInput } from './settings.ts';
-import { talkEndpoints } from './talk-endpoints.ts';
-import { NewMessage } from './talk-forms.ts';
 import { line, prose } from './text.ts';
 import { say } from './texts/say.ts';
-import { trustEndpoints } from './trust-endpoints.ts';
-import { waitingEndpoints } from './waiting-endpoints.ts';
 
 const Id = z.object({ id: ObjectId });
 const Token = z.object({ token: z.string().min(1).max(200) });
@@ -766,7 +766,7 @@ export const endpoints = defineEndpoints({
   ...mails,
   ...matchesEndpoints,
   ...ringsEndpoints,
-  ...moderation,
+  ...moderationEndpoints,
 });
 
 export type Endpoints = typeof endpoints;

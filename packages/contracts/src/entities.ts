@@ -2,7 +2,6 @@
 
 /** The entities in the answers of calls. */
 import { z } from 'zod';
-import { CalendarSession } from './calendar-entities.ts';
 import { IsoDate, ObjectId, Rating } from './common.ts';
 import {
   ANSWERS_WITHIN,
@@ -20,13 +19,14 @@ import {
   TALK,
   WEEKDAYS,
 } from './constants.ts';
+import { CalendarSession } from './entities/calendar.ts';
+import { Mark } from './entities/marks.ts';
+import { MeetingLine, PlanSummary } from './entities/meetings.ts';
+import { LinkPreview, MessageGroup, Pin, Quote, Reaction, VoiceNote } from './entities/talk.ts';
+import { MemberAnswers, ReviewAnswer } from './entities/trust.ts';
+import { PublicAway, RequestEdit } from './entities/waiting.ts';
 import { Goal, Preferences, ReviewCategories, TimeSlot } from './forms.ts';
 import { ShownHours } from './hours.ts';
-import { Mark } from './marks-entities.ts';
-import { MeetingLine, PlanSummary } from './meetings-entities.ts';
-import { LinkPreview, MessageGroup, Pin, Quote, Reaction, VoiceNote } from './talk-entities.ts';
-import { MemberAnswers, ReviewAnswer } from './trust-entities.ts';
-import { PublicAway, RequestEdit } from './waiting-entities.ts';
 
 const Avatar = z.string().nullable();
 

@@ -19,7 +19,7 @@ import {
   WANT_VISIBILITIES,
   WEEKDAYS,
 } from './constants.ts';
-import { InvitationCode } from './invitations-forms.ts';
+import { InvitationCode } from './forms/invitations.ts';
 import './messages.ts';
 import { isReservedName } from './reserved-names.ts';
 import {
@@ -395,4 +395,4 @@ export type RingInput = z.infer<typeof RingInput>;
 export const RingRefusal = z.object({ reason: z.enum(RING_REASONS).optional() });
 export type RingRefusal = z.infer<typeof RingRefusal>;
 
-export { ReviewAnswerInput } from './trust-forms.ts';
+export { ReviewAnswerInput } from './forms/trust.ts';

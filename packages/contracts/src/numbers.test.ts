@@ -31,6 +31,10 @@ import {
 } from './constants.ts';
 import type { EndpointSpec } from './endpoint.ts';
 import { endpoints } from './endpoints.ts';
+import { ProposalInput } from './forms/meetings.ts';
+import { NoteLineInput } from './forms/notes.ts';
+import { ReferenceInput } from './forms/references.ts';
+import { FeedbackInput, ReviewAnswerInput } from './forms/trust.ts';
 import {
   EmailField,
   MeetingDetails,
@@ -44,11 +48,7 @@ import {
   ReviewInput,
   SkillInput,
 } from './forms.ts';
-import { ProposalInput } from './meetings-forms.ts';
-import { NoteLineInput } from './notes-forms.ts';
-import { ReferenceInput } from './references-forms.ts';
 import { clientEvents } from './sockets.ts';
-import { FeedbackInput, ReviewAnswerInput } from './trust-forms.ts';
 
 const calls = Object.entries(endpoints) as [string, EndpointSpec][];
 const text = (length: number) => 'x'.repeat(length);

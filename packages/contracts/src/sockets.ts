@@ -2,11 +2,11 @@
 import { z } from 'zod';
 import { ObjectId } from './common.ts';
 import { LIMITS, type RequestStatus } from './constants.ts';
+import type { NotesChange } from './entities/notes.ts';
+import { MessageGroup, type Pin, VoiceNote } from './entities/talk.ts';
 import { Attachment, type Conversation, type ConversationLine, type Message, type Notification } from './entities.ts';
+import { NoteChanges } from './forms/notes.ts';
 import { ClientId } from './forms.ts';
-import type { NotesChange } from './notes-entities.ts';
-import { NoteChanges } from './notes-forms.ts';
-import { MessageGroup, type Pin, VoiceNote } from './talk-entities.ts';
 import { indentedProse } from './text.ts';
 import { upTo } from './texts/say.ts';
 

@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { MessageBody, ObjectId, Pagination, pageQuery } from '../common.ts';
 import { PAGE_SIZES, type ServiceName } from '../constants.ts';
 import { defineEndpoints } from '../endpoint.ts';
+import { LOG_ACTIONS, ModerationCase, ModerationCaseDetails, ModerationLogEntry } from '../entities/moderation.ts';
 import { DecisionInput, ReportInput } from '../forms.ts';
-import { LOG_ACTIONS, ModerationCase, ModerationCaseDetails, ModerationLogEntry } from '../moderation.ts';
 
 const Id = z.object({ id: ObjectId });
 
@@ -20,7 +20,7 @@ const report = <const S extends ServiceName>(service: S, summary: string) =>
     status: 201,
   }) as const;
 
-export const moderation = defineEndpoints({
+export const moderationEndpoints = defineEndpoints({
   'POST /users/:id/reports': report('auth', 'Report a member.'),
   'POST /skills/:id/reports': report('skills', 'Report a skill.'),
   'POST /messages/:id/reports': report('chat', 'Report a message that the caller received.'),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ObjectId } from '../common.ts';
 import { SEARCH_CADENCES } from '../constants.ts';
-import { SearchWords } from '../saved-searches-entities.ts';
+import { SearchWords } from '../entities/saved-searches.ts';
 import { defineEvents, earlierVersion } from './event-spec.ts';
 import { EventPerson } from './payload-parts.ts';
 

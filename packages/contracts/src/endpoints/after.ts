@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { ObjectId } from '../common.ts';
+import { defineEndpoints } from '../endpoint.ts';
+import { Plan } from '../entities/meetings.ts';
+import { ExchangeRequest } from '../entities.ts';
+import { AnswerInput, LateInput } from '../forms/after.ts';
+
+const OneSession = z.object({ id: ObjectId, sessionId: ObjectId });
+const Planned = z.object({ request: ExchangeRequest, plan: Plan });
+
+/** The calls about sessions that begin, and that are over, in the requests service. A 409 has the present request and plan as `current`. */
+export const afterEndpoints = defineEndpoints({
+  'PUT /requests/:id/sessions/:sessionId/late': {
+    service: 'requests',
+    auth: 'required',
+    summary:
+      'Tell the other one to be late, from 30 minutes before the start until the end. 409 too_early, session_gone, too_often after three times.',
+    params: OneSession,
+    body: LateInput,
+    response: Planned,
+  },
+  'PUT /requests/:id/sessions/:sessionId/answer': {
+    service: 'requests',
+    auth: 'required',
+    summary:
+      'Say whether the two met, from the end on; also after the exchange was completed. 409 too_early, session_gone, answer_settled.',
+    params: OneSession,
+    body: AnswerInput,
+    response: Planned,
+  },
+});

@@ -1,0 +1,118 @@
+/** The calls with which members take their data with them, or erase their account. */
+import { z } from 'zod';
+import { IsoDate, MessageBody } from '../common.ts';
+import { EXPORT_PARTS, LIMITS } from '../constants.ts';
+import { defineEndpoints } from '../endpoint.ts';
+
+/** An export that can be downloaded. */
+export const ReadyExport = z.object({ createdAt: IsoDate, until: IsoDate, /** bytes */ size: z.number().int() });
+/** An export that is being made. */
+export const GrowingExport = z.object({
+  part: z.enum(EXPORT_PARTS),
+  /** The number of the part, from 1, and of all parts. */
+  step: z.number().int().min(1),
+  steps: z.number().int().min(1),
+});
+export const ExportState = z.object({
+  ready: ReadyExport.nullable(),
+  growing: GrowingExport.nullable(),
+  /** The last export could not be made. */
+  hasFailed: z.boolean().optional(),
+});
+export type ExportState = z.infer<typeof ExportState>;
+
+export const ErasureState = z.object({
+  /** When the account will be erased; null when it stays. */
+  erasesAt: IsoDate.nullable(),
+  /** False for members who sign in with an account of another site only. They type their address instead. */
+  hasPassword: z.boolean(),
+});
+export type ErasureState = z.infer<typeof ErasureState>;
+
+export const ownDataEndpoints = defineEndpoints({
+  'GET /users/export': {
+    service: 'auth',
+    auth: 'required',
+    summary: "The caller's exports: the one that can be downloaded, and the one that is being made.",
+    response: ExportState,
+  },
+  'POST /users/export': {
+    service: 'auth',
+    auth: 'required',
+    limit: 'ownData',
+    summary:
+      'Begin an export of everything that the site has of the caller; one at a time. 403 confirm_needed when the sign-in, or a confirmation, was long ago.',
+    response: ExportState,
+    status: 201,
+  },
+  'POST /users/export/link': {
+    service: 'auth',
+    auth: 'required',
+    limit: 'ownData',
+    summary: 'A link that downloads the finished export once, within five minutes.',
+    response: z.object({ url: z.string() }),
+    status: 201,
+  },
+  'GET /users/export/file': {
+    service: 'auth',
+    auth: 'public',
+    limit: 'links',
+    changes: true,
+    summary: 'Visited by the browser itself: the archive behind such a link.',
+    query: z.object({ token: z.string().max(200).optional() }),
+  },
+  'GET /users/erasure': {
+    service: 'auth',
+    auth: 'required',
+    summary: 'When the account of the caller will be erased.',
+    response: ErasureState,
+  },
+  'POST /users/erasure': {
+    service: 'auth',
+    auth: 'required',
+    limit: 'ownData',
+    summary: 'Have the own account erased in 14 days. Until then the profile and the skills are hidden.',
+    body: z.object({
+      password: z.string().max(LIMITS.password.max).optional(),
+      /** For members without a password. */
+      email: z.string().max(LIMITS.email.max).optional(),
+    }),
+    response: ErasureState,
+  },
+  'DELETE /users/erasure': {
+    service: 'auth',
+    auth: 'required',
+    summary: 'Keep the account after all.',
+    response: MessageBody,
+  },
+  'GET /skills/own-data/all': {
+    service: 'skills',
+    auth: 'required',
+    inside: true,
+    summary: 'What the service has of the caller, as lines of JSON; the export collects them.',
+  },
+  'GET /requests/own-data/all': {
+    service: 'requests',
+    auth: 'required',
+    inside: true,
+    summary: 'The same of requests and reviews.',
+  },
+  'GET /matches/own-data/all': {
+    service: 'matches',
+    auth: 'required',
+    inside: true,
+    summary: 'The same of wants.',
+  },
+  'GET /messages/own-data/all': {
+    service: 'chat',
+    auth: 'required',
+    inside: true,
+    summary: 'The same of conversations. A file comes with a link that is valid for some hours.',
+  },
+  'GET /notifications/own-data/all': {
+    service: 'notifications',
+    auth: 'required',
+    inside: true,
+    summary: 'The same of notifications and mails.',
+  },
+});

@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { MessageBody, ObjectId, Pagination, pageQuery } from '../common.ts';
+import { PAGE_SIZES } from '../constants.ts';
+import { defineEndpoints } from '../endpoint.ts';
+import { Reference } from '../entities/references.ts';
+import { ReferenceDecision, ReferenceInput } from '../forms/references.ts';
+
+const Id = z.object({ id: ObjectId });
+const OneReference = z.object({ reference: Reference });
+
+/** The calls by which members vouch for somebody whom they know outside of Mutua. */
+export const referencesEndpoints = defineEndpoints({
+  'GET /users/:id/references': {
+    service: 'auth',
+    auth: 'optional',
+    summary: 'Who vouches for a member: the newest 20 that the member shows.',
+    params: Id,
+    query: z.object(pageQuery(PAGE_SIZES.default)),
+    response: z.object({
+      references: z.array(Reference),
+      /** How many of all of them are in the number of the profile. */
+      counted: z.number().int(),
+      /** On the caller's own profile: those that are not shown, the newest first, at most 50. */
+      waiting: z.array(Reference).optional(),
+      /** For a signed-in caller: what the caller has written about this member. */
+      own: Reference.nullable().optional(),
+      /** For a signed-in caller: whether the caller may vouch for this member, who is somebody else. */
+      mayWrite: z.boolean().optional(),
+      pagination: Pagination,
+    }),
+  },
+  'POST /users/:id/references': {
+    service: 'auth',
+    auth: 'required',
+    summary:
+      'Vouch for a member, who decides whether it is shown. 403 exchange_needed, too_new, own_profile or not_available; 409 already_vouched; 5 in 90 days, 429 after that.',
+    params: Id,
+    body: ReferenceInput,
+    response: OneReference,
+    status: 201,
+  },
+  'PUT /references/:id': {
+    service: 'auth',
+    auth: 'required',
+    summary: 'Show on the own profile what somebody has written about the caller, or do not show it.',
+    params: Id,
+    body: ReferenceDecision,
+    response: OneReference,
+  },
+  'DELETE /references/:id': {
+    service: 'auth',
+    auth: 'required',
+    summary: 'Remove a reference that the caller has written or received.',
+    params: Id,
+    response: MessageBody,
+  },
+});

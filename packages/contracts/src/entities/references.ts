@@ -1,0 +1,20 @@
+/** What a member writes about another one whom they know outside of Mutua. */
+import { z } from 'zod';
+import { IsoDate, ObjectId } from '../common.ts';
+import { REFERENCE_BONDS, REFERENCE_RELATIONS } from '../constants.ts';
+import { Person } from '../entities.ts';
+
+/** What only its writer and the member whom it is about see. The writer reads `waiting` also of one that is not shown. */
+export const REFERENCE_STATES = ['waiting', 'shown', 'declined', 'hidden'] as const;
+
+export const Reference = z.object({
+  _id: ObjectId,
+  author: Person,
+  relation: z.enum(REFERENCE_RELATIONS),
+  text: z.string(),
+  createdAt: IsoDate,
+  /** Absent of one that is not shown. */
+  bond: z.enum(REFERENCE_BONDS).optional(),
+  state: z.enum(REFERENCE_STATES).optional(),
+});
+export type Reference = z.infer<typeof Reference>;

@@ -1,0 +1,42 @@
+/** Requests that wait for an answer, and the absences of those who should answer. */
+import { z } from 'zod';
+import { IsoDate, ObjectId } from '../common.ts';
+import { AWAY_REQUESTS, CATEGORIES } from '../constants.ts';
+
+/** What a request said before its sender edited it. */
+export const RequestEdit = z.object({
+  /** When it was edited. */
+  at: IsoDate,
+  message: z.string(),
+  senderSkillId: z.object({ _id: ObjectId, title: z.string(), category: z.enum(CATEGORIES) }),
+});
+export type RequestEdit = z.infer<typeof RequestEdit>;
+
+/** What others see of a member who is away. */
+export const PublicAway = z.object({
+  /** The last day; null until the member ends it. */
+  until: z.iso.date().nullable(),
+  note: z.string(),
+  requests: z.enum(AWAY_REQUESTS),
+});
+export type PublicAway = z.infer<typeof PublicAway>;
+
+/** An absence as its member sees it: it runs, or is still to come. */
+export const Away = PublicAway.extend({
+  /** The first day. */
+  from: z.iso.date(),
+  /** From midnight to midnight by the clock of the member when it was set. */
+  startsAt: IsoDate,
+  endsAt: IsoDate.nullable(),
+});
+export type Away = z.infer<typeof Away>;
+
+/** A planned session during an absence. */
+export const AwaySession = z.object({
+  requestId: ObjectId,
+  sessionId: ObjectId,
+  startsAt: IsoDate,
+  minutes: z.number().int().min(1),
+  otherUser: z.object({ _id: ObjectId, name: z.string(), avatar: z.string().nullable() }),
+});
+export type AwaySession = z.infer<typeof AwaySession>;

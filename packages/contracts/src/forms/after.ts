@@ -1,0 +1,31 @@
+/** What members send about sessions that begin, and that are over. */
+import { z } from 'zod';
+import { AFTER, MEETINGS, MISSED_REASONS } from '../constants.ts';
+import '../messages.ts';
+import { say } from '../texts/say.ts';
+
+export const LateInput = z.object({
+  /** About how late the caller is. */
+  minutes: z.literal([...AFTER.late.choices]),
+});
+export type LateInput = z.infer<typeof LateInput>;
+
+const REQUIRED = say('This field is required');
+
+/** Whether the two met: how long, or why not. */
+export const AnswerInput = z
+  .object({
+    met: z.boolean(),
+    /** Needed when they met. */
+    minutes: z
+      .number()
+      .int()
+      .min(1)
+      .max(AFTER.longest * MEETINGS.minutes.max)
+      .optional(),
+    /** Needed when they did not. */
+    why: z.enum(MISSED_REASONS).optional(),
+  })
+  .refine(({ met, minutes }) => !met || minutes !== undefined, { path: ['minutes'], error: REQUIRED })
+  .refine(({ met, why }) => met || why !== undefined, { path: ['why'], error: REQUIRED });
+export type AnswerInput = z.infer<typeof AnswerInput>;

@@ -1,0 +1,44 @@
+/** What members send about their calendars. */
+import { z } from 'zod';
+import { IsoDate } from '../common.ts';
+import { CALENDAR, FEED_DETAILS, LIMITS, MAIL_ENTRIES } from '../constants.ts';
+import '../messages.ts';
+import { line } from '../text.ts';
+import { say, upTo } from '../texts/say.ts';
+
+const DAY_MS = 86_400_000;
+
+export const CalendarQuery = z
+  .object({ from: IsoDate, to: IsoDate })
+  .refine(({ from, to }) => Date.parse(from) < Date.parse(to), {
+    path: ['to'],
+    error: say('The start must be earlier than the end'),
+  })
+  .refine(({ from, to }) => Date.parse(to) - Date.parse(from) <= CALENDAR.days * DAY_MS, {
+    path: ['to'],
+    error: say('Please choose at most {max} days', { max: CALENDAR.days }),
+  });
+export type CalendarQuery = z.infer<typeof CalendarQuery>;
+
+export const FeedInput = z.object({ detail: z.enum(FEED_DETAILS) });
+export type FeedInput = z.infer<typeof FeedInput>;
+
+export const NOT_A_CALENDAR_ADDRESS = say('Please enter the https address of a calendar');
+
+export const CalendarSourceInput = z.object({
+  /** `https` or `webcal`. Which addresses the service reads is its own rule. */
+  url: line()
+    .max(...upTo(LIMITS.calendarUrl.max, 'The link must not exceed {max} characters'))
+    .refine((url) => /^(https|webcal):\/\/./i.test(url) && URL.canParse(url), NOT_A_CALENDAR_ADDRESS),
+  label: line()
+    .max(...upTo(LIMITS.calendarLabel.max, 'Label must not exceed {max} characters'))
+    .default(''),
+});
+export type CalendarSourceInput = z.infer<typeof CalendarSourceInput>;
+
+export const CalendarSettingsInput = z.object({
+  mailEntries: z.enum(MAIL_ENTRIES),
+  useBusy: z.boolean(),
+  alarms: z.boolean(),
+});
+export type CalendarSettingsInput = z.infer<typeof CalendarSettingsInput>;

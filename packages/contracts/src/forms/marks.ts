@@ -1,0 +1,32 @@
+/** What a member sends to get a mark. */
+import { z } from 'zod';
+import { ASKED_MARKS, LIMITS } from '../constants.ts';
+import { EmailField } from '../forms.ts';
+import '../messages.ts';
+import { isVisible, line } from '../text.ts';
+import { say } from '../texts/say.ts';
+
+/** The address of a page, as people type it: `https://` may be missing. Null for what is none. */
+export function pageAddress(typed: string): URL | null {
+  const text = /^[a-z][a-z+.-]*:/i.test(typed) ? typed : `https://${typed}`;
+  if (!URL.canParse(text)) return null;
+  const url = new URL(text);
+  return url.protocol === 'https:' && url.hostname.includes('.') ? url : null;
+}
+
+const isPage = (typed: string): boolean => pageAddress(typed) !== null;
+
+export const MarkInput = z
+  .object({
+    kind: z.enum(ASKED_MARKS),
+    value: line(say('Please enter an address'))
+      .refine(isVisible, { error: say('Please enter an address'), abort: true })
+      .max(LIMITS.mark.max),
+  })
+  .superRefine(({ kind, value }, context) => {
+    if (kind === 'page' && !isPage(value))
+      context.addIssue({ code: 'custom', path: ['value'], message: say('Please enter the https address of a page') });
+    if (kind === 'mailbox' && !EmailField.safeParse(value).success)
+      context.addIssue({ code: 'custom', path: ['value'], message: say('Please enter a valid email') });
+  });
+export type MarkInput = z.infer<typeof MarkInput>;

@@ -1,0 +1,125 @@
+/** What members send about the times and places of their meetings. */
+import { z } from 'zod';
+import { IsoDate, ObjectId } from '../common.ts';
+import { FIND_TIMES, LIMITS, MEETINGS, TEACHERS, TEACHING_ORDERS } from '../constants.ts';
+import { AcceptInput, ClientId, MeetingDetails, RequestInput } from '../forms.ts';
+import '../messages.ts';
+import { optionalProse } from '../text.ts';
+import { say, upTo } from '../texts/say.ts';
+
+const { min, max, step } = MEETINGS.minutes;
+const WRONG_MINUTES = say('Please choose {min} to {max} minutes, in steps of {step}', { min, max, step });
+
+/** The length of a session. */
+export const MeetingMinutes = z
+  .number()
+  .int()
+  .refine((minutes) => minutes >= min && minutes <= max && minutes % step === 0, WRONG_MINUTES);
+
+/** Moments on whole minutes. The service refuses those that are too near or too far. */
+const Moment = IsoDate.transform((date) => {
+  const moment = new Date(date);
+  moment.setUTCSeconds(0, 0);
+  return moment.toISOString();
+});
+
+export const MeetingTimes = z
+  .array(Moment)
+  .min(1, say('Please enter a date and time'))
+  .max(...upTo(MEETINGS.times, 'At most {max} times'))
+  .refine((times) => new Set(times).size === times.length, say('Please choose each time once'));
+
+const Words = optionalProse(...upTo(LIMITS.proposalMessage.max, 'Message must not exceed {max} characters'));
+
+/** Times for a new session or a series of them, or to move one. */
+export const ProposalInput = z
+  .object({
+    kind: z.enum(['new', 'move']).default('new'),
+    /** The session to move. */
+    sessionId: ObjectId.optional(),
+    /** Who teaches; absent: both, and in a leg of a ring its teacher. Moving changes nothing about it. */
+    order: z.enum(TEACHING_ORDERS).optional(),
+    /** Who begins, with `both` and `alternate`. */
+    first: z.enum(TEACHERS).default('receiver'),
+    /** Absent: as the last time, or as the session that is moved. */
+    minutes: MeetingMinutes.optional(),
+    times: MeetingTimes,
+    repeat: z
+      .object({
+        count: z.number().int().min(MEETINGS.series.min).max(MEETINGS.series.max),
+        everyWeeks: z.union([z.literal(1), z.literal(2)]).default(1),
+      })
+      .nullable()
+      .optional(),
+    place: MeetingDetails.nullable().optional(),
+    message: Words,
+    /** A second proposal of the same member with it is not made. */
+    clientId: ClientId,
+  })
+  .refine(({ kind, sessionId }) => kind === 'new' || sessionId, {
+    path: ['sessionId'],
+    error: say('This field is required'),
+  });
+export type ProposalInput = z.infer<typeof ProposalInput>;
+
+export const PickInput = z.object({
+  startsAt: Moment,
+  /** Sessions of a series that are left out. */
+  skip: z.array(Moment).max(MEETINGS.series.max).default([]),
+  /** Whether to pick a time at which the caller has another session. */
+  despite: z.boolean().default(false),
+});
+export type PickInput = z.infer<typeof PickInput>;
+
+export const DeclineInput = z.object({ message: Words });
+export type DeclineInput = z.infer<typeof DeclineInput>;
+
+export const PlaceInput = z.object({
+  /** Null for the place of the exchange. */
+  place: MeetingDetails.nullable(),
+  /** The `rev` of the plan that the caller sees. */
+  rev: z.number().int().min(0),
+});
+export type PlaceInput = z.infer<typeof PlaceInput>;
+
+export const CancelSessionInput = z.object({
+  /** `rest`: also the later ones of its series. */
+  scope: z.enum(['one', 'rest']).default('one'),
+  reason: optionalProse(...upTo(LIMITS.reason.max, 'Reason must not exceed {max} characters')),
+});
+export type CancelSessionInput = z.infer<typeof CancelSessionInput>;
+
+/** What times are looked for. */
+export const TimesQuery = z.object({
+  /** Of a session; absent: as the last proposal. */
+  minutes: z.coerce.number().pipe(MeetingMinutes).optional(),
+  /** From when on, and for how many days; absent, or past: from now on. */
+  from: IsoDate.optional(),
+  days: z.coerce.number().int().min(1).max(FIND_TIMES.days.max).default(FIND_TIMES.days.default),
+  /** How many sessions a series has; 1 for a single one. */
+  count: z.coerce.number().int().min(1).max(MEETINGS.series.max).default(1),
+  everyWeeks: z.coerce
+    .number()
+    .pipe(z.literal([1, 2]))
+    .default(1),
+  /** How many are told at most: those that suit best. */
+  limit: z.coerce.number().int().min(1).max(FIND_TIMES.limit.max).default(FIND_TIMES.limit.default),
+});
+export type TimesQuery = z.infer<typeof TimesQuery>;
+
+/** A request, with times for the first session if its sender knows some. */
+export const RequestBody = RequestInput.extend({
+  times: MeetingTimes.optional(),
+  minutes: MeetingMinutes.optional(),
+});
+export type RequestBody = z.infer<typeof RequestBody>;
+
+export const AcceptBody = AcceptInput.extend({
+  /** One of the times that came with the request. */
+  pick: PickInput.optional(),
+  /** Other times. */
+  proposal: ProposalInput.optional(),
+  /** Of the request as it was read: an older one is refused. */
+  version: z.number().int().min(1).optional(),
+});
+export type AcceptBody = z.infer<typeof AcceptBody>;

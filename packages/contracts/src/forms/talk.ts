@@ -1,0 +1,58 @@
+/** What members send about messages, conversations and requests that they have not answered yet. */
+import { z } from 'zod';
+import { LIMITS, MUTES } from '../constants.ts';
+import { Attachment } from '../entities.ts';
+import { ClientId, MessageInput } from '../forms.ts';
+import '../messages.ts';
+import { MessageGroup, VoiceNote } from '../entities/talk.ts';
+import { indentedProse, isVisible, prose } from '../text.ts';
+import { say, upTo } from '../texts/say.ts';
+
+/** A message as it is sent: words, or a file with a caption, which may be empty. */
+export const NewMessage = MessageInput.extend({
+  content: indentedProse().max(...upTo(LIMITS.message.max, 'Message must not exceed {max} characters')),
+  /** The answer of the upload. */
+  attachment: Attachment.nullable().optional(),
+  group: MessageGroup.optional(),
+  /** Makes the attachment, a sound, a voice note. It has no words. */
+  voice: VoiceNote.optional(),
+}).refine(({ content, attachment }) => Boolean(attachment) || isVisible(content), {
+  path: ['content'],
+  error: say('Message is required'),
+});
+export type NewMessage = z.infer<typeof NewMessage>;
+
+/** New words of a message. The caption of a file may be empty; the service refuses an empty text message. */
+export const MessageEdit = z.object({
+  content: indentedProse().max(...upTo(LIMITS.message.max, 'Message must not exceed {max} characters')),
+});
+export type MessageEdit = z.infer<typeof MessageEdit>;
+
+const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
+const EMOJI = /\p{Emoji_Presentation}|\p{Extended_Pictographic}\ufe0f|[\d#*]\ufe0f\u20e3/u;
+
+/** One emoji: one grapheme that is drawn as a picture, of at most 20 units. */
+export const isEmoji = (text: string): boolean =>
+  text.length <= 20 && EMOJI.test(text) && [...graphemes.segment(text)].length === 1;
+
+export const ReactionInput = z.object({
+  emoji: z.string().max(20).refine(isEmoji, say('Please choose one emoji')),
+});
+export type ReactionInput = z.infer<typeof ReactionInput>;
+
+/** Only what changes. */
+export const ConversationStateInput = z.object({
+  archived: z.boolean().optional(),
+  mutedFor: z.enum(MUTES).optional(),
+  /** Only true: opening the conversation takes the mark away. */
+  unread: z.literal(true).optional(),
+});
+export type ConversationStateInput = z.infer<typeof ConversationStateInput>;
+
+export const QuestionInput = z.object({
+  text: prose(say('Question is required'))
+    .refine(isVisible, say('Question is required'))
+    .max(...upTo(LIMITS.question.max, 'Question must not exceed {max} characters')),
+  clientId: ClientId,
+});
+export type QuestionInput = z.infer<typeof QuestionInput>;

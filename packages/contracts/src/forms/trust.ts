@@ -1,0 +1,23 @@
+/** What members write after an exchange, beside reviews. */
+import { z } from 'zod';
+import { LIMITS } from '../constants.ts';
+import '../messages.ts';
+import { isVisible, prose } from '../text.ts';
+import { say, upTo } from '../texts/say.ts';
+
+const required = (max: number) =>
+  prose(say('Please write something'))
+    .refine(isVisible, say('Please write something'))
+    .max(...upTo(max, 'Text must not exceed {max} characters'));
+
+/** The answer of the reviewed member. */
+export const ReviewAnswerInput = z.object({ text: required(LIMITS.reviewAnswer.max) });
+export type ReviewAnswerInput = z.infer<typeof ReviewAnswerInput>;
+
+/** What only moderators read about an exchange. */
+export const FeedbackInput = z.object({
+  text: required(LIMITS.feedback.max),
+  /** The writer felt unsafe: it is read first. */
+  unsafe: z.boolean().optional(),
+});
+export type FeedbackInput = z.infer<typeof FeedbackInput>;

@@ -1,0 +1,39 @@
+/** What members send about requests that wait, and about their absences. */
+import { z } from 'zod';
+import { ObjectId } from '../common.ts';
+import { AWAY_REQUESTS, LIMITS } from '../constants.ts';
+import { MeetingMinutes, MeetingTimes } from './meetings.ts';
+import '../messages.ts';
+import { line, prose } from '../text.ts';
+import { say, upTo } from '../texts/say.ts';
+
+/** An edit of a pending request by its sender. What is absent stays. */
+export const RequestEditInput = z.object({
+  message: prose()
+    .max(...upTo(LIMITS.requestMessage.max, 'Message must not exceed {max} characters'))
+    .optional(),
+  senderSkillId: ObjectId.optional(),
+  /** Replaces the proposed times; null takes them back. */
+  times: MeetingTimes.nullable().optional(),
+  minutes: MeetingMinutes.optional(),
+  /** Of the request as its sender has read it. */
+  version: z.number().int().min(1),
+});
+export type RequestEditInput = z.infer<typeof RequestEditInput>;
+
+export const AwayInput = z
+  .object({
+    /** The first day; absent for today. */
+    from: z.iso.date().optional(),
+    /** The last day; null until the member ends it. */
+    until: z.iso.date().nullable().default(null),
+    note: line()
+      .max(...upTo(LIMITS.awayNote.max, 'Note must not exceed {max} characters'))
+      .default(''),
+    requests: z.enum(AWAY_REQUESTS).default('tell'),
+  })
+  .refine(({ from, until }) => !from || !until || from <= until, {
+    path: ['until'],
+    error: say('The last day must not be before the first'),
+  });
+export type AwayInput = z.infer<typeof AwayInput>;
