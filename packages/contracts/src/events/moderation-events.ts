@@ -71,7 +71,7 @@ export const moderationEvents = defineEvents({
     payload: ReportedMessage,
     earlier: { 1: earlierVersion({ payload: Reported, next: ReportedMessage, upgrade: (reported) => reported }) },
   },
-  'review.reported': { source: 'requests', subscribers: ['auth'], version: 1, payload: Reported },
+  'review.reported': { source: 'requests', subscribers: ['auth'], version: 1, payload: AnyReported },
   /** What one of two members asked or answered before a request was answered. */
   'question.reported': { source: 'requests', subscribers: ['auth'], version: 1, payload: Reported },
   /** The answer to a review. The thing that is reported has the review's id. */

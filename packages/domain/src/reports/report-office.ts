@@ -1,15 +1,12 @@
 import { createHash } from 'node:crypto';
-import type { AnyReport, ReportInput } from '@mutua/contracts';
-import { isDuplicateKey, newEvent, outboxFields, type RedisClient, type Relay } from '@mutua/service-kit';
+import type { AnyReport, DomainEvent, ReportInput } from '@mutua/contracts';
+import { isDuplicateKey, outboxFields, type RedisClient, type Relay } from '@mutua/service-kit';
 import type { Connection } from 'mongoose';
 import { reportModel } from './report.model.ts';
 import { createReportLimit } from './report-limit.ts';
 
-type ReportEvent =
-  `${'skill' | 'message' | 'review' | 'question' | 'answer' | 'exchange' | 'session' | 'ring'}.reported`;
-
 /** What is reported, as its owner knows it at this moment. */
-export type ReportedThing = Pick<AnyReport, 'targetId' | 'subjectId' | 'evidence'>;
+export type ReportedThing<E = AnyReport['evidence']> = Pick<AnyReport, 'targetId' | 'subjectId'> & { evidence: E };
 
 /** What a member reads after a report, also after a repeated one. */
 export const REPORT_ANSWER = { message: 'Thank you. A person reads your report within two days.' };
@@ -41,14 +38,15 @@ export function createReportOffice({
   return {
     /**
      * Stores a report with its event. The caller has checked that the reporter can see the thing. A repeated report of a day changes nothing.
+     * @param eventOf the event that tells of the report
      * @returns whether it is a new one
      * @throws TooManyRequestsError
      */
-    async take(
-      type: ReportEvent,
+    async take<E extends AnyReport['evidence']>(
       reporterId: string,
-      thing: ReportedThing,
-      { reason, text = '', block = false, isUnsafe = false }: ReportInput & { isUnsafe?: boolean },
+      thing: ReportedThing<E>,
+      { reason, text = '', block = false }: ReportInput,
+      eventOf: (report: Omit<AnyReport, 'evidence'> & { evidence: E }) => DomainEvent,
     ): Promise<boolean> {
       const now = new Date();
       const _id = reportId(reporterId, thing.targetId, now);
@@ -56,9 +54,7 @@ export function createReportOffice({
       await consumeLimit(reporterId);
       const report = { ...thing, _id, reporterId, reason, text, block, createdAt: now.toISOString() };
       try {
-        const event =
-          type === 'exchange.reported' ? newEvent(type, { report, isUnsafe }) : newEvent(type, { report } as never);
-        const stored = await model.create({ _id, createdAt: now, ...outboxFields(event) });
+        const stored = await model.create({ _id, createdAt: now, ...outboxFields(eventOf(report)) });
         relay.publish(model, stored.toObject());
         return true;
       } catch (error) {

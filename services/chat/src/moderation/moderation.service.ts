@@ -1,6 +1,6 @@
 import type { EventPayload, ReportInput } from '@mutua/contracts';
 import type { ReportOffice } from '@mutua/domain';
-import { ForbiddenError } from '@mutua/service-kit';
+import { ForbiddenError, newEvent } from '@mutua/service-kit';
 import type { ConversationAccess } from '../conversations/conversation-access.ts';
 import type { MembershipRepository } from '../conversations/membership.repository.ts';
 import type { Pins } from '../conversations/pins.ts';
@@ -87,7 +87,9 @@ export function createModerationService({
       ]);
       const parts = context.map(evidenceOf(seq));
       const evidence = [...parts.slice(0, -1), ...earlier, ...parts.slice(-1)];
-      await reports.take('message.reported', callerId, { targetId: message.id, subjectId: senderId, evidence }, input);
+      await reports.take(callerId, { targetId: message.id, subjectId: senderId, evidence }, input, (report) =>
+        newEvent('message.reported', { report }),
+      );
     },
 
     /** Hides a message or a line of notes for both parties, or shows it again, unless a later decision is stored. */

@@ -7,7 +7,14 @@ import {
   type ReportInput,
 } from '@mutua/contracts';
 import type { ReportOffice } from '@mutua/domain';
-import { AppError, ConflictError, ForbiddenError, NotFoundError, ServiceUnavailableError } from '@mutua/service-kit';
+import {
+  AppError,
+  ConflictError,
+  ForbiddenError,
+  NotFoundError,
+  newEvent,
+  ServiceUnavailableError,
+} from '@mutua/service-kit';
 import type { ConversationAccess } from '../conversations/conversation-access.ts';
 import type { LiveConversation } from '../conversations/live-conversations.ts';
 import type { Emitter } from '../realtime/emitter.ts';
@@ -167,7 +174,9 @@ export function createNotesService({
           isReported: each === id,
         }));
       const targetId = await notes.noteReported(requestId, id);
-      await reports.take('message.reported', userId, { targetId, subjectId: line.by, evidence }, input);
+      await reports.take(userId, { targetId, subjectId: line.by, evidence }, input, (report) =>
+        newEvent('message.reported', { report }),
+      );
     },
 
     /**

@@ -1,7 +1,7 @@
 import type { ReportInput } from '@mutua/contracts';
 import type { ReportOffice } from '@mutua/domain';
 import type { Caller } from '@mutua/service-kit';
-import { ForbiddenError, NotFoundError } from '@mutua/service-kit';
+import { ForbiddenError, NotFoundError, newEvent } from '@mutua/service-kit';
 import type { RingRepository } from './ring.repository.ts';
 
 export type ReportRing = ReturnType<typeof createReportRing>;
@@ -23,9 +23,9 @@ export const createReportRing =
       { part: 'message' as const, text: message, authorId: subjectId, at: createdAt.toISOString(), isReported: true },
     ];
     await reports.take(
-      'ring.reported',
       userId,
       { targetId: subjectId, subjectId, evidence },
       { reason, ...(text !== undefined && { text }) },
+      (report) => newEvent('ring.reported', { report }),
     );
   };

@@ -1,6 +1,6 @@
 import type { FeedbackInput } from '@mutua/contracts';
 import type { ReportOffice } from '@mutua/domain';
-import { TooManyRequestsError } from '@mutua/service-kit';
+import { newEvent, TooManyRequestsError } from '@mutua/service-kit';
 import { derivedId } from '../derived-id.ts';
 import { DAY_MS } from '../meetings/plan-parts.ts';
 import type { OwnRequests } from '../requests/own-requests.ts';
@@ -37,7 +37,6 @@ export function createFeedbackService({
         throw await owns.conflict('You can tell Mutua something once the exchange is over', callerId, request);
       }
       const isTaken = await reports.take(
-        'exchange.reported',
         callerId,
         {
           // Each is a case of its own: an open case takes one report of a member.
@@ -45,7 +44,8 @@ export function createFeedbackService({
           subjectId: side === 'sender' ? request.receiver._id : request.sender._id,
           evidence: evidenceOf(request),
         },
-        { reason: 'other', text, isUnsafe: unsafe },
+        { reason: 'other', text },
+        (report) => newEvent('exchange.reported', { report, isUnsafe: unsafe }),
       );
       if (isTaken) return;
       const leftMs = DAY_MS - (Date.now() % DAY_MS);

@@ -41,9 +41,11 @@ const ofMember = async (userId: string) =>
 const statusOf = async (id: string, as: string) =>
   (await service.call('GET /requests/:id', { params: { id }, as })).body.request;
 
-it('a report of a review goes to the queue once, with its text and stars', async () => {
+it('a report of a review goes to the queue once, with its text, its stars and the answer to it', async () => {
   const { pair, review } = await reviewed();
   const reader = pair.receiver._id;
+  const answer = { params: { id: review._id }, body: { text: 'I was ill.' } };
+  expect((await service.call('PUT /reviews/:id/answer', { as: reader, ...answer })).status).toBe(200);
   expect((await report(review._id, reader, { text: 'I was there.' })).status).toBe(201);
   expect((await report(review._id, reader)).status).toBe(201);
   const sent = await service.waitFor(async () => {
@@ -58,6 +60,7 @@ it('a report of a review goes to the queue once, with its text and stars', async
           evidence: [
             { part: 'review', text: 'He never came.' },
             { part: 'stars', text: '1' },
+            { part: 'answer', text: 'I was ill.', authorId: reader },
           ],
         },
       },

@@ -1,6 +1,6 @@
 import type { EventPayload, ReportInput } from '@mutua/contracts';
 import type { ReportOffice } from '@mutua/domain';
-import { ForbiddenError, NotFoundError } from '@mutua/service-kit';
+import { ForbiddenError, NotFoundError, newEvent } from '@mutua/service-kit';
 import type { FeedService } from '../calendars/feed.service.ts';
 import type { MemberFiguresRepository } from '../dashboard/member-figures.repository.ts';
 import type { QuestionRepository } from '../questions/question.repository.ts';
@@ -50,7 +50,9 @@ export function createModerationService({
         { part: 'stars' as const, text: String(rating), ...part },
         ...(answer ? [{ part: 'answer' as const, ...answer, authorId: reviewedUser._id, isReported: false }] : []),
       ];
-      await reports.take('review.reported', callerId, { targetId, subjectId: reviewer._id, evidence }, input);
+      await reports.take(callerId, { targetId, subjectId: reviewer._id, evidence }, input, (report) =>
+        newEvent('review.reported', { report }),
+      );
     },
 
     /** Hides a review, an answer or a question, or shows it again, unless a later decision is stored. */

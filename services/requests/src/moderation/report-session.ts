@@ -1,6 +1,6 @@
 import type { ReportInput } from '@mutua/contracts';
 import type { ReportOffice } from '@mutua/domain';
-import { ConflictError, NotFoundError } from '@mutua/service-kit';
+import { ConflictError, NotFoundError, newEvent } from '@mutua/service-kit';
 import type { StoredAnswer, StoredCall, StoredSession } from '../meetings/plan.model.ts';
 import { planOf } from '../meetings/plan.ts';
 import { endOf } from '../meetings/plan-parts.ts';
@@ -51,5 +51,7 @@ export const createReportSession =
     const { _id: subjectId } = otherParty(request, callerId);
     const { answers = [], calls = [] } = session;
     const evidence = [about(session), ...answers.map((each) => said(each, subjectId)), ...calls.map(called)];
-    await reports.take('session.reported', callerId, { targetId: subjectId, subjectId, evidence }, input);
+    await reports.take(callerId, { targetId: subjectId, subjectId, evidence }, input, (report) =>
+      newEvent('session.reported', { report }),
+    );
   };

@@ -126,7 +126,9 @@ export function createQuestionService({
           at: at.toISOString(),
           isReported: _id === id,
         }));
-      await reports.take('question.reported', callerId, { targetId: id, subjectId: reported.by, evidence }, input);
+      await reports.take(callerId, { targetId: id, subjectId: reported.by, evidence }, input, (report) =>
+        newEvent('question.reported', { report }),
+      );
     },
   };
 }

@@ -1,7 +1,7 @@
 import type { EventPayload, ReportInput, Review } from '@mutua/contracts';
 import { SEALED } from '@mutua/contracts/constants';
 import type { ReportOffice } from '@mutua/domain';
-import { ConflictError, ForbiddenError, NotFoundError, ServiceUnavailableError } from '@mutua/service-kit';
+import { ConflictError, ForbiddenError, NotFoundError, newEvent, ServiceUnavailableError } from '@mutua/service-kit';
 import { derivedId } from '../derived-id.ts';
 import type { MemberRepository } from '../members/member.repository.ts';
 import { TRIES } from '../requests/status-changes.ts';
@@ -95,11 +95,8 @@ export function createAnswerService({
             ]
           : []),
       ];
-      await reports.take(
-        'answer.reported',
-        callerId,
-        { targetId: answer._id, subjectId: reviewedUser._id, evidence },
-        input,
+      await reports.take(callerId, { targetId: answer._id, subjectId: reviewedUser._id, evidence }, input, (report) =>
+        newEvent('answer.reported', { report }),
       );
     },
 

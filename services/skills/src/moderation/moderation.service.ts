@@ -1,6 +1,6 @@
 import type { EventPayload, ReportInput } from '@mutua/contracts';
 import type { ReportOffice } from '@mutua/domain';
-import { ForbiddenError, NotFoundError } from '@mutua/service-kit';
+import { ForbiddenError, NotFoundError, newEvent } from '@mutua/service-kit';
 import type { RatingService } from '../ratings/rating.service.ts';
 import type { SkillRepository, StoredSkill } from '../skills/skill.repository.ts';
 import type { SkillChanges } from '../skills/skill-changes.ts';
@@ -40,7 +40,6 @@ export function createModerationService({
       const { _id: targetId, ownerId, title, description, tags } = skill;
       const part = { authorId: ownerId, at: null, isReported: true };
       await reports.take(
-        'skill.reported',
         callerId,
         {
           targetId,
@@ -52,6 +51,7 @@ export function createModerationService({
           ],
         },
         input,
+        (report) => newEvent('skill.reported', { report }),
       );
     },
 
