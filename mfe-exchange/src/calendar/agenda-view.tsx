@@ -1,8 +1,9 @@
-import { Avatar, EmptyState, useTranslation } from '@mutua/web-kit';
+import { Avatar, EmptyState, media, useTranslation } from '@mutua/web-kit';
 import { dayKey, formatMoment } from '@mutua/web-kit/chosen-zone';
 import { meetingLength } from '@mutua/web-kit/meetings';
 import { Link } from 'react-router-dom';
 import styled from 'styled-components';
+import { JoinButton, useJoinLink } from '../shared/join-button.tsx';
 import type { Calendar } from './calendar.resource.ts';
 import { addDays } from './days.ts';
 import { byDay, type Entry, entriesOf, type Teaching } from './entries.ts';
@@ -27,20 +28,36 @@ const List = styled.ol`
   padding: 0;
   list-style: none;
 `;
-const Card = styled(Link)<{ $teaching: Teaching; $isProposed: boolean }>`
+/** With what joins the session: beside it, or below on a narrow page. */
+const Box = styled.li<{ $teaching: Teaching; $isProposed: boolean }>`
   position: relative;
+  display: grid;
+  grid-template-columns: minmax(0, 1fr) auto;
+  align-items: center;
+  border-radius: 10px;
+  ${entryEdge}
+  &:hover {
+    background: var(--fill);
+  }
+  > a:last-child:not(:only-child) {
+    margin: 0 16px;
+  }
+  ${media.narrow} {
+    grid-template-columns: minmax(0, 1fr);
+    > a:last-child:not(:only-child) {
+      margin: 0 16px 16px 20px;
+    }
+  }
+`;
+const Card = styled(Link)`
   display: grid;
   grid-template-columns: 76px 40px minmax(0, 1fr);
   gap: 4px 12px;
   align-items: center;
   padding: 12px 16px 12px 20px;
-  border-radius: 10px;
+  border-radius: inherit;
   color: var(--text);
   text-decoration: none;
-  ${entryEdge}
-  &:hover {
-    background: var(--fill);
-  }
   time,
   strong {
     display: block;
@@ -71,15 +88,10 @@ function EntryCard({ entry }: { entry: Entry }) {
   const { t, language } = useTranslation('exchange');
   const texts = useEntryTexts();
   const { other, minutes, startsAt, overlaps } = entry;
+  const join = useJoinLink(entry);
   return (
-    <li>
-      <Card
-        to={`/chat/${entry.requestId}`}
-        $teaching={entry.teaching}
-        $isProposed={entry.kind === 'proposed'}
-        data-row
-        data-row-open
-      >
+    <Box $teaching={entry.teaching} $isProposed={entry.kind === 'proposed'}>
+      <Card to={`/chat/${entry.requestId}`} data-row data-row-open>
         <span>
           <time dateTime={startsAt}>{texts.time(entry)}</time>
           <small>{meetingLength(language, minutes)}</small>
@@ -97,7 +109,8 @@ function EntryCard({ entry }: { entry: Entry }) {
           )}
         </span>
       </Card>
-    </li>
+      {join && <JoinButton link={join} name={other.name} size="sm" />}
+    </Box>
   );
 }
 

@@ -1,10 +1,10 @@
-import type { Calendar } from '@mutua/contracts';
-import { setChosenZone } from '@mutua/web-kit/chosen-zone';
+import type { Calendar, CalendarSession } from '@mutua/contracts';
+import { dayKey, setChosenZone } from '@mutua/web-kit/chosen-zone';
 import { failure, startTestApi, type TestApi, testUser } from '@mutua/web-kit/testing';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { MATEO } from '../testing/factories.ts';
-import { clockAt, testProposal, testSession } from '../testing/plan-factories.ts';
+import { clockAt, testPlan, testProposal, testSession } from '../testing/plan-factories.ts';
 import { showPage } from '../testing/show-page.tsx';
 import { CalendarPage } from './calendar-page.tsx';
 
@@ -119,6 +119,47 @@ it('leads to what waits for the member', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Find a time with Mateo' }));
   await screen.findByRole('dialog');
   expect(server.callsTo('GET /requests/:id/plan')[0]?.params).toEqual({ id: MATEO._id });
+});
+
+it.each<[string, CalendarSession['join'], string | null, number?]>([
+  ['by its link', { how: 'link', link: 'https://meet.test/x' }, 'https://meet.test/x'],
+  ['by a call in its chat', { how: 'call' }, `/chat/${ID}?call=video`],
+  ['not where the two meet elsewhere', { how: 'elsewhere', where: 'Café Zentral' }, null],
+  ['not before its time', { how: 'call' }, null, 20],
+])('joins a session %s, in both views and beside them', async (_how, join, href, minutesAhead = 9) => {
+  const soon = session(new Date(Date.now() + minutesAhead * 60_000).toISOString(), { join });
+  calendar.sessions = [soon];
+  calendar.next = [soon];
+  await showPage(CalendarPage, '/calendar', { at: `/calendar?day=${dayKey(soon.startsAt)}`, user: testUser() });
+  const joins = () =>
+    screen.queryAllByRole('link', { name: 'Join the session with Mateo' }).map((link) => link.getAttribute('href'));
+  const expected = href ? [href, href] : [];
+  await screen.findByRole('heading', { name: 'Next sessions' });
+  expect(joins()).toEqual(expected);
+  await agenda();
+  await screen.findByText('60 minutes');
+  expect(joins()).toEqual(expected);
+});
+
+it.each([
+  ['We met', [], { met: true, minutes: 60 }],
+  ['We did not', ['Mateo did not come'], { met: false, why: 'they' }],
+])('takes the answer whether the two met: %s', async (press, choice, body) => {
+  const over = session('2026-11-20T09:00:00.000Z');
+  calendar.asked = [over];
+  server.on('PUT /requests/:id/sessions/:sessionId/answer', () => {
+    calendar.asked = [];
+    return testPlan();
+  });
+  await show();
+  await screen.findByText('Did you and Mateo meet?');
+  await userEvent.click(screen.getByRole('button', { name: press }));
+  for (const name of choice) await userEvent.click(await screen.findByRole('menuitem', { name }));
+  await screen.findByText('Answer saved');
+  expect(server.callsTo('PUT /requests/:id/sessions/:sessionId/answer')).toMatchObject([
+    { params: { id: ID, sessionId: over._id }, body },
+  ]);
+  await waitFor(() => expect(screen.queryByText('Did you and Mateo meet?')).toBeNull());
 });
 
 it('offers a pause, in private, after three absences', async () => {

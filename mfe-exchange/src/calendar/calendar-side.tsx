@@ -2,11 +2,14 @@ import { AFTER } from '@mutua/contracts/constants';
 import { Avatar, Button, LinkButton, media, useTranslation } from '@mutua/web-kit';
 import { useDialogPart } from '@mutua/web-kit/dialog-part';
 import { firstNameOf } from '@mutua/web-kit/first-name';
+import { useMeetingTexts } from '@mutua/web-kit/meetings';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import styled from 'styled-components';
 import { arrangePart } from '../shared/arrange/arrange-part.ts';
-import type { Calendar, CalendarWaiting } from './calendar.resource.ts';
+import { JoinButton, useJoinLink } from '../shared/join-button.tsx';
+import { AskedRow } from './asked-row.tsx';
+import type { Calendar, CalendarSession, CalendarWaiting } from './calendar.resource.ts';
 
 const Box = styled.aside`
   display: grid;
@@ -21,14 +24,18 @@ const Box = styled.aside`
     font-size: var(--text-sm);
     line-height: 20px;
   }
-  /* In one column what waits comes before the days, and the rest after them. */
+  /* In one column what asks for something comes before the days, and the hours after them. */
   ${media.narrow} {
     display: contents;
-    > :first-child:not(:only-child) {
+    > :not(:last-child) {
       order: -1;
     }
     > :last-child {
       order: 1;
+    }
+    /* The days themselves have them. */
+    > [data-next] {
+      display: none;
     }
   }
 `;
@@ -58,7 +65,11 @@ const Rows = styled.ul`
   b {
     font-weight: var(--weight-bold);
   }
-  li > :last-child {
+  b > a {
+    color: var(--text);
+    font-weight: inherit;
+  }
+  li > :nth-child(3) {
     grid-column: 1 / -1;
     justify-self: start;
   }
@@ -88,23 +99,57 @@ function WaitingRow({ waiting, onFind }: { waiting: CalendarWaiting; onFind: () 
   );
 }
 
-/** What waits for the member, and where the hours are. */
+function NextRow({ session }: { session: CalendarSession }) {
+  const texts = useMeetingTexts();
+  const join = useJoinLink(session);
+  const { otherUser, requestId, startsAt } = session;
+  return (
+    <li>
+      <Avatar name={otherUser.name} src={otherUser.avatar} size={36} decorative />
+      <div>
+        <b>
+          <Link to={`/chat/${requestId}`}>
+            <bdi>{otherUser.name}</bdi>
+          </Link>
+        </b>
+        <p>
+          <time dateTime={startsAt}>{texts.moment(startsAt)}</time>
+        </p>
+      </div>
+      {join && <JoinButton link={join} name={otherUser.name} size="sm" />}
+    </li>
+  );
+}
+
+/** What waits for the member, the next sessions, and where the hours are. */
 export function CalendarSide({ calendar }: { calendar: Calendar }) {
   const { t } = useTranslation('exchange');
-  const [asked, setAsked] = useState<string | null>(null);
-  const part = useDialogPart(arrangePart, asked !== null, () => setAsked(null));
+  const [arranged, setArranged] = useState<string | null>(null);
+  const { waiting, asked = [], next = [] } = calendar;
+  const rowOf = (each: CalendarWaiting) => (
+    <WaitingRow key={each.requestId + each.kind} waiting={each} onFind={() => setArranged(each.requestId)} />
+  );
+  const part = useDialogPart(arrangePart, arranged !== null, () => setArranged(null));
   return (
     <Box>
-      {calendar.waiting.length > 0 && (
+      {waiting.length + asked.length > 0 && (
         <section>
           <h2>{t('calendar.waits.title')}</h2>
           <Rows>
-            {calendar.waiting.map((waiting) => (
-              <WaitingRow
-                key={waiting.requestId + waiting.kind}
-                waiting={waiting}
-                onFind={() => setAsked(waiting.requestId)}
-              />
+            {waiting.filter(({ kind }) => kind === 'answer').map(rowOf)}
+            {asked.map((session) => (
+              <AskedRow key={session._id} session={session} />
+            ))}
+            {waiting.filter(({ kind }) => kind === 'time').map(rowOf)}
+          </Rows>
+        </section>
+      )}
+      {next.length > 0 && (
+        <section data-next>
+          <h2>{t('calendar.nextSessions')}</h2>
+          <Rows>
+            {next.map((session) => (
+              <NextRow key={session._id} session={session} />
             ))}
           </Rows>
         </section>
@@ -121,7 +166,7 @@ export function CalendarSide({ calendar }: { calendar: Calendar }) {
         <p>{t('calendar.ownHours.text')}</p>
         <Way to="/settings/hours">{t('calendar.ownHours.change')}</Way>
       </section>
-      {part && asked && <part.ArrangeDialog requestId={asked} open onClose={() => setAsked(null)} />}
+      {part && arranged && <part.ArrangeDialog requestId={arranged} open onClose={() => setArranged(null)} />}
     </Box>
   );
 }

@@ -20,6 +20,8 @@ export interface Entry extends Span {
   isOwn: boolean;
   others: number;
   overlaps: boolean;
+  /** How the two come together; null for a proposed time. */
+  join: CalendarSession['join'] | null;
 }
 
 const teachingOf = (sides: readonly Teacher[], own: Teacher): Teaching => {
@@ -47,6 +49,7 @@ function ofSession(session: CalendarSession): Entry {
     isOwn: false,
     others: 0,
     overlaps: session.overlaps,
+    join: session.join ?? null,
   };
 }
 
@@ -68,6 +71,7 @@ function ofProposal({ proposal, otherUser, requestId, ...exchange }: CalendarPro
     isOwn: by !== otherUser._id,
     others: open.length - 1,
     overlaps: false,
+    join: null,
   }));
 }
 

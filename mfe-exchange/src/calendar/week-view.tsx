@@ -4,6 +4,7 @@ import { firstNameOf } from '@mutua/web-kit/first-name';
 import { useNow } from '@mutua/web-kit/use-now';
 import { Link } from 'react-router-dom';
 import styled from 'styled-components';
+import { JoinButton, useJoinLink } from '../shared/join-button.tsx';
 import type { Calendar } from './calendar.resource.ts';
 import { blocksOf, minuteOf, type Placed, type Span, sideBySide } from './days.ts';
 import { type Entry, entriesOf, type Teaching } from './entries.ts';
@@ -106,8 +107,31 @@ const Now = styled.i`
     background: var(--text);
   }
 `;
+/** With what joins the session it is as high as that needs. */
+const Spot = styled.li`
+  position: absolute;
+  &:has(> :last-child:not(:only-child)) {
+    z-index: 1;
+    min-height: 52px;
+  }
+  > :last-child:not(:only-child) {
+    position: absolute;
+    right: 4px;
+    bottom: 4px;
+    left: 8px;
+    justify-content: center;
+    height: 24px;
+    padding: 0;
+    border-radius: 4px;
+    font-size: var(--text-xs);
+    svg {
+      width: 14px;
+    }
+  }
+`;
 const Card = styled(Link)<{ $teaching: Teaching; $isProposed: boolean }>`
   position: absolute;
+  inset: 0;
   overflow: hidden;
   padding: 4px 6px 4px 11px;
   border-radius: 6px;
@@ -157,24 +181,24 @@ function spot({ from, to }: { from: number; to: number }, { first, last }: Shown
 function EntryCard({ placed, shown }: { placed: Placed<Entry>; shown: Shown }) {
   const texts = useEntryTexts();
   const { item, block, column, columns } = placed;
+  const join = useJoinLink(item);
   const style = spot(block, shown);
   if (!style) return null;
   const width = 100 / columns;
   return (
-    <li>
-      <Card
-        to={`/chat/${item.requestId}`}
-        $teaching={item.teaching}
-        $isProposed={item.kind === 'proposed'}
-        style={{ ...style, left: `calc(${width * column}% + 3px)`, width: `calc(${width}% - 6px)` }}
-      >
+    <Spot style={{ ...style, left: `calc(${width * column}% + 3px)`, width: `calc(${width}% - 6px)` }}>
+      <Card to={`/chat/${item.requestId}`} $teaching={item.teaching} $isProposed={item.kind === 'proposed'}>
         <b>
           {texts.time(item)} <bdi>{firstNameOf(item.other.name)}</bdi>
         </b>
-        <span dir="auto">{item.titles.join(', ')}</span>
-        <VisuallyHidden>, {texts.rest(item)}</VisuallyHidden>
+        {!join && <span dir="auto">{item.titles.join(', ')}</span>}
+        <VisuallyHidden>
+          , {join && item.teaching === 'both' && `${texts.what(item)}, `}
+          {texts.rest(item)}
+        </VisuallyHidden>
       </Card>
-    </li>
+      {join && <JoinButton link={join} name={item.other.name} size="sm" />}
+    </Spot>
   );
 }
 

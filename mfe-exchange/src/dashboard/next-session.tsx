@@ -1,11 +1,11 @@
 import type { CalendarSession } from '@mutua/contracts';
-import { isJoinTime } from '@mutua/contracts/join-time';
 import { Avatar, Card, LinkButton, media, Skeleton, useTranslation } from '@mutua/web-kit';
 import { dayKey } from '@mutua/web-kit/chosen-zone';
 import { useMeetingTexts } from '@mutua/web-kit/meetings';
-import { MessageCircle, Video } from 'lucide-react';
+import { MessageCircle } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import styled from 'styled-components';
+import { JoinButton, useJoinLink } from '../shared/join-button.tsx';
 import { useDates } from '../shared/use-dates.ts';
 import { useDashboardStatsQuery } from './dashboard.resource.ts';
 
@@ -116,15 +116,14 @@ function Next({ session, waiting }: { session: CalendarSession; waiting: number 
   const { t } = useTranslation('exchange');
   const texts = useMeetingTexts();
   const dates = useDates();
-  const { startsAt, minutes, otherUser, requestId, teaches, learns, join } = session;
+  const { startsAt, minutes, otherUser, requestId, teaches, learns } = session;
   const starts = Date.parse(startsAt);
   const now = Date.now();
   const end = texts.time(starts + minutes * MINUTE_MS);
   const today = dayKey(now);
   const days = (Date.parse(dayKey(startsAt)) - Date.parse(today)) / DAY_MS;
   const isNow = starts <= now;
-  const canJoin = isJoinTime(session, now);
-  const joinsHere = canJoin && join?.how === 'call';
+  const join = useJoinLink(session);
   return (
     <Box as="section" aria-labelledby="next-session">
       <When>
@@ -153,17 +152,11 @@ function Next({ session, waiting }: { session: CalendarSession; waiting: number 
         </div>
       </Who>
       <Ways>
-        {canJoin && join?.how === 'link' ? (
-          <LinkButton to={join.link} target="_blank" rel="noopener noreferrer" icon={<Video aria-hidden />}>
-            {t('dashboard.next.join')}
-          </LinkButton>
+        {join ? (
+          <JoinButton link={join} name={otherUser.name} />
         ) : (
-          <LinkButton
-            to={`/chat/${requestId}${joinsHere ? '?call=video' : ''}`}
-            variant={canJoin ? 'primary' : 'secondary'}
-            icon={canJoin ? <Video aria-hidden /> : <MessageCircle aria-hidden />}
-          >
-            {t(joinsHere ? 'dashboard.next.join' : 'rings.legs.chat')}
+          <LinkButton to={`/chat/${requestId}`} variant="secondary" icon={<MessageCircle aria-hidden />}>
+            {t('rings.legs.chat')}
           </LinkButton>
         )}
         <CalendarWay waiting={waiting} />

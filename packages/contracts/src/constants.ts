@@ -351,6 +351,8 @@ export const FIND_TIMES = {
 export const CALENDAR = {
   /** How many days `GET /calendar` covers at most. */
   days: 62,
+  /** How many of the next sessions it has, whenever they are. */
+  next: 3,
   /** Sessions of so many days before are in a feed, and cancelled ones for fewer. */
   feed: { pastDays: 90, cancelledDays: 30, readsAnHour: 60 },
   /** With `auto` no entries come by mail while the feed was read in so many days. */

@@ -128,6 +128,7 @@ export const app = createService({
       plans,
       requests: storedRequests,
       members,
+      blocks,
       hours: storedHours,
       away,
       owns: exchanges.owns,

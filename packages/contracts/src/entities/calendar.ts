@@ -52,6 +52,10 @@ export const Calendar = z.object({
   away: Away.nullable(),
   /** Whenever it is. */
   waiting: z.array(CalendarWaiting),
+  /** The sessions that take place now or come next, whenever they are: `CALENDAR.next` at most. */
+  next: z.array(CalendarSession).optional(),
+  /** Sessions of which the caller is to say whether the two met, the latest first. */
+  asked: z.array(CalendarSession).optional(),
   /** To how many sessions the caller did not come lately, as both agree. Nobody else learns it. */
   absences: z.number().int().optional(),
 });

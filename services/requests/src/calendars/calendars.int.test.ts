@@ -459,6 +459,30 @@ describe('the own calendar', () => {
     expect((await calendarOf(other.ben)).body.sessions.map(({ overlaps }) => overlaps)).toEqual([false]);
   });
 
+  it('has the next sessions whenever they are, and asks of past ones whether the two met', async () => {
+    const { ada, ben, id, sessionId } = await planned();
+    const read = async (as: string) => {
+      const { next, asked } = (await calendarOf(as, soon(40, 0), soon(41, 0))).body;
+      return [next, asked].map((list) => list?.map(({ _id }) => _id));
+    };
+    expect(await read(ada)).toEqual([[sessionId], []]);
+    const startsAt = new Date(Date.now() - 2 * 3_600_000);
+    await service.context.connection
+      .collection('requests')
+      .updateOne({ _id: id as never }, { $set: { 'plan.sessions.0.startsAt': startsAt } });
+    expect(await read(ada)).toEqual([[], [sessionId]]);
+    const params = { id, sessionId };
+    await service.call('PUT /requests/:id/sessions/:sessionId/answer', {
+      as: ada,
+      params,
+      body: { met: true, minutes: 60 },
+    });
+    expect(await read(ada)).toEqual([[], []]);
+    expect(await read(ben)).toEqual([[], [sessionId]]);
+    await service.block(ada, ben);
+    expect(await read(ben)).toEqual([[], []]);
+  });
+
   it.each([
     ['63 days', soon(0, 0), soon(63, 0), 'to'],
     ['an end before the start', soon(2, 0), soon(1, 0), 'to'],

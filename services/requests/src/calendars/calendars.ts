@@ -1,4 +1,5 @@
 import { CALENDAR } from '@mutua/contracts/constants';
+import type { BlockRepository } from '@mutua/domain';
 import { createJobPoller, createRateLimiter, createSeal, type Logger, type RedisClient } from '@mutua/service-kit';
 import type { LocalHosts } from '@mutua/service-kit/outbound';
 import type { HoursRepository } from '../hours/hours.repository.ts';
@@ -29,6 +30,7 @@ export function createCalendars({
   plans,
   requests,
   members,
+  blocks,
   hours,
   away,
   owns,
@@ -47,6 +49,7 @@ export function createCalendars({
   plans: PlanRepository;
   requests: Pick<RequestRepository, 'openOf'>;
   members: MemberRepository;
+  blocks: Pick<BlockRepository, 'blockedAmong'>;
   hours: Pick<HoursRepository, 'find'>;
   away: Pick<AwayService, 'get'>;
   owns: Pick<OwnRequests, 'own'>;
@@ -77,7 +80,7 @@ export function createCalendars({
 
   return {
     poller,
-    own: createOwnCalendar({ plans, requests, members, hours, away, busyElsewhere }),
+    own: createOwnCalendar({ plans, requests, members, blocks, hours, away, busyElsewhere }),
     feed: createFeedService({
       calendars,
       plans,

@@ -1,11 +1,12 @@
 import type { Calendar, CalendarQuery, CalendarSession, DashboardStats, Teacher } from '@mutua/contracts';
-import { AFTER } from '@mutua/contracts/constants';
+import { AFTER, CALENDAR } from '@mutua/contracts/constants';
+import type { BlockRepository } from '@mutua/domain';
 import { intervalsIn, NO_HOURS, saysWhen } from '../hours/free-time.ts';
 import type { HoursRepository } from '../hours/hours.repository.ts';
 import { skillsOf } from '../meetings/calendar-file.ts';
 import { type Interval, intersect } from '../meetings/intervals.ts';
 import { overlap } from '../meetings/overlaps.ts';
-import { suggestion, teachersOf, toProposal, toSession } from '../meetings/plan.mapper.ts';
+import { isAsked, suggestion, teachersOf, toProposal, toSession } from '../meetings/plan.mapper.ts';
 import type { StoredSession } from '../meetings/plan.model.ts';
 import type { PlanRepository } from '../meetings/plan.repository.ts';
 import { planOf } from '../meetings/plan.ts';
@@ -36,6 +37,16 @@ const overlapsIn = (all: readonly Found[], { session }: Found): boolean =>
 
 const byStart = (a: Found, b: Found) => byTime(a.session, b.session);
 
+const sessionsOf = (request: StoredRequest, now: Date): Found[] =>
+  planOf(request, now).sessions.map((session) => ({ request, session }));
+
+/** The sessions of accepted exchanges that take place now or are to come, by time. */
+const nextOf = (found: readonly StoredRequest[], now: Date): Found[] =>
+  found
+    .filter(({ status }) => status === 'accepted')
+    .flatMap((request) => toCome(planOf(request, now), now).map((session) => ({ request, session })))
+    .sort(byStart);
+
 /** Whether a member did not come lately: as this member says, and the other does not say the same of having been absent. */
 function wasAbsent({ status, startsAt, answers = [] }: StoredSession, memberId: string, now: Date): boolean {
   const isLately = now.getTime() - startsAt.getTime() <= AFTER.absences.days * DAY_MS;
@@ -51,6 +62,7 @@ export function createOwnCalendar({
   plans,
   requests,
   members,
+  blocks,
   hours,
   away,
   busyElsewhere,
@@ -58,6 +70,7 @@ export function createOwnCalendar({
   plans: Pick<PlanRepository, 'withSessionsBetween' | 'withMeetingsOf'>;
   requests: Pick<RequestRepository, 'openOf'>;
   members: Pick<MemberRepository, 'peopleWithZones'>;
+  blocks: Pick<BlockRepository, 'blockedAmong'>;
   hours: Pick<HoursRepository, 'find'>;
   away: Pick<AwayService, 'get'>;
   busyElsewhere: BusyElsewhere;
@@ -94,6 +107,18 @@ export function createOwnCalendar({
     return { yours, viewer, exchange, session };
   }
 
+  /** The sessions of which the member is to say whether the two met, the latest first. Nobody is asked between a blocked pair. */
+  async function askedOf(memberId: string, lately: readonly StoredRequest[], now: Date): Promise<Found[]> {
+    const asked = lately
+      .filter(({ status }) => status === 'accepted' || status === 'completed')
+      .flatMap((request) => sessionsOf(request, now))
+      .filter(({ session }) => isAsked(session, { id: memberId }, now))
+      .sort((a, b) => byStart(b, a));
+    const others = asked.map(({ request }) => otherParty(request, memberId)._id);
+    const blocked = await blocks.blockedAmong(memberId, others);
+    return asked.filter(({ request }) => !blocked.has(otherParty(request, memberId)._id));
+  }
+
   return {
     async get(memberId: string, query: CalendarQuery): Promise<Calendar> {
       const now = new Date();
@@ -105,9 +130,11 @@ export function createOwnCalendar({
         away.get(memberId),
         plans.withSessionsBetween(memberId, new Date(now.getTime() - AFTER.absences.days * DAY_MS), now),
       ]);
-      const views = await viewsOf(memberId, [...dated, ...open]);
+      const asked = await askedOf(memberId, lately, now);
+      const views = await viewsOf(memberId, [...dated, ...open, ...asked.map(({ request }) => request)]);
+      const next = nextOf(open, now);
       const sessions = dated
-        .flatMap((request) => planOf(request, now).sessions.map((session) => ({ request, session })))
+        .flatMap((request) => sessionsOf(request, now))
         .filter(({ session }) => session.startsAt.getTime() < to && endOf(session).getTime() > from)
         .sort(byStart);
       const proposals = open.flatMap((request) =>
@@ -135,6 +162,8 @@ export function createOwnCalendar({
             })),
           ...timeless.map((request) => ({ kind: 'time' as const, proposalId: null, ...views.exchange(request) })),
         ],
+        next: next.slice(0, CALENDAR.next).map((each) => views.session(each, next)),
+        asked: asked.map((each) => views.session(each, [])),
         absences: lately.flatMap(({ plan }) => plan?.sessions ?? []).filter((each) => wasAbsent(each, memberId, now))
           .length,
       };
@@ -144,10 +173,7 @@ export function createOwnCalendar({
     async summary(memberId: string): Promise<Required<Pick<DashboardStats, 'nextSession' | 'waitingProposals'>>> {
       const now = new Date();
       const found = await plans.withMeetingsOf([memberId], now);
-      const planned = found
-        .filter(({ status }) => status === 'accepted')
-        .flatMap((request) => toCome(planOf(request, now), now).map((session) => ({ request, session })))
-        .sort(byStart);
+      const planned = nextOf(found, now);
       const waiting = found.flatMap((request) => openIn(planOf(request, now)).filter(({ by }) => by !== memberId));
       const [next] = planned;
       const nextSession = next ? (await viewsOf(memberId, [next.request])).session(next, planned) : null;

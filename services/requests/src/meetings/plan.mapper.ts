@@ -99,7 +99,7 @@ const minutesOf = (sessions: readonly StoredSession[], leg: Teacher): number =>
     .reduce((sum, part) => sum + (part.leg === leg ? part.minutes : 0), 0);
 
 /** Whether a member is still to say if the two met. */
-const isAsked = (session: StoredSession, { id }: Pick<Viewer, 'id'>, now: Date): boolean =>
+export const isAsked = (session: StoredSession, { id }: Pick<Viewer, 'id'>, now: Date): boolean =>
   session.status === 'planned' &&
   !session.isEarlier &&
   endOf(session) <= now &&

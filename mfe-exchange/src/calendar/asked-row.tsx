@@ -1,0 +1,57 @@
+import type { BodyInput } from '@mutua/contracts';
+import { MISSED_REASONS } from '@mutua/contracts/constants';
+import { Avatar, Button, errorMessage, Menu, MenuItem, toast, useTranslation } from '@mutua/web-kit';
+import { firstNameOf } from '@mutua/web-kit/first-name';
+import { useAnswerSessionMutation, useMeetingTexts } from '@mutua/web-kit/meetings';
+import { ChevronDown } from 'lucide-react';
+import styled from 'styled-components';
+import type { CalendarSession } from './calendar.resource.ts';
+
+const Answers = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: 8px;
+`;
+
+/** Asks whether the two met at a session that is over. The chat has what was answered, to change it. */
+export function AskedRow({ session }: { session: CalendarSession }) {
+  const { t } = useTranslation('exchange');
+  const texts = useMeetingTexts();
+  const [answer, { isLoading }] = useAnswerSessionMutation();
+  const { _id: sessionId, requestId, otherUser, startsAt, minutes } = session;
+  const name = firstNameOf(otherUser.name);
+  const send = async (body: BodyInput<'PUT /requests/:id/sessions/:sessionId/answer'>) => {
+    const { error } = await answer({ requestId, sessionId, body });
+    if (error) toast.error(errorMessage(error, t('calendar.asked.failed')));
+    else toast.success(t('calendar.asked.saved'));
+  };
+  return (
+    <li>
+      <Avatar name={otherUser.name} src={otherUser.avatar} size={36} decorative />
+      <div>
+        <b>{t('calendar.asked.title', { name })}</b>
+        <p>
+          <time dateTime={startsAt}>{texts.moment(startsAt)}</time> · {texts.length(minutes)}
+        </p>
+      </div>
+      <Answers>
+        <Button size="sm" variant="secondary" busy={isLoading} onClick={() => void send({ met: true, minutes })}>
+          {t('calendar.asked.met')}
+        </Button>
+        <Menu
+          trigger={
+            <Button size="sm" variant="ghost" disabled={isLoading} icon={<ChevronDown aria-hidden />}>
+              {t('calendar.asked.notMet')}
+            </Button>
+          }
+        >
+          {MISSED_REASONS.map((why) => (
+            <MenuItem key={why} onSelect={() => void send({ met: false, why })}>
+              {t(`calendar.asked.${why}`, { name })}
+            </MenuItem>
+          ))}
+        </Menu>
+      </Answers>
+    </li>
+  );
+}
