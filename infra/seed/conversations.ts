@@ -1,4 +1,5 @@
 import { CHAT_STATUSES } from '@mutua/contracts/constants';
+import type { DemoData } from '@mutua/contracts/demo';
 import type { Cast } from './members.ts';
 import {
   DAY,
@@ -13,12 +14,13 @@ import {
   type Request,
 } from './model.ts';
 import { idOf } from './random.ts';
-import { demoMessages, openings, turns } from './texts.ts';
+import { demoMessages, demoNotes, demoPin, openings, turns } from './texts.ts';
 
 interface Conversations {
   messages: Message[];
   reads: Read[];
 }
+type Kept = Required<Pick<DemoData, 'pins' | 'notes'>>;
 
 const otherOf = ({ senderId, receiverId }: Request, userId: string) => (userId === senderId ? receiverId : senderId);
 
@@ -46,6 +48,26 @@ const createDemoConversation = ({ now }: Maker, { nadia, jonas }: Cast, demoExch
     ...readUpTo(demoExchange, jonas._id, demoMessages.length),
   ],
 });
+
+/** What the two keep of their conversation: a pinned message, and the notes of a lesson. */
+const keptOf = ({ ago }: Maker, { nadia, jonas }: Cast, { _id: requestId }: Request): Kept => {
+  const idOfWho = (who: 'nadia' | 'jonas') => (who === 'nadia' ? nadia._id : jonas._id);
+  const [by, seq, minutesAgo] = demoPin;
+  return {
+    pins: [{ requestId, seq, userId: idOfWho(by), pinnedAt: ago(minutesAgo * MINUTE) }],
+    notes: [
+      {
+        requestId,
+        lines: demoNotes.map(([who, text, minutes], index) => ({
+          _id: idOf('note', index),
+          userId: idOfWho(who),
+          text,
+          writtenAt: ago(minutes * MINUTE),
+        })),
+      },
+    ],
+  };
+};
 
 const pickLength = ({ random }: Maker, isLong: boolean) => {
   if (isLong) return random.between(6, 16);
@@ -99,7 +121,7 @@ export const createConversations = (
   cast: Cast,
   requests: Request[],
   demoExchange: Request,
-): Conversations => {
+): Conversations & Kept => {
   const talks = requests
     .filter(({ status }) => CHAT_STATUSES.some((open) => open === status))
     .map((request) =>
@@ -107,5 +129,9 @@ export const createConversations = (
         ? createDemoConversation(maker, cast, demoExchange)
         : createConversation(maker, cast, request),
     );
-  return { messages: talks.flatMap(({ messages }) => messages), reads: talks.flatMap(({ reads }) => reads) };
+  return {
+    messages: talks.flatMap(({ messages }) => messages),
+    reads: talks.flatMap(({ reads }) => reads),
+    ...keptOf(maker, cast, demoExchange),
+  };
 };

@@ -1,6 +1,7 @@
 import {
   BLOCKING_STATUSES,
   CATEGORIES,
+  LIMITS,
   PROFICIENCIES,
   REQUEST_STATUSES,
   type RequestStatus,
@@ -19,7 +20,9 @@ const meanOf = (ratings: number[]) => {
 const datesWithin = (value: unknown): string[] => {
   if (typeof value === 'string') return /^\d{4}-\d\d-\d\dT/.test(value) ? [value] : [];
   if (typeof value !== 'object' || value === null) return [];
-  return Object.entries(value).flatMap(([key, inner]) => (key === 'scheduledDate' ? [] : datesWithin(inner)));
+  return Object.entries(value).flatMap(([key, inner]) =>
+    ['scheduledDate', 'startsAt'].includes(key) ? [] : datesWithin(inner),
+  );
 };
 
 describe('the demo data', () => {
@@ -170,6 +173,30 @@ describe('the demo data', () => {
         return [`${pair}:${senderSkillId}`, `${pair}:${receiverSkillId}`];
       });
     expect(new Set(keys).size).toBe(keys.length);
+  });
+
+  it('lets Nadia join one session soon, and asks her about a past one', () => {
+    const { _id } = accountOf('nadia@mutua.example');
+    const own = data.requests.filter(({ senderId, receiverId }) => [senderId, receiverId].includes(_id));
+    const minutes = own.flatMap(({ sessions = [] }) =>
+      sessions.map(({ startsAt }) => (Date.parse(startsAt) - NOW.getTime()) / 60_000),
+    );
+    expect(minutes.filter((each) => each > 0 && each <= 15)).toHaveLength(1);
+    expect(minutes.filter((each) => each < -75 && each > -36 * 60)).toHaveLength(1);
+  });
+
+  it('has references only of members who may write them, shown ones and one that waits for each demo account', () => {
+    const writers = new Map(data.members.map((member) => [member._id, member]));
+    for (const { from, createdAt, text } of data.references ?? []) {
+      const writer = writers.get(from);
+      expect(writer?.exchangeCount).toBeGreaterThan(0);
+      expect(Date.parse(createdAt) - Date.parse(writer?.createdAt ?? '')).toBeGreaterThan(30 * 86_400_000);
+      expect(text.length).toBeGreaterThanOrEqual(LIMITS.reference.min);
+    }
+    for (const email of DEMO_ACCOUNTS) {
+      const own = data.references?.filter(({ to }) => to === accountOf(email)._id) ?? [];
+      expect(new Set(own.map(({ isShown }) => isShown))).toEqual(new Set([true, false]));
+    }
   });
 
   it('has no date after now but those of meetings', () => {

@@ -7,7 +7,9 @@ import { createRandom } from './random.ts';
 import { createRequests } from './requests.ts';
 import { createReviews, withMemberFigures, withSkillFigures } from './reviews.ts';
 import { createRings } from './rings.ts';
+import { createSearches } from './searches.ts';
 import { createSkills } from './skills.ts';
+import { createTrust } from './trust.ts';
 import { createWants } from './wants.ts';
 
 /** Of every demo account; shown by the start script. */
@@ -27,7 +29,7 @@ export const createDemoData = async (now: Date): Promise<DemoData> => {
   const skillSet = createSkills(maker, cast);
   const { requests, demoExchange } = createRequests(maker, cast, skillSet);
   const reviews = createReviews(maker, cast, requests);
-  const { messages, reads } = createConversations(maker, cast, requests, demoExchange);
+  const { messages, reads, pins, notes } = createConversations(maker, cast, requests, demoExchange);
   const notifications = createNotifications(maker, cast, skillSet, {
     requests,
     demoExchange,
@@ -41,12 +43,16 @@ export const createDemoData = async (now: Date): Promise<DemoData> => {
     members: withMemberFigures(cast.members, requests, reviews),
     wants: createWants(maker, cast),
     rings: createRings(maker, cast, skillSet),
+    ...createTrust(maker, cast),
+    searches: createSearches(maker, cast),
     follows,
     skills: withSkillFigures(skillSet.skills, requests, reviews),
     requests,
     reviews,
     messages,
     reads,
+    pins,
+    notes,
     notifications,
   };
 };

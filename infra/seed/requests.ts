@@ -2,6 +2,7 @@ import type { RequestStatus } from '@mutua/contracts/constants';
 import type { Cast } from './members.ts';
 import { ageOf, DAY, fill, firstNameOf, found, type Maker, type Member, type Request, type Skill } from './model.ts';
 import { idOf } from './random.ts';
+import { addSessions } from './sessions.ts';
 import { showcase } from './showcase.ts';
 import type { SkillSet } from './skills.ts';
 import { cancellations, platforms, rejections, requestMessages } from './texts.ts';
@@ -136,5 +137,5 @@ export const createRequests = (
   const demoExchange = addDemoExchange(maker, cast, skillSet, add);
   addShowcase(cast, skillSet, add);
   addCrowd(maker, cast, skillSet, add);
-  return { requests, demoExchange };
+  return { requests: addSessions(maker, cast, requests), demoExchange };
 };

@@ -83,3 +83,13 @@ export const demoMessages: readonly (readonly ['nadia' | 'jonas', string, minute
   ['jonas', 'Yes. Half an hour of generics, half an hour of the subjunctive?', 54],
   ['jonas', 'I pushed the types, have a look. The diagram is for you.', 53],
 ];
+
+/** Who has pinned which of these messages. */
+export const demoPin: readonly ['nadia' | 'jonas', seq: number, minutesAgo: number] = ['jonas', 5, 1440 + 240];
+
+/** The notes of their last lesson. */
+export const demoNotes: readonly (readonly ['nadia' | 'jonas', string, minutesAgo: number])[] = [
+  ['nadia', 'False friends: librairie (a book shop), actuellement (at the moment)', 1440 + 230],
+  ['jonas', 'Excité is about dogs and toddlers. Say: j’ai hâte.', 1440 + 228],
+  ['nadia', 'Next time: the subjunctive after “il faut que”', 1440 + 221],
+];

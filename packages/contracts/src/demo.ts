@@ -6,7 +6,9 @@ import {
   NOTIFICATION_TYPES,
   PRIORITIES,
   PROFICIENCIES,
+  REFERENCE_RELATIONS,
   REQUEST_STATUSES,
+  SEARCH_CADENCES,
   WANT_VISIBILITIES,
   WEEKDAYS,
 } from './constants.ts';
@@ -61,6 +63,36 @@ export const DemoData = z.object({
       }),
     )
     .optional(),
+  /** What members have written about others whom they know outside of Mutua. One that is not shown waits for its member. */
+  references: z
+    .array(
+      z.object({
+        _id: ObjectId,
+        from: ObjectId,
+        to: ObjectId,
+        relation: z.enum(REFERENCE_RELATIONS),
+        text: z.string(),
+        createdAt: IsoDate,
+        isShown: z.boolean(),
+      }),
+    )
+    .optional(),
+  /** Confirmed mailboxes of institutions. */
+  mailboxes: z
+    .array(z.object({ _id: ObjectId, memberId: ObjectId, address: z.string(), checkedAt: IsoDate }))
+    .optional(),
+  searches: z
+    .array(
+      z.object({
+        _id: ObjectId,
+        userId: ObjectId,
+        q: z.string(),
+        category: z.enum(CATEGORIES).nullable(),
+        cadence: z.enum(SEARCH_CADENCES),
+        createdAt: IsoDate,
+      }),
+    )
+    .optional(),
   follows: z.array(z.object({ _id: ObjectId, followerId: ObjectId, followedId: ObjectId, createdAt: IsoDate })),
   skills: z.array(
     z.object({
@@ -91,6 +123,8 @@ export const DemoData = z.object({
       reason: z.string(),
       scheduledDate: IsoDate.nullable(),
       meetingDetails: Meeting.nullable(),
+      /** The sessions that the two have agreed on, by time; absent where `scheduledDate` says all. */
+      sessions: z.array(z.object({ startsAt: IsoDate, agreedAt: IsoDate })).optional(),
       createdAt: IsoDate,
       updatedAt: IsoDate,
     }),
@@ -119,6 +153,18 @@ export const DemoData = z.object({
       timestamp: IsoDate,
     }),
   ),
+  pins: z
+    .array(z.object({ requestId: ObjectId, seq: z.number().int().min(1), userId: ObjectId, pinnedAt: IsoDate }))
+    .optional(),
+  /** The notes of lessons, line by line. */
+  notes: z
+    .array(
+      z.object({
+        requestId: ObjectId,
+        lines: z.array(z.object({ _id: ObjectId, userId: ObjectId, text: z.string(), writtenAt: IsoDate })),
+      }),
+    )
+    .optional(),
   /** Up to which message each party of a conversation has read. */
   reads: z.array(z.object({ requestId: ObjectId, userId: ObjectId, seq: z.number().int() })),
   notifications: z.array(

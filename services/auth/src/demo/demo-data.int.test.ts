@@ -33,6 +33,16 @@ const DATA: DemoData = {
       role: 'moderator',
     }),
   ],
+  references: [true, false].map((isShown, n) => ({
+    _id: id(20 + n),
+    from: id(2 - n),
+    to: id(1 + n),
+    relation: 'work' as const,
+    text: 'We shared a market stall.',
+    createdAt: NOW,
+    isShown,
+  })),
+  mailboxes: [{ _id: id(22), memberId: id(1), address: 'demo1@school.example', checkedAt: NOW }],
   follows: [{ _id: id(3), followerId: id(2), followedId: id(1), createdAt: NOW }],
   skills: [
     {
@@ -130,6 +140,22 @@ it('lets demo members sign in, and shows their profiles', async () => {
   ]);
   const picture = await fetch(auth.url + AVATAR.replace('/api', ''));
   expect(await picture.text()).toBe('picture');
+});
+
+it('shows references and marks, and leaves one that waits to its member', async () => {
+  const listOf = async (n: number, token?: string) => {
+    const call = { params: { id: id(n) }, ...(token && { token }) };
+    return (await auth.call('GET /users/:id/references', call)).body;
+  };
+  expect(await listOf(1)).toMatchObject({ references: [{ author: { name: 'Demo 2' } }] });
+  const { accessToken } = (
+    await auth.call('POST /auth/login', { body: { email: 'demo2@mutua.example', password: 'Demo12345' } })
+  ).body;
+  expect(await listOf(2, accessToken)).toMatchObject({ references: [], waiting: [{ author: { name: 'Demo 1' } }] });
+  expect((await profile()).user.marks).toMatchObject([
+    { kind: 'mail' },
+    { kind: 'mailbox', value: 'school.example', checkedAt: NOW },
+  ]);
 });
 
 it('appoints the demo moderator, and writes it into the log once', async () => {

@@ -6,14 +6,17 @@ import { insertMissing } from '@mutua/service-kit';
 import type { FileStorage } from '@mutua/service-kit/files';
 import { type Connection, Types } from 'mongoose';
 import { type ExchangeDocument, exchangeModel } from '../exchanges/exchange.model.ts';
+import { type MarkDocument, markModel } from '../marks/mark.model.ts';
 import { BOUNDS } from '../members/bounds.ts';
 import { type MemberDocument, memberModel } from '../members/member.model.ts';
 import { preferencesOf } from '../members/preferences.ts';
 import { searchFieldsOf } from '../members/search-fields.ts';
 import { createLogRepository } from '../moderation/log.repository.ts';
+import { referenceModel } from '../references/reference.model.ts';
 import { followModel, type RelationDocument } from '../relations/relation.model.ts';
 import { type ReviewDocument, reviewModel } from '../reviews/review.model.ts';
 import type { PasswordHasher } from '../security/password-hasher.ts';
+import { hashSecret } from '../security/secret.ts';
 import { type SkillDocument, skillModel } from '../skills/skill.model.ts';
 
 type DemoMember = DemoData['members'][number];
@@ -48,6 +51,8 @@ export async function loadDemoData(
   }
   await appointModerators(data, connection);
   await insertMissing(followModel(connection), data.follows.map(followOf));
+  await insertMissing(referenceModel(connection), (data.references ?? []).map(referenceOf));
+  await insertMissing(markModel(connection), (data.mailboxes ?? []).map(mailboxOf));
   await insertMissing(skillModel(connection), skillsOf(data));
   await insertMissing(exchangeModel(connection), exchangesOf(data));
   await insertMissing(partnerModel(connection), partnersOf(data));
@@ -105,6 +110,24 @@ const followOf = ({ _id, followerId, followedId, createdAt }: DemoData['follows'
   to: new Types.ObjectId(followedId),
   createdAt: new Date(createdAt),
   deletedAt: null,
+});
+
+type DemoReference = NonNullable<DemoData['references']>[number];
+const referenceOf = ({ createdAt, isShown, ...reference }: DemoReference) => ({
+  ...reference,
+  createdAt: new Date(createdAt),
+  acceptedAt: isShown ? new Date(createdAt) : null,
+});
+
+const mailboxOf = ({ address, checkedAt, ...mark }: NonNullable<DemoData['mailboxes']>[number]): MarkDocument => ({
+  ...mark,
+  kind: 'mailbox',
+  value: address.slice(address.lastIndexOf('@') + 1),
+  mailbox: hashSecret(address),
+  createdAt: new Date(checkedAt),
+  checkedAt: new Date(checkedAt),
+  fault: null,
+  misses: 0,
 });
 
 const peopleOf = ({ members }: Pick<DemoData, 'members'>): Map<string, Person> =>

@@ -86,6 +86,18 @@ const data: DemoData = {
     { requestId, userId: ben, seq: 1 },
     { requestId, userId: ada, seq: 4 },
   ],
+  pins: [{ requestId, seq: 2, userId: ada, pinnedAt: at(30) }],
+  notes: [
+    {
+      requestId,
+      lines: ['The chords', 'Next time: the thumb'].map((text, n) => ({
+        _id: newId(),
+        userId: n === 0 ? ada : ben,
+        text,
+        writtenAt: at(31 + n),
+      })),
+    },
+  ],
   notifications: [],
 };
 
@@ -105,6 +117,15 @@ it('loads once, publishes no event, and changes nothing that members have done s
     },
   ]);
   expect(await list(ada)).toMatchObject([{ unreadCount: 0, hasReviewed: true }]);
+
+  const conversation = await node.call('GET /messages/conversations/:requestId', { params: { requestId }, as: ada });
+  expect(conversation.body.conversation.pins).toMatchObject([{ seq: 2 }]);
+  const { notes } = (await node.call('GET /notes/:requestId', { params: { requestId }, as: ada })).body;
+  expect(notes).toMatchObject({ rev: 2, changed: { by: ben } });
+  expect(notes.lines.map(({ text, by }) => [text, by])).toEqual([
+    ['The chords', ada],
+    ['Next time: the thumb', ben],
+  ]);
 
   await node.call('POST /messages', { body: { requestId, content: 'Since then' }, as: ben });
   await loadDemoData(chat.connection, data);

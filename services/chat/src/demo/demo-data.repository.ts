@@ -4,8 +4,11 @@ import { type Connection, Types } from 'mongoose';
 import { conversationModel } from '../conversations/conversation.model.ts';
 import { isOpenStatus, otherRole, ROLES, type Role } from '../conversations/conversation.ts';
 import { membershipId, membershipModel } from '../conversations/membership.model.ts';
+import { pinsModel } from '../conversations/pins.model.ts';
 import { memberModel } from '../members/member.model.ts';
 import { messageModel } from '../messages/message.model.ts';
+import { applyChanges } from '../notes/apply-changes.ts';
+import { type NotesDocument, notesModel, type StoredNoteLine } from '../notes/notes.model.ts';
 
 const idOf = (hex: string) => new Types.ObjectId(hex);
 
@@ -19,6 +22,8 @@ export async function loadDemoData(connection: Connection, data: DemoData): Prom
   await insertMissing(messageModel(connection), messages);
   await insertMissing(conversationModel(connection), conversationsOf(data, messages));
   await insertMissing(membershipModel(connection), membershipsOf(data, messages));
+  await insertMissing(pinsModel(connection), pinsOf(data));
+  await insertMissing(notesModel(connection), notesOf(data));
 }
 
 type DemoMessage = ReturnType<typeof messagesOf>[number];
@@ -120,3 +125,28 @@ function membershipsOf({ members, skills, requests, reads }: DemoData, messages:
     });
   });
 }
+
+const pinsOf = ({ pins = [] }: DemoData) =>
+  [...Map.groupBy(pins, ({ requestId }) => requestId)].map(([requestId, own]) => ({
+    _id: idOf(requestId),
+    pins: own.map(({ seq, userId, pinnedAt }) => ({ seq, by: idOf(userId), at: new Date(pinnedAt) })),
+  }));
+
+/** Written line by line, each below the one before, as members write them. */
+const notesOf = ({ notes = [] }: DemoData): NotesDocument[] =>
+  notes.map(({ requestId, lines }) => {
+    const written = new Map<string, StoredNoteLine>();
+    for (const [rev, { _id, userId, text, writtenAt }] of lines.entries()) {
+      const after = lines[rev - 1]?._id ?? null;
+      const writer = { by: userId, at: new Date(writtenAt) };
+      for (const [id, line] of applyChanges({ rev, lines: written }, [{ id: _id, text, after, rev: 0 }], writer))
+        if (line) written.set(id, line);
+    }
+    const last = lines.at(-1);
+    return {
+      _id: idOf(requestId),
+      rev: lines.length,
+      lines: Object.fromEntries(written),
+      ...(last && { changed: { by: last.userId, at: new Date(last.writtenAt) } }),
+    };
+  });

@@ -8,7 +8,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => service.close());
 
-const [ada, bob, guitar, bread] = [newId(), newId(), newId(), newId()];
+const [ada, bob, guitar, bread, song] = [newId(), newId(), newId(), newId(), newId()];
 const AT = '2026-01-01T00:00:00.000Z';
 
 const member = (_id: string, name: string): DemoData['members'][number] => ({
@@ -54,12 +54,20 @@ const request = (status: DemoData['requests'][number]['status']): DemoData['requ
   updatedAt: AT,
 });
 const completed = request('completed');
+const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
+const [past, soon] = [inMinutes(-24 * 60), inMinutes(10)];
+const accepted: DemoData['requests'][number] = {
+  ...request('accepted'),
+  senderSkillId: song,
+  scheduledDate: soon,
+  sessions: [past, soon].map((startsAt) => ({ startsAt, agreedAt: inMinutes(-48 * 60) })),
+};
 const data: DemoData = {
   password: '',
   members: [member(ada, 'Ada'), member(bob, 'Bob')],
-  skills: [skill(guitar, ada, 'Guitar'), skill(bread, bob, 'Bread')],
+  skills: [skill(guitar, ada, 'Guitar'), skill(bread, bob, 'Bread'), skill(song, ada, 'Song')],
   follows: [],
-  requests: [request('rejected'), completed],
+  requests: [request('rejected'), completed, accepted],
   reviews: [
     {
       _id: newId(),
@@ -83,12 +91,25 @@ it('loads once, without an event, and works with new calls by every rule', async
   await loadDemoData(connection, data);
   await loadDemoData(connection, data);
   const { body } = await service.call('GET /requests/sent', { as: ada });
-  expect(body.requests.map(({ status }) => status).sort()).toEqual(['completed', 'rejected']);
-  expect(body.requests[0]).toMatchObject({ senderId: { name: 'Ada' }, receiverSkillId: { title: 'Bread' } });
+  expect(body.requests.map(({ status }) => status).sort()).toEqual(['accepted', 'completed', 'rejected']);
+  expect(body.requests.find(({ _id }) => _id === completed._id)).toMatchObject({
+    senderId: { name: 'Ada' },
+    receiverSkillId: { title: 'Bread' },
+  });
   const reviews = await service.call('GET /reviews/user/:userId', { params: { userId: bob } });
   expect(reviews.body.reviews).toMatchObject([
     { review: 'Crusty.', reviewerId: { name: 'Ada' }, skillId: { title: 'Bread' } },
   ]);
+
+  const query = { from: inMinutes(-2 * 24 * 60), to: inMinutes(24 * 60) };
+  const calendar = (await service.call('GET /calendar', { as: bob, query })).body;
+  expect(calendar.next?.map(({ startsAt }) => startsAt)).toEqual([soon]);
+  expect(calendar.asked?.map(({ startsAt }) => startsAt)).toEqual([past]);
+  // The sweep has found nothing to tell about them.
+  await service.waitFor(() =>
+    connection.collection('requests').findOne({ _id: accepted._id as never, 'plan.dueAt': { $gt: new Date() } }),
+  );
+  expect(await service.told('notifications', accepted._id)).toEqual([]);
 
   const again = await service.call('POST /requests', {
     as: ada,

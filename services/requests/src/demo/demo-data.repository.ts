@@ -1,8 +1,12 @@
-import type { RequestStatus } from '@mutua/contracts';
+import { MEETING_DUES, type RequestStatus, TEACHERS } from '@mutua/contracts';
 import type { DemoData } from '@mutua/contracts/demo';
 import { insertMissing } from '@mutua/service-kit';
 import type { Connection } from 'mongoose';
+import type { StoredPlan } from '../meetings/plan.model.ts';
 import { planOf } from '../meetings/plan.ts';
+import type { Outcome } from '../meetings/plan-change.ts';
+import { EMPTY_PLAN, revised } from '../meetings/plan-parts.ts';
+import { pick, propose } from '../meetings/proposals.ts';
 import { type MemberDocument, memberModel } from '../members/member.model.ts';
 import { pairOf, type RequestDocument, requestModel } from '../requests/request.model.ts';
 import { type ReviewDocument, reviewModel } from '../reviews/review.model.ts';
@@ -19,6 +23,26 @@ function byId<T extends { _id: string }>(things: readonly T[]): (id: string) => 
     if (!thing) throw new Error(`the demo data has no ${id}`);
     return thing;
   };
+}
+
+/** @throws Error when a rule of meetings refuses it */
+function planAfter(outcome: Outcome): StoredPlan {
+  if (outcome === 'repeated' || 'refused' in outcome) throw new Error(`a demo session: ${JSON.stringify(outcome)}`);
+  return outcome.plan;
+}
+
+/** The sessions that the sender has proposed and the receiver picked. Nobody is reminded of what came with the demo. */
+function planFor({ _id: requestId, senderId, receiverId, sessions = [] }: DemoData['requests'][number]): StoredPlan {
+  let plan = EMPTY_PLAN;
+  for (const { startsAt, agreedAt } of sessions) {
+    const doing = { requestId, now: new Date(agreedAt), zone: null, isLeg: false, place: null };
+    plan = planAfter(propose(plan, { ...doing, by: senderId }, { kind: 'new', first: 'receiver', times: [startsAt] }));
+    const proposalId = plan.proposals.at(-1)?._id ?? '';
+    const choice = { startsAt, skip: [], despite: false };
+    plan = planAfter(pick(plan, { ...doing, by: receiverId }, proposalId, choice));
+  }
+  const told = Object.fromEntries(MEETING_DUES.map((what) => [what, [...TEACHERS]]));
+  return revised({ ...plan, sessions: plan.sessions.map((session) => ({ ...session, told })) });
 }
 
 /** Loads this service's part of the demo data. Publishes no events, because every other service loads its own part. */
@@ -70,7 +94,7 @@ export async function loadDemoData(connection: Connection, data: DemoData): Prom
       updatedAt: new Date(request.updatedAt),
       version: VERSIONS[status],
     };
-    const plan = planOf(document, new Date());
+    const plan = request.sessions ? planFor(request) : planOf(document, new Date());
     return { ...document, ...(plan.rev > 0 && { plan }) };
   });
   const reviews = data.reviews.map((review): ReviewDocument => {

@@ -36,6 +36,16 @@ const data: DemoData = {
       createdAt: '2026-01-02T00:00:00.000Z',
     },
   ],
+  searches: [
+    {
+      _id: newId(),
+      userId: fan,
+      q: 'Guitar',
+      category: 'music',
+      cadence: 'daily',
+      createdAt: '2026-02-01T00:00:00.000Z',
+    },
+  ],
   follows: [],
   requests: [],
   reviews: [],
@@ -60,6 +70,9 @@ it('loads once, without an event, and does not overwrite later changes', async (
   expect((await service.read(id)).title).toBe('Edited since');
   const { body } = await service.call('GET /skills/my-skills', { as: owner });
   expect(body.skills).toHaveLength(1);
+  expect((await service.call('GET /searches', { as: fan })).body.searches).toMatchObject([
+    { q: 'Guitar', category: 'music', cadence: 'daily' },
+  ]);
   const told = await service.context.sentTo('requests');
   expect(told.filter(({ type }) => type === 'skill.created')).toEqual([]);
 });

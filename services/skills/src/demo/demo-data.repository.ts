@@ -1,12 +1,14 @@
 import { DEFAULT_PRIVACY, type Rating } from '@mutua/contracts';
 import type { DemoData } from '@mutua/contracts/demo';
 import { partnerModel } from '@mutua/domain';
-import { indexedWordsOf, insertMissing } from '@mutua/service-kit';
+import { indexedWordsOf, insertMissing, wordsOf } from '@mutua/service-kit';
 import type { Connection } from 'mongoose';
 import { endorsementModel } from '../endorsements/endorsement.model.ts';
 import { exchangeModel } from '../exchanges/exchange.model.ts';
 import { type MemberDocument, memberModel, type StoredRating } from '../members/member.model.ts';
 import { reviewModel } from '../ratings/review.model.ts';
+import { type SavedSearchDocument, savedSearchModel } from '../saved-searches/saved-search.model.ts';
+import { keyOf, sameOf } from '../saved-searches/search-keys.ts';
 import { createVocabulary } from '../search/vocabulary.repository.ts';
 import { rankOf } from '../skills/rank.ts';
 import { type SkillDocument, skillModel } from '../skills/skill.model.ts';
@@ -16,6 +18,14 @@ const OPEN = { findMe: DEFAULT_PRIVACY.findMe, requests: DEFAULT_PRIVACY.request
 const CARRIED_ENDORSEMENTS = 3;
 
 const stored = ({ average, count }: Rating): StoredRating => ({ average, count, sum: Math.round(average * count) });
+
+/** @throws Error for a search that asks for nothing */
+function searchOf({ createdAt, ...search }: NonNullable<DemoData['searches']>[number]): SavedSearchDocument {
+  const wanted = { ...search, proficiency: null, location: '', words: wordsOf(search.q), places: [] };
+  const key = keyOf(wanted);
+  if (!key) throw new Error(`demo search ${search._id} asks for nothing`);
+  return { ...wanted, key, same: sameOf(wanted), createdAt: new Date(createdAt) };
+}
 
 /** Loads this service's part of the demo data. Publishes no events, because every other service loads its own part. */
 export async function loadDemoData(connection: Connection, data: DemoData): Promise<void> {
@@ -77,6 +87,7 @@ export async function loadDemoData(connection: Connection, data: DemoData): Prom
   });
   await createVocabulary(connection).learn([...new Set(documents.flatMap(({ search }) => search.all))]);
   await insertMissing(skillModel(connection), documents);
+  await insertMissing(savedSearchModel(connection), (data.searches ?? []).map(searchOf));
   await insertMissing(
     endorsementModel(connection),
     skills.flatMap(({ _id: skillId, endorsements }) =>

@@ -1,0 +1,38 @@
+import type { Cast } from './members.ts';
+import { DAY, found, HOUR, type Maker, MINUTE, type Request } from './model.ts';
+
+const STEP = 5 * MINUTE;
+const onStep = (time: number): string => new Date(Math.ceil(time / STEP) * STEP).toISOString();
+
+/**
+ * Nadia's sessions: one begins some minutes after the data is made, so that it can be joined; of yesterday's she is asked whether the two
+ * met. What is planned for later stays.
+ */
+export const addSessions = ({ now }: Maker, { nadia, named }: Cast, requests: readonly Request[]): Request[] => {
+  const starts = new Map([
+    [acceptedWith('Amara Okafor'), onStep(now + 7 * MINUTE)],
+    [acceptedWith('Hana Sato'), onStep(now - DAY)],
+  ]);
+  return requests.map((request) => {
+    const startsAt = starts.get(request);
+    return startsAt ? withSession(request, startsAt) : request;
+  });
+
+  function acceptedWith(name: string): Request {
+    const other = named(name)._id;
+    const isTheirs = ({ senderId, receiverId }: Request) =>
+      [senderId, receiverId].includes(nadia._id) && [senderId, receiverId].includes(other);
+    return found(
+      requests.find((request) => request.status === 'accepted' && isTheirs(request)),
+      `accepted exchange with ${name}`,
+    );
+  }
+
+  function withSession(request: Request, startsAt: string): Request {
+    const agreedAt = new Date(Date.parse(request.updatedAt) + HOUR).toISOString();
+    const later = request.scheduledDate === null ? [] : [request.scheduledDate];
+    const sessions = [startsAt, ...later].sort().map((each) => ({ startsAt: each, agreedAt }));
+    const next = sessions.find((each) => Date.parse(each.startsAt) > now) ?? sessions[0];
+    return { ...request, sessions, scheduledDate: next?.startsAt ?? null };
+  }
+};
