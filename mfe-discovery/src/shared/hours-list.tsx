@@ -2,7 +2,7 @@ import type { ShownHours } from '@mutua/contracts';
 import { media, Trans, useSession, useTranslation } from '@mutua/web-kit';
 import { firstNameOf } from '@mutua/web-kit/first-name';
 import styled from 'styled-components';
-import { duration, hoursRows, readerOffset, zoneName } from './hours-rows.ts';
+import { duration, type HoursRow, hoursRows, readerOffset, zoneName } from './hours-rows.ts';
 
 const Lead = styled.p`
   margin: -8px 0 10px;
@@ -53,6 +53,9 @@ export function HoursList({ hours, owner }: { hours: ShownHours; owner: { _id: s
   const name = firstNameOf(owner.name);
   const namesOf = (days: readonly (keyof ShownHours['weekly'])[]) =>
     days.map((day) => t(`skill.days.${day}`)).join(', ');
+  /** 'evenings', 'Tue evenings', '09:00–17:00'. */
+  const clockOf = ({ days, time, part }: NonNullable<HoursRow['theirs']>) =>
+    `${namesOf(days)} ${part ? t(`hours.parts.${part}`) : time}`.trim();
   const lead =
     offset === null
       ? t('hours.inZone', { zone: zoneName(hours.offset) })
@@ -65,9 +68,7 @@ export function HoursList({ hours, owner }: { hours: ShownHours; owner: { _id: s
           <li key={days[0] + time}>
             <b>{namesOf(days)}</b>
             <span>{time}</span>
-            {theirs && (
-              <small>{t('hours.for', { clock: `${namesOf(theirs.days)} ${theirs.time}`.trim(), name })}</small>
-            )}
+            {theirs && <small>{t('hours.for', { clock: clockOf(theirs), name })}</small>}
           </li>
         ))}
       </Rows>

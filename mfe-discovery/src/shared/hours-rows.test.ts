@@ -13,15 +13,27 @@ it('groups days with the same time', () => {
 
 it('moves times to the reader’s clock, and names the other day where it is another one', () => {
   expect(hoursRows(evenings, -300)).toEqual([
-    { days: ['tuesday', 'thursday'], time: '12:00–14:00', theirs: { days: [], time: '18:00–20:00' } },
+    { days: ['tuesday', 'thursday'], time: '12:00–14:00', theirs: { days: [], time: '18:00–20:00', part: 'evening' } },
   ]);
   expect(hoursRows(evenings, 540)).toEqual([
     {
       days: ['wednesday', 'friday'],
       time: '02:00–04:00',
-      theirs: { days: ['tuesday', 'thursday'], time: '18:00–20:00' },
+      theirs: { days: ['tuesday', 'thursday'], time: '18:00–20:00', part: 'evening' },
     },
   ]);
+});
+
+it.each([
+  ['07:00', '09:00', 'morning'],
+  ['10:00', '14:00', 'afternoon'],
+  ['17:00', '22:00', 'evening'],
+  ['22:00', '02:00', 'night'],
+  ['20:00', '00:00', 'night'],
+  ['09:00', '17:00', null],
+])('names the part of the member’s day: %s to %s', (start, end, part) => {
+  const hours = { offset: 0, weekly: { ...NOTHING, friday: [{ start, end }] } };
+  expect(hoursRows(hours, 60)[0]?.theirs?.part).toBe(part);
 });
 
 it('keeps a time past midnight whole, and goes around the week by the reader’s first day', () => {
@@ -33,7 +45,7 @@ it('keeps a time past midnight whole, and goes around the week by the reader’s
   expect(hoursRows(late, 0, 'sunday').map(({ days }) => days)).toEqual([['sunday'], ['monday']]);
   const early = { offset: 0, weekly: { ...NOTHING, monday: [{ start: '01:00', end: '02:00' }] } };
   expect(hoursRows(early, -120)).toEqual([
-    { days: ['sunday'], time: '23:00–00:00', theirs: { days: ['monday'], time: '01:00–02:00' } },
+    { days: ['sunday'], time: '23:00–00:00', theirs: { days: ['monday'], time: '01:00–02:00', part: 'night' } },
   ]);
 });
 

@@ -5,13 +5,24 @@ import { formatMoment } from '@mutua/web-kit/chosen-zone';
 const HOUR = 60;
 const DAY = 24 * HOUR;
 
+/** Each with the hour at which it ends; what is later is night, too. */
+const DAY_PARTS = [
+  ['night', 5],
+  ['morning', 12],
+  ['afternoon', 17],
+  ['evening', 22],
+] as const;
+type DayPart = (typeof DAY_PARTS)[number][0];
+/** A longer time is no part of a day. */
+const LONGEST_PART = 5 * HOUR;
+
 /** The days of a week with one time, by a reader's clock. */
 export interface HoursRow {
   days: Weekday[];
   /** `18:00–20:00`. */
   time: string;
-  /** By the clock of the member, when it shows other times; days only where these are others, too. */
-  theirs: { days: Weekday[]; time: string } | null;
+  /** By the clock of the member, when it shows other times: the part of the day, null where the time is longer; days only where these are others, too. */
+  theirs: { days: Weekday[]; time: string; part: DayPart | null } | null;
 }
 
 const minutesOf = (time: string): number => Number(time.slice(0, 2)) * HOUR + Number(time.slice(3));
@@ -20,6 +31,15 @@ const clock = (minutes: number): string => {
   const inDay = ((minutes % DAY) + DAY) % DAY;
   return `${two(Math.floor(inDay / HOUR))}:${two(inDay % HOUR)}`;
 };
+
+/** The part of the day in which a time has its middle; null for a long time. */
+function dayPart({ start, end }: HoursSlot): DayPart | null {
+  const from = minutesOf(start);
+  const length = (minutesOf(end) - from + DAY) % DAY || DAY;
+  if (length > LONGEST_PART) return null;
+  const middle = ((from + length / 2) % DAY) / HOUR;
+  return DAY_PARTS.find(([, until]) => middle < until)?.[0] ?? 'night';
+}
 
 /** How many minutes the reader's clock is ahead of UTC now. */
 export function readerOffset(moment = Date.now()): number {
@@ -57,7 +77,7 @@ export function hoursRows(hours: Pick<ShownHours, 'offset' | 'weekly'>, offset: 
     const row = rows.get(time + days) ?? {
       days: [],
       time,
-      theirs: shift === 0 ? null : { days: [], time: `${start}–${end}` },
+      theirs: shift === 0 ? null : { days: [], time: `${start}–${end}`, part: dayPart({ start, end }) },
     };
     row.days.push(day);
     if (days !== 0) row.theirs?.days.push(theirDay);

@@ -89,7 +89,7 @@ describe('weekly hours', () => {
 
   it('are shown by the reader’s clock, with the owner’s beside it', async () => {
     await reading(true);
-    expect(await rows()).toEqual(['Tue, Thu04:00–06:0018:00–20:00 for Mateo']);
+    expect(await rows()).toEqual(['Tue, Thu04:00–06:00evenings for Mateo']);
     expect(screen.getByText('By your clock. Mateo reads it by theirs.')).toBeVisible();
     expect(screen.getByText('3 h 30 a week in common')).toBeVisible();
   });
@@ -97,7 +97,7 @@ describe('weekly hours', () => {
   it('say so where it is another day for the owner, and where the clocks are the same', async () => {
     const late = [{ start: '08:00', end: '09:00' }];
     const { unmount } = await reading(true, { weekly: { ...NOTHING, wednesday: late }, common: null });
-    expect(await rows()).toEqual(['Tue18:00–19:00Wed 08:00–09:00 for Mateo']);
+    expect(await rows()).toEqual(['Tue18:00–19:00Wed mornings for Mateo']);
     expect(screen.queryByText(/in common/)).toBeNull();
     unmount();
     await reading(true, { offset: -300 });
