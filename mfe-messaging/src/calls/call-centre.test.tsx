@@ -62,6 +62,16 @@ const CALL = {
   requestId: REQUEST_ID,
 };
 
+// The first test of the file: afterwards the part for calls is there.
+it('does not begin to ring for a call that is over before its part is loaded', async () => {
+  const { store } = await open();
+  backend.live.push('incoming_call', CALL);
+  await waitFor(() => expect(selectCall(store.getState())).not.toBeNull());
+  backend.live.push('call_ended', { callId: 'call-0' });
+  backend.live.push('call_taken', { callId: CALL.callId });
+  await waitFor(() => expect(selectCall(store.getState())).toBeNull());
+});
+
 describe('notices', () => {
   it('shows a toast for a message, and acknowledges its delivery', async () => {
     const { heard } = await open();

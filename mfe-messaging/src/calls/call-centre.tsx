@@ -1,66 +1,84 @@
-import { lazyNamed, RemoteBoundary, useAppDispatch, useAppSelector, useSession, useUnsaved } from '@mutua/web-kit';
+import {
+  lazyNamed,
+  RemoteBoundary,
+  realtime,
+  toast,
+  useAppDispatch,
+  useAppSelector,
+  useRealtimeEvent,
+  useSession,
+  useTranslation,
+  useUnsaved,
+} from '@mutua/web-kit';
 import { useEffect, useEffectEvent } from 'react';
-import { callResized, selectWait } from '../shared/call.slice.ts';
+import { type Call, callEnded, callRang, selectCall, selectWait } from '../shared/call.slice.ts';
+import { closeHanded } from './handed-media.ts';
 import { LiveNotices } from './live-notices.tsx';
-import { useOtherTabs } from './other-tabs.ts';
-import { useCall } from './use-call.ts';
-import { useWaits } from './waiting.ts';
+import { useCallElsewhere } from './other-tabs.ts';
 
-const CallScreen = lazyNamed(() => import('./call-screen.tsx'), 'CallScreen');
+const CurrentCall = lazyNamed(() => import('./current-call.tsx'), 'CurrentCall');
 const CallElsewhere = lazyNamed(() => import('./call-elsewhere.tsx'), 'CallElsewhere');
-const WaitingScreen = lazyNamed(() => import('./waiting-screen.tsx'), 'WaitingScreen');
 
-/** Mounted on every page of a signed-in member: shows toasts for new events, and the call screen. */
+/**
+ * Mounted on every page of a signed-in member: shows toasts for new events, and rings. What a call needs beyond that is loaded when
+ * there is one.
+ */
 export function CallCentre() {
-  const { call, media, tracks, isAnswering, answer, decline, end } = useCall();
-  const wait = useAppSelector(selectWait);
-  useWaits();
   const dispatch = useAppDispatch();
-  const { elsewhere, goThere } = useOtherTabs(call, useSession().user?._id, () => {
-    window.focus();
-    if (call) dispatch(callResized({ callId: call.callId, isSmall: false }));
-  });
+  const call = useAppSelector(selectCall);
+  const wait = useAppSelector(selectWait);
+  const elsewhere = useCallElsewhere(useSession().user?._id, call);
+  const isIdle = !call && !wait;
+  useRealtimeEvent('incoming_call', (event) => dispatch(callRang(event)));
   // Switching to a new version of this remote would end the call.
-  useUnsaved(call !== null || wait !== null, { ask: false });
+  useUnsaved(!isIdle, { ask: false });
+  // However a wait ends: what the room has opened for a call that does not come is closed.
+  useEffect(() => {
+    if (isIdle) closeHanded();
+  }, [isIdle]);
   return (
     <>
       <LiveNotices />
       {elsewhere && (
         <RemoteBoundary resetKey={elsewhere.callId} pending={null} failed={() => null} onRetry={() => undefined}>
-          <CallElsewhere call={elsewhere} onGo={goThere} />
+          <CallElsewhere call={elsewhere} />
         </RemoteBoundary>
       )}
-      {!call && wait && (
-        // Who waits is called, also while the screen cannot be loaded.
-        <RemoteBoundary resetKey={wait.requestId} pending={null} failed={() => null} onRetry={() => undefined}>
-          <WaitingScreen wait={wait} />
-        </RemoteBoundary>
-      )}
-      {call && (
+      {!isIdle && (
         <RemoteBoundary
-          resetKey={call.callId}
-          pending={null}
-          failed={() => <Unshown onShown={end} />}
+          resetKey={call?.callId ?? ''}
+          pending={call && <Unloaded call={call} />}
+          // A wait begins once its part is there.
+          failed={() => call && <Unshown call={call} />}
           onRetry={() => undefined}
         >
-          <CallScreen
-            call={call}
-            media={media}
-            tracks={tracks}
-            isAnswering={isAnswering}
-            onAnswer={answer}
-            onDecline={decline}
-            onEnd={end}
-          />
+          <CurrentCall />
         </RemoteBoundary>
       )}
     </>
   );
 }
 
-/** Ends a call whose screen cannot be loaded: it would otherwise continue invisibly. */
-function Unshown({ onShown }: { onShown: () => void }) {
-  const end = useEffectEvent(onShown);
+/** Until the part for calls is there: a call that is over does not begin to ring. */
+function Unloaded({ call: { callId } }: { call: Call }) {
+  const dispatch = useAppDispatch();
+  const end = (event: { callId: string }) => {
+    if (event.callId === callId) dispatch(callEnded(callId));
+  };
+  useRealtimeEvent('call_ended', end);
+  useRealtimeEvent('call_taken', end);
+  return null;
+}
+
+/** Ends a call whose part cannot be loaded: it would otherwise continue invisibly. */
+function Unshown({ call: { callId } }: { call: Call }) {
+  const { t } = useTranslation('messaging');
+  const dispatch = useAppDispatch();
+  const end = useEffectEvent(() => {
+    realtime.emit('end_call', { callId }).catch(() => undefined);
+    toast.info(t('calls.ended'), { id: `end-${callId}` });
+    dispatch(callEnded(callId));
+  });
   useEffect(() => end(), []);
   return null;
 }

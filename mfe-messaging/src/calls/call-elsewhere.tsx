@@ -4,6 +4,7 @@ import { phone } from '@mutua/web-kit/phone';
 import { useEffect } from 'react';
 import styled from 'styled-components';
 import type { CallElsewhere as Elsewhere } from './other-tabs.ts';
+import { askToShowCall } from './tell-tabs.ts';
 
 /* Where a small call is, so that it covers no composer. */
 const Box = styled.section`
@@ -37,7 +38,7 @@ const Box = styled.section`
 `;
 
 /** Says that another tab is in a call, and leads there. This tab stays quiet. */
-export function CallElsewhere({ call, onGo }: { call: Elsewhere; onGo: () => void }) {
+export function CallElsewhere({ call }: { call: Elsewhere }) {
   const { t } = useTranslation('messaging');
   // It was answered there: not on another device, as the server has to assume.
   useEffect(() => {
@@ -49,7 +50,7 @@ export function CallElsewhere({ call, onGo }: { call: Elsewhere; onGo: () => voi
         <strong dir="auto">{t('calls.elsewhere.title', { name: firstNameOf(call.name) })}</strong>
         <p>{t('calls.elsewhere.quiet')}</p>
       </div>
-      <Button variant="secondary" size="sm" onClick={onGo}>
+      <Button variant="secondary" size="sm" onClick={askToShowCall}>
         {t('calls.elsewhere.go')}
       </Button>
     </Box>

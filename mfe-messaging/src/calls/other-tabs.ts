@@ -7,70 +7,34 @@ export interface CallElsewhere {
   name: string;
 }
 
-interface Here {
-  memberId: string;
-  call: CallElsewhere;
-}
-type Told = ({ is: 'in' } & Here) | ({ is: 'over' } & Here) | { is: 'asked' } | { is: 'wanted' };
+/** What the tabs of this browser tell each other. */
+export type Told =
+  | { is: 'in' | 'over'; memberId: string; call: CallElsewhere }
+  /** Is anybody in a call? */
+  | { is: 'asked' }
+  /** Show your call. */
+  | { is: 'wanted' };
 
-const CHANNEL = 'mutua-call';
+export const CHANNEL = 'mutua-call';
 
-/**
- * Tells the other tabs of this browser of the call that this one is in, and learns of theirs.
- * @param onWanted called when another tab wants this one to show its call
- * @returns the call of another tab, null without one, and how to go there
- */
-export function useOtherTabs(
-  call: Call | null,
-  memberId: string | undefined,
-  onWanted: () => void,
-): { elsewhere: CallElsewhere | null; goThere: () => void } {
+/** The call that another tab of this browser is in; null without one, and while this tab is in a call itself. */
+export function useCallElsewhere(memberId: string | undefined, own: Call | null): CallElsewhere | null {
   const [elsewhere, setElsewhere] = useState<CallElsewhere | null>(null);
-  const [channel, setChannel] = useState<BroadcastChannel | null>(null);
-  const own = call?.phase === 'connected' ? call : null;
-  const callId = own?.callId;
-
-  const tell = useEffectEvent((is: 'in' | 'over', told: Pick<Call, 'callId' | 'other'>) => {
-    const about = { callId: told.callId, name: told.other.name };
-    if (memberId) channel?.postMessage({ is, memberId, call: about } satisfies Told);
-  });
   const hear = useEffectEvent((told: Told) => {
-    if (told.is === 'asked' || told.is === 'wanted') {
-      if (own && told.is === 'asked') tell('in', own);
-      if (own && told.is === 'wanted') onWanted();
-      return;
-    }
-    if (told.memberId !== memberId) return;
-    setElsewhere((before) => (told.is === 'in' ? told.call : before?.callId === told.call.callId ? null : before));
+    // What this tab tells comes back to it.
+    if (!('call' in told) || told.memberId !== memberId || told.call.callId === own?.callId) return;
+    const { is, call } = told;
+    setElsewhere((before) => (is === 'in' ? call : before?.callId === call.callId ? null : before));
   });
-  // Before the one that opens the channel: what it does at the end, it does while the channel is open.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each call
-  useEffect(() => {
-    if (callId === undefined || !channel || !own) return;
-    const told = own;
-    tell('in', told);
-    const leave = () => tell('over', told);
-    window.addEventListener('pagehide', leave);
-    return () => {
-      window.removeEventListener('pagehide', leave);
-      leave();
-    };
-  }, [callId, channel]);
   useEffect(() => {
     if (typeof BroadcastChannel === 'undefined' || memberId === undefined) return;
-    const opened = new BroadcastChannel(CHANNEL);
-    opened.onmessage = ({ data }: MessageEvent<Told>) => hear(data);
-    opened.postMessage({ is: 'asked' } satisfies Told);
-    setChannel(opened);
+    const channel = new BroadcastChannel(CHANNEL);
+    channel.onmessage = ({ data }: MessageEvent<Told>) => hear(data);
+    channel.postMessage({ is: 'asked' } satisfies Told);
     return () => {
-      opened.close();
-      setChannel(null);
+      channel.close();
       setElsewhere(null);
     };
   }, [memberId]);
-
-  return {
-    elsewhere: call ? null : elsewhere,
-    goThere: () => channel?.postMessage({ is: 'wanted' } satisfies Told),
-  };
+  return own ? null : elsewhere;
 }

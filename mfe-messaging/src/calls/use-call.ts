@@ -8,7 +8,7 @@ import {
   useSession,
   useTranslation,
 } from '@mutua/web-kit';
-import { toastAction } from '@mutua/web-kit/toasts';
+import { toastAction } from '@mutua/web-kit/toast-action';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import {
   type Call,
@@ -16,7 +16,6 @@ import {
   callConnected,
   callEnded,
   callPlaced,
-  callRang,
   selectCall,
   selectWait,
 } from '../shared/call.slice.ts';
@@ -208,6 +207,16 @@ export function useCall() {
     };
   }, [callId, isPlaced, isMet]);
 
+  const announce = useEffectEvent(() => {
+    if (!call) return;
+    const text = call.callType === 'video' ? 'calls.incomingVideoFrom' : 'calls.incomingAudioFrom';
+    toast.info(t(text, { name: call.other.name }), { id: call.callId, duration: INCOMING_NOTICE_MS });
+  });
+  const isRinging = call?.phase === 'ringing';
+  useEffect(() => {
+    if (isRinging) announce();
+  }, [isRinging]);
+
   const decline = () => {
     if (!call) return;
     realtime.emit('answer_call', { callId: call.callId, accepted: false }).catch(() => undefined);
@@ -217,12 +226,6 @@ export function useCall() {
     if (call) hangUp(call, t('calls.ended'));
   };
 
-  useRealtimeEvent('incoming_call', (event) => {
-    dispatch(callRang(event));
-    if (call || wait?.requestId === event.requestId) return;
-    const text = event.callType === 'video' ? 'calls.incomingVideoFrom' : 'calls.incomingAudioFrom';
-    toast.info(t(text, { name: event.callerName }), { id: event.callId, duration: INCOMING_NOTICE_MS });
-  });
   useRealtimeEvent('call_answered', (event) => {
     if (call?.callId !== event.callId || !call.isCaller) return;
     if (!event.accepted) return finish(call, t('calls.declined'));

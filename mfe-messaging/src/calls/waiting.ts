@@ -9,7 +9,6 @@ import {
 } from '@mutua/web-kit';
 import { useEffect, useEffectEvent } from 'react';
 import { callPlaced, otherWaits, selectCall, selectOtherWaits, selectWait, waitEnded } from '../shared/call.slice.ts';
-import { closeHanded } from './handed-media.ts';
 
 /** What a page knows of the two who come together for a session. */
 export interface Waiting {
@@ -22,6 +21,7 @@ export interface Waiting {
 /** How the two of an exchange come together for a session by a call here. It can be used in several places of a page. */
 export function useWaiting(requestId: string): Waiting {
   const dispatch = useAppDispatch();
+  const { user } = useSession();
   const isOtherHere = useAppSelector(selectOtherWaits).includes(requestId);
   const isWaiting = useAppSelector(selectWait)?.requestId === requestId;
   const isConnected = useRealtimeStatus() === 'connected';
@@ -37,6 +37,10 @@ export function useWaiting(requestId: string): Waiting {
   useEffect(() => {
     if (isConnected) ask();
   }, [requestId, isConnected]);
+  useRealtimeEvent('call_waiting', (event) => {
+    const { userId, isWaiting: isThere } = event;
+    if (event.requestId === requestId && userId !== user?._id) dispatch(otherWaits({ requestId, isWaiting: isThere }));
+  });
 
   return {
     isOtherHere,
@@ -47,8 +51,8 @@ export function useWaiting(requestId: string): Waiting {
   };
 }
 
-/** Keeps what the server knows of those who wait, on every page: the page may change while this member waits. */
-export function useWaits(): void {
+/** Tells the server that this page waits, as long as it does, and calls whoever waits, too. */
+export function useWait(): void {
   const dispatch = useAppDispatch();
   const { user } = useSession();
   const wait = useAppSelector(selectWait);
@@ -77,14 +81,7 @@ export function useWaits(): void {
     };
   }, [requestId, isConnected]);
 
-  // However the wait ends: what the room has opened for a call that does not come is closed.
-  const isIdle = requestId === undefined && !isInCall;
-  useEffect(() => {
-    if (isIdle) closeHanded();
-  }, [isIdle]);
-
   useRealtimeEvent('call_waiting', ({ requestId: where, userId, isWaiting }) => {
-    if (userId !== user?._id) dispatch(otherWaits({ requestId: where, isWaiting }));
-    else if (!isWaiting) dispatch(waitEnded(where));
+    if (userId === user?._id && !isWaiting) dispatch(waitEnded(where));
   });
 }

@@ -5,6 +5,7 @@ import { createRequire, findPackageJSON } from 'node:module';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
+import type { Manifest } from '@mutua/releases';
 import { containerName } from '@mutua/releases/entry';
 import {
   type Compiler,
@@ -66,17 +67,20 @@ const TEXTS = /[\\/]src[\\/](locales|texts)[\\/][\w-]+\.json$/;
 
 /**
  * What each page of a remote begins with is one file: the list of its parts, and the icons and constants that several of them use. As
- * files of their own they cost more requests than they weigh.
+ * files of their own they cost more requests than they weigh. A remote with a widget on every page keeps them apart: the widget starts
+ * the remote where none of its pages is.
  */
-const START = {
+const startOf = (dir: string) => ({
   parts: { test: /[\\/]src[\\/]remote\.tsx$/, name: 'start', enforce: true },
   common: {
     test: /[\\/](lucide-react|contracts[\\/]src[\\/]constants)[\\/.]/,
-    name: 'start',
+    name: hasAppWidget(dir) ? 'common' : 'start',
     minChunks: 2,
     enforce: true,
   },
-};
+});
+const hasAppWidget = (dir: string): boolean =>
+  readJson<Pick<Manifest, 'widgets'>>(path.join(dir, 'remote.json')).widgets.some(({ slot }) => slot === 'app');
 
 /** Files that a page loads by their address. */
 export const ASSETS = /\.(woff2|svg|png|webp|mp3)$/;
@@ -165,7 +169,7 @@ export function remoteApp(dir: string): ConfigFactory {
       ...config,
       entry: {},
       output: { ...config.output, publicPath: 'auto', uniqueName: containerName(build.name, build.version) },
-      optimization: { ...config.optimization, ...(build.production && { splitChunks: { cacheGroups: START } }) },
+      optimization: { ...config.optimization, ...(build.production && { splitChunks: { cacheGroups: startOf(dir) } }) },
       plugins: [
         ...(config.plugins ?? []),
         new ModuleFederationPlugin({

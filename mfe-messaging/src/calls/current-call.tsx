@@ -1,0 +1,32 @@
+import { useAppDispatch, useAppSelector, useSession } from '@mutua/web-kit';
+import { callResized, selectWait } from '../shared/call.slice.ts';
+import { CallScreen } from './call-screen.tsx';
+import { useTellTabs } from './tell-tabs.ts';
+import { useCall } from './use-call.ts';
+import { useWait } from './waiting.ts';
+import { WaitingScreen } from './waiting-screen.tsx';
+
+/** The call of this page, or the wait for one: mounted while there is either. */
+export function CurrentCall() {
+  const dispatch = useAppDispatch();
+  const { call, media, tracks, isAnswering, answer, decline, end } = useCall();
+  const wait = useAppSelector(selectWait);
+  useWait();
+  useTellTabs(call, useSession().user?._id, () => {
+    window.focus();
+    if (call) dispatch(callResized({ callId: call.callId, isSmall: false }));
+  });
+  if (call)
+    return (
+      <CallScreen
+        call={call}
+        media={media}
+        tracks={tracks}
+        isAnswering={isAnswering}
+        onAnswer={answer}
+        onDecline={decline}
+        onEnd={end}
+      />
+    );
+  return wait && <WaitingScreen wait={wait} />;
+}
