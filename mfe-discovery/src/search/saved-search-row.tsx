@@ -14,6 +14,7 @@ import { MapPin, Search, Trash2 } from 'lucide-react';
 import styled from 'styled-components';
 import type { SavedSearch } from '../shared/saved-searches.resource.ts';
 import { NO_FILTERS, writeSearch } from './search-filters.ts';
+import { useSearchName } from './use-search-name.ts';
 
 const Row = styled.li`
   && {
@@ -91,13 +92,6 @@ const pageOf = ({ q, location, category, proficiency }: SavedSearch): string =>
     proficiency: proficiency ?? '',
     sortBy: 'newest',
   })}`;
-
-/** What a saved search is called: its words, else what it filters by. */
-export function useSearchName(): (search: SavedSearch) => string {
-  const { t } = useTranslation('discovery');
-  const categoryLabel = useCategoryLabel();
-  return ({ q, category }) => q || (category ? categoryLabel(category) : t('searches.any'));
-}
 
 /** One saved search: what it looks for, when it tells, and its removal. */
 export function SavedSearchRow({ search, onCadence, onDelete }: SavedSearchRowProps) {

@@ -7,23 +7,15 @@ import {
   Page,
   PageHeader,
   Rows,
-  request,
   Skeleton,
   SkeletonGroup,
   toast,
-  useAppDispatch,
   useTranslation,
 } from '@mutua/web-kit';
-import { undoable, useRemovals } from '@mutua/web-kit/undoable';
 import styled from 'styled-components';
-import {
-  type SavedSearch,
-  useChangeSearchMutation,
-  useRemoveSearchMutation,
-  useSavedSearchesQuery,
-  withoutSearch,
-} from '../shared/saved-searches.resource.ts';
-import { SavedSearchRow, useSearchName } from './saved-search-row.tsx';
+import { type SavedSearch, useChangeSearchMutation, useSavedSearchesQuery } from '../shared/saved-searches.resource.ts';
+import { SavedSearchRow } from './saved-search-row.tsx';
+import { useRemoveSearch } from './use-remove-search.ts';
 
 const Help = styled.p`
   padding: 14px 0 18px;
@@ -39,34 +31,16 @@ const List = styled(Card)`
 /** `/searches`: the searches of which the member is told what they find. */
 export function SavedSearchesPage() {
   const { t } = useTranslation('discovery');
-  const nameOf = useSearchName();
-  const dispatch = useAppDispatch();
   const { data, error, isFetching, refetch } = useSavedSearchesQuery(undefined, { refetchOnMountOrArgChange: true });
   const [change] = useChangeSearchMutation();
-  const [remove] = useRemoveSearchMutation();
-  const isRemoved = useRemovals();
+  const { remove, isRemoved } = useRemoveSearch();
 
-  const failed = (reason: unknown) => toast.error(errorMessage(reason, t('searches.failed.save')));
   const setCadence = async (id: string, cadence: SavedSearch['cadence']) => {
     const answer = await change({ id, body: { cadence } });
-    if (answer.error) failed(answer.error);
-  };
-  const take = (search: SavedSearch) => {
-    const id = search._id;
-    undoable({
-      id: `search:${id}`,
-      text: t('searches.removed', { name: nameOf(search) }),
-      undoLabel: t('common.undo'),
-      request: request('DELETE /searches/:id', { params: { id } }),
-      send: async () => {
-        await remove(id).unwrap();
-        dispatch(withoutSearch(id));
-      },
-      onFailure: failed,
-    });
+    if (answer.error) toast.error(errorMessage(answer.error, t('searches.failed.save')));
   };
 
-  const searches = data?.filter(({ _id }) => !isRemoved(`search:${_id}`));
+  const searches = data?.filter((search) => !isRemoved(search));
   return (
     <Page title={t('searches.title')}>
       <PageHeader title={t('searches.title')} subtitle={t('searches.lead')} />
@@ -93,7 +67,7 @@ export function SavedSearchesPage() {
                 key={search._id}
                 search={search}
                 onCadence={(cadence) => void setCadence(search._id, cadence)}
-                onDelete={() => take(search)}
+                onDelete={() => remove(search)}
               />
             ))}
           </Rows>

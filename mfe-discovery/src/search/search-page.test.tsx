@@ -1,6 +1,7 @@
 import { failure, lastItemsOfMenus, startTestApi, type TestApi, testUser } from '@mutua/web-kit/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import type { SavedSearch } from '../shared/saved-searches.resource.ts';
 import { foundSkills, idOf, pageOf, testPerson } from '../testing/factories.ts';
 import { showPage } from '../testing/show-page.tsx';
 import { SearchPage } from './search-page.tsx';
@@ -387,26 +388,63 @@ describe('with the matches service', () => {
 describe('"Tell me about new ones"', () => {
   const button = () => screen.findByRole('button', { name: 'Tell me about new ones' });
   const saved = () => server.callsTo('POST /searches').map(({ body }) => body);
-
-  it('saves the search with its filters, once, and leads to the saved searches', async () => {
-    server.on('POST /searches', () => ({ search: {} }) as never);
-    await show('?q=jazz+piano&category=music&location=Kyoto&sortBy=newest');
-    await screen.findByText('30 skills found');
-    await userEvent.click(await button());
-    expect(await screen.findByText('We tell you about new ones.')).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Saved searches' })).toHaveAttribute('href', '/searches');
-    await userEvent.click(await button());
-    expect(saved()).toEqual([{ q: 'jazz piano', category: 'music', proficiency: null, location: 'Kyoto' }]);
-    expect(await button()).toHaveAttribute('aria-disabled', 'true');
+  const stop = () => screen.findByRole('button', { name: 'Stop', description: 'We tell you about new ones.' });
+  const aSearch: SavedSearch = {
+    _id: idOf(40),
+    q: 'jazz piano',
+    category: 'music',
+    proficiency: null,
+    location: 'Kyoto',
+    cadence: 'now',
+    createdAt: '2026-11-20T10:00:00.000Z',
+  };
+  let searches: SavedSearch[];
+  beforeEach(() => {
+    searches = [];
+    server.on('GET /searches', () => ({ searches }));
   });
 
-  it('takes a search that is saved already as saved', async () => {
-    server.on('POST /searches', () => failure(409, 'You have saved this search already', { code: 'search_exists' }));
-    await show('?q=jazz');
-    await screen.findByText('30 skills found');
+  it('saves the search with its filters, leads to the saved searches, and stops it, which can be undone', async () => {
+    server.on('POST /searches', () => {
+      searches = [aSearch];
+      return { search: aSearch };
+    });
+    await show('?q=jazz+piano&category=music&location=Kyoto&sortBy=newest');
+    await userEvent.click(await button());
+    expect(await screen.findByRole('link', { name: 'Saved searches' })).toHaveAttribute('href', '/searches');
+    expect(saved()).toEqual([{ q: 'jazz piano', category: 'music', proficiency: null, location: 'Kyoto' }]);
+    await userEvent.click(await stop());
+    expect(await button()).toHaveAttribute('aria-disabled', 'true');
+    await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+    expect(await stop()).toBeVisible();
+    expect(server.callsTo('DELETE /searches/:id')).toEqual([]);
+  });
+
+  it('shows that the search is saved when it is opened again, unless it never tells', async () => {
+    searches = [aSearch];
+    await show('?q=Jazz+piano&category=music&location=Kyoto&sortBy=newest');
+    expect(await stop()).toBeVisible();
+    cleanup();
+    searches = [{ ...aSearch, cadence: 'off' }];
+    server.on('PUT /searches/:id', () => {
+      searches = [aSearch];
+      return { search: aSearch };
+    });
+    await show('?q=jazz+piano&category=music&location=Kyoto');
+    await userEvent.click(await button());
+    expect(await stop()).toBeVisible();
+    expect(server.callsTo('PUT /searches/:id').map(({ body }) => body)).toEqual([{ cadence: 'now' }]);
+    expect(saved()).toEqual([]);
+  });
+
+  it('takes a search that is saved in other words as saved', async () => {
+    searches = [aSearch];
+    const current = { search: aSearch };
+    server.on('POST /searches', () => failure(409, 'You have saved this already', { code: 'search_exists', current }));
+    await show('?q=piano+jazz&category=music&location=Kyoto');
     await userEvent.click(await button());
     expect(await screen.findByText('You have saved this search already.')).toBeVisible();
-    expect(await button()).toHaveAttribute('aria-disabled', 'true');
+    expect(await stop()).toBeVisible();
   });
 
   it('can be pressed again when saving has failed', async () => {

@@ -1,14 +1,20 @@
-import { Button, LinkButton, useAppDispatch, useSession, useTranslation } from '@mutua/web-kit';
+import { Button, LinkButton, useSession, useTranslation } from '@mutua/web-kit';
+import { lazyPart, useLazyPart } from '@mutua/web-kit/lazy-part';
 import { phone } from '@mutua/web-kit/phone';
-import { BellPlus, Check } from 'lucide-react';
-import { useState } from 'react';
+import { BellPlus } from 'lucide-react';
 import styled from 'styled-components';
 import { useSignInState } from '../shared/use-sign-in-state.ts';
 import type { SearchFilters } from './search-filters.ts';
 
+// Only for members who look for something.
+const tellMe = lazyPart(() => import('./tell-me.tsx'));
+
 /* It keeps its place while there is nothing to save, so that the line stays as it is. */
 const Place = styled.span<{ $isShown: boolean }>`
   display: inline-flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: 0 4px;
   margin-block: -6px;
   ${phone} {
     margin-inline-start: -12px;
@@ -21,37 +27,14 @@ export function TellMeButton({ filters, isShown }: { filters: SearchFilters; isS
   const { t } = useTranslation('discovery');
   const { isAuthenticated } = useSession();
   const from = useSignInState();
-  const dispatch = useAppDispatch();
-  const [state, setState] = useState<'new' | 'busy' | 'saved'>('new');
-  const press = async () => {
-    if (state !== 'new') return;
-    setState('busy');
-    const words = {
-      saved: t('searches.saved'),
-      exists: t('searches.exists'),
-      failed: t('searches.failed.save'),
-      show: t('searches.title'),
-    };
-    const isSaved = await import('./save-search.ts')
-      .then(({ save }) => save(dispatch, filters, words))
-      .catch(() => false);
-    setState(isSaved ? 'saved' : 'new');
-  };
-  const look = { variant: 'ghost', size: 'sm' } as const;
+  const part = useLazyPart(tellMe, isAuthenticated && isShown, () => undefined);
+  const look = { variant: 'ghost', size: 'sm', icon: <BellPlus aria-hidden /> } as const;
   return (
-    <Place $isShown={isShown}>
-      {isAuthenticated ? (
-        <Button
-          {...look}
-          icon={state === 'saved' ? <Check aria-hidden /> : <BellPlus aria-hidden />}
-          busy={state === 'busy'}
-          aria-disabled={state === 'saved' || undefined}
-          onClick={() => void press()}
-        >
-          {t('searches.tellMe')}
-        </Button>
-      ) : (
-        <LinkButton {...look} to="/login" state={from} icon={<BellPlus aria-hidden />}>
+    <Place $isShown={isShown && (part !== undefined || !isAuthenticated)}>
+      {isAuthenticated && isShown && part && <part.TellMe filters={filters} />}
+      {isAuthenticated && !(isShown && part) && <Button {...look}>{t('searches.tellMe')}</Button>}
+      {!isAuthenticated && (
+        <LinkButton {...look} to="/login" state={from}>
           {t('searches.tellMe')}
         </LinkButton>
       )}

@@ -46,5 +46,5 @@ export const withoutSearch =
     );
   };
 
-export const saveSearch = resource.endpoints.saveSearch.initiate;
-export const { useSavedSearchesQuery, useChangeSearchMutation, useRemoveSearchMutation } = resource;
+export const { useSavedSearchesQuery, useSaveSearchMutation, useChangeSearchMutation, useRemoveSearchMutation } =
+  resource;

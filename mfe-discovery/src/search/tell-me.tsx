@@ -1,0 +1,92 @@
+import { Button, errorMessage, isApiFailure, toast, useTranslation } from '@mutua/web-kit';
+import { toastAction } from '@mutua/web-kit/toast-action';
+import { BellOff, BellPlus, Check } from 'lucide-react';
+import { useId, useState } from 'react';
+import styled from 'styled-components';
+import {
+  type SavedSearch,
+  useChangeSearchMutation,
+  useSavedSearchesQuery,
+  useSaveSearchMutation,
+} from '../shared/saved-searches.resource.ts';
+import type { SearchFilters } from './search-filters.ts';
+import { useRemoveSearch } from './use-remove-search.ts';
+
+const Told = styled.span`
+  display: inline-flex;
+  gap: 6px;
+  align-items: center;
+  color: var(--text-muted);
+  font-size: var(--text-sm);
+  svg {
+    flex: none;
+    width: 16px;
+    height: 16px;
+  }
+`;
+
+/** A member is told of the new skills that a search finds, or is not: saves the search, says so, and stops it again. */
+export function TellMe({ filters }: { filters: SearchFilters }) {
+  const { t } = useTranslation('discovery');
+  const told = useId();
+  const { data, isLoading } = useSavedSearchesQuery();
+  const [save, saving] = useSaveSearchMutation();
+  const [change, changing] = useChangeSearchMutation();
+  const { remove, isRemoved } = useRemoveSearch();
+  /** The same search in other words, which only the server recognizes. */
+  const [alike, setAlike] = useState<string>();
+  const { q, category, proficiency, location } = filters;
+  const body = { q: q.trim(), category: category || null, proficiency: proficiency || null, location: location.trim() };
+  const saved = data?.find((search) => search._id === alike || isSame(search, body));
+  const isTold = saved !== undefined && saved.cadence !== 'off' && !isRemoved(saved);
+  const isBusy = saving.isLoading || changing.isLoading;
+
+  const start = async () => {
+    // While its removal can still be undone, it is there: only Undo brings it back.
+    if (isBusy || (saved && isRemoved(saved))) return;
+    const action = toastAction({ label: t('searches.title'), to: '/searches' });
+    const { error } = saved ? await change({ id: saved._id, body: { cadence: 'now' } }) : await save(body);
+    if (!error) return void toast.success(t('searches.saved'), { action });
+    const { code, current } = isApiFailure(error) ? error : { code: '', current: null };
+    if (code !== 'search_exists')
+      return void toast.error(
+        errorMessage(error, t('searches.failed.save')),
+        code === 'too_many_searches' ? { action } : {},
+      );
+    setAlike((current as { search?: SavedSearch } | null)?.search?._id);
+    toast.info(t('searches.exists'), { action });
+  };
+
+  return (
+    <>
+      {isTold && (
+        <Told id={told}>
+          <Check aria-hidden />
+          {t('searches.saved')}
+        </Told>
+      )}
+      <Button
+        variant="ghost"
+        size="sm"
+        icon={isTold ? <BellOff aria-hidden /> : <BellPlus aria-hidden />}
+        busy={isBusy}
+        // Until it is known what there is to press.
+        style={isLoading ? { visibility: 'hidden' } : undefined}
+        aria-disabled={(saved && isRemoved(saved)) || undefined}
+        aria-describedby={isTold ? told : undefined}
+        onClick={() => (isTold ? remove(saved) : void start())}
+      >
+        {isTold ? t('searches.stop') : t('searches.tellMe')}
+      </Button>
+    </>
+  );
+}
+
+type Wanted = Pick<SavedSearch, 'q' | 'category' | 'proficiency' | 'location'>;
+
+/** Whether two searches are typed the same. */
+const isSame = (a: Wanted, b: Wanted): boolean =>
+  a.q.toLowerCase() === b.q.toLowerCase() &&
+  a.location.toLowerCase() === b.location.toLowerCase() &&
+  a.category === b.category &&
+  a.proficiency === b.proficiency;
