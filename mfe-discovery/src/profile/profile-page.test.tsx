@@ -101,7 +101,8 @@ it('shows answers under reviews, and an own sealed review only to its author', a
   await userEvent.click(await screen.findByRole('tab', { name: 'Reviews (46)' }));
   expect(await screen.findByText('She found it in the second line.')).toBeVisible();
   expect(screen.getByText('Mateo answered')).toBeVisible();
-  expect(screen.getAllByText(/is sealed$/).map(({ textContent }) => textContent)).toEqual(['Yours of Mateo is sealed']);
+  const boxes = await screen.findAllByText(/is sealed$/);
+  expect(boxes.map(({ textContent }) => textContent)).toEqual(['Yours of Mateo is sealed']);
   expect(screen.getByRole('link', { name: 'Change' })).toHaveAttribute('href', '/reviews');
   expect(screen.getByRole('button', { name: 'More about Mateo Restrepo' })).toBeVisible();
 });

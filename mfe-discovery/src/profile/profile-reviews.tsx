@@ -1,10 +1,10 @@
-import { EmptyState, ErrorState, LoadMore, useSession, useTranslation } from '@mutua/web-kit';
+import { EmptyState, ErrorState, LoadMore, useTranslation } from '@mutua/web-kit';
 import styled from 'styled-components';
+import { OwnSealedPart } from '../shared/own-sealed-part.tsx';
 import { pagedList } from '../shared/pages.ts';
 import { ReviewList, ReviewSkeletons } from '../shared/review-list.tsx';
-import { useOwnSealedQuery, useReviewPagesInfiniteQuery } from '../shared/reviews.resource.ts';
+import { useReviewPagesInfiniteQuery } from '../shared/reviews.resource.ts';
 import { useFocusOnMore } from '../shared/use-focus-on-more.ts';
-import { OwnSealed } from './own-sealed.tsx';
 
 const Column = styled.div`
   max-width: 68ch;
@@ -18,30 +18,26 @@ export function ProfileReviews({ memberId }: { memberId: string }) {
     ({ reviews }) => reviews,
     t('reviews.failed'),
   );
-
-  const { user } = useSession();
-  const { data: sealed = [], isLoading } = useOwnSealedQuery(undefined, { skip: !user || user._id === memberId });
-  const own = sealed.filter(({ reviewedUserId }) => reviewedUserId._id === memberId);
   const focus = useFocusOnMore<HTMLDivElement>(items?.length ?? 0);
   const loadMore = () => {
     focus.before();
     void more();
   };
-  if (!items || (isLoading && !error)) {
+  if (!items) {
     return error ? <ErrorState title={t('reviews.failed')} onRetry={retry} busy={isFetching} /> : <ReviewSkeletons />;
   }
-  const boxes = own.map((review) => <OwnSealed key={review._id} review={review} />);
+  const own = <OwnSealedPart memberId={memberId} isOf={({ reviewedUserId }) => reviewedUserId._id === memberId} />;
   if (items.length === 0) {
     return (
       <>
-        {boxes}
+        {own}
         <EmptyState title={t('reviews.none')}>{t('reviews.noneHint')}</EmptyState>
       </>
     );
   }
   return (
     <Column ref={focus.list}>
-      {boxes}
+      {own}
       <ReviewList reviews={items} showSkill />
       {hasMore && (
         <LoadMore shown={items.length} total={total} busy={isLoadingMore} onClick={loadMore}>

@@ -18,6 +18,7 @@ beforeEach(() => {
   server.on('GET /skills/:id', () => ({ skill: testSkill() }));
   server.on('GET /reviews/skill/:skillId', () => ({ reviews: [], ...pageOf(1, 0, 20) }));
   server.on('GET /requests/active/:skillId', () => ({ request: null }));
+  server.on('GET /reviews/my-reviews', () => ({ reviews: [], ...pageOf(1, 0, 50) }));
 });
 
 interface DialogProps {
@@ -252,6 +253,20 @@ it('has neither for visitors', async () => {
   await show(false);
   await screen.findByRole('heading', { level: 1, name: 'Fingerstyle guitar' });
   expect(screen.queryByRole('button', { name: /^More about/ })).toBeNull();
+});
+
+it('shows an own sealed review of this skill to its author', async () => {
+  const [review] = testReviews(1);
+  if (!review) throw new Error('there is one');
+  const { _id, title } = testSkill();
+  const sealed = { ...review, skillId: { _id, title }, sealedUntil: '2031-12-02T10:00:00.000Z' };
+  const elsewhere = { ...sealed, _id: 'e'.repeat(24), skillId: { _id: 'd'.repeat(24), title: 'Another' } };
+  server.on('GET /reviews/my-reviews', () => ({ reviews: [sealed, elsewhere], ...pageOf(2, 1, 50) }));
+  await show();
+  expect(await screen.findAllByText(/is sealed$/)).toHaveLength(1);
+  expect(screen.getByRole('link', { name: 'Change' })).toHaveAttribute('href', '/reviews');
+  // The review itself is in no list.
+  expect(screen.getByText(/^No reviews yet/)).toBeVisible();
 });
 
 it('shows three reviews, and all of them on demand', async () => {

@@ -175,7 +175,7 @@ function SkillView({ skill, onDeleted }: { skill: Skill; onDeleted: () => void }
           </Side>
           <div>
             <Availability skill={skill} isOwn={isOwner} />
-            <SkillReviews skillId={skill._id} />
+            <SkillReviews skill={skill} />
           </div>
         </Columns>
       </div>

@@ -1,6 +1,8 @@
+import type { Skill } from '@mutua/contracts';
 import { Button, ErrorState, LoadMore, Section, useTranslation } from '@mutua/web-kit';
 import { useState } from 'react';
 import styled from 'styled-components';
+import { OwnSealedPart } from '../shared/own-sealed-part.tsx';
 import { pagedList } from '../shared/pages.ts';
 import { ReviewList, ReviewSkeletons } from '../shared/review-list.tsx';
 import { useReviewPagesInfiniteQuery } from '../shared/reviews.resource.ts';
@@ -20,7 +22,7 @@ const None = styled.p`
 `;
 
 /** The latest reviews of a skill; all of them on demand, in place. */
-export function SkillReviews({ skillId }: { skillId: string }) {
+export function SkillReviews({ skill: { _id: skillId, userId: owner } }: { skill: Skill }) {
   const { t } = useTranslation('discovery');
   const [showsAll, setShowsAll] = useState(false);
   const { items, total, error, isFetching, hasMore, isLoadingMore, retry, more } = pagedList(
@@ -59,6 +61,7 @@ export function SkillReviews({ skillId }: { skillId: string }) {
         <ErrorState plain title={t('reviews.failed')} titleAs="h3" onRetry={retry} busy={isFetching} />
       )}
       {!items && error === undefined && <ReviewSkeletons />}
+      <OwnSealedPart memberId={owner._id} isOf={(review) => review.skillId._id === skillId} />
       {items && reviews.length === 0 && <None>{t('skill.noReviews')}</None>}
       <div ref={focus.list}>
         <ReviewList reviews={reviews} />
