@@ -34,19 +34,7 @@ export const Facts = styled(Row)`
   font-size: var(--text-sm);
   font-variant-numeric: tabular-nums;
 `;
-export const Average = styled.span`
-  display: inline-flex;
-  gap: 6px;
-  align-items: center;
-  > span:last-child {
-    color: var(--text-muted);
-  }
-`;
 export const Story = styled.div`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr) 340px;
-  gap: 24px 56px;
-  align-items: start;
   padding-bottom: 36px;
   p {
     max-width: 58ch;
@@ -56,9 +44,6 @@ export const Story = styled.div`
     white-space: pre-line;
     text-wrap: pretty;
   }
-  ${media.narrow} {
-    grid-template-columns: minmax(0, 1fr);
-  }
 `;
 export const Times = styled.div`
   max-width: 720px;
@@ -66,22 +51,4 @@ export const Times = styled.div`
 `;
 export const Muted = styled.p`
   color: var(--text-muted);
-`;
-export const Figures = styled.dl`
-  display: grid;
-  grid-template-columns: repeat(3, 1fr);
-  border-top: 1px solid var(--line);
-  div {
-    display: flex;
-    flex-direction: column-reverse;
-    padding-top: 12px;
-  }
-  dt {
-    color: var(--text-muted);
-  }
-  dd {
-    font: var(--weight-bold) 32px / 1.1 var(--font-display);
-    letter-spacing: -0.03em;
-    font-variant-numeric: tabular-nums;
-  }
 `;

@@ -4,7 +4,6 @@ import {
   EmptyState,
   ErrorState,
   errorMessage,
-  formatRatingAverage,
   isApiFailure,
   LinkButton,
   Meta,
@@ -15,7 +14,6 @@ import {
   Skeleton,
   SkeletonGroup,
   Stack,
-  Stars,
   TabPanel,
   Tabs,
   TextLink,
@@ -25,15 +23,16 @@ import { lazyPart, useLazyPart } from '@mutua/web-kit/lazy-part';
 import { Calendar, MapPin } from 'lucide-react';
 import { useState } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
-import { AnswerRate, AwayNotice, UsuallyAnswers } from '../shared/away-notice.tsx';
+import { AwayNotice } from '../shared/away-notice.tsx';
 import { HoursList } from '../shared/hours-list.tsx';
 import { HoursTaught } from '../shared/hours-taught.tsx';
 import { usePublicWants } from '../shared/matches.resource.ts';
 import { KnownByPart } from './known-by-part.tsx';
 import { readProfile, usePublicProfileQuery } from './profile.resource.ts';
 import { ProfileActions } from './profile-actions.tsx';
+import { ProfileFigures } from './profile-figures.tsx';
 import { BesideKnown, ProfileKnown } from './profile-known.tsx';
-import { Average, Facts, Figures, Head, Muted, Story, Times, Who } from './profile-page.styles.ts';
+import { Facts, Head, Muted, Story, Times, Who } from './profile-page.styles.ts';
 import { ProfileReviews } from './profile-reviews.tsx';
 import { ProfileSkills } from './profile-skills.tsx';
 
@@ -92,9 +91,6 @@ function ProfileView({ member }: { member: Profile }) {
     rating,
     bio,
     skills,
-    exchangeCount,
-    answersWithin,
-    answers,
     hoursTaught,
     away,
     hours,
@@ -104,7 +100,6 @@ function ProfileView({ member }: { member: Profile }) {
   } = member;
   // The same month for every reader.
   const month = new Intl.DateTimeFormat(language, { month: 'short', year: 'numeric', timeZone: 'UTC' });
-  const figure = new Intl.NumberFormat(language);
   const joined = month.format(new Date(createdAt));
   return (
     <Page title={name}>
@@ -123,13 +118,6 @@ function ProfileView({ member }: { member: Profile }) {
               {invitedBy && (
                 <TextLink to={`/profile/${invitedBy._id}`}>{t('profile.invitedBy', { name: invitedBy.name })}</TextLink>
               )}
-              <Average>
-                <Stars value={rating.average} />
-                <b>{formatRatingAverage(rating.average)}</b>
-                <span>({figure.format(rating.count)})</span>
-              </Average>
-              <UsuallyAnswers within={answersWithin} />
-              <AnswerRate answers={answers} />
               <HoursTaught hours={hoursTaught} />
             </Facts>
             <AwayNotice away={away} name={name} />
@@ -139,23 +127,8 @@ function ProfileView({ member }: { member: Profile }) {
           <ProfileActions member={member} />
         </Row>
       </Head>
-      <Story>
-        {bio ? <p dir="auto">{bio}</p> : <Muted>{t('profile.noBio')}</Muted>}
-        <Figures>
-          <div>
-            <dt>{t('profile.figures.skills', { count: skills.length })}</dt>
-            <dd>{figure.format(skills.length)}</dd>
-          </div>
-          <div>
-            <dt>{t('profile.figures.exchanges', { count: exchangeCount })}</dt>
-            <dd>{figure.format(exchangeCount)}</dd>
-          </div>
-          <div>
-            <dt>{t('profile.figures.reviews', { count: rating.count })}</dt>
-            <dd>{figure.format(rating.count)}</dd>
-          </div>
-        </Figures>
-      </Story>
+      <ProfileFigures {...member} />
+      <Story>{bio ? <p dir="auto">{bio}</p> : <Muted>{t('profile.noBio')}</Muted>}</Story>
       {hours && (
         <Times>
           <Section title={t('skill.availability')}>
@@ -212,9 +185,9 @@ function ProfileSkeleton() {
           </Who>
           <Skeleton $width={260} $height={40} />
         </Head>
-        <Story>
+        <Skeleton $height={85} />
+        <Story as="div">
           <Skeleton $height={81} />
-          <Skeleton $height={70} />
         </Story>
         <Skeleton $height={44} />
       </SkeletonGroup>

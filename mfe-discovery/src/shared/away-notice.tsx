@@ -2,7 +2,7 @@ import type { Profile } from '@mutua/contracts';
 import { Meta, useTranslation } from '@mutua/web-kit';
 import { formatMoment } from '@mutua/web-kit/chosen-zone';
 import { firstNameOf } from '@mutua/web-kit/first-name';
-import { MessageCircle, Reply, TreePalm } from 'lucide-react';
+import { MessageCircle, TreePalm } from 'lucide-react';
 import styled from 'styled-components';
 
 type Away = NonNullable<Profile['away']>;
@@ -70,12 +70,4 @@ export function AwayNotice({ away, name }: { away: Away | null | undefined; name
 export function UsuallyAnswers({ within }: { within: Profile['answersWithin'] }) {
   const { t } = useTranslation('discovery');
   return within ? <Meta icon={<MessageCircle aria-hidden />}>{t(`hours.answers.${within}`)}</Meta> : null;
-}
-
-/** How many requests of the last 90 days a member has answered; nothing while they are few. */
-export function AnswerRate({ answers }: Pick<Profile, 'answers'>) {
-  const { t, language } = useTranslation('discovery');
-  if (!answers) return null;
-  const rate = new Intl.NumberFormat(language, { style: 'percent' }).format(answers.rate / 100);
-  return <Meta icon={<Reply aria-hidden />}>{t('reviews.answerRate', { rate })}</Meta>;
 }
