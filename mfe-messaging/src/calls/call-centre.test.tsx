@@ -10,6 +10,7 @@ import type { ComponentType } from 'react';
 import { callConnected, callPlaced, callRang, selectCall, waitBegun } from '../shared/call.slice.ts';
 import { startBackend } from '../testing/backend.ts';
 import { aConversation, aMessage, aNotification, aRequest, jonas, nadia, REQUEST_ID } from '../testing/factories.ts';
+import { aDevice, streamOf } from '../testing/fake-media.ts';
 import { messaging } from '../testing/remote.ts';
 import { handOver } from './handed-media.ts';
 
@@ -286,6 +287,27 @@ describe('calls', () => {
         await waitFor(() => expect(events(heard, 'answer_call')).toEqual([{ callId: CALL.callId, accepted: true }]));
         expect(shown.mock.calls.map(([text]) => text)).not.toContain('Incoming video call from Jonas Lindqvist');
         expect(screen.queryByText('You are the first.')).toBeNull();
+      });
+
+      it('shows and switches meanwhile what the room has opened, and leaves it so in the call', async () => {
+        const { store, heard, address } = await open();
+        const stream = streamOf(aDevice('audioinput', 'built-in'), aDevice('videoinput', 'camera'));
+        for (const track of stream.getTracks()) track.enabled = false;
+        handOver({ stream, noSound: null, noPicture: null, screen: null, speaker: '', lost: null });
+        await join(store);
+        await userEvent.click(await screen.findByRole('button', { name: 'Camera on' }));
+        expect(screen.getByLabelText('You')).toBeVisible();
+        await userEvent.click(screen.getByRole('button', { name: 'Camera off' }));
+        await userEvent.click(screen.getByRole('button', { name: 'Chat' }));
+        expect(address()).toBe(`/chat/${REQUEST_ID}`);
+        const small = within(await screen.findByRole('region', { name: 'Call with Jonas Lindqvist' }));
+        expect(small.getByRole('button', { name: 'Unmute' })).toBeEnabled();
+        await userEvent.click(small.getByRole('button', { name: 'Make the call large' }));
+        expect(await screen.findByRole('dialog', { name: 'Jonas Lindqvist' })).toBeVisible();
+        backend.live.push('incoming_call', CALL);
+        await waitFor(() => expect(events(heard, 'answer_call')).toEqual([{ callId: CALL.callId, accepted: true }]));
+        await waitFor(() => expect(selectCall(store.getState())?.phase).toBe('connected'));
+        expect(stream.getTracks().map(({ enabled }) => enabled)).toEqual([false, false]);
       });
 
       it('closes what the room has opened when no call comes of it', async () => {

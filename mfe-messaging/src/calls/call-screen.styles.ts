@@ -1,4 +1,4 @@
-import { Dialog, media, SwapLine } from '@mutua/web-kit';
+import { Dialog, IconButton, media, SwapLine } from '@mutua/web-kit';
 import { PersonMenu } from '@mutua/web-kit/person-menu';
 import { short } from '@mutua/web-kit/phone';
 import styled from 'styled-components';
@@ -15,6 +15,17 @@ export const CallMenu = styled(PersonMenu)`
   ${media.narrow} {
     top: calc(8px + env(safe-area-inset-top));
     right: 8px;
+  }
+`;
+/** Above at the left. */
+export const MakeSmall = styled(IconButton)`
+  position: absolute;
+  top: calc(14px + env(safe-area-inset-top));
+  left: 14px;
+  color: var(--text);
+  ${media.narrow} {
+    top: calc(8px + env(safe-area-inset-top));
+    left: 8px;
   }
 `;
 /** A call before its answer: the two members, and what to do. */

@@ -1,5 +1,5 @@
 import type { User } from '@mutua/contracts';
-import { Dialog, IconButton, media, RemoteBoundary, SwapLine, useTranslation } from '@mutua/web-kit';
+import { Dialog, media, RemoteBoundary, SwapLine, useTranslation } from '@mutua/web-kit';
 import { short } from '@mutua/web-kit/phone';
 import { Minimize2 } from 'lucide-react';
 import { useRef, useState } from 'react';
@@ -11,7 +11,7 @@ import { useChatBesideCall } from '../shared/use-chat-beside-call.ts';
 import { CallBeside } from './call-beside.tsx';
 import { callTokens } from './call-colours.ts';
 import { OwnControls } from './call-controls.tsx';
-import { CallMenu } from './call-screen.styles.ts';
+import { CallMenu, MakeSmall } from './call-screen.styles.ts';
 import { CallStage } from './call-stage.tsx';
 import { CallTimer } from './call-timer.tsx';
 import { DevicesMenu } from './devices-menu.tsx';
@@ -72,16 +72,6 @@ const State = styled.span`
   font-size: 13px;
   font-weight: var(--weight-regular);
   font-variant-numeric: tabular-nums;
-`;
-const Small = styled(IconButton)`
-  position: absolute;
-  top: calc(14px + env(safe-area-inset-top));
-  left: 14px;
-  color: var(--text);
-  ${media.narrow} {
-    top: calc(8px + env(safe-area-inset-top));
-    left: 8px;
-  }
 `;
 const Swap = styled(SwapLine)`
   position: absolute;
@@ -169,7 +159,7 @@ export function ConnectedCall(props: ConnectedCallProps) {
           )}
         </OwnControls>
       </Foot>
-      <Small label={t('calls.small')} icon={<Minimize2 />} onClick={onSmall} />
+      <MakeSmall label={t('calls.small')} icon={<Minimize2 />} onClick={onSmall} />
       {exchange && <Swap size="header" left={user} right={other} {...swapSkills(exchange)} />}
       {/* It ends, then the member is blocked: the chat closes, too. */}
       <CallMenu person={other} onBlock={onEnd} />

@@ -28,5 +28,5 @@ export function CurrentCall() {
         onEnd={end}
       />
     );
-  return wait && <WaitingScreen wait={wait} />;
+  return wait && <WaitingScreen wait={wait} media={media} tracks={tracks} />;
 }

@@ -9,8 +9,12 @@ export const closeMedia = ({ stream, screen }: OwnMedia): void => {
 
 /** Leaves what was opened before a call to the call, so that the devices are not closed and opened again. */
 export const handOver = (own: OwnMedia): void => {
+  closeHanded();
   handed = own;
 };
+
+/** What waits for the call; null when there is nothing. */
+export const seeHanded = (): OwnMedia | null => handed;
 
 /** What was left for this call; null when there is nothing. */
 export function takeHanded(): OwnMedia | null {

@@ -10,7 +10,7 @@ import type { CallMedia } from './use-call.ts';
 import type { OwnTracks } from './use-own-tracks.ts';
 
 /* At the left edge, over the list of conversations: neither the thread nor its composer is covered. On a phone below the bar. */
-const Box = styled.section`
+export const SmallBox = styled.section`
   ${callColours}
   position: fixed;
   z-index: 30;
@@ -29,7 +29,7 @@ const Box = styled.section`
     border-radius: var(--radius-pill);
   }
 `;
-const Picture = styled.video`
+export const SmallPicture = styled.video`
   display: block;
   width: 100%;
   aspect-ratio: 16 / 9;
@@ -42,9 +42,11 @@ const Picture = styled.video`
     display: none;
   }
 `;
-const Bar = styled.div`
+export const SmallBar = styled.div`
   display: grid;
-  grid-template-columns: 32px minmax(0, 1fr) auto auto auto;
+  grid-template-columns: 32px minmax(0, 1fr);
+  grid-auto-columns: auto;
+  grid-auto-flow: column;
   gap: 2px;
   align-items: center;
   padding: 6px 6px 6px 12px;
@@ -65,7 +67,7 @@ const Bar = styled.div`
     color: var(--text);
   }
 `;
-const End = styled(IconButton)`
+export const SmallEnd = styled(IconButton)`
   && {
     background: #c22f3c;
     color: #fff;
@@ -89,9 +91,9 @@ export function SmallCall({ call, media, tracks, since, onLarge, onEnd }: SmallC
   const { own, remote, line, theirs } = media;
   const picture = pictureOf(call, media);
   return (
-    <Box aria-label={t('calls.running', { name: other.name })} data-persistent>
+    <SmallBox aria-label={t('calls.running', { name: other.name })} data-persistent>
       {picture && (
-        <Picture
+        <SmallPicture
           ref={play(picture, own?.speaker)}
           data-screen={theirs?.screen}
           autoPlay
@@ -103,7 +105,7 @@ export function SmallCall({ call, media, tracks, since, onLarge, onEnd }: SmallC
         // biome-ignore lint/a11y/useMediaCaption: a live call has no captions
         <audio ref={play(remote, own?.speaker)} autoPlay />
       )}
-      <Bar>
+      <SmallBar>
         <Avatar name={other.name} src={other.avatar} size={32} decorative />
         <p>
           <b dir="auto">{other.name}</b>
@@ -116,8 +118,8 @@ export function SmallCall({ call, media, tracks, since, onLarge, onEnd }: SmallC
           onClick={tracks.toggleSound}
         />
         <IconButton label={t('calls.large')} icon={<Maximize2 />} onClick={onLarge} />
-        <End label={t('calls.end')} icon={<PhoneOff />} onClick={onEnd} />
-      </Bar>
-    </Box>
+        <SmallEnd label={t('calls.end')} icon={<PhoneOff />} onClick={onEnd} />
+      </SmallBar>
+    </SmallBox>
   );
 }

@@ -20,6 +20,7 @@ import {
   selectWait,
 } from '../shared/call.slice.ts';
 import type { CallConnection } from './call-connection.ts';
+import { seeHanded } from './handed-media.ts';
 import type { Line } from './line-check.ts';
 import type { OwnDevices } from './own-devices.ts';
 import type { Lack, OwnMedia } from './own-media.ts';
@@ -121,6 +122,7 @@ export function useCall() {
 
   /** Opens the connection. Returns null when the call has ended meanwhile. @throws when camera or microphone are refused */
   const connect = async (running: Call, isOver: () => boolean): Promise<CallConnection | null> => {
+    const isHanded = seeHanded() !== null;
     const { openCallConnection } = await import('./call-connection.ts');
     const opened = await openCallConnection({
       call: running,
@@ -143,7 +145,7 @@ export function useCall() {
     connection.current = opened;
     const { own, devices } = opened;
     if (own.noPicture) toast.info(t(NO_PICTURE[own.noPicture]));
-    begin(own, running.isMet);
+    begin(own, running.isMet && !isHanded);
     setMedia((before) => ({ ...before, own, devices }));
     return opened;
   };
@@ -216,6 +218,18 @@ export function useCall() {
   useEffect(() => {
     if (isRinging) announce();
   }, [isRinging]);
+
+  // Whoever waits sees and switches what the room has opened for the call.
+  const isWaiting = wait !== null && !call;
+  const showHanded = useEffectEvent(() => {
+    const own = seeHanded();
+    if (!own) return;
+    setMedia((before) => ({ ...before, own }));
+    begin(own);
+  });
+  useEffect(() => {
+    if (isWaiting) showHanded();
+  }, [isWaiting]);
 
   const decline = () => {
     if (!call) return;

@@ -1,37 +1,122 @@
-import { useSession, useTranslation } from '@mutua/web-kit';
+import { Avatar, IconButton, media, useAppDispatch, useSession, useTranslation } from '@mutua/web-kit';
 import { firstNameOf } from '@mutua/web-kit/first-name';
-import { PhoneOff, Video } from 'lucide-react';
+import { short } from '@mutua/web-kit/phone';
+import { Maximize2, Mic, MicOff, Minimize2, PhoneOff, Video } from 'lucide-react';
 import { useRef } from 'react';
+import { useNavigate } from 'react-router-dom';
 import styled from 'styled-components';
-import type { Wait } from '../shared/call.slice.ts';
-import { Controls, RoundButton } from './call-controls.tsx';
-import { Middle, People, Screen, Title } from './call-screen.styles.ts';
+import { type Wait, waitResized } from '../shared/call.slice.ts';
+import { OwnControls, play } from './call-controls.tsx';
+import { MakeSmall, Middle, People, Screen, Title } from './call-screen.styles.ts';
+import { OwnPicture } from './own-picture.tsx';
+import { SmallBar, SmallBox, SmallEnd, SmallPicture } from './small-call.tsx';
+import type { CallMedia } from './use-call.ts';
+import type { OwnTracks } from './use-own-tracks.ts';
 import { useWaiting } from './waiting.ts';
 
+/* The own picture beside the words, or above them where there is no room. */
+const Beside = styled(Middle)`
+  &[data-own='true'] {
+    grid-template-columns: repeat(2, minmax(0, 440px));
+    gap: 32px 64px;
+    align-items: center;
+    justify-content: center;
+    text-align: start;
+    ${media.narrow} {
+      grid-template-columns: minmax(0, 1fr);
+      text-align: center;
+    }
+    ${short} {
+      grid-template-columns: repeat(2, minmax(0, 1fr));
+    }
+  }
+`;
+const Own = styled(OwnPicture)`
+  && {
+    position: relative;
+    inset: auto;
+    width: 100%;
+    aspect-ratio: 4 / 3;
+    ${media.narrow} {
+      width: min(300px, 76vw);
+    }
+    ${short} {
+      width: auto;
+      height: min(200px, 46vh);
+    }
+  }
+`;
+const Mirrored = styled(SmallPicture)`
+  transform: scaleX(-1);
+`;
 const First = styled.h3`
   font: var(--weight-bold) 28px / 1.3 var(--font-display);
   letter-spacing: -0.02em;
 `;
 const Known = styled.p`
   max-width: 44ch;
-  margin: 8px auto 0;
+  margin-top: 8px;
   color: var(--text-muted);
   text-wrap: balance;
 `;
 
-/** Whoever is the first at a session waits here for the other one, whose call begins by itself. */
-export function WaitingScreen({ wait: { requestId, other } }: { wait: Wait }) {
+interface WaitingScreenProps {
+  wait: Wait;
+  media: CallMedia;
+  tracks: OwnTracks;
+}
+
+/** Whoever is the first at a session waits here for the other one, whose call begins by itself: on the whole page, or in a corner of it. */
+export function WaitingScreen({
+  wait: { requestId, other, callType, isSmall },
+  media: { own },
+  tracks,
+}: WaitingScreenProps) {
   const { t } = useTranslation('messaging');
   const { user } = useSession();
+  const dispatch = useAppDispatch();
+  const navigate = useNavigate();
   const { stop } = useWaiting(requestId);
   const start = useRef<HTMLDivElement>(null);
   const name = firstNameOf(other.name);
+  const setSmall = (small: boolean) => dispatch(waitResized({ requestId, isSmall: small }));
   if (!user) return null;
+  const local = own?.stream ?? null;
+  const hasPicture = local !== null && tracks.hasCamera;
+  if (isSmall)
+    return (
+      <SmallBox aria-label={t('calls.running', { name: other.name })} data-persistent>
+        {hasPicture && !tracks.isCameraOff && (
+          <Mirrored ref={play(local)} autoPlay playsInline muted aria-label={t('calls.you')} />
+        )}
+        <SmallBar>
+          <Avatar name={other.name} src={other.avatar} size={32} decorative />
+          <p>
+            <b dir="auto">{other.name}</b>
+            {t('calls.waiting.first')}
+          </p>
+          {local && (
+            <IconButton
+              label={tracks.isMuted ? t('calls.unmute') : t('calls.mute')}
+              disabled={!tracks.hasSound}
+              icon={tracks.isMuted ? <MicOff /> : <Mic />}
+              onClick={tracks.toggleSound}
+            />
+          )}
+          <IconButton label={t('calls.large')} icon={<Maximize2 />} onClick={() => setSmall(false)} />
+          <SmallEnd label={t('calls.end')} icon={<PhoneOff />} onClick={stop} />
+        </SmallBar>
+      </SmallBox>
+    );
+  const openChat = () => {
+    setSmall(true);
+    void navigate(`/chat/${requestId}`);
+  };
   return (
     <Screen
       open
-      // Only a button ends it: Esc is easily pressed by accident.
-      onClose={() => undefined}
+      // Esc makes it small; only a button ends it.
+      onClose={() => setSmall(true)}
       hideClose
       initialFocus={start}
       title={
@@ -41,18 +126,27 @@ export function WaitingScreen({ wait: { requestId, other } }: { wait: Wait }) {
         </Title>
       }
     >
-      <Middle ref={start} tabIndex={-1}>
-        <People left={user} right={other}>
-          <span />
-        </People>
+      <Beside ref={start} tabIndex={-1} data-own={hasPicture}>
+        {hasPicture ? (
+          <Own name={user.name} avatar={user.avatar} local={local} isCameraOff={tracks.isCameraOff} />
+        ) : (
+          <People left={user} right={other}>
+            <span />
+          </People>
+        )}
         <div role="status">
           <First>{t('calls.waiting.first')}</First>
           <Known dir="auto">{t('calls.waiting.known', { name })}</Known>
         </div>
-      </Middle>
-      <Controls>
-        <RoundButton label={t('calls.end')} icon={<PhoneOff />} tone="end" onClick={stop} />
-      </Controls>
+      </Beside>
+      <OwnControls
+        tracks={tracks}
+        isReady={local !== null}
+        isVideo={callType === 'video'}
+        onChat={openChat}
+        onEnd={stop}
+      />
+      <MakeSmall label={t('calls.small')} icon={<Minimize2 />} onClick={() => setSmall(true)} />
     </Screen>
   );
 }

@@ -1,8 +1,8 @@
 import type { MeetingSession, Person } from '@mutua/contracts';
-import { RemoteBoundary, toast, useTranslation } from '@mutua/web-kit';
+import { RemoteBoundary, toast, useAppDispatch, useAppSelector, useTranslation } from '@mutua/web-kit';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { BeforeCall } from '../before-call.ts';
-import type { CallType } from './call.slice.ts';
+import { type CallType, selectWait, waitResized } from './call.slice.ts';
 
 /** Whom to call, and how. */
 export interface CallWish {
@@ -16,7 +16,15 @@ export interface CallWish {
 /** Opens the room before a call; `room` is to be drawn. */
 export function useCallRoom(): { open: (wish: CallWish) => void; room: ReactNode } {
   const [wish, setWish] = useState<CallWish | null>(null);
+  const dispatch = useAppDispatch();
+  const waitsFor = useAppSelector(selectWait)?.requestId;
   const close = () => setWish(null);
+  /** Whoever waits for this session already sees it large again. */
+  const open = (next: CallWish) => {
+    const { requestId, session } = next;
+    if (session && waitsFor === requestId) dispatch(waitResized({ requestId, isSmall: false }));
+    else setWish(next);
+  };
   const room = wish && (
     <RemoteBoundary
       resetKey="room"
@@ -27,7 +35,7 @@ export function useCallRoom(): { open: (wish: CallWish) => void; room: ReactNode
       <BeforeCall wish={wish} onClose={close} />
     </RemoteBoundary>
   );
-  return { open: setWish, room };
+  return { open, room };
 }
 
 /** Says that the room cannot be opened now. */

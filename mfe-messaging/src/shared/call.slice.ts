@@ -23,7 +23,7 @@ export interface Call {
 }
 
 /** This page waits for the other party of a session, whose call it answers by itself. */
-export type Wait = Pick<Call, 'requestId' | 'other' | 'callType'>;
+export type Wait = Pick<Call, 'requestId' | 'other' | 'callType' | 'isSmall'>;
 
 interface CallState {
   current: Call | null;
@@ -81,8 +81,11 @@ const callSlice = createSlice({
     callBusy: (state, { payload: callId }: PayloadAction<string>) => {
       if (state.current?.callId === callId) state.current = null;
     },
-    waitBegun: (state, { payload }: PayloadAction<Wait>) => {
-      if (!state.current) state.waiting = payload;
+    waitBegun: (state, { payload }: PayloadAction<Omit<Wait, 'isSmall'>>) => {
+      if (!state.current) state.waiting = { ...payload, isSmall: false };
+    },
+    waitResized: (state, { payload }: PayloadAction<Pick<Wait, 'requestId' | 'isSmall'>>) => {
+      if (state.waiting?.requestId === payload.requestId) state.waiting.isSmall = payload.isSmall;
     },
     waitEnded: (state, { payload: requestId }: PayloadAction<string>) => {
       if (state.waiting?.requestId === requestId) state.waiting = null;
@@ -106,6 +109,7 @@ export const {
   callEnded,
   callBusy,
   waitBegun,
+  waitResized,
   waitEnded,
   otherWaits,
 } = callSlice.actions;
