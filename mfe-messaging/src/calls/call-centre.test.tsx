@@ -7,7 +7,7 @@ import { lastItemsOfMenus, renderRemote } from '@mutua/web-kit/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { ComponentType } from 'react';
-import { callConnected, callPlaced, callRang, selectCall, waitBegun } from '../shared/call.slice.ts';
+import { callConnected, callPlaced, callRang, callResized, selectCall, waitBegun } from '../shared/call.slice.ts';
 import { startBackend } from '../testing/backend.ts';
 import { aConversation, aMessage, aNotification, aRequest, jonas, nadia, REQUEST_ID } from '../testing/factories.ts';
 import { aDevice, streamOf } from '../testing/fake-media.ts';
@@ -349,6 +349,38 @@ describe('calls', () => {
         expect(await screen.findByText('Incoming video call')).toBeVisible();
       });
     });
+  });
+
+  it('says that another tab is in a call, leads there, and shows its own to the others', async () => {
+    const tab = new BroadcastChannel('mutua-call');
+    const told: unknown[] = [];
+    tab.onmessage = ({ data }: MessageEvent) => told.push(data);
+    const call = { callId: 'call-9', name: 'Hana Sato' };
+    const { store } = await open();
+    await waitFor(() => expect(told).toContainEqual({ is: 'asked' }));
+    tab.postMessage({ is: 'in', memberId: jonas._id, call: { callId: 'call-8', name: 'Nobody' } });
+    tab.postMessage({ is: 'in', memberId: nadia._id, call });
+    expect(await screen.findByText('You are in a call with Hana, in another tab')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Go there' }));
+    await waitFor(() => expect(told).toContainEqual({ is: 'wanted' }));
+    tab.postMessage({ is: 'over', memberId: nadia._id, call });
+    await waitFor(() => expect(screen.queryByText('You are in a call with Hana, in another tab')).toBeNull());
+
+    const own = { memberId: nadia._id, call: { callId: 'call-1', name: jonas.name } };
+    await act(async () => {
+      store.dispatch(callRang(CALL));
+      store.dispatch(callConnected('call-1'));
+      store.dispatch(callResized({ callId: 'call-1', isSmall: true }));
+    });
+    await waitFor(() => expect(told).toContainEqual({ is: 'in', ...own }));
+    const focus = jest.spyOn(window, 'focus').mockReturnValue(undefined);
+    tab.postMessage({ is: 'wanted' });
+    expect(await screen.findByRole('dialog', { name: /^Jonas Lindqvist/ })).toBeVisible();
+    expect(focus).toHaveBeenCalled();
+    backend.live.push('call_ended', { callId: 'call-1' });
+    await waitFor(() => expect(told).toContainEqual({ is: 'over', ...own }));
+    expect(screen.queryByText('You are in a call with Jonas, in another tab')).toBeNull();
+    tab.close();
   });
 
   it('says that the other one is not heard, and not seen', async () => {

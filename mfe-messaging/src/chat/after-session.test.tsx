@@ -7,6 +7,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { startBackend } from '../testing/backend.ts';
 import { aConversation, jonas, nadia, REQUEST_ID } from '../testing/factories.ts';
+import { aDevice, plugIn, unplugAll } from '../testing/fake-media.ts';
 import { aMeetingLine, aPlan, aPlannedRequest, aSession } from '../testing/plan-factories.ts';
 import { messaging } from '../testing/remote.ts';
 
@@ -33,9 +34,9 @@ beforeEach(() => {
   }));
 });
 
-const open = (session: MeetingSession, widgets: Parameters<typeof renderRemote>[1]['widgets'] = {}) => {
+const open = (session: MeetingSession, widgets: Parameters<typeof renderRemote>[1]['widgets'] = {}, search = '') => {
   plan = aPlan({ sessions: [session], suggest: null });
-  return renderRemote(messaging, { at: `/chat/${REQUEST_ID}`, user: nadia, widgets });
+  return renderRemote(messaging, { at: `/chat/${REQUEST_ID}${search}`, user: nadia, widgets });
 };
 const press = async (name: string, place: Pick<typeof screen, 'findByRole'> = screen) =>
   userEvent.click(await place.findByRole('button', { name }));
@@ -50,6 +51,17 @@ describe('around a session', () => {
     unmount();
     await open(aSession(inMinutes(8), { join }));
     expect(await screen.findByRole('link', { name: 'Join' })).toHaveAttribute('href', join.link);
+  });
+
+  it('opens the room before the call by its address, once', async () => {
+    plugIn(aDevice('audioinput', 'built-in'));
+    const { address } = await open(aSession(inMinutes(2), { join: { how: 'call' } }), {}, '?call=video');
+    expect(await screen.findByRole('dialog', { name: /Jonas/ })).toBeVisible();
+    await waitFor(() => expect(address()).toBe(`/chat/${REQUEST_ID}`));
+    await press('Not now');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(screen.getByRole('button', { name: 'Join' })).toBeVisible();
+    unplugAll();
   });
 
   it('has no button where the two meet elsewhere, and names the place', async () => {
