@@ -11,7 +11,6 @@ import { listen } from './processes/ports.ts';
 import { BARE_ENV, errorOf, newDataDir, waitFor } from './testing/test-engine.ts';
 import { ensureTree } from './unpack/tree.mjs';
 
-
 const env = BARE_ENV;
 let folder: string;
 const ending: (() => Promise<unknown>)[] = [];

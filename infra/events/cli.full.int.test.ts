@@ -29,7 +29,6 @@ const events = (args: string[], redisUrl = context.redisUrl): Promise<Outcome> =
     );
   });
 
-
 it('lists an event that failed eight times, and replays it, so that it takes effect once', async () => {
   const event = newEvent('member.blocked', { blockerId: 'a'.repeat(24), blockedId: 'b'.repeat(24), version: 1 });
   let isBroken = true;

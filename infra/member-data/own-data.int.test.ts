@@ -16,7 +16,6 @@ import { type Stack, startStack } from '../stack/stack.ts';
 import { FREE_PORTS } from '../stack/stack-location.ts';
 import { type Finding, searchDatabase, searchFolder, searchRedis } from './testing/search-everything.ts';
 
-
 const PREFIX = 'own-data-test';
 const databaseOf = (service: ServiceName) => `own_data_test_${service}`;
 const NAME = 'Xanthippe Quillfeather';

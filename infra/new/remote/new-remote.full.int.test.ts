@@ -3,7 +3,6 @@ import path from 'node:path';
 import { LANGUAGES } from '@mutua/contracts/constants';
 import { RepositoryCopy } from '../testing/repository-copy.ts';
 
-
 let copy: RepositoryCopy;
 
 beforeAll(() => {

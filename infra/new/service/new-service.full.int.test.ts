@@ -2,7 +2,6 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { RepositoryCopy } from '../testing/repository-copy.ts';
 
-
 let copy: RepositoryCopy;
 beforeAll(() => {
   copy = new RepositoryCopy();

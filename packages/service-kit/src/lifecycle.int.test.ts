@@ -39,7 +39,6 @@ const addressOf = async (service: Service) =>
 /** The lines that the service printed itself, without its log. */
 const said = ({ lines }: Service) => lines.filter((line) => !line.startsWith('{'));
 
-
 describe.each(['SIGTERM', 'SIGINT'] as const)('a service on %s', (signal) => {
   it('answers the open calls, refuses new ones, stops its parts in order and exits 0', async () => {
     const service = start();

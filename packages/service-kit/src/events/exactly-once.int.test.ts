@@ -74,7 +74,6 @@ const isDelivered = (times: number) => waitFor(async () => (await deliveries(con
 const isCleared = () =>
   waitFor(async () => (await sources.countDocuments({ outboxPendingAt: { $exists: true } })) === 0, 15_000);
 
-
 describe('a producer killed', () => {
   it.each(['after write', 'before publish'] as const)(
     '%s has sent nothing, and its event takes effect once',

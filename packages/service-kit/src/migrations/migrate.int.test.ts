@@ -9,7 +9,6 @@ import { findIndexDrift } from './index-drift.ts';
 import { findPending, migrate } from './migrate.ts';
 import { checkNames, type Migration } from './migration.ts';
 
-
 let context: TestContext;
 beforeEach(async () => {
   context = await createTestContext('skills', { strict: true });
@@ -48,9 +47,13 @@ it('applies each once when several processes run at the same time', async () => 
 
 it('continues where a killed process stopped, once its lock has expired', async () => {
   await writeNotes(9);
-  const child = spawn(process.execPath, [join(import.meta.dirname, '../../test/migrating-process.ts'), context.dbName, '2'], {
-    env: { PATH: process.env['PATH'], NODE_ENV: 'test', MONGODB_URI: context.mongoUri },
-  });
+  const child = spawn(
+    process.execPath,
+    [join(import.meta.dirname, '../../test/migrating-process.ts'), context.dbName, '2'],
+    {
+      env: { PATH: process.env['PATH'], NODE_ENV: 'test', MONGODB_URI: context.mongoUri },
+    },
+  );
   const [, signal] = await once(child, 'close');
   expect(signal).toBe('SIGKILL');
   expect(await records()).toMatchObject([{ progress: { done: 4, total: 9 } }]);

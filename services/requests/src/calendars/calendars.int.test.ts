@@ -13,7 +13,6 @@ import { createReviewRepository } from '../reviews/review.repository.ts';
 import { createAvailabilityRepository } from '../waiting/availability.repository.ts';
 import { createSourceRepository } from './source.repository.ts';
 
-
 let service: Harness;
 let meetings: ReturnType<typeof meetingsOf>;
 let elsewhere: { body: string; status: number; asked: number; url: string };

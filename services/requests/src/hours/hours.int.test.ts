@@ -10,7 +10,6 @@ import { createReviewRepository } from '../reviews/review.repository.ts';
 import { createAvailabilityRepository } from '../waiting/availability.repository.ts';
 import { createHoursRepository } from './hours.repository.ts';
 
-
 let service: Harness;
 let meetings: ReturnType<typeof meetingsOf>;
 beforeAll(async () => {

@@ -9,7 +9,6 @@ import { createDueWork } from './due.ts';
 import { createPlanRepository } from './plan.repository.ts';
 import { createStorePlan } from './plan-writes.ts';
 
-
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;

@@ -2,7 +2,6 @@ import type { ResponseOf } from '@mutua/contracts';
 import { type Harness, newId, type Pair, startHarness } from '../../test/harness.ts';
 import { exchangeOf, meetingsOf, soon } from '../../test/meetings.ts';
 
-
 const PAIRS = 20;
 
 let service: Harness;

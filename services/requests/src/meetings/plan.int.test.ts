@@ -3,7 +3,6 @@ import { newEvent } from '@mutua/service-kit';
 import { type Harness, newId, startHarness } from '../../test/harness.ts';
 import { exchangeOf, meetingsOf, soon } from '../../test/meetings.ts';
 
-
 let service: Harness;
 let meetings: ReturnType<typeof meetingsOf>;
 beforeAll(async () => {

@@ -14,7 +14,6 @@ import { createExchanges } from './exchanges.ts';
 import { toRequest } from './request.mapper.ts';
 import { createRequestRepository, type StoredRequest } from './request.repository.ts';
 
-
 let service: Harness;
 beforeAll(async () => {
   service = await startHarness();

@@ -3,7 +3,6 @@ import { everyDay } from '@mutua/domain';
 import { newEvent } from '@mutua/service-kit';
 import { type Harness, newId, SKILL, startHarness } from '../../test/harness.ts';
 
-
 let service: Harness;
 beforeAll(async () => {
   service = await startHarness();
