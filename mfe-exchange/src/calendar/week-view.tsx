@@ -112,21 +112,19 @@ const Spot = styled.li`
   position: absolute;
   &:has(> :last-child:not(:only-child)) {
     z-index: 1;
-    min-height: 52px;
+    min-height: 62px;
+    ${media.narrow} {
+      min-height: 74px;
+    }
   }
   > :last-child:not(:only-child) {
     position: absolute;
     right: 4px;
     bottom: 4px;
     left: 8px;
-    justify-content: center;
-    height: 24px;
     padding: 0;
     border-radius: 4px;
-    font-size: var(--text-xs);
-    svg {
-      width: 14px;
-    }
+    font-size: var(--text-sm);
   }
 `;
 const Card = styled(Link)<{ $teaching: Teaching; $isProposed: boolean }>`

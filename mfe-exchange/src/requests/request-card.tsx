@@ -1,9 +1,10 @@
 import type { ExchangeRequest } from '@mutua/contracts';
 import { withdrawalOf } from '@mutua/contracts/constants';
 import { Card, formatDateLabel, Meta, media, Person, Stack, StatusPill, useTranslation } from '@mutua/web-kit';
+import { firstNameOf } from '@mutua/web-kit/first-name';
 import { PersonMenu } from '@mutua/web-kit/person-menu';
 import { RingMark } from '@mutua/web-kit/ring-mark';
-import { CalendarClock, Hourglass, Link2 } from 'lucide-react';
+import { CalendarClock, CalendarSearch, Hourglass, Link2 } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import styled from 'styled-components';
@@ -83,6 +84,10 @@ const Meeting = styled(Meta)`
 `;
 const When = styled(Meeting)`
   color: var(--text);
+  font-weight: var(--weight-bold);
+`;
+const Waits = styled(Meta)`
+  color: var(--accent-text);
   font-weight: var(--weight-bold);
 `;
 const SwapArea = styled.div`
@@ -215,6 +220,11 @@ export function RequestCard({ request, viewer, onComplete, onEdit, asks = false 
         <WaitingLine request={request} box={box} />
         <ReasonLine reason={request.reason} />
         <MeetingLines request={request} />
+        {request.plan?.waiting === 'you' && (
+          <Waits icon={<CalendarSearch aria-hidden />}>
+            {t('calendar.waits.answer', { name: firstNameOf(other.name) })}
+          </Waits>
+        )}
         {!talks && request.questionCount !== undefined && <PastQuestions request={request} viewerId={viewer._id} />}
       </Body>
       <SwapArea>

@@ -47,6 +47,15 @@ describe('tabs and filter', () => {
     expect(address()).toBe('/requests');
   });
 
+  it.each<[NonNullable<ExchangeRequest['plan']>['waiting'], number]>([
+    ['you', 1],
+    ['they', 0],
+  ])('says that the other proposes times only to whom they wait for: %s', async (waiting, count) => {
+    received = [testRequest({ status: 'accepted', plan: { rev: 1, next: null, waiting, planned: 0, held: 0 } })];
+    await show();
+    expect(within(await card()).queryAllByText('Mateo proposes times')).toHaveLength(count);
+  });
+
   it('shows the one lesson of a leg of a ring, with the way to the ring, and asks who taught for no review', async () => {
     const ring = { _id: '64d0000000000000000000aa', size: 3, place: 0 };
     received = [testRequest({ status: 'completed', ring, hasReviewed: true })];

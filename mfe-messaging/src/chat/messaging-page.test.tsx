@@ -2,7 +2,7 @@ import { failure, renderRemote, startTestApi, type TestApi } from '@mutua/web-ki
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { aConversation, jonas, nadia, REQUEST_ID } from '../testing/factories.ts';
-import { aSession } from '../testing/plan-factories.ts';
+import { aProposal, aSession } from '../testing/plan-factories.ts';
 import { messaging } from '../testing/remote.ts';
 
 let server: TestApi;
@@ -44,15 +44,24 @@ it('lists conversations with skills, last message, unread count and status', asy
   );
 });
 
-it('shows a session that runs or is soon in place of the status', async () => {
+it('shows a session that runs or is soon in place of the status, or that times wait for the viewer', async () => {
   const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
+  const exchange = { otherUser: jonas, side: 'receiver' as const, teaches: null, learns: null };
   const of = (requestId: string, startsAt: string, overrides = {}) => ({
     ...aSession(startsAt, overrides),
-    ...{ requestId, otherUser: jonas, side: 'receiver' as const, teaches: null, learns: null, overlaps: false },
+    ...{ requestId, ...exchange, overlaps: false },
   });
-  const second = '64b0000000000000000000ac';
+  const proposed = (requestId: string, by: string) => ({
+    ...{ requestId, ...exchange },
+    proposal: aProposal([inMinutes(600), inMinutes(900)], { by }),
+  });
+  const [second, third] = ['64b0000000000000000000ac', '64b0000000000000000000ad'];
   const other = aConversation({ request: { ...base.request, _id: second }, otherUser: priya.otherUser });
-  server.on('GET /messages/conversations', () => ({ conversations: [base, other], nextCursor: null }));
+  const waiting = aConversation({
+    request: { ...base.request, _id: third },
+    otherUser: { ...base.otherUser, name: 'Hana Sato' },
+  });
+  server.on('GET /messages/conversations', () => ({ conversations: [base, other, waiting], nextCursor: null }));
   server.on('GET /calendar', () => ({
     sessions: [
       of(second, inMinutes(-90), { minutes: 60 }),
@@ -61,13 +70,15 @@ it('shows a session that runs or is soon in place of the status', async () => {
       of(second, inMinutes(30)),
       of(REQUEST_ID, inMinutes(40)),
     ],
-    ...{ proposals: [], busy: [], free: [], away: null, waiting: [] },
+    proposals: [proposed(REQUEST_ID, jonas._id), proposed(second, nadia._id), proposed(third, jonas._id)],
+    ...{ busy: [], free: [], away: null, waiting: [] },
   }));
   await open();
   const link = await screen.findByRole('link', { name: /Jonas Lindqvist/ });
   await waitFor(() => expect(link).toHaveTextContent(/Now, until \d\d:\d\d$/));
   expect(link).not.toHaveTextContent('Active Exchange');
   expect(screen.getByRole('link', { name: /Priya Raman/ })).toHaveTextContent(/(Today|Tomorrow) \d\d:\d\d$/);
+  expect(screen.getByRole('link', { name: /Hana Sato/ })).toHaveTextContent(/Hana proposes 2 times$/);
 });
 
 it('says a missed call in the words of the page', async () => {

@@ -11,6 +11,7 @@ import {
   UnreadBadge,
   useTranslation,
 } from '@mutua/web-kit';
+import { firstNameOf } from '@mutua/web-kit/first-name';
 import { usePersonActions } from '@mutua/web-kit/person-menu';
 import { Archive, ArchiveRestore, BellOff, CalendarClock, EllipsisVertical, MessageSquareDot } from 'lucide-react';
 import { useRef } from 'react';
@@ -37,13 +38,12 @@ import { sidesOf, useSkillWords } from './exchange-sides.ts';
 import { ExchangeStatus } from './exchange-status.tsx';
 import { StateItems } from './state-items.tsx';
 import type { useConversationStates } from './use-conversation-states.ts';
-import type { SoonSession } from './use-soon-sessions.ts';
+import type { RowMeetings, SoonSession } from './use-soon-sessions.ts';
 import { useSwipe } from './use-swipe.ts';
 
 export interface ConversationItemProps {
   conversation: Conversation;
-  /** The session that runs or is next, if it is soon. */
-  session: SoonSession | undefined;
+  meetings: RowMeetings | undefined;
   isOpen: boolean;
   states: ReturnType<typeof useConversationStates>;
 }
@@ -82,21 +82,24 @@ function lastWords({ lastMessage, otherUser }: Conversation, t: Translate<'messa
   return senderId._id === otherUser._id ? words : t('list.own', { text: words });
 }
 
-/** When the next session is, in place of the status. */
-function SessionMark({ session: { when, startsAt, end } }: { session: SoonSession }) {
+/** What waits for the member, or when the next session is, in place of the status. A session that runs comes first. */
+function MeetingMark({ session, proposed, name }: RowMeetings & { name: string }) {
   const { t, language } = useTranslation('messaging');
+  const whenOf = ({ when, startsAt, end }: SoonSession) =>
+    when === 'now'
+      ? t('meetings.now', { time: clockOf(new Date(end).toISOString(), language) })
+      : t(`list.soon.${when}`, { time: clockOf(startsAt, language) });
+  const waits = proposed && session?.when !== 'now' && t('meetings.proposes.other', { name, count: proposed });
   return (
     <Soon>
       <CalendarClock aria-hidden />
-      {when === 'now'
-        ? t('meetings.now', { time: clockOf(new Date(end).toISOString(), language) })
-        : t(`list.soon.${when}`, { time: clockOf(startsAt, language) })}
+      {waits || (session && whenOf(session))}
     </Soon>
   );
 }
 
 /** One conversation in the list: the other member, the exchange, the last message. */
-export function ConversationItem({ conversation, session, isOpen, states }: ConversationItemProps) {
+export function ConversationItem({ conversation, meetings, isOpen, states }: ConversationItemProps) {
   const { t } = useTranslation('messaging');
   const { request, otherUser, unreadCount, hasReviewed, isArchived } = conversation;
   const item = useRef<HTMLLIElement>(null);
@@ -139,7 +142,13 @@ export function ConversationItem({ conversation, session, isOpen, states }: Conv
             </Last>
             <UnreadMark conversation={conversation} />
           </Ends>
-          <div>{session ? <SessionMark session={session} /> : <ExchangeStatus request={request} />}</div>
+          <div>
+            {meetings ? (
+              <MeetingMark {...meetings} name={firstNameOf(otherUser.name)} />
+            ) : (
+              <ExchangeStatus request={request} />
+            )}
+          </div>
         </Words>
       </Row>
       {request.status === 'completed' &&

@@ -245,7 +245,7 @@ interface RowsProps extends Pick<ConversationItemProps, 'states'> {
 }
 
 function ConversationRows({ found, openId, ...props }: RowsProps & { found: readonly Conversation[] }) {
-  const sessions = useSoonSessions(found.some(({ request }) => request.status === 'accepted'));
+  const meetings = useSoonSessions(found.some(({ request }) => request.status === 'accepted'));
   if (found.length === 0) return null;
   return (
     <ul>
@@ -253,7 +253,7 @@ function ConversationRows({ found, openId, ...props }: RowsProps & { found: read
         <ConversationItem
           key={conversation.request._id}
           conversation={conversation}
-          session={sessions.get(conversation.request._id)}
+          meetings={meetings.get(conversation.request._id)}
           isOpen={conversation.request._id === openId}
           {...props}
         />

@@ -1,10 +1,4 @@
-import type {
-  CalendarSession,
-  Conversation,
-  ConversationStateInput,
-  ExchangeRequest,
-  ResponseOf,
-} from '@mutua/contracts';
+import type { Calendar, Conversation, ConversationStateInput, ExchangeRequest, ResponseOf } from '@mutua/contracts';
 import { api, request } from '@mutua/web-kit';
 
 type MessageHitPage = ResponseOf<'GET /messages/search'>;
@@ -67,10 +61,10 @@ export const messagingResource = api.injectEndpoints({
       transformResponse: ({ request: found }: ResponseOf<'GET /requests/:id'>) => found,
       providesTags: ['Request'],
     }),
-    /** The sessions of all exchanges between two moments, by time. */
-    sessionsBetween: build.query<CalendarSession[], { from: string; to: string }>({
+    /** The sessions of all exchanges between two moments, by time, and the open proposals. */
+    sessionsBetween: build.query<Pick<Calendar, 'sessions' | 'proposals'>, { from: string; to: string }>({
       query: (query) => request('GET /calendar', { query }),
-      transformResponse: ({ sessions }: ResponseOf<'GET /calendar'>) => sessions,
+      transformResponse: ({ sessions, proposals }: Calendar) => ({ sessions, proposals }),
       providesTags: ['Request'],
     }),
     uploadChatFile: build.mutation<

@@ -1,4 +1,4 @@
-import type { CalendarSession } from '@mutua/contracts';
+import type { CalendarProposal, CalendarSession } from '@mutua/contracts';
 import { MEETINGS } from '@mutua/contracts/constants';
 import { useRealtimeEvent, useResync } from '@mutua/web-kit';
 import { dayKey } from '@mutua/web-kit/chosen-zone';
@@ -29,8 +29,20 @@ function soon({ startsAt, minutes, status }: CalendarSession, now: number): Soon
   return when ? { when, startsAt, end } : null;
 }
 
-/** The next session of each conversation, by its request; only those that run, or begin today or tomorrow. */
-export function useSoonSessions(isNeeded: boolean): ReadonlyMap<string, SoonSession> {
+/** How many times of a proposal the viewer can pick. */
+const timesToPick = ({ proposal, otherUser }: CalendarProposal): number =>
+  proposal.by === otherUser._id ? proposal.times.filter(({ lapsed }) => !lapsed).length : 0;
+
+/** What is shown of the meetings of a conversation. */
+export interface RowMeetings {
+  /** The session that runs, or is next and soon. */
+  session?: SoonSession;
+  /** How many times the other one proposes. */
+  proposed?: number;
+}
+
+/** The meetings of each conversation, by its request: a session that runs or begins today or tomorrow, and what waits for the viewer. */
+export function useSoonSessions(isNeeded: boolean): ReadonlyMap<string, RowMeetings> {
   const now = useNow(isNeeded);
   // The same question for an hour. The first sessions may have begun as long ago as one lasts.
   const hour = Math.floor(now / HOUR_MS) * HOUR_MS;
@@ -43,10 +55,14 @@ export function useSoonSessions(isNeeded: boolean): ReadonlyMap<string, SoonSess
   useRealtimeEvent('plan_changed', renew);
   useResync(renew);
   return useMemo(() => {
-    const next = new Map<string, SoonSession>();
-    for (const session of data ?? []) {
-      const found = soon(session, now);
-      if (found && !next.has(session.requestId)) next.set(session.requestId, found);
+    const next = new Map<string, RowMeetings>();
+    for (const each of data?.sessions ?? []) {
+      const session = soon(each, now);
+      if (session && !next.has(each.requestId)) next.set(each.requestId, { session });
+    }
+    for (const each of data?.proposals ?? []) {
+      const proposed = timesToPick(each);
+      if (proposed > 0) next.set(each.requestId, { ...next.get(each.requestId), proposed });
     }
     return next;
   }, [data, now]);
