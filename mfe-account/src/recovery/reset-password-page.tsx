@@ -1,18 +1,10 @@
-import {
-  errorMessage,
-  fieldErrors,
-  isApiFailure,
-  LinkButton,
-  PasswordField,
-  toast,
-  useTranslation,
-} from '@mutua/web-kit';
+import { errorMessage, fieldErrors, isApiFailure, LinkButton, toast, useTranslation } from '@mutua/web-kit';
 import { useZodForm } from '@mutua/web-kit/forms';
 import { useState } from 'react';
 import { useLocation, useParams } from 'react-router-dom';
 import { useResetLinkQuery, useResetPasswordMutation } from '../shared/account.resource.ts';
 import { AuthForm, AuthLayout } from '../shared/auth-layout.tsx';
-import { PasswordChecklist } from '../shared/password-checklist.tsx';
+import { NewPasswordFields } from '../shared/new-password-fields.tsx';
 import type { ResetPasswordState } from '../shared/reset-password-state.ts';
 import { useRedirectAfter } from '../shared/use-redirect-after.ts';
 
@@ -61,19 +53,11 @@ export function ResetPasswordPage() {
       <AuthForm onSubmit={submit} submitLabel={t(`${words}.submit`)} busy={form.formState.isSubmitting}>
         {/* Password managers keep a password for the name beside it. */}
         <input type="text" autoComplete="username" value={data?.email ?? ''} readOnly hidden />
-        <PasswordField
+        <NewPasswordFields
           label={t(state?.isFirst ? 'fields.password' : 'fields.newPassword')}
-          autoComplete="new-password"
-          enterKeyHint="next"
-          {...form.field('password')}
-        >
-          <PasswordChecklist password={form.watch('password')} />
-        </PasswordField>
-        <PasswordField
-          label={t('fields.confirmPassword')}
-          autoComplete="new-password"
-          enterKeyHint="go"
-          {...form.field('confirmPassword')}
+          password={form.watch('password')}
+          field={form.field}
+          isLast
         />
       </AuthForm>
     </AuthLayout>

@@ -3,7 +3,6 @@ import {
   Checkbox,
   errorMessage,
   fieldErrors,
-  PasswordField,
   TextField,
   TextLink,
   Trans,
@@ -22,7 +21,7 @@ import { GoogleButton } from '../shared/google-button.tsx';
 import { codeOf, readInvitation } from '../shared/invitation.ts';
 import { lastRegistration } from '../shared/last-registration.ts';
 import type { LoginState } from '../shared/login-state.ts';
-import { PasswordChecklist } from '../shared/password-checklist.tsx';
+import { NewPasswordFields } from '../shared/new-password-fields.tsx';
 import { InvitationLine } from './invitation-line.tsx';
 
 const loadRules = async () => (await import('@mutua/contracts/forms')).RegisterForm;
@@ -93,20 +92,7 @@ export function RegisterPage() {
           {...form.field('email')}
           onSuggested={(address) => form.setValue('email', address, { shouldDirty: true, shouldValidate: true })}
         />
-        <PasswordField
-          label={t('fields.password')}
-          autoComplete="new-password"
-          enterKeyHint="next"
-          {...form.field('password')}
-        >
-          <PasswordChecklist password={form.watch('password')} />
-        </PasswordField>
-        <PasswordField
-          label={t('fields.confirmPassword')}
-          autoComplete="new-password"
-          enterKeyHint="next"
-          {...form.field('confirmPassword')}
-        />
+        <NewPasswordFields label={t('fields.password')} password={form.watch('password')} field={form.field} />
         <Checkbox required {...form.field('terms')}>
           <Trans
             namespace="account"

@@ -1,16 +1,11 @@
 import { Button, Dialog, DialogActions, errorMessage, fieldErrors, toast, useTranslation } from '@mutua/web-kit';
 import { useZodForm } from '@mutua/web-kit/forms';
-import styled from 'styled-components';
+import { DialogForm } from '../../shared/dialog-form.ts';
 import { EmailField } from '../../shared/email/email-field.tsx';
 import { useConfirmed } from '../security/confirm-identity.tsx';
 import { useAskForAddressMutation } from '../security.resource.ts';
 
 const loadRules = async () => (await import('@mutua/contracts/forms')).ChangeAddressInput;
-
-const Form = styled.form`
-  display: grid;
-  gap: 12px;
-`;
 
 function Fields({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('account');
@@ -27,7 +22,7 @@ function Fields({ onClose }: { onClose: () => void }) {
     }
   });
   return (
-    <Form onSubmit={submit} noValidate>
+    <DialogForm onSubmit={submit} noValidate>
       <EmailField
         label={t('settings.address.next')}
         autoComplete="email"
@@ -43,7 +38,7 @@ function Fields({ onClose }: { onClose: () => void }) {
           {t('settings.address.submit')}
         </Button>
       </DialogActions>
-    </Form>
+    </DialogForm>
   );
 }
 

@@ -12,16 +12,11 @@ import {
 } from '@mutua/web-kit';
 import { useZodForm } from '@mutua/web-kit/forms';
 import { goOnByEnter } from '@mutua/web-kit/go-on-by-enter';
-import styled from 'styled-components';
-import { PasswordChecklist } from '../../shared/password-checklist.tsx';
+import { DialogForm } from '../../shared/dialog-form.ts';
+import { NewPasswordFields } from '../../shared/new-password-fields.tsx';
 import { useChangePasswordMutation } from '../security.resource.ts';
 
 const loadRules = async () => (await import('@mutua/contracts/forms')).ChangePasswordForm;
-
-const Form = styled.form`
-  display: grid;
-  gap: 12px;
-`;
 
 function Fields({ email, onClose }: { email: string; onClose: () => void }) {
   const { t } = useTranslation('account');
@@ -39,7 +34,7 @@ function Fields({ email, onClose }: { email: string; onClose: () => void }) {
     }
   });
   return (
-    <Form onSubmit={submit} onKeyDown={goOnByEnter} noValidate>
+    <DialogForm onSubmit={submit} onKeyDown={goOnByEnter} noValidate>
       {/* Tells a password manager whose password this is. */}
       <input type="email" autoComplete="username" value={email} readOnly hidden />
       <PasswordField
@@ -48,20 +43,7 @@ function Fields({ email, onClose }: { email: string; onClose: () => void }) {
         enterKeyHint="next"
         {...form.field('current')}
       />
-      <PasswordField
-        label={t('fields.newPassword')}
-        autoComplete="new-password"
-        enterKeyHint="next"
-        {...form.field('password')}
-      >
-        <PasswordChecklist password={form.watch('password')} />
-      </PasswordField>
-      <PasswordField
-        label={t('fields.confirmPassword')}
-        autoComplete="new-password"
-        enterKeyHint="go"
-        {...form.field('confirmPassword')}
-      />
+      <NewPasswordFields label={t('fields.newPassword')} password={form.watch('password')} field={form.field} isLast />
       <p>
         <TextLink to="/forgot-password" state={{ email }}>
           {t('login.forgot')}
@@ -75,7 +57,7 @@ function Fields({ email, onClose }: { email: string; onClose: () => void }) {
           {t('settings.password.submit')}
         </Button>
       </DialogActions>
-    </Form>
+    </DialogForm>
   );
 }
 

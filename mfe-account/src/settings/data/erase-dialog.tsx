@@ -16,6 +16,7 @@ import {
 import { EyeOff, Trash2, Undo2 } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import styled from 'styled-components';
+import { DialogForm } from '../../shared/dialog-form.ts';
 import { useMoments } from '../../shared/use-moments.ts';
 import { useConfirmed } from '../security/confirm-identity.tsx';
 import { useEraseAccountMutation } from './own-data.resource.ts';
@@ -43,11 +44,6 @@ const Steps = styled.ul`
     font-weight: var(--weight-bold);
   }
 `;
-const Form = styled.form`
-  display: grid;
-  gap: 12px;
-`;
-
 const DAY_MS = 24 * 3600 * 1000;
 
 interface EraseDialogProps {
@@ -88,7 +84,7 @@ function Question({ hasPassword, onClose }: Omit<EraseDialogProps, 'open'>) {
     ...(error && { error }),
   };
   return (
-    <Form onSubmit={submit} noValidate>
+    <DialogForm onSubmit={submit} noValidate>
       <Steps>
         <li>
           <EyeOff aria-hidden />
@@ -126,7 +122,7 @@ function Question({ hasPassword, onClose }: Omit<EraseDialogProps, 'open'>) {
           {t('dataSettings.erase.submit', { days: ERASURE_DAYS })}
         </Button>
       </DialogActions>
-    </Form>
+    </DialogForm>
   );
 }
 

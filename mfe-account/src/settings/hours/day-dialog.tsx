@@ -6,16 +6,12 @@ import { Plus } from 'lucide-react';
 import { type FormEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import styled from 'styled-components';
+import { DialogForm } from '../../shared/dialog-form.ts';
 import { SlotList } from './slot-list.tsx';
 import { inOrder, NO_WEEK, nextSlot, wrongSlots } from './slots.ts';
 import { lastDay, type SpecialRow, weekdayOf, wrongRow } from './special-days.ts';
 import { useHoursTexts } from './use-hours-texts.ts';
 
-const Form = styled.form`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  gap: 12px;
-`;
 const Dates = styled.div`
   display: grid;
   grid-template-columns: repeat(2, minmax(0, 1fr));
@@ -85,7 +81,7 @@ function Fields({ days, today, onClose, onAdd }: Omit<DayDialogProps, 'open'>) {
     />
   );
   return (
-    <Form ref={form} onSubmit={submit} noValidate>
+    <DialogForm ref={form} onSubmit={submit} noValidate>
       <Dates>
         {date('from')}
         {date('to')}
@@ -133,7 +129,7 @@ function Fields({ days, today, onClose, onAdd }: Omit<DayDialogProps, 'open'>) {
         </Button>
         <Button type="submit">{t('hours.days.submit')}</Button>
       </DialogActions>
-    </Form>
+    </DialogForm>
   );
 }
 

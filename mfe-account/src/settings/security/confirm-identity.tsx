@@ -11,14 +11,9 @@ import {
 } from '@mutua/web-kit';
 import { Fingerprint } from 'lucide-react';
 import { createContext, type FormEvent, type ReactNode, use, useRef, useState } from 'react';
-import styled from 'styled-components';
+import { DialogForm } from '../../shared/dialog-form.ts';
 import { hasPasskeys, isCancelled, signWithPasskey } from '../../shared/passkey-browser.ts';
 import { useConfirmIdentityMutation, useConfirmOptionsMutation, useSignInMethodsQuery } from '../security.resource.ts';
-
-const Form = styled.form`
-  display: grid;
-  gap: 12px;
-`;
 
 type Run = <T>(action: () => Promise<T>) => Promise<T | undefined>;
 const ConfirmContext = createContext<Run>(async (action) => action());
@@ -51,7 +46,7 @@ function Question({ onDone, onClose }: { onDone: () => void; onClose: () => void
   };
   const canUsePasskey = hasPasskeys() && (data?.passkeys.length ?? 0) > 0;
   return (
-    <Form onSubmit={byPassword} noValidate>
+    <DialogForm onSubmit={byPassword} noValidate>
       {canUsePasskey && (
         <Button variant="secondary" icon={<Fingerprint />} onClick={byPasskey} full>
           {t('settings.confirm.passkey')}
@@ -80,7 +75,7 @@ function Question({ onDone, onClose }: { onDone: () => void; onClose: () => void
           </Button>
         )}
       </DialogActions>
-    </Form>
+    </DialogForm>
   );
 }
 

@@ -14,6 +14,7 @@ import { deviceName } from '@mutua/web-kit/push';
 import { Fingerprint, Pencil, Plus, Trash2 } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import styled from 'styled-components';
+import { DialogForm } from '../../shared/dialog-form.ts';
 import { hasPasskeys, isCancelled, makePasskey } from '../../shared/passkey-browser.ts';
 import { SettingRow, SettingRows } from '../../shared/setting-rows.tsx';
 import { useMoments } from '../../shared/use-moments.ts';
@@ -30,11 +31,6 @@ const Actions = styled.div`
   display: flex;
   margin-right: -11px;
 `;
-const Form = styled.form`
-  display: grid;
-  gap: 12px;
-`;
-
 interface NameProps {
   value: string;
   submit: string;
@@ -52,7 +48,7 @@ function NameForm({ value, submit, onSubmit, onClose }: NameProps) {
     await onSubmit(name.trim()).finally(() => setBusy(false));
   };
   return (
-    <Form onSubmit={send} noValidate>
+    <DialogForm onSubmit={send} noValidate>
       <TextField
         label={t('settings.passkeys.name')}
         help={t('settings.passkeys.nameHelp')}
@@ -68,7 +64,7 @@ function NameForm({ value, submit, onSubmit, onClose }: NameProps) {
           {submit}
         </Button>
       </DialogActions>
-    </Form>
+    </DialogForm>
   );
 }
 

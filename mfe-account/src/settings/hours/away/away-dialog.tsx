@@ -1,29 +1,17 @@
 import type { Away, AwaySession } from '@mutua/contracts';
 import { AWAY_DAYS, AWAY_REQUESTS, LIMITS } from '@mutua/contracts/constants';
-import {
-  Button,
-  Dialog,
-  DialogActions,
-  errorMessage,
-  fieldErrors,
-  TextField,
-  toast,
-  useTranslation,
-  useUnsaved,
-} from '@mutua/web-kit';
+import { Button, Dialog, DialogActions, TextField, toast, useTranslation, useUnsaved } from '@mutua/web-kit';
 import { phone } from '@mutua/web-kit/phone';
-import { type FormEvent, useId, useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
+import { type FormEvent, useId, useState } from 'react';
 import styled from 'styled-components';
+import { DialogForm } from '../../../shared/dialog-form.ts';
+import { useFields } from '../../../shared/use-fields.ts';
 import { RadioCards } from '../../parts/radio-cards.tsx';
 import { useSetAwayMutation } from '../hours.resource.ts';
 import { dayAfter, todayIn } from '../special-days.ts';
 import { useMemberZone } from '../zone-row.tsx';
 
-const Form = styled.form`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  gap: 12px;
+const Form = styled(DialogForm)`
   h3 {
     margin-bottom: 6px;
     font-size: var(--text-sm);
@@ -53,7 +41,6 @@ export interface AwayDialogProps {
 function Fields({ away, onClose, onSaved }: Omit<AwayDialogProps, 'open'>) {
   const { t } = useTranslation('account');
   const id = useId();
-  const form = useRef<HTMLFormElement>(null);
   const today = todayIn(useMemberZone());
   const [send, { isLoading }] = useSetAwayMutation();
   const [initial] = useState({
@@ -62,14 +49,9 @@ function Fields({ away, onClose, onSaved }: Omit<AwayDialogProps, 'open'>) {
     note: away?.note ?? '',
     requests: away?.requests ?? ('tell' as const),
   });
-  const [values, setValues] = useState(initial);
-  const [errors, setErrors] = useState<Record<string, string>>({});
+  const { form, values, errors, set, fail } = useFields(initial);
   useUnsaved(JSON.stringify(values) !== JSON.stringify(initial));
 
-  const set = (change: Partial<typeof values>) => {
-    setValues({ ...values, ...change });
-    setErrors(Object.fromEntries(Object.entries(errors).filter(([name]) => !(name in change))));
-  };
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (isLoading) return;
@@ -87,11 +69,7 @@ function Fields({ away, onClose, onSaved }: Omit<AwayDialogProps, 'open'>) {
       if (sessions.length === 0) toast.success(t('hours.away.saved'));
       onSaved(sessions);
     } catch (error) {
-      const found = fieldErrors(error);
-      flushSync(() => setErrors(found));
-      const wrong = form.current?.querySelector<HTMLElement>('[aria-invalid=true]');
-      if (wrong) wrong.focus();
-      else toast.error(errorMessage(error, t('settingsParts.failed')));
+      fail(error);
     }
   };
   // An absence that runs keeps its first day.

@@ -1,26 +1,10 @@
 import type { CalendarSource } from '@mutua/contracts';
 import { LIMITS } from '@mutua/contracts/constants';
-import {
-  Button,
-  Dialog,
-  DialogActions,
-  errorMessage,
-  fieldErrors,
-  TextField,
-  toast,
-  useTranslation,
-  useUnsaved,
-} from '@mutua/web-kit';
-import { type FormEvent, type RefObject, useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
-import styled from 'styled-components';
+import { Button, Dialog, DialogActions, TextField, toast, useTranslation, useUnsaved } from '@mutua/web-kit';
+import type { FormEvent, RefObject } from 'react';
+import { DialogForm } from '../../../shared/dialog-form.ts';
+import { useFields } from '../../../shared/use-fields.ts';
 import { useAddSourceMutation } from './calendars.resource.ts';
-
-const Form = styled.form`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  gap: 12px;
-`;
 
 export interface SourceDialogProps {
   open: boolean;
@@ -31,16 +15,10 @@ export interface SourceDialogProps {
 
 function Fields({ onClose, onAdded }: Pick<SourceDialogProps, 'onClose' | 'onAdded'>) {
   const { t } = useTranslation('account');
-  const form = useRef<HTMLFormElement>(null);
   const [add, { isLoading }] = useAddSourceMutation();
-  const [values, setValues] = useState({ url: '', label: '' });
-  const [errors, setErrors] = useState<Record<string, string>>({});
+  const { form, values, errors, set, fail } = useFields({ url: '', label: '' });
   useUnsaved(values.url !== '' || values.label !== '');
 
-  const set = (change: Partial<typeof values>) => {
-    setValues({ ...values, ...change });
-    setErrors(Object.fromEntries(Object.entries(errors).filter(([name]) => !(name in change))));
-  };
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (isLoading) return;
@@ -49,15 +27,11 @@ function Fields({ onClose, onAdded }: Pick<SourceDialogProps, 'onClose' | 'onAdd
       toast.success(t('hours.calendars.sources.dialog.added'));
       onAdded(source);
     } catch (error) {
-      const found = fieldErrors(error);
-      flushSync(() => setErrors(found));
-      const wrong = form.current?.querySelector<HTMLElement>('[aria-invalid=true]');
-      if (wrong) wrong.focus();
-      else toast.error(errorMessage(error, t('settingsParts.failed')));
+      fail(error);
     }
   };
   return (
-    <Form ref={form} onSubmit={submit} noValidate>
+    <DialogForm ref={form} onSubmit={submit} noValidate>
       <TextField
         type="url"
         inputMode="url"
@@ -88,7 +62,7 @@ function Fields({ onClose, onAdded }: Pick<SourceDialogProps, 'onClose' | 'onAdd
           {t('hours.calendars.sources.dialog.submit')}
         </Button>
       </DialogActions>
-    </Form>
+    </DialogForm>
   );
 }
 

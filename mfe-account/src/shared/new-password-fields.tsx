@@ -1,5 +1,6 @@
 import { PASSWORD_CHECKS } from '@mutua/contracts/constants';
-import { Checklist, useTranslation } from '@mutua/web-kit';
+import { Checklist, PasswordField, useTranslation } from '@mutua/web-kit';
+import type { ZodForm } from '@mutua/web-kit/forms';
 import styled from 'styled-components';
 import { passwordStrength } from './password-strength.ts';
 
@@ -46,7 +47,7 @@ const LEVELS = ['weak', 'fair', 'good', 'strong'] as const;
 const COLOURS = { weak: '--danger-text', fair: '--warning-text', good: '--success-text', strong: '--success-text' };
 
 /** The rules of a new password, ticked off while it is typed, and how strong it is. */
-export function PasswordChecklist({ password }: { password: string }) {
+function PasswordChecklist({ password }: { password: string }) {
   const { t } = useTranslation('account');
   const items = PASSWORD_CHECKS.map(({ key, test }) => ({ label: t(`password.checks.${key}`), met: test(password) }));
   const strength = passwordStrength(password);
@@ -64,5 +65,32 @@ export function PasswordChecklist({ password }: { password: string }) {
         <span hidden={!password}>{t(`password.strength.${strength}`)}</span>
       </Strength>
     </Box>
+  );
+}
+
+export interface NewPasswordFieldsProps {
+  label: string;
+  /** As it stands in its field. */
+  password: string;
+  field: (name: 'password' | 'confirmPassword') => ReturnType<ZodForm<Record<string, string>, unknown>['field']>;
+  /** Enter in the second one sends the form. */
+  isLast?: boolean;
+}
+
+/** A new password with its rules, and once more. */
+export function NewPasswordFields({ label, password, field, isLast = false }: NewPasswordFieldsProps) {
+  const { t } = useTranslation('account');
+  return (
+    <>
+      <PasswordField label={label} autoComplete="new-password" enterKeyHint="next" {...field('password')}>
+        <PasswordChecklist password={password} />
+      </PasswordField>
+      <PasswordField
+        label={t('fields.confirmPassword')}
+        autoComplete="new-password"
+        enterKeyHint={isLast ? 'go' : 'next'}
+        {...field('confirmPassword')}
+      />
+    </>
   );
 }
