@@ -1,63 +1,9 @@
-import type { ExchangeRequest, Person, Review, User } from '@mutua/contracts';
-import { Avatar, Button, Stack, useTranslation } from '@mutua/web-kit';
+import type { ExchangeRequest, Review, User } from '@mutua/contracts';
+import { Button, Stack, useTranslation } from '@mutua/web-kit';
 import { firstNameOf } from '@mutua/web-kit/first-name';
-import { phone } from '@mutua/web-kit/phone';
-import type { ReactNode } from 'react';
-import styled from 'styled-components';
+import { SealedBox } from '@mutua/web-kit/sealed-box';
 import { viewOf } from '../shared/request-view.ts';
 import { useDates } from '../shared/use-dates.ts';
-
-const Box = styled.article`
-  display: flex;
-  flex-wrap: wrap;
-  gap: 12px 16px;
-  align-items: center;
-  padding: 18px 20px;
-  border: 1px dashed var(--line-strong);
-  border-radius: var(--radius-card);
-  > div {
-    flex: 1 1 200px;
-    min-width: 0;
-  }
-  h3 {
-    font: var(--weight-bold) var(--text-base) / 1.4 var(--font-text);
-    letter-spacing: 0;
-    overflow-wrap: anywhere;
-  }
-  p {
-    color: var(--text-muted);
-    font-size: var(--text-sm);
-    text-wrap: pretty;
-  }
-  ${phone} {
-    > button {
-      flex: 1 0 100%;
-    }
-  }
-`;
-
-function SealedBox({
-  person,
-  title,
-  text,
-  action,
-}: {
-  person: Person;
-  title: string;
-  text: string;
-  action: ReactNode;
-}) {
-  return (
-    <Box>
-      <Avatar name={person.name} src={person.avatar} size={44} decorative />
-      <div>
-        <h3 dir="auto">{title}</h3>
-        <p>{text}</p>
-      </div>
-      {action}
-    </Box>
-  );
-}
 
 interface SealedReviewsProps {
   viewer: User;
@@ -87,8 +33,9 @@ export function SealedReviews({ viewer, pending, given, onWrite, onChange }: Sea
             person={other}
             title={t('sealed.waiting.title', { name: firstNameOf(other.name) })}
             text={t('sealed.waiting.text', { date: dates.day(until) })}
-            action={<Button onClick={() => onWrite(request)}>{t('reviews.write')}</Button>}
-          />
+          >
+            <Button onClick={() => onWrite(request)}>{t('reviews.write')}</Button>
+          </SealedBox>
         );
       })}
       {own.map(({ review, until }) => {
@@ -99,12 +46,11 @@ export function SealedReviews({ viewer, pending, given, onWrite, onChange }: Sea
             person={review.reviewedUserId}
             title={t('sealed.own.title', { name })}
             text={t('sealed.own.text', { name, date: dates.day(until) })}
-            action={
-              <Button variant="secondary" onClick={() => onChange(review)}>
-                {t('sealed.change')}
-              </Button>
-            }
-          />
+          >
+            <Button variant="secondary" onClick={() => onChange(review)}>
+              {t('sealed.change')}
+            </Button>
+          </SealedBox>
         );
       })}
     </Stack>
