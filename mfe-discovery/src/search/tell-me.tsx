@@ -1,4 +1,5 @@
 import { Button, errorMessage, isApiFailure, toast, useTranslation } from '@mutua/web-kit';
+import { phone } from '@mutua/web-kit/phone';
 import { toastAction } from '@mutua/web-kit/toast-action';
 import { BellOff, BellPlus, Check } from 'lucide-react';
 import { useId, useState } from 'react';
@@ -18,6 +19,10 @@ const Told = styled.span`
   align-items: center;
   color: var(--text-muted);
   font-size: var(--text-sm);
+  /* Where the button is moved out, so that its words begin at the edge. */
+  ${phone} {
+    margin-inline-start: 12px;
+  }
   svg {
     flex: none;
     width: 16px;

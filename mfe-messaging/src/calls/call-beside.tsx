@@ -7,12 +7,13 @@ import { NotesPanel } from '../notes.ts';
 
 const Column = styled.div`
   display: grid;
-  grid-template-rows: auto minmax(0, 1fr);
+  grid-template: auto minmax(0, 1fr) / minmax(0, 1fr);
   height: 100%;
   > [role='tablist'] {
     padding-inline: 24px;
   }
   > [role='tabpanel'] {
+    min-width: 0;
     min-height: 0;
     padding: 0;
   }

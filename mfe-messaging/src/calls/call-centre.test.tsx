@@ -301,9 +301,9 @@ describe('calls', () => {
         await userEvent.click(screen.getByRole('button', { name: 'Chat' }));
         expect(address()).toBe(`/chat/${REQUEST_ID}`);
         const small = within(await screen.findByRole('region', { name: 'Call with Jonas Lindqvist' }));
-        expect(small.getByRole('button', { name: 'Unmute' })).toBeEnabled();
         await userEvent.click(small.getByRole('button', { name: 'Make the call large' }));
         expect(await screen.findByRole('dialog', { name: 'Jonas Lindqvist' })).toBeVisible();
+        expect(screen.getByRole('button', { name: 'Unmute' })).toBeEnabled();
         backend.live.push('incoming_call', CALL);
         await waitFor(() => expect(events(heard, 'answer_call')).toEqual([{ callId: CALL.callId, accepted: true }]));
         await waitFor(() => expect(selectCall(store.getState())?.phase).toBe('connected'));

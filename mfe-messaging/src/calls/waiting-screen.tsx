@@ -1,7 +1,7 @@
 import { Avatar, IconButton, media, useAppDispatch, useSession, useTranslation } from '@mutua/web-kit';
 import { firstNameOf } from '@mutua/web-kit/first-name';
 import { short } from '@mutua/web-kit/phone';
-import { Maximize2, Mic, MicOff, Minimize2, PhoneOff, Video } from 'lucide-react';
+import { Maximize2, Minimize2, PhoneOff, Video } from 'lucide-react';
 import { useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import styled from 'styled-components';
@@ -17,7 +17,7 @@ import { useWaiting } from './waiting.ts';
 /* The own picture beside the words, or above them where there is no room. */
 const Beside = styled(Middle)`
   &[data-own='true'] {
-    grid-template-columns: repeat(2, minmax(0, 440px));
+    grid-template-columns: minmax(0, 440px) minmax(0, 320px);
     gap: 32px 64px;
     align-items: center;
     justify-content: center;
@@ -95,14 +95,6 @@ export function WaitingScreen({
             <b dir="auto">{other.name}</b>
             {t('calls.waiting.first')}
           </p>
-          {local && (
-            <IconButton
-              label={tracks.isMuted ? t('calls.unmute') : t('calls.mute')}
-              disabled={!tracks.hasSound}
-              icon={tracks.isMuted ? <MicOff /> : <Mic />}
-              onClick={tracks.toggleSound}
-            />
-          )}
           <IconButton label={t('calls.large')} icon={<Maximize2 />} onClick={() => setSmall(false)} />
           <SmallEnd label={t('calls.end')} icon={<PhoneOff />} onClick={stop} />
         </SmallBar>

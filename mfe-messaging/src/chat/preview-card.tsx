@@ -26,6 +26,7 @@ const Card = styled.a`
   img {
     flex: none;
     width: 116px;
+    height: auto;
     min-height: 92px;
     background: var(--fill);
     object-fit: cover;
