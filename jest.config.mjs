@@ -24,7 +24,7 @@ const base = {
 const inNode = {
   ...base,
   runner: 'jest-light-runner/child-process',
-  setupFilesAfterEnv: ['<rootDir>/packages/config/jest-setup-node.mjs'],
+  setupFilesAfterEnv: ['<rootDir>/infra/testing/end-hanging-tests.mjs'],
 };
 
 const withEngines = {
