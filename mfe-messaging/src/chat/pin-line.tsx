@@ -1,5 +1,6 @@
 import type { Pin as PinnedMessage } from '@mutua/contracts';
 import { media, useTranslation } from '@mutua/web-kit';
+import { short } from '@mutua/web-kit/phone';
 import { Pin } from 'lucide-react';
 import { useLayoutEffect, useRef, useState } from 'react';
 import styled from 'styled-components';
@@ -36,6 +37,9 @@ const Line = styled.button`
   ${media.narrow} {
     min-height: 44px;
     padding-inline: 12px;
+  }
+  ${short} {
+    min-height: 28px;
   }
 `;
 const Words = styled.span`
