@@ -107,9 +107,13 @@ const Now = styled.i`
     background: var(--text);
   }
 `;
-/** With what joins the session it is as high as that needs. */
-const Spot = styled.li`
+/** With what joins the session below its words it is as high as both need. */
+const Spot = styled.li<{ $teaching: Teaching; $isProposed: boolean }>`
   position: absolute;
+  display: grid;
+  grid-template-rows: minmax(0, 1fr) auto;
+  border-radius: 6px;
+  ${entryEdge}
   &:has(> :last-child:not(:only-child)) {
     z-index: 1;
     min-height: 62px;
@@ -118,26 +122,20 @@ const Spot = styled.li`
     }
   }
   > :last-child:not(:only-child) {
-    position: absolute;
-    right: 4px;
-    bottom: 4px;
-    left: 8px;
+    margin: 0 4px 4px 8px;
     padding: 0;
     border-radius: 4px;
     font-size: var(--text-sm);
   }
 `;
-const Card = styled(Link)<{ $teaching: Teaching; $isProposed: boolean }>`
-  position: absolute;
-  inset: 0;
+const Card = styled(Link)`
   overflow: hidden;
   padding: 4px 6px 4px 11px;
-  border-radius: 6px;
+  border-radius: inherit;
   color: var(--text);
   font-size: var(--text-xs);
   line-height: 16px;
   text-decoration: none;
-  ${entryEdge}
   ${media.hover} {
     &:hover {
       background: var(--fill);
@@ -184,8 +182,12 @@ function EntryCard({ placed, shown }: { placed: Placed<Entry>; shown: Shown }) {
   if (!style) return null;
   const width = 100 / columns;
   return (
-    <Spot style={{ ...style, left: `calc(${width * column}% + 3px)`, width: `calc(${width}% - 6px)` }}>
-      <Card to={`/chat/${item.requestId}`} $teaching={item.teaching} $isProposed={item.kind === 'proposed'}>
+    <Spot
+      $teaching={item.teaching}
+      $isProposed={item.kind === 'proposed'}
+      style={{ ...style, left: `calc(${width * column}% + 3px)`, width: `calc(${width}% - 6px)` }}
+    >
+      <Card to={`/chat/${item.requestId}`}>
         <b>
           {texts.time(item)} <bdi>{firstNameOf(item.other.name)}</bdi>
         </b>
