@@ -44,7 +44,8 @@ export function OpenChat({ request, conversations }: OpenChatProps) {
   const { memberId, other, timeline, closedReason, meetings } = thread;
   const [isShowingDetails, setShowingDetails] = useState(false);
   const isPanelHidden = useIsMedium();
-  const [isAway, setAway] = useState(false);
+  // Until the log says where it opens: the header is as low as that of a conversation that is loaded.
+  const [isAway, setAway] = useState(true);
   const [isSearching, setSearching] = useState(false);
   const completion = useCompletion(request);
   const goTo = useGoToMessage(request._id);

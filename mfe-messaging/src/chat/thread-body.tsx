@@ -102,7 +102,6 @@ export function ThreadBody({ thread, next = null, onAway = ignore }: ThreadBodyP
   }, [request, memberId, closedReason, meetings, lines]);
   return (
     <PinsContext value={pins}>
-      {pins.length > 0 && <PinLine requestId={requestId} pins={pins} />}
       <ConnectionNotice />
       {state === 'failed' && !timeline ? (
         <Middle>
@@ -112,6 +111,7 @@ export function ThreadBody({ thread, next = null, onAway = ignore }: ThreadBodyP
         <LoadingLog />
       ) : isLogDue ? (
         <LineExchangeContext value={lineExchange}>
+          {pins.length > 0 && <PinLine requestId={requestId} pins={pins} />}
           <MessageLog
             // Opens anew at another message.
             key={at}
