@@ -31,7 +31,7 @@ export const addSessions = ({ now }: Maker, { nadia, named }: Cast, requests: re
   function withSession(request: Request, startsAt: string): Request {
     const agreedAt = new Date(Date.parse(request.updatedAt) + HOUR).toISOString();
     const later = request.scheduledDate === null ? [] : [request.scheduledDate];
-    const sessions = [startsAt, ...later].sort().map((each) => ({ startsAt: each, agreedAt }));
+    const sessions = [startsAt, ...later].sort().map((each) => ({ startsAt: each, agreedAt, minutes: 60 }));
     const next = sessions.find((each) => Date.parse(each.startsAt) > now) ?? sessions[0];
     return { ...request, sessions, scheduledDate: next?.startsAt ?? null };
   }

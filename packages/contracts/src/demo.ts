@@ -124,7 +124,7 @@ export const DemoData = z.object({
       scheduledDate: IsoDate.nullable(),
       meetingDetails: Meeting.nullable(),
       /** The sessions that the two have agreed on, by time; absent where `scheduledDate` says all. */
-      sessions: z.array(z.object({ startsAt: IsoDate, agreedAt: IsoDate })).optional(),
+      sessions: z.array(z.object({ startsAt: IsoDate, agreedAt: IsoDate, minutes: z.number() })).optional(),
       createdAt: IsoDate,
       updatedAt: IsoDate,
     }),

@@ -1,5 +1,6 @@
 import type { DemoData } from '@mutua/contracts/demo';
 import { createHarness, type Harness, newId } from '../../test/harness.ts';
+import { conversationModel } from '../conversations/conversation.model.ts';
 import { loadDemoData } from './demo-data.repository.ts';
 
 let chat: Harness;
@@ -47,6 +48,7 @@ const message = (seq: number, senderId: string, receiverId: string): DemoData['m
   content: `no. ${seq}`,
   timestamp: at(10 + seq),
 });
+const session = { startsAt: at(40), agreedAt: at(20), minutes: 45 };
 const data: DemoData = {
   password: '',
   members: [member(ada, 'Ada'), member(ben, 'Ben')],
@@ -64,6 +66,7 @@ const data: DemoData = {
       reason: '',
       scheduledDate: null,
       meetingDetails: null,
+      sessions: [session],
       createdAt: at(0),
       updatedAt: at(5),
     },
@@ -120,6 +123,9 @@ it('loads once, publishes no event, and changes nothing that members have done s
 
   const conversation = await node.call('GET /messages/conversations/:requestId', { params: { requestId }, as: ada });
   expect(conversation.body.conversation.pins).toMatchObject([{ seq: 2 }]);
+  const stored = await conversationModel(chat.connection).findById(requestId).lean();
+  // Who joins first waits, as after `meeting.joinable`.
+  expect(stored?.joinable?.sessions).toEqual([{ startsAt: session.startsAt, minutes: 45 }]);
   const { notes } = (await node.call('GET /notes/:requestId', { params: { requestId }, as: ada })).body;
   expect(notes).toMatchObject({ rev: 2, changed: { by: ben } });
   expect(notes.lines.map(({ text, by }) => [text, by])).toEqual([

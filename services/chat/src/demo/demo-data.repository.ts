@@ -77,6 +77,9 @@ function conversationsOf({ members, skills, requests, reviews }: DemoData, messa
     ...(isOpenStatus(request.status) && {
       changes: { accepted: { at: acceptedAt(request, firstOf.get(request._id)), actorId: idOf(request.receiverId) } },
     }),
+    ...(request.sessions && {
+      joinable: { version: 1, sessions: request.sessions.map(({ startsAt, minutes }) => ({ startsAt, minutes })) },
+    }),
     reviews: Object.fromEntries(
       (reviewsOf.get(request._id) ?? []).map(({ reviewerId, createdAt, rating }) => [
         reviewerId,

@@ -60,7 +60,7 @@ const accepted: DemoData['requests'][number] = {
   ...request('accepted'),
   senderSkillId: song,
   scheduledDate: soon,
-  sessions: [past, soon].map((startsAt) => ({ startsAt, agreedAt: inMinutes(-48 * 60) })),
+  sessions: [past, soon].map((startsAt) => ({ startsAt, agreedAt: inMinutes(-48 * 60), minutes: 60 })),
 };
 const data: DemoData = {
   password: '',

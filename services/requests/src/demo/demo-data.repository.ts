@@ -34,9 +34,11 @@ function planAfter(outcome: Outcome): StoredPlan {
 /** The sessions that the sender has proposed and the receiver picked. Nobody is reminded of what came with the demo. */
 function planFor({ _id: requestId, senderId, receiverId, sessions = [] }: DemoData['requests'][number]): StoredPlan {
   let plan = EMPTY_PLAN;
-  for (const { startsAt, agreedAt } of sessions) {
+  for (const { startsAt, agreedAt, minutes } of sessions) {
     const doing = { requestId, now: new Date(agreedAt), zone: null, isLeg: false, place: null };
-    plan = planAfter(propose(plan, { ...doing, by: senderId }, { kind: 'new', first: 'receiver', times: [startsAt] }));
+    plan = planAfter(
+      propose(plan, { ...doing, by: senderId }, { kind: 'new', first: 'receiver', minutes, times: [startsAt] }),
+    );
     const proposalId = plan.proposals.at(-1)?._id ?? '';
     const choice = { startsAt, skip: [], despite: false };
     plan = planAfter(pick(plan, { ...doing, by: receiverId }, proposalId, choice));
