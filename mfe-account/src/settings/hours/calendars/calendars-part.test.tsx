@@ -261,7 +261,7 @@ describe('other calendars', () => {
     expect(server.callsTo('DELETE /calendar/sources/:id')).toHaveLength(0);
     await userEvent.click(asked.getByRole('button', { name: 'Remove' }));
     await closed();
-    expect(screen.queryByText('Family')).not.toBeInTheDocument();
+    await waitFor(() => expect(screen.queryByText('Family')).not.toBeInTheDocument());
     expect(screen.getByText('Work')).toBeVisible();
     expect(await button('Add a calendar')).toHaveFocus();
   });
@@ -291,7 +291,7 @@ describe('settings of calendars', () => {
     expect(screen.queryByRole('switch', { name: 'Use busy times' })).not.toBeInTheDocument();
     await userEvent.click(alarms);
     expect(await screen.findByText('Not now')).toBeVisible();
-    expect(alarms).toBeChecked();
+    await waitFor(() => expect(alarms).toBeChecked());
   });
 });
 
