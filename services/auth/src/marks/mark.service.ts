@@ -1,5 +1,12 @@
 import { LIMITS, MARKS, type Mark, type MarkInput, type OwnMark, pageAddress, say } from '@mutua/contracts';
-import { BadRequestError, type Caller, ConflictError, NotFoundError, ValidationError } from '@mutua/service-kit';
+import {
+  BadRequestError,
+  type Caller,
+  ConflictError,
+  createKeyedMutex,
+  NotFoundError,
+  ValidationError,
+} from '@mutua/service-kit';
 import { publicUrl } from '@mutua/service-kit/outbound';
 import { accountMail } from '../accounts/account-mail.ts';
 import { normalise } from '../accounts/links.ts';
@@ -46,22 +53,26 @@ export function createMarkService({
   /** Looks at pages now. */
   checkNow: () => void;
 }) {
+  const inTurn = createKeyedMutex();
+
   /**
-   * Finds or adds the member's mark. Added first and counted then, so that two calls at once do not add one too many.
+   * Finds or adds the member's mark. A member's calls to one process take turns; of those to several each adds first and counts then, so that
+   * no two see room for the last one.
    * @throws ConflictError with as many as a member may have
    */
-  async function within(asked: AskedValue): Promise<MarkDocument> {
-    const mark = await marks.findOrInsert(asked, new Date(Date.now() + LINK_MS));
-    const same = (await marks.findOf(asked.memberId)).filter(({ kind }) => kind === asked.kind);
-    if (same.findIndex(({ _id }) => _id === mark._id) < MARKS.most[asked.kind]) return mark;
-    await marks.remove(asked.memberId, mark._id);
-    throw new ConflictError(
-      ['You have {count} of these already. Please remove one first.', { count: MARKS.most[asked.kind] }],
-      {
-        code: 'too_many_marks',
-      },
-    );
-  }
+  const within = (asked: AskedValue): Promise<MarkDocument> =>
+    inTurn(asked.memberId, async () => {
+      const mark = await marks.findOrInsert(asked, new Date(Date.now() + LINK_MS));
+      const same = (await marks.findOf(asked.memberId)).filter(({ kind }) => kind === asked.kind);
+      if (same.findIndex(({ _id }) => _id === mark._id) < MARKS.most[asked.kind]) return mark;
+      await marks.remove(asked.memberId, mark._id);
+      throw new ConflictError(
+        ['You have {count} of these already. Please remove one first.', { count: MARKS.most[asked.kind] }],
+        {
+          code: 'too_many_marks',
+        },
+      );
+    });
 
   async function askPage(memberId: string, typed: string): Promise<MarkDocument | null> {
     const mark = await within({ memberId, kind: 'page', value: pageValue(typed) });
