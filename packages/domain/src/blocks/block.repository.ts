@@ -30,6 +30,7 @@ export function createBlockRepository(connection: Connection) {
 
     /** Returns those of the others with whom the member has a block, in either direction. */
     async blockedAmong(memberId: string, others: readonly string[]): Promise<Set<string>> {
+      if (others.length === 0) return new Set();
       const ids = others.flatMap((id) => [`${memberId}:${id}`, `${id}:${memberId}`]);
       const blocks = await model.find({ _id: { $in: ids }, isActive: true }, { _id: 1 }).lean();
       return new Set(blocks.flatMap(({ _id }) => _id.split(':')).filter((id) => id !== memberId));

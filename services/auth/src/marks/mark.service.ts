@@ -56,8 +56,8 @@ export function createMarkService({
   const inTurn = createKeyedMutex();
 
   /**
-   * Finds or adds the member's mark. A member's calls to one process take turns; of those to several each adds first and counts then, so that
-   * no two see room for the last one.
+   * Finds or adds the member's mark. A member's calls take turns within a process. Each adds first and counts then, so that calls to several
+   * processes at once seldom leave one too many.
    * @throws ConflictError with as many as a member may have
    */
   const within = (asked: AskedValue): Promise<MarkDocument> =>
