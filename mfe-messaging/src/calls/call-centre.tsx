@@ -1,8 +1,6 @@
 import {
   lazyNamed,
   RemoteBoundary,
-  realtime,
-  toast,
   useAppDispatch,
   useAppSelector,
   useRealtimeEvent,
@@ -12,6 +10,7 @@ import {
 } from '@mutua/web-kit';
 import { useEffect, useEffectEvent } from 'react';
 import { type Call, callEnded, callRang, selectCall, selectWait } from '../shared/call.slice.ts';
+import { hangUpCall } from './end-call.ts';
 import { closeHanded } from './handed-media.ts';
 import { LiveNotices } from './live-notices.tsx';
 import { useCallElsewhere } from './other-tabs.ts';
@@ -71,14 +70,10 @@ function Unloaded({ call: { callId } }: { call: Call }) {
 }
 
 /** Ends a call whose part cannot be loaded: it would otherwise continue invisibly. */
-function Unshown({ call: { callId } }: { call: Call }) {
+function Unshown({ call }: { call: Call }) {
   const { t } = useTranslation('messaging');
   const dispatch = useAppDispatch();
-  const end = useEffectEvent(() => {
-    realtime.emit('end_call', { callId }).catch(() => undefined);
-    toast.info(t('calls.ended'), { id: `end-${callId}` });
-    dispatch(callEnded(callId));
-  });
+  const end = useEffectEvent(() => hangUpCall(dispatch, call, t('calls.ended')));
   useEffect(() => end(), []);
   return null;
 }

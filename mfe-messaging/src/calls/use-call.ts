@@ -10,16 +10,9 @@ import {
 } from '@mutua/web-kit';
 import { toastAction } from '@mutua/web-kit/toast-action';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import {
-  type Call,
-  callBusy,
-  callConnected,
-  callEnded,
-  callPlaced,
-  selectCall,
-  selectWait,
-} from '../shared/call.slice.ts';
+import { type Call, callBusy, callConnected, callPlaced, selectCall, selectWait } from '../shared/call.slice.ts';
 import type { CallConnection } from './call-connection.ts';
+import { finishCall, hangUpCall } from './end-call.ts';
 import { seeHanded } from './handed-media.ts';
 import type { Line } from './line-check.ts';
 import type { OwnDevices } from './own-devices.ts';
@@ -79,16 +72,8 @@ export function useCall() {
   const isPlaced = call?.isCaller ?? false;
   const isMet = call?.isMet ?? false;
 
-  const finish = (ended: Call, notice?: string) => {
-    toast.dismiss(ended.callId);
-    if (notice) toast.info(notice, { id: `end-${ended.callId}` });
-    dispatch(callEnded(ended.callId));
-  };
-  /** Ends the call for both parties. If the server cannot be reached, it ends the call later by itself. */
-  const hangUp = (ended: Call, notice?: string) => {
-    realtime.emit('end_call', { callId: ended.callId }).catch(() => undefined);
-    finish(ended, notice);
-  };
+  const finish = (ended: Call, notice?: string) => finishCall(dispatch, ended, notice);
+  const hangUp = (ended: Call, notice?: string) => hangUpCall(dispatch, ended, notice);
   const lost = useEffectEvent((hadLine = false) => {
     if (!call) return;
     if (!hadLine) {

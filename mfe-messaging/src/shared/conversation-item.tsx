@@ -38,7 +38,7 @@ import { sidesOf, useSkillWords } from './exchange-sides.ts';
 import { ExchangeStatus } from './exchange-status.tsx';
 import { StateItems } from './state-items.tsx';
 import type { useConversationStates } from './use-conversation-states.ts';
-import type { RowMeetings, SoonSession } from './use-soon-sessions.ts';
+import type { RowMeetings, SoonSession } from './use-row-meetings.ts';
 import { useSwipe } from './use-swipe.ts';
 
 export interface ConversationItemProps {

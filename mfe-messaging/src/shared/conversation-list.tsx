@@ -23,7 +23,7 @@ import { useConversationSearch } from './use-conversation-search.ts';
 import { useConversationStates } from './use-conversation-states.ts';
 import { type useConversations, withoutRepeats } from './use-conversations.ts';
 import { useMessageSearch } from './use-message-search.ts';
-import { useSoonSessions } from './use-soon-sessions.ts';
+import { useRowMeetings } from './use-row-meetings.ts';
 
 const Box = styled.section<{ $aside: boolean }>`
   overflow: auto;
@@ -245,7 +245,7 @@ interface RowsProps extends Pick<ConversationItemProps, 'states'> {
 }
 
 function ConversationRows({ found, openId, ...props }: RowsProps & { found: readonly Conversation[] }) {
-  const meetings = useSoonSessions(found.some(({ request }) => request.status === 'accepted'));
+  const meetings = useRowMeetings(found.some(({ request }) => request.status === 'accepted'));
   if (found.length === 0) return null;
   return (
     <ul>

@@ -62,7 +62,7 @@ export const messagingResource = api.injectEndpoints({
       providesTags: ['Request'],
     }),
     /** The sessions of all exchanges between two moments, by time, and the open proposals. */
-    sessionsBetween: build.query<Pick<Calendar, 'sessions' | 'proposals'>, { from: string; to: string }>({
+    meetingsBetween: build.query<Pick<Calendar, 'sessions' | 'proposals'>, { from: string; to: string }>({
       query: (query) => request('GET /calendar', { query }),
       transformResponse: ({ sessions, proposals }: Calendar) => ({ sessions, proposals }),
       providesTags: ['Request'],
@@ -92,6 +92,6 @@ export const {
   useConversationHitsInfiniteQuery,
   useConversationQuery,
   useChatRequestQuery,
-  useSessionsBetweenQuery,
+  useMeetingsBetweenQuery,
   useUploadChatFileMutation,
 } = messagingResource;

@@ -4,7 +4,7 @@ import { useRealtimeEvent, useResync } from '@mutua/web-kit';
 import { dayKey } from '@mutua/web-kit/chosen-zone';
 import { useNow } from '@mutua/web-kit/use-now';
 import { useMemo } from 'react';
-import { useSessionsBetweenQuery } from './messaging.resource.ts';
+import { useMeetingsBetweenQuery } from './messaging.resource.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -42,13 +42,13 @@ export interface RowMeetings {
 }
 
 /** The meetings of each conversation, by its request: a session that runs or begins today or tomorrow, and what waits for the viewer. */
-export function useSoonSessions(isNeeded: boolean): ReadonlyMap<string, RowMeetings> {
+export function useRowMeetings(isNeeded: boolean): ReadonlyMap<string, RowMeetings> {
   const now = useNow(isNeeded);
   // The same question for an hour. The first sessions may have begun as long ago as one lasts.
   const hour = Math.floor(now / HOUR_MS) * HOUR_MS;
   const from = new Date(hour - MEETINGS.minutes.max * MINUTE_MS).toISOString();
   const to = new Date(hour + 2 * DAY_MS + HOUR_MS).toISOString();
-  const { data, refetch } = useSessionsBetweenQuery({ from, to }, { skip: !isNeeded, refetchOnMountOrArgChange: true });
+  const { data, refetch } = useMeetingsBetweenQuery({ from, to }, { skip: !isNeeded, refetchOnMountOrArgChange: true });
   const renew = () => {
     if (data) void refetch();
   };
