@@ -10,6 +10,7 @@ interface Ready {
   origin: string;
   mailUrl: string;
   logDir: string;
+  pushArgs: string[];
 }
 
 const ready = (child: ChildProcess) =>
@@ -45,12 +46,13 @@ export default async function globalSetup(): Promise<(() => Promise<void>) | und
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     execArgv: [],
   });
-  const { origin, mailUrl, logDir } = await ready(child);
+  const { origin, mailUrl, logDir, pushArgs } = await ready(child);
   const control = await controlServer(child);
   for (const name of STOPPED) await fetch(`${control.url}/pause/${name}`, { method: 'POST' });
   process.env['MUTUA_ORIGIN'] = origin;
   process.env['MUTUA_MAIL_URL'] = mailUrl;
   process.env['MUTUA_LOG_DIR'] = logDir;
+  process.env['MUTUA_PUSH_ARGS'] = JSON.stringify(pushArgs);
   process.env['MUTUA_CONTROL_URL'] = control.url;
   return async () => {
     control.close();

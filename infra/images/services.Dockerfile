@@ -16,7 +16,9 @@ WORKDIR /app
 COPY --from=manifests /source .
 # Only these workspaces, so neither what builds and tests nor the Node of the root's package.json comes along.
 RUN npm ci --registry "$NPM_REGISTRY" --workspace services --workspace gateway --omit dev --ignore-scripts \
-  && npm cache clean --force && rm -rf e2e infra lab mfe-* shell package-lock.json
+  && npm cache clean --force && rm -rf e2e infra lab mfe-* shell package-lock.json \
+  # Nothing reads these at run time.
+  && find node_modules -type f \( -name '*.map' -o -name '*.d.[cm]ts' -o -name '*.d.ts' \) -delete
 
 FROM ${BASE_IMAGE}
 ARG MUTUA_COMMIT=

@@ -4,6 +4,7 @@
  */
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { startGooglePush } from '@mutua/service-kit/testing/google-push';
 import { openIdEnvironment, startOpenIdProvider } from '@mutua/service-kit/testing/openid-provider';
 import { ensureEngines } from '../engines/index.ts';
 import { buildAll } from '../remotes/build.ts';
@@ -18,16 +19,19 @@ export interface TestStackReady {
   origin: string;
   mailUrl: string;
   logDir: string;
+  /** Arguments of a Chromium that takes its pushes from the push service of this stack. */
+  pushArgs: string[];
 }
 
 await rm(dataDir, { recursive: true, force: true });
 await Promise.all([ensureEngines(), buildAll({ releasesDir })]);
 const openIdPort = await freePort();
+const push = await startGooglePush();
 const stack = await startStack({
   dataDir,
   releasesDir,
   ports: FREE_PORTS,
-  env: { RATE_LIMIT_SCALE: '1000', ...openIdEnvironment(openIdPort) },
+  env: { RATE_LIMIT_SCALE: '1000', ...openIdEnvironment(openIdPort), ...push.env },
   seed: true,
   onCrash: (name, exit) => console.error(`${name} ended (${exit ?? 'unasked'})`),
 });
@@ -37,6 +41,7 @@ process.send?.({
   origin: stack.origin,
   mailUrl: stack.mailUrl,
   logDir: stack.logDir,
+  pushArgs: push.args,
 } satisfies Partial<TestStackReady>);
 
 /** Lets a test stop a service and start it again. */
@@ -47,7 +52,7 @@ process.on('message', async (message: { pause?: string; resume?: string }) => {
 });
 
 const stop = async () => {
-  await Promise.all([stack.stop(), openId.stop()]);
+  await Promise.all([stack.stop(), openId.stop(), push.close()]);
   process.exit(0);
 };
 process.on('SIGTERM', stop).on('SIGINT', stop).on('disconnect', stop);

@@ -24,9 +24,10 @@ const pushes = counter({
   labels: ['outcome'],
 });
 
-/** The push services of the browsers. */
+/** The push services of the browsers. Chromium names one of Google's two. */
 export const PUSH_HOSTS = [
   'fcm.googleapis.com',
+  'jmt17.google.com',
   '*.push.services.mozilla.com',
   '*.push.apple.com',
   '*.notify.windows.com',

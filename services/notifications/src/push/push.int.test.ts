@@ -332,6 +332,21 @@ describe('a browser', () => {
     expect([status, error.errors?.[0]?.field]).toEqual([400, 'endpoint']);
   });
 
+  it.each([
+    'https://fcm.googleapis.com/fcm/send/x',
+    'https://jmt17.google.com/fcm/send/x',
+    'https://updates.push.services.mozilla.com/wpush/x',
+    'https://web.push.apple.com/x',
+    'https://wns2-db5p.notify.windows.com/w/?token=x',
+  ])('with the address %s is taken', async (endpoint) => {
+    const { subscription } = pushes.newBrowser();
+    const { status } = await server.call('PUT /push/subscriptions', {
+      as: newId(),
+      body: { ...subscription, endpoint },
+    });
+    expect(status).toBe(200);
+  });
+
   it('belongs to the member who was the last to subscribe with it', async () => {
     const { id: first, browser } = await newSubscriber();
     const { id: second } = await newSubscriber();

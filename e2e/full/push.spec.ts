@@ -1,0 +1,59 @@
+import { CHROMIUM } from '@mutua/remotes/chromium';
+import { type BrowserContext, chromium } from '@playwright/test';
+import { callApi } from '../fixtures/api.ts';
+import { partners } from '../fixtures/partners.ts';
+import { expect, test } from '../fixtures/test.ts';
+import { signInContext } from '../pages/site.ts';
+
+/** Chromium lets only a profile on disk subscribe, and only without a flag that keeps it from Google's hosts. */
+const openBrowser = (baseURL: string | undefined): Promise<BrowserContext> =>
+  chromium.launchPersistentContext('', {
+    ...CHROMIUM,
+    args: [
+      ...CHROMIUM.args.filter((each) => each !== '--disable-background-networking'),
+      ...(JSON.parse(process.env['MUTUA_PUSH_ARGS'] ?? '[]') as string[]),
+    ],
+    ignoreDefaultArgs: ['--disable-background-networking'],
+    permissions: ['notifications'],
+    serviceWorkers: 'allow',
+    ...(baseURL && { baseURL }),
+  });
+
+/** What the browser shows of the site, while no page of it is open. */
+const shownIn = async (browser: BrowserContext): Promise<string[]> => {
+  const titles = browser.serviceWorkers().map((worker) =>
+    worker.evaluate(async () => {
+      const { registration } = globalThis as unknown as { registration: ServiceWorkerRegistration };
+      return (await registration.getNotifications()).map(({ title }) => title);
+    }),
+  );
+  return (await Promise.all(titles)).flat();
+};
+
+test('Chromium subscribes, shows a message while no page is open, and is removed', async ({ baseURL }) => {
+  const { members, requestId } = await partners();
+  const [nora, tomas] = members;
+  const browser = await openBrowser(baseURL);
+  try {
+    await signInContext(browser, tomas.email);
+    const page = await browser.newPage();
+    await page.goto('/settings/notifications');
+    await page.getByRole('main').getByRole('button', { name: 'Turn on' }).click();
+    await expect(page.getByText('Push is on for this device')).toBeVisible();
+    await page.close();
+
+    const message = { requestId, content: 'Are you there?' };
+    await callApi('POST', '/messages', { token: nora.token, body: message });
+    await expect.poll(() => shownIn(browser)).toEqual(['2 new messages from Nora Ahlgren']);
+
+    const again = await browser.newPage();
+    await again.goto('/settings/notifications');
+    await again
+      .getByRole('main')
+      .getByRole('button', { name: /: remove$/ })
+      .click();
+    await expect(again.getByText('Push is off for this device')).toBeVisible();
+  } finally {
+    await browser.close();
+  }
+});
