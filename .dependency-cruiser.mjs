@@ -5,6 +5,9 @@
 const TEST = '\\.test\\.tsx?$|/(test|testing)/|^(infra|e2e|lab)/';
 const SERVER = '^(services|gateway|packages/(domain|service-kit|releases|remotes))/';
 const BROWSER = '^(shell|mfe-[^/]+|packages/web-kit)/';
+/** Of web-kit: what may be on a page twice. Settings and tokens are kept in the document and the storage of the browser. */
+const STATELESS =
+  'api/settings|components/(counter|use-is-alive)|format/(chosen-zone|day-of-month)|i18n/languages|keys/is-composing|overlays/lazy-part|session/tokens|theme/phone';
 
 const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
 
@@ -81,6 +84,12 @@ export default {
           '/src/(constants|forms|document-marks|first-name|join-time|links|local-time|text-format|texts/(say|rule-texts))',
         dependencyTypesNot: ['type-only'],
       },
+    ),
+    forbid(
+      'parts-take-the-kit-by-name',
+      'A part is built into each app. What has a state comes from the shell, as @mutua/web-kit, or the page has two of it.',
+      { path: '^packages/web-kit/src/parts/', pathNot: TEST },
+      { path: '^packages/web-kit/src/', pathNot: `^packages/web-kit/src/(parts/|index\\.ts$|(${STATELESS})\\.ts$)` },
     ),
     forbid(
       'only-what-is-around-imports-infra',

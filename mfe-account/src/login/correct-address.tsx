@@ -1,6 +1,6 @@
 import { Button, errorMessage, fieldErrors, TextField, toast, useTranslation } from '@mutua/web-kit';
 import { useZodForm } from '@mutua/web-kit/forms';
-import { goOnByEnter } from '@mutua/web-kit/go-on-by-enter';
+import { goOnByEnter } from '@mutua/web-kit/parts';
 import styled from 'styled-components';
 import { useRegisterMutation } from '../shared/account.resource.ts';
 import { lastRegistration } from '../shared/last-registration.ts';

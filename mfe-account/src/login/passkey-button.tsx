@@ -1,5 +1,5 @@
 import { Button, errorMessage, toast, useTranslation } from '@mutua/web-kit';
-import { useIsAlive } from '@mutua/web-kit/use-is-alive';
+import { useIsAlive } from '@mutua/web-kit/parts';
 import { Fingerprint } from 'lucide-react';
 import { useState } from 'react';
 import { hasPasskeys, isCancelled, signWithPasskey } from '../shared/passkey-browser.ts';

@@ -1,6 +1,6 @@
 import type { Decision, ModerationCase } from '@mutua/contracts';
 import { Avatar, Button, media, Pill, RelativeTime, useTranslation } from '@mutua/web-kit';
-import { phone } from '@mutua/web-kit/phone';
+import { phone } from '@mutua/web-kit/parts';
 import { EyeOff, Gavel, History, RotateCcw, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import styled from 'styled-components';

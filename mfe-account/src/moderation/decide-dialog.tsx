@@ -1,7 +1,7 @@
 import type { Decision, ModerationCase } from '@mutua/contracts';
 import { LIMITS } from '@mutua/contracts/constants';
 import { Button, Dialog, DialogActions, errorMessage, TextArea, toast, useTranslation } from '@mutua/web-kit';
-import { counterOf } from '@mutua/web-kit/counter';
+import { counterOf } from '@mutua/web-kit/parts';
 import { type FormEvent, useState } from 'react';
 import styled from 'styled-components';
 import { useDecideCaseMutation } from './moderation.resource.ts';

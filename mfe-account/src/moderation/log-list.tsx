@@ -11,7 +11,7 @@ import {
   toast,
   useTranslation,
 } from '@mutua/web-kit';
-import { phone } from '@mutua/web-kit/phone';
+import { phone } from '@mutua/web-kit/parts';
 import { useState } from 'react';
 import styled from 'styled-components';
 import { useMoments } from '../shared/use-moments.ts';

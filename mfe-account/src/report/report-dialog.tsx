@@ -11,8 +11,7 @@ import {
   toast,
   useTranslation,
 } from '@mutua/web-kit';
-import { counterOf } from '@mutua/web-kit/counter';
-import { RadioRows } from '@mutua/web-kit/radio-rows';
+import { counterOf, RadioRows } from '@mutua/web-kit/parts';
 import { type FormEvent, useState } from 'react';
 import styled from 'styled-components';
 import { type Reported, useSendReportMutation } from './report.resource.ts';

@@ -1,5 +1,5 @@
 import { media, Page, Skeleton, SkeletonGroup, useSession, useTranslation } from '@mutua/web-kit';
-import { phone, tablet } from '@mutua/web-kit/phone';
+import { phone, tablet } from '@mutua/web-kit/parts';
 import { ArrowLeft, ChevronRight } from 'lucide-react';
 import { Suspense } from 'react';
 import { Link, Navigate, useParams } from 'react-router-dom';

@@ -1,6 +1,5 @@
 import { Button, media, SwapLine, useTranslation } from '@mutua/web-kit';
-import { firstNameOf } from '@mutua/web-kit/first-name';
-import { goOnByEnter } from '@mutua/web-kit/go-on-by-enter';
+import { firstNameOf, goOnByEnter } from '@mutua/web-kit/parts';
 import type { FormEvent, ReactNode } from 'react';
 import styled from 'styled-components';
 import { useGoal } from './goal/use-goal.ts';

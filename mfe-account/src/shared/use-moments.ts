@@ -1,6 +1,5 @@
 import { useTranslation } from '@mutua/web-kit';
-import { formatMoment } from '@mutua/web-kit/chosen-zone';
-import { dayOfMonth } from '@mutua/web-kit/day-of-month';
+import { dayOfMonth, formatMoment } from '@mutua/web-kit/parts';
 
 const TIME = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
 

@@ -1,7 +1,7 @@
 // Over 300 lines: the styles of one page.
 
 import { media } from '@mutua/web-kit';
-import { phone } from '@mutua/web-kit/phone';
+import { phone } from '@mutua/web-kit/parts';
 import styled from 'styled-components';
 
 /** Sits closer to the header than other pages; the call to action ends the page by itself. */

@@ -1,5 +1,5 @@
 import { Page, PageHeader, type TextKey, useTranslation } from '@mutua/web-kit';
-import { phone } from '@mutua/web-kit/phone';
+import { phone } from '@mutua/web-kit/parts';
 import {
   BadgeCheck,
   Ban,

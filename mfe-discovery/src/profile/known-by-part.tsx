@@ -1,6 +1,6 @@
 import type { Profile } from '@mutua/contracts';
 import { ErrorState, useTranslation } from '@mutua/web-kit';
-import { lazyPart, useLazyPart } from '@mutua/web-kit/lazy-part';
+import { lazyPart, useLazyPart } from '@mutua/web-kit/parts';
 import { useState } from 'react';
 import { ReviewSkeletons } from '../shared/review-list.tsx';
 

@@ -14,8 +14,7 @@ import {
   useSession,
   useTranslation,
 } from '@mutua/web-kit';
-import { firstNameOf } from '@mutua/web-kit/first-name';
-import { PersonMenu, usePersonActions } from '@mutua/web-kit/person-menu';
+import { firstNameOf, PersonMenu, usePersonActions } from '@mutua/web-kit/parts';
 import { EllipsisVertical, EyeOff, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';

@@ -1,6 +1,6 @@
 import type { Profile, PublicUser } from '@mutua/contracts';
 import { Button, errorMessage, IconButton, LinkButton, Menu, toast, useSession, useTranslation } from '@mutua/web-kit';
-import { usePersonActions } from '@mutua/web-kit/person-menu';
+import { usePersonActions } from '@mutua/web-kit/parts';
 import { Ellipsis, Pencil, Share2, UserCheck, UserPlus } from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
 import { ShareMenu } from '../shared/share-menu.tsx';

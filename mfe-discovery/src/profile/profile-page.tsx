@@ -19,7 +19,7 @@ import {
   TextLink,
   useTranslation,
 } from '@mutua/web-kit';
-import { lazyPart, useLazyPart } from '@mutua/web-kit/lazy-part';
+import { lazyPart, useLazyPart } from '@mutua/web-kit/parts';
 import { Calendar, MapPin } from 'lucide-react';
 import { useState } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';

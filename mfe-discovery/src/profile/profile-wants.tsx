@@ -13,7 +13,7 @@ import {
   useSession,
   useTranslation,
 } from '@mutua/web-kit';
-import { phone } from '@mutua/web-kit/phone';
+import { phone } from '@mutua/web-kit/parts';
 import { useState } from 'react';
 import styled from 'styled-components';
 import type { PublicWant } from '../shared/matches.resource.ts';

@@ -1,9 +1,7 @@
 import type { Profile, ReferenceRelation } from '@mutua/contracts';
 import { LIMITS, REFERENCE_RELATIONS } from '@mutua/contracts/constants';
 import { Button, Dialog, DialogActions, errorMessage, TextArea, toast, useTranslation } from '@mutua/web-kit';
-import { counterOf } from '@mutua/web-kit/counter';
-import { firstNameOf } from '@mutua/web-kit/first-name';
-import { RadioRows } from '@mutua/web-kit/radio-rows';
+import { counterOf, firstNameOf, RadioRows } from '@mutua/web-kit/parts';
 import { type FormEvent, useState } from 'react';
 import styled from 'styled-components';
 import { useWriteReferenceMutation } from './references.resource.ts';

@@ -1,6 +1,6 @@
 import { CATEGORIES, LIMITS, PROFICIENCIES } from '@mutua/contracts/constants';
 import { Button, media, Select, TextField, useCategoryLabel, useLevelLabel, useTranslation } from '@mutua/web-kit';
-import { phone } from '@mutua/web-kit/phone';
+import { phone } from '@mutua/web-kit/parts';
 import styled from 'styled-components';
 import { type SearchFilters, type SearchMode, sortsOf } from './search-filters.ts';
 

@@ -12,8 +12,7 @@ import {
   TextLink,
   useTranslation,
 } from '@mutua/web-kit';
-import { PersonMenu } from '@mutua/web-kit/person-menu';
-import { Description, Foot, ResultCard } from '@mutua/web-kit/result-card';
+import { PersonMenu, ResultCard, ResultFoot, ResultText } from '@mutua/web-kit/parts';
 import { MapPin } from 'lucide-react';
 import { useId } from 'react';
 import styled from 'styled-components';
@@ -42,7 +41,7 @@ const Count = styled.span`
   font-size: var(--text-xs);
   font-weight: var(--weight-bold);
 `;
-const LowFoot = styled(Foot)`
+const LowFoot = styled(ResultFoot)`
   margin-top: auto;
 `;
 const ProfileLink = styled(TextLink)`
@@ -76,9 +75,9 @@ export function PersonCard({ person }: { person: PublicUser }) {
         </div>
       </Who>
       {person.bio && (
-        <Description $lines={2} dir="auto">
+        <ResultText $lines={2} dir="auto">
           {person.bio}
-        </Description>
+        </ResultText>
       )}
       {skills.length > 0 && (
         <Stack>

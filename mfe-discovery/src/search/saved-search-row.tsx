@@ -9,7 +9,7 @@ import {
   useCategoryLabel,
   useTranslation,
 } from '@mutua/web-kit';
-import { phone } from '@mutua/web-kit/phone';
+import { phone } from '@mutua/web-kit/parts';
 import { MapPin, Search, Trash2 } from 'lucide-react';
 import styled from 'styled-components';
 import type { SavedSearch } from '../shared/saved-searches.resource.ts';

@@ -1,6 +1,6 @@
 import { LIMITS, SUGGESTIONS } from '@mutua/contracts/constants';
 import { SearchField, useTranslation } from '@mutua/web-kit';
-import { isComposing } from '@mutua/web-kit/is-composing';
+import { isComposing } from '@mutua/web-kit/parts';
 import { useEffect, useRef, useState } from 'react';
 import { useSkillSuggestionsQuery } from '../shared/skills.resource.ts';
 import type { SearchMode } from './search-filters.ts';

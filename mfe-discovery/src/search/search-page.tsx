@@ -9,7 +9,7 @@ import {
   useSession,
   useTranslation,
 } from '@mutua/web-kit';
-import { phone } from '@mutua/web-kit/phone';
+import { phone } from '@mutua/web-kit/parts';
 import { BookOpen, SlidersHorizontal, Users } from 'lucide-react';
 import { useState } from 'react';
 import styled from 'styled-components';

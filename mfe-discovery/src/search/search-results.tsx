@@ -1,6 +1,5 @@
 import { Button, EmptyState, LinkButton, useTranslation } from '@mutua/web-kit';
-import { lazyPart, useLazyPart } from '@mutua/web-kit/lazy-part';
-import { phone } from '@mutua/web-kit/phone';
+import { lazyPart, phone, useLazyPart } from '@mutua/web-kit/parts';
 import { BookmarkPlus } from 'lucide-react';
 import type { ComponentType, ReactNode } from 'react';
 import styled from 'styled-components';

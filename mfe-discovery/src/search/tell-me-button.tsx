@@ -1,6 +1,5 @@
 import { Button, LinkButton, useSession, useTranslation } from '@mutua/web-kit';
-import { lazyPart, useLazyPart } from '@mutua/web-kit/lazy-part';
-import { phone } from '@mutua/web-kit/phone';
+import { lazyPart, phone, useLazyPart } from '@mutua/web-kit/parts';
 import { BellPlus } from 'lucide-react';
 import styled from 'styled-components';
 import { useSignInState } from '../shared/use-sign-in-state.ts';

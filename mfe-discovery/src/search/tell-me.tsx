@@ -1,6 +1,5 @@
 import { Button, errorMessage, isApiFailure, toast, useTranslation } from '@mutua/web-kit';
-import { phone } from '@mutua/web-kit/phone';
-import { toastAction } from '@mutua/web-kit/toast-action';
+import { phone, toastAction } from '@mutua/web-kit/parts';
 import { BellOff, BellPlus, Check } from 'lucide-react';
 import { useId, useState } from 'react';
 import styled from 'styled-components';

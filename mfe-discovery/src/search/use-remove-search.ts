@@ -1,5 +1,5 @@
 import { errorMessage, request, toast, useAppDispatch, useTranslation } from '@mutua/web-kit';
-import { undoable, useRemovals } from '@mutua/web-kit/undoable';
+import { undoable, useRemovals } from '@mutua/web-kit/parts';
 import { type SavedSearch, useRemoveSearchMutation, withoutSearch } from '../shared/saved-searches.resource.ts';
 import { useSearchName } from './use-search-name.ts';
 

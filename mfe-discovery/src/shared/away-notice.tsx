@@ -1,7 +1,6 @@
 import type { Profile } from '@mutua/contracts';
 import { Meta, useTranslation } from '@mutua/web-kit';
-import { formatMoment } from '@mutua/web-kit/chosen-zone';
-import { firstNameOf } from '@mutua/web-kit/first-name';
+import { firstNameOf, formatMoment } from '@mutua/web-kit/parts';
 import { MessageCircle, TreePalm } from 'lucide-react';
 import styled from 'styled-components';
 

@@ -1,6 +1,6 @@
 import type { ShownHours } from '@mutua/contracts';
 import { media, Trans, useSession, useTranslation } from '@mutua/web-kit';
-import { firstNameOf } from '@mutua/web-kit/first-name';
+import { firstNameOf } from '@mutua/web-kit/parts';
 import styled from 'styled-components';
 import { duration, type HoursRow, hoursRows, readerOffset, zoneName } from './hours-rows.ts';
 

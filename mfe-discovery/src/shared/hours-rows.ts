@@ -1,6 +1,6 @@
 import type { FirstDay, HoursSlot, ShownHours, Weekday } from '@mutua/contracts';
 import { WEEKDAYS, weekFrom } from '@mutua/contracts/constants';
-import { formatMoment } from '@mutua/web-kit/chosen-zone';
+import { formatMoment } from '@mutua/web-kit/parts';
 
 const HOUR = 60;
 const DAY = 24 * HOUR;

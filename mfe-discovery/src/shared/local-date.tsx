@@ -1,6 +1,5 @@
 import { formatDateLabel, useTranslation } from '@mutua/web-kit';
-import { dayOfMonth } from '@mutua/web-kit/day-of-month';
-import { useIsAlive } from '@mutua/web-kit/use-is-alive';
+import { dayOfMonth, useIsAlive } from '@mutua/web-kit/parts';
 
 /** A date by the reader's clock. Rendered HTML has the day in UTC, because nobody knows the reader's zone there. */
 export function LocalDate({ date }: { date: string }) {

@@ -1,7 +1,7 @@
 import type { BodyInput, ResponseOf } from '@mutua/contracts';
 import { MATCHING } from '@mutua/contracts/constants';
 import { api, isApiFailure, request, useSession } from '@mutua/web-kit';
-import { readMatchesKnown, writeMatchesKnown } from '@mutua/web-kit/matches-known';
+import { readMatchesKnown, writeMatchesKnown } from '@mutua/web-kit/parts';
 
 /** That an exchange for a skill is possible: its owner wants what the viewer teaches, or a ring leads there. */
 export type Mark = ResponseOf<'GET /matches/marks'>['marks'][number];

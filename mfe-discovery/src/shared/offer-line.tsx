@@ -1,6 +1,5 @@
 import { LogoMark, Trans, useSession } from '@mutua/web-kit';
-import { MatchBox } from '@mutua/web-kit/match-box';
-import { RingMark } from '@mutua/web-kit/ring-mark';
+import { MatchBox, RingMark } from '@mutua/web-kit/parts';
 import styled from 'styled-components';
 import type { Mark } from './matches.resource.ts';
 

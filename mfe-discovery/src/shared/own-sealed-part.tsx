@@ -1,6 +1,6 @@
 import type { Review } from '@mutua/contracts';
 import { useSession } from '@mutua/web-kit';
-import { lazyPart, useLazyPart } from '@mutua/web-kit/lazy-part';
+import { lazyPart, useLazyPart } from '@mutua/web-kit/parts';
 import { useOwnSealedQuery } from './reviews.resource.ts';
 
 // Only for members who have written one.

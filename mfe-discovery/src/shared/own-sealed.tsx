@@ -1,7 +1,6 @@
 import type { Review } from '@mutua/contracts';
 import { formatDateLabel, LinkButton, useTranslation } from '@mutua/web-kit';
-import { firstNameOf } from '@mutua/web-kit/first-name';
-import { SealedBox } from '@mutua/web-kit/sealed-box';
+import { firstNameOf, SealedBox } from '@mutua/web-kit/parts';
 import styled from 'styled-components';
 
 const Box = styled(SealedBox)`

@@ -1,7 +1,6 @@
 import type { Review } from '@mutua/contracts';
 import { Avatar, Row, Rows, Skeleton, SkeletonGroup, Stack, Stars, useTranslation } from '@mutua/web-kit';
-import { firstNameOf } from '@mutua/web-kit/first-name';
-import { PersonMenu } from '@mutua/web-kit/person-menu';
+import { firstNameOf, PersonMenu } from '@mutua/web-kit/parts';
 import { Link } from 'react-router-dom';
 import styled from 'styled-components';
 import { LocalDate } from './local-date.tsx';

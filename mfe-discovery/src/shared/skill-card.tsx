@@ -1,6 +1,6 @@
 import type { Skill } from '@mutua/contracts';
 import { LinkButton, Rating, RelativeTime, Row, Skeleton, Stack, useTranslation } from '@mutua/web-kit';
-import { Foot, ResultCard, SkillFace, Tags, Who } from '@mutua/web-kit/result-card';
+import { ResultCard, ResultFoot, ResultPerson, ResultTags, SkillFace } from '@mutua/web-kit/parts';
 import { useId } from 'react';
 import styled from 'styled-components';
 import { OfferLine, type OfferLineProps } from './offer-line.tsx';
@@ -45,10 +45,10 @@ export function SkillCard({ skill, titleAs = 'h2', hasOffer = true, mark }: Skil
         moreTags={(count) => t('skillCard.moreTags', { count })}
       />
       {hasOffer && <OfferLine ownerId={owner._id} mark={mark} />}
-      <Foot>
+      <ResultFoot>
         <Rating {...skill.rating} />
         <span>{t('skillCard.exchanges', { count: skill.exchangeCount })}</span>
-      </Foot>
+      </ResultFoot>
       <CoveringLink to={`/skills/${skill._id}`} variant="secondary" full aria-describedby={titleId}>
         {t('skillCard.details')}
       </CoveringLink>
@@ -60,7 +60,7 @@ export function SkillCard({ skill, titleAs = 'h2', hasOffer = true, mark }: Skil
 export function SkillCardSkeleton() {
   return (
     <ResultCard as="div">
-      <Who>
+      <ResultPerson>
         <Row $nowrap>
           <Skeleton $width={40} $height={40} $circle />
           <Stack $gap={1}>
@@ -69,20 +69,20 @@ export function SkillCardSkeleton() {
           </Stack>
         </Row>
         <Skeleton $width={36} $height={36} $radius={10} />
-      </Who>
+      </ResultPerson>
       <Stack>
         <Skeleton $width="80%" $height={23} />
         <Skeleton $width="55%" $height={16} />
         <Skeleton $height={42} />
       </Stack>
-      <Tags>
+      <ResultTags>
         <Skeleton $width={64} $height={24} $radius={12} />
         <Skeleton $width={84} $height={24} $radius={12} />
-      </Tags>
-      <Foot>
+      </ResultTags>
+      <ResultFoot>
         <Skeleton $width={70} $height={18} />
         <Skeleton $width={80} $height={18} />
-      </Foot>
+      </ResultFoot>
       <Skeleton $height={40} />
     </ResultCard>
   );

@@ -1,6 +1,6 @@
 import type { Category } from '@mutua/contracts/constants';
 import { Button, errorMessage, IconButton, toast, useTranslation } from '@mutua/web-kit';
-import { toastAction } from '@mutua/web-kit/toast-action';
+import { toastAction } from '@mutua/web-kit/parts';
 import { BookmarkPlus, Check } from 'lucide-react';
 import { useAddToWantsMutation } from './matches.resource.ts';
 

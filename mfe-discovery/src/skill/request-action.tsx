@@ -10,7 +10,7 @@ import {
   useSession,
   useTranslation,
 } from '@mutua/web-kit';
-import { firstNameOf } from '@mutua/web-kit/first-name';
+import { firstNameOf } from '@mutua/web-kit/parts';
 import { Check } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';

@@ -25,8 +25,7 @@ import {
   useSession,
   useTranslation,
 } from '@mutua/web-kit';
-import { RingMark } from '@mutua/web-kit/ring-mark';
-import { TallPage } from '@mutua/web-kit/tall-page';
+import { RingMark, TallPage } from '@mutua/web-kit/parts';
 import { ArrowLeft, Calendar, RefreshCw, ThumbsUp } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router-dom';

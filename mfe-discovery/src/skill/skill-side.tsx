@@ -12,7 +12,7 @@ import {
   useSession,
   useTranslation,
 } from '@mutua/web-kit';
-import { PersonMenu } from '@mutua/web-kit/person-menu';
+import { PersonMenu } from '@mutua/web-kit/parts';
 import { MapPin } from 'lucide-react';
 import styled from 'styled-components';
 import { AwayNotice, UsuallyAnswers } from '../shared/away-notice.tsx';

@@ -1,6 +1,6 @@
 import { Avatar, EmptyState, media, useTranslation } from '@mutua/web-kit';
-import { dayKey, formatMoment } from '@mutua/web-kit/chosen-zone';
 import { meetingLength } from '@mutua/web-kit/meetings';
+import { dayKey, formatMoment } from '@mutua/web-kit/parts';
 import { Link } from 'react-router-dom';
 import styled from 'styled-components';
 import { JoinButton, useJoinLink } from '../shared/join-button.tsx';

@@ -1,5 +1,5 @@
 import type { Calendar, CalendarSession } from '@mutua/contracts';
-import { dayKey, setChosenZone } from '@mutua/web-kit/chosen-zone';
+import { dayKey, setChosenZone } from '@mutua/web-kit/parts';
 import { failure, startTestApi, type TestApi, testUser } from '@mutua/web-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';

@@ -12,8 +12,7 @@ import {
   useSession,
   useTranslation,
 } from '@mutua/web-kit';
-import { dayKey } from '@mutua/web-kit/chosen-zone';
-import { phone } from '@mutua/web-kit/phone';
+import { dayKey, phone } from '@mutua/web-kit/parts';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';

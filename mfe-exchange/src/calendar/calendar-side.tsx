@@ -1,8 +1,7 @@
 import { AFTER } from '@mutua/contracts/constants';
 import { Avatar, Button, LinkButton, media, useTranslation } from '@mutua/web-kit';
-import { useDialogPart } from '@mutua/web-kit/dialog-part';
-import { firstNameOf } from '@mutua/web-kit/first-name';
 import { useMeetingTexts } from '@mutua/web-kit/meetings';
+import { firstNameOf, useDialogPart } from '@mutua/web-kit/parts';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import styled from 'styled-components';

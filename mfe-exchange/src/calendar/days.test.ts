@@ -1,4 +1,4 @@
-import { setChosenZone } from '@mutua/web-kit/chosen-zone';
+import { setChosenZone } from '@mutua/web-kit/parts';
 import { addDays, blocksOf, sideBySide, startOf, weekStart } from './days.ts';
 
 beforeEach(() => setChosenZone('Europe/Berlin'));

@@ -1,7 +1,7 @@
 /** Days like `2026-11-30`, by the member's clock. */
 import { type FirstDay, WEEKDAYS, weekFrom } from '@mutua/contracts/constants';
 import { momentOf } from '@mutua/contracts/local-time';
-import { chosenZone, dayKey, formatMoment } from '@mutua/web-kit/chosen-zone';
+import { chosenZone, dayKey, formatMoment } from '@mutua/web-kit/parts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;

@@ -1,5 +1,5 @@
 import type { Teacher } from '@mutua/contracts';
-import { dayKey } from '@mutua/web-kit/chosen-zone';
+import { dayKey } from '@mutua/web-kit/parts';
 import type { Calendar, CalendarProposal, CalendarSession } from './calendar.resource.ts';
 import { endOf, type Span } from './days.ts';
 

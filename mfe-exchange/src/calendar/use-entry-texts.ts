@@ -1,6 +1,6 @@
 import { useTranslation } from '@mutua/web-kit';
-import { firstNameOf } from '@mutua/web-kit/first-name';
 import { meetingTime } from '@mutua/web-kit/meetings';
+import { firstNameOf } from '@mutua/web-kit/parts';
 import type { Entry } from './entries.ts';
 
 /** The words of a session or a proposed time. */

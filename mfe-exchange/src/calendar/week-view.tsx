@@ -1,7 +1,5 @@
 import { media, useTranslation, VisuallyHidden } from '@mutua/web-kit';
-import { dayKey, formatMoment } from '@mutua/web-kit/chosen-zone';
-import { firstNameOf } from '@mutua/web-kit/first-name';
-import { useNow } from '@mutua/web-kit/use-now';
+import { dayKey, firstNameOf, formatMoment, useNow } from '@mutua/web-kit/parts';
 import { Link } from 'react-router-dom';
 import styled from 'styled-components';
 import { JoinButton, useJoinLink } from '../shared/join-button.tsx';

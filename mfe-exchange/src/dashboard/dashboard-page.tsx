@@ -9,7 +9,7 @@ import {
   useSession,
   useTranslation,
 } from '@mutua/web-kit';
-import { firstNameOf } from '@mutua/web-kit/first-name';
+import { firstNameOf } from '@mutua/web-kit/parts';
 import { type ReactNode, Suspense } from 'react';
 import styled from 'styled-components';
 import { useFirstSteps } from './first-steps/use-first-steps.ts';

@@ -1,6 +1,6 @@
 import type { User } from '@mutua/contracts';
 import { EmptyState, Section, Skeleton, SkeletonGroup, TextLink, useTranslation } from '@mutua/web-kit';
-import { lazyPart, useLazyPart } from '@mutua/web-kit/lazy-part';
+import { lazyPart, useLazyPart } from '@mutua/web-kit/parts';
 import { useEffect, useRef, useState } from 'react';
 import styled from 'styled-components';
 import { MatchCard, MatchCardSkeleton, MatchGrid } from '../shared/matches/match-card.tsx';

@@ -1,7 +1,7 @@
 import type { CalendarSession } from '@mutua/contracts';
 import { Avatar, Card, LinkButton, media, Skeleton, useTranslation } from '@mutua/web-kit';
-import { dayKey } from '@mutua/web-kit/chosen-zone';
 import { useMeetingTexts } from '@mutua/web-kit/meetings';
+import { dayKey } from '@mutua/web-kit/parts';
 import { MessageCircle } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import styled from 'styled-components';

@@ -13,7 +13,7 @@ import {
   useResync,
   useTranslation,
 } from '@mutua/web-kit';
-import { firstNameOf } from '@mutua/web-kit/first-name';
+import { firstNameOf } from '@mutua/web-kit/parts';
 import { Plus, Search } from 'lucide-react';
 import { Suspense } from 'react';
 import styled from 'styled-components';

@@ -21,7 +21,7 @@ import {
   toast,
   useTranslation,
 } from '@mutua/web-kit';
-import { undoable, useRemovals } from '@mutua/web-kit/toasts';
+import { undoable, useRemovals } from '@mutua/web-kit/parts';
 import { Eye, Pencil, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';

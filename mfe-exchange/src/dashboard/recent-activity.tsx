@@ -10,7 +10,7 @@ import {
   TextLink,
   useTranslation,
 } from '@mutua/web-kit';
-import { notificationIconOf } from '@mutua/web-kit/notification-icons';
+import { notificationIconOf } from '@mutua/web-kit/parts';
 import { Link } from 'react-router-dom';
 import styled from 'styled-components';
 import { shownPart, useRecentActivityQuery } from './dashboard.resource.ts';

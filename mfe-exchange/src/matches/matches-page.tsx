@@ -17,7 +17,7 @@ import {
   useSession,
   useTranslation,
 } from '@mutua/web-kit';
-import { phone } from '@mutua/web-kit/phone';
+import { phone } from '@mutua/web-kit/parts';
 import { Plus, Settings2 } from 'lucide-react';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';

@@ -1,7 +1,5 @@
 import { Dialog, useTranslation } from '@mutua/web-kit';
-import { useDialogPart } from '@mutua/web-kit/dialog-part';
-import { firstNameOf } from '@mutua/web-kit/first-name';
-import { lazyPart } from '@mutua/web-kit/lazy-part';
+import { firstNameOf, lazyPart, useDialogPart } from '@mutua/web-kit/parts';
 import type { EditProps } from './edit-fields.tsx';
 
 const editForm = lazyPart(() => import(/* webpackChunkName: "edit-request" */ './edit-fields.tsx'));

@@ -18,11 +18,9 @@ import {
   useTranslation,
   useUnsaved,
 } from '@mutua/web-kit';
-import { counterOf } from '@mutua/web-kit/counter';
-import { firstNameOf } from '@mutua/web-kit/first-name';
 import { useZodForm } from '@mutua/web-kit/forms';
-import { goOnByEnter } from '@mutua/web-kit/go-on-by-enter';
 import { usePlanQuery } from '@mutua/web-kit/meetings';
+import { counterOf, firstNameOf, goOnByEnter } from '@mutua/web-kit/parts';
 import { useState } from 'react';
 import { DialogForm } from '../shared/dialog-form.tsx';
 import { NewerWords } from '../shared/newer-words.tsx';

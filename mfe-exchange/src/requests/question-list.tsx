@@ -9,8 +9,7 @@ import {
   SkeletonGroup,
   useTranslation,
 } from '@mutua/web-kit';
-import { firstNameOf } from '@mutua/web-kit/first-name';
-import { useReport } from '@mutua/web-kit/use-report';
+import { firstNameOf, useReport } from '@mutua/web-kit/parts';
 import { Flag } from 'lucide-react';
 import styled from 'styled-components';
 import { viewOf } from '../shared/request-view.ts';

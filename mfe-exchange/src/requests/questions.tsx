@@ -10,9 +10,7 @@ import {
   useTextDraft,
   useTranslation,
 } from '@mutua/web-kit';
-import { counterOf } from '@mutua/web-kit/counter';
-import { firstNameOf } from '@mutua/web-kit/first-name';
-import { goOnByEnter } from '@mutua/web-kit/go-on-by-enter';
+import { counterOf, firstNameOf, goOnByEnter } from '@mutua/web-kit/parts';
 import { nanoid } from '@reduxjs/toolkit';
 import { ChevronDown } from 'lucide-react';
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';

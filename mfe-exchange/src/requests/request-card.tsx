@@ -1,9 +1,7 @@
 import type { ExchangeRequest } from '@mutua/contracts';
 import { withdrawalOf } from '@mutua/contracts/constants';
 import { Card, formatDateLabel, Meta, media, Person, Stack, StatusPill, useTranslation } from '@mutua/web-kit';
-import { firstNameOf } from '@mutua/web-kit/first-name';
-import { PersonMenu } from '@mutua/web-kit/person-menu';
-import { RingMark } from '@mutua/web-kit/ring-mark';
+import { firstNameOf, PersonMenu, RingMark } from '@mutua/web-kit/parts';
 import { CalendarClock, CalendarSearch, Hourglass, Link2 } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';

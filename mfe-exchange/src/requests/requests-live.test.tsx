@@ -2,8 +2,7 @@
  * @jest-environment-options {"customExportConditions": ["node"]}
  */
 import { realtime } from '@mutua/web-kit';
-import { startTestApi, type TestApi } from '@mutua/web-kit/testing';
-import { startTestRealtime, type TestRealtime } from '@mutua/web-kit/testing/realtime';
+import { startTestApi, startTestRealtime, type TestApi, type TestRealtime } from '@mutua/web-kit/testing';
 import { act, screen, waitFor } from '@testing-library/react';
 import { pageOf, testRequest } from '../testing/factories.ts';
 import { showPage } from '../testing/show-page.tsx';

@@ -1,7 +1,7 @@
 import type { Review } from '@mutua/contracts';
 import { REVIEW_CATEGORIES } from '@mutua/contracts/constants';
 import { Card, formatDateLabel, Meta, Person, Stars, useTranslation } from '@mutua/web-kit';
-import { PersonMenu } from '@mutua/web-kit/person-menu';
+import { PersonMenu } from '@mutua/web-kit/parts';
 import { LockKeyhole } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';

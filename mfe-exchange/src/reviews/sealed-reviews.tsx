@@ -1,7 +1,6 @@
 import type { ExchangeRequest, Review, User } from '@mutua/contracts';
 import { Button, Stack, useTranslation } from '@mutua/web-kit';
-import { firstNameOf } from '@mutua/web-kit/first-name';
-import { SealedBox } from '@mutua/web-kit/sealed-box';
+import { firstNameOf, SealedBox } from '@mutua/web-kit/parts';
 import { viewOf } from '../shared/request-view.ts';
 import { useDates } from '../shared/use-dates.ts';
 

@@ -1,6 +1,6 @@
 import type { RingPlace, User } from '@mutua/contracts';
 import { Avatar, formatRatingAverage, Pill, useTranslation } from '@mutua/web-kit';
-import { EmptySeat } from '@mutua/web-kit/ring-line';
+import { EmptySeat } from '@mutua/web-kit/parts';
 import styled from 'styled-components';
 import type { Ring } from '../shared/rings/rings.resource.ts';
 import { useTimeLeft } from '../shared/rings/use-time-left.ts';

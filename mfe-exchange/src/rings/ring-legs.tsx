@@ -1,8 +1,6 @@
 import type { User } from '@mutua/contracts';
 import { Avatar, Button, Card, LinkButton, Meta, Rating, useTranslation } from '@mutua/web-kit';
-import { useDialogPart } from '@mutua/web-kit/dialog-part';
-import { firstNameOf } from '@mutua/web-kit/first-name';
-import { phone } from '@mutua/web-kit/phone';
+import { firstNameOf, phone, useDialogPart } from '@mutua/web-kit/parts';
 import { CalendarClock, MessageCircle, Star } from 'lucide-react';
 import { useState } from 'react';
 import styled from 'styled-components';

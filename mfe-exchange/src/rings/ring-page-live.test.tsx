@@ -3,8 +3,7 @@
  */
 import type { Notification } from '@mutua/contracts';
 import { realtime } from '@mutua/web-kit';
-import { startTestApi, type TestApi, testUser } from '@mutua/web-kit/testing';
-import { startTestRealtime, type TestRealtime } from '@mutua/web-kit/testing/realtime';
+import { startTestApi, startTestRealtime, type TestApi, type TestRealtime, testUser } from '@mutua/web-kit/testing';
 import { act, screen, waitFor } from '@testing-library/react';
 import { testRing } from '../testing/ring-factories.ts';
 import { showPage } from '../testing/show-page.tsx';

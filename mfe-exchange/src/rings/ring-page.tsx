@@ -18,11 +18,7 @@ import {
   useSession,
   useTranslation,
 } from '@mutua/web-kit';
-import { useDialogPart } from '@mutua/web-kit/dialog-part';
-import { firstNameOf } from '@mutua/web-kit/first-name';
-import { RingLine } from '@mutua/web-kit/ring-line';
-import { TallPage } from '@mutua/web-kit/tall-page';
-import { useReport } from '@mutua/web-kit/use-report';
+import { firstNameOf, RingLine, TallPage, useDialogPart, useReport } from '@mutua/web-kit/parts';
 import { ArrowLeft, Check, Undo2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Link, useParams } from 'react-router-dom';

@@ -1,5 +1,5 @@
 import type { RingPlace } from '@mutua/contracts';
-import { PersonMenu } from '@mutua/web-kit/person-menu';
+import { PersonMenu } from '@mutua/web-kit/parts';
 
 /** Block and Report beside somebody of a ring whom the viewer may know; nothing beside an empty place. */
 export function RingPersonMenu({ user, className }: { user: RingPlace['user']; className?: string }) {

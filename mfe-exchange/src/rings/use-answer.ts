@@ -1,5 +1,5 @@
 import { errorMessage, isApiFailure, toast, useTranslation } from '@mutua/web-kit';
-import { toastAction } from '@mutua/web-kit/toasts';
+import { toastAction } from '@mutua/web-kit/parts';
 import { currentRing, type Ring, type RingAnswer, useAnswerRingMutation } from '../shared/rings/rings.resource.ts';
 
 /** Sends the viewer's answer to a ring, and tells what is wrong with it. */

@@ -14,9 +14,8 @@ import {
   useTranslation,
   useUnsaved,
 } from '@mutua/web-kit';
-import { counterOf } from '@mutua/web-kit/counter';
 import { useZodForm } from '@mutua/web-kit/forms';
-import { toastAction } from '@mutua/web-kit/toasts';
+import { counterOf, toastAction } from '@mutua/web-kit/parts';
 import { nanoid } from '@reduxjs/toolkit';
 import { useRef, useState } from 'react';
 import { AcceptWhen, useAcceptWhen } from './accept-when.tsx';

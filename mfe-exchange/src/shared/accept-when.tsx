@@ -1,7 +1,7 @@
 import type { BodyInput, ExchangeRequest } from '@mutua/contracts';
 import { ErrorState, errorMessage, Skeleton, SkeletonGroup, useTranslation } from '@mutua/web-kit';
-import { firstNameOf } from '@mutua/web-kit/first-name';
 import { useMeetingTexts, usePlanQuery } from '@mutua/web-kit/meetings';
+import { firstNameOf } from '@mutua/web-kit/parts';
 import { useState } from 'react';
 import { ChoiceRows } from './choice-rows.tsx';
 import { MeetingTimeField, missingIn, momentOf, NO_TIME } from './meeting-time-field.tsx';

@@ -1,4 +1,4 @@
-import { lazyPart } from '@mutua/web-kit/lazy-part';
+import { lazyPart } from '@mutua/web-kit/parts';
 
 /** The forms that answer a request. A list of requests can be read without them, and without the library that they are made of. */
 export const answerForms = lazyPart(async () => {

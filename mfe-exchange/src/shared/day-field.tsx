@@ -1,5 +1,5 @@
 import { Select, TextField, useTranslation } from '@mutua/web-kit';
-import { dayKey } from '@mutua/web-kit/chosen-zone';
+import { dayKey } from '@mutua/web-kit/parts';
 import { useState } from 'react';
 import { useDates } from './use-dates.ts';
 

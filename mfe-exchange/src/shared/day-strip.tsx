@@ -1,6 +1,5 @@
 import { FieldError, media, useTranslation } from '@mutua/web-kit';
-import { dayKey, formatMoment } from '@mutua/web-kit/chosen-zone';
-import { phone } from '@mutua/web-kit/phone';
+import { dayKey, formatMoment, phone } from '@mutua/web-kit/parts';
 import { useEffect, useId, useRef } from 'react';
 import styled from 'styled-components';
 import { FieldGroup } from './field-group.ts';

@@ -1,6 +1,6 @@
 import { LIMITS } from '@mutua/contracts/constants';
 import { Button, Checkbox, errorMessage, Stack, TextArea, toast, useTranslation } from '@mutua/web-kit';
-import { counterOf } from '@mutua/web-kit/counter';
+import { counterOf } from '@mutua/web-kit/parts';
 import { LockKeyhole } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';

@@ -1,8 +1,7 @@
 import type { CalendarSession } from '@mutua/contracts';
 import { isJoinTime } from '@mutua/contracts/join-time';
 import { LinkButton, useTranslation } from '@mutua/web-kit';
-import { firstNameOf } from '@mutua/web-kit/first-name';
-import { useNow } from '@mutua/web-kit/use-now';
+import { firstNameOf, useNow } from '@mutua/web-kit/parts';
 import { Video } from 'lucide-react';
 import type { LinkProps } from 'react-router-dom';
 

@@ -1,7 +1,7 @@
 import { MEETINGS } from '@mutua/contracts/constants';
 import { momentOf as momentAt, wrongInMeeting } from '@mutua/contracts/local-time';
 import { TextField, useTranslation } from '@mutua/web-kit';
-import { chosenZone } from '@mutua/web-kit/chosen-zone';
+import { chosenZone } from '@mutua/web-kit/parts';
 import styled from 'styled-components';
 import { DayField } from './day-field.tsx';
 import { asTime, isTime } from './time-text.ts';

@@ -1,4 +1,4 @@
-import { setChosenZone } from '@mutua/web-kit/chosen-zone';
+import { setChosenZone } from '@mutua/web-kit/parts';
 import { missingIn, momentOf } from './meeting-time-field.tsx';
 
 afterEach(() => setChosenZone(null));

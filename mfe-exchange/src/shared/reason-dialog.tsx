@@ -1,5 +1,5 @@
 import { Dialog, useTranslation } from '@mutua/web-kit';
-import { useDialogPart } from '@mutua/web-kit/dialog-part';
+import { useDialogPart } from '@mutua/web-kit/parts';
 import { answerForms } from './answer-forms.ts';
 import type { ReasonProps } from './reason-fields.tsx';
 

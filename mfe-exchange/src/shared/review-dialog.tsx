@@ -16,9 +16,8 @@ import {
   useTranslation,
   useUnsaved,
 } from '@mutua/web-kit';
-import { counterOf } from '@mutua/web-kit/counter';
-import { firstNameOf } from '@mutua/web-kit/first-name';
 import { useZodForm } from '@mutua/web-kit/forms';
+import { counterOf, firstNameOf } from '@mutua/web-kit/parts';
 import { LockKeyhole } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import styled from 'styled-components';

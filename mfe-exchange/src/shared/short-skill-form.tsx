@@ -12,9 +12,8 @@ import {
   useTranslation,
   useUnsaved,
 } from '@mutua/web-kit';
-import { counterOf } from '@mutua/web-kit/counter';
 import { type FormDefaults, useZodForm } from '@mutua/web-kit/forms';
-import { goOnByEnter } from '@mutua/web-kit/go-on-by-enter';
+import { counterOf, goOnByEnter } from '@mutua/web-kit/parts';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { EMPTY_SKILL, NEW_SKILL_DRAFT } from './new-skill.ts';

@@ -1,4 +1,4 @@
-import { setChosenZone } from '@mutua/web-kit/chosen-zone';
+import { setChosenZone } from '@mutua/web-kit/parts';
 import { testTime } from '../testing/plan-factories.ts';
 import { barsOf, clockAmong, fewOf, timesByDay } from './suggested-times.ts';
 

@@ -1,6 +1,6 @@
 import type { Clock, SuggestedTime, SuggestedTimes } from '@mutua/contracts';
-import { dayKey } from '@mutua/web-kit/chosen-zone';
 import { meetingTime } from '@mutua/web-kit/meetings';
+import { dayKey } from '@mutua/web-kit/parts';
 
 const MINUTE_MS = 60_000;
 const QUARTERS_OF_AN_HOUR = 4;

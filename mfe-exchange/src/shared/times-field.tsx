@@ -1,5 +1,5 @@
 import { ErrorState, errorMessage, useTranslation } from '@mutua/web-kit';
-import { firstNameOf } from '@mutua/web-kit/first-name';
+import { firstNameOf } from '@mutua/web-kit/parts';
 import { useEffect, useRef, useState } from 'react';
 import styled from 'styled-components';
 import { DayStrip } from './day-strip.tsx';

@@ -1,7 +1,7 @@
 import { MEETINGS } from '@mutua/contracts/constants';
 import { IconButton, useTranslation } from '@mutua/web-kit';
 import { useMeetingTexts } from '@mutua/web-kit/meetings';
-import { phone } from '@mutua/web-kit/phone';
+import { phone } from '@mutua/web-kit/parts';
 import { X } from 'lucide-react';
 import { useEffect, useId, useRef } from 'react';
 import styled from 'styled-components';

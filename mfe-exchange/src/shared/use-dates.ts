@@ -1,6 +1,5 @@
 import { useTranslation } from '@mutua/web-kit';
-import { formatMoment } from '@mutua/web-kit/chosen-zone';
-import { dayOfMonth } from '@mutua/web-kit/day-of-month';
+import { dayOfMonth, formatMoment } from '@mutua/web-kit/parts';
 import { useMemo } from 'react';
 
 type Moment = string | number | Date;

@@ -1,6 +1,6 @@
 import type { ExchangeRequest } from '@mutua/contracts';
 import { errorMessage, request, toast, useTranslation } from '@mutua/web-kit';
-import { undoable, useRemovals } from '@mutua/web-kit/toasts';
+import { undoable, useRemovals } from '@mutua/web-kit/parts';
 import { useCancelRequestMutation } from './requests.resource.ts';
 
 /** Cancels a request, which can be taken back for some seconds: the other party is told only afterwards. */

@@ -1,6 +1,6 @@
 import { CATEGORIES, LIMITS } from '@mutua/contracts/constants';
 import { Page, PageHeader, toast, useSession, useTranslation } from '@mutua/web-kit';
-import { toastAction } from '@mutua/web-kit/toasts';
+import { toastAction } from '@mutua/web-kit/parts';
 import { useSearchParams } from 'react-router-dom';
 import { EMPTY_SKILL, NEW_SKILL_DRAFT } from '../shared/new-skill.ts';
 import { requestPath } from '../shared/request-path.ts';

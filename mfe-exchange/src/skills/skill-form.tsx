@@ -17,8 +17,8 @@ import {
   useTranslation,
   useUnsaved,
 } from '@mutua/web-kit';
-import { counterOf } from '@mutua/web-kit/counter';
 import { type FormDefaults, useZodForm } from '@mutua/web-kit/forms';
+import { counterOf } from '@mutua/web-kit/parts';
 import { Check } from 'lucide-react';
 import { type SubmitEvent, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';

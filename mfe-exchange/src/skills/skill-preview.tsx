@@ -1,6 +1,6 @@
 import type { User } from '@mutua/contracts';
 import { Stack, useTranslation } from '@mutua/web-kit';
-import { Foot, ResultCard, SkillFace, type SkillFaceProps } from '@mutua/web-kit/result-card';
+import { ResultCard, ResultFoot, SkillFace, type SkillFaceProps } from '@mutua/web-kit/parts';
 import styled from 'styled-components';
 
 const Quiet = styled.p`
@@ -28,10 +28,10 @@ export function SkillPreview({ title, description, ...skill }: SkillPreviewProps
           age={t('skillForm.preview.now')}
           moreTags={(count) => t('skillForm.preview.moreTags', { count })}
         />
-        <Foot>
+        <ResultFoot>
           <span>{t('reviews.empty.title')}</span>
           <span>{t('skills.exchanges', { count: 0 })}</span>
-        </Foot>
+        </ResultFoot>
       </ResultCard>
     </Stack>
   );

@@ -1,6 +1,6 @@
 import { LIMITS } from '@mutua/contracts/constants';
 import { Chip, Field, useTranslation } from '@mutua/web-kit';
-import { isComposing } from '@mutua/web-kit/is-composing';
+import { isComposing } from '@mutua/web-kit/parts';
 import { type ChangeEvent, type KeyboardEvent, useRef } from 'react';
 import styled from 'styled-components';
 

@@ -1,5 +1,5 @@
 import { media, TextField, useTranslation } from '@mutua/web-kit';
-import { isComposing } from '@mutua/web-kit/is-composing';
+import { isComposing } from '@mutua/web-kit/parts';
 import { type ComponentProps, type KeyboardEvent, useId, useState } from 'react';
 import styled from 'styled-components';
 import { useDelayed } from '../shared/use-delayed.ts';

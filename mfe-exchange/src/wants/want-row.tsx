@@ -11,7 +11,7 @@ import {
   useCategoryLabel,
   useTranslation,
 } from '@mutua/web-kit';
-import { phone } from '@mutua/web-kit/phone';
+import { phone } from '@mutua/web-kit/parts';
 import { EllipsisVertical, Eye, Lock, Pause, Pencil, Play, Trash2, UsersRound } from 'lucide-react';
 import styled from 'styled-components';
 import { useDates } from '../shared/use-dates.ts';

@@ -1,4 +1,4 @@
-import { setChosenZone } from '@mutua/web-kit/chosen-zone';
+import { setChosenZone } from '@mutua/web-kit/parts';
 import { failure, startTestApi, type TestApi, testUser } from '@mutua/web-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';

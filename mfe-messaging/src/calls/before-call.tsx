@@ -9,9 +9,8 @@ import {
   useSession,
   useTranslation,
 } from '@mutua/web-kit';
-import { firstNameOf } from '@mutua/web-kit/first-name';
 import { useMeetingTexts } from '@mutua/web-kit/meetings';
-import { phone } from '@mutua/web-kit/phone';
+import { firstNameOf, phone } from '@mutua/web-kit/parts';
 import { VideoOff, VolumeX } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import styled from 'styled-components';

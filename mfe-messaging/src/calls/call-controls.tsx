@@ -1,5 +1,5 @@
 import { useTranslation } from '@mutua/web-kit';
-import { phone, short } from '@mutua/web-kit/phone';
+import { phone, short } from '@mutua/web-kit/parts';
 import { MessageCircle, Mic, MicOff, NotebookPen, PhoneOff, Video, VideoOff } from 'lucide-react';
 import type { ComponentPropsWithRef, ReactNode } from 'react';
 import styled from 'styled-components';

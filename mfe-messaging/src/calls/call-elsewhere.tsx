@@ -1,6 +1,5 @@
 import { Button, toast, useTranslation } from '@mutua/web-kit';
-import { firstNameOf } from '@mutua/web-kit/first-name';
-import { phone } from '@mutua/web-kit/phone';
+import { firstNameOf, phone } from '@mutua/web-kit/parts';
 import { useEffect } from 'react';
 import styled from 'styled-components';
 import type { CallElsewhere as Elsewhere } from './other-tabs.ts';

@@ -1,6 +1,5 @@
 import { SpinnerRing, useTranslation } from '@mutua/web-kit';
-import { firstNameOf } from '@mutua/web-kit/first-name';
-import { short } from '@mutua/web-kit/phone';
+import { firstNameOf, short } from '@mutua/web-kit/parts';
 import { MicOff, ScreenShare, Signal, VideoOff, VolumeX } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import styled from 'styled-components';

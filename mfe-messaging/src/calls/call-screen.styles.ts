@@ -1,6 +1,5 @@
 import { Dialog, IconButton, media, SwapLine } from '@mutua/web-kit';
-import { PersonMenu } from '@mutua/web-kit/person-menu';
-import { short } from '@mutua/web-kit/phone';
+import { PersonMenu, short } from '@mutua/web-kit/parts';
 import styled from 'styled-components';
 import { callColours } from './call-colours.ts';
 

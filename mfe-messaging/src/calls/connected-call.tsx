@@ -1,6 +1,6 @@
 import type { User } from '@mutua/contracts';
 import { Dialog, media, RemoteBoundary, SwapLine, useTranslation } from '@mutua/web-kit';
-import { short } from '@mutua/web-kit/phone';
+import { short } from '@mutua/web-kit/parts';
 import { Minimize2 } from 'lucide-react';
 import { useRef, useState } from 'react';
 import styled from 'styled-components';

@@ -1,5 +1,5 @@
 import { Avatar, media, useTranslation } from '@mutua/web-kit';
-import { short } from '@mutua/web-kit/phone';
+import { short } from '@mutua/web-kit/parts';
 import styled from 'styled-components';
 import { play } from './call-controls.tsx';
 

@@ -1,6 +1,6 @@
 import type { User } from '@mutua/contracts';
 import { Avatar, media, SpinnerRing, useTranslation } from '@mutua/web-kit';
-import { phone } from '@mutua/web-kit/phone';
+import { phone } from '@mutua/web-kit/parts';
 import { Mic, MicOff, Video, VideoOff } from 'lucide-react';
 import type { RefObject } from 'react';
 import styled from 'styled-components';

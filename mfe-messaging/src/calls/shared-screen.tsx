@@ -1,7 +1,6 @@
 import type { Person } from '@mutua/contracts';
 import { Avatar, IconButton, media, useTranslation } from '@mutua/web-kit';
-import { firstNameOf } from '@mutua/web-kit/first-name';
-import { phone, short } from '@mutua/web-kit/phone';
+import { firstNameOf, phone, short } from '@mutua/web-kit/parts';
 import { Maximize } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
 import styled from 'styled-components';

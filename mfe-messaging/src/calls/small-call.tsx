@@ -1,5 +1,5 @@
 import { Avatar, IconButton, useTranslation } from '@mutua/web-kit';
-import { phone } from '@mutua/web-kit/phone';
+import { phone } from '@mutua/web-kit/parts';
 import { Maximize2, Mic, MicOff, PhoneOff } from 'lucide-react';
 import styled from 'styled-components';
 import type { Call } from '../shared/call.slice.ts';

@@ -8,7 +8,7 @@ import {
   useSession,
   useTranslation,
 } from '@mutua/web-kit';
-import { toastAction } from '@mutua/web-kit/toast-action';
+import { toastAction } from '@mutua/web-kit/parts';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { type Call, callBusy, callConnected, callPlaced, selectCall, selectWait } from '../shared/call.slice.ts';
 import type { CallConnection } from './call-connection.ts';

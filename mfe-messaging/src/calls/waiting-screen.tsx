@@ -1,6 +1,5 @@
 import { Avatar, IconButton, media, useAppDispatch, useSession, useTranslation } from '@mutua/web-kit';
-import { firstNameOf } from '@mutua/web-kit/first-name';
-import { short } from '@mutua/web-kit/phone';
+import { firstNameOf, short } from '@mutua/web-kit/parts';
 import { Maximize2, Minimize2, PhoneOff, Video } from 'lucide-react';
 import { useRef } from 'react';
 import { useNavigate } from 'react-router-dom';

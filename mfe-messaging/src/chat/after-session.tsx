@@ -1,10 +1,8 @@
 import type { MeetingSession, SessionAnswer } from '@mutua/contracts';
 import { AFTER } from '@mutua/contracts/constants';
 import { Button, errorMessage, Menu, MenuItem, toast, useTranslation } from '@mutua/web-kit';
-import { firstNameOf } from '@mutua/web-kit/first-name';
 import { meetingLength, useAnswerSessionMutation, useMeetingTexts, useSayLateMutation } from '@mutua/web-kit/meetings';
-import { useNow } from '@mutua/web-kit/use-now';
-import { useReport } from '@mutua/web-kit/use-report';
+import { firstNameOf, useNow, useReport } from '@mutua/web-kit/parts';
 import { ChevronDown, CircleAlert, CircleHelp, Video } from 'lucide-react';
 import { use, useState } from 'react';
 import styled from 'styled-components';

@@ -9,7 +9,7 @@ import {
   SkeletonGroup,
   useTranslation,
 } from '@mutua/web-kit';
-import { firstNameOf } from '@mutua/web-kit/first-name';
+import { firstNameOf } from '@mutua/web-kit/parts';
 import styled from 'styled-components';
 import { exchangeOf } from '../shared/exchange-sides.ts';
 

@@ -13,9 +13,7 @@ import {
   useSession,
   useTranslation,
 } from '@mutua/web-kit';
-import { usePersonActions } from '@mutua/web-kit/person-menu';
-import { isPhone, phone, short, tablet } from '@mutua/web-kit/phone';
-import { useNow } from '@mutua/web-kit/use-now';
+import { isPhone, phone, short, tablet, useNow, usePersonActions } from '@mutua/web-kit/parts';
 import {
   ArrowLeft,
   ArrowLeftRight,

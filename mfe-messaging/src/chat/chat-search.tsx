@@ -1,6 +1,6 @@
 import { SUGGESTIONS } from '@mutua/contracts/constants';
 import { IconButton, media, useTranslation } from '@mutua/web-kit';
-import { isComposing } from '@mutua/web-kit/is-composing';
+import { isComposing } from '@mutua/web-kit/parts';
 import { ChevronDown, ChevronUp, Search, X } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import styled from 'styled-components';

@@ -7,7 +7,7 @@ import {
   SkeletonGroup,
   useTranslation,
 } from '@mutua/web-kit';
-import { phone } from '@mutua/web-kit/phone';
+import { phone } from '@mutua/web-kit/parts';
 import styled from 'styled-components';
 
 export const Thread = styled.section`

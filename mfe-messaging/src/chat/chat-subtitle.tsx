@@ -1,6 +1,6 @@
 import type { ExchangeRequest, Plan } from '@mutua/contracts';
 import { useSession, useTranslation } from '@mutua/web-kit';
-import { phone, short, tablet } from '@mutua/web-kit/phone';
+import { phone, short, tablet } from '@mutua/web-kit/parts';
 import { CalendarClock } from 'lucide-react';
 import styled, { css } from 'styled-components';
 import { exchangeOf, useSkillWords } from '../shared/exchange-sides.ts';

@@ -1,8 +1,6 @@
 import { LIMITS, messageText, TALK } from '@mutua/contracts/constants';
 import { IconButton, media, useSession, useTranslation } from '@mutua/web-kit';
-import { charactersIn } from '@mutua/web-kit/counter';
-import { isComposing } from '@mutua/web-kit/is-composing';
-import { short } from '@mutua/web-kit/phone';
+import { charactersIn, isComposing, short } from '@mutua/web-kit/parts';
 import { ArrowUp, CalendarPlus, Check, Upload } from 'lucide-react';
 import { type ClipboardEvent, type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';

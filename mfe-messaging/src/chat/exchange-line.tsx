@@ -1,7 +1,6 @@
 import type { ConversationLine, ExchangeRequest } from '@mutua/contracts';
 import { Button, LinkButton, useTranslation } from '@mutua/web-kit';
-import { firstNameOf } from '@mutua/web-kit/first-name';
-import { RingMark } from '@mutua/web-kit/ring-mark';
+import { firstNameOf, RingMark } from '@mutua/web-kit/parts';
 import { CalendarClock, CalendarPlus, CircleCheck, CircleX, Inbox, Phone, Star, Video } from 'lucide-react';
 import { type ReactNode, use } from 'react';
 import { clockOf, lengthOf, momentOf } from '../shared/dates.ts';

@@ -1,6 +1,6 @@
 import { Button, Dialog, RemoteWidget, useTranslation } from '@mutua/web-kit';
-import { firstNameOf } from '@mutua/web-kit/first-name';
 import { useMeetingTexts } from '@mutua/web-kit/meetings';
+import { firstNameOf } from '@mutua/web-kit/parts';
 import { exchangeOf } from '../shared/exchange-sides.ts';
 import { AnswerForm } from './answer-form.tsx';
 import type { LineExchange, MeetingQuestion } from './line-exchange.ts';

@@ -1,6 +1,6 @@
 import type { Person } from '@mutua/contracts';
 import { IconButton, lazyNamed, RemoteBoundary, toast, useAppDispatch, useTranslation } from '@mutua/web-kit';
-import { isPhone } from '@mutua/web-kit/phone';
+import { isPhone } from '@mutua/web-kit/parts';
 import { Ellipsis, Reply, SmilePlus } from 'lucide-react';
 import { type RefObject, use, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import styled from 'styled-components';

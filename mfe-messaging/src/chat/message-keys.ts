@@ -1,4 +1,4 @@
-import { singleKeysWork } from '@mutua/web-kit/single-keys';
+import { singleKeysWork } from '@mutua/web-kit/parts';
 import type { MessageRights } from './message-rights.ts';
 
 type PressedKey = Pick<KeyboardEvent, 'key' | 'shiftKey' | 'ctrlKey' | 'metaKey' | 'altKey'>;

@@ -12,7 +12,7 @@ import {
   useTranslation,
   VisuallyHidden,
 } from '@mutua/web-kit';
-import { short } from '@mutua/web-kit/phone';
+import { short } from '@mutua/web-kit/parts';
 import { ArrowDown } from 'lucide-react';
 import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import styled, { keyframes } from 'styled-components';

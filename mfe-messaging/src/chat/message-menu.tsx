@@ -10,9 +10,7 @@ import {
   useAppSelector,
   useTranslation,
 } from '@mutua/web-kit';
-import { useLazyPart } from '@mutua/web-kit/lazy-part';
-import { usePersonActions } from '@mutua/web-kit/person-menu';
-import { isPhone } from '@mutua/web-kit/phone';
+import { isPhone, useLazyPart, usePersonActions } from '@mutua/web-kit/parts';
 import { CalendarClock, Copy, Pencil, Pin, PinOff, Plus, Reply, SmilePlus, Trash2 } from 'lucide-react';
 import { type ReactNode, use, useEffect, useEffectEvent, useState } from 'react';
 import styled from 'styled-components';

@@ -1,6 +1,5 @@
 import { EmptyState, useTranslation, VisuallyHidden } from '@mutua/web-kit';
-import { phone } from '@mutua/web-kit/phone';
-import { SkipLink } from '@mutua/web-kit/skip-link';
+import { phone, SkipLink } from '@mutua/web-kit/parts';
 import { useState } from 'react';
 import { useParams } from 'react-router-dom';
 import styled from 'styled-components';

@@ -11,8 +11,8 @@ import {
   useTranslation,
   useUnsaved,
 } from '@mutua/web-kit';
-import { counterOf } from '@mutua/web-kit/counter';
 import { useDeclineMutation } from '@mutua/web-kit/meetings';
+import { counterOf } from '@mutua/web-kit/parts';
 import { type FormEvent, useState } from 'react';
 
 export interface NoneFitsFormProps {

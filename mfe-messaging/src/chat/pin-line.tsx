@@ -1,6 +1,6 @@
 import type { Pin as PinnedMessage } from '@mutua/contracts';
 import { media, useTranslation } from '@mutua/web-kit';
-import { short } from '@mutua/web-kit/phone';
+import { short } from '@mutua/web-kit/parts';
 import { Pin } from 'lucide-react';
 import { useLayoutEffect, useRef, useState } from 'react';
 import styled from 'styled-components';

@@ -1,7 +1,7 @@
 import type { Person, Pin as PinnedMessage } from '@mutua/contracts';
 import { TALK } from '@mutua/contracts/constants';
 import { Stack, useTranslation } from '@mutua/web-kit';
-import { firstNameOf } from '@mutua/web-kit/first-name';
+import { firstNameOf } from '@mutua/web-kit/parts';
 import { Pin } from 'lucide-react';
 import styled from 'styled-components';
 import { shortDay } from '../shared/dates.ts';

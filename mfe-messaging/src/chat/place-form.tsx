@@ -12,8 +12,8 @@ import {
   useTranslation,
   useUnsaved,
 } from '@mutua/web-kit';
-import { counterOf } from '@mutua/web-kit/counter';
 import { useChangePlaceMutation } from '@mutua/web-kit/meetings';
+import { counterOf } from '@mutua/web-kit/parts';
 import { type FormEvent, useState } from 'react';
 import type { MeetingLink } from './meeting-link.ts';
 

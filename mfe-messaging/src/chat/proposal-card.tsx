@@ -1,8 +1,7 @@
 import type { BodyInput, Proposal } from '@mutua/contracts';
 import { Button, errorMessage, isApiFailure, toast, useTranslation } from '@mutua/web-kit';
-import { firstNameOf } from '@mutua/web-kit/first-name';
 import { useMeetingTexts, usePickMutation, useWithdrawMutation } from '@mutua/web-kit/meetings';
-import { phone } from '@mutua/web-kit/phone';
+import { firstNameOf, phone } from '@mutua/web-kit/parts';
 import { CalendarClock } from 'lucide-react';
 import { useState } from 'react';
 import styled from 'styled-components';

@@ -2,7 +2,7 @@ import type { Proposal } from '@mutua/contracts';
 import { MEETINGS } from '@mutua/contracts/constants';
 import { media, useTranslation, VisuallyHidden } from '@mutua/web-kit';
 import { useMeetingTexts } from '@mutua/web-kit/meetings';
-import { phone } from '@mutua/web-kit/phone';
+import { phone } from '@mutua/web-kit/parts';
 import { TriangleAlert } from 'lucide-react';
 import { useId } from 'react';
 import { Link } from 'react-router-dom';

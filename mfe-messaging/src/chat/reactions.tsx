@@ -1,6 +1,6 @@
 import type { Person, Reaction } from '@mutua/contracts';
 import { useTranslation } from '@mutua/web-kit';
-import { firstNameOf } from '@mutua/web-kit/first-name';
+import { firstNameOf } from '@mutua/web-kit/parts';
 import { use } from 'react';
 import styled from 'styled-components';
 import { LineExchangeContext } from './line-exchange.ts';

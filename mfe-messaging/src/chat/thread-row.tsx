@@ -1,4 +1,4 @@
-import { phone } from '@mutua/web-kit/phone';
+import { phone } from '@mutua/web-kit/parts';
 import type { ReactNode } from 'react';
 import styled, { css } from 'styled-components';
 

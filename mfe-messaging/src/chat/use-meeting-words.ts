@@ -1,8 +1,7 @@
 import type { MeetingChange, MeetingLine, MeetingSession, Plan, Proposal } from '@mutua/contracts';
 import { useTranslation } from '@mutua/web-kit';
-import { formatMoment } from '@mutua/web-kit/chosen-zone';
-import { firstNameOf } from '@mutua/web-kit/first-name';
 import { lessonsOfProposal, useMeetingTexts } from '@mutua/web-kit/meetings';
+import { firstNameOf, formatMoment } from '@mutua/web-kit/parts';
 import { lengthOf, momentOf } from '../shared/dates.ts';
 import { exchangeOf } from '../shared/exchange-sides.ts';
 import type { LineExchange, Teller } from './line-exchange.ts';

@@ -1,6 +1,6 @@
 import type { Message } from '@mutua/contracts';
 import { errorMessage, request, toast, useAppDispatch, useTranslation } from '@mutua/web-kit';
-import { undoable } from '@mutua/web-kit/toasts';
+import { undoable } from '@mutua/web-kit/parts';
 import { composerContextSet } from './chat.slice.ts';
 import { deleteMessage, react } from './message-changes.ts';
 import { setPinned } from './pin-message.ts';

@@ -1,9 +1,7 @@
 import type { ExchangeRequest, Plan } from '@mutua/contracts';
 import { useSession, useTranslation } from '@mutua/web-kit';
-import { dayKey, formatMoment } from '@mutua/web-kit/chosen-zone';
-import { firstNameOf } from '@mutua/web-kit/first-name';
 import { meetingTime } from '@mutua/web-kit/meetings';
-import { useNow } from '@mutua/web-kit/use-now';
+import { dayKey, firstNameOf, formatMoment, useNow } from '@mutua/web-kit/parts';
 import { clockOf, momentOf } from '../shared/dates.ts';
 import { exchangeOf } from '../shared/exchange-sides.ts';
 import { endOf, nextSession, openProposals } from './line-exchange.ts';

@@ -1,5 +1,5 @@
 import type { Message } from '@mutua/contracts';
-import { useRemovals } from '@mutua/web-kit/toasts';
+import { useRemovals } from '@mutua/web-kit/parts';
 import { useMemo } from 'react';
 import type { Timeline } from './chat.slice.ts';
 

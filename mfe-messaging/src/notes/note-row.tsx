@@ -1,7 +1,6 @@
 import type { Person } from '@mutua/contracts';
 import { IconButton, useTranslation } from '@mutua/web-kit';
-import { firstNameOf } from '@mutua/web-kit/first-name';
-import { isComposing } from '@mutua/web-kit/is-composing';
+import { firstNameOf, isComposing } from '@mutua/web-kit/parts';
 import { Flag } from 'lucide-react';
 import { type KeyboardEvent, memo } from 'react';
 import { Both, Cell, Mark, Quiet, RowBox } from './note-row.styles.ts';

@@ -1,6 +1,6 @@
 import type { Person } from '@mutua/contracts';
 import { Dialog, useTranslation } from '@mutua/web-kit';
-import { phone } from '@mutua/web-kit/phone';
+import { phone } from '@mutua/web-kit/parts';
 import styled from 'styled-components';
 import { NotesPanel } from './notes-panel.tsx';
 

@@ -1,6 +1,6 @@
 import type { Person } from '@mutua/contracts';
 import { Stack, useSession, useTranslation } from '@mutua/web-kit';
-import { firstNameOf } from '@mutua/web-kit/first-name';
+import { firstNameOf } from '@mutua/web-kit/parts';
 import { NotebookPen } from 'lucide-react';
 import { useState } from 'react';
 import styled from 'styled-components';

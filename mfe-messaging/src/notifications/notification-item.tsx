@@ -14,9 +14,7 @@ import {
   toast,
   useTranslation,
 } from '@mutua/web-kit';
-import { notificationIconOf } from '@mutua/web-kit/notification-icons';
-import { phone } from '@mutua/web-kit/phone';
-import { undoable } from '@mutua/web-kit/toasts';
+import { notificationIconOf, phone, undoable } from '@mutua/web-kit/parts';
 import { Check, EllipsisVertical, Trash2 } from 'lucide-react';
 import styled from 'styled-components';
 import { exchangeOf, useSwapSkills } from '../shared/exchange-sides.ts';

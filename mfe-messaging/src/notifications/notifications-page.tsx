@@ -19,7 +19,7 @@ import {
   useSession,
   useTranslation,
 } from '@mutua/web-kit';
-import { useRemovals } from '@mutua/web-kit/toasts';
+import { useRemovals } from '@mutua/web-kit/parts';
 import { CheckCheck } from 'lucide-react';
 import { useState } from 'react';
 import styled from 'styled-components';

@@ -1,5 +1,5 @@
 import { Button } from '@mutua/web-kit';
-import { phone } from '@mutua/web-kit/phone';
+import { phone } from '@mutua/web-kit/parts';
 import styled from 'styled-components';
 
 /* On a phone only the icon fits; the label stays for screen readers. */

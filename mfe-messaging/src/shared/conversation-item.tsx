@@ -11,8 +11,7 @@ import {
   UnreadBadge,
   useTranslation,
 } from '@mutua/web-kit';
-import { firstNameOf } from '@mutua/web-kit/first-name';
-import { usePersonActions } from '@mutua/web-kit/person-menu';
+import { firstNameOf, usePersonActions } from '@mutua/web-kit/parts';
 import { Archive, ArchiveRestore, BellOff, CalendarClock, EllipsisVertical, MessageSquareDot } from 'lucide-react';
 import { useRef } from 'react';
 import {

@@ -1,4 +1,4 @@
-import { dayKey, formatMoment } from '@mutua/web-kit/chosen-zone';
+import { dayKey, formatMoment } from '@mutua/web-kit/parts';
 
 const CLOCK = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
 

@@ -1,5 +1,5 @@
 import { media } from '@mutua/web-kit';
-import { phone, tablet } from '@mutua/web-kit/phone';
+import { phone, tablet } from '@mutua/web-kit/parts';
 import styled from 'styled-components';
 
 /**

@@ -1,6 +1,6 @@
 import type { RequestRing } from '@mutua/contracts';
 import { useTranslation } from '@mutua/web-kit';
-import { RingMark } from '@mutua/web-kit/ring-mark';
+import { RingMark } from '@mutua/web-kit/parts';
 import { Link } from 'react-router-dom';
 import styled from 'styled-components';
 

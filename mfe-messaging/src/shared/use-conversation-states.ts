@@ -1,6 +1,6 @@
 import type { Conversation, ConversationStateInput, Mute } from '@mutua/contracts';
 import { errorMessage, toast, useAppDispatch, useTranslation } from '@mutua/web-kit';
-import { toastAction } from '@mutua/web-kit/toasts';
+import { toastAction } from '@mutua/web-kit/parts';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { changeStates } from './conversation-cache.ts';
 import { expected, isMuted } from './conversation-states.ts';

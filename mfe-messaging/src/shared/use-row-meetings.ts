@@ -1,8 +1,7 @@
 import type { CalendarProposal, CalendarSession } from '@mutua/contracts';
 import { MEETINGS } from '@mutua/contracts/constants';
 import { useRealtimeEvent, useResync } from '@mutua/web-kit';
-import { dayKey } from '@mutua/web-kit/chosen-zone';
-import { useNow } from '@mutua/web-kit/use-now';
+import { dayKey, useNow } from '@mutua/web-kit/parts';
 import { useMemo } from 'react';
 import { useMeetingsBetweenQuery } from './messaging.resource.ts';
 

@@ -1,6 +1,5 @@
 import { realtime } from '@mutua/web-kit';
-import { startTestApi, type TestApi } from '@mutua/web-kit/testing';
-import { startTestRealtime, type TestRealtime } from '@mutua/web-kit/testing/realtime';
+import { startTestApi, startTestRealtime, type TestApi, type TestRealtime } from '@mutua/web-kit/testing';
 
 export interface Backend {
   readonly api: TestApi;

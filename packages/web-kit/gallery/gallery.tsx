@@ -88,8 +88,8 @@ import {
   TwoColumn,
   UnreadBadge,
 } from '../src/components/index.ts';
-import { RingLine, type RingPerson } from '../src/components/ring-line/index.ts';
-import { RingMark } from '../src/components/ring-line/ring-mark.tsx';
+import { RingLine, type RingPerson } from '../src/parts/ring-line/ring-line.tsx';
+import { RingMark } from '../src/parts/ring-line/ring-mark.tsx';
 import { media, useTheme } from '../src/theme/index.ts';
 
 const Bar = styled.header`

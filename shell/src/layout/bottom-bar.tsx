@@ -1,5 +1,5 @@
 import { useTranslation } from '@mutua/web-kit';
-import { phone, short } from '@mutua/web-kit/phone';
+import { phone, short } from '@mutua/web-kit/parts';
 import { NavLink } from 'react-router-dom';
 import styled from 'styled-components';
 import { Count } from './count.tsx';

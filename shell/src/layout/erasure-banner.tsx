@@ -1,6 +1,5 @@
 import { api, Button, call, errorMessage, refreshUser, toast, useAppDispatch, useTranslation } from '@mutua/web-kit';
-import { formatMoment } from '@mutua/web-kit/chosen-zone';
-import { dayOfMonth } from '@mutua/web-kit/day-of-month';
+import { dayOfMonth, formatMoment } from '@mutua/web-kit/parts';
 import { Timer } from 'lucide-react';
 import { useState } from 'react';
 import styled from 'styled-components';

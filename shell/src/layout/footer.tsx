@@ -1,5 +1,5 @@
 import { Logo, media, useTranslation } from '@mutua/web-kit';
-import { phone } from '@mutua/web-kit/phone';
+import { phone } from '@mutua/web-kit/parts';
 import { Link } from 'react-router-dom';
 import styled from 'styled-components';
 import { LanguageChoice } from './language-choice.tsx';

@@ -11,7 +11,7 @@ import {
   useTranslation,
   VisuallyHidden,
 } from '@mutua/web-kit';
-import { phone, short, tablet } from '@mutua/web-kit/phone';
+import { phone, short, tablet } from '@mutua/web-kit/parts';
 import { Moon, Search, Sun } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import styled from 'styled-components';

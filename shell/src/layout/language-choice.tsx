@@ -1,5 +1,5 @@
 import { media, useAppDispatch, useTranslation } from '@mutua/web-kit';
-import { chooseLanguage, isLanguage, LANGUAGE_NAMES } from '@mutua/web-kit/language';
+import { chooseLanguage, isLanguage, LANGUAGE_NAMES } from '@mutua/web-kit/parts';
 import type { MouseEvent } from 'react';
 import { useLocation } from 'react-router-dom';
 import styled from 'styled-components';

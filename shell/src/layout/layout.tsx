@@ -1,6 +1,5 @@
 import { RemoteWidget, Toaster, useRemotes, useSession, useTranslation } from '@mutua/web-kit';
-import { short } from '@mutua/web-kit/phone';
-import { SkipLink } from '@mutua/web-kit/skip-link';
+import { SkipLink, short } from '@mutua/web-kit/parts';
 import { useEffect, useMemo, useRef } from 'react';
 import { matchRoutes, useLocation, useRoutes } from 'react-router-dom';
 import styled from 'styled-components';

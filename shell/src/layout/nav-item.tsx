@@ -1,5 +1,5 @@
 import { media } from '@mutua/web-kit';
-import { tablet } from '@mutua/web-kit/phone';
+import { tablet } from '@mutua/web-kit/parts';
 import { NavLink } from 'react-router-dom';
 import styled from 'styled-components';
 

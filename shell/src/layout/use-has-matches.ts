@@ -1,5 +1,5 @@
 import { api, isApiFailure, request, useRemotes, useSession } from '@mutua/web-kit';
-import { type MatchesKnown, readMatchesKnown, writeMatchesKnown } from '@mutua/web-kit/matches-known';
+import { type MatchesKnown, readMatchesKnown, writeMatchesKnown } from '@mutua/web-kit/parts';
 import { useState } from 'react';
 
 /** For so long the service is not asked again. One that was away is asked sooner. */

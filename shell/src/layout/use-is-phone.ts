@@ -1,4 +1,4 @@
-import { isPhone } from '@mutua/web-kit/phone';
+import { isPhone } from '@mutua/web-kit/parts';
 import { useSyncExternalStore } from 'react';
 
 function subscribe(listener: () => void): () => void {

@@ -12,7 +12,7 @@ import {
   useTranslation,
   VisuallyHidden,
 } from '@mutua/web-kit';
-import { phone } from '@mutua/web-kit/phone';
+import { phone } from '@mutua/web-kit/parts';
 import { ChevronDown, Gavel, Keyboard, LogOut, Settings, SunMoon, UserRound } from 'lucide-react';
 import styled from 'styled-components';
 import { openKeys } from '../palette/palette-state.ts';

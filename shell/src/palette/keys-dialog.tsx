@@ -1,6 +1,5 @@
 import { Checkbox, Dialog, useTranslation } from '@mutua/web-kit';
-import { phone } from '@mutua/web-kit/phone';
-import { setSingleKeys, singleKeysWork } from '@mutua/web-kit/single-keys';
+import { phone, setSingleKeys, singleKeysWork } from '@mutua/web-kit/parts';
 import { useState } from 'react';
 import styled from 'styled-components';
 import type { NavigationItem } from '../layout/navigation.tsx';

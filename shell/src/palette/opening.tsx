@@ -1,5 +1,5 @@
 import { Scrim, useTranslation } from '@mutua/web-kit';
-import { isComposing } from '@mutua/web-kit/is-composing';
+import { isComposing } from '@mutua/web-kit/parts';
 import { type KeyboardEvent, useEffect } from 'react';
 import styled from 'styled-components';
 import { PaletteField, palettePlace } from './palette-field.tsx';

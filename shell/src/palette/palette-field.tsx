@@ -1,5 +1,5 @@
 import { IconButton, useTranslation } from '@mutua/web-kit';
-import { phone } from '@mutua/web-kit/phone';
+import { phone } from '@mutua/web-kit/parts';
 import { Search, X } from 'lucide-react';
 import { type ComponentProps, useLayoutEffect, useRef } from 'react';
 import styled, { css } from 'styled-components';

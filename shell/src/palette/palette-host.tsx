@@ -1,5 +1,5 @@
 import { overlays, Scrim, toast, useSession, useTranslation } from '@mutua/web-kit';
-import { lazyPart, useLazyPart } from '@mutua/web-kit/lazy-part';
+import { lazyPart, useLazyPart } from '@mutua/web-kit/parts';
 import type { NavigationItem } from '../layout/navigation.tsx';
 import { useHasPage } from '../layout/navigation.tsx';
 import type { Counter } from '../layout/use-counts.ts';

@@ -1,5 +1,5 @@
 import { addTexts, PageHeader } from '@mutua/web-kit';
-import { setSingleKeys } from '@mutua/web-kit/single-keys';
+import { setSingleKeys } from '@mutua/web-kit/parts';
 import { signInForTest, startTestApi, type TestApi, testUser } from '@mutua/web-kit/testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

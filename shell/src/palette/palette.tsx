@@ -1,6 +1,5 @@
 import { Dialog, useTranslation, VisuallyHidden } from '@mutua/web-kit';
-import { isComposing } from '@mutua/web-kit/is-composing';
-import { phone } from '@mutua/web-kit/phone';
+import { isComposing, phone } from '@mutua/web-kit/parts';
 import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import styled from 'styled-components';

@@ -1,5 +1,5 @@
 import { chooseTheme, currentTheme, useAppDispatch } from '@mutua/web-kit';
-import { singleKeysWork } from '@mutua/web-kit/single-keys';
+import { singleKeysWork } from '@mutua/web-kit/parts';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { takeEarlyKeys } from '../document/replay-early-input.ts';

@@ -8,7 +8,7 @@ import {
   useTheme,
   useTranslation,
 } from '@mutua/web-kit';
-import { RingMark } from '@mutua/web-kit/ring-mark';
+import { RingMark } from '@mutua/web-kit/parts';
 import { Keyboard, Moon, Search, Star, Sun, UserRound } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import styled from 'styled-components';

@@ -1,7 +1,7 @@
 import type { Settings } from '@mutua/contracts';
 import { PUSH_QUESTION } from '@mutua/contracts/constants';
 import { Button, call, errorMessage, media, toast, useTranslation } from '@mutua/web-kit';
-import { phone } from '@mutua/web-kit/phone';
+import { phone } from '@mutua/web-kit/parts';
 import { type PushState, pushState, turnPushOn } from '@mutua/web-kit/push';
 import { BellRing } from 'lucide-react';
 import { useEffect, useState } from 'react';

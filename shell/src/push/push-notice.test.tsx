@@ -1,7 +1,6 @@
 import { DEFAULT_SETTINGS, type Settings } from '@mutua/contracts';
 import { addTexts, kitEvents } from '@mutua/web-kit';
-import { startTestApi, type TestApi, testUser } from '@mutua/web-kit/testing';
-import { installPush, type TestPush } from '@mutua/web-kit/testing/push';
+import { installPush, startTestApi, type TestApi, type TestPush, testUser } from '@mutua/web-kit/testing';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import texts from '../locales/en.json';

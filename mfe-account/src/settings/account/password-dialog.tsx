@@ -11,7 +11,7 @@ import {
   useTranslation,
 } from '@mutua/web-kit';
 import { useZodForm } from '@mutua/web-kit/forms';
-import { goOnByEnter } from '@mutua/web-kit/go-on-by-enter';
+import { goOnByEnter } from '@mutua/web-kit/parts';
 import { DialogForm } from '../../shared/dialog-form.ts';
 import { NewPasswordFields } from '../../shared/new-password-fields.tsx';
 import { useChangePasswordMutation } from '../security.resource.ts';

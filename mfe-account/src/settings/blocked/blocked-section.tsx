@@ -11,7 +11,7 @@ import {
   toast,
   useTranslation,
 } from '@mutua/web-kit';
-import { undoable, useRemovals } from '@mutua/web-kit/toasts';
+import { undoable, useRemovals } from '@mutua/web-kit/parts';
 import styled from 'styled-components';
 import { useBlockedQuery, useUnblockMutation } from '../../shared/account.resource.ts';
 import { SettingRow, SettingRows } from '../../shared/setting-rows.tsx';

@@ -8,7 +8,7 @@ import {
   toast,
   useTranslation,
 } from '@mutua/web-kit';
-import { phone } from '@mutua/web-kit/phone';
+import { phone } from '@mutua/web-kit/parts';
 import { Download } from 'lucide-react';
 import styled from 'styled-components';
 import { useMoments } from '../../shared/use-moments.ts';

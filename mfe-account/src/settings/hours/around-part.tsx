@@ -1,6 +1,6 @@
 import { HOURS } from '@mutua/contracts/constants';
 import { Select, useTranslation } from '@mutua/web-kit';
-import { phone, tablet } from '@mutua/web-kit/phone';
+import { phone, tablet } from '@mutua/web-kit/parts';
 import styled from 'styled-components';
 import { SubHeading } from '../parts/sub-heading.tsx';
 import type { HoursDraft } from './hours-draft.ts';

@@ -1,7 +1,7 @@
 import type { HoursSlot, SpecialDay } from '@mutua/contracts';
 import { HOURS } from '@mutua/contracts/constants';
 import { Button, Dialog, DialogActions, SegmentedControl, TextField, useTranslation, useUnsaved } from '@mutua/web-kit';
-import { phone } from '@mutua/web-kit/phone';
+import { phone } from '@mutua/web-kit/parts';
 import { Plus } from 'lucide-react';
 import { type FormEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';

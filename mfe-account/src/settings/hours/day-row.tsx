@@ -1,7 +1,7 @@
 import type { HoursSlot } from '@mutua/contracts';
 import { HOURS, WEEKDAYS, type Weekday } from '@mutua/contracts/constants';
 import { IconButton, Menu, MenuItem, MenuSeparator, useTranslation } from '@mutua/web-kit';
-import { phone, tablet } from '@mutua/web-kit/phone';
+import { phone, tablet } from '@mutua/web-kit/parts';
 import { Copy, Plus } from 'lucide-react';
 import { useEffect, useId, useRef } from 'react';
 import styled from 'styled-components';

@@ -1,6 +1,6 @@
 import type { HoursSlot } from '@mutua/contracts';
 import { FieldError, IconButton, Pill, useTranslation } from '@mutua/web-kit';
-import { phone, tablet } from '@mutua/web-kit/phone';
+import { phone, tablet } from '@mutua/web-kit/parts';
 import { X } from 'lucide-react';
 import { useId } from 'react';
 import styled from 'styled-components';

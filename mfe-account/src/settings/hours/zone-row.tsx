@@ -1,5 +1,5 @@
 import { Button, useSession, useTranslation } from '@mutua/web-kit';
-import { useNow } from '@mutua/web-kit/use-now';
+import { useNow } from '@mutua/web-kit/parts';
 import { useEffect, useRef, useState } from 'react';
 import styled from 'styled-components';
 import { SettingRow, SettingRows } from '../../shared/setting-rows.tsx';

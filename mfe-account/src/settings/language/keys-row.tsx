@@ -1,5 +1,5 @@
 import { useTranslation } from '@mutua/web-kit';
-import { setSingleKeys, singleKeysWork } from '@mutua/web-kit/single-keys';
+import { setSingleKeys, singleKeysWork } from '@mutua/web-kit/parts';
 import { Keyboard } from 'lucide-react';
 import { useState } from 'react';
 import { SettingRow } from '../../shared/setting-rows.tsx';

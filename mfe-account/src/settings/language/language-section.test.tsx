@@ -1,6 +1,6 @@
 import type { SettingsInput, User } from '@mutua/contracts';
 import { changeLanguage } from '@mutua/web-kit';
-import { singleKeysWork } from '@mutua/web-kit/single-keys';
+import { singleKeysWork } from '@mutua/web-kit/parts';
 import { startTestApi, type TestApi, testUser } from '@mutua/web-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';

@@ -9,9 +9,7 @@ import {
   useSession,
   useTranslation,
 } from '@mutua/web-kit';
-import { chooseLanguage, LANGUAGE_NAMES } from '@mutua/web-kit/language';
-import { phone } from '@mutua/web-kit/phone';
-import { useNow } from '@mutua/web-kit/use-now';
+import { chooseLanguage, LANGUAGE_NAMES, phone, useNow } from '@mutua/web-kit/parts';
 import { CalendarClock, Clock, Languages, SunMoon } from 'lucide-react';
 import { useState } from 'react';
 import styled from 'styled-components';

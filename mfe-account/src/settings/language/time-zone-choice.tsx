@@ -1,5 +1,5 @@
 import { Button, SearchField, Select, useTranslation } from '@mutua/web-kit';
-import { isComposing } from '@mutua/web-kit/is-composing';
+import { isComposing } from '@mutua/web-kit/parts';
 import { useEffect, useRef, useState } from 'react';
 import styled from 'styled-components';
 import { cityOf, deviceZone, findZones } from './time-zones.ts';

@@ -1,7 +1,14 @@
 import type { PushDevice } from '@mutua/contracts';
 import { DEFAULT_PREFERENCES } from '@mutua/contracts/constants';
-import { startTestApi, type TestApi, testUser } from '@mutua/web-kit/testing';
-import { installPush, PUSH_ENDPOINT, PUSH_ID, type TestPush } from '@mutua/web-kit/testing/push';
+import {
+  installPush,
+  PUSH_ENDPOINT,
+  PUSH_ID,
+  startTestApi,
+  type TestApi,
+  type TestPush,
+  testUser,
+} from '@mutua/web-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { showPage } from '../../testing/show-page.tsx';

@@ -1,7 +1,7 @@
 import type { Delivery, NotificationTopic, Settings, SettingsInput } from '@mutua/contracts';
 import { NOTIFICATION_TOPICS } from '@mutua/contracts/constants';
 import { Select, Skeleton, useTranslation, VisuallyHidden } from '@mutua/web-kit';
-import { phone } from '@mutua/web-kit/phone';
+import { phone } from '@mutua/web-kit/parts';
 import styled from 'styled-components';
 import { Switch } from '../../shared/switch.tsx';
 import { WaitingSwitch } from './waiting-switch.ts';

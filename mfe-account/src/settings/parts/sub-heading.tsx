@@ -1,4 +1,4 @@
-import { phone } from '@mutua/web-kit/phone';
+import { phone } from '@mutua/web-kit/parts';
 import styled from 'styled-components';
 
 /** The title of a part of a section. */

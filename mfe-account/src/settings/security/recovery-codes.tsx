@@ -1,5 +1,5 @@
 import { Button, toast, useTranslation } from '@mutua/web-kit';
-import { phone } from '@mutua/web-kit/phone';
+import { phone } from '@mutua/web-kit/parts';
 import { Copy, Download } from 'lucide-react';
 import styled from 'styled-components';
 

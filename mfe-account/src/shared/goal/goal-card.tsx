@@ -1,6 +1,6 @@
 import type { Goal, Skill } from '@mutua/contracts';
 import { Skeleton, SkeletonGroup, SwapLine, Trans, useTranslation } from '@mutua/web-kit';
-import { firstNameOf } from '@mutua/web-kit/first-name';
+import { firstNameOf } from '@mutua/web-kit/parts';
 import styled, { css } from 'styled-components';
 import { useGoal } from './use-goal.ts';
 

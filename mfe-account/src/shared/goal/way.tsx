@@ -1,5 +1,5 @@
 import { useTranslation } from '@mutua/web-kit';
-import { firstNameOf } from '@mutua/web-kit/first-name';
+import { firstNameOf } from '@mutua/web-kit/parts';
 import { Check } from 'lucide-react';
 import styled from 'styled-components';
 import { useGoal } from './use-goal.ts';

@@ -1,6 +1,6 @@
 import type { Skill, User } from '@mutua/contracts';
 import { Button, LinkButton, Page, PageHeader, TwoColumn, useTranslation } from '@mutua/web-kit';
-import { firstNameOf } from '@mutua/web-kit/first-name';
+import { firstNameOf } from '@mutua/web-kit/parts';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import styled from 'styled-components';

@@ -1,7 +1,7 @@
 import type { User } from '@mutua/contracts';
 import { Dialog, ErrorState, errorMessage, Skeleton, SkeletonGroup, useSession, useTranslation } from '@mutua/web-kit';
-import { firstNameOf } from '@mutua/web-kit/first-name';
 import { useMeetingTexts, usePlan } from '@mutua/web-kit/meetings';
+import { firstNameOf } from '@mutua/web-kit/parts';
 import { useState } from 'react';
 import styled, { css } from 'styled-components';
 import { ArrangeFields } from './arrange-fields.tsx';

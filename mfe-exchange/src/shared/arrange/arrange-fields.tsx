@@ -12,11 +12,9 @@ import {
   useTranslation,
   useUnsaved,
 } from '@mutua/web-kit';
-import { counterOf } from '@mutua/web-kit/counter';
-import { firstNameOf } from '@mutua/web-kit/first-name';
 import { useZodForm } from '@mutua/web-kit/forms';
 import { type Planned, useCounterMutation, useMeetingTexts, useProposeMutation } from '@mutua/web-kit/meetings';
-import { phone, short } from '@mutua/web-kit/phone';
+import { counterOf, firstNameOf, phone, short } from '@mutua/web-kit/parts';
 import { nanoid } from '@reduxjs/toolkit';
 import { useEffect, useRef, useState } from 'react';
 import styled from 'styled-components';

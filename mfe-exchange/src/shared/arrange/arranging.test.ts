@@ -1,4 +1,4 @@
-import { setChosenZone } from '@mutua/web-kit/chosen-zone';
+import { setChosenZone } from '@mutua/web-kit/parts';
 import { NADIA } from '../../testing/factories.ts';
 import { inHours, testPlan, testProposal, testSession } from '../../testing/plan-factories.ts';
 import { minutesOf, placeToSend, startChoices, taskOf, weeksFrom } from './arranging.ts';

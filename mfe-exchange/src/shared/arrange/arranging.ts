@@ -1,6 +1,6 @@
 import type { BodyInput, MeetingSession, Plan, Proposal } from '@mutua/contracts';
 import { MEETINGS } from '@mutua/contracts/constants';
-import { formatMoment } from '@mutua/web-kit/chosen-zone';
+import { formatMoment } from '@mutua/web-kit/parts';
 import { momentOf } from '../meeting-time-field.tsx';
 import { ONCE, type Sought } from '../use-suggested-times.ts';
 

@@ -1,7 +1,7 @@
 import type { Plan } from '@mutua/contracts';
 import { LogoMark, useTranslation } from '@mutua/web-kit';
 import { useMeetingTexts } from '@mutua/web-kit/meetings';
-import { isPhone } from '@mutua/web-kit/phone';
+import { isPhone } from '@mutua/web-kit/parts';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import styled from 'styled-components';
 import { type Choices, minutesOf } from './arranging.ts';

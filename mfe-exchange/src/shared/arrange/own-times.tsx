@@ -1,7 +1,7 @@
 import type { Proposal } from '@mutua/contracts';
 import { Button, errorMessage, toast, useTranslation } from '@mutua/web-kit';
-import { firstNameOf } from '@mutua/web-kit/first-name';
 import { useMeetingTexts, useWithdrawMutation } from '@mutua/web-kit/meetings';
+import { firstNameOf } from '@mutua/web-kit/parts';
 import styled from 'styled-components';
 
 const Box = styled.div`

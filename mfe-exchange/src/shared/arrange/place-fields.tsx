@@ -1,7 +1,7 @@
 import { LIMITS } from '@mutua/contracts/constants';
 import { SegmentedControl, TextArea, TextField, useTranslation } from '@mutua/web-kit';
-import { counterOf } from '@mutua/web-kit/counter';
 import type { ZodForm } from '@mutua/web-kit/forms';
+import { counterOf } from '@mutua/web-kit/parts';
 import type { Where } from './arranging.ts';
 import { Labelled } from './labelled.tsx';
 

@@ -1,7 +1,6 @@
 import type { Plan } from '@mutua/contracts';
 import { LogoMark, SegmentedControl, useTranslation } from '@mutua/web-kit';
-import { firstNameOf } from '@mutua/web-kit/first-name';
-import { phone } from '@mutua/web-kit/phone';
+import { firstNameOf, phone } from '@mutua/web-kit/parts';
 import { useId } from 'react';
 import styled from 'styled-components';
 import { Choice } from '../choice-field.tsx';

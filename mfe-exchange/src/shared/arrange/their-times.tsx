@@ -1,7 +1,7 @@
 import type { Plan, Proposal } from '@mutua/contracts';
 import { Button, errorMessage, FieldError, isApiFailure, Stack, toast, useTranslation } from '@mutua/web-kit';
-import { firstNameOf } from '@mutua/web-kit/first-name';
 import { useMeetingTexts, usePickMutation } from '@mutua/web-kit/meetings';
+import { firstNameOf } from '@mutua/web-kit/parts';
 import { useState } from 'react';
 import { ChoiceRows } from '../choice-rows.tsx';
 import { ProposalFacts } from '../proposal-facts.tsx';

@@ -11,8 +11,7 @@ import {
   SwapLine,
   useTranslation,
 } from '@mutua/web-kit';
-import { useDialogPart } from '@mutua/web-kit/dialog-part';
-import { phone } from '@mutua/web-kit/phone';
+import { phone, useDialogPart } from '@mutua/web-kit/parts';
 import { Clock, MapPin } from 'lucide-react';
 import { useState } from 'react';
 import styled from 'styled-components';

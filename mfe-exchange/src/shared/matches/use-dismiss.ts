@@ -1,7 +1,6 @@
 import { MATCHING } from '@mutua/contracts/constants';
 import { errorMessage, request, toast, useAppDispatch, useTranslation } from '@mutua/web-kit';
-import { firstNameOf } from '@mutua/web-kit/first-name';
-import { undoable, useRemovals } from '@mutua/web-kit/toasts';
+import { firstNameOf, undoable, useRemovals } from '@mutua/web-kit/parts';
 import { type Match, useDismissMatchMutation, withoutMember } from './matches.resource.ts';
 
 const removalOf = ({ user }: Match) => `match:${user._id}`;

@@ -1,7 +1,7 @@
 import type { PublicAway } from '@mutua/contracts';
 import type { AnswersWithin as Within } from '@mutua/contracts/constants';
 import { Meta, useTranslation } from '@mutua/web-kit';
-import { firstNameOf } from '@mutua/web-kit/first-name';
+import { firstNameOf } from '@mutua/web-kit/parts';
 import { MessageCircle, TreePalm } from 'lucide-react';
 import styled from 'styled-components';
 import { useDates } from '../use-dates.ts';

@@ -24,10 +24,8 @@ import {
   useTranslation,
   useUnsaved,
 } from '@mutua/web-kit';
-import { counterOf } from '@mutua/web-kit/counter';
-import { firstNameOf } from '@mutua/web-kit/first-name';
 import { useZodForm } from '@mutua/web-kit/forms';
-import { goOnByEnter } from '@mutua/web-kit/go-on-by-enter';
+import { counterOf, firstNameOf, goOnByEnter } from '@mutua/web-kit/parts';
 import { type RefObject, useEffect, useImperativeHandle, useRef, useState } from 'react';
 import styled from 'styled-components';
 import { DialogForm } from '../dialog-form.tsx';

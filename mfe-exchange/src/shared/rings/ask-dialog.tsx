@@ -13,10 +13,8 @@ import {
   useTranslation,
   useUnsaved,
 } from '@mutua/web-kit';
-import { counterOf } from '@mutua/web-kit/counter';
 import { useZodForm } from '@mutua/web-kit/forms';
-import { RingLine } from '@mutua/web-kit/ring-line';
-import { toastAction } from '@mutua/web-kit/toasts';
+import { counterOf, RingLine, toastAction } from '@mutua/web-kit/parts';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import styled from 'styled-components';

@@ -1,8 +1,6 @@
 import type { User } from '@mutua/contracts';
 import { Button, Card, LinkButton, Pill, Skeleton, useTranslation } from '@mutua/web-kit';
-import { useDialogPart } from '@mutua/web-kit/dialog-part';
-import { phone } from '@mutua/web-kit/phone';
-import { RingLine } from '@mutua/web-kit/ring-line';
+import { phone, RingLine, useDialogPart } from '@mutua/web-kit/parts';
 import { type ReactNode, useState } from 'react';
 import styled from 'styled-components';
 import { askPart } from './ask-part.ts';

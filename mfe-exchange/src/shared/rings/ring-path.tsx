@@ -1,9 +1,6 @@
 import type { Skill, User } from '@mutua/contracts';
 import { Button, LinkButton, Trans, useSession, useTranslation } from '@mutua/web-kit';
-import { useDialogPart } from '@mutua/web-kit/dialog-part';
-import { firstNameOf } from '@mutua/web-kit/first-name';
-import { RingLine } from '@mutua/web-kit/ring-line';
-import { RingMark } from '@mutua/web-kit/ring-mark';
+import { firstNameOf, RingLine, RingMark, useDialogPart } from '@mutua/web-kit/parts';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import styled from 'styled-components';

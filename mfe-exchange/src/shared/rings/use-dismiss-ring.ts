@@ -1,6 +1,6 @@
 import { MATCHING } from '@mutua/contracts/constants';
 import { errorMessage, request, toast, useAppDispatch, useTranslation } from '@mutua/web-kit';
-import { undoable, useRemovals } from '@mutua/web-kit/toasts';
+import { undoable, useRemovals } from '@mutua/web-kit/parts';
 import { type RingSuggestion, useDismissRingMutation, withoutSuggestion } from './rings.resource.ts';
 import { titleOf } from './use-ring-people.ts';
 

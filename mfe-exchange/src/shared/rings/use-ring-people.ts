@@ -1,7 +1,6 @@
 import type { RingLeg, RingPlace, User } from '@mutua/contracts';
 import { useTranslation } from '@mutua/web-kit';
-import { firstNameOf } from '@mutua/web-kit/first-name';
-import type { RingAnswer, RingPerson } from '@mutua/web-kit/ring-line';
+import { firstNameOf, type RingAnswer, type RingPerson } from '@mutua/web-kit/parts';
 
 export type Place = Pick<RingPlace, 'user' | 'isYou' | 'answer' | 'isSubstitute'>;
 export type Leg = Pick<RingLeg, 'topic' | 'skill' | 'status'>;

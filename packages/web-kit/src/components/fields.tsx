@@ -1,9 +1,9 @@
 import { ChevronDown, Eye, EyeOff } from 'lucide-react';
 import { type ComponentPropsWithRef, type ReactNode, useId, useState } from 'react';
 import styled from 'styled-components';
-import { limitedInput } from '../forms/counter.ts';
 import { useTranslation } from '../i18n/use-translation.tsx';
 import { media } from '../theme/media.ts';
+import { limitedInput } from './counter.ts';
 import { control, Field, FieldError, type FieldOptions } from './field.tsx';
 import { IconButton } from './icon-button.tsx';
 

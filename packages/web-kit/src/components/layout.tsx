@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import styled, { css } from 'styled-components';
 import { type DateInput, formatDateLabel, formatRelative, formatUtcDay } from '../format/dates.ts';
 import { useTranslation } from '../i18n/use-translation.tsx';
-import { useIsAlive } from '../prerender/use-is-alive.ts';
+import { useIsAlive } from './use-is-alive.ts';
 
 /** A step of the 4 px grid: 4 is 16 px. */
 export type Space = 1 | 2 | 3 | 4 | 5 | 6 | 8 | 10 | 12 | 16;

@@ -3,4 +3,6 @@ export { countRenders } from './count-renders.ts';
 export { lastItemsOfMenus } from './person-menus.ts';
 export { type RenderedRemote, type RenderRemoteOptions, renderRemote, signInForTest } from './render-remote.tsx';
 export { failure, type ReceivedCall, Reply, startTestApi, type TestApi } from './test-api.ts';
+export { installPush, PUSH_ENDPOINT, PUSH_ID, type TestPush } from './test-push.ts';
+export { startTestRealtime, type TestRealtime, type TestSocket } from './test-realtime.ts';
 export { testToken, testUser } from './test-user.ts';

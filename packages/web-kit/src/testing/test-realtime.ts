@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { ClientToServerEvents, ServerEventName, ServerPayloads, ServerToClientEvents } from '@mutua/contracts';
-import { Server, type Socket } from 'socket.io';
+import type { Socket } from 'socket.io';
 import { settings } from '../api/settings.ts';
 
 export type TestSocket = Socket<ClientToServerEvents, ServerToClientEvents>;
@@ -24,6 +24,8 @@ export interface TestRealtime {
  * with `@jest-environment-options {"customExportConditions": ["node"]}`: jsdom's conditions give browsers' stubs.
  */
 export async function startTestRealtime(): Promise<TestRealtime> {
+  // Most tests need none: they do not wait for the library.
+  const { Server } = await import('socket.io');
   const http = createServer();
   const io = new Server<ClientToServerEvents, ServerToClientEvents>(http, { cors: { origin: '*' } });
   const sockets: TestSocket[] = [];

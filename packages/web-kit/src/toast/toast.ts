@@ -11,7 +11,7 @@ export interface ToastOptions {
   icon?: ReactElement;
   /** A quiet line below the text: what comes next. */
   detail?: string;
-  /** One thing to do, beside the text: `toastAction({ label, to })` of `@mutua/web-kit/toasts`. The given function closes the toast. */
+  /** One thing to do, beside the text: `toastAction({ label, to })` of `@mutua/web-kit/parts`. The given function closes the toast. */
   action?: (close: () => void) => ReactNode;
 }
 

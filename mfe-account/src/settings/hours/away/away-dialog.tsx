@@ -1,7 +1,7 @@
 import type { Away, AwaySession } from '@mutua/contracts';
 import { AWAY_DAYS, AWAY_REQUESTS, LIMITS } from '@mutua/contracts/constants';
 import { Button, Dialog, DialogActions, TextField, toast, useTranslation, useUnsaved } from '@mutua/web-kit';
-import { phone } from '@mutua/web-kit/phone';
+import { phone } from '@mutua/web-kit/parts';
 import { type FormEvent, useId, useState } from 'react';
 import styled from 'styled-components';
 import { DialogForm } from '../../../shared/dialog-form.ts';

@@ -1,7 +1,6 @@
 import type { Away, AwaySession } from '@mutua/contracts';
 import { Button, ErrorState, errorMessage, Row, toast, useTranslation } from '@mutua/web-kit';
-import { useDialogPart } from '@mutua/web-kit/dialog-part';
-import { lazyPart } from '@mutua/web-kit/lazy-part';
+import { lazyPart, useDialogPart } from '@mutua/web-kit/parts';
 import { useRef, useState } from 'react';
 import { SettingRow, SettingRows } from '../../../shared/setting-rows.tsx';
 import { SubHeading } from '../../parts/sub-heading.tsx';

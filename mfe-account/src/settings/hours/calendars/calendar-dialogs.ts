@@ -1,4 +1,4 @@
-import { lazyPart } from '@mutua/web-kit/lazy-part';
+import { lazyPart } from '@mutua/web-kit/parts';
 
 /** The dialogs of the calendars, which come with their first press. */
 export const dialogs = lazyPart(async () => {

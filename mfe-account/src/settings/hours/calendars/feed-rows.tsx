@@ -10,8 +10,7 @@ import {
   toast,
   useTranslation,
 } from '@mutua/web-kit';
-import { useDialogPart } from '@mutua/web-kit/dialog-part';
-import { phone, tablet } from '@mutua/web-kit/phone';
+import { phone, tablet, useDialogPart } from '@mutua/web-kit/parts';
 import { Eye, Rss } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';

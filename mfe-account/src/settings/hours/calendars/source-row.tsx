@@ -1,7 +1,7 @@
 import type { CalendarSource } from '@mutua/contracts';
 import { CALENDAR } from '@mutua/contracts/constants';
 import { Button, formatRelative, useTranslation } from '@mutua/web-kit';
-import { formatMoment } from '@mutua/web-kit/chosen-zone';
+import { formatMoment } from '@mutua/web-kit/parts';
 import { EyeOff, TriangleAlert } from 'lucide-react';
 import styled from 'styled-components';
 import { SettingRow } from '../../../shared/setting-rows.tsx';

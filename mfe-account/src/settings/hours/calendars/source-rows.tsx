@@ -1,7 +1,7 @@
 import type { CalendarSource } from '@mutua/contracts';
 import { CALENDAR } from '@mutua/contracts/constants';
 import { Button, ConfirmDialog, errorMessage, isApiFailure, toast, useTranslation } from '@mutua/web-kit';
-import { useDialogPart } from '@mutua/web-kit/dialog-part';
+import { useDialogPart } from '@mutua/web-kit/parts';
 import { EyeOff, Plus } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';

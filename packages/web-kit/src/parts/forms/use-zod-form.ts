@@ -13,8 +13,6 @@ import type { z } from 'zod';
 import { afterPress, watchPresses } from './press.ts';
 import { loadRuleMessages, ruleMessage } from './rule-messages.ts';
 
-// Other parts of the kit are imported by its name: this file is built into each remote, which takes the kit from the shell.
-
 /** The initial values of a form; any field may be missing. */
 export type FormDefaults<T extends FieldValues> = DefaultValues<T>;
 

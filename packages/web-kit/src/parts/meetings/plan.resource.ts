@@ -1,8 +1,6 @@
 import type { BodyInput, QueryInput, ResponseOf } from '@mutua/contracts';
 import { type AppThunk, api, isApiFailure, request } from '@mutua/web-kit';
 
-// The rest of the kit is imported by its name: this folder is built into each remote, which takes the kit from the shell.
-
 /** An exchange with its plan. */
 export type Planned = ResponseOf<'GET /requests/:id/plan'>;
 

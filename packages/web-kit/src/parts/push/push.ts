@@ -1,8 +1,6 @@
 import { call } from '@mutua/web-kit';
 import { deviceName } from './device-name.ts';
 
-// The rest of the kit is imported by its name: this folder is built into each app, which takes the kit from the shell.
-
 /**
  * Whether push reaches this browser. `install`: an iPhone or iPad has push only for apps on its Home Screen. `denied`: its member has
  * refused notifications of this site. `none`: it cannot, or the operator offers no push.

@@ -1,5 +1,5 @@
 import type { Clock } from '@mutua/contracts';
-import { formatMoment } from '@mutua/web-kit/chosen-zone';
+import { formatMoment } from '../../format/chosen-zone.ts';
 
 type Moment = string | number | Date;
 

@@ -2,8 +2,6 @@ import { media, type ToastOptions } from '@mutua/web-kit';
 import { Link } from 'react-router-dom';
 import styled, { css } from 'styled-components';
 
-// Other parts of the kit are imported by its name: this folder is built into each remote, which takes the kit from the shell.
-
 const look = css`
   display: inline-flex;
   align-items: center;

@@ -2,9 +2,9 @@ import type { ExchangeRequest, Plan } from '@mutua/contracts';
 import { defineRemote } from '@mutua/web-kit';
 import { act, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { renderRemote } from '../testing/render-remote.tsx';
-import { failure, startTestApi, type TestApi } from '../testing/test-api.ts';
-import { testUser } from '../testing/test-user.ts';
+import { renderRemote } from '../../testing/render-remote.tsx';
+import { failure, startTestApi, type TestApi } from '../../testing/test-api.ts';
+import { testUser } from '../../testing/test-user.ts';
 import { planChanged, useWithdrawMutation } from './plan.resource.ts';
 import { usePlan } from './use-plan.ts';
 

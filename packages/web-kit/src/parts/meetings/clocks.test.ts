@@ -1,4 +1,4 @@
-import { setChosenZone } from '../format/chosen-zone.ts';
+import { setChosenZone } from '../../format/chosen-zone.ts';
 import { meetingLength, meetingMoment, otherClock } from './clocks.ts';
 
 const startsAt = '2026-12-01T17:30:00.000Z';

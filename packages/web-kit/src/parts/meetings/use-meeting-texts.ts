@@ -1,7 +1,7 @@
 import type { Clock, MeetingSession, Plan, Proposal } from '@mutua/contracts';
 import { useTranslation } from '@mutua/web-kit';
-import { firstNameOf } from '@mutua/web-kit/first-name';
 import { useMemo } from 'react';
+import { firstNameOf } from '../first-name.ts';
 import { meetingDay, meetingLength, meetingMoment, meetingTime, otherClock } from './clocks.ts';
 import { type Lesson, lessonsOfProposal, lessonsOfSession } from './teaching.ts';
 

@@ -1,7 +1,5 @@
 import { toast, useTranslation } from '@mutua/web-kit';
-import { type LazyPart, useLazyPart } from './lazy-part.ts';
-
-// The rest of the kit is imported by its name: this file is built into each remote, which takes the kit from the shell.
+import { type LazyPart, useLazyPart } from '../overlays/lazy-part.ts';
 
 /**
  * The module with a dialog's content, fetched when the dialog is opened; open it when the module is there. When it cannot be fetched,

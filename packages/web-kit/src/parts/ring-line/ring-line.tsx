@@ -2,8 +2,6 @@ import { Avatar } from '@mutua/web-kit';
 import type { CSSProperties } from 'react';
 import { RingBox, RingGrid, type RingSize, Seat } from './ring-line.styles.ts';
 
-// Other parts of the kit are imported by its name: this folder is built into each remote, which takes the kit from the shell.
-
 /** What one of the ring has answered: yes, not yet, asked once more because their teacher is another one, or no longer in. */
 export type RingAnswer = 'yes' | 'asked' | 'again' | 'out';
 

@@ -7,7 +7,8 @@ import { tokens } from '../session/tokens.ts';
 import { failure, startTestApi, type TestApi } from '../testing/index.ts';
 import { toast } from '../toast/toast.ts';
 import { Toaster } from '../toast/toaster.tsx';
-import { toastAction, undoable, useRemovals } from './index.ts';
+import { toastAction } from './toast-action.tsx';
+import { undoable, useRemovals } from './undoable.tsx';
 
 let server: TestApi;
 beforeAll(async () => {

@@ -1,13 +1,45 @@
 import type { Category, Proficiency } from '@mutua/contracts/constants';
-import { CategoryIcon, LevelMark, Meta, Person, Row, Stack, Tag, TagList } from '@mutua/web-kit';
+import { Card, CategoryIcon, Clamp, LevelMark, Meta, Person, Row, Stack, Tag, TagList } from '@mutua/web-kit';
 import { MapPin } from 'lucide-react';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
-import { Description } from './result-card.ts';
 
 const SHOWN_TAGS = 3;
 
-export const Who = styled.div`
+/** The box of the cards of a search: a skill, a member. */
+export const ResultCard = styled(Card)`
+  position: relative;
+  display: flex;
+  flex-direction: column;
+  gap: 14px;
+  :is(h2, h3) {
+    display: -webkit-box;
+    -webkit-box-orient: vertical;
+    -webkit-line-clamp: 3;
+    overflow: hidden;
+    font-size: 19px;
+    line-height: 1.2;
+    overflow-wrap: anywhere;
+  }
+`;
+export const ResultText = styled(Clamp)`
+  color: var(--text-muted);
+`;
+/** The last line of a card: what the community thinks, and how often. */
+export const ResultFoot = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  justify-content: space-between;
+  gap: 8px;
+  padding-top: 14px;
+  border-top: 1px solid var(--line-soft);
+  color: var(--text-muted);
+  font-size: var(--text-sm);
+  font-variant-numeric: tabular-nums;
+`;
+
+export const ResultPerson = styled.div`
   display: flex;
   gap: 10px;
   align-items: center;
@@ -21,7 +53,7 @@ const Small = styled.span`
   font-size: var(--text-xs);
 `;
 /** Takes the remaining height, so that the footers of the cards in a row are aligned. */
-export const Tags = styled(TagList)`
+export const ResultTags = styled(TagList)`
   margin-bottom: auto;
 `;
 
@@ -58,7 +90,7 @@ export function SkillFace({
   const more = tags.length - SHOWN_TAGS;
   return (
     <>
-      <Who>
+      <ResultPerson>
         <Person name={owner.name} avatar={owner.avatar} size={40}>
           {owner.location && (
             <Meta icon={<MapPin aria-hidden />}>
@@ -67,7 +99,7 @@ export function SkillFace({
           )}
         </Person>
         {category && <CategoryIcon category={category} size="sm" />}
-      </Who>
+      </ResultPerson>
       <Stack>
         <Title id={titleId} dir="auto">
           {title}
@@ -76,18 +108,18 @@ export function SkillFace({
           {proficiency && <LevelMark level={proficiency} />}
           <Small>{age}</Small>
         </Row>
-        <Description $lines={2} dir="auto">
+        <ResultText $lines={2} dir="auto">
           {description}
-        </Description>
+        </ResultText>
       </Stack>
-      <Tags>
+      <ResultTags>
         {tags.slice(0, SHOWN_TAGS).map((tag) => (
           <Tag key={tag} dir="auto">
             {tag}
           </Tag>
         ))}
         {more > 0 && <Tag>{moreTags(more)}</Tag>}
-      </Tags>
+      </ResultTags>
     </>
   );
 }

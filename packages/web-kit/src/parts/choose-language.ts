@@ -1,4 +1,3 @@
-// Other parts of the kit with a state are imported by its name: this folder is built into each remote, which takes the kit from the shell.
 import type { Language } from '@mutua/contracts/constants';
 import { type AppThunk, call, changeLanguage, selectUser, userUpdated } from '@mutua/web-kit';
 import { rememberLanguage } from '../i18n/languages.ts';

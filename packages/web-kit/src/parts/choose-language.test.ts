@@ -5,7 +5,7 @@ import { changeLanguage, currentLanguage } from '../i18n/i18n.ts';
 import { startMemberLanguage } from '../i18n/member-language.ts';
 import { createStore, type KitStore } from '../store/store.ts';
 import { failure, signInForTest, startTestApi, type TestApi, testUser } from '../testing/index.ts';
-import { chooseLanguage } from './index.ts';
+import { chooseLanguage } from './choose-language.ts';
 
 const nadia = testUser();
 const preferring = (language: 'de' | 'en' | 'fr') => ({

@@ -1,4 +1,3 @@
-// Other parts of the kit are imported by its name: this file is built into each remote, which takes the kit from the shell.
 import { media, Page } from '@mutua/web-kit';
 import styled from 'styled-components';
 

@@ -1,5 +1,5 @@
 import { render, screen } from '@testing-library/react';
-import { RingLine, type RingPerson } from './index.ts';
+import { RingLine, type RingPerson } from './ring-line.tsx';
 
 const YOU: RingPerson = {
   name: 'Nadia Benali',

@@ -1,2 +1,0 @@
-export { isLanguage, LANGUAGE_NAMES } from '../i18n/languages.ts';
-export { chooseLanguage } from './choose-language.ts';

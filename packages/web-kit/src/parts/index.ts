@@ -1,0 +1,41 @@
+/**
+ * What each app builds in, in place of taking it from the shell. It is used on a few pages, or must work in a shell that does not know it
+ * yet. A page carries only what it uses. A part imports what has a state (store, session, texts) by the kit's name, so that the page has
+ * one of it.
+ */
+export { charactersIn, counterOf } from '../components/counter.ts';
+export { useIsAlive } from '../components/use-is-alive.ts';
+export { chosenZone, dayKey, formatMoment, setChosenZone } from '../format/chosen-zone.ts';
+export { dayOfMonth } from '../format/day-of-month.ts';
+export { isLanguage, LANGUAGE_NAMES } from '../i18n/languages.ts';
+export { isComposing } from '../keys/is-composing.ts';
+export { type LazyPart, lazyPart, useLazyPart } from '../overlays/lazy-part.ts';
+export { isPhone, phone, short, tablet } from '../theme/phone.ts';
+export { chooseLanguage } from './choose-language.ts';
+export { useDialogPart } from './dialog-part.ts';
+export { firstNameOf } from './first-name.ts';
+export { goOnByEnter } from './go-on-by-enter.ts';
+export { MatchBox } from './match-box.ts';
+export { type MatchesKnown, readMatchesKnown, writeMatchesKnown } from './matches-known.ts';
+export { notificationIconOf } from './notification-icons.ts';
+export { PersonMenu, usePersonActions } from './person-menu.tsx';
+export { RadioRows } from './radio-rows.tsx';
+export {
+  ResultCard,
+  ResultFoot,
+  ResultPerson,
+  ResultTags,
+  ResultText,
+  SkillFace,
+  type SkillFaceProps,
+} from './result-card.tsx';
+export { EmptySeat, type RingAnswer, RingLine, type RingPerson } from './ring-line/ring-line.tsx';
+export { RingMark } from './ring-line/ring-mark.tsx';
+export { SealedBox } from './sealed-box.tsx';
+export { setSingleKeys, singleKeysWork } from './single-keys.ts';
+export { SkipLink } from './skip-link.ts';
+export { TallPage } from './tall-page.ts';
+export { toastAction } from './toast-action.tsx';
+export { undoable, useRemovals } from './undoable.tsx';
+export { useNow } from './use-now.ts';
+export { useReport } from './use-report.tsx';

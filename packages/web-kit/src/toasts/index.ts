@@ -1,2 +1,0 @@
-export { type ToastActionOptions, toastAction } from './toast-action.tsx';
-export { type Removal, undoable, useRemovals } from './undoable.tsx';
