@@ -7,7 +7,20 @@ const SERVER = '^(services|gateway|packages/(domain|service-kit|releases|remotes
 const BROWSER = '^(shell|mfe-[^/]+|packages/web-kit)/';
 /** Of web-kit: what may be on a page twice. Settings and tokens are kept in the document and the storage of the browser. */
 const STATELESS =
-  'api/settings|components/(counter|use-is-alive)|format/(chosen-zone|day-of-month)|i18n/languages|keys/is-composing|overlays/lazy-part|session/tokens|theme/phone';
+  'api/(settings|tokens)|components/(counter|is-composing|lazy-part|match-box|use-is-alive)|format/(chosen-zone|day-of-month)|i18n/languages|theme/phone';
+
+/** The floors of web-kit, the lowest first. */
+const FLOORS = [
+  'connection|events|theme',
+  'i18n|toast',
+  'api|format',
+  'store',
+  'member|realtime|remotes|session|unsaved',
+  'components|unread',
+  'index',
+  'parts|prerender|standalone|testing',
+];
+const onFloors = (floors) => `^packages/web-kit/src/(${floors.join('|')})(/|\\.ts$)`;
 
 const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
 
@@ -84,6 +97,14 @@ export default {
           '/src/(constants|forms|document-marks|first-name|join-time|links|local-time|text-format|texts/(say|rule-texts))',
         dependencyTypesNot: ['type-only'],
       },
+    ),
+    ...FLOORS.slice(0, -1).map((floor, at) =>
+      forbid(
+        'web-kit-imports-downward',
+        'A folder of web-kit imports from its own floor and from those below.',
+        { path: onFloors([floor]), pathNot: TEST },
+        { path: onFloors(FLOORS.slice(at + 1)) },
+      ),
     ),
     forbid(
       'parts-take-the-kit-by-name',

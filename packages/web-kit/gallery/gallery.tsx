@@ -90,7 +90,8 @@ import {
 } from '../src/components/index.ts';
 import { RingLine, type RingPerson } from '../src/parts/ring-line/ring-line.tsx';
 import { RingMark } from '../src/parts/ring-line/ring-mark.tsx';
-import { media, useTheme } from '../src/theme/index.ts';
+import { media } from '../src/theme/media.ts';
+import { useTheme } from '../src/theme/theme.ts';
 
 const Bar = styled.header`
   position: sticky;

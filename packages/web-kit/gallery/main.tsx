@@ -5,7 +5,7 @@ import { createRoot } from 'react-dom/client';
 import { MemoryRouter } from 'react-router-dom';
 import { changeLanguage } from '../src/i18n/i18n.ts';
 import { startingLanguage } from '../src/i18n/languages.ts';
-import { initTheme } from '../src/theme/index.ts';
+import { initTheme } from '../src/theme/theme.ts';
 import { Gallery } from './gallery.tsx';
 
 initTheme();

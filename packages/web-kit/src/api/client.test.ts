@@ -1,9 +1,9 @@
 import { kitEvents } from '../events.ts';
-import { tokens } from '../session/tokens.ts';
 import { failure, Reply, startTestApi, type TestApi, testToken, testUser } from '../testing/index.ts';
 import { ApiError } from './errors.ts';
 import { call } from './request.ts';
 import { settings } from './settings.ts';
+import { tokens } from './tokens.ts';
 
 const user = testUser();
 const SPENT = testToken(user._id);

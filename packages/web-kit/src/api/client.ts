@@ -1,10 +1,10 @@
 import type { ErrorBody } from '@mutua/contracts';
 import { kitEvents } from '../events.ts';
-import { refreshSession, SessionExpiredError } from '../session/refresh.ts';
-import { tokens } from '../session/tokens.ts';
 import { isUnreachable } from './errors.ts';
 import { HttpError, sendHttp } from './http.ts';
+import { refreshSession, SessionExpiredError } from './refresh.ts';
 import type { ApiRequest } from './request.ts';
+import { tokens } from './tokens.ts';
 
 const VERIFY_MESSAGE = 'Please verify your email to continue';
 

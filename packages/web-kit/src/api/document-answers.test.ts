@@ -1,7 +1,7 @@
-import { tokens } from '../session/tokens.ts';
 import { startTestApi, type TestApi } from '../testing/test-api.ts';
 import { sendHttp } from './http.ts';
 import { request } from './request.ts';
+import { tokens } from './tokens.ts';
 
 describe("the answers in a visitor's document", () => {
   const SEARCH = {

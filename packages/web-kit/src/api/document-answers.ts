@@ -2,9 +2,10 @@
  * The answers that a page has before its scripts. The gateway writes them into a visitor's document. A member's document makes the
  * calls itself while the scripts load (`shell/src/document/early-calls.js`).
  */
-import { tokens } from '../session/tokens.ts';
+
 import { callOf } from './call-name.ts';
 import type { ApiRequest } from './request.ts';
+import { tokens } from './tokens.ts';
 
 declare global {
   interface Window {

@@ -1,11 +1,11 @@
 import { type ReactNode, type RefObject, useRef, useState } from 'react';
 import styled from 'styled-components';
 import { useTranslation } from '../i18n/use-translation.tsx';
-import { useLazyPart } from '../overlays/lazy-part.ts';
-import { overlays, tellUnavailable } from '../overlays/overlays.ts';
-import { Scrim } from '../overlays/scrim.ts';
 import { phone } from '../theme/phone.ts';
 import { Button } from './button.tsx';
+import { useLazyPart } from './lazy-part.ts';
+import { overlays, tellUnavailable } from './overlays.ts';
+import { Scrim } from './scrim.ts';
 
 /** The buttons at a dialog's end, the primary one last. */
 export const DialogActions = styled.div.attrs<{ 'data-page-foot'?: boolean }>({ 'data-page-foot': true })`

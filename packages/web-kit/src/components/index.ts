@@ -49,7 +49,7 @@ export {
   type MenuProps,
   MenuSeparator,
 } from './menu.tsx';
-export { RateLimitNotice, type RateLimitNoticeProps, Toast, type ToastKind, type ToastProps } from './notices.tsx';
+export { RateLimitNotice, type RateLimitNoticeProps, Toast, type ToastProps } from './notices.tsx';
 export {
   Page,
   PageHeader,

@@ -1,6 +1,6 @@
 import { Trans } from '../i18n/use-translation.tsx';
-import { MatchBox } from '../parts/match-box.ts';
 import { LogoMark } from './logo.tsx';
+import { MatchBox } from './match-box.ts';
 
 /** 'Wants X, which you teach'. Show it only when that is known to be true. */
 export function MatchLine({ skill, className }: { skill: string; className?: string }) {

@@ -9,9 +9,9 @@ import {
 } from 'react';
 import type { LinkProps } from 'react-router-dom';
 import styled from 'styled-components';
-import { useLazyPart } from '../overlays/lazy-part.ts';
-import { overlays, prepareOverlays, tellUnavailable } from '../overlays/overlays.ts';
 import { isPhone } from '../theme/phone.ts';
+import { useLazyPart } from './lazy-part.ts';
+import { overlays, prepareOverlays, tellUnavailable } from './overlays.ts';
 
 /** Words at a menu's top, such as whose menu it is. */
 export const MenuHeader = styled.div`

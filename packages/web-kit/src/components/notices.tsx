@@ -2,14 +2,13 @@ import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
 import type { ComponentPropsWithRef, ReactNode } from 'react';
 import styled, { keyframes } from 'styled-components';
 import { useTranslation } from '../i18n/use-translation.tsx';
+import type { ToastKind } from '../toast/toast.ts';
 import { IconButton } from './icon-button.tsx';
 import { ProgressBar } from './progress.tsx';
 
 const enter = keyframes`
   from { opacity: 0; transform: translateY(-8px); }
 `;
-
-export type ToastKind = 'success' | 'error' | 'info';
 
 const glyph = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const;
 

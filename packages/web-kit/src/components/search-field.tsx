@@ -2,11 +2,11 @@ import { Search, X } from 'lucide-react';
 import { type ChangeEvent, type ComponentPropsWithRef, type KeyboardEvent, useId, useRef, useState } from 'react';
 import styled from 'styled-components';
 import { useTranslation } from '../i18n/use-translation.tsx';
-import { isComposing } from '../keys/is-composing.ts';
 import { phone } from '../theme/phone.ts';
 import { limitedInput } from './counter.ts';
 import { control } from './field.tsx';
 import { IconButton } from './icon-button.tsx';
+import { isComposing } from './is-composing.ts';
 import { SuggestionList } from './suggestion-list.tsx';
 
 const Box = styled.div`

@@ -1,6 +1,6 @@
 import { type Messages as CompiledTexts, type I18n, setupI18n } from '@lingui/core';
 import { kitEvents } from '../events.ts';
-import { KIT_MESSAGES } from '../texts/kit-messages.ts';
+import { KIT_MESSAGES } from './kit-messages.ts';
 import type { Namespace, TextKey, TextValues } from './texts.ts';
 
 /** The texts of one app in one language, as `import('./locales/en.json')` gives them. The build compiles these files. */

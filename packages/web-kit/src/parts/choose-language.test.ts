@@ -2,7 +2,7 @@ import { waitFor } from '@testing-library/react';
 import { api as kitApi } from '../api/api.ts';
 import { request } from '../api/request.ts';
 import { changeLanguage, currentLanguage } from '../i18n/i18n.ts';
-import { startMemberLanguage } from '../i18n/member-language.ts';
+import { startMemberLanguage } from '../member/member-language.ts';
 import { createStore, type KitStore } from '../store/store.ts';
 import { failure, signInForTest, startTestApi, type TestApi, testUser } from '../testing/index.ts';
 import { chooseLanguage } from './choose-language.ts';

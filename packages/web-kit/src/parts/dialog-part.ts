@@ -1,5 +1,5 @@
 import { toast, useTranslation } from '@mutua/web-kit';
-import { type LazyPart, useLazyPart } from '../overlays/lazy-part.ts';
+import { type LazyPart, useLazyPart } from '../components/lazy-part.ts';
 
 /**
  * The module with a dialog's content, fetched when the dialog is opened; open it when the module is there. When it cannot be fetched,

@@ -4,18 +4,18 @@
  * one of it.
  */
 export { charactersIn, counterOf } from '../components/counter.ts';
+export { isComposing } from '../components/is-composing.ts';
+export { type LazyPart, lazyPart, useLazyPart } from '../components/lazy-part.ts';
+export { MatchBox } from '../components/match-box.ts';
 export { useIsAlive } from '../components/use-is-alive.ts';
 export { chosenZone, dayKey, formatMoment, setChosenZone } from '../format/chosen-zone.ts';
 export { dayOfMonth } from '../format/day-of-month.ts';
 export { isLanguage, LANGUAGE_NAMES } from '../i18n/languages.ts';
-export { isComposing } from '../keys/is-composing.ts';
-export { type LazyPart, lazyPart, useLazyPart } from '../overlays/lazy-part.ts';
 export { isPhone, phone, short, tablet } from '../theme/phone.ts';
 export { chooseLanguage } from './choose-language.ts';
 export { useDialogPart } from './dialog-part.ts';
 export { firstNameOf } from './first-name.ts';
 export { goOnByEnter } from './go-on-by-enter.ts';
-export { MatchBox } from './match-box.ts';
 export { type MatchesKnown, readMatchesKnown, writeMatchesKnown } from './matches-known.ts';
 export { notificationIconOf } from './notification-icons.ts';
 export { PersonMenu, usePersonActions } from './person-menu.tsx';

@@ -1,7 +1,7 @@
 import { type ApiRequest, kitEvents, toast } from '@mutua/web-kit';
 import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
 import { settings } from '../api/settings.ts';
-import { tokens } from '../session/tokens.ts';
+import { tokens } from '../api/tokens.ts';
 import { toastAction } from './toast-action.tsx';
 
 /** How long a removal can be taken back; longer while the pointer or the focus is on its toast. */

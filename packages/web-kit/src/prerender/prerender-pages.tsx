@@ -7,7 +7,7 @@ import { TextsContext } from '../i18n/use-translation.tsx';
 import { preparePage } from '../remotes/prepare-page.ts';
 import type { RemoteModule } from '../remotes/remote-module.ts';
 import { RemotesContext, type RemotesRuntime } from '../remotes/remotes-context.ts';
-import { sessionSlice } from '../session/session.slice.ts';
+import { sessionSlice } from '../store/session.slice.ts';
 import { createStore } from '../store/store.ts';
 import { type Prerendered, renderWithStyles } from './render-with-styles.tsx';
 

@@ -1,9 +1,9 @@
 /** @jest-environment-options {"customExportConditions": ["node"]} */
 import type { Message } from '@mutua/contracts';
 import { waitFor } from '@testing-library/react';
+import { refreshSession } from '../api/refresh.ts';
+import { tokens } from '../api/tokens.ts';
 import { kitEvents } from '../events.ts';
-import { refreshSession } from '../session/refresh.ts';
-import { tokens } from '../session/tokens.ts';
 import { createStore } from '../store/store.ts';
 import { failure, signInForTest, startTestApi, type TestApi, testToken, testUser } from '../testing/index.ts';
 import { startTestRealtime, type TestRealtime, type TestSocket } from '../testing/test-realtime.ts';

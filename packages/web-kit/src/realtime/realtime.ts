@@ -9,11 +9,11 @@ import type {
   ServerToClientEvents,
 } from '@mutua/contracts';
 import type { Socket } from 'socket.io-client';
+import { freshAccessToken, refreshSession } from '../api/refresh.ts';
 import { settings } from '../api/settings.ts';
+import { tokens } from '../api/tokens.ts';
 import { kitEvents } from '../events.ts';
 import { currentLanguage } from '../i18n/i18n.ts';
-import { freshAccessToken, refreshSession } from '../session/refresh.ts';
-import { tokens } from '../session/tokens.ts';
 import { loadSocketLibrary } from './socket-library.ts';
 import { withDeadline } from './with-deadline.ts';
 

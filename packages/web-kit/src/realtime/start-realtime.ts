@@ -1,4 +1,4 @@
-import { selectSession } from '../session/session.slice.ts';
+import { selectSession } from '../store/session.slice.ts';
 import type { KitStore } from '../store/store.ts';
 import { realtime } from './realtime.ts';
 

@@ -1,6 +1,6 @@
 import { act, render, screen } from '@testing-library/react';
 import { type ReactNode, useState } from 'react';
-import { Toaster } from '../toast/toaster.tsx';
+import { Toaster } from '../components/toaster.tsx';
 import { loadOnce } from './load-once.ts';
 import type { RemoteEntry } from './registry.ts';
 import { RemoteUnavailableError } from './remote-boundary.tsx';

@@ -2,12 +2,12 @@ import { waitFor } from '@testing-library/react';
 import { api } from '../api/api.ts';
 import { request } from '../api/request.ts';
 import { settings } from '../api/settings.ts';
+import { tokens } from '../api/tokens.ts';
 import { outage } from '../connection/keep-trying.ts';
 import { kitEvents } from '../events.ts';
 import { createStore, type KitStore } from '../store/store.ts';
 import { failure, Reply, signInForTest, startTestApi, type TestApi, testToken, testUser } from '../testing/index.ts';
 import { refreshUser, signIn, signInWithTokens, signOut, startSession } from './session.ts';
-import { tokens } from './tokens.ts';
 
 const nadia = testUser();
 const mateo = testUser({ _id: '64b000000000000000000002', name: 'Mateo Restrepo' });

@@ -2,12 +2,12 @@ import type { BodyInput, ResponseOf } from '@mutua/contracts';
 import { api } from '../api/api.ts';
 import { ApiError } from '../api/errors.ts';
 import { call, request, send } from '../api/request.ts';
+import { readClaims, type TokenPair, tokens } from '../api/tokens.ts';
 import { keepTrying } from '../connection/keep-trying.ts';
 import { kitEvents } from '../events.ts';
+import { sessionSlice } from '../store/session.slice.ts';
 import type { AppThunk, KitStore } from '../store/store.ts';
-import { sessionSlice } from './session.slice.ts';
 import { browserTimeZone } from './time-zone.ts';
-import { readClaims, type TokenPair, tokens } from './tokens.ts';
 
 const { sessionLoading, sessionStarted, sessionEnded, userUpdated } = sessionSlice.actions;
 

@@ -1,6 +1,6 @@
 import type { Preferences } from '@mutua/contracts';
 import { useAppSelector } from '../store/hooks.ts';
-import { selectSession } from './session.slice.ts';
+import { selectSession } from '../store/session.slice.ts';
 
 /** The session of this page. `user` is set exactly while `isAuthenticated`. */
 export function useSession() {

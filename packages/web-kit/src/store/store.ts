@@ -1,7 +1,7 @@
 import { type Action, combineSlices, configureStore, type ThunkAction } from '@reduxjs/toolkit';
 import { api } from '../api/api.ts';
-import { sessionSlice } from '../session/session.slice.ts';
-import { unreadSlice } from '../unread/unread.slice.ts';
+import { sessionSlice } from './session.slice.ts';
+import { unreadSlice } from './unread.slice.ts';
 
 /** Slices of the remotes: each declares its own here, `declare module '@mutua/web-kit' { interface LazySlices { … } }`. */
 // biome-ignore lint/suspicious/noEmptyInterface: filled by declaration merging

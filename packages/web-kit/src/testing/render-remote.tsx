@@ -8,15 +8,15 @@ import {
   Route,
   Routes,
 } from 'react-router-dom';
+import { tokens } from '../api/tokens.ts';
+import { Toaster } from '../components/toaster.tsx';
 import { loadMessages } from '../i18n/i18n.ts';
 import type { RemoteEntry } from '../remotes/registry.ts';
 import type { RemoteModule } from '../remotes/remote-module.ts';
 import { RemotePage } from '../remotes/remote-page.tsx';
 import { RemotesContext, type RemotesRuntime } from '../remotes/remotes-context.ts';
-import { sessionSlice } from '../session/session.slice.ts';
-import { tokens } from '../session/tokens.ts';
+import { sessionSlice } from '../store/session.slice.ts';
 import { createStore, type KitStore } from '../store/store.ts';
-import { Toaster } from '../toast/toaster.tsx';
 import { testToken } from './test-user.ts';
 
 export interface RenderRemoteOptions {

@@ -1,6 +1,7 @@
 import type { ReactElement, ReactNode } from 'react';
 import { toast as show } from 'react-hot-toast/headless';
-import type { ToastKind } from '../components/index.ts';
+
+export type ToastKind = 'success' | 'error' | 'info';
 
 export interface ToastOptions {
   /** Milliseconds; 4000 when left out. */

@@ -1,13 +1,13 @@
 /** @jest-environment-options {"customExportConditions": ["node"]} */
 import type { Message, Notification } from '@mutua/contracts';
 import { waitFor } from '@testing-library/react';
+import { tokens } from '../api/tokens.ts';
 import { realtime } from '../realtime/realtime.ts';
 import { startRealtime } from '../realtime/start-realtime.ts';
-import { tokens } from '../session/tokens.ts';
 import { createStore, type KitStore } from '../store/store.ts';
+import { isMuted, unreadLowered } from '../store/unread.slice.ts';
 import { failure, signInForTest, startTestApi, type TestApi, testUser } from '../testing/index.ts';
 import { startTestRealtime, type TestRealtime } from '../testing/test-realtime.ts';
-import { isMuted, unreadLowered } from './unread.slice.ts';
 import { fetchUnread, setOpenConversation, startUnread } from './unread.ts';
 
 const user = testUser();

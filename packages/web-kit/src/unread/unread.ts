@@ -1,9 +1,9 @@
 import { api } from '../api/api.ts';
 import { call } from '../api/request.ts';
 import { realtime } from '../realtime/realtime.ts';
-import { selectSession } from '../session/session.slice.ts';
+import { selectSession } from '../store/session.slice.ts';
 import type { AppThunk, KitStore } from '../store/store.ts';
-import { isMuted, selectUnread, unreadRaised, unreadSet } from './unread.slice.ts';
+import { isMuted, selectUnread, unreadRaised, unreadSet } from '../store/unread.slice.ts';
 
 /** How often the counters have been read. */
 let reads = 0;

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
-import { selectSession } from '../session/session.slice.ts';
-import { readClaims, tokens } from '../session/tokens.ts';
+import { readClaims, tokens } from '../api/tokens.ts';
 import { useAppSelector } from '../store/hooks.ts';
+import { selectSession } from '../store/session.slice.ts';
 import { Drafts } from './drafts.ts';
 
 /** The drafts of the member or visitor on this page; while a session is being restored, of the member of the stored token. */

@@ -3,7 +3,7 @@ import { changeLanguage } from '@mutua/web-kit';
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { z } from 'zod';
 import { TextField } from '../../components/fields.tsx';
-import { Toaster } from '../../toast/toaster.tsx';
+import { Toaster } from '../../components/toaster.tsx';
 import { useZodForm } from './use-zod-form.ts';
 
 const Input = z.object({ name: z.string().min(2, 'Name is too short') });

@@ -1,8 +1,8 @@
 import type { Preferences } from '@mutua/contracts';
 import { call } from '../api/request.ts';
-import { selectUser, userUpdated } from '../session/session.slice.ts';
+import { selectUser, userUpdated } from '../store/session.slice.ts';
 import type { AppThunk, KitStore } from '../store/store.ts';
-import { followSystem, setTheme } from './theme.ts';
+import { followSystem, setTheme } from '../theme/theme.ts';
 
 type Choice = NonNullable<Preferences['theme']>;
 

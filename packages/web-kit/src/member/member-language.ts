@@ -1,9 +1,9 @@
 import { api } from '../api/api.ts';
 import { kitEvents } from '../events.ts';
-import { selectUser } from '../session/session.slice.ts';
+import { changeLanguage } from '../i18n/i18n.ts';
+import { rememberLanguage } from '../i18n/languages.ts';
+import { selectUser } from '../store/session.slice.ts';
 import type { KitStore } from '../store/store.ts';
-import { changeLanguage } from './i18n.ts';
-import { rememberLanguage } from './languages.ts';
 
 /**
  * Applies the signed-in member's language when the member is loaded and whenever it changes, and keeps it for the next documents. Reads

@@ -1,8 +1,8 @@
 import { formatConversationTime, formatDateLabel } from '../format/dates.ts';
+import { userUpdated } from '../store/session.slice.ts';
 import { createStore } from '../store/store.ts';
 import { signInForTest, testUser } from '../testing/index.ts';
 import { startMemberZone } from './member-zone.ts';
-import { userUpdated } from './session.slice.ts';
 
 afterEach(() => {
   jest.useRealTimers();

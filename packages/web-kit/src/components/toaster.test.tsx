@@ -1,5 +1,5 @@
 import { act, render, screen } from '@testing-library/react';
-import { heldContents, toast } from './toast.ts';
+import { heldContents, toast } from '../toast/toast.ts';
 import { Toaster } from './toaster.tsx';
 
 beforeEach(() => {

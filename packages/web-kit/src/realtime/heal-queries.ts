@@ -1,6 +1,6 @@
 import { api } from '../api/api.ts';
+import { pauses } from '../connection/keep-trying.ts';
 import type { AppThunk, KitStore } from '../store/store.ts';
-import { pauses } from './keep-trying.ts';
 
 type Endpoints = Record<
   string,

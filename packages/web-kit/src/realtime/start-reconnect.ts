@@ -1,10 +1,10 @@
 import { setupListeners } from '@reduxjs/toolkit/query';
 import { settings } from '../api/settings.ts';
+import { keepTrying } from '../connection/keep-trying.ts';
 import { kitEvents } from '../events.ts';
-import { realtime } from '../realtime/realtime.ts';
 import type { KitStore } from '../store/store.ts';
 import { healQueries } from './heal-queries.ts';
-import { keepTrying } from './keep-trying.ts';
+import { realtime } from './realtime.ts';
 
 /**
  * A public call of the auth service. When it answers, with anything other than "not now", other calls are likely to succeed again.

@@ -1,5 +1,5 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import { sessionSlice } from '../session/session.slice.ts';
+import { sessionSlice } from './session.slice.ts';
 
 export interface UnreadState {
   notifications: number;

@@ -1,6 +1,6 @@
 import { setChosenZone } from '../format/chosen-zone.ts';
+import { selectUser } from '../store/session.slice.ts';
 import type { KitStore } from '../store/store.ts';
-import { selectUser } from './session.slice.ts';
 
 /** Writes dates in the time zone that the signed-in member has chosen, from now on. Returns the function that stops it. */
 export function startMemberZone(store: KitStore): () => void {

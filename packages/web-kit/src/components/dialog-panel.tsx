@@ -1,10 +1,10 @@
 import { Dialog as AriaDialog, DialogDescription, DialogHeading } from '@ariakit/react';
 import { X } from 'lucide-react';
 import styled, { css, keyframes } from 'styled-components';
-import type { DialogProps } from '../components/dialog.tsx';
-import { IconButton } from '../components/icon-button.tsx';
 import { useTranslation } from '../i18n/use-translation.tsx';
 import { phone } from '../theme/phone.ts';
+import type { DialogProps } from './dialog.tsx';
+import { IconButton } from './icon-button.tsx';
 import { Scrim } from './scrim.ts';
 
 const rise = keyframes`

@@ -1,8 +1,8 @@
 import type { ResponseOf } from '@mutua/contracts';
-import { isRefusal, toApiFailure } from '../api/errors.ts';
-import { sendHttp } from '../api/http.ts';
-import { settings } from '../api/settings.ts';
 import { kitEvents } from '../events.ts';
+import { isRefusal, toApiFailure } from './errors.ts';
+import { sendHttp } from './http.ts';
+import { settings } from './settings.ts';
 import { readClaims, tokens } from './tokens.ts';
 
 /** The session has ended: its renewal was refused. */

@@ -3,9 +3,9 @@ import { waitFor } from '@testing-library/react';
 import { api } from '../api/api.ts';
 import { call, request } from '../api/request.ts';
 import { settings } from '../api/settings.ts';
+import { outage } from '../connection/keep-trying.ts';
 import { createStore, type KitStore } from '../store/store.ts';
 import { failure, signInForTest, startTestApi, type TestApi, testUser } from '../testing/index.ts';
-import { outage } from './keep-trying.ts';
 import { startReconnect } from './start-reconnect.ts';
 
 const resource = api.injectEndpoints({

@@ -1,11 +1,11 @@
 import { type FocusEvent, useEffect, useRef } from 'react';
 import { useToaster } from 'react-hot-toast/headless';
 import styled from 'styled-components';
-import { Toast } from '../components/index.ts';
 import { useTranslation } from '../i18n/use-translation.tsx';
 import { phone } from '../theme/phone.ts';
-import { keepContents, toast, toastContent } from './toast.ts';
-import { useToastPlace } from './toast-place.ts';
+import { keepContents, toast, toastContent } from '../toast/toast.ts';
+import { useToastPlace } from '../toast/toast-place.ts';
+import { Toast } from './index.ts';
 
 const DURATION_MS = 4000;
 /** More toasts would cover the page. */

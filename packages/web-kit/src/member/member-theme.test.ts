@@ -1,8 +1,8 @@
 import { waitFor } from '@testing-library/react';
 import { createStore, type KitStore } from '../store/store.ts';
 import { failure, signInForTest, startTestApi, type TestApi, testUser } from '../testing/index.ts';
+import { currentTheme, initTheme, setTheme } from '../theme/theme.ts';
 import { chooseTheme, startMemberTheme } from './member-theme.ts';
-import { currentTheme, initTheme, setTheme } from './theme.ts';
 
 const memberWith = (theme: 'system' | 'light' | 'dark') => {
   const user = testUser();

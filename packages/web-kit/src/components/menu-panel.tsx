@@ -10,8 +10,8 @@ import { Check } from 'lucide-react';
 import { type ReactNode, useId, useLayoutEffect } from 'react';
 import { Link } from 'react-router-dom';
 import styled, { css, keyframes } from 'styled-components';
-import type { MenuChoicesProps, MenuItemProps, MenuProps } from '../components/menu.tsx';
 import { media } from '../theme/media.ts';
+import type { MenuChoicesProps, MenuItemProps, MenuProps } from './menu.tsx';
 
 const appear = keyframes`
   from { opacity: 0; transform: translateY(-4px); }
