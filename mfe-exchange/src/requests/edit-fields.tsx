@@ -20,9 +20,8 @@ import {
 } from '@mutua/web-kit';
 import { useZodForm } from '@mutua/web-kit/forms';
 import { usePlanQuery } from '@mutua/web-kit/meetings';
-import { counterOf, firstNameOf, goOnByEnter } from '@mutua/web-kit/parts';
+import { counterOf, DialogForm, firstNameOf, goOnByEnter } from '@mutua/web-kit/parts';
 import { useState } from 'react';
-import { DialogForm } from '../shared/dialog-form.tsx';
 import { NewerWords } from '../shared/newer-words.tsx';
 import { OwnTimes } from '../shared/request-dialog/own-times.tsx';
 import { useEditRequestMutation } from '../shared/requests.resource.ts';

@@ -16,11 +16,10 @@ import {
   useUnsaved,
 } from '@mutua/web-kit';
 import { useZodForm } from '@mutua/web-kit/forms';
-import { counterOf, firstNameOf, useReport } from '@mutua/web-kit/parts';
+import { counterOf, DialogForm, firstNameOf, useReport } from '@mutua/web-kit/parts';
 import { Flag, Pencil, Reply, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import styled from 'styled-components';
-import { DialogForm } from '../shared/dialog-form.tsx';
 import { useAnswerReviewMutation, useRemoveAnswerMutation } from './answer.resource.ts';
 
 const loadRules = async () => (await import('@mutua/contracts/forms')).ReviewAnswerInput;

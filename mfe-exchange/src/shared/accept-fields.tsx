@@ -15,11 +15,10 @@ import {
   useUnsaved,
 } from '@mutua/web-kit';
 import { useZodForm } from '@mutua/web-kit/forms';
-import { counterOf, toastAction } from '@mutua/web-kit/parts';
+import { counterOf, DialogForm, toastAction } from '@mutua/web-kit/parts';
 import { nanoid } from '@reduxjs/toolkit';
 import { useRef, useState } from 'react';
 import { AcceptWhen, useAcceptWhen } from './accept-when.tsx';
-import { DialogForm } from './dialog-form.tsx';
 import { NewerWords } from './newer-words.tsx';
 import { useAcceptRequestMutation } from './requests.resource.ts';
 import { useFocusWrong } from './use-focus-wrong.ts';

@@ -1,8 +1,8 @@
 import type { ExchangeRequest } from '@mutua/contracts';
 import { Button, Dialog, DialogActions, toast, useTranslation, useUnsaved } from '@mutua/web-kit';
+import { DialogForm } from '@mutua/web-kit/parts';
 import { LockKeyhole } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
-import { DialogForm } from './dialog-form.tsx';
 import { FeedbackFields, useFeedback } from './feedback-fields.tsx';
 
 function Fields({ requestId, onClose }: { requestId: string; onClose: () => void }) {

@@ -2,8 +2,7 @@ import type { ExchangeRequest } from '@mutua/contracts';
 import { LIMITS } from '@mutua/contracts/constants';
 import { Button, DialogActions, errorMessage, TextArea, toast, useTranslation, useUnsaved } from '@mutua/web-kit';
 import { useZodForm } from '@mutua/web-kit/forms';
-import { counterOf } from '@mutua/web-kit/parts';
-import { DialogForm } from './dialog-form.tsx';
+import { counterOf, DialogForm } from '@mutua/web-kit/parts';
 import { useRejectRequestMutation } from './requests.resource.ts';
 import { useUndoableCancel } from './use-undoable-cancel.ts';
 

@@ -17,11 +17,10 @@ import {
   useUnsaved,
 } from '@mutua/web-kit';
 import { useZodForm } from '@mutua/web-kit/forms';
-import { counterOf, firstNameOf } from '@mutua/web-kit/parts';
+import { counterOf, DialogForm, firstNameOf } from '@mutua/web-kit/parts';
 import { LockKeyhole } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import styled from 'styled-components';
-import { DialogForm } from './dialog-form.tsx';
 import { FoldedFeedback, useFeedback } from './feedback-fields.tsx';
 import { viewOf } from './request-view.ts';
 import { useDates } from './use-dates.ts';

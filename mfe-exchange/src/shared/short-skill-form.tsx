@@ -13,20 +13,13 @@ import {
   useUnsaved,
 } from '@mutua/web-kit';
 import { type FormDefaults, useZodForm } from '@mutua/web-kit/forms';
-import { counterOf, goOnByEnter } from '@mutua/web-kit/parts';
+import { counterOf, DialogForm, goOnByEnter } from '@mutua/web-kit/parts';
 import type { ReactNode } from 'react';
-import styled from 'styled-components';
 import { EMPTY_SKILL, NEW_SKILL_DRAFT } from './new-skill.ts';
 import { CategoryField, LevelField } from './skill-choices.tsx';
 import { useCreateSkillMutation } from './skills.resource.ts';
 
 const loadRules = async () => (await import('@mutua/contracts/forms')).SkillInput;
-
-const Form = styled.form`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  gap: 12px;
-`;
 
 export interface ShortSkillFormProps {
   submitLabel: string;
@@ -67,7 +60,7 @@ export function ShortSkillForm({
   });
 
   return (
-    <Form onSubmit={submit} onKeyDown={goOnByEnter} noValidate>
+    <DialogForm onSubmit={submit} onKeyDown={goOnByEnter} noValidate>
       <TextField
         label={t('firstSteps.share.label')}
         help={t('firstSteps.share.help')}
@@ -93,6 +86,6 @@ export function ShortSkillForm({
         </Button>
         {other}
       </Row>
-    </Form>
+    </DialogForm>
   );
 }

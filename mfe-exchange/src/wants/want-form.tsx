@@ -14,7 +14,7 @@ import {
   useUnsaved,
 } from '@mutua/web-kit';
 import { type FormDefaults, useZodForm } from '@mutua/web-kit/forms';
-import { counterOf } from '@mutua/web-kit/parts';
+import { counterOf, DialogForm } from '@mutua/web-kit/parts';
 import { type ReactNode, type RefObject, useEffect } from 'react';
 import styled from 'styled-components';
 import { useChangeWantMutation, useCreateWantMutation, type Want } from '../shared/wants.resource.ts';
@@ -23,11 +23,6 @@ import { VisibilityField } from './visibility-field.tsx';
 
 const loadRules = async () => (await import('@mutua/contracts/forms')).WantInput;
 
-const Form = styled.form`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  gap: 12px;
-`;
 const Pair = styled.div`
   display: grid;
   grid-template-columns: repeat(auto-fit, minmax(min(140px, 100%), 1fr));
@@ -93,7 +88,7 @@ export function WantForm({ want, forget, autoFocus = false, actions, onSaved, on
   });
 
   return (
-    <Form onSubmit={submit} noValidate aria-label={t(want ? 'wants.form.edit' : 'wants.form.add')}>
+    <DialogForm onSubmit={submit} noValidate aria-label={t(want ? 'wants.form.edit' : 'wants.form.add')}>
       <TopicField
         typed={title}
         onPick={(topic) => {
@@ -136,6 +131,6 @@ export function WantForm({ want, forget, autoFocus = false, actions, onSaved, on
       />
       <VisibilityField {...form.register('visibility')} />
       {actions(form.formState.isSubmitting)}
-    </Form>
+    </DialogForm>
   );
 }

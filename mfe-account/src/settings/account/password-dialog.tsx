@@ -11,8 +11,7 @@ import {
   useTranslation,
 } from '@mutua/web-kit';
 import { useZodForm } from '@mutua/web-kit/forms';
-import { goOnByEnter } from '@mutua/web-kit/parts';
-import { DialogForm } from '../../shared/dialog-form.ts';
+import { DialogForm, goOnByEnter } from '@mutua/web-kit/parts';
 import { NewPasswordFields } from '../../shared/new-password-fields.tsx';
 import { useChangePasswordMutation } from '../security.resource.ts';
 

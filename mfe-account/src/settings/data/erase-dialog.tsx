@@ -13,10 +13,10 @@ import {
   useSession,
   useTranslation,
 } from '@mutua/web-kit';
+import { DialogForm } from '@mutua/web-kit/parts';
 import { EyeOff, Trash2, Undo2 } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import styled from 'styled-components';
-import { DialogForm } from '../../shared/dialog-form.ts';
 import { useMoments } from '../../shared/use-moments.ts';
 import { useConfirmed } from '../security/confirm-identity.tsx';
 import { useEraseAccountMutation } from './own-data.resource.ts';

@@ -1,12 +1,11 @@
 import type { HoursSlot, SpecialDay } from '@mutua/contracts';
 import { HOURS } from '@mutua/contracts/constants';
 import { Button, Dialog, DialogActions, SegmentedControl, TextField, useTranslation, useUnsaved } from '@mutua/web-kit';
-import { phone } from '@mutua/web-kit/parts';
+import { DialogForm, phone } from '@mutua/web-kit/parts';
 import { Plus } from 'lucide-react';
 import { type FormEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import styled from 'styled-components';
-import { DialogForm } from '../../shared/dialog-form.ts';
 import { SlotList } from './slot-list.tsx';
 import { inOrder, NO_WEEK, nextSlot, wrongSlots } from './slots.ts';
 import { lastDay, type SpecialRow, weekdayOf, wrongRow } from './special-days.ts';

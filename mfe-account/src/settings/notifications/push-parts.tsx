@@ -1,10 +1,10 @@
 import { PUSH_SHOWS, type PushShows } from '@mutua/contracts/constants';
 import { Button, errorMessage, Pill, RelativeTime, toast, useTranslation } from '@mutua/web-kit';
+import { RadioRows } from '@mutua/web-kit/parts';
 import { Smartphone } from 'lucide-react';
 import { useId } from 'react';
 import styled from 'styled-components';
 import { SettingRow, SettingRows } from '../../shared/setting-rows.tsx';
-import { RadioCards } from '../parts/radio-cards.tsx';
 import { BelowRows } from '../parts/section-spacing.ts';
 import { SubHeading } from '../parts/sub-heading.tsx';
 import { useTestPushMutation } from './push.resource.ts';
@@ -24,13 +24,13 @@ export function PushShowsChoice({ value, onChange }: { value: PushShows; onChang
   return (
     <>
       <SubHeading id={id}>{t('pushSettings.shows.title')}</SubHeading>
-      <RadioCards
+      <RadioRows
         labelledBy={id}
         value={value}
         options={PUSH_SHOWS.map((each) => ({
           value: each,
           label: t(`pushSettings.shows.${each}.label`),
-          detail: t(`pushSettings.shows.${each}.detail`),
+          hint: t(`pushSettings.shows.${each}.detail`),
         }))}
         onChange={onChange}
       />

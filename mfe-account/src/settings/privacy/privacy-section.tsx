@@ -7,11 +7,11 @@ import {
   type ShownPlace,
 } from '@mutua/contracts/constants';
 import { Select, useSession, useTranslation } from '@mutua/web-kit';
+import { RadioRows } from '@mutua/web-kit/parts';
 import { useId } from 'react';
 import styled from 'styled-components';
 import { SettingRow, SettingRows } from '../../shared/setting-rows.tsx';
 import { Switch } from '../../shared/switch.tsx';
-import { RadioCards } from '../parts/radio-cards.tsx';
 import { SectionHead } from '../parts/section-head.tsx';
 import { SettingsState } from '../parts/settings-state.tsx';
 import { useSettings } from '../parts/use-settings.ts';
@@ -48,24 +48,24 @@ export function PrivacySection() {
     <>
       {head}
       <Subject id={`${id}-find`}>{t('privacySettings.findMe.title')}</Subject>
-      <RadioCards
+      <RadioRows
         labelledBy={`${id}-find`}
         value={privacy.findMe}
         options={FOUND_BY.map((value) => ({
           value,
           label: t(`privacySettings.findMe.${value}.label`),
-          detail: t(`privacySettings.findMe.${value}.detail`),
+          hint: t(`privacySettings.findMe.${value}.detail`),
         }))}
         onChange={(findMe) => change({ privacy: { findMe } })}
       />
       <Subject id={`${id}-requests`}>{t('privacySettings.requests.title')}</Subject>
-      <RadioCards
+      <RadioRows
         labelledBy={`${id}-requests`}
         value={privacy.requests}
         options={REQUESTS_FROM.map((value) => ({
           value,
           label: t(`privacySettings.requests.${value}.label`),
-          detail: t(`privacySettings.requests.${value}.detail`),
+          hint: t(`privacySettings.requests.${value}.detail`),
         }))}
         onChange={(requests) => change({ privacy: { requests } })}
       />

@@ -9,9 +9,9 @@ import {
   useSession,
   useTranslation,
 } from '@mutua/web-kit';
+import { DialogForm } from '@mutua/web-kit/parts';
 import { Fingerprint } from 'lucide-react';
 import { createContext, type FormEvent, type ReactNode, use, useRef, useState } from 'react';
-import { DialogForm } from '../../shared/dialog-form.ts';
 import { hasPasskeys, isCancelled, signWithPasskey } from '../../shared/passkey-browser.ts';
 import { useConfirmIdentityMutation, useConfirmOptionsMutation, useSignInMethodsQuery } from '../security.resource.ts';
 

@@ -10,11 +10,11 @@ import {
   toast,
   useTranslation,
 } from '@mutua/web-kit';
+import { DialogForm } from '@mutua/web-kit/parts';
 import { deviceName } from '@mutua/web-kit/push';
 import { Fingerprint, Pencil, Plus, Trash2 } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import styled from 'styled-components';
-import { DialogForm } from '../../shared/dialog-form.ts';
 import { hasPasskeys, isCancelled, makePasskey } from '../../shared/passkey-browser.ts';
 import { SettingRow, SettingRows } from '../../shared/setting-rows.tsx';
 import { useMoments } from '../../shared/use-moments.ts';

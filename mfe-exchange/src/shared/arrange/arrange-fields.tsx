@@ -14,11 +14,10 @@ import {
 } from '@mutua/web-kit';
 import { useZodForm } from '@mutua/web-kit/forms';
 import { type Planned, useCounterMutation, useMeetingTexts, useProposeMutation } from '@mutua/web-kit/meetings';
-import { counterOf, firstNameOf, phone, short } from '@mutua/web-kit/parts';
+import { counterOf, DialogForm, firstNameOf, phone, short } from '@mutua/web-kit/parts';
 import { nanoid } from '@reduxjs/toolkit';
 import { useEffect, useRef, useState } from 'react';
 import styled from 'styled-components';
-import { DialogForm } from '../dialog-form.tsx';
 import { TimesField } from '../times-field.tsx';
 import { TimesTray } from '../times-tray.tsx';
 import { useFocusWrong } from '../use-focus-wrong.ts';

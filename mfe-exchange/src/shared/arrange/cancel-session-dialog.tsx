@@ -17,12 +17,11 @@ import {
 } from '@mutua/web-kit';
 import { useZodForm } from '@mutua/web-kit/forms';
 import { useCancelSessionMutation, useMeetingTexts, usePlan } from '@mutua/web-kit/meetings';
-import { counterOf, firstNameOf } from '@mutua/web-kit/parts';
+import { counterOf, DialogForm, firstNameOf } from '@mutua/web-kit/parts';
 import { CalendarClock } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import styled from 'styled-components';
 import { ChoiceRows } from '../choice-rows.tsx';
-import { DialogForm } from '../dialog-form.tsx';
 import { isToCome, otherIn } from './arranging.ts';
 
 const loadRules = async () => (await import('@mutua/contracts/forms')).ReasonInput;

@@ -25,10 +25,9 @@ import {
   useUnsaved,
 } from '@mutua/web-kit';
 import { useZodForm } from '@mutua/web-kit/forms';
-import { counterOf, firstNameOf, goOnByEnter } from '@mutua/web-kit/parts';
+import { counterOf, DialogForm, firstNameOf, goOnByEnter } from '@mutua/web-kit/parts';
 import { type RefObject, useEffect, useImperativeHandle, useRef, useState } from 'react';
 import styled from 'styled-components';
-import { DialogForm } from '../dialog-form.tsx';
 import { ShortSkillForm } from '../short-skill-form.tsx';
 import { useOwnSkillsQuery } from '../skills.resource.ts';
 import { useTimes } from '../use-times.ts';

@@ -14,11 +14,10 @@ import {
   useUnsaved,
 } from '@mutua/web-kit';
 import { useZodForm } from '@mutua/web-kit/forms';
-import { counterOf, RingLine, toastAction } from '@mutua/web-kit/parts';
+import { counterOf, DialogForm, RingLine, toastAction } from '@mutua/web-kit/parts';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import styled from 'styled-components';
-import { DialogForm } from '../dialog-form.tsx';
 import { currentRing, otherSuggestion, type RingSuggestion, useStartRingMutation } from './rings.resource.ts';
 import { type RingShape, titleOf, useNames, useRingPeople } from './use-ring-people.ts';
 

@@ -13,6 +13,7 @@ export { dayOfMonth } from '../format/day-of-month.ts';
 export { isLanguage, LANGUAGE_NAMES } from '../i18n/languages.ts';
 export { isPhone, phone, short, tablet } from '../theme/phone.ts';
 export { chooseLanguage } from './choose-language.ts';
+export { DialogForm } from './dialog-form.ts';
 export { useDialogPart } from './dialog-part.ts';
 export { firstNameOf } from './first-name.ts';
 export { goOnByEnter } from './go-on-by-enter.ts';

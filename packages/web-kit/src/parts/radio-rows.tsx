@@ -1,11 +1,12 @@
-import { media, VisuallyHidden } from '@mutua/web-kit';
+import { media } from '@mutua/web-kit';
 import { useId } from 'react';
 import styled from 'styled-components';
 
-const Rows = styled.fieldset`
+const Rows = styled.div`
   overflow: hidden;
   border: 1px solid var(--line);
   border-radius: var(--radius-card);
+  background: var(--surface);
 `;
 const Row = styled.label`
   display: grid;
@@ -40,6 +41,7 @@ const Row = styled.label`
     grid-column: 2;
     color: var(--text-muted);
     font-size: var(--text-sm);
+    text-wrap: pretty;
   }
   ${media.touch} {
     min-height: 48px;
@@ -47,32 +49,38 @@ const Row = styled.label`
 `;
 
 export interface RadioRowsProps<T extends string> {
-  /** Read to those who do not see that the rows belong together. */
-  label: string;
+  /** Names the choice where no heading does. */
+  label?: string;
+  /** The id of the heading that names the choice. */
+  labelledBy?: string;
   options: readonly { value: T; label: string; hint?: string | undefined }[];
   value: T;
   onChange: (value: T) => void;
 }
 
-/** A choice of a few, each a row, in the form of a dialog. */
-export function RadioRows<T extends string>({ label, options, value, onChange }: RadioRowsProps<T>) {
+/** A choice of a few, each a row. A screen reader says the label, then the hint as its description. */
+export function RadioRows<T extends string>({ label, labelledBy, options, value, onChange }: RadioRowsProps<T>) {
   const name = useId();
   return (
-    <Rows>
-      <VisuallyHidden as="legend">{label}</VisuallyHidden>
-      {options.map((option) => (
-        <Row key={option.value}>
-          <input
-            type="radio"
-            name={name}
-            value={option.value}
-            checked={option.value === value}
-            onChange={() => onChange(option.value)}
-          />
-          <strong>{option.label}</strong>
-          {option.hint && <small>{option.hint}</small>}
-        </Row>
-      ))}
+    <Rows role="radiogroup" aria-label={label} aria-labelledby={labelledBy}>
+      {options.map((option) => {
+        const id = `${name}-${option.value}`;
+        return (
+          <Row key={option.value}>
+            <input
+              type="radio"
+              name={name}
+              value={option.value}
+              checked={option.value === value}
+              aria-labelledby={id}
+              aria-describedby={option.hint && `${id}-hint`}
+              onChange={() => onChange(option.value)}
+            />
+            <strong id={id}>{option.label}</strong>
+            {option.hint && <small id={`${id}-hint`}>{option.hint}</small>}
+          </Row>
+        );
+      })}
     </Rows>
   );
 }

@@ -1,12 +1,10 @@
 import type { Away, AwaySession } from '@mutua/contracts';
 import { AWAY_DAYS, AWAY_REQUESTS, LIMITS } from '@mutua/contracts/constants';
 import { Button, Dialog, DialogActions, TextField, toast, useTranslation, useUnsaved } from '@mutua/web-kit';
-import { phone } from '@mutua/web-kit/parts';
+import { DialogForm, phone, RadioRows } from '@mutua/web-kit/parts';
 import { type FormEvent, useId, useState } from 'react';
 import styled from 'styled-components';
-import { DialogForm } from '../../../shared/dialog-form.ts';
 import { useFields } from '../../../shared/use-fields.ts';
-import { RadioCards } from '../../parts/radio-cards.tsx';
 import { useSetAwayMutation } from '../hours.resource.ts';
 import { dayAfter, todayIn } from '../special-days.ts';
 import { useMemberZone } from '../zone-row.tsx';
@@ -108,13 +106,13 @@ function Fields({ away, onClose, onSaved }: Omit<AwayDialogProps, 'open'>) {
       />
       <Choice>
         <h3 id={id}>{t('hours.away.requests.title')}</h3>
-        <RadioCards
+        <RadioRows
           labelledBy={id}
           value={values.requests}
           options={AWAY_REQUESTS.toReversed().map((value) => ({
             value,
             label: t(`hours.away.requests.${value}.label`),
-            detail: t(`hours.away.requests.${value}.detail`),
+            hint: t(`hours.away.requests.${value}.detail`),
           }))}
           onChange={(requests) => set({ requests })}
         />

@@ -1,8 +1,8 @@
 import type { CalendarSource } from '@mutua/contracts';
 import { LIMITS } from '@mutua/contracts/constants';
 import { Button, Dialog, DialogActions, TextField, toast, useTranslation, useUnsaved } from '@mutua/web-kit';
+import { DialogForm } from '@mutua/web-kit/parts';
 import type { FormEvent, RefObject } from 'react';
-import { DialogForm } from '../../../shared/dialog-form.ts';
 import { useFields } from '../../../shared/use-fields.ts';
 import { useAddSourceMutation } from './calendars.resource.ts';
 
