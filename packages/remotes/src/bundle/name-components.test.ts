@@ -16,6 +16,16 @@ it('names the components of a file by the file and their number', () => {
   expect(nameComponents(SOURCE, 'shell/footer')).not.toContain(names[0]);
 });
 
+it.each(['const parts = { bar: styled.div`` };', 'return styled(Link)``;', 'isWide ? styled.div`` : null'])(
+  'refuses a component that gets no name: %s',
+  (source) => expect(() => nameComponents(source, 'shell/header')).toThrow(/shell\/header: give this component a name/),
+);
+
+it('leaves comments alone', () => {
+  const source = '/** So that `styled(Button)` works. */\n// return styled.div``;\n * styled.div`` in an object';
+  expect(nameComponents(source, 'shell/header')).toBe(source);
+});
+
 it('leaves the rest of a component as it was written', () => {
   const named = nameComponents(SOURCE, 'shell/header');
   expect(named).toMatch(/styled\.div\.withConfig\(\{componentId:"\w+"\}\)<\{ \$wide: boolean \}>``/);
