@@ -7,7 +7,7 @@ const SERVER = '^(services|gateway|packages/(domain|service-kit|releases|remotes
 const BROWSER = '^(shell|mfe-[^/]+|packages/web-kit)/';
 /** Of web-kit: what may be on a page twice. Settings and tokens are kept in the document and the storage of the browser. */
 const STATELESS =
-  'api/(settings|tokens)|components/(counter|is-composing|lazy-part|match-box|use-is-alive)|format/(chosen-zone|day-of-month)|i18n/languages|theme/phone';
+  'api/(settings|tokens)|components/(counter|is-composing|lazy-part|use-is-alive)|format/chosen-zone|i18n/languages|theme/phone';
 
 /** The floors of web-kit, the lowest first. */
 const FLOORS = [

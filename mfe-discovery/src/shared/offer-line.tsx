@@ -1,16 +1,34 @@
 import { LogoMark, Trans, useSession } from '@mutua/web-kit';
-import { MatchBox, RingMark } from '@mutua/web-kit/parts';
+import { RingMark } from '@mutua/web-kit/parts';
 import styled from 'styled-components';
 import type { Mark } from './matches.resource.ts';
 
 /* Always two lines high: it stands in a card, in which nothing moves when a match is known later. */
-const Line = styled(MatchBox)`
+const Line = styled.p`
+  display: flex;
+  align-items: center;
+  gap: 8px;
   min-height: calc(2 * 1.35 * 12.5px + 16px);
+  padding: 8px 10px;
+  border-radius: var(--radius-control);
+  background: var(--bg-sunken);
+  color: var(--text-muted);
+  font-size: 12.5px;
+  line-height: 1.35;
+  svg {
+    flex: none;
+  }
   span {
     display: -webkit-box;
     -webkit-box-orient: vertical;
     -webkit-line-clamp: 2;
+    min-width: 0;
     overflow: hidden;
+    overflow-wrap: anywhere;
+  }
+  b {
+    color: var(--text);
+    font-weight: var(--weight-bold);
   }
 `;
 

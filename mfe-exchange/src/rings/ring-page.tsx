@@ -18,7 +18,7 @@ import {
   useSession,
   useTranslation,
 } from '@mutua/web-kit';
-import { firstNameOf, RingLine, TallPage, useDialogPart, useReport } from '@mutua/web-kit/parts';
+import { firstNameOf, lazyPart, RingLine, TallPage, useDialogPart, useReport } from '@mutua/web-kit/parts';
 import { ArrowLeft, Check, Undo2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
@@ -29,7 +29,6 @@ import { useLiveRings } from '../shared/rings/use-live-rings.ts';
 import { titleOf, useNames, useRingPeople } from '../shared/rings/use-ring-people.ts';
 import { useTimeLeft } from '../shared/rings/use-time-left.ts';
 import { useDates } from '../shared/use-dates.ts';
-import { declinePart } from './decline-part.ts';
 import { RingAnswers } from './ring-answers.tsx';
 import { RingContentSkeleton } from './ring-content-skeleton.tsx';
 import { RingLegs } from './ring-legs.tsx';
@@ -38,6 +37,7 @@ import { NewTeacher, RingTerms } from './ring-terms.tsx';
 import { useAnswer } from './use-answer.ts';
 
 const LIST = '/matches?tab=rings';
+const declinePart = lazyPart(() => import('./decline-dialog.tsx'));
 /** How often a ring is read that has come about and whose exchanges are being made. */
 const OPENING_MS = 2000;
 

@@ -46,7 +46,6 @@ import {
   LoadMore,
   Logo,
   LogoMark,
-  MatchLine,
   Menu,
   MenuHeader,
   MenuItem,
@@ -626,7 +625,6 @@ function SkillCard({ long = false }: { long?: boolean }) {
           <Tag key={tag}>{tag}</Tag>
         ))}
       </TagList>
-      <MatchLine skill={long ? LONG_SKILL : 'French conversation'} />
       <Row $between>
         <Rating average={4.9} count={19} />
         <Meta>23 exchanges</Meta>

@@ -1,4 +1,4 @@
-export { Avatar, type AvatarProps, type AvatarSize } from './avatar.tsx';
+export { Avatar, type AvatarProps } from './avatar.tsx';
 export {
   Pill,
   type PillProps,
@@ -10,19 +10,12 @@ export {
   UnreadBadge,
   type UnreadBadgeProps,
 } from './badges.tsx';
-export {
-  Button,
-  type ButtonProps,
-  type ButtonSize,
-  type ButtonVariant,
-  LinkButton,
-  type LinkButtonProps,
-} from './button.tsx';
+export { Button, type ButtonProps, LinkButton, type LinkButtonProps } from './button.tsx';
 export { Card, CardGrid, Rows } from './card.tsx';
 export { Checklist, type ChecklistProps } from './checklist.tsx';
 export { Chip, type ChipProps } from './chip.tsx';
 export { ConfirmDialog, type ConfirmDialogProps, Dialog, DialogActions, type DialogProps } from './dialog.tsx';
-export { type ControlProps, Field, FieldError, FieldLabel, type FieldOptions, type FieldProps } from './field.tsx';
+export { type ControlProps, Field, FieldError, type FieldProps } from './field.tsx';
 export {
   Checkbox,
   type CheckboxProps,
@@ -38,7 +31,6 @@ export {
 export { IconButton, type IconButtonProps, IconLink, type IconLinkProps } from './icon-button.tsx';
 export { Clamp, Meta, RelativeTime, Row, type Space, Stack } from './layout.tsx';
 export { Logo, LogoMark, type LogoMarkProps } from './logo.tsx';
-export { MatchLine } from './match-line.tsx';
 export {
   Menu,
   MenuChoices,
@@ -80,6 +72,6 @@ export {
 } from './skill-marks.tsx';
 export { Spinner, type SpinnerProps, SpinnerRing } from './spinner.tsx';
 export { EmptyState, type EmptyStateProps, ErrorState, type ErrorStateProps } from './states.tsx';
-export { SwapLine, type SwapLineProps, type SwapPerson, type SwapSize, type SwapSkill } from './swap-line.tsx';
-export { type TabItem, TabPanel, Tabs, type TabsProps } from './tabs.tsx';
+export { SwapLine, type SwapLineProps } from './swap-line.tsx';
+export { TabPanel, Tabs, type TabsProps } from './tabs.tsx';
 export { VisuallyHidden } from './visually-hidden.tsx';

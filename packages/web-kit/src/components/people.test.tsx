@@ -8,7 +8,6 @@ import { Avatar } from './avatar.tsx';
 import { StatusPill, UnreadBadge } from './badges.tsx';
 import { Chip } from './chip.tsx';
 import { RelativeTime } from './layout.tsx';
-import { MatchLine } from './match-line.tsx';
 import { Person } from './person.tsx';
 import { Rating, Stars } from './rating.tsx';
 import { CategoryIcon, LevelMark } from './skill-marks.tsx';
@@ -99,13 +98,6 @@ describe('SwapLine', () => {
     render(<SwapLine size="hero" {...people} {...skills} />);
     expect(screen.getByRole('heading', { level: 1, name: 'French conversation Watercolour basics' })).toBeVisible();
     expect(screen.getByText('They offer')).toBeVisible();
-  });
-});
-
-describe('MatchLine', () => {
-  it('names the skill', () => {
-    render(<MatchLine skill="R&B <guitar>" />);
-    expect(screen.getByText('R&B <guitar>').parentElement).toHaveTextContent('Wants R&B <guitar>, which you teach');
   });
 });
 

@@ -1,6 +1,5 @@
 import { currentLanguage, translate } from '../i18n/i18n.ts';
-import { dayKey, formatMoment } from './chosen-zone.ts';
-import { dayOfMonth } from './day-of-month.ts';
+import { dayKey, dayOfMonth, formatMoment } from './chosen-zone.ts';
 
 /** What the API sends (ISO text), or a date. Every formatter throws a RangeError when it is not a valid one. */
 export type DateInput = string | number | Date;

@@ -5,11 +5,9 @@
  */
 export { charactersIn, counterOf } from '../components/counter.ts';
 export { isComposing } from '../components/is-composing.ts';
-export { type LazyPart, lazyPart, useLazyPart } from '../components/lazy-part.ts';
-export { MatchBox } from '../components/match-box.ts';
+export { lazyPart, useLazyPart } from '../components/lazy-part.ts';
 export { useIsAlive } from '../components/use-is-alive.ts';
-export { chosenZone, dayKey, formatMoment, setChosenZone } from '../format/chosen-zone.ts';
-export { dayOfMonth } from '../format/day-of-month.ts';
+export { chosenZone, dayKey, dayOfMonth, formatMoment, setChosenZone } from '../format/chosen-zone.ts';
 export { isLanguage, LANGUAGE_NAMES } from '../i18n/languages.ts';
 export { isPhone, phone, short, tablet } from '../theme/phone.ts';
 export { chooseLanguage } from './choose-language.ts';
