@@ -1,4 +1,4 @@
-import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { contentSecurityPolicy } from '@mutua/releases';
 import type { RequestHandler } from 'express';
 import helmet from 'helmet';
@@ -72,12 +72,6 @@ const DOCUMENT_HEADERS = [
 /** Removes 1.1 kB of headers from an answer that is only a part of a page: a script, a style, a font. */
 export const dropDocumentHeaders = (res: ServerResponse): void => {
   for (const name of DOCUMENT_HEADERS) res.removeHeader(name);
-};
-
-/** Adds a header value of a service to the gateway's own `Vary`, which the proxy would replace. */
-export const keepVary = (upstream: IncomingHttpHeaders, res: ServerResponse): void => {
-  const own = res.getHeader('Vary');
-  if (own && upstream.vary) upstream.vary = `${own}, ${upstream.vary}`;
 };
 
 /** Allows calls from the listed origins. Other origins get no CORS header. */

@@ -394,7 +394,6 @@ export const WAITING = {
 
 /** What happens to requests while a member is away: none can be sent, or their senders are told when the member is back. */
 export const AWAY_REQUESTS = ['none', 'tell'] as const;
-export type AwayRequests = (typeof AWAY_REQUESTS)[number];
 
 /** How many days ahead an absence may begin or end. */
 export const AWAY_DAYS = 400;
@@ -596,7 +595,6 @@ export const EVIDENCE_PARTS = [
   'session',
   'call',
 ] as const;
-export type EvidencePart = (typeof EVIDENCE_PARTS)[number];
 
 /** What a moderator can decide. `lift` takes the last `hide` or `suspend` back. A member cannot be hidden, only suspended, and an exchange neither. */
 export const DECISIONS = ['hide', 'warn', 'suspend', 'nothing', 'lift'] as const;
@@ -714,7 +712,6 @@ export const CLIENT_REPORT_LIMITS = {
  * registry names.
  */
 export const CLIENT_ERROR_SOURCES = ['error', 'rejection', 'render', 'load', 'missing'] as const;
-export type ClientErrorSource = (typeof CLIENT_ERROR_SOURCES)[number];
 
 /** https://web.dev/articles/vitals */
 export const WEB_VITALS = ['LCP', 'INP', 'CLS'] as const;

@@ -1,9 +1,5 @@
 /** Mutua's own rules that several services follow. */
-export {
-  type AvailabilityRepository,
-  createAvailabilityRepository,
-  type ShownAvailability,
-} from './availability/availability.repository.ts';
+export { type AvailabilityRepository, createAvailabilityRepository } from './availability/availability.repository.ts';
 export { type BlockRepository, createBlockRepository } from './blocks/block.repository.ts';
 export { onBlockChanged } from './blocks/on-block-changed.ts';
 export { type CalendarEntry, type CalendarFile, calendarFile, entryTitle } from './calendar/calendar-file.ts';
@@ -18,7 +14,7 @@ export {
   unionOfWeeks,
   weekOfSkill,
 } from './hours/skill-hours.ts';
-export { minutesInUtc, offsetOf, shownHours, type TimedWeek } from './hours/week.ts';
+export { minutesInUtc, offsetOf, shownHours } from './hours/week.ts';
 export { forgetEvents } from './member-data/forget-events.ts';
 export { ownDataRoute } from './member-data/own-data-route.ts';
 export type { DataLine } from './member-data/send-lines.ts';

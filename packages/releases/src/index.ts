@@ -1,10 +1,10 @@
-export { ARCHIVE_LIMITS, packRelease } from './archive.ts';
+export { packRelease } from './archive.ts';
 export { type Candidate, checkSize, type FederationManifest, firstLine, inspectArtefact } from './artefact.ts';
 export { sha256 } from './checksums.ts';
 export { compress } from './compress.ts';
 export * from './entry.ts';
 export { contentSecurityPolicy, NONCE_PLACEHOLDER, newNonce, scriptHashesOf } from './page-policy.ts';
-export { PAGES_FILE, RENDERER_FILE, type ReleasePages, readPages } from './pages.ts';
+export { RENDERER_FILE, type ReleasePages, readPages } from './pages.ts';
 export {
   asPrerendered,
   BASE_MARKS,
@@ -19,7 +19,6 @@ export {
 export { type Received, receiveRelease } from './receive.ts';
 export { Disturbance, Finding, ReleaseRefusedError, refusing } from './refusal.ts';
 export {
-  type Canary,
   type RegisteredRemote,
   type Registry,
   type Replacement,

@@ -1,9 +1,8 @@
 /** Everything but the build, which brings the bundler along: that is `@mutua/remotes/build`. */
 export { type App, maxKilobytesOf, readRemote } from './app.ts';
 export { launchBrowser } from './gate/browser.ts';
-export { checkAtSite } from './gate/check-at-site.ts';
-export { checkRemote, type RemoteCheck, type ShellUnderTest } from './gate/check-remote.ts';
-export { checkBeforeBuild, checkTypes, type TestCommand } from './gate/check-sources.ts';
+export { checkRemote, type RemoteCheck } from './gate/check-remote.ts';
+export { checkBeforeBuild, checkTypes } from './gate/check-sources.ts';
 export { startHost } from './gate/host.ts';
 export { createVisits } from './gate/visit.ts';
 export { releaseToSite, rollBackAtSite } from './release-to-site.ts';

@@ -1,12 +1,11 @@
 /** The parts that every service shares. Tests import `@mutua/service-kit/testing`. */
 
 export { batchInserts } from './batch-inserts.ts';
-export { type BatchedRateLimiter, createBatchedRateLimiter } from './batched-rate-limit.ts';
+export { createBatchedRateLimiter } from './batched-rate-limit.ts';
 export { type Bounded, bounded } from './bounded.ts';
 export { cachedFor } from './cached-for.ts';
 export { capitalised } from './capitalised.ts';
 export {
-  type BaseConfig,
   baseConfigShape,
   ConfigError,
   defineConfig,
@@ -23,7 +22,7 @@ export {
   serviceConfigShape,
 } from './config.ts';
 export { isConnectionError } from './connection-error.ts';
-export { type WorkContext, workContext } from './context.ts';
+export { workContext } from './context.ts';
 export { isRecordingCommands, recordCommands } from './database/record-commands.ts';
 export {
   AppError,
@@ -52,13 +51,11 @@ export {
 } from './events/dead-letters.ts';
 export { emptyQueues } from './events/empty-queues.ts';
 export { newEvent } from './events/event.ts';
-export { applyOnce, inboxPlugin, insertOnce, isNewer, isRepublished, replaceIfNewer } from './events/inbox.ts';
+export { inboxPlugin, insertOnce, isNewer, isRepublished, replaceIfNewer } from './events/inbox.ts';
 export { type OutboxFields, outboxFields, outboxPlugin, outboxStage, withEvents } from './events/outbox.ts';
 export { openQueue } from './events/queues.ts';
 export { createRelay, type Relay } from './events/relay.ts';
-export { type RepublishProgress, republishSnapshots } from './events/republish.ts';
-export { createHealth, type HealthCheck, mongoCheck, redisCheck } from './health.ts';
-export { createHttpApp } from './http/app.ts';
+export { createHealth, redisCheck } from './health.ts';
 export { sendCompressed } from './http/compression.ts';
 export { createEndedSessions, type EndedSession, type EndedSessions } from './http/ended-sessions.ts';
 export { errorMiddleware, sendError, unknownPath } from './http/error-middleware.ts';
@@ -72,12 +69,12 @@ export { fileOf, receiveFile, type UploadedFile } from './http/upload.ts';
 export { insertMissing } from './insert-missing.ts';
 export { createJobPoller, type JobPoller, type PolledJobs } from './job-poller.ts';
 export { createKeyedMutex } from './keyed-mutex.ts';
-export { type RunningParts, runService } from './lifecycle.ts';
+export { runService } from './lifecycle.ts';
 export { createLogger, type Logger } from './logger.ts';
 export { recordCall } from './metrics/call-metrics.ts';
 export { watchRedis } from './metrics/engine-metrics.ts';
 export { counter, gauge, histogram, registry } from './metrics/metrics.ts';
-export { addSource, type Source, scrape } from './metrics/scrape.ts';
+export { addSource, type Source } from './metrics/scrape.ts';
 export type { IndexToBuild, Migration, MigrationTools, StoredDocument } from './migrations/migration.ts';
 export { connectMongo } from './mongo.ts';
 export { findPage, LONGEST_LIST, type PageQuery, paginationOf, skipOf } from './pagination.ts';
@@ -90,24 +87,10 @@ export {
   type SharedCounter,
 } from './rate-limit.ts';
 export { readAll } from './read-all.ts';
-export {
-  createRedis,
-  findKeys,
-  isCluster,
-  pipelined,
-  type RedisClient,
-  type RedisRole,
-  sharedPrefix,
-} from './redis.ts';
+export { createRedis, findKeys, pipelined, type RedisClient, sharedPrefix } from './redis.ts';
 export { createSeal, type Seal } from './seal.ts';
 export { createService, type Service } from './service/service.ts';
-export type {
-  ServiceConfig,
-  ServiceContext,
-  ServiceDefinition,
-  ServiceParts,
-  Snapshots,
-} from './service/service-types.ts';
+export type { ServiceParts, Snapshots } from './service/service-types.ts';
 export { createSignatures, type Secrets } from './signatures.ts';
 export { firstLetters, foldText, indexedWordsOf, textPattern, wordsOf } from './text.ts';
 export { newTraceId, traceIdOf, traceparentOf } from './trace.ts';

@@ -4,7 +4,7 @@ export { initials } from '@mutua/contracts/constants';
 export { api, TAGS } from './api/api.ts';
 export { isKeptDocument } from './api/document-answers.ts';
 export { ApiError, type ApiFailure, errorMessage, fieldErrors, isApiFailure } from './api/errors.ts';
-export { type ApiRequest, call, type RequestInput, request, type UploadProgress } from './api/request.ts';
+export { type ApiRequest, call, type RequestInput, request } from './api/request.ts';
 export * from './components/index.ts';
 export { overlays } from './components/overlays.ts';
 export { Scrim } from './components/scrim.ts';
@@ -13,8 +13,8 @@ export { Toaster } from './components/toaster.tsx';
 export { keepTrying, outage } from './connection/keep-trying.ts';
 export { useRetry } from './connection/use-retry.ts';
 export { slowness, useWaiting } from './connection/waiting.ts';
-export { type KitEvents, kitEvents } from './events.ts';
-export { type DateInput, formatConversationTime, formatDateLabel, formatRelative } from './format/dates.ts';
+export { kitEvents } from './events.ts';
+export { formatConversationTime, formatDateLabel, formatRelative } from './format/dates.ts';
 export { formatCount, formatFileSize, formatRatingAverage } from './format/numbers.ts';
 export {
   addMessages,
@@ -27,11 +27,11 @@ export {
 } from './i18n/i18n.ts';
 export { startingLanguage } from './i18n/languages.ts';
 export * from './i18n/texts.ts';
-export { TextsContext, Trans, useTranslation } from './i18n/use-translation.tsx';
+export { Trans, useTranslation } from './i18n/use-translation.tsx';
 export { startMemberLanguage } from './member/member-language.ts';
 export { chooseTheme, startMemberTheme } from './member/member-theme.ts';
 export { startMemberZone } from './member/member-zone.ts';
-export { RealtimeError, type RealtimeStatus, realtime } from './realtime/realtime.ts';
+export { RealtimeError, realtime } from './realtime/realtime.ts';
 export { startRealtime } from './realtime/start-realtime.ts';
 export { startReconnect } from './realtime/start-reconnect.ts';
 export { useRealtimeEvent, useRealtimeStatus, useResync } from './realtime/use-realtime.ts';
@@ -47,7 +47,7 @@ export { refreshUser, restoreSession, signIn, signInWithTokens, signOut, startSe
 export { browserTimeZone } from './session/time-zone.ts';
 export { usePreference, useSession } from './session/use-session.ts';
 export { useAppDispatch, useAppSelector } from './store/hooks.ts';
-export { type SessionState, selectSession, selectUser, userUpdated } from './store/session.slice.ts';
+export { selectSession, selectUser, userUpdated } from './store/session.slice.ts';
 export {
   type AppDispatch,
   type AppThunk,
@@ -57,19 +57,12 @@ export {
   type RootState,
   rootReducer,
 } from './store/store.ts';
-export {
-  isMuted,
-  selectUnread,
-  type UnreadState,
-  unreadLowered,
-  unreadRaised,
-  unreadSet,
-} from './store/unread.slice.ts';
+export { isMuted, selectUnread, unreadLowered, unreadSet } from './store/unread.slice.ts';
 export { media } from './theme/media.ts';
-export { currentTheme, followSystem, initTheme, setTheme, THEME_COLORS, type Theme, useTheme } from './theme/theme.ts';
-export { type ToastKind, type ToastOptions, toast } from './toast/toast.ts';
+export { currentTheme, initTheme, type Theme, useTheme } from './theme/theme.ts';
+export { type ToastOptions, toast } from './toast/toast.ts';
 export { fetchUnread, setOpenConversation, startUnread } from './unread/unread.ts';
 export { unsaved } from './unsaved/unsaved.ts';
-export { type FormDraft, type FormDraftOptions, useFormDraft } from './unsaved/use-form-draft.ts';
+export { useFormDraft } from './unsaved/use-form-draft.ts';
 export { useTextDraft } from './unsaved/use-text-draft.ts';
-export { type UnsavedOptions, useUnsaved } from './unsaved/use-unsaved.ts';
+export { useUnsaved } from './unsaved/use-unsaved.ts';

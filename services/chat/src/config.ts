@@ -62,4 +62,3 @@ export const configSchema = (outsideProduction: OutsideProduction) =>
 
 /** @throws ConfigError with every fault of the environment */
 export const loadConfig = (env?: NodeJS.ProcessEnv) => defineConfig(configSchema, env);
-export type ChatConfig = ReturnType<typeof loadConfig>;

@@ -67,4 +67,3 @@ export function useHoursTexts() {
     return texts;
   }, [t, language]);
 }
-export type HoursTexts = ReturnType<typeof useHoursTexts>;

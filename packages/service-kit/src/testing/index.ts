@@ -3,18 +3,13 @@
 export { findIndexDrift } from '../migrations/index-drift.ts';
 export { migrate } from '../migrations/migrate.ts';
 export { startBucketStore, type TestBucketStore } from './bucket-store.ts';
-export { type CollectedLog, collectLog, type LogLine } from './collected-log.ts';
+export { collectLog } from './collected-log.ts';
 export { createTestContext, isSingleRedis, type TestContext } from './context.ts';
 export { fillQuickly } from './fill-quickly.ts';
 export { freePort } from './free-port.ts';
 export { createWords, randomNumbers } from './made-up-text.ts';
 export { readZip } from './read-zip.ts';
-export {
-  startRedisCluster,
-  startRedisSentinel,
-  type TestRedisReplicated,
-  type TestRedisServers,
-} from './redis-servers.ts';
+export { startRedisCluster, startRedisSentinel, type TestRedisReplicated } from './redis-servers.ts';
 export { serve, type TestAnswer, type TestServer } from './serve.ts';
 export { type StartedService, type StartOptions, startService } from './start-service.ts';
 export { testKeySet, testToken } from './tokens.ts';

@@ -1,8 +1,8 @@
 /** For tests of remotes and of the shell. */
 export { countRenders } from './count-renders.ts';
 export { lastItemsOfMenus } from './person-menus.ts';
-export { type RenderedRemote, type RenderRemoteOptions, renderRemote, signInForTest } from './render-remote.tsx';
-export { failure, type ReceivedCall, Reply, startTestApi, type TestApi } from './test-api.ts';
+export { type RenderRemoteOptions, renderRemote, signInForTest } from './render-remote.tsx';
+export { failure, Reply, startTestApi, type TestApi } from './test-api.ts';
 export { installPush, PUSH_ENDPOINT, PUSH_ID, type TestPush } from './test-push.ts';
-export { startTestRealtime, type TestRealtime, type TestSocket } from './test-realtime.ts';
+export { startTestRealtime, type TestRealtime } from './test-realtime.ts';
 export { testToken, testUser } from './test-user.ts';

@@ -11,8 +11,6 @@ const INTERVAL_MS = 3600 * 1000;
 const BATCH = 200;
 const REMOVED = 5_000;
 
-export type AvatarSweep = ReturnType<typeof createAvatarSweep>;
-
 /** Removes the pictures that no profile has shown for a day: replaced ones, and uploads that were never used. */
 export function createAvatarSweep({
   storage,

@@ -6,8 +6,6 @@ import { memberErased } from './erasure-events.ts';
 const INTERVAL_MS = 10_000;
 const BATCH = 20;
 
-export type ErasureWorker = ReturnType<typeof createErasureWorker>;
-
 /**
  * Erases the accounts whose time has come. Each erasure is announced once more an hour later, so that events which were on their way
  * meanwhile leave nothing behind either. Looks first for accounts that a restored backup has brought back.

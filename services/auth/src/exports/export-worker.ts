@@ -15,8 +15,6 @@ const BATCH = 50;
 const ABANDONED_MS = 2 * EXPORT_DAY_MS;
 const SWEEP_MS = 3600 * 1000;
 
-export type ExportWorker = ReturnType<typeof createExportWorker>;
-
 /** Makes the exports that members wait for, one at a time in each process, and removes them a day later. */
 export function createExportWorker({
   exports,

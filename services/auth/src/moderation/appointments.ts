@@ -1,8 +1,6 @@
 import type { Member, MemberRepository } from '../members/member.repository.ts';
 import type { LogRepository } from './log.repository.ts';
 
-export type Appointments = ReturnType<typeof createAppointments>;
-
 /** Makes members moderators, which only an operator can do, and writes it into the log of moderation. */
 export function createAppointments({
   members,

@@ -6,8 +6,6 @@ const DAY_MS = 24 * 3600 * 1000;
 /** How many clients of an account are remembered, and for how long after the last sign-in. */
 const KEPT = { clients: 20, ms: 90 * DAY_MS };
 
-export type KnownClients = ReturnType<typeof createKnownClients>;
-
 /** Remembers, in Redis, which clients have signed in to an account. */
 export function createKnownClients({ redis, prefix, logger }: { redis: RedisClient; prefix: string; logger: Logger }) {
   // Hashed, so that Redis holds neither e-mail addresses nor addresses of clients.

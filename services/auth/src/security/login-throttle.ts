@@ -13,7 +13,6 @@ const HOLD = { first: 250, longest: 3_000 };
 const HELD = { account: 4, all: 50 };
 
 export type LoginThrottle = ReturnType<typeof createLoginThrottle>;
-export type LoginAttempt = Awaited<ReturnType<LoginThrottle['begin']>>;
 
 /**
  * Slows down guessing of passwords. A client (an address) that fails has to pause, per account and in all. Failures of others at an account

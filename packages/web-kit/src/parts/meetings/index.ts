@@ -1,4 +1,4 @@
-export { meetingDay, meetingLength, meetingMoment, meetingTime, otherClock } from './clocks.ts';
+export { meetingLength, meetingTime, otherClock } from './clocks.ts';
 export {
   type Planned,
   planChanged,
@@ -14,6 +14,6 @@ export {
   useSuggestedTimesQuery,
   useWithdrawMutation,
 } from './plan.resource.ts';
-export { type Lesson, lessonsOfProposal, lessonsOfSession } from './teaching.ts';
-export { type MeetingTexts, useMeetingTexts } from './use-meeting-texts.ts';
+export { type Lesson, lessonsOfProposal } from './teaching.ts';
+export { useMeetingTexts } from './use-meeting-texts.ts';
 export { usePlan } from './use-plan.ts';
