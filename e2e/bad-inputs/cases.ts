@@ -6,7 +6,7 @@ import { wrongUploads } from './uploads.ts';
 import { FIELDS } from './values.ts';
 
 type Table = Record<string, EndpointSpec>;
-/** Those that the gateway knows. */
+/** The calls that the gateway offers. */
 const calls = Object.entries(endpoints as Table)
   .filter(([, spec]) => !spec.inside)
   .map(([key, spec]) => {
@@ -40,7 +40,7 @@ const wrongFields: BadCall[] = calls.flatMap(({ key, method, path }) =>
   ),
 );
 
-/** The parameters of calls that check their body only for an existing thing that the caller may change. */
+/** Path parameters of calls that first look for the named thing, and check the body only if the caller may change it. */
 const pathValues = (key: string, { ownSkill, otherSkill, otherOwner, conversation }: World): Record<string, string> => {
   if (key === 'PUT /skills/:id') return { id: ownSkill };
   if (key.includes('endorse')) return { ownerId: otherOwner, skillId: otherSkill };
@@ -76,7 +76,7 @@ const wrongBodies: BadCall[] = calls
   );
 
 const wrongPaths: BadCall[] = calls
-  // Whoever sends a link that is too old, or invented, is told the same as the owner of a good one.
+  // An old or invented link gets the same answer as a good one.
   .filter(({ key, path }) => path.includes(':') && key !== 'POST /auth/resend-verification/:token')
   .flatMap(({ key, method, path, spec }) =>
     ['%00', 'x', `${ID}0`, '%7B%7D', '..%2f..%2fetc', `${'a'.repeat(3000)}`].map((value) => ({

@@ -20,7 +20,7 @@ test('two members exchange a skill without a mouse', async ({ openPage }) => {
 
   await test.step('one finds the skill of the other, and opens it', async () => {
     await adaPage.goto('/dashboard');
-    // The keys work once it is known who looks.
+    // The keys work once the session is known.
     await expect(adaPage.getByRole('button', { name: /account menu$/ })).toBeVisible();
     await expect(async () => {
       await adaKeys.press('g', 's');

@@ -77,7 +77,7 @@ const ALL: readonly Layer[] = [
   {
     name: 'want',
     needs: 'matches',
-    // The form lies over the page on a phone; for a want that is there it does everywhere.
+    // A new want's form lies over the page on a phone only. That of an existing want does everywhere.
     open: (page, said = english) => pressOn(page, '/wants', isPhone(page) ? said('Add a want') : said('Edit {title}')),
   },
   {
@@ -101,7 +101,7 @@ const ALL: readonly Layer[] = [
       const address = page.getByRole('dialog', { name: said('Your calendar address') });
       const question = page.getByRole('alertdialog');
       await expect(address.or(question)).toBeVisible();
-      // A question comes before an address takes the place of an earlier one.
+      // The page asks before an address replaces an earlier one.
       if (await question.isVisible()) await question.getByRole('button', { name: said('New address') }).click();
       await expect(address).toBeVisible();
     },

@@ -60,7 +60,7 @@ const setOffline = (context: BrowserContext, offline: boolean) => context.setOff
 test('Mutua can be installed', async ({ openPage }) => {
   const page = await openServed(openPage);
   const session = await page.context().newCDPSession(page);
-  // A context of a test is private to the browser, which is the one hindrance that it may name.
+  // A test's context is a private window to the browser. That is the only obstacle that it may name.
   const { installabilityErrors } = await session.send('Page.getInstallabilityErrors');
   expect(installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== 'in-incognito')).toEqual([]);
 });

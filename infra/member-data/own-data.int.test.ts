@@ -200,7 +200,7 @@ async function fill(): Promise<void> {
   await gone.call('POST', '/users/marks', { kind: 'page', value: 'https://snollygoster.example/' });
   await gone.call('POST', '/users/marks', { kind: 'mailbox', value: 'lost@snollygoster.example' });
   await gone.call('POST', '/invitations/renew');
-  // Reports by and about the member, ways in, and a device.
+  // Reports by and about the member, sign-in methods, and a device.
   await gone.call('POST', `/users/${other.id}/reports`, { reason: 'other', text: 'I absquatulate' });
   await other.call('POST', `/users/${gone.id}/reports`, { reason: 'other', text: 'Turns the wrong way' });
   await collectionOf('auth', 'passkeys').insertOne({

@@ -1,4 +1,4 @@
-// Before React: `countRenders` of web-kit's testing part hears of renders through it.
+// Comes before React, so that `countRenders` of web-kit hears of renders.
 import 'bippy/install-hook-only';
 import '@testing-library/jest-dom';
 import { act, configure, getConfig, prettyDOM } from '@testing-library/react';

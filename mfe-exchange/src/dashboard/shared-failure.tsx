@@ -35,7 +35,7 @@ function useFailures() {
   ] as const;
 }
 
-/** What a part of the dashboard is told. */
+/** What a part of the dashboard knows of the failure. */
 export interface PartProps {
   /** The notice of the page says why the part is not there. */
   isSaid: boolean;

@@ -49,7 +49,7 @@ export const RequestHead = styled.div`
   align-items: center;
   justify-content: space-between;
   gap: 12px;
-  /* A long name gives way, the status does not. */
+  /* A long name wraps; the status keeps its width. */
   > :last-child {
     flex: none;
   }

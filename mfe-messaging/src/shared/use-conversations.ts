@@ -16,7 +16,7 @@ export function useConversations(openId?: string) {
   const query = useConversationListInfiniteQuery(ALL, { refetchOnMountOrArgChange: true });
   const { refetch } = query;
   const data = useMemo(() => query.data && withoutRepeats(query.data.pages), [query.data]);
-  // What the member has just put away is still on its page.
+  // A conversation that was just archived is still on its loaded page.
   const shown = useMemo(() => data?.filter(({ isArchived }) => !isArchived), [data]);
   const justArchived = (data?.length ?? 0) - (shown?.length ?? 0);
   const listed = data?.find(({ request }) => request._id === openId);
@@ -59,7 +59,7 @@ export function useConversations(openId?: string) {
   useRealtimeEvent('message_moderated', () => {
     if (data) load();
   });
-  // A reaction is no news for the list; other words of its last line are.
+  // A reaction changes nothing in the list; an edit of the last message does.
   useRealtimeEvent('message_changed', (message) => {
     const { requestId, seq, content, messageType, voice, deletedAt } = message;
     change(requestId, ({ lastMessage, lastSeq }) => {
@@ -98,10 +98,10 @@ export function useConversations(openId?: string) {
       conversation.closed = closed;
     });
   });
-  // Here or on another device.
+  // The member changed it, on this or another device.
   useRealtimeEvent('conversation_changed', ({ requestId, ...states }) => {
     const known = data?.find(({ request }) => request._id === requestId);
-    // It changes its list.
+    // The conversation moves between the list and the archive.
     if (data && (known?.isArchived ?? true) !== states.isArchived) dispatch(api.util.invalidateTags(['Conversation']));
     dispatch(changeStates(requestId, states));
   });

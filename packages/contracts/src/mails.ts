@@ -26,7 +26,7 @@ export const MAIL_VALUES = {
   'address-new': z.object({}),
   /** To a mailbox of an institution that a member wants as a mark: the link proves it. */
   'mark-mailbox': z.object({}),
-  /** Word of a change of the ways in: a passkey, the second step, the address or the account of Google. `what` is a key of the text. */
+  /** Tells of a change of the sign-in methods: a passkey, the second step, the address or the account of Google. `what` is a key of the text. */
   'ways-in-changed': z.object({ what: z.string(), at: z.string() }),
   /** The archive of an export can be downloaded. `until`: how long. */
   'export-ready': z.object({ until: z.string() }),

@@ -1,7 +1,7 @@
 import { useSession } from '@mutua/web-kit';
 import { type ComponentType, lazy, Suspense } from 'react';
 
-// Almost nobody needs it, so its code comes with the first member who does. Without it the page is whole.
+// Few members need the banner, so its code is loaded for them only. The page works without it.
 const Banner = lazy<ComponentType<{ at: string }>>(() =>
   import(/* webpackChunkName: "erasure" */ './erasure-banner.tsx').then(
     ({ ErasureBanner }) => ({ default: ErasureBanner }),

@@ -2,7 +2,7 @@ import { useSession } from '@mutua/web-kit';
 import { type ComponentType, lazy, Suspense, useState } from 'react';
 import { rememberZone, type ZoneChange, zoneChange } from './seen-zone.ts';
 
-// Almost nobody needs it, so its code comes with the first member who has moved. Without it the page is whole.
+// Few members have moved, so the code of the card is loaded for them only. The page works without it.
 const Card = lazy<ComponentType<ZoneChange & { onEnd: () => void }>>(() =>
   import(/* webpackChunkName: "zone" */ './zone-card.tsx').then(
     ({ ZoneCard }) => ({ default: ZoneCard }),

@@ -30,7 +30,7 @@ precache(__OFFLINE_FILES__);
 cleanupOutdatedCaches();
 startPush(self);
 
-// What the offline page consists of, which pages of a release do not ask for.
+// The parts of the offline page. No page of a release asks for them.
 const offlineFiles = new Set(__OFFLINE_FILES__.map(({ url }) => url));
 registerRoute(
   ({ request, url, sameOrigin }) => sameOrigin && request.mode !== 'navigate' && offlineFiles.has(url.pathname),
@@ -44,7 +44,7 @@ registerRoute(isPart, new CacheFirst({ cacheName: 'parts', plugins: [keepAtMost(
 class NetworkUnlessSilent extends Strategy {
   async _handle(request: Request, handler: StrategyHandler): Promise<Response> {
     const answer = handler.fetchAndCachePut(request);
-    // What comes late is there the next time: the worker lives until then.
+    // A late answer is kept for the next time. The worker lives until it arrives.
     const settled = handler.waitUntil(answer.catch(() => undefined));
     const silence = new Promise<undefined>((resolve) => setTimeout(resolve, SILENCE_MS));
     return (await Promise.race([settled, silence])) ?? (await handler.cacheMatch(request)) ?? answer;
@@ -70,7 +70,7 @@ function withText({ headers, status }: Response, text: string): Response {
   return new Response(text, { status, headers: changed });
 }
 
-/** The language that the pages told, else those of the browser. */
+/** The language that a page has reported, else those of the browser. */
 async function wantedLanguages(): Promise<readonly string[]> {
   const note = await caches.match('/language').then((found) => found?.text());
   return note ? [note] : navigator.languages;

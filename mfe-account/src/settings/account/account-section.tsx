@@ -8,7 +8,7 @@ import { GoogleRow } from './google-row.tsx';
 import { PasswordRow } from './password-row.tsx';
 import { PendingAddress } from './pending-address.tsx';
 
-/** Who the member is here, and the ways in. */
+/** Who the member is here, and the sign-in methods. */
 export function AccountSection() {
   const { t } = useTranslation('account');
   const { user } = useSession();

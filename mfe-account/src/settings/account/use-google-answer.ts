@@ -23,6 +23,6 @@ export function useGoogleAnswer(ways: SignInMethods | undefined): void {
     else if (ways.google !== null) toast.success(t('settings.google.connected'));
     void navigate(pathname, { replace: true });
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: handles each new address once, when the ways in are known
+  // biome-ignore lint/correctness/useExhaustiveDependencies: handles each new address once, when the sign-in methods are known
   useEffect(() => say(), [search, isKnown]);
 }

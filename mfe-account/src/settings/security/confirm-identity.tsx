@@ -18,7 +18,7 @@ import { useConfirmIdentityMutation, useConfirmOptionsMutation, useSignInMethods
 type Run = <T>(action: () => Promise<T>) => Promise<T | undefined>;
 const ConfirmContext = createContext<Run>(async (action) => action());
 
-/** Runs a change of the ways in. When the sign-in is not fresh it asks the member first. Undefined when the member closes the question. */
+/** Runs a change of the sign-in methods. When the sign-in is not fresh it asks the member first. Undefined when the member closes the question. */
 export const useConfirmed = (): Run => use(ConfirmContext);
 
 function Question({ onDone, onClose }: { onDone: () => void; onClose: () => void }) {

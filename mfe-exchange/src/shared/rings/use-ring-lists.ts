@@ -6,7 +6,7 @@ export type RingLists = ReturnType<typeof useRingLists>;
 
 const FRESH = { refetchOnMountOrArgChange: true } as const;
 
-/** The viewer's open rings and what could be, read again as the others answer. */
+/** The viewer's open rings and the suggested ones, read again when somebody answers. */
 export function useRingLists() {
   const open = useOpenRingsQuery(undefined, FRESH);
   const found = useRingSuggestionsQuery(undefined, FRESH);

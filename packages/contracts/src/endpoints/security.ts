@@ -31,7 +31,7 @@ export const AddressChange = z.object({
 });
 export type AddressChange = z.infer<typeof AddressChange>;
 
-/** The ways in of a member. */
+/** How a member can sign in. */
 export const SignInMethods = z.object({
   hasPassword: z.boolean(),
   /** Null while unknown. */
@@ -58,7 +58,7 @@ const Code = z
 const LinkToken = z.object({ token: z.string().min(1).max(200) });
 const RecoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
 
-/** The calls with which members look after their ways in. Those that change one need a sign-in of the last ten minutes: 403 confirm_needed. */
+/** The calls with which members manage their sign-in methods. A change needs a sign-in of the last ten minutes: 403 confirm_needed. */
 export const securityEndpoints = defineEndpoints({
   'GET /auth/ways-in': {
     service: 'auth',

@@ -11,7 +11,7 @@ const HIDDEN_FROM = { everybody: null, members: 'visitors', nobody: 'everybody' 
 
 export const hiddenFrom = (findMe: FoundBy): HiddenFrom => HIDDEN_FROM[findMe];
 
-/** What a search leaves out: owners of these kinds, but for the known members. */
+/** What a search leaves out: owners of these kinds, unless they are known members. */
 export interface Hidden {
   kinds: Exclude<HiddenFrom, null>[];
   known: string[];

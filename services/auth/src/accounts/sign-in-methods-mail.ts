@@ -15,7 +15,7 @@ export type SignInMethodsChange =
   | 'google-connected'
   | 'google-disconnected';
 
-/** The event that mails word of a change of the ways in. */
+/** The event that mails a change of the sign-in methods. */
 export const signInMethodsMail = (recipient: MailRecipient, what: SignInMethodsChange, now = new Date()): DomainEvent =>
   accountMail(recipient, {
     kind: 'ways-in-changed',

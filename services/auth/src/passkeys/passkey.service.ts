@@ -165,7 +165,7 @@ export function createPasskeyService({
     },
 
     /**
-     * @throws ConflictError when it is the only way in
+     * @throws ConflictError when it is the only sign-in method
      * @throws NotFoundError when the member has no such passkey
      */
     async remove({ _id, passwordHash, openId }: Member, id: string): Promise<void> {

@@ -15,7 +15,7 @@ type Json = Record<string, unknown>;
 export type SignInMethodsService = ReturnType<typeof createSignInMethodsService>;
 
 /**
- * How members see and change their ways in. A change needs a sign-in, or a confirmation, of the last ten minutes in this session, and its
+ * How members see and change their sign-in methods. A change needs a sign-in, or a confirmation, of the last ten minutes in this session, and its
  * member gets a mail.
  */
 export function createSignInMethodsService({
@@ -108,7 +108,7 @@ export function createSignInMethodsService({
 
     /**
      * Takes the account of the OpenID provider off. From then on no account there is connected by its address alone.
-     * @throws ConflictError when it is the only way in
+     * @throws ConflictError when it is the only sign-in method
      */
     async disconnectOpenId(caller: Caller): Promise<void> {
       const { _id } = await freshMemberOf(caller);

@@ -1,7 +1,7 @@
 import type { Session } from '@mutua/contracts';
 import bowser from 'bowser';
 
-/** A device by what its browser says of itself. */
+/** A device, as its user agent describes it. */
 export type Device = Pick<Session, 'browser' | 'system' | 'kind'>;
 
 const KINDS: Partial<Record<string, Device['kind']>> = { mobile: 'phone', tablet: 'tablet' };
@@ -10,7 +10,7 @@ const KINDS: Partial<Record<string, Device['kind']>> = { mobile: 'phone', tablet
 export function deviceOf(userAgent: string): Device {
   if (!userAgent) return { browser: null, system: null, kind: 'computer' };
   const { browser, os, platform } = bowser.parse(userAgent);
-  // Without a system it is a program, not a browser, and its name is what it says first.
+  // A user agent without a system is a program, not a browser. Its name comes first.
   return {
     browser: os.name ? (browser.name ?? null) : null,
     system: os.name ?? null,

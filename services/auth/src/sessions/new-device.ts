@@ -4,7 +4,7 @@ import { newSecret } from '../security/secret.ts';
 import { deviceOf } from './device-of.ts';
 import type { KnownDeviceRepository } from './known-device.repository.ts';
 
-/** For how long the link of the mail works, and the device is shown as new. */
+/** How long the link of the mail works, and how long the device is shown as new. */
 export const NEWS_MS = 7 * 24 * 3600 * 1000;
 
 const cityOf = (timeZone: string | null): string | undefined => timeZone?.split('/').at(-1)?.replaceAll('_', ' ');

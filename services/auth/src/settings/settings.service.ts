@@ -16,7 +16,7 @@ export function createSettingsService({ members }: { members: Pick<MemberReposit
     },
 
     /**
-     * Changes what is sent, and nothing else.
+     * Changes the settings that the body names.
      * @throws ConflictError when the sender saw other settings than the present ones; the error holds these
      */
     async change({ userId }: Caller, input: SettingsInput): Promise<Settings> {

@@ -19,7 +19,7 @@ export interface IncomingMessage extends LatestMessage {
   senderName: string;
 }
 
-/** `version` is that of the change whose words it has. */
+/** `version`: of the edit that wrote its words. */
 type VersionedMessage = IncomingMessage & { version?: number };
 
 /** How a message notification is shown and mailed. */
@@ -49,7 +49,7 @@ const ofConversation = (userId: string, requestId: string) => ({
   type: 'message' as const,
 });
 
-/** What its message is, besides words. */
+/** What a message is besides its words: a call, a voice note, deleted. */
 const marksOf = ({ callType, voiceSeconds, isDeleted }: Marks): Omit<LatestMessage, 'preview'> => ({
   ...(callType && { callType }),
   ...(voiceSeconds && { voiceSeconds }),
@@ -230,7 +230,7 @@ export function createMessageNotificationRepository({ connection, relay }: { con
     );
   }
 
-  /** The member may have read or muted a message while it was counted, or its author have changed it. */
+  /** While a message was counted, the member may have read or muted it, or its author may have changed it. */
   async function followUp(message: IncomingMessage, language: Language): Promise<void> {
     const { userId, requestId, seq } = message;
     const { readSeq, isMuted, change } = await findReading(message);

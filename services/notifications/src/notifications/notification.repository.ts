@@ -45,9 +45,9 @@ export interface DueCopy {
 
 export type NotificationRepository = ReturnType<typeof createNotificationRepository>;
 
-/** What a change of the meetings makes read. Whether two have met they are asked until they have answered. */
+/** What a change of the meetings marks as read. The question whether the two have met stays until it is answered. */
 const TOLD_OF_PLANS = [...NOTIFICATION_TOPICS.meetings.filter((type) => type !== 'meeting_ask'), 'reminder'] as const;
-/** What is told of a session, by the mark up to which it is read. */
+/** What a member is told of a session, by the field that holds the version up to which it is read. */
 const TOLD_OF_SESSIONS = { reminded: ['reminder', 'meeting_late'], asked: ['meeting_ask'] } as const satisfies Record<
   string,
   readonly NotificationType[]

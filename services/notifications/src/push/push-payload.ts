@@ -29,7 +29,7 @@ const DAY_S = 24 * 3600;
 const TTL_S = { call: 45, message: DAY_S, other: 3 * DAY_S };
 const URGENCY = { high: 'high', medium: 'normal', low: 'low' } as const satisfies Record<Priority, string>;
 
-/** Sayings whose message quotes what somebody wrote. */
+/** Texts that quote what a member wrote. */
 const QUOTES: ReadonlySet<Saying['text']> = new Set([
   'messages',
   'requestQuestion',
@@ -65,7 +65,7 @@ function textFor(
   if (shows === 'nothing') return { title: textsFor(language).push.nothing, body: '' };
   const words = textOf({ title, message, saying }, language);
   if (shows === 'words') return { title: words.title, body: words.message };
-  // What is said in no known way may quote, too.
+  // An unknown text may quote, too.
   if (!saying || QUOTES.has(saying.text)) return { title: words.title, body: '' };
   const values = { ...saying.values, ...('reason' in saying.values && { reason: '' }) };
   const plain = { ...saying, values: { ...values, ...('words' in saying.values && { words: '' }) } } as Saying;

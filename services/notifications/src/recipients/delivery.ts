@@ -33,7 +33,7 @@ const topics = new Map<NotificationType, NotificationTopic>(
 
 /** By which topic a member chooses where this type goes; undefined when it goes everywhere. */
 export const topicOf = (type: NotificationType): NotificationTopic | undefined =>
-  // Members choose which reminders they get; whether by mail or push, too, they choose with all else about meetings.
+  // Which reminders come is a choice of its own. By mail or by push: the topic of meetings decides.
   type === 'reminder' ? 'meetings' : topics.get(type);
 
 /** What a member has chosen for a type. Topics that nobody has set reach everywhere. */

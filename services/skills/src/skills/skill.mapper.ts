@@ -5,7 +5,7 @@ import type { StoredSkill } from './skill.repository.ts';
 
 const ratingOf = ({ average, count }: Rating): Rating => ({ average, count });
 
-/** A skill as it travels, with its owner; `endorsements` are those that it carries unless more are given. */
+/** A skill in an answer, with its owner. Without `endorsements` it has those that are stored with it. */
 export function toSkill(skill: StoredSkill, endorsements?: Endorsement[]): Skill {
   const { _id, title, description, category, proficiency, tags, availableDays, availableTimeSlots, ownerId, owner } =
     skill;
@@ -63,7 +63,7 @@ export function toSnapshot(skill: StoredSkill, { endorsements, endorsementCount 
   };
 }
 
-/** A skill as those see it who may not see when its owner has time. */
+/** A skill without its owner's times, for readers who may not see them. */
 export const withoutTimes = (skill: Skill): Skill => ({
   ...skill,
   availableDays: [],
