@@ -76,6 +76,25 @@ describe('the file of a session', () => {
     );
   });
 
+  it('has a later stamp once the session was moved, and once more when it was cancelled', async () => {
+    const { ada, ben, id, sessionId } = await planned();
+    const stampOf = async () => {
+      const text = await (await file(ada, id, sessionId)).text();
+      return [text.match(/DTSTAMP:(\w+)/)?.[1], text.match(/SEQUENCE:(\d+)/)?.[1]];
+    };
+    const agreedAt = new Date('2026-01-05T10:00:00Z');
+    const sessions = { 'plan.sessions.0.setAt': agreedAt };
+    await service.context.connection.collection('requests').updateOne({ _id: id as never }, { $set: sessions });
+    expect(await stampOf()).toEqual(['20260105T100000Z', '0']);
+    const { body } = await meetings.propose(ada, id, { kind: 'move', sessionId, times: [soon(6)] });
+    await meetings.pick(ben, id, body.plan.proposals[0]?._id ?? '', { startsAt: soon(6) });
+    const [movedAt = '', sequence] = await stampOf();
+    expect([movedAt > '20260105T100000Z', sequence]).toEqual([true, '1']);
+    await meetings.cancel(ada, id, sessionId);
+    const [cancelledAt = '', last] = await stampOf();
+    expect([cancelledAt >= movedAt, last]).toEqual([true, '2']);
+  });
+
   it('is nothing for others, and no file of a session that is none', async () => {
     const { ada, id, sessionId } = await planned();
     expect((await file((await service.member())._id, id, sessionId)).status).toBe(404);

@@ -31,7 +31,7 @@ export function skillsOf(
 
 export function entryOf(
   request: StoredRequest,
-  { uid, sequence, startsAt, minutes, parts, place, status, cancelled }: StoredSession,
+  { uid, sequence, startsAt, minutes, parts, place, status, cancelled, setAt }: StoredSession,
   { memberId, language, isPrivate, people, publicUrl }: EntryReader,
 ): CalendarEntry {
   const { name } = personOf(people, otherParty(request, memberId)._id);
@@ -46,6 +46,6 @@ export function entryOf(
     place: isPrivate ? null : (place ?? request.meetingDetails),
     url: `${publicUrl}/chat/${request._id}`,
     // The same at each reading, so that a calendar that has read it before is told that nothing has changed.
-    stamp: cancelled?.at ?? request.createdAt,
+    stamp: cancelled?.at ?? setAt ?? request.createdAt,
   };
 }
