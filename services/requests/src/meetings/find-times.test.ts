@@ -100,6 +100,27 @@ it('when neither has said when, usual hours of both suit both', () => {
   expect(new Set(found.map(({ fits }) => fits))).toEqual(new Set(['both']));
 });
 
+it('has some times of every day when more suit than are told, the better ones of each', () => {
+  const [you, they] = [sideOf(BERLIN, '09:00', '21:00'), sideOf(BERLIN, '09:00', '21:00')];
+  const found = findTimes(you, they, seek({ from: Date.UTC(2026, 9, 26), to: Date.UTC(2026, 10, 9), limit: 200 }));
+  const days = Object.values(Object.groupBy(found, ({ startsAt }) => utc(startsAt).slice(0, 10)));
+  expect(days.map((day) => day?.length).sort()).toEqual([...Array(10).fill(14), ...Array(4).fill(15)]);
+  for (const day of days) {
+    expect(day?.filter(({ startsAt }) => startsAt % HOUR_MS === 0)).toHaveLength(12);
+  }
+});
+
+it('none is the best at night for who has not said when, nor while no clock is known', () => {
+  const silent = (zone: string) => sideOf(zone, '00:00', '00:00', [], { isKnown: false });
+  const late = sideOf(BERLIN, '20:00', '00:00');
+  const bestFor = (you: Side, they: Side) => findTimes(you, they, seek({ limit: 200 })).filter(({ best }) => best);
+  // In Kathmandu it is after midnight.
+  expect(bestFor(silent('Asia/Kathmandu'), late)).toEqual([]);
+  expect(bestFor(silent(YORK), late)).toHaveLength(5);
+  expect(bestFor({ ...silent(YORK), clock: null }, late)).toHaveLength(5);
+  expect(bestFor({ ...silent(YORK), clock: null }, { ...silent(BERLIN), clock: null })).toEqual([]);
+});
+
 it('says which sessions of a series do not suit, also beyond the horizon', () => {
   const busy: Interval[] = [[Date.UTC(2026, 10, 24, 16), Date.UTC(2026, 10, 24, 22)]];
   const you = sideOf(BERLIN, '18:00', '19:30', busy);

@@ -1,5 +1,6 @@
 /** Times for a session or a series of them that suit two members. All moments are milliseconds of UTC. */
 import { FIND_TIMES } from '@mutua/contracts/constants';
+import { minutesOf } from '@mutua/domain';
 import { covers, type Interval, intersect } from './intervals.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from './plan-parts.ts';
 import { type OffsetSpan, shownAt } from './zones.ts';
@@ -108,6 +109,25 @@ export function bestOf(
   return found;
 }
 
+/** Whether a time may be among the best: a member who has not said when has a usual hour then, as far as a clock is known. */
+function mayBeBest(at: number, sides: readonly Side[]): boolean {
+  const { start, end } = FIND_TIMES.usual;
+  const isUsual = ({ isKnown, clock }: Side) => {
+    if (isKnown || !clock) return true;
+    const minute = (shownAt(at, clock) % DAY_MS) / MINUTE_MS;
+    return minute >= minutesOf(start) && minute < minutesOf(end);
+  };
+  return sides.some(({ isKnown, clock }) => isKnown || clock) && sides.every(isUsual);
+}
+
+/** Times as they are told while there is room: the one of each day that is worth most, then the second of each, and so on. */
+function byDay(starts: readonly number[], worth: (at: number) => number, from: number): number[] {
+  const sorted = [...starts].sort((a, b) => worth(b) - worth(a) || a - b);
+  const days = Map.groupBy(sorted, (at) => Math.floor((at - from) / DAY_MS));
+  const ranks = new Map([...days.values()].flatMap((day) => day.map((at, rank) => [at, rank] as const)));
+  return sorted.sort((a, b) => (ranks.get(a) ?? 0) - (ranks.get(b) ?? 0));
+}
+
 /** What suits two members, as far as it is known. */
 export const commonOf = (you: Side, they: Side): Common => ({
   free: intersect(you.free, they.free),
@@ -115,19 +135,20 @@ export const commonOf = (you: Side, they: Side): Common => ({
   fits: you.isKnown === they.isKnown ? 'both' : you.isKnown ? 'you' : 'they',
 });
 
-/** Times that suit both first, then by time. When more suit than `limit`, the best ones are found. */
+/** Times that suit both first, then by time. When more suit than `limit`, the best ones of each day are found. */
 export function findTimes(you: Side, they: Side, sought: Sought): FoundTime[] {
   const common = commonOf(you, they);
   const clocks = [you.clock, they.clock].filter((clock) => clock !== null);
   const worth = (at: number) => worthOf(at, sought.from, clocks);
   const session = (at: number): Interval => [at, at + sought.minutes * MINUTE_MS];
-  const byWorth = (starts: readonly number[]) => [...starts].sort((a, b) => worth(b) - worth(a) || a - b);
 
   const shared = startsIn(common, sought);
   const alsoSuiting = sought.alsoSuiting?.(shared) ?? [];
   const starts = alsoSuiting.length > 0 ? alsoSuiting : shared;
-  const best = new Set(bestOf(starts, worth, FIND_TIMES.best, FIND_TIMES.apartHours));
-  const found = [...best, ...byWorth(starts.filter((at) => !best.has(at)))].map((at) => ({ at, common }));
+  const good = starts.filter((at) => mayBeBest(at, [you, they]));
+  const best = new Set(bestOf(good, worth, FIND_TIMES.best, FIND_TIMES.apartHours));
+  const rest = byDay(starts, worth, sought.from).filter((at) => !best.has(at));
+  const found = [...best, ...rest].map((at) => ({ at, common }));
 
   if (you.isKnown && they.isKnown && shared.length < FIND_TIMES.best) {
     const others = [
