@@ -1,4 +1,4 @@
-import type { Proposal } from '@mutua/contracts';
+import type { Clock, Proposal } from '@mutua/contracts';
 import { MEETINGS } from '@mutua/contracts/constants';
 import { media, useTranslation, VisuallyHidden } from '@mutua/web-kit';
 import { useMeetingTexts } from '@mutua/web-kit/meetings';
@@ -115,7 +115,7 @@ const Weeks = styled.ul`
     outline: 2px solid var(--focus);
     outline-offset: 2px;
   }
-  label:has(:not(:checked)) > span {
+  label:has(input:not(:checked)) > span {
     text-decoration: line-through;
     color: var(--text-muted);
   }
@@ -131,6 +131,8 @@ const Weeks = styled.ul`
   }
   small[data-changed] {
     color: var(--text);
+  }
+  [data-changed] {
     font-weight: var(--weight-bold);
   }
 `;
@@ -237,11 +239,12 @@ interface SeriesProps {
   choice: Choice;
 }
 
-/** Every session that the time begins; each can be left out. A time that is another one for the other member stands out. */
+/** Every session that the time begins; each can be left out. A time at which one of the two clocks shows another one stands out there. */
 function Series({ series, name, choice }: SeriesProps) {
   const { t } = useTranslation('messaging');
   const texts = useMeetingTexts();
-  const usual = series[0]?.theirs?.local.slice(11);
+  const [first] = series;
+  const isOther = (a?: Clock | null, b?: Clock | null) => a?.local.slice(11) !== b?.local.slice(11) || undefined;
   return (
     <Weeks aria-label={t('meetings.weeks')}>
       {series.map((each) => (
@@ -252,10 +255,8 @@ function Series({ series, name, choice }: SeriesProps) {
               checked={!choice.skip.includes(each.startsAt)}
               onChange={({ target }) => choice.change(each.startsAt, target.checked)}
             />
-            <span>{texts.moment(each.startsAt)}</span>
-            <small data-changed={each.theirs?.local.slice(11) !== usual || undefined}>
-              {texts.forOther(each, name)}
-            </small>
+            <span data-changed={isOther(each.yours, first?.yours)}>{texts.moment(each.startsAt)}</span>
+            <small data-changed={isOther(each.theirs, first?.theirs)}>{texts.forOther(each, name)}</small>
           </label>
         </li>
       ))}
