@@ -35,7 +35,9 @@ it("has the best of a day's times, and whole hours spread over it", () => {
   });
   expect(clocksOf(fewOf(day, 4))).toEqual(['04:30', '05:15', '07:30', '10:30']);
   expect(fewOf(day.slice(0, 4), 4)).toHaveLength(4);
-  expect(clocksOf(fewOf(day.slice(0, 6), 4))).toEqual(['04:00', '04:15', '04:45', '05:15']);
+  // One on the hour there is 04:30; then half past, then a quarter.
+  expect(clocksOf(fewOf(day.slice(0, 6), 4))).toEqual(['04:00', '04:30', '05:00', '05:15']);
+  expect(clocksOf(fewOf(day.slice(0, 6), 5))).toEqual(['04:00', '04:15', '04:30', '05:00', '05:15']);
 });
 
 it("knows the other's clock between two times with the same offset only", () => {

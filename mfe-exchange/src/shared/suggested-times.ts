@@ -5,6 +5,8 @@ import { dayKey } from '@mutua/web-kit/parts';
 const MINUTE_MS = 60_000;
 const QUARTERS_OF_AN_HOUR = 4;
 const MOST_BARS = 4;
+/** The minutes of a time, the rounder ones first; any. */
+const ROUND = [':00', ':30', ''];
 
 /** Whom times suit as well as can be known: a member who has not said when does not count. */
 export const mainFit = ({ you, they }: SuggestedTimes['known']): SuggestedTime['fits'] =>
@@ -23,16 +25,19 @@ export function timesByDay(times: readonly SuggestedTime[]): Map<string, Suggest
 /** How many bars say how many times a day has: one for each hour of them, as they begin every quarter of an hour. */
 export const barsOf = (count: number): number => Math.min(MOST_BARS, Math.ceil(count / QUARTERS_OF_AN_HOUR));
 
-/** Some of a day's times: the best, and others spread over the day, on the hour where that is enough. */
+/** Some of a list, as far apart in it as possible. */
+const spread = <T>(list: readonly T[], count: number): T[] =>
+  list.filter((_, index) => Math.floor((index * count) / list.length) > Math.floor(((index - 1) * count) / list.length));
+
+/** Some of a day's times: the best, then those on the hour, then half past, then others, spread over the day. */
 export function fewOf(times: readonly SuggestedTime[], limit: number): readonly SuggestedTime[] {
   if (times.length <= limit) return times;
-  const best = times.filter((time) => time.best).slice(0, limit);
-  const wanted = limit - best.length;
-  const others = times.filter((time) => !best.includes(time));
-  const onTheHour = others.filter(({ startsAt }) => meetingTime('en', startsAt).endsWith(':00'));
-  const from = onTheHour.length >= wanted ? onTheHour : others;
-  const spread = Array.from({ length: wanted }, (_, index) => from[Math.floor((index * from.length) / wanted)]);
-  return times.filter((time) => best.includes(time) || spread.includes(time));
+  const few = times.filter((time) => time.best).slice(0, limit);
+  for (const minute of ROUND) {
+    const more = times.filter((time) => !few.includes(time) && meetingTime('en', time.startsAt).endsWith(minute));
+    few.push(...spread(more, Math.min(more.length, limit - few.length)));
+  }
+  return times.filter((time) => few.includes(time));
 }
 
 /** The other's clock at a moment, as far as suggested times tell it: those before and after have the same offset. Null when they do not. */

@@ -189,7 +189,7 @@ export function TimeButtons({ suggested, day, times, name, isTyping, onType }: T
         {known && all.length === 0 && <None {...size}>{t('arrange.times.noneOnDay')}</None>}
         {isMore && (
           <Quiet type="button" {...size} aria-expanded={isWhole} onClick={() => setWholeDay(isWhole ? undefined : day)}>
-            <span>{isWhole ? t('arrange.times.fewer') : t('arrange.times.all', { count: all.length })}</span>
+            <span>{isWhole ? t('arrange.times.fewer') : t('arrange.times.more')}</span>
           </Quiet>
         )}
         <Quiet type="button" {...size} disabled={times.isFull} aria-expanded={isTyping} onClick={onType}>
