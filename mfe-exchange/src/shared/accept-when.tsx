@@ -27,7 +27,7 @@ export function useAcceptWhen(request: ExchangeRequest) {
   const offered = (hasTimes && proposal?.times) || [];
   const open = offered.filter(({ lapsed }) => !lapsed);
   const times = useTimes();
-  const suggested = useSuggestedTimes(request._id, ONCE);
+  const suggested = useSuggestedTimes(request._id, ONCE, times.times);
   const [chosen, setChosen] = useState<Choice>();
   const [date, setDate] = useState(NO_TIME);
   const [isChecked, setChecked] = useState(false);

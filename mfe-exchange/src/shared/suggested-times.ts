@@ -40,6 +40,10 @@ export function fewOf(times: readonly SuggestedTime[], limit: number): readonly 
   return times.filter((time) => few.includes(time));
 }
 
+/** The typed times, whose clocks no suggestion tells. */
+export const typedAmong = (chosen: readonly string[], times: readonly Pick<SuggestedTime, 'startsAt'>[]): string[] =>
+  chosen.filter((time) => times.every(({ startsAt }) => startsAt !== time));
+
 /** The other's clock at a moment, as far as suggested times tell it: those before and after have the same offset. Null when they do not. */
 export function clockAmong(
   times: readonly Pick<SuggestedTime, 'startsAt' | 'theirs'>[],

@@ -3,7 +3,7 @@ import { FIND_TIMES } from '@mutua/contracts/constants';
 import { useSuggestedTimesQuery } from '@mutua/web-kit/meetings';
 import { useMemo, useState } from 'react';
 import { nextDays } from './day-field.tsx';
-import { clockAmong, mainFit, timesByDay } from './suggested-times.ts';
+import { clockAmong, mainFit, timesByDay, typedAmong } from './suggested-times.ts';
 import { useDelayed } from './use-delayed.ts';
 
 /** A length is typed digit by digit. */
@@ -18,22 +18,36 @@ export interface Sought {
 }
 export const ONCE: Sought = { count: 1, everyWeeks: 0 };
 
-/** The times of the next two weeks that suit, asked for again with another length or repeat. Until the answer the earlier ones stay. */
-export function useSuggestedTimes(requestId: string, { minutes, count, everyWeeks }: Sought) {
+/**
+ * The times of the next two weeks that suit, asked for again with another length or repeat. Until the answer the earlier ones stay.
+ * @param chosen the clocks of those that are not among them are asked for, too
+ */
+export function useSuggestedTimes(
+  requestId: string,
+  { minutes, count, everyWeeks }: Sought,
+  chosen: readonly string[],
+) {
   const [days] = useState(() => nextDays(Date.now(), FIND_TIMES.days.default));
   const [length, setLength] = useState(minutes);
   if (minutes !== null && minutes !== length) setLength(minutes);
+  const series = everyWeeks > 0 ? { count, everyWeeks } : {};
   const query = useSuggestedTimesQuery({
     requestId,
     query: {
       minutes: useDelayed(length, TYPING_MS) ?? undefined,
       days: days.length,
       limit: FIND_TIMES.limit.max,
-      ...(everyWeeks > 0 && { count, everyWeeks }),
+      ...series,
     },
   });
   const data = query.error ? undefined : query.data;
   const times = useMemo(() => data?.times ?? [], [data]);
+  const typed = typedAmong(chosen, times).join();
+  const typedQuery = useSuggestedTimesQuery(
+    { requestId, query: { at: typed, limit: 1, ...series } },
+    { skip: typed === '' },
+  );
+  const at = typedQuery.data?.at ?? [];
   const byDay = useMemo(() => timesByDay(times), [times]);
   const suits = data ? mainFit(data.known) : 'both';
   const suitingOn = (day: string): SuggestedTime[] => (byDay.get(day) ?? []).filter(({ fits }) => fits === suits);
@@ -57,7 +71,11 @@ export function useSuggestedTimes(requestId: string, { minutes, count, everyWeek
     /** How many days have times that suit as well as can be known. */
     suitingDays: days.filter((day) => suitingOn(day).length > 0).length,
     isNone: data !== undefined && !days.some((day) => byDay.has(day)),
-    clockAt: (startsAt: string) => clockAmong(times, startsAt),
+    clockAt: (startsAt: string) => at.find((each) => each.startsAt === startsAt)?.theirs ?? clockAmong(times, startsAt),
+    /** The other's clock at each session of a series from a chosen time on; undefined while unknown. */
+    weeksAt: (startsAt: string) =>
+      times.find((each) => each.startsAt === startsAt)?.weeks.theirs ??
+      at.find((each) => each.startsAt === startsAt)?.series?.map(({ theirs }) => theirs),
   };
 }
 export type Suggested = ReturnType<typeof useSuggestedTimes>;

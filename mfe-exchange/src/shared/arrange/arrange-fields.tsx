@@ -119,7 +119,7 @@ export function ArrangeFields(props: ArrangeFieldsProps) {
   const [failure, setFailure] = useState<string>();
   const [clientId] = useState(nanoid);
   const times = useTimes();
-  const suggested = useSuggestedTimes(request._id, soughtFor(task, choices));
+  const suggested = useSuggestedTimes(request._id, soughtFor(task, choices), times.times);
   const [known] = useState(() => startPlace(plan, task));
   const form = useZodForm(loadRules, {
     platform: props.place?.platform ?? known?.platform ?? '',
@@ -193,7 +193,7 @@ export function ArrangeFields(props: ArrangeFieldsProps) {
       )}
       <TimesField times={times} suggested={suggested} name={other.name} />
       {!task.session && (
-        <WeeksPreview times={times.times} value={choices} suggested={suggested.times} name={firstNameOf(other.name)} />
+        <WeeksPreview times={times.times} value={choices} suggested={suggested} name={firstNameOf(other.name)} />
       )}
       <PlaceFields value={choices.where} onChange={(where) => change({ where })} form={form} />
       <TextArea

@@ -135,6 +135,36 @@ it('says the other one’s clock at each session of a series', async () => {
   ]);
 });
 
+it('says the other one’s clock also at a typed time, and at each session that it begins', async () => {
+  const clock = (time: string) => ({ local: `2026-12-01T${time}`, offset: 540 });
+  server.on(TIMES, ({ query }) => ({
+    ...testTimes([testTime(first)]),
+    ...(query.at && {
+      at: [
+        {
+          startsAt: String(query.at),
+          yours: null,
+          theirs: clock('20:00'),
+          series: ['20:00', '21:00'].map((time) => ({ startsAt: third, yours: null, theirs: clock(time) })),
+        },
+      ],
+    }),
+  }));
+  const { dialog, tray } = await show();
+  await userEvent.selectOptions(dialog.getByRole('combobox', { name: 'Repeat' }), 'Every week');
+  await userEvent.selectOptions(dialog.getByRole('combobox', { name: 'How often' }), '2 times');
+  await userEvent.click(dialog.getByRole('button', { name: 'Another time' }));
+  await enterThird(dialog);
+  await userEvent.click(dialog.getByRole('button', { name: 'Add time' }));
+  expect(await tray.findByText(/^20:00.* for Mateo$/)).toBeVisible();
+  expect(queries().at(-1)).toEqual({ at: third, count: '2', everyWeeks: '1', limit: '1' });
+  const weeks = within(dialog.getByText(/^2 sessions from/).parentElement as HTMLElement).getAllByRole('listitem');
+  expect(weeks.map((each) => /(\d\d:\d\d)( \w{3})? for Mateo/.exec(each.textContent ?? '')?.[1])).toEqual([
+    '20:00',
+    '21:00',
+  ]);
+});
+
 it('says how many weeks of a series suit, and which do not', async () => {
   const week = new Date(new Date(first).setDate(new Date(first).getDate() + 14)).toISOString();
   server.on(TIMES, ({ query }) =>
@@ -176,13 +206,19 @@ it('looks for times as long as the session that is moved', async () => {
   expect(queries()[0]).toMatchObject({ minutes: '45' });
 });
 
-/** Types the third time into the fields. */
-async function typeThird(dialog: Awaited<ReturnType<typeof show>>['dialog']) {
+type Shown = Awaited<ReturnType<typeof show>>['dialog'];
+
+async function enterThird(dialog: Shown) {
   const two = (part: number) => String(part).padStart(2, '0');
   const date = new Date(third);
   const day = `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
   fireEvent.change(await dialog.findByRole('combobox', { name: 'Day' }), { target: { value: day } });
   fireEvent.change(dialog.getByLabelText('Time'), { target: { value: '14:00' } });
+}
+
+/** Types the third time into the fields, and proposes it. */
+async function typeThird(dialog: Shown) {
+  await enterThird(dialog);
   await userEvent.click(dialog.getByRole('button', { name: 'Propose times' }));
   await screen.findByText('Proposed!');
   expect(server.callsTo(PROPOSE)[0]?.body).toMatchObject({ times: [third] });

@@ -1,8 +1,9 @@
-import type { Clock, SuggestedTime } from '@mutua/contracts';
+import type { Clock } from '@mutua/contracts';
 import { MEETINGS } from '@mutua/contracts/constants';
 import { media, Select, useTranslation } from '@mutua/web-kit';
 import { useMeetingTexts } from '@mutua/web-kit/meetings';
 import styled from 'styled-components';
+import type { Suggested } from '../use-suggested-times.ts';
 import { type Choices, weeksFrom } from './arranging.ts';
 
 const Box = styled.div`
@@ -131,7 +132,7 @@ export interface WeeksPreviewProps {
   times: readonly string[];
   value: Choices;
   /** Among which the times may be, with the weeks that suit. */
-  suggested: readonly SuggestedTime[];
+  suggested: Pick<Suggested, 'times' | 'weeksAt'>;
   /** First name of the other. */
   name: string;
 }
@@ -142,7 +143,7 @@ export function WeeksPreview({ times, value, suggested, name }: WeeksPreviewProp
   const texts = useMeetingTexts();
   if (value.everyWeeks === 0) return null;
   return times.map((time, index) => {
-    const known = suggested.find(({ startsAt }) => startsAt === time);
+    const known = suggested.times.find(({ startsAt }) => startsAt === time);
     return (
       <Weeks key={time} open={index === 0}>
         <summary>
@@ -157,7 +158,7 @@ export function WeeksPreview({ times, value, suggested, name }: WeeksPreviewProp
           {weeksFrom(time, value).map((week, number) => (
             <li key={week}>
               <span>{number + 1}</span> <time dateTime={week}>{texts.moment(week)}</time>{' '}
-              <Other week={week} theirs={known?.weeks.theirs} index={number} name={name} />
+              <Other week={week} theirs={suggested.weeksAt(time)} index={number} name={name} />
               {known?.weeks.misfit.includes(week) && (
                 <small>{t('arrange.times.misfit', { fits: known.fits, name })}</small>
               )}

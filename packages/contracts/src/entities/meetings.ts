@@ -36,6 +36,8 @@ const Known = z.enum(['hours', 'nothing']);
 export const SuggestedTimes = z.object({
   /** Those that suit both first, then by time. */
   times: z.array(SuggestedTime),
+  /** Those moments of `at` that could be proposed, by both clocks, whether they suit or not; each with every session of a series that begins with it. */
+  at: z.array(Clocks.extend({ series: z.array(Clocks).optional() })).optional(),
   /** Of whom hours are known. */
   known: z.object({ you: Known, they: Known }),
 });

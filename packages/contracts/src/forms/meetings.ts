@@ -102,6 +102,12 @@ export const TimesQuery = z.object({
     .number()
     .pipe(z.literal([1, 2]))
     .default(1),
+  /** Chosen moments whose clocks are asked for: up to five, with commas between them. */
+  at: z
+    .string()
+    .transform((moments) => moments.split(','))
+    .pipe(MeetingTimes)
+    .optional(),
   /** How many are told at most: those that suit best. */
   limit: z.coerce.number().int().min(1).max(FIND_TIMES.limit.max).default(FIND_TIMES.limit.default),
 });

@@ -226,6 +226,26 @@ it('of a series it says which weeks do not suit', async () => {
   expect(theirs.map((day) => day - (theirs[0] ?? 0))).toEqual([0, 7, 14]);
 });
 
+it('tells both clocks at chosen times, and at each session of their series, as far ahead as times are proposed', async () => {
+  const pair = await service.pair();
+  await service.member({ ...pair.receiver, timeZone: 'Asia/Kathmandu', version: 2 });
+  const { id, ada } = await exchangeOf(service, pair);
+  const at = (...moments: string[]) => ({ at: moments.join(), limit: 1 });
+  const [one, two] = [soon(150, 3), soon(20, 18)];
+  const { body } = await meetings.times(ada, id, { ...at(one, two, soon(-1), soon(181)), count: 2 });
+  expect(body.at?.map(({ startsAt, theirs }) => [startsAt, theirs?.offset])).toEqual([
+    [one, 345],
+    [two, 345],
+  ]);
+  expect(body.at?.[1]?.series?.map(({ startsAt, theirs }) => [startsAt, theirs?.local.slice(11, 16)])).toEqual([
+    [two, '23:45'],
+    [soon(27, 18), '23:45'],
+  ]);
+  const single = await meetings.times(ada, id, at(one));
+  expect(single.body.at).toMatchObject([{ startsAt: one, theirs: { offset: 345 } }]);
+  expect(JSON.stringify([body, single.body])).not.toMatch(/Kathmandu/);
+});
+
 it('suits one who has said when alone; usual hours when neither has', async () => {
   const pair = await service.pair();
   await service.member({ ...pair.sender, timeZone: 'Asia/Kathmandu', version: 2 });
@@ -312,6 +332,9 @@ it.each<[string, object, string]>([
   ['half a session', { count: 1.5 }, 'count'],
   ['a series every third week', { everyWeeks: 3 }, 'everyWeeks'],
   ['201 times', { limit: 201 }, 'limit'],
+  ['a word as a chosen time', { at: 'tomorrow' }, 'at.0'],
+  ['a chosen time twice', { at: `${soon(1)},${soon(1)}` }, 'at'],
+  ['six chosen times', { at: [1, 2, 3, 4, 5, 6].map((day) => soon(day)).join() }, 'at'],
 ])('finds no times for %s', async (_what, query, field) => {
   const { id, ada } = await exchangeOf(service);
   const { status, error } = await meetings.times(ada, id, query);

@@ -1,4 +1,4 @@
-import { FIND_TIMES, HOURS, type SuggestedTimes, say, type TimesQuery } from '@mutua/contracts';
+import { FIND_TIMES, HOURS, MEETINGS, type SuggestedTimes, say, type TimesQuery } from '@mutua/contracts';
 import { ConflictError, ForbiddenError, type RateLimiter, ValidationError } from '@mutua/service-kit';
 import type { OwnRequests } from '../requests/own-requests.ts';
 import { partiesOf } from '../requests/request.mapper.ts';
@@ -6,7 +6,7 @@ import type { RequestRepository, StoredRequest } from '../requests/request.repos
 import { commonOf, findTimes, startsIn } from './find-times.ts';
 import { clocks } from './plan.mapper.ts';
 import { planOf } from './plan.ts';
-import { DAY_MS, toCome } from './plan-parts.ts';
+import { DAY_MS, isLapsed, toCome } from './plan-parts.ts';
 import { otherParty, type PlanViews } from './plan-views.ts';
 import { type OpenLeg, startsWithin } from './ring-times.ts';
 import { startsOf } from './series.ts';
@@ -107,11 +107,24 @@ export function createTimesService({
             ...(of > 1 && { theirs: seriesFrom(new Date(startsAt)).map((start) => clockOf(start, theirs)) }),
           },
         })),
+        ...(query.at && {
+          at: query.at
+            .map((moment) => new Date(moment))
+            // Years of clocks would tell the zone.
+            .filter((moment) => mayBeProposed(moment, now))
+            .map((moment) => ({
+              ...clocks(moment, { yours, theirs }),
+              ...(count > 1 && { series: seriesFrom(moment).map((start) => clocks(start, { yours, theirs })) }),
+            })),
+        }),
         known: { you: own.isKnown ? 'hours' : 'nothing', they: others.isKnown ? 'hours' : 'nothing' },
       };
     },
   };
 }
+
+const mayBeProposed = (moment: Date, now: Date): boolean =>
+  !isLapsed(moment, now) && moment.getTime() - now.getTime() <= MEETINGS.aheadDays * DAY_MS;
 
 /** When the other legs of a ring may have their sessions. */
 const timesOf = (legs: readonly StoredRequest[], sides: Sides, now: Date): OpenLeg[] =>
