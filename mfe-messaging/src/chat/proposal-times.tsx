@@ -100,25 +100,6 @@ const Weeks = styled.ul`
   ${media.narrow} {
     grid-template-columns: minmax(0, 1fr);
   }
-  label {
-    display: grid;
-    grid-template-columns: auto minmax(0, 1fr) auto;
-    gap: 10px;
-    align-items: center;
-    min-height: 36px;
-    cursor: pointer;
-    ${media.touch} {
-      min-height: 44px;
-    }
-  }
-  label:has(:focus-visible) {
-    outline: 2px solid var(--focus);
-    outline-offset: 2px;
-  }
-  label:has(input:not(:checked)) > span {
-    text-decoration: line-through;
-    color: var(--text-muted);
-  }
   input {
     width: 18px;
     height: 18px;
@@ -134,6 +115,28 @@ const Weeks = styled.ul`
   }
   [data-changed] {
     font-weight: var(--weight-bold);
+  }
+`;
+
+const Week = styled.label`
+  display: grid;
+  grid-template-columns: auto minmax(0, 1fr) auto;
+  gap: 10px;
+  align-items: center;
+  min-height: 36px;
+  &:has(input) {
+    cursor: pointer;
+    ${media.touch} {
+      min-height: 44px;
+    }
+  }
+  &:has(:focus-visible) {
+    outline: 2px solid var(--focus);
+    outline-offset: 2px;
+  }
+  &:has(input:not(:checked)) > span {
+    text-decoration: line-through;
+    color: var(--text-muted);
   }
 `;
 
@@ -205,6 +208,10 @@ export function ProposalTimes({ exchange, proposal, choice }: ProposalTimesProps
             </RowBox>
             {isChosen && <Clashes clashes={choice.clashes} ownRequestId={exchange.request._id} />}
             {isChosen && time.series && <Series series={time.series} name={name} choice={choice} />}
+            {/* Of several times each one's weeks would be a long list of what only one of comes true. */}
+            {!isPickable && proposal.times.length === 1 && time.series && (
+              <Series series={time.series} name={name} choice={null} />
+            )}
           </div>
         );
       })}
@@ -236,10 +243,11 @@ function Clashes({ clashes, ownRequestId }: { clashes: readonly Clash[]; ownRequ
 interface SeriesProps {
   series: NonNullable<Time['series']>;
   name: string;
-  choice: Choice;
+  /** Null where they are only shown. */
+  choice: Choice | null;
 }
 
-/** Every session that the time begins; each can be left out. A time at which one of the two clocks shows another one stands out there. */
+/** Every session that the time begins; each can be left out, by who picks. A time at which one of the two clocks shows another one stands out there. */
 function Series({ series, name, choice }: SeriesProps) {
   const { t } = useTranslation('messaging');
   const texts = useMeetingTexts();
@@ -249,15 +257,19 @@ function Series({ series, name, choice }: SeriesProps) {
     <Weeks aria-label={t('meetings.weeks')}>
       {series.map((each) => (
         <li key={each.startsAt}>
-          <label>
-            <input
-              type="checkbox"
-              checked={!choice.skip.includes(each.startsAt)}
-              onChange={({ target }) => choice.change(each.startsAt, target.checked)}
-            />
+          <Week as={choice ? 'label' : 'div'}>
+            {choice ? (
+              <input
+                type="checkbox"
+                checked={!choice.skip.includes(each.startsAt)}
+                onChange={({ target }) => choice.change(each.startsAt, target.checked)}
+              />
+            ) : (
+              <span />
+            )}
             <span data-changed={isOther(each.yours, first?.yours)}>{texts.moment(each.startsAt)}</span>
             <small data-changed={isOther(each.theirs, first?.theirs)}>{texts.forOther(each, name)}</small>
-          </label>
+          </Week>
         </li>
       ))}
     </Weeks>
