@@ -52,11 +52,11 @@ export function openNotes({
 }
 type Device = ReturnType<typeof openNotes>;
 
-/** One to three changes at once: new lines, edits and deletions of what the device holds. */
-function roll(device: Device, dies: Roll, word: () => string): NoteChange[] {
+/** One change or several at once: new lines, edits and deletions of what the device holds. */
+function roll(device: Device, dies: Roll, most: number, word: () => string): NoteChange[] {
   const ids = [...device.held.lines.keys()];
   const some = () => ids[dies(ids.length)] ?? null;
-  return Array.from({ length: 1 + dies(3) }, (): NoteChange => {
+  return Array.from({ length: 1 + dies(most) }, (): NoteChange => {
     const id = some();
     const seen = id === null ? undefined : device.held.lines.get(id);
     const kind = dies(10);
@@ -75,12 +75,15 @@ export async function writeAtRandom({
   nodes,
   clients,
   count,
+  atOnce = 3,
   seed,
 }: {
   exchange: Exchange;
   nodes: readonly [Node, Node];
   clients: readonly [Client, Client];
   count: number;
+  /** How many changes a device sends at once at most, as those that a page has collected. */
+  atOnce?: number;
   seed: number;
 }): Promise<{ texts: [string[], string[]]; lost: string[] }> {
   const dies = dice(seed);
@@ -112,7 +115,7 @@ export async function writeAtRandom({
   }
   async function write(device: Device): Promise<void> {
     while (left > 0) {
-      const changes = roll(device, dies, () => `words ${++words}`);
+      const changes = roll(device, dies, atOnce, () => `words ${++words}`);
       left -= changes.length;
       const seen = new Map([...device.held.lines].map(([id, { text }]) => [id, text]));
       const answer = await device.change(changes);
