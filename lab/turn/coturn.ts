@@ -55,6 +55,8 @@ export async function startCoturn(secret: string): Promise<Coturn> {
       '--relay-ip=127.0.0.1',
       // It refuses to relay to loopback otherwise, so that nobody reaches what listens on its machine.
       '--allow-loopback-peers',
+      // With these peers it refuses to start beside a command line without a password.
+      '--no-cli',
       `--listening-port=${port}`,
       '--use-auth-secret',
       '--realm=mutua.test',
