@@ -26,8 +26,14 @@ export function createMarkRepository(connection: Connection) {
       model.find({ memberId }).sort({ _id: 1 }).lean<MarkDocument[]>().exec(),
 
     /** Adds a mark that is not shown yet: a page is due, a mailbox goes at `until`. Or finds the same one of the member. */
-    async findOrInsert({ memberId, kind, value }: AskedValue, until: Date): Promise<MarkDocument> {
-      const known = () => model.findOne({ memberId, kind, value }).lean<MarkDocument>();
+    async findOrInsert(
+      { memberId, kind, value }: AskedValue,
+      until: Date,
+    ): Promise<{ mark: MarkDocument; isNew: boolean }> {
+      const known = async () => {
+        const mark = await model.findOne({ memberId, kind, value }).lean<MarkDocument>();
+        return mark && { mark, isNew: false };
+      };
       const found = await known();
       if (found) return found;
       const mark = {
@@ -39,7 +45,7 @@ export function createMarkRepository(connection: Connection) {
       };
       try {
         await model.create(mark);
-        return mark;
+        return { mark, isNew: true };
       } catch (error) {
         const same = isDuplicateKey(error) && (await known());
         if (same) return same;

@@ -56,22 +56,21 @@ export function createMarkService({
   const inTurn = createKeyedMutex();
 
   /**
-   * Finds or adds the member's mark. A member's calls take turns within a process. Each adds first and counts then, so that calls to several
-   * processes at once seldom leave one too many.
+   * Finds or adds the member's mark. A member's calls take turns within a process, so that none of them is refused for nothing. Each adds
+   * first and counts then: of calls to several processes at once the last one that adds sees all, so never is one too many left.
    * @throws ConflictError with as many as a member may have
    */
   const within = (asked: AskedValue): Promise<MarkDocument> =>
     inTurn(asked.memberId, async () => {
-      const mark = await marks.findOrInsert(asked, new Date(Date.now() + LINK_MS));
+      const { mark, isNew } = await marks.findOrInsert(asked, new Date(Date.now() + LINK_MS));
+      if (!isNew) return mark;
+      const most = MARKS.most[asked.kind];
       const same = (await marks.findOf(asked.memberId)).filter(({ kind }) => kind === asked.kind);
-      if (same.findIndex(({ _id }) => _id === mark._id) < MARKS.most[asked.kind]) return mark;
+      if (same.length <= most) return mark;
       await marks.remove(asked.memberId, mark._id);
-      throw new ConflictError(
-        ['You have {count} of these already. Please remove one first.', { count: MARKS.most[asked.kind] }],
-        {
-          code: 'too_many_marks',
-        },
-      );
+      throw new ConflictError(['You have {count} of these already. Please remove one first.', { count: most }], {
+        code: 'too_many_marks',
+      });
     });
 
   async function askPage(memberId: string, typed: string): Promise<MarkDocument | null> {

@@ -204,6 +204,17 @@ it('a member has three pages and two mailboxes at most, also when all are asked 
   expect((await ask(member, 'mailbox', 'b@lab-2.test')).status).toBe(202);
 });
 
+it('another process may have added the third one a moment before, with a later id', async () => {
+  const member = await auth.member();
+  for (const n of [1, 2, 3]) await ask(member, 'page', `lindqvist.test/third-${n}`);
+  const collection = auth.context.connection.collection<{ _id: string }>('marks');
+  const third = await collection.findOneAndDelete({ memberId: member._id, value: 'lindqvist.test/third-3' } as never);
+  if (!third) throw new Error('it was added');
+  await collection.insertOne({ ...third, _id: `ff${third._id.slice(2)}` });
+  expect((await ask(member, 'page', 'lindqvist.test/third-4')).error.code).toBe('too_many_marks');
+  expect(await own(member)).toHaveLength(MARKS.most.page);
+});
+
 it('the marks of others cannot be removed, and erasure takes them along', async () => {
   const [member, other] = [await auth.member(), await auth.member()];
   await ask(member, 'mailbox', 'a@erased.test');
