@@ -1,5 +1,8 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { OPEN_PRIVACY, type Person, TALK } from '@mutua/contracts';
 import { newEvent } from '@mutua/service-kit';
+import { createFileStorage } from '@mutua/service-kit/files';
 import { Types } from 'mongoose';
 import sharp from 'sharp';
 import {
@@ -14,7 +17,10 @@ import {
   waitFor,
 } from '../../test/harness.ts';
 import { html, servePages } from '../../test/pages.ts';
+import { createFileRepository } from '../files/file.repository.ts';
 import { createPreviewRepository } from './preview.repository.ts';
+import { createPreviewPictures } from './preview-picture.ts';
+import { createPreviews } from './previews.ts';
 
 // Real engines on a busy machine.
 
@@ -237,19 +243,33 @@ it('ends at so many new addresses of a member within an hour', async () => {
   node = await chat.startNode({ env: env() });
 });
 
-it('is removed with its picture once it was kept long enough', async () => {
+it('is removed with its picture once it was kept long enough, and not before', async () => {
   const { exchange, ada } = await openExchange(chat, node);
   await settle(ada, exchange);
-  const previews = createPreviewRepository(chat.connection);
-  const later = new Date(Date.now() + (TALK.preview.days.found + 1) * 24 * 3600_000);
-  const expired = await previews.findExpired(later, 1_000);
-  expect(expired.length).toBeGreaterThan(0);
-  expect(
-    (
-      await previews.findMany(
-        expired.map(({ _id }) => _id),
-        later,
-      )
-    ).size,
-  ).toBe(0);
+  const [message] = await read(exchange, exchange.sender);
+  const picture = `${node.url}${message?.preview?.picture?.url.replace('/api', '')}`;
+  const key = new URL(picture).pathname.split('/').at(-1) ?? '';
+  const repository = createPreviewRepository(chat.connection);
+  const { sweep } = createPreviews({
+    previews: repository,
+    pictures: createPreviewPictures({
+      files: createFileRepository(chat.connection),
+      storage: createFileStorage(chat.folder, 'chat'),
+    }),
+    // A sweep needs nothing else.
+  } as Parameters<typeof createPreviews>[0]);
+  /** Its bytes, what is noted of them, and whether they are served. */
+  const present = async () => [
+    existsSync(join(chat.folder, 'chat', key)),
+    (await chat.connection.collection('files').countDocuments({ _id: key as never })) === 1,
+    (await fetch(picture)).status,
+  ];
+  const days = (count: number) => new Date(Date.now() + count * 24 * 3600_000);
+  await sweep(days(TALK.preview.days.found - 1));
+  expect(await present()).toEqual([true, true, 200]);
+  const later = days(TALK.preview.days.found + 1);
+  await sweep(later);
+  expect(await present()).toEqual([false, false, 404]);
+  expect(await repository.findExpired(later, 1)).toEqual([]);
+  expect((await read(exchange, exchange.sender)).at(-1)?.preview).toBeUndefined();
 });
