@@ -3,7 +3,7 @@ import { aDevice, plugIn, unplugAll } from '../testing/fake-media.ts';
 import { keepChoice } from './device-choices.ts';
 import { closeMedia } from './handed-media.ts';
 import { createOwnDevices } from './own-devices.ts';
-import { openOwnMedia } from './own-media.ts';
+import { type OwnMedia, openOwnMedia } from './own-media.ts';
 
 const headset = aDevice('audioinput', 'headset', 'USB headset');
 const built = aDevice('audioinput', 'built', 'Built-in');
@@ -11,10 +11,10 @@ const camera = aDevice('videoinput', 'camera', 'Integrated camera');
 afterEach(unplugAll);
 
 /** What a call sends, by kind. */
-async function inCall() {
+async function inCall(own?: OwnMedia) {
   const sent: Record<string, string | undefined> = {};
   const devices = createOwnDevices({
-    own: await openOwnMedia(true),
+    own: own ?? (await openOwnMedia(true)),
     send: async (kind, track) => {
       sent[kind] = track?.label;
     },
@@ -65,6 +65,16 @@ it('goes on with what is left when a device is unplugged, and says so', async ()
   expect(sent).toEqual({ audio: 'Built-in', video: undefined });
   unplug('built');
   await waitFor(() => expect(devices.current().noSound).toBe('none'));
+});
+
+it('does not begin with a device that was unplugged while the member waited', async () => {
+  const { unplug } = plugIn(built, headset, camera);
+  keepChoice('audioinput', headset);
+  const waited = await openOwnMedia(true);
+  unplug('headset');
+  const { devices, sent } = await inCall(waited);
+  await waitFor(() => expect(devices.current().lost).toEqual({ kind: 'audioinput', now: 'Built-in' }));
+  expect(sent).toEqual({ audio: 'Built-in' });
 });
 
 it('opens a camera that was busy once it is free', async () => {

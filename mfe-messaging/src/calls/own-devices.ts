@@ -54,10 +54,14 @@ export function createOwnDevices({ own: first, send, onChange }: OwnDevicesOptio
     change({ lost: { kind: `${kind}input`, now: lack ? null : (tracksOf(own.stream, kind)[0]?.label ?? null) } });
   };
   /** `ended` comes when the browser has lost a device, not when a page stops its track. */
-  const follow = (track: MediaStreamTrack) =>
-    track.addEventListener('ended', () => {
+  const follow = (track: MediaStreamTrack) => {
+    const replace = () => {
       if (!isClosed) replaceLost(track.kind as TrackKind).catch(() => undefined);
-    });
+    };
+    // Lost while the member waited for the call, when nobody followed it.
+    if (track.readyState === 'ended') replace();
+    else track.addEventListener('ended', replace);
+  };
   const followSpeaker = async () => {
     if (own.speaker === '') return;
     const speakers = (await listDevices()).filter(({ kind }) => kind === 'audiooutput');
