@@ -228,6 +228,7 @@ function Session({ requestId, session, name }: { requestId: string; session: Mee
   return (
     <p dir="auto">
       {t('calls.before.when', { day: texts.day(startsAt), from: texts.time(startsAt), to: texts.time(to) })}
+      {isOtherHere && '.'}
       <span role="status">{isOtherHere && ` ${t('calls.before.here', { name })}`}</span>
     </p>
   );
