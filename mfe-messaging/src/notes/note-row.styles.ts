@@ -89,6 +89,10 @@ export const Cell = styled.div<{ $theirs: boolean }>`
     resize: none;
     overflow: hidden;
   }
+  @media (pointer: coarse) {
+    /* Below 16 px iOS zooms into the field. */
+    font-size: 16px;
+  }
   &:focus-within {
     box-shadow: 0 1px 0 0 var(--focus);
   }

@@ -2,7 +2,7 @@ import type { Person } from '@mutua/contracts';
 import { IconButton, useTranslation } from '@mutua/web-kit';
 import { firstNameOf, isComposing } from '@mutua/web-kit/parts';
 import { Flag } from 'lucide-react';
-import { type KeyboardEvent, memo } from 'react';
+import { type KeyboardEvent, memo, type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 import { Both, Cell, Mark, Quiet, RowBox } from './note-row.styles.ts';
 import { isHeading, NoteWords } from './note-words.tsx';
 import type { ShownLine } from './notes-lines.ts';
@@ -51,6 +51,24 @@ function useKeys({ line, actions }: NoteRowProps) {
   };
 }
 
+/** Keyboards of phones name no key: what a press of theirs deletes, this event says. */
+function useJoining(field: RefObject<HTMLTextAreaElement | null>, { line, canWrite, actions }: NoteRowProps) {
+  const join = useEffectEvent((event: InputEvent) => {
+    const { selectionStart, selectionEnd } = event.currentTarget as HTMLTextAreaElement;
+    const isAtStart = selectionStart === 0 && selectionEnd === 0;
+    if (!isAtStart || event.inputType !== 'deleteContentBackward') return;
+    if (actions.join(line.id)) event.preventDefault();
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the field comes and goes with it
+  useEffect(() => {
+    const { current } = field;
+    // The event of this name in React is another one.
+    const listener = (event: InputEvent) => join(event);
+    current?.addEventListener('beforeinput', listener);
+    return () => current?.removeEventListener('beforeinput', listener);
+  }, [field, canWrite]);
+}
+
 /** `Line 3, by Jonas`, for screen readers. */
 function useLabel({ line, place, memberId, other }: NoteRowProps): string {
   const { t } = useTranslation('messaging');
@@ -67,6 +85,8 @@ function Field(props: NoteRowProps) {
   const { line, other, canWrite, isTheirs, placeholder = ' ', actions } = props;
   const keys = useKeys(props);
   const label = useLabel(props);
+  const field = useRef<HTMLTextAreaElement>(null);
+  useJoining(field, props);
   const { id, text } = line;
   return (
     <Cell $theirs={isTheirs} dir="auto">
@@ -80,6 +100,7 @@ function Field(props: NoteRowProps) {
             {`${text}\u200b`}
           </div>
           <textarea
+            ref={field}
             data-line={id}
             dir="auto"
             aria-label={label}

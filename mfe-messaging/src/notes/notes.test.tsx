@@ -119,6 +119,23 @@ it('breaks, pastes, joins and moves between lines by keys, and sends all of it a
   );
 });
 
+it('joins lines by the keyboard of a phone, which names no key', async () => {
+  await open();
+  const field = await line('Line 2, by you');
+  await userEvent.click(field);
+  field.setSelectionRange(0, 0);
+  fireEvent.keyDown(field, { key: 'Unidentified', keyCode: 229 });
+  const deletion = new InputEvent('beforeinput', {
+    inputType: 'deleteContentBackward',
+    bubbles: true,
+    cancelable: true,
+  });
+  act(() => void field.dispatchEvent(deletion));
+  expect(deletion.defaultPrevented).toBe(true);
+  await waitFor(() => expect(texts()).toEqual(['A type parameterkeeps the **level**', 'Homework', '']));
+  await waitFor(() => expect(sent.flat()).toContainEqual(expect.objectContaining({ id: idOf(2), gone: true })));
+});
+
 it('takes in what the other one writes, marks it, and fetches what it has missed', async () => {
   await open();
   act(() => {
