@@ -3,15 +3,20 @@ import { Button, LinkButton, useTranslation } from '@mutua/web-kit';
 import { firstNameOf, RingMark } from '@mutua/web-kit/parts';
 import { CalendarClock, CalendarPlus, CircleCheck, CircleX, Inbox, Phone, Star, Video } from 'lucide-react';
 import { type ReactNode, use } from 'react';
+import styled from 'styled-components';
 import { clockOf, lengthOf, momentOf } from '../shared/dates.ts';
 import { exchangeOf } from '../shared/exchange-sides.ts';
 import { isExpired } from '../shared/is-expired.ts';
 import { type LineExchange, LineExchangeContext, tellerOf } from './line-exchange.ts';
 import { MeetingLine } from './meeting-line.tsx';
 import { NotesButton } from './notes-button.tsx';
-import { ThreadLine } from './thread-row.tsx';
+import { quietAction, ThreadLine } from './thread-row.tsx';
 import { useHasExchange } from './use-has-exchange.ts';
 import { useSaveSession } from './use-save-session.ts';
+
+const Read = styled(LinkButton)`
+  ${quietAction}
+`;
 
 type DrawnLine = ConversationLine & { kind: Exclude<ConversationLine['kind'], 'meeting'> };
 
@@ -71,13 +76,9 @@ function useAction(line: DrawnLine, exchange: LineExchange): ReactNode {
   if (line.kind === 'reviewed' && hasExchange && by !== 'unknown') {
     const waits = by === 'other' && line.sealedUntil;
     return (
-      <LinkButton
-        size="sm"
-        variant="ghost"
-        to={`/reviews?${by === 'own' || waits ? 'requestId' : 'of'}=${request._id}`}
-      >
+      <Read size="sm" variant="ghost" to={`/reviews?${by === 'own' || waits ? 'requestId' : 'of'}=${request._id}`}>
         {t(waits ? 'exchange.review' : 'lines.read')}
-      </LinkButton>
+      </Read>
     );
   }
   const { kind, scheduledDate: startsAt } = line;

@@ -1,13 +1,18 @@
 import { Button, useAppSelector, useTranslation } from '@mutua/web-kit';
 import { PhoneMissed } from 'lucide-react';
 import { use } from 'react';
+import styled from 'styled-components';
 import { selectCall } from '../shared/call.slice.ts';
 import { useCallRoom } from '../shared/call-room.tsx';
 import { clockOf } from '../shared/dates.ts';
 import { exchangeOf } from '../shared/exchange-sides.ts';
 import type { Line } from './day-groups.ts';
 import { LineExchangeContext } from './line-exchange.ts';
-import { ThreadMark, ThreadRow } from './thread-row.tsx';
+import { quietAction, ThreadMark, ThreadRow } from './thread-row.tsx';
+
+const Again = styled(Button)`
+  ${quietAction}
+`;
 
 /** A call that nobody answered, with the way to try again. */
 export function MissedCall({ line, isOwn }: { line: Line; isOwn: boolean }) {
@@ -30,9 +35,9 @@ export function MissedCall({ line, isOwn }: { line: Line; isOwn: boolean }) {
         <span>{clockOf(line.timestamp, language)}</span>
       </p>
       {mayCall && (
-        <Button size="sm" variant="ghost" disabled={isInCall} onClick={() => call(exchange)}>
+        <Again size="sm" variant="ghost" disabled={isInCall} onClick={() => call(exchange)}>
           {t(isOwn ? 'chat.callAgain' : 'chat.callBack')}
-        </Button>
+        </Again>
       )}
       {room}
     </ThreadRow>

@@ -1,7 +1,13 @@
 import type { Person } from '@mutua/contracts';
 import { Button, RemoteBoundary, useTranslation } from '@mutua/web-kit';
 import { useState } from 'react';
+import styled from 'styled-components';
 import { NotesDialog } from '../notes.ts';
+import { quietAction } from './thread-row.tsx';
+
+const Open = styled(Button)`
+  ${quietAction}
+`;
 
 /** Opens the lesson notes of a conversation, from the line of a call in which they were perhaps written. */
 export function NotesButton({ requestId, other }: { requestId: string; other: Pick<Person, 'name' | 'avatar'> }) {
@@ -10,9 +16,9 @@ export function NotesButton({ requestId, other }: { requestId: string; other: Pi
   const close = () => setOpen(false);
   return (
     <>
-      <Button size="sm" variant="ghost" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+      <Open size="sm" variant="ghost" aria-haspopup="dialog" onClick={() => setOpen(true)}>
         {t('exchange.notes')}
-      </Button>
+      </Open>
       {isOpen && (
         <RemoteBoundary resetKey={requestId} pending={null} failed={() => null} onRetry={close}>
           <NotesDialog open requestId={requestId} other={other} onClose={close} />

@@ -43,6 +43,12 @@ export const ThreadRow = styled.div<{ $next?: boolean; $button: boolean }>`
     }
   }
 `;
+/** Of an action without a box: on phones it stands below the words, and its own ones begin where these do. */
+export const quietAction = css`
+  ${phone} {
+    margin-inline-start: -12px;
+  }
+`;
 type Tone = 'plain' | 'good' | 'accent';
 
 /** The drawing of such a line. */
