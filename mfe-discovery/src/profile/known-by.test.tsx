@@ -61,6 +61,15 @@ it('is loaded with its tab, and says why some do not count', async () => {
   expect(screen.queryByRole('button', { name: 'Write a reference' })).toBeNull();
 });
 
+it('has no number where none counts: some are shown all the same', async () => {
+  server.on('GET /users/:id', () => ({ user: testProfile({ knownBy: 0 }), reviews: [] }));
+  mine({ references: [mutual], own: null });
+  await show();
+  expect(await screen.findByRole('tab', { name: 'Known by' })).toBeVisible();
+  expect(await screen.findByText('They vouch for each other')).toBeVisible();
+  expect(screen.queryByText(/^The number leaves out/)).toBeNull();
+});
+
 it('members write one, with 20 characters or more', async () => {
   mine({ mayWrite: true });
   server.on('POST /users/:id/references', () => ({ reference: reference({ state: 'waiting' }) }));

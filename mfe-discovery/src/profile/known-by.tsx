@@ -258,9 +258,10 @@ export function KnownBy({ member }: { member: Profile }) {
     if (!error) return <ReviewSkeletons />;
     return <ErrorState title={t('profile.knownBy.failed')} onRetry={refetch} busy={isFetching} />;
   }
-  const { references, waiting = [], own, mayWrite = false } = data;
+  const { references, counted, waiting = [], own, mayWrite = false } = data;
   const isOwnProfile = user?._id === member._id;
-  const isUncounted = references.some(({ bond }) => bond !== 'counted');
+  // Without a number there is nothing to explain: each says itself why it does not count.
+  const hasUncounted = counted > 0 && references.length > counted;
   return (
     <>
       {(waiting.length > 0 || own) && (
@@ -290,7 +291,7 @@ export function KnownBy({ member }: { member: Profile }) {
           </Item>
         ))}
       </List>
-      {isUncounted && <Hint>{t('profile.knownBy.uncounted')}</Hint>}
+      {hasUncounted && <Hint>{t('profile.knownBy.uncounted')}</Hint>}
     </>
   );
 }

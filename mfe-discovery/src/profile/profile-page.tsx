@@ -145,7 +145,14 @@ function ProfileView({ member }: { member: Profile }) {
               { value: 'reviews', label: t('reviews.title'), count: rating.count },
               ...(knownBy === undefined
                 ? []
-                : [{ value: 'known-by' as const, label: t('profile.knownBy.title'), count: knownBy }]),
+                : // Where none counts, some may be shown all the same.
+                  [
+                    {
+                      value: 'known-by' as const,
+                      label: t('profile.knownBy.title'),
+                      ...(knownBy > 0 && { count: knownBy }),
+                    },
+                  ]),
               ...(shownWants && wants.length > 0
                 ? [{ value: 'wants' as const, label: t('profile.wants.title'), count: wants.length }]
                 : []),

@@ -26,15 +26,12 @@ export function ProfileReviews({ memberId }: { memberId: string }) {
   if (!items) {
     return error ? <ErrorState title={t('reviews.failed')} onRetry={retry} busy={isFetching} /> : <ReviewSkeletons />;
   }
-  const own = <OwnSealedPart memberId={memberId} isOf={({ reviewedUserId }) => reviewedUserId._id === memberId} />;
-  if (items.length === 0) {
-    return (
-      <>
-        {own}
-        <EmptyState title={t('reviews.none')}>{t('reviews.noneHint')}</EmptyState>
-      </>
-    );
-  }
+  const own = (
+    <OwnSealedPart memberId={memberId} isOf={({ reviewedUserId }) => reviewedUserId._id === memberId}>
+      {items.length === 0 && <EmptyState title={t('reviews.none')}>{t('reviews.noneHint')}</EmptyState>}
+    </OwnSealedPart>
+  );
+  if (items.length === 0) return own;
   return (
     <Column ref={focus.list}>
       {own}

@@ -61,8 +61,9 @@ export function SkillReviews({ skill: { _id: skillId, userId: owner } }: { skill
         <ErrorState plain title={t('reviews.failed')} titleAs="h3" onRetry={retry} busy={isFetching} />
       )}
       {!items && error === undefined && <ReviewSkeletons />}
-      <OwnSealedPart memberId={owner._id} isOf={(review) => review.skillId._id === skillId} />
-      {items && reviews.length === 0 && <None>{t('skill.noReviews')}</None>}
+      <OwnSealedPart memberId={owner._id} isOf={(review) => review.skillId._id === skillId}>
+        {items && reviews.length === 0 && <None>{t('skill.noReviews')}</None>}
+      </OwnSealedPart>
       <div ref={focus.list}>
         <ReviewList reviews={reviews} />
       </div>
