@@ -521,7 +521,7 @@ export const REFERENCES = {
   /** The newest that a profile shows. */
   shown: 20,
   /** The circle of a member: those whom references connect with the member, in so many steps, the nearest of them. */
-  circle: { steps: 4, members: 50 },
+  circle: { steps: 24, members: 50 },
   /** To so many members outside of the circle the exchanges of a writer lead when the reference counts. */
   beyond: 12,
 } as const;

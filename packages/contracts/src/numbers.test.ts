@@ -248,7 +248,7 @@ it('the numbers of references are those of the page', () => {
     given: 5,
     givenDays: 90,
     shown: 20,
-    circle: { steps: 4, members: 50 },
+    circle: { steps: 24, members: 50 },
     beyond: 12,
   });
 });

@@ -81,6 +81,13 @@ it('accounts that exchange and vouch among themselves gain nothing', async () =>
   }
 });
 
+it('a ring of many is a circle, too', async () => {
+  const ring = Array.from({ length: 40 }, (_, i) => `ring${i}`);
+  const ties = ring.map((id, i) => vouch(id, ring[(i + 1) % ring.length] as string));
+  const exchanges = ring.flatMap((one) => ring.map((other): [string, string] => [one, other]));
+  expect(await bonds('ring0', world({ ties, exchanges }))).toEqual({ ring39: 'circle' });
+});
+
 it('a circle reads no more than its bounds', async () => {
   const steps: number[] = [];
   const sources: TieSources = {
