@@ -17,6 +17,7 @@ it('says what Mutua has checked, and when, and who invited the member', async ()
       { kind: 'mail', value: '', checkedAt: '2025-03-31T23:30:00.000Z' },
       { kind: 'page', value: 'lindqvist.dev', checkedAt: '2026-11-20T10:00:00.000Z' },
       { kind: 'page', value: 'forge.example/jonas', checkedAt: '2026-11-20T10:00:00.000Z' },
+      { kind: 'page', value: 'forum.example?u=7', checkedAt: '2026-11-20T10:00:00.000Z' },
       { kind: 'mailbox', value: 'chalmers.se', checkedAt: '2026-09-02T10:00:00.000Z' },
     ],
     invitedBy: NADIA,
@@ -33,6 +34,7 @@ it('says what Mutua has checked, and when, and who invited the member', async ()
     'Mail address confirmedMarch 2025',
     'lindqvist.devthe site links back, checked Nov 20, 2026',
     'forge.example/jonasthe page links back, checked Nov 20, 2026',
+    'forum.example?u=7the page links back, checked Nov 20, 2026',
     'chalmers.sehas a mailbox there, checked Sep 2, 2026',
     'No identity documentMutua never asks for one',
   ]);

@@ -61,7 +61,7 @@ function useMarkTexts() {
     const date = dateOf(checkedAt, { day: 'numeric', month: 'short', year: 'numeric' });
     if (kind === 'mailbox') return [value, t('profile.known.mailbox', { date })];
     // Of a page on a site that many share, the site has said nothing.
-    return [value, t(value.includes('/') ? 'profile.known.page' : 'profile.known.site', { date })];
+    return [value, t(/[/?]/.test(value) ? 'profile.known.page' : 'profile.known.site', { date })];
   };
 }
 

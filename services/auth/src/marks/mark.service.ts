@@ -25,7 +25,7 @@ const refuse = (message: string) => new ValidationError([{ field: 'value', messa
 /** A page without its scheme, as it is stored and shown. Its host is ASCII, so that no letter of it looks like another one. */
 function pageValue(typed: string): string {
   const url = publicUrl(pageAddress(typed)?.href ?? '');
-  const value = url && `${url.hostname}${url.pathname === '/' ? '' : url.pathname}${url.search}`;
+  const value = url && `${url.hostname}${url.pathname === '/' && url.search === '' ? '' : url.pathname}${url.search}`;
   if (!value || value.length > LIMITS.mark.max) throw refuse(say('Please enter the https address of a page'));
   return value;
 }
@@ -33,6 +33,9 @@ function pageValue(typed: string): string {
 /** When the mail address was confirmed. Of members who confirmed before it was stored, what is nearest to it. */
 const mailCheckedAt = ({ addressChangedAt, confirmedAt, verificationLinks, createdAt }: Member): Date =>
   addressChangedAt ?? confirmedAt ?? verificationLinks.find(({ usedAt }) => usedAt)?.usedAt ?? createdAt;
+
+/** A mailbox without what may be added to its name: `jonas+mutua@` is that of `jonas@`, and no second mark. */
+const mailboxOf = (email: string): string => email.replace(/(?<=.)\+[^@]*(?=@)/, '');
 
 const ownOf = ({ _id, kind, value, checkedAt, fault, pending }: MarkDocument): OwnMark => ({
   ...{ _id, kind, value, fault },
@@ -84,11 +87,11 @@ export function createMarkService({
     const email = normalise(typed);
     const domain = email.slice(email.lastIndexOf('@') + 1);
     if (isSharedDomain(domain)) throw refuse('Anybody gets a mailbox there. Please use one of an institution.');
-    await limits.consumeOwnMail(email);
+    await limits.consumeOwnMail(mailboxOf(email));
     const mark = await within({ memberId, kind: 'mailbox', value: domain });
     const { token, hash } = newSecret();
     const expiresAt = new Date(Date.now() + LINK_MS);
-    const asked = await marks.askMailbox(mark, { link: hash, mailbox: hashSecret(email), expiresAt });
+    const asked = await marks.askMailbox(mark, { link: hash, mailbox: hashSecret(mailboxOf(email)), expiresAt });
     await members.change(memberId, (member) => ({
       set: {},
       // Nobody has confirmed that mailbox, so the name must not become a link in its mail.

@@ -110,6 +110,12 @@ describe('a page', () => {
     ]);
   });
 
+  it('of a whole site is told from one that the query chooses', async () => {
+    const member = await auth.member();
+    const asked = await ask(member, 'page', 'https://lindqvist.test/?u=7');
+    expect(asked.body.mark.value).toBe('lindqvist.test/?u=7');
+  });
+
   it('that is not on the public internet is refused or not read', async () => {
     const member = await auth.member();
     for (const value of ['https://127.0.0.1/', 'https://localhost/', 'http://a.test', 'https://a.test:8443', 'x', '']) {
@@ -175,6 +181,15 @@ describe('a mailbox', () => {
     await confirm(await mailed('chair@club.test'));
     await ask(after, 'mailbox', 'chair@club.test');
     await confirm(await mailed('chair@club.test', 2));
+    expect([(await shown(before)).length, (await shown(after)).length]).toEqual([1, 2]);
+  });
+
+  it('is the same one with something added to its name', async () => {
+    const [before, after] = [await auth.member(), await auth.member()];
+    await ask(before, 'mailbox', 'jonas@added.test');
+    await confirm(await mailed('jonas@added.test'));
+    await ask(after, 'mailbox', 'jonas+second@added.test');
+    await confirm(await mailed('jonas+second@added.test'));
     expect([(await shown(before)).length, (await shown(after)).length]).toEqual([1, 2]);
   });
 
