@@ -135,10 +135,12 @@ describe('notices', () => {
     warn.mockRestore();
   });
 
-  it("shows the connection's errors", async () => {
+  it("shows the connection's errors, but not that it connects again with a new token", async () => {
     await open();
+    backend.live.push('error', { code: 'session_expired', message: 'Your session has expired' });
     backend.live.push('error', { code: 'x', message: '' });
     expect(await screen.findByText('Connection error')).toBeVisible();
+    expect(screen.queryByText('Your session has expired')).toBeNull();
   });
 });
 

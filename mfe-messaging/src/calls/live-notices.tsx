@@ -85,8 +85,9 @@ export function LiveNotices() {
   useRealtimeEvent('notifications_changed', () => {
     dispatch(api.util.invalidateTags(['Notification']));
   });
-  useRealtimeEvent('error', ({ event, message }) => {
-    if (event && HINTS.includes(event)) return;
+  useRealtimeEvent('error', ({ event, code, message }) => {
+    // The page connects again by itself, with a new token; if it gets none, the frame says so.
+    if (code === 'session_expired' || (event && HINTS.includes(event))) return;
     toast.error(message || t('live.connectionError'), { id: event ?? 'connection' });
   });
   return null;

@@ -14,7 +14,7 @@ export class SessionExpiredError extends Error {
 }
 
 /** A token that expires sooner than this is renewed before it is used. */
-const EXPIRY_MARGIN_MS = 30_000;
+export const EXPIRY_MARGIN_MS = 30_000;
 
 let pending: Promise<string> | null = null;
 

@@ -118,6 +118,15 @@ describe('the session of the connection', () => {
     await waitFor(() => expect(renewed).toHaveBeenLastCalledWith(foreign));
   });
 
+  it('renews its token before it ends, while the page only listens', async () => {
+    const fresh = testToken(user._id);
+    tokens.set({ accessToken: testToken(user._id, { expiresIn: 31 }), refreshToken: 'refresh' });
+    api.on('POST /auth/refresh', () => ({ accessToken: fresh, refreshToken: 'next' }));
+    const renewed = jest.fn();
+    (await connect()).on('renew_token', ({ token }) => renewed(token));
+    await waitFor(() => expect(renewed).toHaveBeenCalledWith(fresh), CONNECT_TIMEOUT);
+  });
+
   it('reconnects with a new token when the old one expired by the clock of the server', async () => {
     const next = fresh();
     api.on('POST /auth/refresh', () => ({ accessToken: next, refreshToken: 'next' }));

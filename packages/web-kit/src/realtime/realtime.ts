@@ -9,9 +9,9 @@ import type {
   ServerToClientEvents,
 } from '@mutua/contracts';
 import type { Socket } from 'socket.io-client';
-import { freshAccessToken, refreshSession } from '../api/refresh.ts';
+import { EXPIRY_MARGIN_MS, freshAccessToken, refreshSession } from '../api/refresh.ts';
 import { settings } from '../api/settings.ts';
-import { tokens } from '../api/tokens.ts';
+import { readClaims, tokens } from '../api/tokens.ts';
 import { kitEvents } from '../events.ts';
 import { currentLanguage } from '../i18n/i18n.ts';
 import { loadSocketLibrary } from './socket-library.ts';
@@ -31,6 +31,10 @@ export class RealtimeError extends Error {
 }
 
 const ACK_TIMEOUT_MS = 10_000;
+/** The longest delay that setTimeout takes (31 bits). */
+const LONGEST_TIMER_MS = 2 ** 31 - 1;
+/** A clock that is fast lets each new token look as if it had ended. */
+const RENEWALS_APART_MS = 60_000;
 /** In milliseconds. The pauses between attempts grow from one second to five, with jitter of up to half. */
 const CONNECTION = {
   reconnectionDelay: 1000,
@@ -98,19 +102,33 @@ async function connect(signal: AbortSignal): Promise<KitSocket> {
       Math.min(CONNECTION.reconnectionDelay * refusals, CONNECTION.reconnectionDelayMax),
     );
   };
+  let renewal: ReturnType<typeof setTimeout> | undefined;
+  /** Nothing else renews the token of a page that only listens, as in a call; the server would close its connection. */
+  const renewInTime = (earliest = 0) => {
+    clearTimeout(renewal);
+    const access = tokens.access();
+    if (!access) return;
+    const left = readClaims(access).expiresAt - EXPIRY_MARGIN_MS - Date.now();
+    const renew = () => refreshSession(access).catch(() => undefined);
+    renewal = setTimeout(renew, Math.min(Math.max(left, earliest), LONGEST_TIMER_MS));
+  };
   const onRenewed = () => {
     const access = tokens.access();
-    if (socket.connected && access) socket.emit('renew_token', { token: access });
+    if (!socket.connected || !access) return;
+    socket.emit('renew_token', { token: access });
+    renewInTime(RENEWALS_APART_MS);
   };
   const stopFollowing = [kitEvents.on('session-renewed', onRenewed), tokens.onForeignChange(onRenewed)];
   signal.addEventListener('abort', () => {
     for (const stop of stopFollowing) stop();
+    clearTimeout(renewal);
     socket.disconnect();
   });
 
   socket.on('connect', () => {
     refusals = 0;
     setStatus('connected');
+    renewInTime();
     if (!wasConnected) for (const handler of firstConnectionHandlers) handler();
     else if (!socket.recovered) announceResync();
     wasConnected = true;
@@ -119,6 +137,7 @@ async function connect(signal: AbortSignal): Promise<KitSocket> {
     if (code === 'session_expired' || code === 'session_ended') mustRenew = true;
   });
   socket.on('disconnect', (reason) => {
+    clearTimeout(renewal);
     if (signal.aborted) return;
     setStatus('disconnected');
     if (reason === 'io server disconnect') reconnectLater();
