@@ -35,7 +35,9 @@ const Frame = styled.div`
   position: relative;
   flex: 1;
   display: flex;
+  min-width: 0;
   min-height: 0;
+  container: thread / inline-size;
 `;
 const Log = styled.div`
   --log-top: 20px;

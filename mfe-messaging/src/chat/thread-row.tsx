@@ -1,6 +1,8 @@
-import { phone } from '@mutua/web-kit/parts';
 import type { ReactNode } from 'react';
 import styled, { css } from 'styled-components';
+
+/** A phone, and the column beside a call. */
+const narrow = '@container thread (max-width: 440px)';
 
 /** A line of the thread that is no message: a mark, words, and at most one action. */
 export const ThreadRow = styled.div<{ $next?: boolean; $button: boolean }>`
@@ -33,7 +35,7 @@ export const ThreadRow = styled.div<{ $next?: boolean; $button: boolean }>`
         font-size: 14px;
       }
     `}
-  ${phone} {
+  ${narrow} {
     ${({ $button }) => $button && 'grid-template-columns: 32px minmax(0, 1fr);'}
     > a,
     > button {
@@ -43,9 +45,9 @@ export const ThreadRow = styled.div<{ $next?: boolean; $button: boolean }>`
     }
   }
 `;
-/** Of an action without a box: on phones it stands below the words, and its own ones begin where these do. */
+/** Of an action without a box: in a narrow thread it stands below the words, and its own ones begin where these do. */
 export const quietAction = css`
-  ${phone} {
+  ${narrow} {
     margin-inline-start: -12px;
   }
 `;
