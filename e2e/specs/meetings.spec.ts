@@ -205,7 +205,9 @@ test('two members agree on sessions without a mouse: propose, answer, pick, move
     await b.keys.to(card.getByRole('checkbox').nth(1));
     await b.keys.press('Space');
     // What is left out is struck through, and nothing else.
-    const lines = card.locator('li span').evaluateAll((all) => all.map((each) => getComputedStyle(each).textDecorationLine));
+    const lines = card
+      .locator('li span')
+      .evaluateAll((all) => all.map((each) => getComputedStyle(each).textDecorationLine));
     expect(await lines).toEqual(['none', 'line-through', 'none']);
     await b.keys.enter(card.getByRole('button', { name: 'Pick 2 sessions' }));
     await expect(a.log.getByText(/^2 \w+days from /)).toBeVisible();

@@ -27,7 +27,9 @@ export const barsOf = (count: number): number => Math.min(MOST_BARS, Math.ceil(c
 
 /** Some of a list, as far apart in it as possible. */
 const spread = <T>(list: readonly T[], count: number): T[] =>
-  list.filter((_, index) => Math.floor((index * count) / list.length) > Math.floor(((index - 1) * count) / list.length));
+  list.filter(
+    (_, index) => Math.floor((index * count) / list.length) > Math.floor(((index - 1) * count) / list.length),
+  );
 
 /** Some of a day's times: the best, then those on the hour, then half past, then others, spread over the day. */
 export function fewOf(times: readonly SuggestedTime[], limit: number): readonly SuggestedTime[] {
