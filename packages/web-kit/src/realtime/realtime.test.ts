@@ -120,7 +120,8 @@ describe('the session of the connection', () => {
 
   it('renews its token before it ends, while the page only listens', async () => {
     const fresh = testToken(user._id);
-    tokens.set({ accessToken: testToken(user._id, { expiresIn: 31 }), refreshToken: 'refresh' });
+    // Half a minute before its end it is renewed: there are four seconds to connect.
+    tokens.set({ accessToken: testToken(user._id, { expiresIn: 34 }), refreshToken: 'refresh' });
     api.on('POST /auth/refresh', () => ({ accessToken: fresh, refreshToken: 'next' }));
     const renewed = jest.fn();
     (await connect()).on('renew_token', ({ token }) => renewed(token));
