@@ -4,7 +4,6 @@ import {
   call,
   errorMessage,
   IconButton,
-  media,
   refreshUser,
   toast,
   useAppDispatch,
@@ -14,29 +13,9 @@ import {
 import { X } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import styled from 'styled-components';
+import { CardChoices, CardDetail, CornerCard } from './corner-card.ts';
 import type { ZoneChange } from './seen-zone.ts';
 
-/* Overlays the page, so that nothing moves when it comes. */
-const Box = styled.section`
-  position: fixed;
-  z-index: 79;
-  right: 16px;
-  bottom: calc(16px + max(var(--bottom-bar), env(safe-area-inset-bottom)));
-  display: grid;
-  gap: 8px;
-  width: min(420px, calc(100vw - 24px));
-  padding: 16px 18px 18px;
-  border: 1px solid var(--line-soft);
-  border-radius: var(--radius-card);
-  background: var(--surface-raised);
-  box-shadow: var(--shadow-3);
-  ${media.narrow} {
-    right: 12px;
-  }
-  @media print {
-    display: none;
-  }
-`;
 const Head = styled.header`
   display: flex;
   gap: 12px;
@@ -47,18 +26,6 @@ const Head = styled.header`
     flex: none;
     margin: -8px -10px -8px 0;
   }
-`;
-const Detail = styled.p`
-  color: var(--text-muted);
-  font-size: var(--text-sm);
-  line-height: 1.5;
-  text-wrap: pretty;
-`;
-const Choices = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  gap: 8px;
-  margin-top: 4px;
 `;
 
 const cityOf = (zone: string): string => (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ');
@@ -110,15 +77,15 @@ export function ZoneCard({ before, device, onEnd }: ZoneChange & { onEnd: () => 
   };
   const keepsHours = hoursFollow && !isChosen;
   return (
-    <Box aria-label={t('zone.label')} aria-live="polite" data-persistent data-page-foot>
+    <CornerCard aria-label={t('zone.label')} aria-live="polite" data-persistent data-page-foot>
       <Head>
         {t('zone.noticed', cities)}
         <IconButton label={t('zone.close')} icon={<X />} onClick={onEnd} />
       </Head>
-      <Detail>
+      <CardDetail>
         {t(hoursFollow ? 'zone.hours' : 'zone.mails', cities)} {t('zone.sessions')}
-      </Detail>
-      <Choices>
+      </CardDetail>
+      <CardChoices>
         <Button
           size="sm"
           variant="secondary"
@@ -131,7 +98,7 @@ export function ZoneCard({ before, device, onEnd }: ZoneChange & { onEnd: () => 
         <Button size="sm" busy={busy === 'use'} disabled={busy !== null} onClick={() => press('use')}>
           {t('zone.use', cities)}
         </Button>
-      </Choices>
-    </Box>
+      </CardChoices>
+    </CornerCard>
   );
 }

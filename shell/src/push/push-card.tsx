@@ -1,41 +1,12 @@
 import type { Settings } from '@mutua/contracts';
 import { PUSH_QUESTION } from '@mutua/contracts/constants';
-import { Button, call, errorMessage, media, toast, useTranslation } from '@mutua/web-kit';
-import { phone } from '@mutua/web-kit/parts';
+import { Button, call, errorMessage, toast, useTranslation } from '@mutua/web-kit';
 import { type PushState, pushState, turnPushOn } from '@mutua/web-kit/push';
 import { BellRing } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import styled from 'styled-components';
+import { CardChoices, CardDetail, CornerCard } from '../layout/corner-card.ts';
 
-/* Overlays the page, so that nothing moves when it comes. */
-const Box = styled.section`
-  position: fixed;
-  z-index: 79;
-  right: 16px;
-  bottom: calc(16px + max(var(--bottom-bar), env(safe-area-inset-bottom)));
-  display: grid;
-  gap: 8px;
-  width: min(420px, calc(100vw - 24px));
-  padding: 16px 18px 18px;
-  border: 1px solid var(--line-soft);
-  border-radius: var(--radius-card);
-  background: var(--surface-raised);
-  box-shadow: var(--shadow-3);
-  ${media.narrow} {
-    right: 12px;
-  }
-  /* In a chat the foot is for writing: there it stands below the header, over what is older. */
-  body:has(form[data-page-foot]) & {
-    top: 140px;
-    bottom: auto;
-    ${phone} {
-      top: 68px;
-    }
-  }
-  @media print {
-    display: none;
-  }
-`;
 const Head = styled.header`
   display: flex;
   gap: 10px;
@@ -45,18 +16,6 @@ const Head = styled.header`
     flex: none;
     color: var(--primary);
   }
-`;
-const Detail = styled.p`
-  color: var(--text-muted);
-  font-size: var(--text-sm);
-  line-height: 1.5;
-  text-wrap: pretty;
-`;
-const Choices = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  gap: 8px;
-  margin-top: 4px;
 `;
 
 const DAY_MS = 86_400_000;
@@ -112,16 +71,16 @@ export function PushCard({ name, onEnd }: { name: string; onEnd: () => void }) {
     onEnd();
   };
   return (
-    <Box aria-label={t('push.label')} aria-live="polite" data-persistent data-page-foot>
+    <CornerCard aria-label={t('push.label')} aria-live="polite" data-persistent data-page-foot>
       <Head>
         <BellRing size={20} aria-hidden />
         {t('push.question', { name })}
       </Head>
-      <Detail>
+      <CardDetail>
         {t(state === 'install' ? 'push.install' : 'push.detail')}
         {quiet && ` ${t('push.quiet', quiet)}`}
-      </Detail>
-      <Choices>
+      </CardDetail>
+      <CardChoices>
         {state === 'off' && (
           <Button size="sm" busy={busy} onClick={turnOn}>
             {t('push.turnOn')}
@@ -130,7 +89,7 @@ export function PushCard({ name, onEnd }: { name: string; onEnd: () => void }) {
         <Button size="sm" variant="secondary" disabled={busy} onClick={later}>
           {t('push.later')}
         </Button>
-      </Choices>
-    </Box>
+      </CardChoices>
+    </CornerCard>
   );
 }

@@ -1,0 +1,45 @@
+import { media } from '@mutua/web-kit';
+import { phone } from '@mutua/web-kit/parts';
+import styled from 'styled-components';
+
+/** A question at the lower right. It overlays the page, so that nothing moves when it comes. */
+export const CornerCard = styled.section`
+  position: fixed;
+  z-index: 79;
+  right: 16px;
+  bottom: calc(16px + max(var(--bottom-bar), env(safe-area-inset-bottom)));
+  display: grid;
+  gap: 8px;
+  width: min(420px, calc(100vw - 24px));
+  padding: 16px 18px 18px;
+  border: 1px solid var(--line-soft);
+  border-radius: var(--radius-card);
+  background: var(--surface-raised);
+  box-shadow: var(--shadow-3);
+  ${media.narrow} {
+    right: 12px;
+  }
+  /* In a chat the foot is for writing: there it stands below the header, over what is older. */
+  body:has(form[data-page-foot]) & {
+    top: 140px;
+    bottom: auto;
+    ${phone} {
+      top: 68px;
+    }
+  }
+  @media print {
+    display: none;
+  }
+`;
+export const CardDetail = styled.p`
+  color: var(--text-muted);
+  font-size: var(--text-sm);
+  line-height: 1.5;
+  text-wrap: pretty;
+`;
+export const CardChoices = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: 8px;
+  margin-top: 4px;
+`;
