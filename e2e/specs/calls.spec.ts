@@ -1,3 +1,4 @@
+import { findingsOf } from '../fixtures/checks.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { callers, expectMoving, openDashboard, press, screenOf } from '../pages/calls.ts';
 
@@ -32,6 +33,7 @@ test('devices before a call and in it, and a screen that a phone can read', asyn
     await expect(room.getByText('We hear you')).toBeVisible();
     await room.getByLabel('Microphone').selectOption({ label: 'Fake Audio Input 2' });
     await expect(room.getByLabel('Microphone').locator('option:checked')).toHaveText('Fake Audio Input 2');
+    expect(await findingsOf(nora)).toEqual([]);
     await press(nora, 'Not now');
     await expect(room).toBeHidden();
     await press(nora, 'Video call');
@@ -60,6 +62,7 @@ test('devices before a call and in it, and a screen that a phone can read', asyn
       fit: getComputedStyle(video).objectFit,
     }));
     expect(shown).toEqual({ width: 390, fit: 'contain' });
+    for (const page of pages) expect(await findingsOf(page)).toEqual([]);
     await nora.getByRole('listitem').getByRole('button', { name: 'Stop' }).click();
     await expect(tomas.getByText('Nora shares a screen')).toBeHidden();
     await expectMoving(tomas, 'Nora Ahlgren');

@@ -125,7 +125,8 @@ export function CallNotes({ name: fullName, media, tracks, isVideo }: CallNotesP
           <p>{t('calls.away.finding', { name })}</p>
         </Away>
       )}
-      <Pills role="status">
+      {/* No role: a list stays one for screen readers. */}
+      <Pills aria-live="polite">
         {own?.screen && (
           <PillBox>
             <ScreenShare aria-hidden />
