@@ -148,6 +148,10 @@ it('a moved session is a request again, and what is cancelled a file for each, i
   const mails = await arrived(adas, 2);
   const files = mails.map(filesOf);
   expect(files.map((each) => each.map(({ method }) => method))).toEqual([['REQUEST'], ['CANCEL', 'CANCEL', 'CANCEL']]);
+  expect(mails.map(({ subject }) => subject)).toEqual([
+    'Moved: now Tue, Dec 1, 18:30',
+    'Cancelled: 3 sessions from Tue, Dec 1, 18:30',
+  ]);
   for (const [index, { uid, sequence }] of gone.entries()) {
     expect(files[1]?.[index]?.text).toContain(`UID:${uid}`);
     expect(files[1]?.[index]?.text).toContain(`SEQUENCE:${sequence}`);
