@@ -1,5 +1,5 @@
 import { LIMITS, messageText, TALK } from '@mutua/contracts/constants';
-import { IconButton, media, useSession, useTranslation } from '@mutua/web-kit';
+import { IconButton, media, useSession, useTranslation, useWidgetAhead } from '@mutua/web-kit';
 import { charactersIn, isComposing, short } from '@mutua/web-kit/parts';
 import { ArrowUp, CalendarPlus, Check, Upload } from 'lucide-react';
 import { type ClipboardEvent, type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react';
@@ -136,6 +136,7 @@ function leftNearLimit(text: string): number | null {
 /** The input for messages. Ctrl+Enter sends, and Enter where the member wants it; Shift+Enter starts a new line. Files can be pasted or dropped. The field keeps its text, so that a letter renders nothing. */
 export function Composer({ requestId, closedReason, onFindTime, onSend, onSendFile }: ComposerProps) {
   const { t } = useTranslation('messaging');
+  const ahead = useWidgetAhead('exchange/arrange');
   const sendWith = useSession().user?.chat?.sendWith ?? 'enter';
   const typing = useTypingHints(requestId);
   const box = useRef<HTMLTextAreaElement>(null);
@@ -235,7 +236,9 @@ export function Composer({ requestId, closedReason, onFindTime, onSend, onSendFi
         {tray && files.length > 0 && <TrayRows tray={tray} files={files} onRemoved={takeFocus} />}
         <Row hidden={isRecording}>
           <AttachMenu disabled={isClosed} onFiles={add} />
-          {onFindTime && <IconButton label={t('meetings.findTime')} icon={<CalendarPlus />} onClick={onFindTime} />}
+          {onFindTime && (
+            <IconButton label={t('meetings.findTime')} icon={<CalendarPlus />} {...ahead} onClick={onFindTime} />
+          )}
           <Text
             ref={box}
             id={COMPOSER_ID}

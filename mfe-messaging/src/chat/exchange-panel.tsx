@@ -10,6 +10,7 @@ import {
   SwapLine,
   useSession,
   useTranslation,
+  useWidgetAhead,
 } from '@mutua/web-kit';
 import {
   CalendarClock,
@@ -210,6 +211,7 @@ function Actions({
   onAsk,
 }: Pick<ExchangePanelProps, 'request' | 'meetings' | 'isReviewed' | 'onComplete' | 'onAsk'>) {
   const { t } = useTranslation('messaging');
+  const ahead = useWidgetAhead('exchange/arrange');
   const hasExchange = useHasExchange();
   const memberId = useSession().user?._id ?? '';
   const { other } = exchangeOf(request, memberId);
@@ -225,6 +227,7 @@ function Actions({
           variant={isFirst ? 'primary' : 'secondary'}
           full
           icon={<CalendarPlus />}
+          {...ahead}
           onClick={() => onAsk({ about: 'time' })}
         >
           {t('meetings.findTime')}

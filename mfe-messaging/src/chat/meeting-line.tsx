@@ -1,5 +1,5 @@
 import type { ConversationLine, MeetingChange, MeetingLine as MeetingChangeLine, Proposal } from '@mutua/contracts';
-import { Button, useTranslation } from '@mutua/web-kit';
+import { Button, useTranslation, useWidgetAhead } from '@mutua/web-kit';
 import {
   AlarmClock,
   CalendarCheck,
@@ -154,6 +154,7 @@ function useAction(
 /** After the last message: an open proposal that no line tells of, or that there is no time yet. */
 export function NextMeeting() {
   const { t } = useTranslation('messaging');
+  const ahead = useWidgetAhead('exchange/arrange');
   const place = useRef<HTMLDivElement>(null);
   const exchange = use(LineExchangeContext);
   const { plan, canArrange, ask } = exchange?.meetings ?? {};
@@ -177,7 +178,7 @@ export function NextMeeting() {
       <p>
         <b>{t('meetings.noTime')}</b>
       </p>
-      <Button size="sm" variant="secondary" onClick={() => ask({ about: 'time' })}>
+      <Button size="sm" variant="secondary" {...ahead} onClick={() => ask({ about: 'time' })}>
         {t('meetings.findOne')}
       </Button>
     </ThreadRow>

@@ -1,5 +1,5 @@
 import type { BodyInput, Proposal } from '@mutua/contracts';
-import { Button, errorMessage, isApiFailure, toast, useTranslation } from '@mutua/web-kit';
+import { Button, errorMessage, isApiFailure, toast, useTranslation, useWidgetAhead } from '@mutua/web-kit';
 import { useMeetingTexts, usePickMutation, useWithdrawMutation } from '@mutua/web-kit/meetings';
 import { firstNameOf, phone } from '@mutua/web-kit/parts';
 import { CalendarClock } from 'lucide-react';
@@ -140,6 +140,7 @@ function OwnTimes({ exchange, proposal, onAnswered }: PartProps) {
 
 function TimesToPick({ exchange, proposal, onAnswered }: PartProps) {
   const { t } = useTranslation('messaging');
+  const ahead = useWidgetAhead('exchange/arrange');
   const texts = useMeetingTexts();
   const [pick, { isLoading }] = usePickMutation();
   const [chosen, setChosen] = useState<string | null>(null);
@@ -195,7 +196,11 @@ function TimesToPick({ exchange, proposal, onAnswered }: PartProps) {
           >
             {despite ? t('meetings.pickDespite') : label()}
           </Button>
-          <Button variant="secondary" onClick={() => meetings.ask({ about: 'time', counter: proposal._id })}>
+          <Button
+            variant="secondary"
+            {...ahead}
+            onClick={() => meetings.ask({ about: 'time', counter: proposal._id })}
+          >
             {t('meetings.otherTimes')}
           </Button>
           <Button variant="ghost" onClick={() => meetings.ask({ about: 'none-fits', proposalId: proposal._id })}>

@@ -41,7 +41,7 @@ export type { NavigationLink, RemoteEntry, RemoteManifest, RemoteRegistry, Route
 export { RemoteBoundary, type RemoteFailure, RemoteUnavailableError } from './remotes/remote-boundary.tsx';
 export { defineRemote, lazyNamed, type RemoteModule } from './remotes/remote-module.ts';
 export { RemotePage } from './remotes/remote-page.tsx';
-export { RemoteWidget } from './remotes/remote-widget.tsx';
+export { RemoteWidget, useWidgetAhead } from './remotes/remote-widget.tsx';
 export { RemotesContext, type RemotesRuntime, useRemotes } from './remotes/remotes-context.ts';
 export { refreshUser, restoreSession, signIn, signInWithTokens, signOut, startSession } from './session/session.ts';
 export { browserTimeZone } from './session/time-zone.ts';

@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, use, useRef, useState } from 'react';
 import styled from 'styled-components';
 import { useTranslation } from '../i18n/use-translation.tsx';
 import { phone } from '../theme/phone.ts';
@@ -6,6 +6,7 @@ import { Button } from './button.tsx';
 import { useLazyPart } from './lazy-part.ts';
 import { overlays, tellUnavailable } from './overlays.ts';
 import { Scrim } from './scrim.ts';
+import { WaitedContext } from './waited.ts';
 
 /** The buttons at a dialog's end, the primary one last. */
 export const DialogActions = styled.div.attrs<{ 'data-page-foot'?: boolean }>({ 'data-page-foot': true })`
@@ -51,7 +52,7 @@ export function Dialog(props: DialogProps) {
     tellUnavailable();
     onClose();
   });
-  const [hasWaited, setWaited] = useState(false);
+  const [hasWaited, setWaited] = useState(use(WaitedContext));
   if (open && !parts && !hasWaited) setWaited(true);
   if (parts) return <parts.DialogPanel {...props} hasWaited={hasWaited} />;
   return open ? <Scrim aria-busy>{null}</Scrim> : null;

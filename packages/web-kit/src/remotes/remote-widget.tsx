@@ -1,6 +1,9 @@
-import { type ReactNode, use, useEffect } from 'react';
+import { type ReactNode, use, useCallback, useEffect, useMemo, useState } from 'react';
 import { textsOf, translate } from '../i18n/i18n.ts';
 import { TextsContext } from '../i18n/use-translation.tsx';
+import { prepareOverlays } from '../components/overlays.ts';
+import { Scrim } from '../components/scrim.ts';
+import { WaitedContext } from '../components/waited.ts';
 import { toast } from '../toast/toast.ts';
 import type { RemoteEntry } from './registry.ts';
 import { RemoteBoundary, RemoteUnavailableError } from './remote-boundary.tsx';
@@ -9,7 +12,7 @@ import { useRemotes } from './remotes-context.ts';
 export interface RemoteWidgetProps {
   /** `exchange/request-dialog`: the remote, then the widget's name in its `remote.json`. */
   name: string;
-  /** Shown while it loads. */
+  /** Shown while it loads; absent: what is `open` dims the page, as the dialog does that it will be. */
   pending?: ReactNode;
   /** No toast when the widget cannot be loaded; it comes when it can be. */
   silent?: boolean;
@@ -18,22 +21,50 @@ export interface RemoteWidgetProps {
 }
 
 /** A part of another remote. The page works without it when that remote cannot be loaded. */
-export function RemoteWidget({ name, pending = null, silent = false, ...props }: RemoteWidgetProps) {
+export function RemoteWidget({ name, pending, silent = false, ...props }: RemoteWidgetProps) {
   const { entries, report } = useRemotes();
+  const [hasWaited, setWaited] = useState(false);
+  const wait = useCallback(() => setWaited(true), []);
   const [remote = '', widget = ''] = name.split('/');
   const entry = entries.find((candidate) => candidate.name === remote);
+  const opens = props['open'] === true;
   return (
     <RemoteBoundary
       resetKey={`${entry?.container}/${widget}`}
-      pending={pending}
+      pending={pending ?? (opens ? <OpeningDialog onShown={wait} /> : null)}
       onError={(error) => entry && report?.(entry, error)}
       failed={() => (silent ? null : <Unavailable />)}
       // What was asked for with a press would come unasked later.
       heals={silent}
     >
-      <WidgetOf remote={remote} entry={entry} widget={widget} props={props} />
+      <WaitedContext value={hasWaited}>
+        <WidgetOf remote={remote} entry={entry} widget={widget} props={props} />
+      </WaitedContext>
     </RemoteBoundary>
   );
+}
+
+/** The press was heard: the page is dimmed, and what dialogs are made of is fetched with the widget. */
+function OpeningDialog({ onShown }: { onShown: () => void }) {
+  useEffect(() => {
+    prepareOverlays();
+    onShown();
+  }, [onShown]);
+  return <Scrim aria-busy>{null}</Scrim>;
+}
+
+/** For a button that opens a widget: fetches its remote when the pointer or the focus reaches it. */
+export function useWidgetAhead(name: string): { onPointerEnter: () => void; onFocus: () => void } {
+  const { entries, load } = useRemotes();
+  const entry = entries.find((candidate) => candidate.name === name.split('/')[0]);
+  return useMemo(() => {
+    const fetchAhead = () => {
+      prepareOverlays();
+      // A failure is told when it is opened.
+      if (entry) load(entry).catch(() => undefined);
+    };
+    return { onPointerEnter: fetchAhead, onFocus: fetchAhead };
+  }, [entry, load]);
 }
 
 interface WidgetOfProps {

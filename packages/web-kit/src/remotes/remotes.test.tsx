@@ -1,4 +1,4 @@
-import { act, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import { type ReactNode, useState } from 'react';
 import { Toaster } from '../components/toaster.tsx';
 import { loadOnce } from './load-once.ts';
@@ -6,7 +6,7 @@ import type { RemoteEntry } from './registry.ts';
 import { RemoteUnavailableError } from './remote-boundary.tsx';
 import { defineRemote, lazyNamed, type RemoteModule } from './remote-module.ts';
 import { RemotePage } from './remote-page.tsx';
-import { RemoteWidget } from './remote-widget.tsx';
+import { RemoteWidget, useWidgetAhead } from './remote-widget.tsx';
 import { RemotesContext, type RemotesRuntime } from './remotes-context.ts';
 
 const entryOf = (name: string, version = '1'): RemoteEntry => ({
@@ -185,6 +185,33 @@ describe('a widget', () => {
     await act(async () => void window.dispatchEvent(new Event('online')));
     expect(await screen.findByText('Hello Hana')).toBeVisible();
     expect(screen.queryByText(/not available/)).not.toBeInTheDocument();
+  });
+
+  it('that opens dims the page until it is there, and is fetched ahead when the pointer reaches its button', async () => {
+    const { promise, resolve } = Promise.withResolvers<RemoteModule>();
+    const load = jest.fn(() => promise);
+    const runtime = runtimeOf([entryOf('other')], load);
+    function Page() {
+      const [isOpen, setOpen] = useState(false);
+      const ahead = useWidgetAhead('other/greeting');
+      return (
+        <>
+          <button type="button" {...ahead} onClick={() => setOpen(true)}>
+            greet
+          </button>
+          {isOpen && <RemoteWidget name="other/greeting" to="Hana" open={isOpen} />}
+        </>
+      );
+    }
+    const { container } = await show(runtime, <Page />);
+    await act(async () => void fireEvent.pointerEnter(screen.getByText('greet')));
+    expect(load).toHaveBeenCalledTimes(1);
+    await press('greet');
+    expect(container.querySelector('[aria-busy="true"]')).toBeVisible();
+    await act(async () => resolve(remote('other', { pages: {}, widgets: { greeting: Greeting } })));
+    expect(await screen.findByText('Hello Hana')).toBeVisible();
+    expect(container.querySelector('[aria-busy="true"]')).toBeNull();
+    expect(load).toHaveBeenCalledTimes(1);
   });
 
   it('of an unreachable remote shows a notice, and is loaded when it is shown again', async () => {
