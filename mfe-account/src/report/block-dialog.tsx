@@ -14,12 +14,11 @@ export interface BlockDialogProps {
 export function BlockDialog({ person, open, onClose, onBlock }: BlockDialogProps) {
   const { t } = useTranslation('account');
   const [block, { isLoading }] = useBlockMemberMutation();
-  const { _id, name } = person;
   const confirm = async () => {
     onBlock?.();
-    const { error } = await block(_id);
+    const { error } = await block(person._id);
     if (error) toast.error(errorMessage(error, t('block.failed')));
-    else toast.success(t('block.done', { name }));
+    else toast.success(t('block.done', { name: person.name }));
     onClose();
   };
   return (
@@ -27,7 +26,8 @@ export function BlockDialog({ person, open, onClose, onBlock }: BlockDialogProps
       open={open}
       onClose={onClose}
       onConfirm={confirm}
-      title={t('block.title', { name })}
+      // The release gate shows each widget closed, and without props.
+      title={open && t('block.title', { name: person.name })}
       confirmLabel={t('block.action')}
       danger
       busy={isLoading}
