@@ -15,8 +15,8 @@ const FLOORS = [
   'i18n|toast',
   'api|format',
   'store',
-  'member|realtime|remotes|session|unsaved',
-  'components|unread',
+  'member|realtime|session|unsaved',
+  'components|remotes|unread',
   'index',
   'parts|prerender|standalone|testing',
 ];

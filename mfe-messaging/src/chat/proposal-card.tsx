@@ -196,11 +196,7 @@ function TimesToPick({ exchange, proposal, onAnswered }: PartProps) {
           >
             {despite ? t('meetings.pickDespite') : label()}
           </Button>
-          <Button
-            variant="secondary"
-            {...ahead}
-            onClick={() => meetings.ask({ about: 'time', counter: proposal._id })}
-          >
+          <Button variant="secondary" {...ahead} onClick={() => meetings.ask({ about: 'time', counter: proposal._id })}>
             {t('meetings.otherTimes')}
           </Button>
           <Button variant="ghost" onClick={() => meetings.ask({ about: 'none-fits', proposalId: proposal._id })}>
