@@ -24,6 +24,11 @@ export const FeedInput = z.object({ detail: z.enum(FEED_DETAILS) });
 export type FeedInput = z.infer<typeof FeedInput>;
 
 export const NOT_A_CALENDAR_ADDRESS = say('Please enter the https address of a calendar');
+/** What the service says of an address that it has read. */
+export const CALENDAR_REFUSALS = {
+  no_calendar: say('There is no calendar at this address'),
+  too_large: say('This calendar is too large to be read'),
+} as const;
 
 export const CalendarSourceInput = z.object({
   /** `https` or `webcal`. Which addresses the service reads is its own rule. */

@@ -341,6 +341,22 @@ describe('calendars elsewhere', () => {
     expect(await list(_id)).toEqual([]);
   });
 
+  it.each([
+    ['a page', () => '<!doctype html><h1>Sign in</h1>', 'There is no calendar at this address'],
+    [
+      'ten megabytes',
+      () => `BEGIN:VCALENDAR\r\n${'X-WORDS:x\r\n'.repeat(950_000)}END:VCALENDAR`,
+      'This calendar is too large to be read',
+    ],
+  ])('refuse %s', async (_what, body, message) => {
+    elsewhere.body = body();
+    elsewhere.status = 200;
+    const { _id } = await service.member();
+    const { status, error } = await add(_id);
+    expect([status, error.errors]).toEqual([400, [{ field: 'url', message }]]);
+    expect(await list(_id)).toEqual([]);
+  });
+
   it('that cannot be read say little, keep what was known for seven days, and are tried again later', async () => {
     elsewhere.body = busyFrom(3, 18, 19);
     elsewhere.status = 200;
@@ -379,15 +395,15 @@ describe('calendars elsewhere', () => {
   });
 
   it('are read again by hand, every five minutes', async () => {
-    elsewhere.body = '<!doctype html>';
-    elsewhere.status = 200;
+    elsewhere.status = 503;
     const { _id } = await service.member();
     const params = { id: (await add(_id)).body.source._id };
-    expect(await whenRead(_id)).toMatchObject({ problem: 'no_calendar' });
+    expect(await whenRead(_id)).toMatchObject({ problem: 'unreadable' });
     const refresh = (as = _id) => service.call('PUT /calendar/sources/:id/refresh', { as, params });
     expect((await refresh()).status).toBe(429);
     expect((await refresh((await service.member())._id)).status).toBe(404);
     elsewhere.body = busyFrom(3, 18, 19);
+    elsewhere.status = 200;
     const stored = service.context.connection.collection('calendarsources');
     await stored.updateOne({ _id: params.id as never }, { $set: { triedAt: new Date(Date.now() - 6 * 60_000) } });
     expect((await refresh()).status).toBe(200);

@@ -1,6 +1,13 @@
 import { CALENDAR } from '@mutua/contracts/constants';
 import type { BlockRepository } from '@mutua/domain';
-import { createJobPoller, createRateLimiter, createSeal, type Logger, type RedisClient } from '@mutua/service-kit';
+import {
+  bounded,
+  createJobPoller,
+  createRateLimiter,
+  createSeal,
+  type Logger,
+  type RedisClient,
+} from '@mutua/service-kit';
 import type { LocalHosts } from '@mutua/service-kit/outbound';
 import type { HoursRepository } from '../hours/hours.repository.ts';
 import type { PlanRepository } from '../meetings/plan.repository.ts';
@@ -20,6 +27,8 @@ import type { SourceRepository } from './source.repository.ts';
 import { createSourceService } from './source.service.ts';
 
 const HOUR_S = 3_600;
+/** While the member waits for the answer: how long an address is read, and how many are. */
+const TYPED = { timeoutMs: 4_000, concurrency: 4, waiting: 100 } as const;
 
 export type Calendars = ReturnType<typeof createCalendars>;
 
@@ -75,6 +84,8 @@ export function createCalendars({
     });
   const seal = createSeal(key, 'calendar addresses');
   const fetchCalendar = createFetchCalendar({ localHosts });
+  const fetchTyped = createFetchCalendar({ localHosts, timeoutMs: TYPED.timeoutMs });
+  const inTurn = bounded(TYPED);
   const due = createRefresh({ sources, plans, members, seal, fetchCalendar, findBusy: createFindBusy() });
   const poller = createJobPoller({ due, logger, pollMs });
 
@@ -94,6 +105,7 @@ export function createCalendars({
       sources,
       seal,
       limit: limiter('calendars', CALENDAR.refresh.anHour),
+      fetchCalendar: (...args) => inTurn(() => fetchTyped(...args)),
       readNow: () => poller.checkNow(),
     }),
 

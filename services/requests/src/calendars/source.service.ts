@@ -1,4 +1,10 @@
-import { CALENDAR, type CalendarSource, type CalendarSourceInput, NOT_A_CALENDAR_ADDRESS } from '@mutua/contracts';
+import {
+  CALENDAR,
+  CALENDAR_REFUSALS,
+  type CalendarSource,
+  type CalendarSourceInput,
+  NOT_A_CALENDAR_ADDRESS,
+} from '@mutua/contracts';
 import {
   ConflictError,
   NotFoundError,
@@ -9,7 +15,7 @@ import {
 } from '@mutua/service-kit';
 import { MINUTE_MS } from '../meetings/plan-parts.ts';
 import type { StoredSource } from './calendar.model.ts';
-import { calendarAddress } from './fetch-calendar.ts';
+import { calendarAddress, type FetchCalendar } from './fetch-calendar.ts';
 import type { SourceRepository } from './source.repository.ts';
 
 /** How much of the end of an address is shown, to tell two apart. */
@@ -38,38 +44,53 @@ export function createSourceService({
   sources,
   seal,
   limit,
+  fetchCalendar,
   readNow,
 }: {
   sources: Pick<SourceRepository, 'of' | 'find' | 'add' | 'remove' | 'refresh'>;
   seal: Pick<Seal, 'seal'>;
   limit: Pick<RateLimiter, 'consume'>;
+  /** For an address that was just typed, so it waits for seconds only. */
+  fetchCalendar: FetchCalendar;
   /** Has those that are due read at once. */
   readNow: () => void;
 }) {
   const list = async (memberId: string) => (await sources.of(memberId)).map(toSource);
 
+  const tooMany = async (memberId: string) =>
+    new ConflictError(['You can add at most {max} calendars', { max: CALENDAR.sources }], {
+      code: 'too_many_calendars',
+      current: { sources: await list(memberId) },
+    });
+
+  /** A host that does not answer now may do so later: that refuses no address. */
+  async function refuseOther(url: URL): Promise<void> {
+    const read = await fetchCalendar(url.href, null);
+    if (read === 'unchanged' || !('problem' in read) || read.problem === 'unreadable') return;
+    throw new ValidationError([{ field: 'url', message: CALENDAR_REFUSALS[read.problem] }]);
+  }
+
   return {
     list,
 
     /**
-     * @throws ValidationError for an address that is not one of the public internet
+     * @throws ValidationError for an address that is not one of the public internet, and for one that has no calendar, or too large a one
      * @throws ConflictError when there are three
+     * @throws TooManyRequestsError beyond 12 an hour
      */
     async add(memberId: string, { url: typed, label }: CalendarSourceInput): Promise<CalendarSource> {
       const url = calendarAddress(typed);
       if (!url) throw new ValidationError([{ field: 'url', message: NOT_A_CALENDAR_ADDRESS }]);
+      if ((await sources.of(memberId)).length >= CALENDAR.sources) throw await tooMany(memberId);
+      await limit.consume(memberId);
+      await refuseOther(url);
       const source = await sources.add(memberId, {
         label,
         host: url.hostname,
         ending: url.href.slice(-ENDING),
         address: seal.seal(url.href, memberId),
       });
-      if (!source) {
-        throw new ConflictError(['You can add at most {max} calendars', { max: CALENDAR.sources }], {
-          code: 'too_many_calendars',
-          current: { sources: await list(memberId) },
-        });
-      }
+      if (!source) throw await tooMany(memberId);
       readNow();
       return toSource(source);
     },
