@@ -1,7 +1,7 @@
 /** Days like `2026-11-30`, by the member's clock. */
 import { type FirstDay, WEEKDAYS, weekFrom } from '@mutua/contracts/constants';
 import { momentOf } from '@mutua/contracts/local-time';
-import { chosenZone, dayKey, formatMoment } from '@mutua/web-kit/parts';
+import { dayKey, formatMoment, shownZone } from '@mutua/web-kit/parts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
@@ -27,7 +27,7 @@ export const isDay = (text: string | null): text is string =>
 
 /** When a day begins, in UTC. */
 export function startOf(day: string): string {
-  const zone = chosenZone() ?? new Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const zone = shownZone();
   return (momentOf(`${day}T00:00`, zone) ?? new Date(`${day}T00:00:00Z`)).toISOString();
 }
 

@@ -1,7 +1,7 @@
 import { MEETINGS } from '@mutua/contracts/constants';
 import { momentOf as momentAt, wrongInMeeting } from '@mutua/contracts/local-time';
 import { TextField, useTranslation } from '@mutua/web-kit';
-import { chosenZone } from '@mutua/web-kit/parts';
+import { shownZone } from '@mutua/web-kit/parts';
 import styled from 'styled-components';
 import { DayField } from './day-field.tsx';
 import { asTime, isTime } from './time-text.ts';
@@ -54,7 +54,7 @@ const LIMITS = { minutes: MEETINGS.noticeMinutes, days: MEETINGS.aheadDays };
 /** The moment, by the member's clock; null without one. */
 export function momentOf({ day, time }: MeetingTime): Date | null {
   if (day === '' || !isTime(asTime(time))) return null;
-  const zone = chosenZone() ?? new Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const zone = shownZone();
   return momentAt(`${day}T${asTime(time)}`, zone);
 }
 

@@ -1,6 +1,7 @@
 import type { SuggestedTime } from '@mutua/contracts';
 import { FIND_TIMES } from '@mutua/contracts/constants';
 import { useSuggestedTimesQuery } from '@mutua/web-kit/meetings';
+import { shownZone } from '@mutua/web-kit/parts';
 import { useMemo, useState } from 'react';
 import { nextDays } from './day-field.tsx';
 import { clockAmong, mainFit, timesByDay, typedAmong } from './suggested-times.ts';
@@ -37,6 +38,7 @@ export function useSuggestedTimes(
       minutes: useDelayed(length, TYPING_MS) ?? undefined,
       days: days.length,
       limit: FIND_TIMES.limit.max,
+      zone: shownZone(),
       ...series,
     },
   });

@@ -63,7 +63,7 @@ it('takes suggested times with a press and gives them back with a second, by bot
   await userEvent.click(dialog.getByRole('button', { name: 'Propose 1 time' }));
   await screen.findByText('Proposed!');
   expect(server.callsTo(PROPOSE)[0]?.body).toMatchObject({ times: [nextDay], minutes: 60 });
-  expect(queries()[0]).toEqual({ minutes: '60', days: '14', limit: '200' });
+  expect(queries()[0]).toEqual({ minutes: '60', days: '14', limit: '200', zone: 'UTC' });
 });
 
 it('keeps the focus in the proposal when a row of it goes', async () => {

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { IsoDate, ObjectId } from '../common.ts';
 import { FIND_TIMES, LIMITS, MEETINGS, TEACHERS, TEACHING_ORDERS } from '../constants.ts';
-import { AcceptInput, ClientId, MeetingDetails, RequestInput } from '../forms.ts';
+import { AcceptInput, BrowserTimeZone, ClientId, MeetingDetails, RequestInput } from '../forms.ts';
 import '../messages.ts';
 import { optionalProse } from '../text.ts';
 import { say, upTo } from '../texts/say.ts';
@@ -108,6 +108,8 @@ export const TimesQuery = z.object({
     .transform((moments) => moments.split(','))
     .pipe(MeetingTimes)
     .optional(),
+  /** The zone of the page. It counts for the usual hours of a caller whose zone the site does not know. */
+  zone: BrowserTimeZone,
   /** How many are told at most: those that suit best. */
   limit: z.coerce.number().int().min(1).max(FIND_TIMES.limit.max).default(FIND_TIMES.limit.default),
 });

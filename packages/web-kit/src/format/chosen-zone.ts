@@ -5,6 +5,9 @@
 export const chosenZone = (): string | undefined =>
   typeof document === 'undefined' ? undefined : document.documentElement.dataset.timeZone || undefined;
 
+/** The zone in which the page writes dates: the chosen one, else that of the device. */
+export const shownZone = (): string => chosenZone() ?? new Intl.DateTimeFormat().resolvedOptions().timeZone;
+
 /** Sets the zone in which all apps of the page write dates; null follows the device. */
 export function setChosenZone(zone: string | null | undefined): void {
   if (zone) document.documentElement.dataset.timeZone = zone;

@@ -286,6 +286,18 @@ it('suits one who has said when alone; usual hours when neither has', async () =
   ]);
 });
 
+it('takes the usual hours of the page where no zone is known', async () => {
+  const { id, ada } = await exchangeOf(service);
+  const { body } = await meetings.times(ada, id, { limit: 200, zone: 'Asia/Kathmandu' });
+  expect(body.times.length).toBeGreaterThan(0);
+  for (const { startsAt, yours } of body.times) {
+    const hour = new Date(Date.parse(startsAt) + 345 * 60_000).getUTCHours();
+    expect([hour >= 9 && hour < 21, yours]).toEqual([true, null]);
+  }
+  expect(body.times.some(({ best }) => best)).toBe(true);
+  expect((await meetings.times(ada, id, { zone: 'Mars/Phobos' })).status).toBe(200);
+});
+
 it('hours without a known zone say nothing, nor do special days that are over', async () => {
   const { id, ada, ben } = await exchangeOf(service);
   await put(ben);

@@ -37,8 +37,14 @@ export function createSides({
   plans: Pick<PlanRepository, 'withMeetingsOf'>;
   busyElsewhere: BusyElsewhere;
 }) {
-  /** @param span.from milliseconds of UTC, as `to`: sessions may lie between them */
-  return async function sidesOf(ids: readonly string[], { from, to, now }: { from: number; to: number; now: Date }) {
+  /**
+   * @param span.from milliseconds of UTC, as `to`: sessions may lie between them
+   * @param span.seen the zone that a member's page shows, for usual hours where the site knows none
+   */
+  return async function sidesOf(
+    ids: readonly string[],
+    { from, to, now, seen }: { from: number; to: number; now: Date; seen?: { memberId: string; zone: Zone } },
+  ) {
     const [{ zones }, found, meetings, taught, elsewhere] = await Promise.all([
       members.peopleWithZones(ids),
       hours.of(ids),
@@ -60,13 +66,15 @@ export function createSides({
       /** One of the two of an exchange. Who has not said when has time at any hour that suits the other. */
       sideOf(memberId: string, exchange: StoredRequest): Side {
         const said = hoursOf(memberId, exchange);
-        const own = zoneOf(memberId);
+        const seenZone = seen?.memberId === memberId ? seen.zone : null;
+        const own = zoneOf(memberId) ?? seenZone;
         const week = isKnown(said)
           ? said
           : assumedWeek(said, isKnown(hoursOf(otherParty(exchange, memberId)._id, exchange)));
         const all: Interval[] = [[from, to]];
         const busy = [...busyOf(memberId, meetings, now), ...(elsewhere.get(memberId) ?? [])];
-        const free = said.zone ? intervalsIn(week, offsetSpans(from, to, said.zone)) : all;
+        const zone = said.zone ?? seenZone;
+        const free = zone ? intervalsIn(week, offsetSpans(from, to, zone)) : all;
         return {
           isKnown: isKnown(said),
           free: freeTime(free, busy, { ...said, now: now.getTime() }),

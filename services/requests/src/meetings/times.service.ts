@@ -76,7 +76,12 @@ export function createTimesService({
       // The last session of a series may be later by an hour when the clock changes.
       const end = to + ((count - 1) * everyWeeks * 7 + 1) * DAY_MS;
       const ringEnd = legs.length > 0 ? now.getTime() + FIND_TIMES.ring.days * DAY_MS : end;
-      const span = { from: now.getTime(), to: Math.max(end, ringEnd), now };
+      const span = {
+        from: now.getTime(),
+        to: Math.max(end, ringEnd),
+        now,
+        seen: { memberId: you, zone: query.zone ?? null },
+      };
       const sides = await sidesOf([...new Set([you, they, ...partiesOf(legs)])], span);
       const [yours, theirs] = [sides.zoneOf(you), sides.zoneOf(they)];
       const [own, others] = [sides.sideOf(you, asked), sides.sideOf(they, asked)];
