@@ -39,6 +39,9 @@ class NothingResizes {
 
 /** jest's own environment brings an older jsdom, with which tests of pages take a fifth more processor time. */
 export default class BrowserEnvironment extends JsdomEnvironment {
+  /** Whether the tests of this file want React to warn of updates outside `act`. */
+  #warns;
+
   constructor(config, context) {
     super(config, context, jsdom);
   }
@@ -65,5 +68,14 @@ export default class BrowserEnvironment extends JsdomEnvironment {
     // Ariakit's dialog asks before it locks the page's scrolling.
     this.global.CSS ??= {};
     this.global.CSS.supports ??= () => false;
+  }
+  /** Answers and events may arrive after a test, before its page is removed: no step of a test waits for them. */
+  handleTestEvent({ name }) {
+    if (name === 'test_fn_success' || name === 'test_fn_failure') {
+      this.#warns = this.global.IS_REACT_ACT_ENVIRONMENT;
+      this.global.IS_REACT_ACT_ENVIRONMENT = false;
+    } else if (name === 'test_done' && this.#warns !== undefined) {
+      this.global.IS_REACT_ACT_ENVIRONMENT = this.#warns;
+    }
   }
 }

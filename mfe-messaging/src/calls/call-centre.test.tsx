@@ -32,7 +32,8 @@ async function open(
   widgets = {},
 ) {
   realtime.start();
-  await waitFor(() => expect(backend.live.sockets).toHaveLength(1));
+  // The server has the connection before the page knows of it.
+  await waitFor(() => expect(realtime.status).toBe('connected'));
   const heard: { event: string; payload: unknown }[] = [];
   backend.live.sockets[0]?.onAny((event: string, payload: unknown, answer?: (reply: object) => void) => {
     heard.push({ event, payload });
@@ -199,6 +200,7 @@ describe('calls', () => {
     beforeEach(() => {
       asked.length = 0;
       lack = 'NotFoundError';
+      microphone.enabled = true;
       const getUserMedia = async (wanted: MediaStreamConstraints) => {
         asked.push(wanted);
         if (wanted.video) throw new DOMException('', lack);
@@ -235,7 +237,7 @@ describe('calls', () => {
         { audio: true, video: false },
         { audio: false, video: true },
       ]);
-      expect(screen.getByRole('button', { name: 'Camera on' })).toBeDisabled();
+      expect(await screen.findByRole('button', { name: 'Camera on' })).toBeDisabled();
     });
 
     it('tells the other side what it sends, at the start and with each change', async () => {
@@ -250,7 +252,9 @@ describe('calls', () => {
       });
       const state = { targetUserId: jonas._id, callId, picture: false, screen: false, can: ['renegotiate'] };
       await waitFor(() => expect(told()).toEqual([{ ...state, sound: true }]));
-      await userEvent.click(await screen.findByRole('button', { name: 'Mute' }));
+      const mute = await screen.findByRole('button', { name: 'Mute' });
+      await waitFor(() => expect(mute).toBeEnabled());
+      await userEvent.click(mute);
       await waitFor(() => expect(told().at(-1)).toEqual({ ...state, sound: false }));
       expect(microphone.enabled).toBe(false);
     });
@@ -284,11 +288,11 @@ describe('calls', () => {
         expect(
           screen.getByText('Jonas knows that you wait. When Jonas joins, the call begins by itself.'),
         ).toBeVisible();
-        expect(events(heard, 'call_wait')).toEqual([{ requestId: REQUEST_ID, isWaiting: true }]);
+        await waitFor(() => expect(events(heard, 'call_wait')).toEqual([{ requestId: REQUEST_ID, isWaiting: true }]));
         backend.live.push('incoming_call', CALL);
         await waitFor(() => expect(events(heard, 'answer_call')).toEqual([{ callId: CALL.callId, accepted: true }]));
         expect(shown.mock.calls.map(([text]) => text)).not.toContain('Incoming video call from Jonas Lindqvist');
-        expect(screen.queryByText('You are the first.')).toBeNull();
+        await waitFor(() => expect(screen.queryByText('You are the first.')).toBeNull());
       });
 
       it('shows and switches meanwhile what the room has opened, and leaves it so in the call', async () => {
@@ -298,10 +302,10 @@ describe('calls', () => {
         handOver({ stream, noSound: null, noPicture: null, screen: null, speaker: '', lost: null });
         await join(store);
         await userEvent.click(await screen.findByRole('button', { name: 'Camera on' }));
-        expect(screen.getByLabelText('You')).toBeVisible();
+        expect(await screen.findByLabelText('You')).toBeVisible();
         await userEvent.click(screen.getByRole('button', { name: 'Camera off' }));
         await userEvent.click(screen.getByRole('button', { name: 'Chat' }));
-        expect(address()).toBe(`/chat/${REQUEST_ID}`);
+        await waitFor(() => expect(address()).toBe(`/chat/${REQUEST_ID}`));
         const small = within(await screen.findByRole('region', { name: 'Call with Jonas Lindqvist' }));
         await userEvent.click(small.getByRole('button', { name: 'Make the call large' }));
         expect(await screen.findByRole('dialog', { name: 'Jonas Lindqvist' })).toBeVisible();
@@ -318,6 +322,7 @@ describe('calls', () => {
         const stop = jest.spyOn(stream.getTracks()[0] as MediaStreamTrack, 'stop');
         handOver({ stream, noSound: null, noPicture: null, screen: null, speaker: '', lost: null });
         await join(store);
+        await screen.findByText('You are the first.');
         expect(stop).not.toHaveBeenCalled();
         // The session is over, or another device waits in its place.
         act(

@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { api } from '../api/api.ts';
 import { request } from '../api/request.ts';
@@ -74,4 +75,20 @@ it('shows the message of a failed call, and is signed out without a member', asy
   expect(await screen.findByRole('heading', { name: 'Thing 8 for visitor' })).toBeVisible();
   expect(await screen.findByText('Not now')).toBeVisible();
   expect(server.calls[0]?.token).toBeNull();
+});
+
+describe('an event after the last step of a test', () => {
+  let arrive: () => void = () => undefined;
+  function Late() {
+    const [text, setText] = useState('early');
+    arrive = () => setText('late');
+    return <p>{text}</p>;
+  }
+  // Comes before the hook that removes the page.
+  afterEach(() => arrive());
+
+  it.each(['early', 'early'])('fails neither this test nor the next one', async (text) => {
+    await renderRemote({ ...sample, pages: { '/late': Late } }, { at: '/late' });
+    expect(screen.getByText(text)).toBeVisible();
+  });
 });
