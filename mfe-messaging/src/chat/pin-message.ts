@@ -1,7 +1,7 @@
 import type { Message, Pin } from '@mutua/contracts';
 import { type AppDispatch, call } from '@mutua/web-kit';
 import { createContext } from 'react';
-import { changeConversation } from '../shared/conversation-cache.ts';
+import { showPins } from '../shared/conversation-cache.ts';
 
 export const NO_PINS: readonly Pin[] = [];
 
@@ -13,12 +13,8 @@ export const setPinned =
   ({ requestId, seq }: Pick<Message, 'requestId' | 'seq'>, isPinned: boolean) =>
   async (dispatch: AppDispatch): Promise<void> => {
     const params = { params: { requestId, seq } };
-    const { pins } = await (isPinned
+    const pins = await (isPinned
       ? call('PUT /messages/conversations/:requestId/pins/:seq', params)
       : call('DELETE /messages/conversations/:requestId/pins/:seq', params));
-    dispatch(
-      changeConversation(requestId, (conversation) => {
-        conversation.pins = pins;
-      }),
-    );
+    dispatch(showPins(requestId, pins));
   };

@@ -83,7 +83,10 @@ it('the line shows the newest pin; a press goes to its message, and shows the ne
 it('the menu of a message pins it for both and unpins it, and says why it cannot', async () => {
   const answers = [[aPin(1)], []];
   for (const method of ['PUT', 'DELETE'] as const)
-    backend.api.on(`${method} /messages/conversations/:requestId/pins/:seq`, () => ({ pins: answers.shift() ?? [] }));
+    backend.api.on(`${method} /messages/conversations/:requestId/pins/:seq`, () => ({
+      pins: answers.shift() ?? [],
+      pinsVersion: 2 - answers.length,
+    }));
   await open();
   await choose('Message 1', 'Pin for both');
   expect(await line()).toHaveTextContent('Pinned Message 1');
@@ -108,8 +111,10 @@ it('the line follows pins, edits and deletions of others', async () => {
   await waitFor(() => expect(realtime.status).toBe('connected'));
   await open();
   await message('Message 1');
-  act(() => backend.live.push('pins_changed', { requestId: REQUEST_ID, pins: [aPin(2), aPin(1)] }));
+  act(() => backend.live.push('pins_changed', { requestId: REQUEST_ID, pins: [aPin(2), aPin(1)], pinsVersion: 2 }));
   expect(await line()).toHaveTextContent('Pinned Message 2 1 of 2');
+  // From another node, of a moment before.
+  act(() => backend.live.push('pins_changed', { requestId: REQUEST_ID, pins: [aPin(1)], pinsVersion: 1 }));
   const { isRead: _, ...changed } = aMessage(2, { content: '**Better**', version: 1 });
   act(() => backend.live.push('message_changed', changed));
   await waitFor(async () => expect(await line()).toHaveTextContent('Pinned Better 1 of 2'));

@@ -40,6 +40,15 @@ export const changeStates = (requestId: string, states: ConversationStates) =>
     Object.assign(conversation, states);
   });
 
+/** Shows the pins of a conversation, unless newer ones are shown: answers and events may overtake each other. */
+export const showPins = (
+  requestId: string,
+  { pins, pinsVersion }: Required<Pick<Conversation, 'pins' | 'pinsVersion'>>,
+) =>
+  changeConversation(requestId, (conversation) => {
+    if (pinsVersion >= (conversation.pinsVersion ?? 0)) Object.assign(conversation, { pins, pinsVersion });
+  });
+
 /** Shows a pinned message as it reads after a change. */
 export const changePin = (message: Omit<Message, 'isRead'>) =>
   changeConversation(message.requestId, (conversation) => {

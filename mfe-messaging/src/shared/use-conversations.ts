@@ -1,7 +1,15 @@
 import type { Conversation } from '@mutua/contracts';
 import { api, realtime, useAppDispatch, useRealtimeEvent, useResync, useSession, useTranslation } from '@mutua/web-kit';
 import { useEffect, useMemo, useRef } from 'react';
-import { ALL, changeAll, changeConversation, changePin, changeStates, moveToTop } from './conversation-cache.ts';
+import {
+  ALL,
+  changeAll,
+  changeConversation,
+  changePin,
+  changeStates,
+  moveToTop,
+  showPins,
+} from './conversation-cache.ts';
 import { isMuted } from './conversation-states.ts';
 import { useConversationListInfiniteQuery, useConversationQuery } from './messaging.resource.ts';
 
@@ -70,11 +78,7 @@ export function useConversations(openId?: string) {
     });
     dispatch(changePin(message));
   });
-  useRealtimeEvent('pins_changed', ({ requestId, pins }) =>
-    change(requestId, (conversation) => {
-      conversation.pins = pins;
-    }),
-  );
+  useRealtimeEvent('pins_changed', (event) => dispatch(showPins(event.requestId, event)));
   useRealtimeEvent('messages_read', ({ requestId, userId, seq }) =>
     change(requestId, (conversation) => {
       if (userId === memberId) {

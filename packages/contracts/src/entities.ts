@@ -313,6 +313,8 @@ export const Conversation = z.object({
   isMarkedUnread: z.boolean(),
   /** The messages that the two have pinned, the one that was pinned last first. Absent without any. */
   pins: z.array(Pin).max(TALK.pins).optional(),
+  /** Rises with each change of the pins, as in `pins_changed`. Absent before the first one. */
+  pinsVersion: z.number().int().optional(),
   updatedAt: IsoDate,
 });
 export type Conversation = z.infer<typeof Conversation>;

@@ -110,8 +110,11 @@ export interface ServerPayloads {
   message_changed: Omit<Message, 'isRead'>;
   /** This member has archived, muted or marked a conversation, on any device. */
   conversation_changed: { requestId: string } & Pick<Conversation, 'isArchived' | 'mutedUntil' | 'isMarkedUnread'>;
-  /** One of the two has pinned or unpinned a message, or a pinned one was deleted or hidden: all pins, as in `Conversation`. */
-  pins_changed: { requestId: string; pins: Pin[] };
+  /**
+   * One of the two has pinned or unpinned a message, or a pinned one was deleted or hidden: all pins, as in `Conversation`. Events may
+   * overtake each other: one with a lower version than is known is ignored.
+   */
+  pins_changed: { requestId: string; pins: Pin[]; pinsVersion: number };
   notification: { notification: Notification; request?: { _id: string; status: RequestStatus } };
   user_typing: { userId: string; name: string; requestId: string };
   user_stop_typing: { userId: string; requestId: string };

@@ -9,7 +9,7 @@ import { ConversationStateInput, MessageEdit, QuestionInput, ReactionInput } fro
 const Id = z.object({ id: ObjectId });
 const OfRequest = z.object({ requestId: ObjectId });
 const OnePlace = OfRequest.extend({ seq: z.coerce.number().int().min(1) });
-const Pins = z.object({ pins: z.array(Pin) });
+const Pins = z.object({ pins: z.array(Pin), pinsVersion: z.number().int() });
 const OneMessage = z.object({ data: Message });
 
 /** The calls that change messages and conversations after they were sent, and the questions before a request is answered. */

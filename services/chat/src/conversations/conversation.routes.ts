@@ -21,11 +21,11 @@ export function conversationRoutes(
   implement(router, 'PUT /messages/conversations/:requestId/state', async ({ params, body, caller, res }) => ({
     conversation: localizeDeletedLine(res, await states.change(caller.userId, params.requestId, body)),
   }));
-  implement(router, 'PUT /messages/conversations/:requestId/pins/:seq', async ({ params, caller }) => ({
-    pins: await pins.pin(caller.userId, params.requestId, params.seq),
-  }));
-  implement(router, 'DELETE /messages/conversations/:requestId/pins/:seq', async ({ params, caller }) => ({
-    pins: await pins.unpin(caller.userId, params.requestId, params.seq),
-  }));
+  implement(router, 'PUT /messages/conversations/:requestId/pins/:seq', ({ params, caller }) =>
+    pins.pin(caller.userId, params.requestId, params.seq),
+  );
+  implement(router, 'DELETE /messages/conversations/:requestId/pins/:seq', ({ params, caller }) =>
+    pins.unpin(caller.userId, params.requestId, params.seq),
+  );
   implement(router, 'GET /messages/unread/count', ({ caller }) => service.countUnread(caller.userId));
 }

@@ -83,7 +83,8 @@ export function createConversationService({
         closed: isBlocked || !isOpenStatus(conversation.status),
         hasReviewed: hasReviewed(conversation, userId),
         ...shownStates(side),
-        ...(pinned && { pins: pinned }),
+        ...(pinned && { pinsVersion: pinned.pinsVersion }),
+        ...(pinned?.pins.length && { pins: pinned.pins }),
         updatedAt: side.lastActivityAt.toISOString(),
       };
     });

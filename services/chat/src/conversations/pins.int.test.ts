@@ -57,7 +57,10 @@ it('a pin is one for both, the newest first, with the present words of its messa
   // Once more changes nothing, nor who has pinned it.
   expect((await pin(exchange, 1, sender)).body.pins).toMatchObject([{ seq: 2 }, { seq: 1, by: receiver }]);
   await waitFor(() => heard.every((events) => events.length === 2));
-  expect(heard[0]?.map(({ pins }) => seqs(pins))).toEqual([[1], [2, 1]]);
+  expect(heard[0]?.map(({ pins, pinsVersion }) => [pinsVersion, seqs(pins)])).toEqual([
+    [1, [1]],
+    [2, [2, 1]],
+  ]);
 
   const params = { id: messages[0]?._id ?? '' };
   await node.call('PUT /messages/:id', { params, body: { content: 'Two pages' }, as: sender });
@@ -73,7 +76,8 @@ it('a pin is one for both, the newest first, with the present words of its messa
 });
 
 it('of eleven at once on two nodes ten are pinned', async () => {
-  const { exchange, sender, receiver } = await open(Array.from({ length: 11 }, (_, index) => `${index + 1}`));
+  const { exchange, ben, sender, receiver } = await open(Array.from({ length: 11 }, (_, index) => `${index + 1}`));
+  const heard = hear(ben, 'pins_changed');
   const other = await chat.startNode();
   const answers = await Promise.all(
     Array.from({ length: 11 }, (_, index) =>
@@ -84,6 +88,10 @@ it('of eleven at once on two nodes ten are pinned', async () => {
   const refused = answers.filter(({ status }) => status !== 200);
   expect(refused.map(({ error }) => error.code)).toEqual(['too_many_pins']);
   expect(await pinsOf(exchange, sender)).toHaveLength(10);
+  // In whatever order they arrive: the one with the highest version has them all.
+  await waitFor(() => heard.length === 10);
+  const newest = heard.find(({ pinsVersion }) => pinsVersion === 10);
+  expect(newest?.pins).toEqual(await pinsOf(exchange, sender));
   const [first = 0] = seqs(await pinsOf(exchange, sender)) ?? [];
   await unpin(exchange, first, sender);
   const left = answers.findIndex(({ status }) => status === 409) + 1;

@@ -5,6 +5,8 @@ export interface PinsDocument {
   /** The id of its request. */
   _id: Types.ObjectId;
   pins: { seq: number; by: Types.ObjectId; at: Date }[];
+  /** Rises with each change. Absent before the first one. */
+  version?: number;
 }
 
 const pinsSchema = new Schema<PinsDocument>(
@@ -17,6 +19,7 @@ const pinsSchema = new Schema<PinsDocument>(
         at: { type: Date, required: true },
       },
     ],
+    version: Number,
   },
   { versionKey: false },
 );

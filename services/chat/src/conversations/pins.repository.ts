@@ -10,18 +10,26 @@ export interface StoredPin {
   at: Date;
 }
 
+/** The pins of a conversation, in the order in which they were pinned, after so many changes. */
+export interface StoredPins {
+  pins: StoredPin[];
+  version: number;
+}
+
 export type PinsRepository = ReturnType<typeof createPinsRepository>;
 
-const pinsFrom = (document: PinsDocument | null): StoredPin[] =>
-  (document?.pins ?? []).map(({ seq, by, at }) => ({ seq, by: String(by), at }));
+const pinsFrom = ({ pins, version = 0 }: PinsDocument): StoredPins => ({
+  pins: pins.map(({ seq, by, at }) => ({ seq, by: String(by), at })),
+  version,
+});
 
 /** Which messages of conversations are pinned: one document per conversation that has had a pin. */
 export function createPinsRepository(connection: Connection) {
   const model = pinsModel(connection);
 
   return {
-    /** The pins of these conversations, by id, in the order in which they were pinned. */
-    async findMany(requestIds: readonly string[]): Promise<Map<string, StoredPin[]>> {
+    /** The pins of these conversations, by id. */
+    async findMany(requestIds: readonly string[]): Promise<Map<string, StoredPins>> {
       const documents = await model.find({ _id: { $in: requestIds } }).lean<PinsDocument[]>();
       return new Map(documents.map((document) => [String(document._id), pinsFrom(document)]));
     },
@@ -32,7 +40,7 @@ export function createPinsRepository(connection: Connection) {
       const add = (upsert: boolean) =>
         model.updateOne(
           { _id: new Types.ObjectId(requestId), ...room },
-          { $push: { pins: { seq, by: new Types.ObjectId(by), at } } },
+          { $push: { pins: { seq, by: new Types.ObjectId(by), at } }, $inc: { version: 1 } },
           { upsert },
         );
       await add(true).catch((error) => {
@@ -43,7 +51,10 @@ export function createPinsRepository(connection: Connection) {
 
     /** Returns whether the message was pinned. */
     async remove(requestId: string, seq: number): Promise<boolean> {
-      const { modifiedCount } = await model.updateOne({ _id: requestId }, { $pull: { pins: { seq } } });
+      const { modifiedCount } = await model.updateOne(
+        { _id: requestId, 'pins.seq': seq },
+        { $pull: { pins: { seq } }, $inc: { version: 1 } },
+      );
       return modifiedCount > 0;
     },
   };

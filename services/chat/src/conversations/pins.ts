@@ -1,4 +1,4 @@
-import { type Pin, TALK } from '@mutua/contracts';
+import { type Conversation, type Pin, TALK } from '@mutua/contracts';
 import { ConflictError } from '@mutua/service-kit';
 import type { MessageRepository } from '../messages/message.repository.ts';
 import type { StoredMessage } from '../messages/message.ts';
@@ -21,21 +21,28 @@ function shownPins(pins: readonly StoredPin[], messages: readonly StoredMessage[
   });
 }
 
+type ShownPins = Required<Pick<Conversation, 'pins' | 'pinsVersion'>>;
 export type PinView = ReturnType<typeof createPinView>;
 
 /**
- * Reads the pins of conversations, by id; those without any are absent. The words are read with the messages, never copied, so that they
+ * Reads the pins of conversations, by id; those that never had any are absent. The words are read with the messages, never copied, so that they
  * follow edits.
  */
 export const createPinView =
   ({ pins, messages }: { pins: Pick<PinsRepository, 'findMany'>; messages: Pick<MessageRepository, 'findPlaces'> }) =>
-  async (requestIds: readonly string[]): Promise<Map<string, Pin[]>> => {
-    const stored = [...(await pins.findMany(requestIds))].filter(([, each]) => each.length > 0);
-    const shown = stored.map(async ([id, each]): Promise<[string, Pin[]]> => {
-      const seqs = each.map(({ seq }) => seq);
-      return [id, shownPins(each, await messages.findPlaces(id, seqs))];
+  async (requestIds: readonly string[]): Promise<Map<string, ShownPins>> => {
+    const stored = [...(await pins.findMany(requestIds))];
+    const shown = stored.map(async ([id, { pins: each, version }]): Promise<[string, ShownPins]> => {
+      const places =
+        each.length > 0
+          ? await messages.findPlaces(
+              id,
+              each.map(({ seq }) => seq),
+            )
+          : [];
+      return [id, { pins: shownPins(each, places), pinsVersion: version }];
     });
-    return new Map((await Promise.all(shown)).filter(([, each]) => each.length > 0));
+    return new Map(await Promise.all(shown));
   };
 
 const tooManyPins = () =>
@@ -60,7 +67,8 @@ export function createPins({
   view: PinView;
   emitter: Emitter;
 }) {
-  const read = async (requestId: string): Promise<Pin[]> => (await view([requestId])).get(requestId) ?? [];
+  const read = async (requestId: string): Promise<ShownPins> =>
+    (await view([requestId])).get(requestId) ?? { pins: [], pinsVersion: 0 };
 
   /** @throws NotFoundError, ConflictError */
   async function checkMessage(requestId: string, seq: number): Promise<void> {
@@ -70,14 +78,14 @@ export function createPins({
     if (!canBePinned(message)) throw new ConflictError('You cannot pin this message');
   }
 
-  async function announce(requestId: string, memberIds: readonly string[]): Promise<Pin[]> {
+  async function announce(requestId: string, memberIds: readonly string[]): Promise<ShownPins> {
     const shown = await read(requestId);
-    emitter.toMembers([...memberIds], 'pins_changed', { requestId, pins: shown });
+    emitter.toMembers([...memberIds], 'pins_changed', { requestId, ...shown });
     return shown;
   }
 
   const isPinned = async (requestId: string, seq: number): Promise<boolean> =>
-    (await pins.findMany([requestId])).get(requestId)?.some((pin) => pin.seq === seq) ?? false;
+    (await pins.findMany([requestId])).get(requestId)?.pins.some((pin) => pin.seq === seq) ?? false;
 
   return {
     /**
@@ -85,7 +93,7 @@ export function createPins({
      * @throws NotFoundError when the member is not one of the two, or there is no such message
      * @throws ForbiddenError, ConflictError: see `ConversationAccess.asWriter`; `hidden`, `too_many_pins`, and for a deleted message and a line of a call
      */
-    async pin(userId: string, id: string, seq: number): Promise<Pin[]> {
+    async pin(userId: string, id: string, seq: number): Promise<ShownPins> {
       const requestId = id.toLowerCase();
       const { conversation } = await access.asWriter(userId, requestId);
       await checkMessage(requestId, seq);
@@ -103,7 +111,7 @@ export function createPins({
     },
 
     /** Unpins a message, whoever has pinned it, also in a closed conversation. @throws NotFoundError for the conversations of others */
-    async unpin(userId: string, id: string, seq: number): Promise<Pin[]> {
+    async unpin(userId: string, id: string, seq: number): Promise<ShownPins> {
       const requestId = id.toLowerCase();
       const { conversation } = await access.asParticipant(userId, requestId);
       if (!(await pins.remove(requestId, seq))) return read(requestId);

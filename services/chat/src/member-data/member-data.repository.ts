@@ -32,8 +32,8 @@ export function createMemberDataRepository(connection: Connection) {
     if (!found) return;
     const seqs = found.pins.map(({ seq }) => seq);
     const gone = await messages.distinct('seq', { requestId, seq: { $in: seqs }, senderId: memberId });
-    await pins.updateOne({ _id: requestId }, { $pull: { pins: { by: memberId } } });
-    await pins.updateOne({ _id: requestId }, { $pull: { pins: { seq: { $in: gone } } } });
+    await pins.updateOne({ _id: requestId }, { $pull: { pins: { by: memberId } }, $inc: { version: 1 } });
+    await pins.updateOne({ _id: requestId }, { $pull: { pins: { seq: { $in: gone } } }, $inc: { version: 1 } });
   }
 
   return {
