@@ -2,7 +2,9 @@ import { findingsOf } from '../fixtures/checks.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { callers, expectMoving, openDashboard, press, screenOf } from '../pages/calls.ts';
 
-test('devices before a call and in it, and a screen that a phone can read', async ({ openPage }) => {
+test('devices before a call and in it, and a screen that a phone can read', { tag: '@journey' }, async ({
+  openPage,
+}) => {
   const { pages, requestId } = await callers(openPage);
   const [nora, tomas] = pages;
   await tomas.setViewportSize({ width: 390, height: 844 });
