@@ -12,7 +12,7 @@ import {
 } from '@mutua/domain';
 import { createJobPoller, createSeal, createService, staticTokenVerifier } from '@mutua/service-kit';
 import { createFileStorage } from '@mutua/service-kit/files';
-import { localHostsOf } from '@mutua/service-kit/outbound';
+import { outboundOf } from '@mutua/service-kit/outbound';
 import { accountRoutes } from './accounts/account.routes.ts';
 import { createAccountService } from './accounts/account.service.ts';
 import { accountMail } from './accounts/account-mail.ts';
@@ -154,9 +154,7 @@ export const app = createService({
     const pageWorker = createJobPoller({
       due: createPageChecks({
         marks: markRecords,
-        checkPage: createCheckPage({
-          localHosts: localHostsOf(config),
-        }),
+        checkPage: createCheckPage(outboundOf(config)),
         profileOf: (id) => `${config.PUBLIC_URL}/profile/${id}`,
       }),
       logger,

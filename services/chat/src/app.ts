@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { createBlockRepository, createReportOffice, forgetEvents, ownDataRoute } from '@mutua/domain';
 import { createService } from '@mutua/service-kit';
 import { createFileStorage } from '@mutua/service-kit/files';
-import { localHostsOf } from '@mutua/service-kit/outbound';
+import { outboundOf } from '@mutua/service-kit/outbound';
 import { callRoutes } from './calls/call.routes.ts';
 import { createCallService } from './calls/call.service.ts';
 import { createCallStore } from './calls/call.store.ts';
@@ -206,7 +206,7 @@ export const app = createService({
       readPage: createReadPage({
         addresses,
         agent: `MutuaPreview/1 (+${config.PUBLIC_URL}/help)`,
-        localHosts: localHostsOf(config),
+        ...outboundOf(config),
       }),
       limit: createPreviewLimit({ redis, prefix, scale: config.RATE_LIMIT_SCALE }),
       announce: announceMessage,

@@ -1,6 +1,6 @@
 import { forgetEvents, ownDataRoute } from '@mutua/domain';
 import { createJobPoller, createService, gauge, type PolledJobs } from '@mutua/service-kit';
-import { createOutbound, localHostsOf } from '@mutua/service-kit/outbound';
+import { createOutbound, outboundOf } from '@mutua/service-kit/outbound';
 import { loadConfig } from './config.ts';
 import { createDigestRepository } from './digests/digest.repository.ts';
 import { createDigestEntriesRepository } from './digests/digest-entries.repository.ts';
@@ -86,7 +86,7 @@ export const app = createService({
     const digests = createDigestRepository(connection);
     const keys = config.VAPID_KEYS;
     const hosts = config.PUSH_HOSTS.length > 0 ? config.PUSH_HOSTS : PUSH_HOSTS;
-    const outbound = createOutbound({ localHosts: localHostsOf(config) });
+    const outbound = createOutbound(outboundOf(config));
     const subscriptions = createPushSubscriptionRepository(connection);
     const push = createPushService({
       subscriptions,

@@ -7,7 +7,7 @@ import {
   ownDataRoute,
 } from '@mutua/domain';
 import { createJobPoller, createRateLimiter, createService } from '@mutua/service-kit';
-import { localHostsOf } from '@mutua/service-kit/outbound';
+import { outboundOf } from '@mutua/service-kit/outbound';
 import { createBusyElsewhere } from './calendars/busy-elsewhere.ts';
 import { createCalendarRepository } from './calendars/calendar.repository.ts';
 import { calendarRoutes } from './calendars/calendar.routes.ts';
@@ -135,7 +135,7 @@ export const app = createService({
       busyElsewhere,
       publicUrl: config.PUBLIC_URL,
       key: config.CALENDAR_KEY,
-      localHosts: localHostsOf(config),
+      outbound: outboundOf(config),
       redis,
       prefix,
       scale,

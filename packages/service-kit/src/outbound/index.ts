@@ -8,5 +8,6 @@ export {
   type Outbound,
   type OutboundOptions,
   outboundConfigShape,
+  outboundOf,
 } from './outbound.ts';
 export { isPublicAddress, publicUrl } from './public-address.ts';

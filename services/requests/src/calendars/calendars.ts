@@ -8,7 +8,7 @@ import {
   type Logger,
   type RedisClient,
 } from '@mutua/service-kit';
-import type { LocalHosts } from '@mutua/service-kit/outbound';
+import type { OutboundOptions } from '@mutua/service-kit/outbound';
 import type { HoursRepository } from '../hours/hours.repository.ts';
 import type { PlanRepository } from '../meetings/plan.repository.ts';
 import type { MemberRepository } from '../members/member.repository.ts';
@@ -46,7 +46,7 @@ export function createCalendars({
   busyElsewhere,
   publicUrl,
   key,
-  localHosts,
+  outbound,
   redis,
   prefix,
   scale,
@@ -66,7 +66,7 @@ export function createCalendars({
   publicUrl: string;
   /** Encrypts the addresses of calendars elsewhere. */
   key: string;
-  localHosts: LocalHosts;
+  outbound: OutboundOptions;
   redis: RedisClient;
   prefix: string;
   scale: number;
@@ -83,8 +83,8 @@ export function createCalendars({
       message: 'You are doing this too quickly. Please wait a moment.',
     });
   const seal = createSeal(key, 'calendar addresses');
-  const fetchCalendar = createFetchCalendar({ localHosts });
-  const fetchTyped = createFetchCalendar({ localHosts, timeoutMs: TYPED.timeoutMs });
+  const fetchCalendar = createFetchCalendar(outbound);
+  const fetchTyped = createFetchCalendar({ ...outbound, timeoutMs: TYPED.timeoutMs });
   const inTurn = bounded(TYPED);
   const due = createRefresh({ sources, plans, members, seal, fetchCalendar, findBusy: createFindBusy() });
   const poller = createJobPoller({ due, logger, pollMs });
