@@ -110,6 +110,7 @@ const Spot = styled.li<{ $teaching: Teaching; $isProposed: boolean }>`
   position: absolute;
   display: grid;
   grid-template-rows: minmax(0, 1fr) auto;
+  grid-template-columns: minmax(0, 1fr);
   border-radius: 6px;
   ${entryEdge}
   &:has(> :last-child:not(:only-child)) {
@@ -119,11 +120,21 @@ const Spot = styled.li<{ $teaching: Teaching; $isProposed: boolean }>`
       min-height: 74px;
     }
   }
+  /* Where there is no room for both, the word wraps to a second line, which is not shown: the mark stays. */
   > :last-child:not(:only-child) {
-    margin: 0 4px 4px 8px;
+    flex-wrap: wrap;
+    align-content: start;
+    min-width: 0;
+    height: var(--control-sm);
+    margin: 0 3px 3px 6px;
     padding: 0;
+    overflow: hidden;
     border-radius: 4px;
     font-size: var(--text-sm);
+    > svg {
+      max-width: 100%;
+      height: calc(var(--control-sm) - 2px);
+    }
   }
 `;
 const Card = styled(Link)`
