@@ -217,8 +217,9 @@ describe('calls', () => {
       Reflect.deleteProperty(navigator, 'mediaDevices');
       Reflect.deleteProperty(globalThis, 'RTCPeerConnection');
     });
+    /** What follows comes at any time: wait for it at once, and for nothing in between. */
     const place = (store: KitStore, callType: 'audio' | 'video') =>
-      act(async () => {
+      act(() => {
         store.dispatch(callPlaced({ requestId: REQUEST_ID, other: jonas, callType, memberId: nadia._id, now: 1 }));
       });
 
@@ -229,7 +230,7 @@ describe('calls', () => {
     ])('goes on with sound when it is a video call, and says why (%s)', async (name, text) => {
       lack = name;
       const { store, heard } = await open();
-      await place(store, 'video');
+      place(store, 'video');
       expect(await screen.findByText(text)).toBeVisible();
       await waitFor(() => expect(heard.map(({ event }) => event)).toContain('call_user'));
       // Sound first, and neither takes the other with it.
@@ -242,7 +243,7 @@ describe('calls', () => {
 
     it('tells the other side what it sends, at the start and with each change', async () => {
       const { store, heard } = await open();
-      await place(store, 'audio');
+      place(store, 'audio');
       await waitFor(() => expect(heard.map(({ event }) => event)).toContain('call_user'));
       const callId = selectCall(store.getState())?.callId ?? '';
       const told = () => heard.filter(({ event }) => event === 'call_state').map(({ payload }) => payload);
@@ -261,7 +262,7 @@ describe('calls', () => {
 
     it('becomes one call when both call each other, without a picture that this member did not choose', async () => {
       const { store, heard } = await open();
-      await place(store, 'audio');
+      place(store, 'audio');
       await waitFor(() => expect(heard.map(({ event }) => event)).toContain('call_user'));
       backend.live.push('incoming_call', { ...CALL, callId: 'theirs' });
       backend.live.push('call_busy', { callId: selectCall(store.getState())?.callId ?? '' });
