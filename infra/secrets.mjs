@@ -73,7 +73,7 @@ const OWN_KEYS = {
     `~${PREFIX}:chat:*`,
     `~${PREFIX}:joined:*`,
     `~${PREFIX}:presence:*`,
-    ...['call:*', 'call-of:*', 'calls-ringing'].flatMap((name) => keys('calls', name)),
+    ...['call:*', 'call-of:*', 'call-wait:*', 'calls-ringing'].flatMap((name) => keys('calls', name)),
     // Between its nodes. The second is what a node asks for by a pattern, which must be named as it is.
     `&${PREFIX}:socket*`,
     `&${PREFIX}:socket#/#*`,
