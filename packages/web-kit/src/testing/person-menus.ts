@@ -1,14 +1,13 @@
-import { screen, waitFor } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 
 /** Opens one menu after the other whose button is called so. Returns the last two items of each, by the button's name. */
 export async function lastItemsOfMenus(name: RegExp): Promise<[string, string[]][]> {
   const found: [string, string[]][] = [];
   for (const button of screen.getAllByRole('button', { name })) {
-    await userEvent.click(button);
+    fireEvent.click(button);
     const items = await screen.findAllByRole('menuitem');
     found.push([button.getAttribute('aria-label') ?? '', items.slice(-2).map(({ textContent }) => textContent ?? '')]);
-    await userEvent.keyboard('{Escape}');
+    fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Escape' });
     await waitFor(() => {
       if (screen.queryByRole('menuitem')) throw new Error('The menu is still open');
     });
