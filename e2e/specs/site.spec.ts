@@ -17,9 +17,9 @@ test.use({
 /** How many tests share the pages of a viewer, so that two workers have equal parts. */
 const PARTS: Record<Viewer, number> = { visitor: 2, nadia: 5, newcomer: 1, moderator: 1 };
 
-/** With two decimals 0.00. For pages that visitors see and the first page of a member only what a late font moves: some pixels. */
+/** With two decimals 0.00; and with three decimals 0.000, for pages that visitors see and the first page of a member. */
 const NOTHING = 0.005;
-const NOTHING_AT_ALL = 0.001;
+const NOTHING_AT_ALL = 0.0005;
 
 const softly = expect.configure({ soft: true });
 const untranslated = untranslatedIn('de');

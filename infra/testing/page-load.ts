@@ -140,7 +140,7 @@ function watchPresses(): void {
 }
 
 /**
- * Presses the switch of the theme, which each page has, on a phone with slow 4G: first three seconds after it can be seen, while scripts start.
+ * Presses the switch of the theme, which each page of a visitor shows, on a phone with slow 4G: first three seconds after it can be seen, while scripts start.
  * @param page a new page of a new context with touch
  */
 export async function measurePresses(page: Page, url: string): Promise<PressTimes> {
