@@ -116,7 +116,12 @@ async function settled(): Promise<void> {
 
 /** Collections that belong to a process or a moment, and not to the state of the product. */
 const TRANSIENT = new Set(['sessions', 'migrations', 'migrationLock', 'mails', 'words', 'memberfigures']);
-const BOOKKEEPING = new Set(['eventId', 'appliedEvents', 'outbox', 'outboxPendingAt', 'mail', '__v', 'version']);
+const BOOKKEEPING = new Set([
+  ...['eventId', 'appliedEvents', 'outbox', 'outboxPendingAt', 'mail', '__v', 'version', 'awayVersion'],
+  'recountAt', // when a member's answers are counted next
+]);
+/** What only the keeper of a copy knows: chat keeps the date of an acceptance beside the later changes of the plan. */
+const HISTORY = new Set(['agreedDate']);
 
 /**
  * The content of a document for comparison, without internal fields at any depth. `version` is internal too: while a copy is
@@ -128,9 +133,13 @@ function contentOf(value: unknown): unknown {
     return value.every((each) => typeof each === 'string') ? [...value].sort() : value.map(contentOf);
   if (typeof value !== 'object' || value === null) return value;
   if ('isDeleted' in value && value.isDeleted === true && '_id' in value) return { _id: value._id, isDeleted: true };
-  const fields = Object.entries(value).filter(([key]) => !BOOKKEEPING.has(key));
+  const fields = Object.entries(value).filter(([key]) => !BOOKKEEPING.has(key) && !HISTORY.has(key));
   return Object.fromEntries(fields.map(([key, each]) => [key, contentOf(each)]));
 }
+
+/** An availability of which nothing is known is the same as none. */
+const saysNothing = (collection: string, { answersWithin, answerRate, away }: Record<string, unknown>): boolean =>
+  collection === 'availabilities' && [answersWithin, answerRate, away].every((each) => each === null);
 
 /** Every document of every service, except those of the member who writes meanwhile. */
 async function dump(): Promise<Map<string, unknown[]>> {
@@ -139,13 +148,11 @@ async function dump(): Promise<Map<string, unknown[]>> {
     for (const { name } of await connection.listCollections()) {
       if (TRANSIENT.has(name)) continue;
       const found = await connection.collection(name).find().sort({ _id: 1 }).toArray();
-      documents.set(
-        `${service}.${name}`,
-        found
-          .map((document) => JSON.parse(JSON.stringify(document)) as Record<string, unknown>)
-          .filter((document) => !JSON.stringify(document).includes(busy.id))
-          .map(contentOf),
-      );
+      const compared = found
+        .map((document) => JSON.parse(JSON.stringify(document)) as Record<string, unknown>)
+        .filter((document) => !JSON.stringify(document).includes(busy.id) && !saysNothing(name, document))
+        .map(contentOf);
+      if (compared.length > 0) documents.set(`${service}.${name}`, compared);
     }
   }
   return documents;
@@ -175,11 +182,7 @@ async function whileWriting<T>(work: () => Promise<T>): Promise<T> {
 }
 
 it('has documents in every copy', () => {
-  for (const [keeper, collection] of COPIES)
-    expect([`${keeper}.${collection}`, before.get(`${keeper}.${collection}`)?.length]).not.toEqual([
-      `${keeper}.${collection}`,
-      0,
-    ]);
+  for (const [keeper, collection] of COPIES) expect([...before.keys()]).toContain(`${keeper}.${collection}`);
 });
 
 it.each(COPIES)(

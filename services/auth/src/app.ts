@@ -433,6 +433,7 @@ export const app = createService({
         'skill.deleted': onSkillDeleted({ skills, figures }),
         'request.created': onRequestKnown({ partners }),
         'request.accepted': onRequestKnown({ partners }),
+        'request.rejected': onRequestKnown({ partners }),
         'request.cancelled': onRequestKnown({ partners }),
         'request.completed': onRequestSnapshot({ partners, exchanges, figures }),
         'request.snapshot': onRequestSnapshot({ partners, exchanges, figures }),

@@ -159,6 +159,7 @@ export const app = createService({
         'member.unblocked': onBlockChanged({ blocks }),
         'request.created': onRequestKnown({ partners }),
         'request.accepted': onRequestKnown({ partners }),
+        'request.rejected': onRequestKnown({ partners }),
         'request.cancelled': onRequestKnown({ partners }),
         'request.completed': onRequestSnapshot({ partners, exchanges }),
         'request.snapshot': onRequestSnapshot({ partners, exchanges }),

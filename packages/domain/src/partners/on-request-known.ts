@@ -1,7 +1,7 @@
 import type { EventHandler } from '@mutua/service-kit';
 import type { PartnerRepository } from './partner.repository.ts';
 
-type Known = 'request.created' | 'request.accepted' | 'request.completed' | 'request.cancelled' | 'request.snapshot';
+type Known = `request.${'created' | 'accepted' | 'rejected' | 'completed' | 'cancelled' | 'snapshot'}`;
 
 /** Keeps who has or had a request with whom, and what became of it. */
 export const onRequestKnown =
