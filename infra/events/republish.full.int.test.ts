@@ -126,14 +126,15 @@ const HISTORY = new Set(['agreedDate']);
 /**
  * The content of a document for comparison, without internal fields at any depth. `version` is internal too: while a copy is
  * rebuilt, data that is derived from it may change and change back. Of a deleted document only the deletion counts. Lists of ids
- * are compared as sets.
+ * are compared as sets. A field that is null says the same as none.
  */
 function contentOf(value: unknown): unknown {
   if (Array.isArray(value))
     return value.every((each) => typeof each === 'string') ? [...value].sort() : value.map(contentOf);
   if (typeof value !== 'object' || value === null) return value;
   if ('isDeleted' in value && value.isDeleted === true && '_id' in value) return { _id: value._id, isDeleted: true };
-  const fields = Object.entries(value).filter(([key]) => !BOOKKEEPING.has(key) && !HISTORY.has(key));
+  const isCompared = ([key, each]: [string, unknown]) => !BOOKKEEPING.has(key) && !HISTORY.has(key) && each !== null;
+  const fields = Object.entries(value).filter(isCompared);
   return Object.fromEntries(fields.map(([key, each]) => [key, contentOf(each)]));
 }
 

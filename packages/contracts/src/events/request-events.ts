@@ -100,7 +100,7 @@ export const requestEvents = defineEvents({
   },
   'request.rejected': {
     source: 'requests',
-    subscribers: ['chat', 'notifications', 'matches'],
+    subscribers: ['auth', 'skills', 'chat', 'notifications', 'matches'],
     version: 2,
     payload: RequestChange,
     earlier: changeV1,
