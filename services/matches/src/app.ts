@@ -79,6 +79,9 @@ import { createWantRepository } from './wants/want.repository.ts';
 import { wantRoutes } from './wants/want.routes.ts';
 import { createWantService } from './wants/want.service.ts';
 
+/** Seats and offers of rings end after hours, so a look every ten seconds is enough. */
+const RINGS_POLL_MS = 10_000;
+
 /** Intervals that tests shorten. */
 export interface Timing {
   pollMs?: number;
@@ -163,7 +166,7 @@ export const app = createService({
     const ringWorker = createJobPoller({
       due: { name: 'rings', findDue: rings.findDue, work: (id) => keeping.work(id) },
       logger,
-      pollMs,
+      pollMs: pollMs ?? RINGS_POLL_MS,
     });
     const sweeper = createSweeper({ keeping, everyMs: sweepMs, onError });
 

@@ -64,6 +64,9 @@ import { createRecipientRepository } from './recipients/recipient.repository.ts'
 
 const waitingMails = gauge({ name: 'mutua_mails_waiting', help: 'Mails about accounts that are not sent yet' });
 
+/** Between two looks for work that nobody waits for: digests, and notices of skills, whose event wakes their worker. */
+const SELDOM_MS = 10_000;
+
 /** Intervals that tests shorten. */
 interface Timing {
   holdMs?: number;
@@ -117,8 +120,8 @@ export const app = createService({
     const { pollMs, retryDelayMs } = timing;
     // The service stays ready while the mail server is unreachable: mails wait in the database.
     const notices = createFollowerNoticeRepository(connection);
-    const worker = (due: PolledJobs) => createJobPoller({ due, logger, pollMs });
-    const followerWorker = worker(createFollowerNotices({ notices, recipients, service }));
+    const worker = (due: PolledJobs, everyMs?: number) => createJobPoller({ due, logger, pollMs: pollMs ?? everyMs });
+    const followerWorker = worker(createFollowerNotices({ notices, recipients, service }), SELDOM_MS);
     const workers = [
       followerWorker,
       worker(createAccountMails({ repository: mailRepository, mails, logger, retryDelayMs })),
@@ -133,6 +136,7 @@ export const app = createService({
           logger,
           retryDelayMs,
         }),
+        SELDOM_MS,
       ),
     ];
 
