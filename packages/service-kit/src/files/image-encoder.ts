@@ -1,5 +1,5 @@
 import { extname, join } from 'node:path';
-import type { Wording } from '@mutua/contracts';
+import type { AnswerText, Wording } from '@mutua/contracts';
 import { type AppError, PayloadTooLargeError } from '../errors.ts';
 import { createFairQueue } from '../processes/fair-queue.ts';
 import { createProcessPool, DeadlineError, OrderError } from '../processes/process-pool.ts';
@@ -8,6 +8,9 @@ import type { EncodedImage as Encoded, ImageOrder } from './image-process.ts';
 const PROGRAM = join(import.meta.dirname, `image-process${extname(import.meta.filename)}`);
 /** Pictures of one member that may wait. */
 const OF_ONE = 5;
+
+/** Said of a file whose decoder was killed: either the file is too much, or the machine is busy. */
+export const TOOK_TOO_LONG: AnswerText = 'Reading this file took too long. Please try again, or send a smaller one.';
 
 export type EncodedImage = Encoded & { bytes: Buffer };
 
@@ -52,7 +55,7 @@ export function createImageEncoder({
         const image = await run({ content, maxPixels, failOn, animated, cover });
         return { ...image, bytes: Buffer.from(image.bytes) };
       } catch (error) {
-        if (error instanceof DeadlineError) throw new PayloadTooLargeError(tooLarge);
+        if (error instanceof DeadlineError) throw new PayloadTooLargeError(TOOK_TOO_LONG);
         if (!(error instanceof OrderError)) throw error;
         throw /pixel limit/.test(error.message) ? new PayloadTooLargeError(tooLarge) : damaged();
       }

@@ -1,8 +1,12 @@
 import { type ChildProcess, fork } from 'node:child_process';
+import { ServiceUnavailableError } from '../errors.ts';
 
-/** An order is over its deadline; its process was killed. */
-export class DeadlineError extends Error {
-  override name = 'DeadlineError';
+/** An order is over its deadline; its process was killed. The order may be too large, or the machine too busy. */
+export class DeadlineError extends ServiceUnavailableError {
+  constructor(ms: number) {
+    super(undefined, new Error(`not done in ${ms} ms`));
+    this.name = 'DeadlineError';
+  }
 }
 /** The program refused the order, with this message, or broke down over it. */
 export class OrderError extends Error {
@@ -67,7 +71,7 @@ export function createProcessPool<Order extends object, Result>({
       };
       const wait = (ms: number) => {
         clearTimeout(timer);
-        timer = setTimeout(() => fail(new DeadlineError(`not done in ${ms} ms`)), ms);
+        timer = setTimeout(() => fail(new DeadlineError(ms)), ms);
       };
       const send = () => {
         isReady = true;

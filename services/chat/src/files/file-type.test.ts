@@ -204,6 +204,14 @@ describe('what is refused says why', () => {
     expect(process.cpuUsage(before).user / 1e6).toBeLessThan(4);
   });
 
+  it('or is read elsewhere when it is made to take long: a sound without an end of its first frame', async () => {
+    const bytes = Buffer.alloc(300_000, 0xff);
+    bytes.writeUInt32BE(0xfffb9064);
+    const before = process.cpuUsage();
+    expect(await typeOf(bytes, 'a.mp3')).toBe('mp3');
+    expect(process.cpuUsage(before).user / 1e6).toBeLessThan(0.5);
+  });
+
   it('damaged or cut off', async () => {
     const noise = sharp(randomBytes(64 * 64 * 3), { raw: { width: 64, height: 64, channels: 3 } });
     const images = await Promise.all([

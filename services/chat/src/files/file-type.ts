@@ -59,8 +59,8 @@ const encode = createImageEncoder({
  * becomes UTF-8. The name matters only for text.
  * @throws UnsupportedMediaTypeError when it is no image, document, sound or text that may be sent
  * @throws ValidationError when it is empty, damaged or cut off, or a document that runs or loads something
- * @throws PayloadTooLargeError when an image has too many pixels
- * @throws ServiceUnavailableError when too many images wait for their turn
+ * @throws PayloadTooLargeError when an image has too many pixels, or a file takes too long
+ * @throws ServiceUnavailableError when too many files wait for their turn
  */
 export async function toSafeFile(bytes: Buffer, name: string, ownerId: string): Promise<SafeFile> {
   if (bytes.length === 0) throw refused('The file is empty');
@@ -71,7 +71,7 @@ export async function toSafeFile(bytes: Buffer, name: string, ownerId: string): 
   }
   const document = await documentType(found, bytes, name);
   if (document) return { bytes, kind: 'file', contentType: DOCUMENTS[document], extension: document };
-  const sound = await soundIn(bytes, found);
+  const sound = await soundIn(bytes, found, ownerId);
   if (sound && sound !== 'film') {
     const { type, ...length } = sound;
     return { bytes, kind: 'file', contentType: SOUND_TYPES[type], extension: type, ...length };

@@ -1,5 +1,9 @@
-import { parseBuffer } from 'music-metadata';
+import { extname, join } from 'node:path';
+import { PayloadTooLargeError } from '@mutua/service-kit';
+import { TOOK_TOO_LONG } from '@mutua/service-kit/files';
+import { createFairQueue, createProcessPool, DeadlineError, OrderError } from '@mutua/service-kit/processes';
 import { damaged, refused } from './document-check.ts';
+import type { SoundOrder, SoundRead } from './sound-process.ts';
 
 export type SoundType = 'mp3' | 'm4a' | 'ogg' | 'opus' | 'webm' | 'wav' | 'flac' | 'mid';
 
@@ -32,6 +36,12 @@ const CONTAINERS: Readonly<Record<string, SoundType | undefined>> = {
 };
 const MAX_SECONDS = 2 * 60 * 60;
 
+const PROGRAM = join(import.meta.dirname, `sound-process${extname(import.meta.filename)}`);
+/** A sound takes some milliseconds. A file that is made to, takes minutes. */
+const DEADLINE_MS = 10_000;
+const inTurn = createFairQueue({ concurrency: 1, waiting: 50, ofOne: 5 });
+const read = createProcessPool<SoundOrder, SoundRead>({ program: PROGRAM, deadlineMs: DEADLINE_MS });
+
 export interface Sound {
   type: SoundType;
   /** Where the file's head tells it: what a browser records into WebM does not. */
@@ -41,23 +51,31 @@ export interface Sound {
 /**
  * The sound in a file of this detected type; null when it is another type, `film` when it has moving pictures.
  * @throws ValidationError when it is damaged, has no sound or is too long
+ * @throws PayloadTooLargeError when reading it takes too long
+ * @throws ServiceUnavailableError when too many wait for their turn
  */
-export async function soundIn(bytes: Buffer, found: string | undefined): Promise<Sound | 'film' | null> {
+export async function soundIn(
+  bytes: Buffer,
+  found: string | undefined,
+  ownerId: string,
+): Promise<Sound | 'film' | null> {
   const type = found && CONTAINERS[found];
   if (!type) return null;
   if (type === 'mid') {
     if (!isWholeMidi(bytes)) throw damaged();
     return { type };
   }
-  const options = { duration: false, skipCovers: true };
-  const read = await parseBuffer(headOf(bytes, type), { mimeType: SOUND_TYPES[type] }, options).catch(() => null);
-  if (read?.format.hasVideo) return 'film';
-  if (!read?.format.hasAudio) throw damaged();
-  const { duration } = read.format;
-  if ((duration ?? 0) > MAX_SECONDS) {
+  const order = { content: headOf(bytes, type), mimeType: SOUND_TYPES[type] };
+  const { hasVideo, hasAudio, seconds } = await inTurn(ownerId, () => read(order)).catch((error) => {
+    if (error instanceof DeadlineError) throw new PayloadTooLargeError(TOOK_TOO_LONG);
+    throw error instanceof OrderError ? damaged() : error;
+  });
+  if (hasVideo) return 'film';
+  if (!hasAudio) throw damaged();
+  if ((seconds ?? 0) > MAX_SECONDS) {
     throw refused('The sound is longer than two hours. Please send it in parts.');
   }
-  return { type, ...(duration && { seconds: duration }) };
+  return { type, ...(seconds && { seconds }) };
 }
 
 /** The EBML id of a cluster, in which the sound is. */
