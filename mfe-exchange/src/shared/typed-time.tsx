@@ -1,4 +1,5 @@
 import { Button, useTranslation } from '@mutua/web-kit';
+import { isComposing } from '@mutua/web-kit/parts';
 import { Plus } from 'lucide-react';
 import type { KeyboardEvent, RefObject } from 'react';
 import styled from 'styled-components';
@@ -22,7 +23,7 @@ const Typed = styled.div`
 export function TypedTime({ times, box }: { times: Times; box?: RefObject<HTMLDivElement | null> }) {
   const { t } = useTranslation('exchange');
   const addByEnter = (event: KeyboardEvent<HTMLElement>) => {
-    if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return;
+    if (event.key !== 'Enter' || isComposing(event) || !(event.target instanceof HTMLInputElement)) return;
     event.preventDefault();
     times.add();
   };

@@ -1,10 +1,15 @@
 /** Family names come first in these scripts. */
 const FAMILY_NAME_FIRST = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
 
+/** Words before a first name, and initials without a dot. */
+const NO_FIRST_NAME =
+  /^(?:dr|prof|mrs?|ms|mx|miss|sir|dame|herr|frau|mme|mlle|sra?|señora?|dra|don|doña|dott|sig|signora?|rev|d[aeio]s?|van|von|la|le|el|al|ibn|الدكتور)$|^\p{Lu}{2}$/u;
+
 /** What a member is called in a sentence: the first word of the name; the whole name when that is a title, an initial or a family name. */
 export function firstNameOf(name: string): string {
   const whole = name.trim().replace(/\s+/g, ' ');
   const [first = ''] = whole.split(' ');
-  const isFirstName = !first.endsWith('.') && [...first].length > 1 && !FAMILY_NAME_FIRST.test(first);
+  const isNone = NO_FIRST_NAME.test(first) || NO_FIRST_NAME.test(first.toLowerCase());
+  const isFirstName = !first.endsWith('.') && [...first].length > 1 && !FAMILY_NAME_FIRST.test(first) && !isNone;
   return isFirstName ? first : whole;
 }

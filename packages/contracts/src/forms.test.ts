@@ -44,13 +44,19 @@ describe('registration', () => {
     });
   });
 
-  it.each(['玲', 'Ö', ' U ', 'Alfred Mutua', 'J. R. Smith', 'Ольга Мороз', 'Νίκος'])('takes the name %j', (name) => {
-    expect(messages(RegisterForm, { ...account, name })).toEqual({});
-  });
+  it.each(['玲', 'Ö', ' U ', 'Alfred Mutua', 'Ada 2', '7of9', 'J. R. Smith', 'Ольга Мороз', 'Νίκος'])(
+    'takes the name %j',
+    (name) => {
+      expect(messages(RegisterForm, { ...account, name })).toEqual({});
+    },
+  );
 
-  it.each(['\u3164\u3164', '\u2800\u2800', '\u115f', '\u200d'])('refuses the invisible name %j', (name) => {
-    expect(messages(RegisterForm, { ...account, name })).toEqual({ name: 'Name is required' });
-  });
+  it.each(['\u3164\u3164', '\u2800\u2800', '\u115f', '\u200d', '\ufffc', '\u{1d159}', '\u{13441}'])(
+    'refuses the invisible name %j',
+    (name) => {
+      expect(messages(RegisterForm, { ...account, name })).toEqual({ name: 'Name is required' });
+    },
+  );
 
   it.each([
     'former  member',
@@ -66,6 +72,16 @@ describe('registration', () => {
     'Mutu\u0430 Support',
     'Nadia Benali ✓ verified',
     'Nadia ✔',
+    'Nadia 🗹',
+    'Nadia (verified)',
+    'MutuaTeam',
+    'M u t u a Support',
+    'ᴍᴜᴛᴜᴀ Team',
+    'Mutuɑ Team',
+    'Mutua Verified',
+    'Fօrmer member',
+    'F0rmer member',
+    'Former member 2',
     'http://evil.example click',
     'www.evil.example',
   ])('refuses the name %j, which imitates or advertises', (name) => {

@@ -31,6 +31,7 @@ import {
   optionalLine,
   optionalProse,
   prose,
+  shownText,
 } from './text.ts';
 import { from, say, upTo } from './texts/say.ts';
 
@@ -195,9 +196,11 @@ export const ProfileInput = z.object({
   /** Empty text removes the bio; the same holds for the location. */
   bio: prose()
     .max(...upTo(LIMITS.bio.max, 'Bio must not exceed {max} characters'))
+    .transform(shownText)
     .optional(),
   location: line()
     .max(...upTo(LIMITS.location.max, 'Location must not exceed {max} characters'))
+    .transform(shownText)
     .optional(),
   /** An address that `POST /upload/avatar` answered with; empty or null removes the picture. */
   avatar: z.string().max(500).nullable().optional(),
@@ -359,6 +362,7 @@ export const WantInput = z.object({
   proficiency: z.preprocess(emptyAsNull, z.enum(PROFICIENCIES).nullable().optional()),
   note: prose()
     .max(...upTo(LIMITS.wantNote.max, 'Note must not exceed {max} characters'))
+    .transform(shownText)
     .optional(),
   /** "Like this one": a skill that answers the want, whatever its words. */
   skillId: Id.nullable().optional(),
@@ -388,6 +392,7 @@ export const RingInput = z.object({
   offer: z.string(say('This field is required')).regex(/^[\w-]{1,1000}$/, say('This value is not valid')),
   message: prose()
     .max(...upTo(LIMITS.ringMessage.max, 'Message must not exceed {max} characters'))
+    .transform(shownText)
     .optional(),
 });
 export type RingInput = z.infer<typeof RingInput>;

@@ -10,15 +10,20 @@ const FORMER = [
   'Antigo membro',
 ];
 /** Beside the product's name, which is also a family name. */
-const OFFICIAL =
-  /\b(team|support|suport|admin|administrator|moderat|moderad|moderier|staff|help|official|offiziell|oficial|officiel|ufficiale|security|service|kundendienst|equipo|equipe|soporte|suporte|assistance|assistenza)/;
+const OFFICIALS =
+  'team|support|suport|admin|administrator|moderat|moderad|moderier|staff|help|official|offiziell|oficial|officiel|ufficiale|security|service|kundendienst|equipo|equipe|soporte|suporte|assistance|assistenza|verif';
+const OFFICIAL = new RegExp(`\\b(?:${OFFICIALS})`);
+/** The two as one word, or letter by letter. */
+const JOINED = new RegExp(`mutua(?:${OFFICIALS})|(?:${OFFICIALS})mutua`);
+/** Says of itself that the site has checked the person. */
+const VERIFIED = /\b(?:verified|verifiziert|verificad[oa]|verificat[oa]|verifiee?)\b/;
 /** Marks that look like a check of the person by the site. */
-const CHECK_MARKS = /[\u2611\u2705\u2713\u2714\u{1f5f8}]/u;
+const CHECK_MARKS = /[\u2611\u2705\u2713\u2714\u237b\u{1f5f8}\u{1f5f9}]/u;
 /** Mail programs make links of these. */
 const ADDRESS = /:\/\/|\bwww\./i;
-/** Small letters of Cyrillic and Greek, each before the Latin one that it looks like. */
+/** Letters of other scripts, small capitals and digits, each before the Latin letter that it looks like. */
 const LATIN_OF = new Map(
-  'аa вb еe кk мm нh оo рp сc тt уy хx іi јj ѕs ԁd ӏl αa βb εe ηn ιi κk μm νv οo ρp τt υu χx'
+  '0o 1l ɑa օo սu ᴀa ʙb ᴇe ꜰf ᴍm ᴏo ʀr ᴛt ᴜu аa вb еe кk мm нh оo рp сc тt уy хx іi јj ѕs ԁd ӏl αa βb εe ηn ιi κk μm νv οo ρp τt υu χx'
     .split(' ')
     .map((pair) => [pair.charAt(0), pair.charAt(1)] as const),
 );
@@ -41,6 +46,7 @@ const FORMER_FOLDED = new Set(FORMER.map(folded));
 /** Whether a member may not be called so. */
 export function isReservedName(name: string): boolean {
   if (CHECK_MARKS.test(name) || ADDRESS.test(name)) return true;
-  const text = folded(name);
-  return FORMER_FOLDED.has(text) || text === 'mutua' || (/\bmutua\b/.test(text) && OFFICIAL.test(text));
+  const text = folded(name.replace(/[\s\d]+$/, ''));
+  if (FORMER_FOLDED.has(text) || text === 'mutua' || VERIFIED.test(text)) return true;
+  return (/\bmutua\b/.test(text) && OFFICIAL.test(text)) || JOINED.test(text.replaceAll(' ', ''));
 }

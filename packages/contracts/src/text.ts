@@ -15,8 +15,8 @@ const CONTROLS = /[\p{Cs}\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/u;
 const INVISIBLE = /(?![\u200c-\u200f])[\p{Cs}\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u;
 /** The flag emoji of a region is a black flag followed by tag letters, which alone are format characters. */
 const REGION_FLAGS = /\u{1f3f4}[\u{e0020}-\u{e007f}]+/gu;
-/** Blank letters of Hangul count as letters, the empty pattern of Braille as a symbol. */
-const VISIBLE = /[^\p{C}\p{Z}\p{M}\p{Default_Ignorable_Code_Point}\u2800]/u;
+/** Blank letters of Hangul count as letters; the empty pattern of Braille and some blank signs as symbols. */
+const VISIBLE = /[^\p{C}\p{Z}\p{M}\p{Default_Ignorable_Code_Point}\u2800\ufffc\u{13441}\u{13442}\u{16fe4}\u{1d159}]/u;
 
 /** Whether a text has no control characters but tabs and line breaks, and no halves of surrogate pairs. */
 export const isClean = (text: string): boolean => !CONTROLS.test(text);
@@ -48,6 +48,9 @@ export const indentedProse = (error?: string) =>
     .string(error === undefined ? undefined : { error })
     .overwrite(messageText)
     .refine(isClean, INVISIBLE_MESSAGE);
+
+/** Text that shows nothing becomes empty, which removes what was there. */
+export const shownText = (value: string): string => (isVisible(value) ? value : '');
 
 const orAbsent = (value: string): string | undefined => (isVisible(value) ? value : undefined);
 

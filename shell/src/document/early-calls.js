@@ -9,7 +9,10 @@
     const whole = name.trim().replace(/\s+/g, ' ');
     const [first] = whole.split(' ');
     const isFamilyName = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u.test(first);
-    return first.endsWith('.') || [...first].length < 2 || isFamilyName ? whole : first;
+    const noFirstName =
+      /^(?:dr|prof|mrs?|ms|mx|miss|sir|dame|herr|frau|mme|mlle|sra?|señora?|dra|don|doña|dott|sig|signora?|rev|d[aeio]s?|van|von|la|le|el|al|ibn|الدكتور)$|^\p{Lu}{2}$/u;
+    const isNone = noFirstName.test(first) || noFirstName.test(first.toLowerCase());
+    return first.endsWith('.') || [...first].length < 2 || isFamilyName || isNone ? whole : first;
   };
   // Words of an outline that the member's own data completes, such as a greeting by name, where that data has one of the named fields.
   const complete = (user) => {

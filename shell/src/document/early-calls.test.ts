@@ -56,7 +56,7 @@ it('makes them in the language of the page', async () => {
   await waitFor(() => expect(languages).toEqual(['de', 'de']));
 });
 
-it.each(['Dr. Anna Moser', 'J. R. Smith', '山田 太郎'])('greets %s by the whole name', async (name) => {
+it.each(['Dr. Anna Moser', 'Frau Moser', 'J. R. Smith', '山田 太郎'])('greets %s by the whole name', async (name) => {
   run({ me: { name, exchangeCount: 1 } });
   await waitFor(() => expect(heading()).toBe(`Welcome back, ${name}`));
 });

@@ -1,5 +1,5 @@
 import { chooseTheme, currentTheme, useAppDispatch } from '@mutua/web-kit';
-import { singleKeysWork } from '@mutua/web-kit/parts';
+import { isComposing, singleKeysWork } from '@mutua/web-kit/parts';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { takeEarlyKeys } from '../document/replay-early-input.ts';
@@ -24,8 +24,9 @@ const isPaletteKey = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent
   key.toLowerCase() === 'k' && (ctrlKey || metaKey) && !altKey && !shiftKey;
 
 /** What Ctrl+Enter does in a text of several lines: it sends the form, unless the form has its own key for that. */
-function sendingOf({ key, target, ctrlKey, metaKey, isComposing, repeat }: KeyboardEvent) {
-  if (key !== 'Enter' || !(ctrlKey || metaKey) || isComposing || repeat) return undefined;
+function sendingOf(event: KeyboardEvent) {
+  const { key, target, ctrlKey, metaKey, repeat } = event;
+  if (key !== 'Enter' || !(ctrlKey || metaKey) || isComposing({ nativeEvent: event }) || repeat) return undefined;
   const form = target instanceof HTMLTextAreaElement ? target.form : null;
   return form ? () => form.requestSubmit() : undefined;
 }
