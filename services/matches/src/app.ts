@@ -227,7 +227,7 @@ export const app = createService({
     const reports = createReportOffice({ connection, relay, redis, prefix, scale });
     const findPath = createFindPath({ swappers, blocks, told });
     const ways = {
-      unlocks: createUnlockService({ swappers, skills, topics, findRefusals, told: disclosedTopics }),
+      unlocks: createUnlockService({ swappers, skills, topics, findRefusals, disclosedTopics, told }),
       marks: createMarkService({ swappers, skills, findRefusals, findPath, told }),
       paths: createPathService({
         swappers,

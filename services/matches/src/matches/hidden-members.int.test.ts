@@ -273,6 +273,14 @@ describe('a private want', () => {
   const toldOf = async (userId: string) =>
     (await service.context.sentTo('notifications')).filter(({ payload }) => JSON.stringify(payload).includes(userId));
 
+  async function useUpDay(_id: string) {
+    const day = new Date().toISOString().slice(0, 10);
+    const ids = Array.from({ length: 30 }, newId);
+    await service.context.connection
+      .collection<{ _id: string }>('swappers')
+      .updateOne({ _id }, { $set: { newToday: { day, ids } } });
+  }
+
   it('is in no answer to a stranger who teaches nothing', async () => {
     const victim = await createVictim();
     const stranger = await service.member();
@@ -300,11 +308,7 @@ describe('a private want', () => {
     await addMember(service, y, x);
     await addMember(service, victim.title, y);
     await addMember(service, newWord(), victim.teaches);
-    const day = new Date().toISOString().slice(0, 10);
-    const ids = Array.from({ length: 30 }, newId);
-    await service.context.connection
-      .collection<{ _id: string }>('swappers')
-      .updateOne({ _id: thief._id }, { $set: { newToday: { day, ids } } });
+    await useUpDay(thief._id);
     const plain = async () => {
       const { 'GET /topics': _topics, ...answers } = await readAll(thief._id, victim, victim.words);
       const text = JSON.stringify(answers, (key, value) =>
@@ -318,5 +322,21 @@ describe('a private want', () => {
     await service.call('PUT /wants/:id', { as: victim._id, params: { id: victim.wantId }, body: { status: 'paused' } });
     expect(withIt).toEqual(await plain());
     expect(said(await toldOf(thief._id), victim.words)).toEqual([]);
+  });
+
+  it('is not confirmed by what the thief could teach, when two accomplices want what is guessed', async () => {
+    const victim = await createVictim();
+    const thief = await addMember(service, newWord(), newWord());
+    await addMember(service, victim.teaches, victim.title, { visibility: 'public' });
+    await addMember(service, victim.teaches, victim.title);
+    const body = { category: 'music', title: victim.teaches, skillId: victim.skillId, visibility: 'hidden' } as const;
+    await service.call('POST /wants', { as: thief._id, body });
+    await useUpDay(thief._id);
+    const unlocks = async () =>
+      (await service.call('GET /matches/unlocks', { as: thief._id, query: { limit: 20 } })).body.unlocks;
+    const withIt = await service.waitFor(async () => (await unlocks())[0] && unlocks());
+    await service.call('PUT /wants/:id', { as: victim._id, params: { id: victim.wantId }, body: { status: 'paused' } });
+    await service.stored('swappers', { _id: victim._id, 'wants.topic': { $ne: victim.topic } });
+    expect(await unlocks()).toEqual(withIt);
   });
 });

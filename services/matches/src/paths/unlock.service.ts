@@ -5,6 +5,7 @@ import type { SkillRepository } from '../skills/skill.repository.ts';
 import type { Candidate, SwapperRepository } from '../swappers/swapper.repository.ts';
 import { type DisclosedTopics, ENOUGH_MEMBERS } from '../topics/disclosed-topics.ts';
 import type { TopicRepository } from '../topics/topic.repository.ts';
+import type { DisclosedWants } from '../wants/disclosed-wants.ts';
 
 export type UnlockService = ReturnType<typeof createUnlockService>;
 
@@ -12,12 +13,11 @@ export type UnlockService = ReturnType<typeof createUnlockService>;
 const MOST_EDGES = 400;
 const MOST_COUNTED = 500;
 
-/** Members who want a topic and, if it is given, teach another one: all of them where there are enough, else those who say so publicly. */
-function countedOf(topic: string, members: readonly Candidate[], taught?: string): readonly Candidate[] {
-  const some = taught ? members.filter(({ teaches }) => teaches.some((each) => each.topic === taught)) : members;
-  if (some.length >= ENOUGH_MEMBERS) return some;
-  return some.filter(({ wants }) => wants.some((want) => want.topic === topic && want.isPublic));
-}
+/** Among so many members nobody learns of one by a count, also when some of them are accomplices. */
+const CROWD = 10;
+
+const teachersOf = (topic: string, members: readonly Candidate[]): readonly Candidate[] =>
+  members.filter(({ teaches }) => teaches.some((each) => each.topic === topic));
 
 /** What a member could teach, to match members who teach what the member wants. */
 export function createUnlockService({
@@ -25,14 +25,35 @@ export function createUnlockService({
   skills,
   topics,
   findRefusals,
+  disclosedTopics,
   told,
 }: {
   swappers: Pick<SwapperRepository, 'find' | 'edgesOf' | 'findBetween'>;
   skills: Pick<SkillRepository, 'findOf'>;
   topics: Pick<TopicRepository, 'findAll'>;
   findRefusals: FindRefusals;
-  told: Pick<DisclosedTopics, 'isTold'>;
+  disclosedTopics: Pick<DisclosedTopics, 'isTold'>;
+  told: Pick<DisclosedWants, 'members'>;
 }) {
+  /**
+   * Of each group of members who want a topic, those who count: all of a crowd; of fewer, those who want it publicly or of whose
+   * wants the caller may learn; of very few, only the public ones.
+   */
+  async function countedIn<Group extends string>(
+    callerId: string,
+    topic: string,
+    groups: ReadonlyMap<Group, readonly Candidate[]>,
+  ): Promise<Map<Group, readonly Candidate[]>> {
+    const isPublic = ({ wants }: Candidate) => wants.some((want) => want.topic === topic && want.isPublic);
+    const few = [...groups.values()].filter(({ length }) => length >= ENOUGH_MEMBERS && length < CROWD);
+    const secret = new Set(few.flat().filter((member) => !isPublic(member)));
+    const ids = [...secret].map(({ _id }) => _id);
+    const learned = await told.members(callerId, ids, 'ring');
+    const counts = (size: number) => (member: Candidate) =>
+      size >= CROWD || isPublic(member) || (size >= ENOUGH_MEMBERS && learned.has(member._id));
+    return new Map([...groups].map(([group, members]) => [group, members.filter(counts(members.length))]));
+  }
+
   return {
     /** Topics in categories that the caller teaches come first, then those that most would want. */
     async list({ userId }: Caller, limit: number): Promise<Unlock[]> {
@@ -55,7 +76,7 @@ export function createUnlockService({
       const hints = [...byTopic]
         .flatMap(([id, found]) => {
           const topic = named.get(id);
-          if (!topic || !told.isTold(topic)) return [];
+          if (!topic || !disclosedTopics.isTold(topic)) return [];
           const count = found.reduce((sum, edge) => sum + edge.count, 0);
           return [{ topic, count, teaches: found.map(({ teach }) => teach), isOwn: categories.has(topic.category) }];
         })
@@ -67,12 +88,14 @@ export function createUnlockService({
         if (unlocks.length === limit) break;
         const members = await swappers.findBetween(teaches, [topic._id], MOST_COUNTED);
         const allowed = members.filter((member) => refusals.allows(member));
-        const counted = countedOf(topic._id, allowed);
-        const yourWants = wants.filter((want) => countedOf(topic._id, allowed, want.topic).length > 0);
-        if (counted.length > 0 && yourWants.length > 0)
+        const groups = new Map([['', allowed], ...wanted.map((want) => [want, teachersOf(want, allowed)] as const)]);
+        const counted = await countedIn(userId, topic._id, groups);
+        const matches = counted.get('')?.length ?? 0;
+        const yourWants = wants.filter((want) => counted.get(want.topic)?.length);
+        if (matches > 0 && yourWants.length > 0)
           unlocks.push({
             topic: { title: topic.title, category: topic.category },
-            matches: counted.length,
+            matches,
             yourWants: yourWants.map(({ title }) => title),
             isOwnCategory: isOwn,
           });

@@ -5,10 +5,10 @@ import type { SwapperRepository } from '../swappers/swapper.repository.ts';
 
 /** Publishing skills only to see who wants them tells of no more members than this. */
 export const MOST_NEW_A_DAY = 30;
-/** A ring tells of several members at once: rings leave half of the day's members to matches. */
+/** Rings and counts tell of several members at once, and leave half of the day's members to matches. */
 const MOST_NEW_IN_RINGS = 15;
 
-/** `match`: the two may exchange; `hint`: somebody only wants what the member teaches; `ring`: a hint that follows from a ring. */
+/** `match`: the two may exchange; `hint`: somebody only wants what the member teaches; `ring`: a hint that follows from a ring or a count. */
 type Kind = 'match' | 'hint' | 'ring';
 
 /** A lesson of a ring, as far as it says that somebody wants something. */
