@@ -161,6 +161,19 @@ it.each<[string, Broken, RegExp]>([
     /its page \/about fails \(Error: Minified React error #130/,
   ],
   [
+    'moves what it draws out of sight',
+    {
+      patienceMs: 10_000,
+      damage: () =>
+        edit(
+          'remoteEntry.*.js',
+          /^/g,
+          'const moved=new CSSStyleSheet();moved.replaceSync("main{transform:translateX(-9999px)!important}");document.adoptedStyleSheets=[moved];',
+        ),
+    },
+    /shows nothing within 10 seconds\. Either the release does so always, or this machine was too busy/,
+  ],
+  [
     'hides what it draws',
     {
       patienceMs: 10_000,

@@ -22,6 +22,7 @@ interface Shown {
   textContent: string;
   checkVisibility: (options: object) => boolean;
   getBoundingClientRect: () => { left: number; top: number; width: number; height: number };
+  scrollIntoView: (options: object) => void;
   contains: (other: Shown | null) => boolean;
   closest: (selector: string) => Shown | null;
 }
@@ -62,11 +63,13 @@ export function isDrawnPage({ isHost, pending }: { isHost: boolean; pending: str
   if (!heading.checkVisibility({ opacityProperty: true, visibilityProperty: true })) return false;
   const own = heading.getBoundingClientRect();
   // A heading for screen readers only is a pixel in size: there the page's middle has to be seen.
-  const { left, top, width, height } = own.width > 2 && own.height > 2 ? own : main.getBoundingClientRect();
+  const shown = own.width > 2 && own.height > 2 ? heading : main;
+  shown.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
+  const { left, top, width, height } = shown.getBoundingClientRect();
   if (width === 0 || height === 0) return false;
+  // Null where no scrolling leads to.
   const seen = document.elementFromPoint(left + width / 2, top + height / 2);
-  // Null outside of the window, as when the page is scrolled.
-  return seen === null || main.contains(seen) || seen.closest('dialog, [role="dialog"]') !== null;
+  return seen !== null && (main.contains(seen) || seen.closest('dialog, [role="dialog"]') !== null);
 }
 
 export async function readOffers(): Promise<SharedOffers> {
