@@ -124,6 +124,7 @@ describe('connections', () => {
   it.each([
     ['events that nobody knows', '42["nothing",{}]'],
     ['acknowledgements of nothing', '430[]'],
+    ['answers to no ping', '3'],
   ])('are closed when they send a flood of %s', async (_, packet) => {
     const socket = open(node, '192.0.2.4', `40${JSON.stringify({ token: testToken(newId()) })}`);
     await new Promise<void>((resolve) => {

@@ -141,8 +141,8 @@ const addressOf = ({ headers, socket }: IncomingMessage): string =>
 function limitPackets(io: ChatServer, scale: number): void {
   io.engine.on('connection', (conn: ChatSocket['conn']) => {
     const take = createTokenBuckets({ perSecond: PACKETS.perSecond * scale, burst: PACKETS.burst * scale });
-    conn.on('packet', ({ type }: { type: string }) => {
-      if (type !== 'message' || take('') === 0) return;
+    conn.on('packet', () => {
+      if (take('') === 0) return;
       rateLimitRefusals.inc({ limit: 'chat:packets' });
       conn.close();
     });
