@@ -10,12 +10,14 @@ const INTERVAL_MS = 5_000;
 /** After this time without progress another process takes over. */
 const LEASE_MS = 10 * 60_000;
 const ATTEMPTS = 3;
+/** A member's large history takes minutes, in which the exports of others go on. */
+const AT_ONCE = 2;
 const BATCH = 50;
 /** An archive without an export is one that a process left behind. */
 const ABANDONED_MS = 2 * EXPORT_DAY_MS;
 const SWEEP_MS = 3600 * 1000;
 
-/** Makes the exports that members wait for, one at a time in each process, and removes them a day later. */
+/** Makes the exports that members wait for, two at a time in each process, and removes them a day later. */
 export function createExportWorker({
   exports,
   members,
@@ -36,9 +38,6 @@ export function createExportWorker({
   logger: Logger;
   pollMs?: number | undefined;
 }) {
-  let timer: NodeJS.Timeout | undefined;
-  let running: Promise<unknown> | undefined;
-  let isRunning = false;
   let isStopped = false;
   let sweepAt = Date.now() + SWEEP_MS * Math.random();
 
@@ -109,12 +108,7 @@ export function createExportWorker({
     }
   }
 
-  async function pass(now = new Date()): Promise<void> {
-    await removeOver(now);
-    if (now.getTime() > sweepAt) {
-      sweepAt = now.getTime() + SWEEP_MS;
-      await sweep(now);
-    }
+  async function makeDue(): Promise<void> {
     for (;;) {
       const found = isStopped ? null : await exports.claim(new Date(), lease());
       if (!found) return;
@@ -122,32 +116,58 @@ export function createExportWorker({
     }
   }
 
-  function schedule(ms: number): void {
-    clearTimeout(timer);
-    if (isStopped) return;
-    timer = setTimeout(() => {
-      if (isRunning) return;
-      isRunning = true;
-      running = pass()
-        .catch((error: unknown) => logger.warn({ err: error }, 'exports not made yet'))
-        .finally(() => {
-          isRunning = false;
-          schedule(pollMs * (0.75 + Math.random() / 2));
-        });
-    }, ms).unref();
+  async function tidy(now = new Date()): Promise<void> {
+    await removeOver(now);
+    if (now.getTime() <= sweepAt) return;
+    sweepAt = now.getTime() + SWEEP_MS;
+    await sweep(now);
   }
 
-  return {
-    pass,
-    sweep,
-    start: (): void => schedule(pollMs * Math.random()),
-    checkNow: (): void => schedule(0),
+  /** Looks for exports again and again. Each lane makes one at a time. */
+  function createLane() {
+    let timer: NodeJS.Timeout | undefined;
+    let running: Promise<unknown> | undefined;
+    let isRunning = false;
 
-    /** Resolves once the present export, if any, is finished. */
+    function schedule(ms: number): void {
+      clearTimeout(timer);
+      if (isStopped) return;
+      timer = setTimeout(() => {
+        if (isRunning) return;
+        isRunning = true;
+        running = tidy()
+          .then(makeDue)
+          .catch((error: unknown) => logger.warn({ err: error }, 'exports not made yet'))
+          .finally(() => {
+            isRunning = false;
+            schedule(pollMs * (0.75 + Math.random() / 2));
+          });
+      }, ms).unref();
+    }
+
+    return {
+      schedule,
+      async stop(): Promise<void> {
+        clearTimeout(timer);
+        await running;
+      },
+    };
+  }
+
+  const lanes = Array.from({ length: AT_ONCE }, createLane);
+
+  return {
+    start(): void {
+      for (const { schedule } of lanes) schedule(pollMs * Math.random());
+    },
+    checkNow(): void {
+      for (const { schedule } of lanes) schedule(0);
+    },
+
+    /** Resolves once the present exports, if any, are finished. */
     async stop(): Promise<void> {
       isStopped = true;
-      clearTimeout(timer);
-      await running;
+      await Promise.all(lanes.map(({ stop }) => stop()));
     },
   };
 }

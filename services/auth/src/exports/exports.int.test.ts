@@ -17,11 +17,14 @@ let asked: string[] = [];
 /** Ends the answers that wait. */
 let goOn: (() => void) | undefined;
 let gate: Promise<void> | undefined;
+/** Whose answers wait; everybody's without it. */
+let held: string | undefined;
+const subjectOf = (token = '') => JSON.parse(String(Buffer.from(token.split('.')[1] ?? '', 'base64url')) || '{}').sub;
 
 beforeAll(async () => {
   others = createServer(async (req, res) => {
     asked.push(`${req.headers.authorization?.slice(0, 7)} ${req.url}`);
-    await gate;
+    if (!held || subjectOf(req.headers.authorization) === held) await gate;
     if (away !== undefined && req.url?.startsWith(away)) {
       res.writeHead(503).end();
       return;
@@ -38,6 +41,7 @@ beforeEach(() => {
   away = undefined;
   asked = [];
   gate = undefined;
+  held = undefined;
 });
 afterAll(async () => {
   goOn?.();
@@ -76,6 +80,23 @@ it('one export grows at a time, however often and at once it is asked for', asyn
   // Each of the others was asked with a token, for the pages and for the data.
   expect(asked.every((each) => each.startsWith('Bearer '))).toBe(true);
   expect(new Set(asked).size).toBe(5);
+});
+
+it('a long export does not hold up those of others', async () => {
+  const [long, ...others] = [await signedIn(), await signedIn(), await signedIn()];
+  held = long._id;
+  gate = new Promise((resolve) => {
+    goOn = resolve;
+  });
+  await begin(long);
+  await waitFor(() => asked.length > 0 || undefined);
+  for (const member of others) {
+    await begin(member);
+    await ready(member);
+  }
+  expect((await stateOf(long)).growing).not.toBeNull();
+  goOn?.();
+  await ready(long);
 });
 
 it('a new export takes the place of the one before', async () => {
