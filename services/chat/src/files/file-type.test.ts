@@ -1,3 +1,4 @@
+// Over 300 lines: one table of what is taken and what is refused.
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import sharp from 'sharp';
@@ -65,6 +66,30 @@ describe('a file that common readers open is taken', () => {
   it('a Word document with a link, and one made from a template of its author', async () => {
     expect(await typeOf(related('hyperlink', 'https://example.org'), 'a.docx')).toBe('docx');
     expect(await typeOf(related('attachedTemplate', 'file:///C:\\Users\\ada\\Normal.dotm'), 'a.docx')).toBe('docx');
+  });
+
+  it.each([
+    ['a link', '<text:a xlink:type="simple" xlink:href="https://example.org/">'],
+    ['a link of a picture', '<draw:a xlink:href="https://example.org/"><draw:image xlink:href="Pictures/1.png"/>'],
+    ['a place of a map', '<draw:area-circle xlink:href="https://example.org/"/>'],
+    ['a button', '<form:form xlink:href=""><form:button xlink:href="https://example.org/" form:image-data=""/>'],
+    ['objects in it', '<draw:object xlink:href="./Object 1"/><chart:chart xlink:href=".."/>'],
+    ['a line break and an address in names', '<draw:frame draw:name="https://example.org/&#x0a;a">https://b'],
+    ['no template any more', '<meta:template xlink:title="Normal.dotm" xlink:href=""/>'],
+    ['a template of its author', '<meta:template xlink:href="file:///home/ada/letter.ott"/>'],
+    ['colours of its program', '<c n="BitmapTableURL" t="string">$(brandbaseurl)/share/palette%3B$(user)/a.sob</c>'],
+    [
+      'words about loading',
+      '<text:p>&lt;draw:image xlink:href=&quot;https://example.org/a.png&quot; src="https://b"</text:p>',
+    ],
+  ])('a text of OpenDocument with %s', async (_, content) => {
+    const office = '<?xml version="1.0" encoding="UTF-8"?><o xmlns:xlink="http://www.w3.org/1999/xlink">';
+    expect(await typeOf(openDocument('text', ['styles.xml', office + content]), 'a.odt')).toBe('odt');
+  });
+
+  it('a spreadsheet of many rows', async () => {
+    const rows = '<table:table-row><table:table-cell office:value="1"/></table:table-row>'.repeat(60_000);
+    expect(await typeOf(openDocument('spreadsheet', ['Object 1/content.xml', rows]), 'a.ods')).toBe('ods');
   });
 
   it('a picture about which the decoder only warns', async () => {
@@ -185,6 +210,14 @@ describe('what is refused says why', () => {
     ['a template of the net', related('attachedTemplate', 'https://evil.example/a.dotm'), 'a.docx', 400, loads],
     ['a template of the net', related('attachedTemplate', '\\\\evil.example\\a'), 'a.docx', 400, loads],
     ['a sign in it', related('attachedTemplate', "https://evil.example/> Type='/hyperlink'"), 'a.docx', 400, loads],
+    [
+      'a value like one',
+      related('attachedTemplate', 'https://x', `TargetMode="External" x:y=' TargetMode="a"'`),
+      'a',
+      400,
+      loads,
+    ],
+    ['another encoding', docx(['word/_rels/a.rels', '<?xml version="1.0" encoding="UTF-7"?>']), 'a.docx', 400, loads],
     ['a hidden one', related('attachedTemplate', 'https://x', 'TargetMode="&#69;xternal"'), 'a.docx', 400, loads],
     ['many parts', docx(...Array.from({ length: 2_000 }, (_, i): [string, string] => [`${i}`, ''])), 'a', 400, /parts/],
     ['text named as a PDF', Buffer.from('Hello'), 'a.pdf', 400, damaged],
@@ -192,6 +225,63 @@ describe('what is refused says why', () => {
   ])('%s', async (_, bytes, name, status, words) => {
     const message = typeof words === 'string' ? words : expect.stringMatching(words);
     await expect(toSafe(bytes, name)).rejects.toMatchObject({ status, message });
+  });
+
+  it.each([
+    ['a picture', '<draw:image xlink:href="https://evil.example/a.png"/>'],
+    ['a picture of a share', '<draw:image xlink:href="\\\\evil\\a.png"/>'],
+    ['a picture of a host', "<draw:image xlink:href='//evil.example/a.png'/>"],
+    ['a picture of a share, as a file', '<draw:image xlink:href="file:////evil/a.png"/>'],
+    ['a background', '<style:background-image xlink:href=" https://evil.example/a.png"/>'],
+    ['a section', '<text:section-source xlink:href="https://evil.example/a.odt"/>'],
+    ['an object', '<draw:object xlink:href="https://evil.example/a.odt"/>'],
+    ['a frame', '<draw:floating-frame xlink:href="https://evil.example/"/>'],
+    ['a sheet', '<table:table-source xlink:href="https://evil.example/a.ods"/>'],
+    ['a sound', '<presentation:sound xlink:href="https://evil.example/a.wav"/>'],
+    ['a font', '<svg:font-face-uri xlink:href="https://evil.example/a.ttf"/>'],
+    ['a picture of a button', '<form:button form:image-data="https://evil.example/a.png"/>'],
+    ['data of a form', '<xforms:instance src="https://evil.example/"/>'],
+    ['a program', '<draw:applet draw:archive="https://evil.example/a.jar"/>'],
+    ['a script', '<script:event-listener xlink:href="vnd.sun.star.script:a.py$b?language=Python"/>'],
+    ['another page after a while', '<meta:auto-reload xlink:href="https://evil.example/" meta:delay="PT1S"/>'],
+    ['a template', '<meta:template xlink:href="https://evil.example/a.ott"/>'],
+    ['a template of a share', '<meta:template xlink:href="file:////evil/a.ott"/>'],
+    ['a template that is hidden', '<meta:template xlink:href="file:///&#47;evil/a.ott"/>'],
+    ['data of a program', '<office:dde-source office:dde-application="cmd"/>'],
+    ['colours', '<c n="BitmapTableURL" t="string">https://evil.example/a.sob</c>'],
+    ['another prefix', '<x:image y:href="https://evil.example/a.png"/>'],
+    ['the prefix of links', '<a:image a:href="https://evil.example/a.png"/>'],
+    ['a link before it', '<text:a xlink:href="https://a"><draw:image xlink:href="https://evil.example"/>'],
+    ['a value like an attribute', `<draw:image a='href="' xlink:href='https://evil.example' b='"'/>`],
+    ['a hidden address', '<draw:image xlink:href="&#104;ttps://evil.example/a.png"/>'],
+    ['an entity', '<!DOCTYPE a [<!ENTITY b "https://evil.example">]><draw:image xlink:href="&b;"/>'],
+    ['an encoding', '<?xml version="1.0" encoding="UTF-7"?>+ADw-draw:image'],
+    ['two bytes a letter', Buffer.from('<draw:image xlink:href="https://x"/>', 'utf16le').toString()],
+  ])('a document of OpenDocument that loads %s', async (_, content) => {
+    for (const part of ['content.xml', 'styles.xml', 'meta.xml', 'settings.xml', 'Object 1/content.xml'])
+      await expect(toSafe(openDocument('text', [part, content]), 'a.odt')).rejects.toMatchObject({
+        status: 400,
+        message: loads,
+      });
+  });
+
+  it.each([
+    ['tags', '<a'],
+    ['tags with names', '<draw:image xlink:href="a"'],
+    ['a name', 'a'],
+    ['attributes', ' a:href="a"'],
+    ['signs', ' href ='],
+    ['quotes', ` a='href="`],
+    ['colours', 'TableURL"'],
+    ['spaces', ' '],
+  ])('a text of OpenDocument that has %s without end', async (_, sign) => {
+    const before = process.cpuUsage();
+    const text = `<a ${sign.repeat(8_000_000 / sign.length)}`;
+    await toSafe(openDocument('text', ['styles.xml', text]), 'a.odt').catch(() => undefined);
+    expect(process.cpuUsage(before).user / 1e6).toBeLessThan(4);
+    await expect(toSafe(openDocument('text', ['styles.xml', text.repeat(3)]), 'a.odt')).rejects.toMatchObject({
+      message: 'The document is too large when it is opened. Please send it as a pdf.',
+    });
   });
 
   it.each([
