@@ -118,25 +118,66 @@ function letterPattern(letter: string): string {
   return `[${escaped(letter)}${rangesOf(codes)}]${MARKS_AFTER}`;
 }
 
-/**
- * Matches a text within others as the searches for words do: in upper or lower case, with and without accents and vowel points, with
- * any white space between its words. For texts that are stored as they were typed.
- */
-export function textPattern(text: string): RegExp {
-  // Syllables of Korean and voiced Japanese letters stand composed in what people type.
-  const letters = Array.from(foldText(text).normalize('NFC'));
+const OPTIONAL_SIGN = "[.'’‐‑·-]?";
+/** Between words: white space, also with signs. */
+const GAP = "[\\s.'’‐‑·-]+";
+const GAPS = new RegExp(GAP, 'g');
+/** How letters with dots stand in texts that spell them out, and the other way round. */
+const UMLAUTS: Record<string, string> = { ae: 'aä', oe: 'oöø', ue: 'uü' };
+const SPELLED_OUT = /[äöüø]/;
+
+interface TypedLetter {
+  folded: string;
+  /** An `ö` that others write `oe`. */
+  isUmlaut: boolean;
+}
+
+/** Matches two letters that may be written as one (`ß`, `œ`, `ö`); undefined when they may not. */
+function pairPattern(first: string, second: string): string | undefined {
+  const [plain = '', ...dotted] = UMLAUTS[first + second] ?? '';
+  const one =
+    rangesOf(variantsOf(first + second)) + dotted.flatMap((letter) => [letter, letter.toUpperCase()]).join('');
+  if (second === '' || one === '') return undefined;
+  const decomposed = plain && `|[${plain}${plain.toUpperCase()}]\u0308`;
+  return `(?:${letterPattern(first)}${OPTIONAL_SIGN}${letterPattern(second)}|[${one}]${decomposed})`;
+}
+
+/** Matches a sequence of letters, with signs between them that many leave out. */
+function lettersPattern(text: string): string {
+  const letters = Array.from(text).flatMap((typed): TypedLetter[] =>
+    // Syllables of Korean and voiced Japanese letters stand composed in what people type.
+    Array.from(foldText(typed).normalize('NFC'), (folded) => ({ folded, isUmlaut: SPELLED_OUT.test(typed) })),
+  );
   let source = '';
   for (let at = 0; at < letters.length; at += 1) {
-    const [letter = '', next = ''] = letters.slice(at, at + 2);
-    if (/\s/.test(letter)) {
-      if (!/\s/.test(next)) source += '\\s+';
-      continue;
-    }
-    const both = variantsOf(letter + next);
-    if (both.length > 0 && next !== '') {
-      source += `(?:[${rangesOf(both)}]|${letterPattern(letter)}${letterPattern(next)})`;
-      at += 1;
-    } else source += letterPattern(letter);
+    const [{ folded, isUmlaut }, next] = letters.slice(at, at + 2) as [TypedLetter, TypedLetter?];
+    if (mayBeParted(letters[at - 1]?.folded ?? '', folded)) source += OPTIONAL_SIGN;
+    const pair = isUmlaut ? undefined : pairPattern(folded, next?.folded ?? '');
+    if (pair) at += 1;
+    source += pair ?? letterPattern(folded) + (isUmlaut ? 'e?' : '');
   }
-  return new RegExp(source, 'i');
+  return source;
+}
+/** `1.2` is not `12`. */
+const mayBeParted = (before: string, after: string): boolean =>
+  /^[\p{L}\p{N}\p{M}]{2}$/u.test(before + after) && !/^\p{N}{2}$/u.test(before + after);
+
+/**
+ * Matches a text within others as the searches for words do: in upper or lower case, with and without accents and vowel points,
+ * joined (`nodejs`) and spelled out (`oel`), with any white space between its words. For texts that are stored as they were typed.
+ * Whatever may be left out stands between letters that differ from it, so that no text makes it try for long.
+ */
+export function textPattern(text: string): RegExp {
+  const typed = text.normalize('NFC').toLowerCase();
+  let source = '';
+  let at = 0;
+  for (const { 0: gap, index } of typed.matchAll(GAPS)) {
+    source += lettersPattern(typed.slice(at, index));
+    at = index + gap.length;
+    const isInside = index > 0 && at < typed.length;
+    if (isInside && /\s/.test(gap)) source += GAP;
+    else if (isInside && gap.length === 1) source += OPTIONAL_SIGN;
+    else source += escaped(gap).replace(/\s+/g, '\\s+');
+  }
+  return new RegExp(source + lettersPattern(typed.slice(at)), 'i');
 }
