@@ -1,4 +1,6 @@
+import { migrate } from '@mutua/service-kit/testing';
 import { Types } from 'mongoose';
+import { migrations } from '../src/migrations/index.ts';
 import { moveSkillsAndFigures } from '../src/migrations/skills-and-figures.ts';
 import { createPasswordHasher } from '../src/security/password-hasher.ts';
 import { hashSecret } from '../src/security/secret.ts';
@@ -114,6 +116,18 @@ it('an old member has a public profile with default details of skills, and is fo
   expect(user.skills).toMatchObject([{ title: 'Knitting', description: '', createdAt: LONG_AGO.toISOString() }]);
   const { users } = (await auth.call('GET /users', { query: { q: 'knitt', location: 'oslo' } })).body;
   expect(users).toMatchObject([{ _id: id }]);
+});
+
+it('an old member is found by a name that is spelled out', async () => {
+  const { connection, logger } = auth.context;
+  const named = { name: 'Søren Müller', nameWords: ['soren', 'muller'], searchParts: ['soren', 'muller'] };
+  await connection.collection('members').updateOne({ _id: MEMBER }, { $set: named });
+  await connection.collection<{ _id: string }>('migrations').deleteOne({ _id: '018-fold-words' });
+  await migrate({ connection, migrations, logger });
+  for (const q of ['Soeren Mueller', 'søren müller']) {
+    const { users } = (await auth.call('GET /users', { query: { q } })).body;
+    expect(users).toMatchObject([{ _id: id }]);
+  }
 });
 
 it('a link that was mailed before works, with the password of its registration', async () => {

@@ -1,5 +1,5 @@
 import { hiddenFrom } from '@mutua/domain';
-import { wordsOf } from '@mutua/service-kit';
+import { indexedWordsOf } from '@mutua/service-kit';
 import { type StoredSettings, settingsOf } from '../settings/settings.ts';
 import { shownLocation } from '../settings/shown-location.ts';
 import type { MemberDocument } from './member.model.ts';
@@ -37,7 +37,7 @@ export function searchFieldsOf({
   const shown = shownLocation(location, place);
   const kinds = skills.flatMap(({ category, proficiency }) => [category, proficiency, kindOf(category, proficiency)]);
   return {
-    nameWords: wordsOf(name),
+    nameWords: indexedWordsOf(name),
     searchParts: partsOf(name, bio, shown, ...skills.map(({ title }) => title)),
     locationParts: partsOf(shown),
     skillKinds: [...new Set(kinds)],

@@ -5,6 +5,16 @@ describe('the parts of a text', () => {
     expect(partsOf('Go on', 'ON')).toEqual(['go', 'o', 'on', 'n']);
   });
 
+  it.each([
+    ['Müller', 'Mueller'],
+    ['Søren', 'Soeren'],
+    ['Anne-Marie', 'annemarie'],
+    ["O'Brien", 'obrien'],
+  ])('contain %s as %s', (name, typed) => {
+    for (const query of [name, typed])
+      for (const pattern of beginningsOf(query)) expect(partsOf(name).some((part) => pattern.test(part))).toBe(true);
+  });
+
   it('have a limited length, and never half a letter', () => {
     const parts = partsOf(`${'x'.repeat(300)} ${'𠮷'.repeat(30)}`);
     expect(Math.max(...parts.map((part) => [...part].length))).toBe(24);

@@ -1,4 +1,4 @@
-import { firstLetters, wordsOf } from '@mutua/service-kit';
+import { firstLetters, indexedWordsOf, wordsOf } from '@mutua/service-kit';
 
 /** In letters. Only this much of a word is compared, so that a long word adds little to the index. */
 const PART_LENGTH = 24;
@@ -6,7 +6,7 @@ const PART_LENGTH = 24;
 /** Every ending of every word. Any part of a word is the beginning of one of its endings, which an index finds. */
 export function partsOf(...texts: readonly string[]): string[] {
   const parts = new Set<string>();
-  for (const word of wordsOf(...texts)) {
+  for (const word of indexedWordsOf(...texts)) {
     const letters = [...word];
     for (let start = 0; start < letters.length; start += 1) {
       parts.add(letters.slice(start, start + PART_LENGTH).join(''));

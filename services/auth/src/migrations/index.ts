@@ -16,6 +16,7 @@ import { indexUnsafe } from './014-index-unsafe.ts';
 import { tellEndedSessions } from './015-tell-ended-sessions.ts';
 import { indexReferences } from './016-index-references.ts';
 import { marksAndInvitations } from './017-marks-and-invitations.ts';
+import { foldWords } from './018-fold-words.ts';
 
 /** In the order in which they are applied. Never change a released one; add another one instead. */
 export const migrations: readonly Migration[] = [
@@ -36,4 +37,5 @@ export const migrations: readonly Migration[] = [
   tellEndedSessions,
   indexReferences,
   marksAndInvitations,
+  foldWords,
 ];

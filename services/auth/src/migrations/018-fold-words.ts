@@ -1,0 +1,27 @@
+import type { Migration } from '@mutua/service-kit';
+import { searchFieldsOf } from '../members/search-fields.ts';
+
+/** Members are also found by joined and spelled-out words: `Mueller` for `Müller`. */
+export const foldWords: Migration = {
+  name: '018-fold-words',
+  async run({ connection, forEachBatch }) {
+    // A member who is not found by anybody has no words.
+    await forEachBatch('members', { 'searchParts.0': { $exists: true } }, async (batch) => {
+      await connection.collection('members').bulkWrite(
+        batch.map((member) => {
+          const { nameWords, searchParts, locationParts } = searchFieldsOf(
+            member as unknown as Parameters<typeof searchFieldsOf>[0],
+          );
+          return {
+            updateOne: {
+              // Who was changed meanwhile has new words.
+              filter: { _id: member._id as never, version: member.version },
+              update: { $set: { nameWords, searchParts, locationParts } },
+            },
+          };
+        }),
+        { ordered: false },
+      );
+    });
+  },
+};
