@@ -1,5 +1,6 @@
 import { LIMITS } from '@mutua/contracts/constants';
 import { Avatar, Button, errorMessage, FieldError, toast, useTranslation } from '@mutua/web-kit';
+import { isPicture, toSendable } from '@mutua/web-kit/parts';
 import { ImageUp, Trash2 } from 'lucide-react';
 import { type ChangeEvent, useId, useRef, useState } from 'react';
 import styled from 'styled-components';
@@ -42,11 +43,13 @@ export function AvatarPicker({ name, value, onChange }: AvatarPickerProps) {
   const noteId = useId();
 
   const choose = async ({ target }: ChangeEvent<HTMLInputElement>) => {
-    const file = target.files?.[0];
+    const chosen = target.files?.[0];
     // Lets the member choose the same file again after a failure.
     target.value = '';
-    if (!file) return;
-    if (!file.type.startsWith('image/')) return setError(t('profile.avatar.notImage'));
+    if (!chosen) return;
+    if (!isPicture(chosen)) return setError(t('profile.avatar.notImage'));
+    const file = await toSendable(chosen).catch(() => null);
+    if (!file) return setError(t('profile.avatar.heic'));
     if (file.size > LIMITS.avatar.size) return setError(t('profile.avatar.tooLarge'));
     setError('');
     const result = await upload(file);

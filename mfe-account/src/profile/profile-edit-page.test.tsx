@@ -161,6 +161,16 @@ describe('the picture', () => {
     expect(server.callsTo('POST /upload/avatar')).toHaveLength(0);
   });
 
+  it.each(['image/heic', ''])(
+    'of an iPhone (%j) is refused with a way out, in a browser that cannot read it',
+    async (type) => {
+      await show();
+      await choose(new File(['x'], 'IMG_5195.HEIC', { type }));
+      expect(await screen.findByText(/cannot read HEIC pictures. Please save the picture as JPEG/)).toBeVisible();
+      expect(server.callsTo('POST /upload/avatar')).toHaveLength(0);
+    },
+  );
+
   it('is of 5 MB at most', async () => {
     await show();
     await choose(picture(LIMITS.avatar.size + 1));

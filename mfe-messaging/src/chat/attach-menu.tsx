@@ -1,7 +1,7 @@
 import { IconButton, Menu, MenuItem, toast, useTranslation } from '@mutua/web-kit';
+import { isPicture } from '@mutua/web-kit/parts';
 import { FileText, Image, Paperclip } from 'lucide-react';
 import { type ChangeEvent, memo, useRef } from 'react';
-import { isPicture } from './sendable-file.ts';
 
 /** The ends of the names that the file dialog offers; the service goes by the content. */
 const FILES = [

@@ -1,7 +1,7 @@
 import type { Attachment, MessageGroup, VoiceNote } from '@mutua/contracts';
 import { LIMITS, TALK } from '@mutua/contracts/constants';
+import { isPicture, toSendable } from '@mutua/web-kit/parts';
 import { nanoid } from '@reduxjs/toolkit';
-import { isPicture, toSendable } from './sendable-file.ts';
 
 /** A file in the tray, above the message field. */
 export interface TrayFile {

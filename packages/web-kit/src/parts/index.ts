@@ -31,6 +31,7 @@ export {
 export { EmptySeat, type RingAnswer, RingLine, type RingPerson } from './ring-line/ring-line.tsx';
 export { RingMark } from './ring-line/ring-mark.tsx';
 export { SealedBox } from './sealed-box.tsx';
+export { isPicture, toSendable } from './sendable-file.ts';
 export { setSingleKeys, singleKeysWork } from './single-keys.ts';
 export { SkipLink } from './skip-link.ts';
 export { TallPage } from './tall-page.ts';

@@ -35,6 +35,11 @@ const encode = createImageEncoder({
 export async function squareWebp(memberId: string, content: Buffer): Promise<Buffer> {
   if (content.length === 0) throw faulty('Please select an image file');
   const type = await fileTypeFromBuffer(content);
+  if (type?.ext === 'heic') {
+    throw new UnsupportedMediaTypeError(
+      'HEIC pictures do not show on every device. Please save the picture as JPEG, then send that.',
+    );
+  }
   if (!type || !TYPES.has(type.mime)) throw new UnsupportedMediaTypeError('Please select an image file');
   return (await encode(memberId, content)).bytes;
 }

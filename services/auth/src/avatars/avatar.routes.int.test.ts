@@ -135,6 +135,14 @@ describe('an uploaded picture', () => {
     expect([status, error.message]).toEqual([415, 'Please select an image file']);
   });
 
+  it('may not be HEIC, and it says what to do', async () => {
+    const { status, error } = await upload(Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic'));
+    expect([status, error.message]).toEqual([
+      415,
+      'HEIC pictures do not show on every device. Please save the picture as JPEG, then send that.',
+    ]);
+  });
+
   it('may not be empty', async () => {
     const { status, error } = await upload('');
     expect([status, error.message]).toEqual([400, 'Please select an image file']);
