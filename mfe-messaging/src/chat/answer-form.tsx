@@ -2,9 +2,9 @@ import type { MeetingSession } from '@mutua/contracts';
 import { AFTER, MEETINGS, MISSED_REASONS, type MissedReason } from '@mutua/contracts/constants';
 import { Button, errorMessage, isApiFailure, Select, Stack, toast, useTranslation } from '@mutua/web-kit';
 import { meetingLength, useAnswerSessionMutation } from '@mutua/web-kit/meetings';
-import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import { RadioRows } from '@mutua/web-kit/parts';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import styled from 'styled-components';
-import { ChoiceRow, ChoiceRows } from './choice-rows.tsx';
 
 const Foot = styled.div`
   display: flex;
@@ -37,7 +37,6 @@ export interface AnswerFormProps {
 /** Whether the two met: how long, or why not. A refused answer keeps what was chosen. */
 export function AnswerForm({ requestId, session, name, start, back, onSaved }: AnswerFormProps) {
   const { t, language } = useTranslation('messaging');
-  const id = useId();
   const [choice, setChoice] = useState<Choice>(start);
   const [minutes, setMinutes] = useState(session.answers?.yours?.minutes ?? session.minutes);
   const [answer, { isLoading }] = useAnswerSessionMutation();
@@ -51,18 +50,16 @@ export function AnswerForm({ requestId, session, name, start, back, onSaved }: A
   };
   return (
     <Stack as="form" $gap={3} noValidate onSubmit={send}>
-      <ChoiceRows label={t('after.ask.label')}>
-        {(['met', ...MISSED_REASONS] as const).map((value) => (
-          <ChoiceRow
-            key={value}
-            name={id}
-            isChosen={choice === value}
-            onChoose={() => setChoice(value)}
-            title={t(`after.answers.${value}`, { name })}
-            detail={value === 'both' || value === 'met' ? null : t(`after.answerHelp.${value}`, { name })}
-          />
-        ))}
-      </ChoiceRows>
+      <RadioRows<Choice>
+        label={t('after.ask.label')}
+        options={(['met', ...MISSED_REASONS] as const).map((value) => ({
+          value,
+          label: t(`after.answers.${value}`, { name }),
+          hint: value === 'both' || value === 'met' ? undefined : t(`after.answerHelp.${value}`, { name }),
+        }))}
+        value={choice}
+        onChange={setChoice}
+      />
       {choice === 'met' && (
         <Select
           label={t('after.howLong')}

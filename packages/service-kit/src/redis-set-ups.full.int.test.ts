@@ -43,7 +43,7 @@ async function open(started: TestRedisServers): Promise<void> {
   process.env['TEST_REDIS_URL'] = started.url;
   context = await createTestContext('notifications');
   sources = sourceModel(context.connection);
-  accounts = accountModel(context.connection);
+  accounts = await accountModel(context.connection);
   relay = createRelay(context);
   relay.start();
   consumer = consume();

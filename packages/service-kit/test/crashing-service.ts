@@ -44,7 +44,7 @@ if (role === 'producer') {
 }
 
 if (role === 'consumer') {
-  const accounts = accountModel(connection);
+  const accounts = await accountModel(connection);
   const handlers = handlersOf(async (event) => {
     await recordDelivery(connection, event);
     await dieAt('before effect')();

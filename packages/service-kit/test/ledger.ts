@@ -1,8 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import type { DomainEvent, EventsFor } from '@mutua/contracts';
 import { type Connection, type HydratedDocument, type Model, Schema, type Types } from 'mongoose';
 import type { EventHandlers } from '../src/events/consumer.ts';
 import { newEvent } from '../src/events/event.ts';
-import { applyOnce, inboxPlugin } from '../src/events/inbox.ts';
+import { inboxPlugin, insertOnce } from '../src/events/inbox.ts';
 import { outboxPlugin } from '../src/events/outbox.ts';
 
 /** A minimal producer: documents whose changes are published as `messages.read`. */
@@ -25,23 +26,26 @@ export const ACCOUNT = 'd'.repeat(24);
 export const anEvent = (seq = 1): DomainEvent<'messages.read'> =>
   newEvent('messages.read', { requestId: ACCOUNT, userId: 'e'.repeat(24), seq });
 
-/** A minimal effect: a sum, which shows when an event was applied twice. */
+/** A minimal effect: an entry for each event. Their sum shows when one was applied twice. */
 export interface Account {
   _id: string;
   sum: number;
   version?: number;
 }
 
-export function accountModel(connection: Connection): Model<Account> {
+export async function accountModel(connection: Connection): Promise<Model<Account>> {
   const schema = new Schema<Account>({ _id: String, sum: { type: Number, default: 0 } });
   schema.plugin(inboxPlugin);
-  return connection.model<Account>('Account', schema, 'accounts');
+  const model = connection.model<Account>('Account', schema, 'accounts');
+  await model.createIndexes();
+  return model;
 }
 
 export const addToAccount = (model: Model<Account>, event: DomainEvent): Promise<Account | null> =>
-  applyOnce(model, event, { _id: ACCOUNT }, { $inc: { sum: 1 } }, { upsert: true });
+  insertOnce(model, event, { _id: randomUUID(), sum: 1 });
 
-export const sumOf = async (model: Model<Account>): Promise<number> => (await model.findById(ACCOUNT).lean())?.sum ?? 0;
+export const sumOf = async (model: Model<Account>): Promise<number> =>
+  (await model.find().lean()).reduce((total, { sum }) => total + sum, 0);
 
 /** The same handler for every event that notifications consumes. */
 export function handlersOf(handle: (event: DomainEvent) => Promise<unknown>): EventHandlers<'notifications'> {

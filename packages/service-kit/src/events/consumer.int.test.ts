@@ -17,7 +17,7 @@ const consumers: Consumer[] = [];
 
 beforeEach(async () => {
   context = await createTestContext('notifications', { strict: true });
-  accounts = accountModel(context.connection);
+  accounts = await accountModel(context.connection);
 });
 afterEach(async () => {
   await Promise.all(consumers.splice(0).map((consumer) => consumer.stop()));

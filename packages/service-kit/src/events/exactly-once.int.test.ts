@@ -28,7 +28,7 @@ let survivors: { stop(): Promise<void> }[] = [];
 beforeEach(async () => {
   context = await createTestContext('notifications');
   sources = sourceModel(context.connection);
-  accounts = accountModel(context.connection);
+  accounts = await accountModel(context.connection);
 });
 afterEach(async () => {
   await Promise.all(survivors.map((part) => part.stop()));

@@ -1,16 +1,15 @@
 import type { Model } from 'mongoose';
-import { ACCOUNT, type Account, accountModel, addToAccount, anEvent, sumOf } from '../../test/ledger.ts';
+import { ACCOUNT, type Account, accountModel, anEvent, sumOf } from '../../test/ledger.ts';
 import { workContext } from '../context.ts';
 import { createTestContext, type TestContext } from '../testing/context.ts';
-import { applyOnce, insertOnce, isNewer, replaceIfNewer } from './inbox.ts';
+import { insertOnce, isNewer, replaceIfNewer } from './inbox.ts';
 
 let context: TestContext;
 let accounts: Model<Account>;
 
 beforeAll(async () => {
   context = await createTestContext('notifications', { strict: true });
-  accounts = accountModel(context.connection);
-  for (const model of Object.values(context.connection.models)) await model.createIndexes();
+  accounts = await accountModel(context.connection);
 });
 beforeEach(() => accounts.deleteMany({}));
 afterAll(() => context.close());
@@ -36,33 +35,6 @@ describe('insertOnce', () => {
   it('throws when another unique index refuses the document', async () => {
     await insertOnce(accounts, anEvent(), { _id: 'same' });
     await expect(insertOnce(accounts, anEvent(), { _id: 'same' })).rejects.toMatchObject({ code: 11_000 });
-  });
-});
-
-describe('applyOnce', () => {
-  it('applies an event once, and every other event too', async () => {
-    const event = anEvent();
-    expect(await addToAccount(accounts, event)).toMatchObject({ sum: 1 });
-    expect(await addToAccount(accounts, event)).toBeNull();
-    expect(await addToAccount(accounts, anEvent())).toMatchObject({ sum: 2 });
-    expect(await sumOf(accounts)).toBe(2);
-  });
-
-  it('applies all of many concurrent events to a document that does not exist yet', async () => {
-    const events = Array.from({ length: 10 }, (_, index) => anEvent(index));
-    await Promise.all([...events, ...events].map((event) => addToAccount(accounts, event)));
-    expect(await sumOf(accounts)).toBe(10);
-  });
-
-  it('creates no document without upsert', async () => {
-    expect(await applyOnce(accounts, anEvent(), { _id: 'nobody' }, { $inc: { sum: 1 } })).toBeNull();
-    expect(await accounts.countDocuments()).toBe(0);
-  });
-
-  it('remembers the last 200 events', async () => {
-    for (let index = 0; index < 203; index += 1) await addToAccount(accounts, anEvent(index));
-    const stored = await accounts.findById(ACCOUNT).select('+appliedEvents').lean<{ appliedEvents: string[] }>();
-    expect(stored?.appliedEvents).toHaveLength(200);
   });
 });
 

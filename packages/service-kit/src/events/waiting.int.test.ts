@@ -22,7 +22,7 @@ const consumers: Consumer[] = [];
 
 beforeEach(async () => {
   context = await createTestContext('notifications', { strict: true });
-  accounts = accountModel(context.connection);
+  accounts = await accountModel(context.connection);
   handled = [];
 });
 afterEach(async () => {
