@@ -162,7 +162,7 @@ describe('a text', () => {
 
 describe('what is refused says why', () => {
   const other = (type: string) =>
-    `This is a file of type ${type}. Please send a picture, a document, a sound or a text.`;
+    `A file of type ${type} cannot be sent. Please send a picture as JPEG, a document as pdf, a sound as mp3.`;
   const unknown = 'The type of this file is not known. Please send a picture, a document, a sound or a text.';
   const archive = (type: string) =>
     `This is an archive of type ${type}. Nobody can check what is in it. Please send the files one by one.`;
@@ -186,6 +186,7 @@ describe('what is refused says why', () => {
     ['a template', office('spreadsheetml.template'), 'a.xltx', 415, other('xltx')],
     ['a film', mp4('vide', 'isom'), 'a.mp4', 415, film],
     ['a film', mp4('vide'), 'a.m4a', 415, film],
+    ['a sound of Windows', real('windows.wma'), 'a.wma', 415, other('asf')],
     ['a film', webm('V_VP8'), 'a.webm', 415, film],
     ['a long sound', flac(7_201), 'a.flac', 400, /longer than two hours/],
     ['half a sound', midi().subarray(0, 28), 'a.mid', 400, damaged],

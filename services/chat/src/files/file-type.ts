@@ -1,7 +1,7 @@
 import type { AnswerText } from '@mutua/contracts';
 import { UnsupportedMediaTypeError } from '@mutua/service-kit';
 import { createImageEncoder } from '@mutua/service-kit/files';
-import { fileTypeFromBuffer } from 'file-type';
+import { type FileTypeResult, fileTypeFromBuffer } from 'file-type';
 import { damaged, isDoc, isOldOffice, isWholePdf, pdfStart, refused } from './document-check.ts';
 import { SOUND_TYPES, soundIn } from './sound-check.ts';
 import { isNamedActive, isNamedText, textExtension, textOf } from './text-file.ts';
@@ -64,7 +64,8 @@ const encode = createImageEncoder({
  */
 export async function toSafeFile(bytes: Buffer, name: string, ownerId: string): Promise<SafeFile> {
   if (bytes.length === 0) throw refused('The file is empty');
-  const found = (await fileTypeFromBuffer(bytes).catch(() => undefined))?.ext;
+  const detected = await fileTypeFromBuffer(bytes).catch(() => undefined);
+  const found = detected?.ext;
   const image = found && IMAGES[found];
   if (image) {
     return { ...(await encode(ownerId, bytes)), kind: 'image', contentType: IMAGE_TYPES[image], extension: image };
@@ -78,14 +79,15 @@ export async function toSafeFile(bytes: Buffer, name: string, ownerId: string): 
   }
   const text = !found || isNamedText(name) ? textFile(bytes, name) : null;
   if (text) return { bytes: text, kind: 'file', contentType: TEXT_TYPE, extension: textExtension(name) };
-  throw wrongType(sound === 'film' ? FILM : whyRefused(found, bytes));
+  throw wrongType(sound === 'film' ? FILM : whyRefused(detected, bytes));
 }
 
 const FILM = 'Films cannot be sent. Please send a link to it, or only its sound.';
 
 /** What a file is that may not be sent, and what to do. */
-function whyRefused(found: string | undefined, bytes: Buffer): AnswerText | [AnswerText, { type: string }] {
-  if (!found) return 'The type of this file is not known. Please send a picture, a document, a sound or a text.';
+function whyRefused(detected: FileTypeResult | undefined, bytes: Buffer): AnswerText | [AnswerText, { type: string }] {
+  if (!detected) return 'The type of this file is not known. Please send a picture, a document, a sound or a text.';
+  const { ext: found, mime } = detected;
   if (found === 'heic') {
     return 'HEIC pictures do not show on every device. Please save the picture as JPEG, then send that.';
   }
@@ -95,11 +97,15 @@ function whyRefused(found: string | undefined, bytes: Buffer): AnswerText | [Ans
       { type: found },
     ];
   }
-  if (FILMS.has(found)) return FILM;
+  // Windows puts sounds into the container of its films, too.
+  if (FILMS.has(found) && !mime.startsWith('audio/')) return FILM;
   if (found === 'cfb' && isOldOffice(bytes)) {
     return 'This file has an old format. Please save it as xlsx, pptx or pdf, then send that.';
   }
-  return ['This is a file of type {type}. Please send a picture, a document, a sound or a text.', { type: found }];
+  return [
+    'A file of type {type} cannot be sent. Please send a picture as JPEG, a document as pdf, a sound as mp3.',
+    { type: found },
+  ];
 }
 
 const IMAGE_TYPES = { jpg: 'image/jpeg', png: 'image/png', webp: 'image/webp', gif: 'image/gif' };

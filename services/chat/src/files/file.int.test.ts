@@ -150,7 +150,7 @@ describe('chat files', () => {
     expect(await upload(newId(), bytes('7f454c460201010000000000000000000200'), 'photo.png')).toMatchObject({
       status: 415,
       code: 'unsupported_media_type',
-      message: 'This is a file of type elf. Please send a picture, a document, a sound or a text.',
+      message: 'A file of type elf cannot be sent. Please send a picture as JPEG, a document as pdf, a sound as mp3.',
     });
     expect(await upload(newId(), Buffer.alloc(0), 'a.bin')).toMatchObject({ status: 400, code: 'validation_failed' });
   });
