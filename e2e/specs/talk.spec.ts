@@ -1,9 +1,14 @@
 import type { Page } from '@playwright/test';
+import { watchLoad } from '../../infra/testing/page-load.ts';
+import { DEMO } from '../fixtures/api.ts';
 import { findingsOf } from '../fixtures/checks.ts';
 import { partners } from '../fixtures/partners.ts';
 import { expect, isPhone, test } from '../fixtures/test.ts';
 import { chat } from '../pages/chat.ts';
-import { signInContext } from '../pages/site.ts';
+import { signInContext, sitePages } from '../pages/site.ts';
+
+/** JavaScript of a conversation in a browser that knows nothing of Mutua, in kB of 1000 bytes, with all that it shows. */
+const CONVERSATION = 275;
 
 /** The first message with these words; an answer has those of its quote, too. */
 const said = (page: Page, text: string) => chat(page).log.locator('[data-seq]').filter({ hasText: text }).first();
@@ -102,4 +107,20 @@ test('two members write the same lesson notes, and lose no words in one line', a
   await nora.getByRole('button', { name: 'Keep both' }).click();
   await expect(tomas.getByText('both wrote here')).toBeHidden();
   expect(await findingsOf(nora)).toEqual([]);
+});
+
+test(`a conversation comes with ${CONVERSATION} kB, and fetches the rest with a press`, async ({ openPage }) => {
+  const address = (await sitePages()).find(({ name }) => name === 'chat')?.path ?? '';
+  const page = await openPage();
+  await signInContext(page.context(), DEMO.nadia);
+  const read = await watchLoad(page);
+  const kilobytes = async () => (await read()).scriptBytes / 1000;
+  await page.goto(address);
+  await expect(chat(page).box).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  const opened = await kilobytes();
+  expect(opened).toBeLessThanOrEqual(CONVERSATION);
+  // The picker alone weighs 70.
+  await page.getByRole('button', { name: 'Emoji' }).click();
+  await expect.poll(kilobytes).toBeGreaterThan(opened + 50);
 });
