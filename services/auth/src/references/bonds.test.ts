@@ -60,7 +60,8 @@ describe('which references count', () => {
 it('accounts that exchange and vouch among themselves gain nothing', async () => {
   for (let seed = 1; seed <= 300; seed += 1) {
     const next = random(seed);
-    const size = 2 + next(5);
+    // A writer needs the member, and `beyond` others.
+    const size = 2 + next(REFERENCES.beyond);
     const accounts = Array.from({ length: size }, (_, i) => `fresh${i}`);
     const pick = () => accounts[next(size)] as string;
     const pairs = Array.from({ length: 1 + next(size * size) }, () => [pick(), pick()] as const);
@@ -78,6 +79,21 @@ it('accounts that exchange and vouch among themselves gain nothing', async () =>
       const counted = Object.values(await bonds(id, sources)).filter((bond) => bond === 'counted');
       expect({ seed, id, counted }).toEqual({ seed, id, counted: [] });
     }
+  }
+});
+
+it('accounts that know only each other pay one more account for each reference that counts', async () => {
+  for (let seed = 1; seed <= 100; seed += 1) {
+    const next = random(seed);
+    const size = 3 + next(2 * REFERENCES.beyond);
+    const accounts = Array.from({ length: size }, (_, i) => `fresh${i}`);
+    const writers = accounts.slice(1, 2 + next(size - 1));
+    const exchanges = accounts.flatMap((one) => accounts.map((other): [string, string] => [one, other]));
+    const ties = writers.map((id) => vouch(id, 'fresh0'));
+    const counted = Object.values(await bonds('fresh0', world({ ties, exchanges }))).filter(
+      (bond) => bond === 'counted',
+    );
+    expect(counted.length).toBeLessThanOrEqual(Math.max(0, size - 1 - REFERENCES.beyond));
   }
 });
 
