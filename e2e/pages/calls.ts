@@ -3,8 +3,8 @@ import { partners } from '../fixtures/partners.ts';
 import { signInContext } from './site.ts';
 
 /** Two members with an accepted exchange, each signed in on a page. */
-export async function callers(openPage: () => Promise<Page>) {
-  const { members, requestId } = await partners();
+export async function callers(openPage: () => Promise<Page>, acceptance: Parameters<typeof partners>[0] = {}) {
+  const { members, requestId } = await partners(acceptance);
   const pages = [await openPage(), await openPage()] as const;
   for (const [index, page] of pages.entries()) await signInContext(page.context(), members[index]?.email ?? '');
   return { pages, requestId };

@@ -92,3 +92,21 @@ test('a call with sound gets a screen by a second offer, from either side', asyn
   }
   await press(nora, 'End Call');
 });
+
+test('whoever joins a session first waits, and the second one begins the call', async ({ openPage }) => {
+  const { pages, requestId } = await callers(openPage, { scheduledDate: new Date(Date.now() + 120_000).toISOString() });
+  const [nora, tomas] = pages;
+  await nora.goto(`/chat/${requestId}`);
+  await press(nora, 'Join');
+  await screenOf(nora, 'Tomás').getByRole('button', { name: 'Join', exact: true }).click();
+  await expect(nora.getByText('You are the first.')).toBeVisible();
+  const { width, height } = nora.viewportSize() ?? { width: 1440, height: 900 };
+  for (const each of [390, 820, width]) {
+    await nora.setViewportSize({ width: each, height });
+    expect(await findingsOf(nora)).toEqual([]);
+  }
+  // As the reminder leads there.
+  await tomas.goto(`/chat/${requestId}?call=video`);
+  await screenOf(tomas, 'Nora').getByRole('button', { name: 'Join', exact: true }).click();
+  for (const page of pages) await expect(screenOf(page, String.raw`\d:\d\d`)).toBeVisible();
+});
