@@ -102,7 +102,12 @@ export const MessageBubble = memo(function MessageBubble({
     <QuoteBlock requestId={requestId} quote={replyTo} authorId={line.senderId} isOwn={isOwn} otherName={otherName} />
   );
   // Of the last of a group the line below says it.
-  const edited = line.isEdited && joinsBelow && <Edited>{t('talk.edited')}</Edited>;
+  const edited = line.isEdited && joinsBelow && (
+    <>
+      {' '}
+      <Edited>{t('talk.edited')}</Edited>
+    </>
+  );
   if (attachment) {
     return (
       <AttachmentBubble

@@ -185,13 +185,17 @@ describe('an answer', () => {
 
 describe('the changes of others', () => {
   it('show as they come, and older states change nothing', async () => {
+    // Of one group: only the last of a group is told about below it.
+    const { timestamp } = aMessage(1);
+    stored = [aMessage(1), aMessage(2, { timestamp })];
     await openLive();
     await message('Message 1');
     backend.live.push(
       'message_changed',
       changed({ content: 'Second', editedAt: '2026-11-02T09:00:00.000Z', version: 2 }),
     );
-    await message('Second');
+    // The words and the mark are read as two.
+    expect((await message('Second')).closest('[data-seq]')).toHaveTextContent('Second edited');
     backend.live.push('message_changed', changed({ content: 'First', version: 1 }));
     backend.live.push('message_changed', changed({ content: '', deletedAt: '2026-11-02T09:01:00.000Z', version: 3 }));
     expect(await message('Message deleted')).toBeVisible();
