@@ -99,6 +99,7 @@ it('gives a release a version of its own, by which its files, its container and 
     container,
     entry: `/remotes/garden/${garden}/mf-manifest.json`,
     remoteEntry: expect.stringMatching(/^remoteEntry\.[0-9a-f]{8}\.js$/),
+    start: [expect.stringMatching(/^js\/start\.[0-9a-f]{8}\.js$/)],
     routes: [{ path: '/garden', access: 'public' }],
     widgets: [],
     navigation: [{ label: { en: 'garden' }, to: '/garden', access: 'public', order: 30 }],

@@ -54,17 +54,17 @@ function watchPaints(): void {
 
 /**
  * Counts what a page costs from now on, in its first document.
- * @param page a new page of a new context; @param isSlow on a phone with slow 4G
+ * @param page a new page of a new context; @param isSlow on a phone with slow 4G; @param cpu how many times slower it computes
  * @returns reads the counts so far
  */
-export async function watchLoad(page: Page, { isSlow = false } = {}): Promise<() => Promise<PageLoad>> {
+export async function watchLoad(page: Page, { isSlow = false, cpu = SLOW.cpu } = {}): Promise<() => Promise<PageLoad>> {
   const session = await page.context().newCDPSession(page);
   await session.send('Network.enable');
   if (isSlow) {
-    const { bytesPerSecond, latencyMs: latency, cpu: rate } = SLOW;
+    const { bytesPerSecond, latencyMs: latency } = SLOW;
     const throughput = { downloadThroughput: bytesPerSecond, uploadThroughput: bytesPerSecond };
     await session.send('Network.emulateNetworkConditions', { offline: false, latency, ...throughput });
-    await session.send('Emulation.setCPUThrottlingRate', { rate });
+    await session.send('Emulation.setCPUThrottlingRate', { rate: cpu });
   }
   const scripts = new Set<string>();
   const sentAt: number[] = [];

@@ -1,6 +1,6 @@
 /**
  * `npm run bench -- web [origin]`: what the pages of a running Mutua cost a visitor with an empty cache. It prints JavaScript on the wire
- * and requests, paint, layout shift and presses on a phone with slow 4G, and the scores of Lighthouse. The demo data must be loaded.
+ * and requests, paint, layout shift and presses on a phone with slow 4G, the scores of Lighthouse, and how long the arranging dialog takes. The demo data must be loaded.
  */
 
 import { CHROMIUM } from '@mutua/remotes/chromium';
@@ -8,6 +8,7 @@ import { type Browser, chromium, devices } from 'playwright-core';
 import { DEMO_PASSWORD } from '../../infra/seed/dataset.ts';
 import { withLighthouse } from '../../infra/testing/lighthouse.ts';
 import { measureLoad, measurePresses, type PageLoad, type PressTimes } from '../../infra/testing/page-load.ts';
+import { benchFirstPress } from './first-press.ts';
 import { table } from './report.ts';
 
 /** JavaScript of a single-bundle app with the same features, in bytes on the wire. */
@@ -88,6 +89,16 @@ async function press(browser: Browser, url: string): Promise<PressTimes> {
   }
 }
 
+/** A chat in which a time is to be found. */
+async function findChat(origin: string, { origins }: Awaited<ReturnType<typeof signIn>>): Promise<string> {
+  const token = origins[0]?.localStorage.find(({ name }) => name === 'token')?.value;
+  const headers = { authorization: `Bearer ${token}` };
+  const answer = await fetch(`${origin}/api/requests/sent?status=accepted&limit=1`, { headers });
+  const { requests } = (await answer.json()) as { requests: { _id: string }[] };
+  if (!requests[0]) throw new Error(`${DEMO.email} has no accepted exchange`);
+  return `${origin}/chat/${requests[0]._id}`;
+}
+
 const kilobytes = (bytes: number) => (bytes / 1000).toFixed(1);
 
 /** @param origin a running Mutua */
@@ -123,10 +134,15 @@ export async function benchWeb(origin: string): Promise<string> {
       ]);
       console.error(`${name} measured`);
     }
+    const presses = await benchFirstPress(browser, await findChat(origin, storageState), storageState);
     const head = ['page', 'kB of JavaScript', 'once touched', 'of the peer', 'requests (before paint)'];
     return `A single-bundle app of the same features, the peer, has ${kilobytes(PEER_BYTES)} kB. Lighthouse: performance, accessibility, best practices, SEO.
 
-${table([...head, 'LCP, slow 4G', 'first press at 3 s, p75', 'CLS 1440 / 390', 'Lighthouse'], rows)}`;
+${table([...head, 'LCP, slow 4G', 'first press at 3 s, p75', 'CLS 1440 / 390', 'Lighthouse'], rows)}
+
+The dialog that arranges a session, on slow 4G, by a press at a place on the screen:
+
+${presses}`;
   } finally {
     await browser.close();
   }

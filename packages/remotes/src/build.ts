@@ -49,7 +49,7 @@ export async function buildApp(app: App, { releasesDir, onProgress }: BuildOptio
         version,
         container: containerName(app.name, version),
         entry: `/remotes/${app.name}/${version}/mf-manifest.json`,
-        remoteEntry: await remoteEntryIn(outDir),
+        ...(await startIn(outDir)),
       };
       await storeRelease(outDir, releaseDir(releasesDir, app.name, version), entry);
     }
@@ -60,10 +60,10 @@ export async function buildApp(app: App, { releasesDir, onProgress }: BuildOptio
   }
 }
 
-/** The name of the container's script, which has a hash of its content. */
-async function remoteEntryIn(outDir: string): Promise<string> {
-  const { metaData } = JSON.parse(await readFile(path.join(outDir, 'mf-manifest.json'), 'utf8'));
-  return metaData.remoteEntry.name;
+/** The scripts with which a remote starts, whose names have a hash of their content. */
+async function startIn(outDir: string): Promise<{ remoteEntry: string; start: string[] }> {
+  const { metaData, exposes } = JSON.parse(await readFile(path.join(outDir, 'mf-manifest.json'), 'utf8'));
+  return { remoteEntry: metaData.remoteEntry.name, start: exposes[0].assets.js.sync };
 }
 
 /** The current release first: most often nothing has changed. */

@@ -42,10 +42,24 @@ function runScript(address: string): Promise<void> {
   });
 }
 
+/** Fetches what the script of a container asks for first, side by side with it. */
+function preloadStart({ entry, start = [] }: RemoteEntry): void {
+  for (const file of start) {
+    const { href } = new URL(file, new URL(entry, document.baseURI));
+    // As the script is asked for, or it would be fetched twice.
+    const link = Object.assign(document.createElement('link'), { rel: 'preload', as: 'script', href });
+    if (new URL(href).origin !== window.location.origin) link.crossOrigin = 'anonymous';
+    document.head.append(link);
+  }
+}
+
 /** Fetches and runs the current release of a remote. @throws when it cannot be loaded */
 export async function loadRemoteModule(release: RemoteEntry): Promise<RemoteModule> {
   const { container: name } = release;
-  if (!containerIn(window, name)) await runScript(await scriptOf(release));
+  if (!containerIn(window, name)) {
+    preloadStart(release);
+    await runScript(await scriptOf(release));
+  }
   const container = containerIn(window, name);
   if (!container) throw new Error(`The script of ${name} brings no container`);
   await container.init(sharedPackages());

@@ -65,6 +65,22 @@ describe('RemoteCatalogue', () => {
     expect(told).toHaveBeenCalledTimes(2);
   });
 
+  it('fetches a widget side by side with the texts of its remote', async () => {
+    const texts = Promise.withResolvers<{ default: object }>();
+    const widget = Object.assign(() => null, { load: jest.fn(() => Promise.resolve({})) });
+    const { entry, module } = released({ name: 'pond' });
+    const catalogue = new RemoteCatalogue({
+      fetchRegistry: () => Promise.resolve([entry]),
+      loadModule: () =>
+        Promise.resolve({ ...module, messages: { en: () => texts.promise }, widgets: { fish: widget } }),
+    });
+    const loading = catalogue.load(entry, 'fish');
+    await Promise.resolve();
+    expect(widget.load).toHaveBeenCalledTimes(1);
+    texts.resolve({ default: {} });
+    expect((await loading).name).toBe('pond');
+  });
+
   it('keeps its entries while the registry cannot be read', async () => {
     const { catalogue, release, failRegistry } = createTestCatalogue([garden1]);
     await refresh(catalogue);

@@ -123,9 +123,9 @@ export class RemoteCatalogue {
   }
 
   /** Loads a remote's module with its texts. Returns the same promise until a failure was shown. */
-  readonly load = (entry: RemoteEntry): Promise<RemoteModule> => {
+  readonly load = (entry: RemoteEntry, widget?: string): Promise<RemoteModule> => {
     const { container, name } = entry;
-    const load = this.#modules.get(container) ?? loadOnce(name, () => this.#loadModule(entry));
+    const load = this.#modules.get(container) ?? loadOnce(name, () => this.#loadModule(entry, widget));
     this.#modules.set(container, load);
     return load();
   };
@@ -155,8 +155,10 @@ export class RemoteCatalogue {
     this.#options.onFailure?.(entry, failure);
   }
 
-  async #loadModule(entry: RemoteEntry): Promise<RemoteModule> {
+  async #loadModule(entry: RemoteEntry, widget = ''): Promise<RemoteModule> {
     const module = await this.#options.loadModule(entry);
+    // Who shows it handles its failure.
+    module.widgets?.[widget]?.load?.().catch(() => undefined);
     await loadMessages(module.name, module.messages);
     this.#loaded.add(entry.container);
     return module;

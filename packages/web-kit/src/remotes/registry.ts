@@ -42,6 +42,8 @@ export interface RemoteEntry extends Manifest {
   entry: string;
   /** Name of the container's script, beside the manifest. Older releases lack it. */
   remoteEntry?: string;
+  /** The other scripts of its start, beside the manifest. Older releases lack them. */
+  start?: string[];
   /** The labels are texts by language: the shell shows them without the remote's code. Older releases have no navigation. */
   navigation?: NavigationLink<{ en: string } & Record<string, string>>[];
   /** The previous release, for pages in which this one fails. */

@@ -14,7 +14,7 @@ export interface RemoteModule {
   /** A page for each route of `remote.json`, by the same path. */
   pages: Record<string, ComponentType & Loadable>;
   /** Parts that other apps show, by the names in `remote.json`. */
-  widgets?: Record<string, WidgetComponent>;
+  widgets?: Record<string, WidgetComponent & Loadable>;
   /** The remote's texts; its namespace is its name. */
   messages: Messages;
 }

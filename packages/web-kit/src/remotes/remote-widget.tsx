@@ -53,18 +53,19 @@ function OpeningDialog({ onShown }: { onShown: () => void }) {
   return <Scrim aria-busy>{null}</Scrim>;
 }
 
-/** For a button that opens a widget: fetches its remote when the pointer or the focus reaches it. */
+/** For a button that opens a widget: fetches it when the pointer or the focus reaches the button. */
 export function useWidgetAhead(name: string): { onPointerEnter: () => void; onFocus: () => void } {
   const { entries, load } = useRemotes();
-  const entry = entries.find((candidate) => candidate.name === name.split('/')[0]);
+  const [remote, widget] = name.split('/');
+  const entry = entries.find((candidate) => candidate.name === remote);
   return useMemo(() => {
     const fetchAhead = () => {
       prepareOverlays();
       // A failure is told when it is opened.
-      if (entry) load(entry).catch(() => undefined);
+      if (entry) load(entry, widget).catch(() => undefined);
     };
     return { onPointerEnter: fetchAhead, onFocus: fetchAhead };
-  }, [entry, load]);
+  }, [entry, load, widget]);
 }
 
 interface WidgetOfProps {
@@ -77,7 +78,7 @@ interface WidgetOfProps {
 function WidgetOf({ remote, entry, widget, props }: WidgetOfProps) {
   const { load } = useRemotes();
   if (!entry) throw new RemoteUnavailableError(remote);
-  const { widgets, messages } = use(load(entry));
+  const { widgets, messages } = use(load(entry, widget));
   const Widget = widgets?.[widget];
   if (!Widget) throw new RemoteUnavailableError(remote);
   return (

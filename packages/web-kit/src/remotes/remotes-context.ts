@@ -5,8 +5,11 @@ import type { RemoteModule } from './remote-module.ts';
 /** Provided by the shell: the remotes with their current releases, and a function that loads one. */
 export interface RemotesRuntime {
   entries: readonly RemoteEntry[];
-  /** Loads a version. Returns the same promise for the same version until a failure was shown. */
-  load: (entry: RemoteEntry) => Promise<RemoteModule>;
+  /**
+   * Loads a version. Returns the same promise for the same version until a failure was shown.
+   * @param widget fetched side by side with the texts when the version is loaded for it
+   */
+  load: (entry: RemoteEntry, widget?: string) => Promise<RemoteModule>;
   /** Reads the registry again, because a remote that failed may have another release by now. Never rejects. */
   refresh?: () => Promise<void>;
   /** Reports that a version was loaded but does not work. */

@@ -1,0 +1,96 @@
+import { type Browser, type BrowserContextOptions, devices, type Page } from 'playwright-core';
+import { watchLoad } from '../../infra/testing/page-load.ts';
+import { table, verdict } from './report.ts';
+
+/** How long the member looks at the chat before the press, in milliseconds. */
+const LOOK_MS = 4000;
+const PRESSES = 3;
+const GOAL_MS = 1000;
+const DESK = { viewport: { width: 1440, height: 900 } };
+
+declare const document: {
+  querySelector: (selector: string) => object | null;
+  addEventListener: (type: string, listener: () => void, capture: boolean) => void;
+};
+declare const window: { pressedAt: number; shownAfter: Record<string, number> };
+declare const requestAnimationFrame: (callback: () => void) => void;
+
+/** What the dialog shows, by the selector of its sign. */
+const SIGNS = { form: '[role=dialog] form', times: '[role=dialog] [data-day]' };
+
+/** Runs in the page, before its own scripts: when each sign is drawn after the first press on a button. */
+function watchDialog(signs: Record<string, string>): void {
+  window.shownAfter = {};
+  document.addEventListener(
+    'pointerup',
+    () => {
+      window.pressedAt ||= performance.now();
+      const look = () => {
+        for (const [name, selector] of Object.entries(signs)) {
+          if (document.querySelector(selector)) window.shownAfter[name] ??= performance.now() - window.pressedAt;
+        }
+        requestAnimationFrame(look);
+      };
+      look();
+    },
+    true,
+  );
+}
+
+/** @returns milliseconds from the press to each sign */
+async function pressFirst(
+  page: Page,
+  url: string,
+  { cpu, isFinger }: { cpu: number; isFinger: boolean },
+): Promise<Record<string, number>> {
+  await watchLoad(page, { isSlow: true, cpu });
+  await page.addInitScript(watchDialog, SIGNS);
+  await page.goto(url, { waitUntil: 'commit' });
+  const button = page.getByRole('button', { name: 'Find a time' }).first();
+  await button.waitFor({ timeout: 60_000 });
+  await page.waitForTimeout(LOOK_MS);
+  const box = await button.boundingBox();
+  if (!box) throw new Error(`${url} lost its button`);
+  // A place on the screen: a locator would move the mouse over the button first, which fetches the dialog ahead.
+  const place = [box.x + box.width / 2, box.y + box.height / 2] as const;
+  await (isFinger ? page.touchscreen.tap(...place) : page.mouse.click(...place));
+  await page.waitForFunction((names) => names.every((name) => name in window.shownAfter), Object.keys(SIGNS), {
+    timeout: 60_000,
+  });
+  return page.evaluate(() => window.shownAfter);
+}
+
+/**
+ * How long the first press on "Find a time" takes in a chat, on slow 4G and with an empty cache; the median of some presses.
+ * @param url a chat; @param storageState a member who can arrange a session in it
+ */
+export async function benchFirstPress(
+  browser: Browser,
+  url: string,
+  storageState: NonNullable<BrowserContextOptions['storageState']>,
+): Promise<string> {
+  const rows: string[][] = [];
+  for (const isFinger of [false, true]) {
+    for (const cpu of [1, 4]) {
+      const presses: Record<string, number>[] = [];
+      while (presses.length < PRESSES) {
+        const device = isFinger ? devices['Pixel 7'] : DESK;
+        const context = await browser.newContext({ ...device, storageState, serviceWorkers: 'block' });
+        presses.push(await pressFirst(await context.newPage(), url, { cpu, isFinger }));
+        await context.close();
+      }
+      const medianOf = (name: keyof typeof SIGNS) =>
+        presses.map((press) => press[name] ?? 0).sort((a, b) => a - b)[Math.floor(PRESSES / 2)] ?? 0;
+      const formMs = medianOf('form');
+      rows.push([
+        isFinger ? 'finger' : 'mouse',
+        `1/${cpu}`,
+        `${Math.round(formMs)} ms`,
+        `${Math.round(medianOf('times'))} ms`,
+        `${GOAL_MS}: ${verdict(formMs, GOAL_MS)}`,
+      ]);
+      console.error(`first press: ${rows.at(-1)?.join(', ')}`);
+    }
+  }
+  return table(['first press by', 'processor', 'dialog with its form', 'suggested times', 'goal'], rows);
+}
