@@ -1,5 +1,6 @@
 import type { DemoData } from '@mutua/contracts/demo';
 import { createConversations } from './conversations.ts';
+import { byOwnersHours, withHours } from './hours.ts';
 import { createCast, createFollows } from './members.ts';
 import { createMaker } from './model.ts';
 import { createNotifications } from './notifications.ts';
@@ -38,15 +39,16 @@ export const createDemoData = async (now: Date): Promise<DemoData> => {
     reads,
   });
   const follows = createFollows(maker, cast);
+  const members = withHours(cast.members, skillSet.skills);
   return {
     password: DEMO_PASSWORD,
-    members: withMemberFigures(cast.members, requests, reviews),
+    members: withMemberFigures(members, requests, reviews),
     wants: createWants(maker, cast),
     rings: createRings(maker, cast, skillSet),
     ...createTrust(maker, cast),
     searches: createSearches(maker, cast),
     follows,
-    skills: withSkillFigures(skillSet.skills, requests, reviews),
+    skills: withSkillFigures(byOwnersHours(skillSet.skills, members), requests, reviews),
     requests,
     reviews,
     messages,

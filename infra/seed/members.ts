@@ -1,4 +1,5 @@
 import { drawAvatar } from './avatar.ts';
+import { zoneOf } from './hours.ts';
 import { DAY, type Follow, found, type Maker, type Member, MINUTE } from './model.ts';
 import { type DemoPerson, people } from './people.ts';
 import { createRandom, idOf } from './random.ts';
@@ -38,6 +39,7 @@ const createMember = async (maker: Maker, { name, look, location, about }: DemoP
     email: emailOf(name),
     bio: about,
     location,
+    timeZone: zoneOf(location),
     avatarWebp: picture?.toString('base64') ?? null,
     avatar: picture ? `/api/uploads/avatars/${_id}.webp` : null,
     createdAt: maker.ago(maker.random.between(60, 700) * DAY + maker.random.between(0, 1439) * MINUTE),

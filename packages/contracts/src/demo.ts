@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { IsoDate, ObjectId, Rating } from './common.ts';
 import {
   CATEGORIES,
+  HOURS_FROM,
   NOTIFICATION_TYPES,
   PRIORITIES,
   PROFICIENCIES,
@@ -13,7 +14,8 @@ import {
   WEEKDAYS,
 } from './constants.ts';
 import { Meeting } from './entities.ts';
-import { Preferences, ReviewCategories, TimeSlot } from './forms.ts';
+import { KnownTimeZone, Preferences, ReviewCategories, TimeSlot } from './forms.ts';
+import { WeeklyHours } from './hours.ts';
 
 export const DemoData = z.object({
   /** The password of every demo account. */
@@ -25,6 +27,9 @@ export const DemoData = z.object({
       email: z.string(),
       bio: z.string(),
       location: z.string(),
+      timeZone: KnownTimeZone.optional(),
+      /** When the member has time, by the own clock. */
+      weekly: WeeklyHours.optional(),
       /** The picture, WebP in base64; null for a member without one. */
       avatarWebp: z.string().nullable(),
       /** The address under which the auth service serves it. */
@@ -105,6 +110,7 @@ export const DemoData = z.object({
       tags: z.array(z.string()),
       availableDays: z.array(z.enum(WEEKDAYS)),
       availableTimeSlots: z.array(TimeSlot),
+      hoursFrom: z.enum(HOURS_FROM).optional(),
       rating: Rating,
       exchangeCount: z.number().int(),
       endorsements: z.array(z.object({ _id: ObjectId, userId: ObjectId, message: z.string(), createdAt: IsoDate })),

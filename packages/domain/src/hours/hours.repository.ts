@@ -1,5 +1,6 @@
 import { ERASED_VERSION, type HoursSnapshot, type WeeklyHours } from '@mutua/contracts';
-import { replaceIfNewer } from '@mutua/service-kit';
+import type { DemoData } from '@mutua/contracts/demo';
+import { insertMissing, replaceIfNewer } from '@mutua/service-kit';
 import { type Connection, Schema } from 'mongoose';
 import { everyDay } from './skill-hours.ts';
 
@@ -33,6 +34,12 @@ export function createMemberHoursRepository(connection: Connection) {
   return {
     async mirror({ userId, version, timeZone, weekly }: HoursSnapshot): Promise<void> {
       await replaceIfNewer(model, { _id: userId }, version, { timeZone, weekly });
+    },
+
+    /** Stores the hours of demo members that are not there yet. */
+    async load({ members }: Pick<DemoData, 'members'>): Promise<void> {
+      const hours = members.flatMap(({ _id, weekly }) => (weekly ? [{ _id, timeZone: null, weekly, version: 1 }] : []));
+      await insertMissing(model, hours);
     },
 
     /** Null for a member who has never said when. */

@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import type { Person } from '@mutua/contracts';
 import type { DemoData } from '@mutua/contracts/demo';
-import { type PartnerDocument, partnerModel } from '@mutua/domain';
+import { createMemberHoursRepository, type PartnerDocument, partnerModel } from '@mutua/domain';
 import { insertMissing } from '@mutua/service-kit';
 import type { FileStorage } from '@mutua/service-kit/files';
 import { type Connection, Types } from 'mongoose';
@@ -57,6 +57,7 @@ export async function loadDemoData(
   await insertMissing(exchangeModel(connection), exchangesOf(data));
   await insertMissing(partnerModel(connection), partnersOf(data));
   await insertMissing(reviewModel(connection), reviewsOf(data));
+  await createMemberHoursRepository(connection).load(data);
 }
 
 /** The log of moderation tells of every role. */
@@ -77,7 +78,7 @@ async function appointModerators({ members }: DemoData, connection: Connection):
 }
 
 function memberOf(
-  { _id, avatarWebp: _picture, rating, createdAt, email, ...member }: DemoMember,
+  { _id, avatarWebp: _picture, weekly: _hours, rating, createdAt, email, ...member }: DemoMember,
   { owned, followersCount, passwordHash }: { owned: DemoData['skills']; followersCount: number; passwordHash: string },
 ): Omit<MemberDocument, 'outbox' | 'outboxPendingAt'> {
   const skills = owned
@@ -160,7 +161,7 @@ function skillsOf({ skills, members }: DemoData): SkillDocument[] {
       tags: skill.tags,
       availableDays: skill.availableDays,
       availableTimeSlots: skill.availableTimeSlots,
-      hoursFrom: 'skill',
+      hoursFrom: skill.hoursFrom ?? 'skill',
       rating: skill.rating,
       exchangeCount: skill.exchangeCount,
       endorsements: skill.endorsements

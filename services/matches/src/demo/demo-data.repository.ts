@@ -31,6 +31,7 @@ const DAY_MS = 24 * 3600 * 1000;
 /** Loads this service's part of the demo data. Publishes no events, because every other service loads its own part. */
 export async function loadDemoData(connection: Connection, data: DemoData): Promise<void> {
   await insertMissing(memberModel(connection), data.members.map(memberOf));
+  await createMemberHoursRepository(connection).load(data);
   await insertMissing(skillModel(connection), data.skills.map(skillOf));
   await insertMissing(requestModel(connection), data.requests.map(requestOf));
   await insertMissing(reviewModel(connection), data.reviews.map(reviewOf));
@@ -79,12 +80,12 @@ async function loadWants(connection: Connection, data: DemoData): Promise<void> 
 
 type Demo<K extends keyof DemoData> = NonNullable<DemoData[K]> extends readonly (infer T)[] ? T : never;
 
-const memberOf = ({ _id, name, avatar, location }: Demo<'members'>, index: number): MemberDocument => ({
+const memberOf = ({ _id, name, avatar, location, timeZone }: Demo<'members'>, index: number): MemberDocument => ({
   _id,
   name,
   avatar,
   location,
-  timeZone: null,
+  timeZone: timeZone ?? null,
   findMe: 'everybody',
   requestsFrom: OPEN_PRIVACY.requests,
   lastActiveAt: new Date(Date.now() - (index % 9) * DAY_MS),
@@ -100,6 +101,7 @@ const skillOf = ({
   tags,
   availableDays,
   availableTimeSlots,
+  hoursFrom = 'skill',
 }: Demo<'skills'>): SkillDocument => {
   const terms = termsOf(title, ...tags);
   return {
@@ -111,6 +113,7 @@ const skillOf = ({
     tags,
     availableDays,
     availableTimeSlots,
+    hoursFrom,
     terms,
     keys: [...new Set([...terms, ...beginningsOf(terms)])],
     answers: [],

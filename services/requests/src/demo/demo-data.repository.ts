@@ -2,6 +2,8 @@ import { MEETING_DUES, type RequestStatus, TEACHERS } from '@mutua/contracts';
 import type { DemoData } from '@mutua/contracts/demo';
 import { insertMissing } from '@mutua/service-kit';
 import type { Connection } from 'mongoose';
+import { NO_HOURS } from '../hours/free-time.ts';
+import { hoursModel } from '../hours/hours.model.ts';
 import type { StoredPlan } from '../meetings/plan.model.ts';
 import { planOf } from '../meetings/plan.ts';
 import type { Outcome } from '../meetings/plan-change.ts';
@@ -50,14 +52,17 @@ function planFor({ _id: requestId, senderId, receiverId, sessions = [] }: DemoDa
 /** Loads this service's part of the demo data. Publishes no events, because every other service loads its own part. */
 export async function loadDemoData(connection: Connection, data: DemoData): Promise<void> {
   const members = data.members.map(
-    ({ _id, name, avatar }): MemberDocument => ({ _id, name, avatar, timeZone: null, version: 1 }),
+    ({ _id, name, avatar, timeZone = null }): MemberDocument => ({ _id, name, avatar, timeZone, version: 1 }),
   );
   const skills = data.skills.map(
-    ({ _id, ownerId, title, category }): SkillDocument => ({
+    ({ _id, ownerId, title, category, availableDays, availableTimeSlots, hoursFrom = 'skill' }): SkillDocument => ({
       _id,
       ownerId,
       title,
       category,
+      availableDays,
+      availableTimeSlots,
+      hoursFrom,
       isDeleted: false,
       version: 1,
     }),
@@ -115,7 +120,10 @@ export async function loadDemoData(connection: Connection, data: DemoData): Prom
     };
   });
 
+  const hours = data.members.flatMap(({ _id, weekly }) => (weekly ? [{ ...NO_HOURS, _id, version: 1, weekly }] : []));
+
   await insertMissing(memberModel(connection), members);
+  await insertMissing(hoursModel(connection), hours);
   await insertMissing(skillModel(connection), skills);
   await insertMissing(requestModel(connection), requests);
   await insertMissing(reviewModel(connection), reviews);

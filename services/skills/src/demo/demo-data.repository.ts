@@ -1,6 +1,6 @@
 import { DEFAULT_PRIVACY, type Rating } from '@mutua/contracts';
 import type { DemoData } from '@mutua/contracts/demo';
-import { partnerModel } from '@mutua/domain';
+import { createMemberHoursRepository, partnerModel } from '@mutua/domain';
 import { indexedWordsOf, insertMissing, wordsOf } from '@mutua/service-kit';
 import type { Connection } from 'mongoose';
 import { endorsementModel } from '../endorsements/endorsement.model.ts';
@@ -31,12 +31,13 @@ function searchOf({ createdAt, ...search }: NonNullable<DemoData['searches']>[nu
 export async function loadDemoData(connection: Connection, data: DemoData): Promise<void> {
   const { members, skills } = data;
   const people = new Map<string, MemberDocument>(
-    members.map(({ _id, name, avatar, location, rating }) => [
+    members.map(({ _id, name, avatar, location, timeZone = null, rating }) => [
       _id,
-      { _id, name, avatar, location, ...OPEN, timeZone: null, rating: stored(rating), version: 1 },
+      { _id, name, avatar, location, ...OPEN, timeZone, rating: stored(rating), version: 1 },
     ]),
   );
   await insertMissing(memberModel(connection), [...people.values()]);
+  await createMemberHoursRepository(connection).load(data);
   await insertMissing(
     reviewModel(connection),
     data.reviews.map(({ _id, skillId, reviewedUserId, rating }) => ({
