@@ -46,7 +46,7 @@ export function useSuggestedTimes(
   const times = useMemo(() => data?.times ?? [], [data]);
   const typed = typedAmong(chosen, times).join();
   const typedQuery = useSuggestedTimesQuery(
-    { requestId, query: { at: typed, limit: 1, ...series } },
+    { requestId, query: { at: typed, ...series } },
     { skip: typed === '' },
   );
   const at = typedQuery.data?.at ?? [];

@@ -102,7 +102,7 @@ export const TimesQuery = z.object({
     .number()
     .pipe(z.literal([1, 2]))
     .default(1),
-  /** Chosen moments whose clocks are asked for: up to five, with commas between them. */
+  /** Chosen moments whose clocks are asked for, instead of suggestions: up to five, with commas between them. */
   at: z
     .string()
     .transform((moments) => moments.split(','))

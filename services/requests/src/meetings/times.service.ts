@@ -92,14 +92,17 @@ export function createTimesService({
           timesOf(legs, sides, now),
           FIND_TIMES.ring.apartMinutes,
         );
-      const times = findTimes(own, others, {
-        from,
-        to,
-        minutes,
-        limit: query.limit,
-        startsOf: (first) => seriesFrom(new Date(first)).map((start) => start.getTime()),
-        ...(legs.length > 0 && { alsoSuiting: inRing }),
-      });
+      const search = () =>
+        findTimes(own, others, {
+          from,
+          to,
+          minutes,
+          limit: query.limit,
+          startsOf: (first) => seriesFrom(new Date(first)).map((start) => start.getTime()),
+          ...(legs.length > 0 && { alsoSuiting: inRing }),
+        });
+      // Who asks for the clocks of chosen times has the suggestions already.
+      const times = query.at ? [] : search();
       return {
         times: times.map(({ startsAt, fits, best, count: of, misfit }) => ({
           ...clocks(new Date(startsAt), { yours, theirs }),
