@@ -12,7 +12,7 @@ const idOf = (hex: string) => new Types.ObjectId(hex);
 export async function loadDemoData(connection: Connection, data: DemoData): Promise<void> {
   await insertMissing(
     memberModel(connection),
-    data.members.map(({ _id, name }) => ({ _id: idOf(_id), name, version: 1 })),
+    data.members.map(({ _id, name, timeZone = null }) => ({ _id: idOf(_id), name, timeZone, version: 1 })),
   );
   await insertMissing(
     accountModel(connection),
