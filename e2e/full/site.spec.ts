@@ -1,0 +1,43 @@
+import { COLOURS, findingsIn } from '../fixtures/checks.ts';
+import { pressLanguage } from '../fixtures/languages.ts';
+import { layoutFaults } from '../fixtures/layout.ts';
+import { watchLayoutShifts } from '../fixtures/layout-shifts.ts';
+import { isPhone, test } from '../fixtures/test.ts';
+import { untranslatedIn } from '../fixtures/untranslated.ts';
+import { lookAs, pagesOf, VIEWERS } from '../pages/site.ts';
+import { EXPECTED_FAULTS, softly, visit } from '../pages/visit.ts';
+
+test.use({ expectedFaults: EXPECTED_FAULTS });
+
+const untranslated = untranslatedIn('de');
+
+/**
+ * What `specs/site.spec.ts` leaves out: pages opened on a phone, the other theme at each width, and German, chosen on the open page. It is a
+ * third longer than English.
+ */
+for (const viewer of VIEWERS) {
+  const title = `pages of a ${viewer === 'nadia' ? 'member' : viewer}`;
+  test(title, { tag: '@widths' }, async ({ openPage }) => {
+    test.setTimeout(600_000);
+    const page = await openPage();
+    const root = page.locator(':root');
+    await lookAs(page.context(), viewer);
+    await watchLayoutShifts(page);
+    for (const each of await pagesOf(viewer)) {
+      const { name, as } = each;
+      await test.step(name, async () => {
+        await visit(page, each);
+        if (!isPhone(page)) {
+          softly(await findingsIn(root, 'dark', COLOURS), name).toEqual([]);
+          return;
+        }
+        softly(await layoutFaults(page), name).toEqual([]);
+        softly(await findingsIn(root, 'light'), name).toEqual([]);
+        // Pages without a footer have no choice; `languages.spec.ts` opens them.
+        if (as === 'moderator' || !(await pressLanguage(page, 'de', as !== 'visitor'))) return;
+        await softly.poll(() => untranslated(page), { message: `${name} has words that no catalogue has` }).toEqual([]);
+        softly(await layoutFaults(page), `${name} in German`).toEqual([]);
+      });
+    }
+  });
+}
