@@ -16,12 +16,13 @@ const API = /(?:bad-inputs|foreign-client)\.spec\.ts$/;
 const SUITE_OF: Partial<Record<ServiceName, RegExp>> = { matches: /matching\.spec\.ts$/ };
 const testIgnore = [FAULTS, API, ...STOPPED.flatMap((name) => SUITE_OF[name] ?? [])];
 
+const ONLY_FULL = /@full(?!-)/;
 /**
- * A test runs at 1440 px. Tags choose other widths: `@phone` for 390 px only, `@widths` for both. `@journey` marks a test that
- * `npm run test:full` repeats at both widths in both themes.
+ * A test runs at 1440 px. Tags choose other widths: `@phone` for 390 px only, `@widths` for both, `@full-phone` for 390 px in
+ * `npm run test:full`. `@full` leaves a test to that, which also repeats each `@journey` at both widths in both themes.
  */
 const QUICK: Project[] = [
-  { name: 'desk', testDir: 'specs', testIgnore, grepInvert: /@phone/, use: desk },
+  { name: 'desk', testDir: 'specs', testIgnore, grepInvert: [/@phone/, ONLY_FULL], use: desk },
   { name: 'phone', testDir: 'specs', testIgnore, grep: /@phone|@widths/, use: phone },
   { name: 'api', testDir: 'specs', testMatch: API },
 ];
@@ -33,10 +34,12 @@ const journeys = (name: string, use: object): Project => ({
   grep: /@journey/,
   use,
 });
-/** What only `npm run test:full` runs: the suites in `full/`, and each journey in the themes and at the width that QUICK leaves out. */
+/** What only `npm run test:full` runs: the suites in `full/`, tests of the others that are long, and journeys as QUICK leaves them out. */
 const FULL: Project[] = [
   { name: 'full desk', testDir: 'full', grepInvert: /@phone/, use: desk },
   { name: 'full phone', testDir: 'full', grep: /@phone|@widths/, use: phone },
+  { name: 'long desk', testDir: 'specs', testIgnore, grep: ONLY_FULL, use: desk },
+  { name: 'long phone', testDir: 'specs', testIgnore, grep: /@full-phone/, use: phone },
   journeys('1440 dark', { ...desk, colorScheme: 'dark' }),
   journeys('390 light', { ...phone, colorScheme: 'light' }),
   journeys('390 dark', { ...phone, colorScheme: 'dark' }),

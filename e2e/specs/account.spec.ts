@@ -154,7 +154,7 @@ test('a newcomer cancels at Google, reads that on the sign-in page, joins with i
   await expect(page.getByLabel('Email', { exact: true })).toHaveValue(login);
 });
 
-test('a member connects Google and disconnects it', async ({ page }) => {
+test('a member connects Google and disconnects it', { tag: '@full' }, async ({ page }) => {
   const google = addressOf('yara', 'provider.example');
   const { email } = await joined('Yara Blum', addressOf('yara'));
   await openAs(page, email);

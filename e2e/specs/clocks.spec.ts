@@ -65,7 +65,9 @@ const signInFrom = ({ token }: TestMember, timeZone: string) =>
   callApi('PUT', '/users/profile', { token, body: { timeZone } });
 
 for (const [zone, other] of PAIRS) {
-  test(`a series keeps the clock of who proposed it over a change of the clock: ${zone} and ${other}`, async ({
+  // The second pair, whose clocks change by other amounts than an hour, is left to the long run.
+  const tag = zone === 'Europe/Berlin' ? [] : '@full';
+  test(`a series keeps the clock of who proposed it over a change of the clock: ${zone} and ${other}`, { tag }, async ({
     openPage,
   }) => {
     test.setTimeout(180_000);

@@ -29,16 +29,16 @@ const press = async (page: Page, target: Locator) => {
 
 const themeSwitch = (page: Page) => page.getByRole('banner').getByRole('button', { name: /dark|light/i });
 
-for (const [name, line] of [
-  ['landing', 'fast'],
-  ['search', 'fast'],
-  ['skill', 'fast'],
-  ['register', 'fast'],
-  ['profile', 'fast'],
-  ['landing', 'slow'],
+for (const [name, line, tag] of [
+  ['landing', 'fast', '@widths'],
+  ['search', 'fast', '@full-phone'],
+  ['skill', 'fast', '@widths'],
+  ['register', 'fast', '@full-phone'],
+  ['profile', 'fast', '@full-phone'],
+  ['landing', 'slow', '@full-phone'],
 ] as const) {
   test(`${name} stays where it is moved from its first paint on, and stays the same, on a ${line} line`, {
-    tag: '@widths',
+    tag,
   }, async ({ openPage }) => {
     const page = await openPage();
     if (line === 'slow') await slowDown(page);
@@ -65,7 +65,7 @@ test('a key moves the page and keeps its place while the scripts start', async (
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0);
 });
 
-test("the frame of a member's page stays while the scripts start", { tag: '@widths' }, async ({ openPage }) => {
+test("the frame of a member's page stays while the scripts start", { tag: '@full-phone' }, async ({ openPage }) => {
   const page = await openPage();
   await signInContext(page.context(), DEMO.nadia);
   // Its visit tells the gateway with the next document that the browser belongs to a member.
@@ -79,7 +79,7 @@ test("the frame of a member's page stays while the scripts start", { tag: '@widt
   expect(await seen.gone()).toEqual([]);
 });
 
-test('keeps what is typed, its caret and the focus, and gives them to the page', { tag: '@widths' }, async ({
+test('keeps what is typed, its caret and the focus, and gives them to the page', { tag: '@full-phone' }, async ({
   openPage,
 }) => {
   const page = await openPage();
@@ -138,7 +138,9 @@ test('answers at once what needs no scripts', { tag: '@widths' }, async ({ openP
   await expect(page).toHaveURL(/category=language/);
 });
 
-test('shows that a press was heard, and answers it on the very button', { tag: '@widths' }, async ({ openPage }) => {
+test('shows that a press was heard, and answers it on the very button', { tag: '@full-phone' }, async ({
+  openPage,
+}) => {
   const page = await openPage();
   const line = await lineOf(page);
   await openDrawn(page, '/login');
@@ -155,7 +157,7 @@ test('shows that a press was heard, and answers it on the very button', { tag: '
   expect(await seen.gone()).toEqual([]);
 });
 
-test('comes back after a reload and with Back to where it was left', { tag: '@widths' }, async ({ openPage }) => {
+test('comes back after a reload and with Back to where it was left', { tag: '@full-phone' }, async ({ openPage }) => {
   const page = await openPage();
   await openDrawn(page, '/search');
   const seen = await watchFirstSecond(page);
@@ -185,7 +187,7 @@ test('comes back after a reload and with Back to where it was left', { tag: '@wi
   expect(await away()).toBeLessThanOrEqual(1);
 });
 
-test("a member's list comes back after a reload to where it was left", { tag: '@widths' }, async ({ openPage }) => {
+test("a member's list comes back after a reload to where it was left", { tag: '@full-phone' }, async ({ openPage }) => {
   const page = await openPage();
   await signInContext(page.context(), DEMO.nadia);
   // Its content comes by calls.

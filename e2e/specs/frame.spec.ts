@@ -38,7 +38,8 @@ const places = (page: Page, width: Width) =>
   page.getByRole('navigation', { name: width === 390 ? 'Places' : 'Main' }).getByRole('link');
 
 for (const width of WIDTHS) {
-  test(`places, menu and palette at ${width} px`, async ({ browser }) => {
+  const tag = width === 820 ? '@full' : [];
+  test(`places, menu and palette at ${width} px`, { tag }, async ({ browser }) => {
     const page = await open(browser, LAYOUTS[width]);
     await expect(places(page, width).filter({ hasText: 'Messages' })).toBeVisible();
     await press(page, width, places(page, width).filter({ hasText: 'Requests' }));
@@ -120,7 +121,7 @@ const CHAT_WINDOWS = {
   'a small phone': [320, 568],
 };
 
-test('a conversation in a low window can be read and written', async ({ browser }) => {
+test('a conversation in a low window can be read and written', { tag: '@full' }, async ({ browser }) => {
   const chat = (await sitePages()).find((each) => each.name === 'chat')?.path;
   const page = await open(browser, LAYOUTS[390], chat);
   const log = page.getByRole('log');
@@ -145,7 +146,7 @@ test('a conversation in a low window can be read and written', async ({ browser 
 /** The lowest windows; what fits there fits in the others. */
 const { landscape, zoomed } = LOW;
 
-test('a dialog in a low window scrolls to its buttons', async ({ browser }) => {
+test('a dialog in a low window scrolls to its buttons', { tag: '@full' }, async ({ browser }) => {
   const page = await open(browser, LAYOUTS[390], '/requests?status=pending');
   for (const [name, [width, height]] of Object.entries({ landscape, zoomed })) {
     await test.step(name, async () => {
@@ -187,7 +188,7 @@ test('the places are reached by keys, and what has the focus is in sight', async
   await page.context().close();
 });
 
-test('the current place and the counts show in forced colours', async ({ browser }) => {
+test('the current place and the counts show in forced colours', { tag: '@full' }, async ({ browser }) => {
   const page = await open(browser, { ...LAYOUTS[1440], forcedColors: 'active' });
   const mark = await places(page, 1440)
     .filter({ hasText: 'Dashboard' })

@@ -57,7 +57,7 @@ const signIn = async (page: Page, email: string): Promise<void> => {
 const signOut = (page: Page) => page.evaluate(() => localStorage.clear());
 const setOffline = (context: BrowserContext, offline: boolean) => context.setOffline(offline);
 
-test('Mutua can be installed', async ({ openPage }) => {
+test('Mutua can be installed', { tag: '@full' }, async ({ openPage }) => {
   const page = await openServed(openPage);
   const session = await page.context().newCDPSession(page);
   // A test's context is a private window to the browser. That is the only obstacle that it may name.
@@ -85,7 +85,9 @@ test('a visitor reads offline what they read last; other pages say that they are
   await expect(page.getByRole('heading', { name: OFFLINE })).toBeHidden();
 });
 
-test('a document that is kept never takes the place of one from the network', async ({ openPage }) => {
+test('a document that is kept never takes the place of one from the network', { tag: '@full' }, async ({
+  openPage,
+}) => {
   const page = await openServed(openPage);
   await page.goto('/about');
   const title = await page.title();
@@ -101,9 +103,9 @@ test('a document that is kept never takes the place of one from the network', as
   await expect(page).toHaveTitle(title);
 });
 
-test('a kept document is shown once the network is silent for four seconds; its page follows the releases, and what comes late is kept', async ({
-  openPage,
-}) => {
+test('a kept document is shown once the network is silent for four seconds; its page follows the releases, and what comes late is kept', {
+  tag: '@full',
+}, async ({ openPage }) => {
   const page = await openServed(openPage);
   await page.goto('/about');
   const heading = await page.getByRole('heading', { level: 1 }).innerText();

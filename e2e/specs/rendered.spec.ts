@@ -86,8 +86,7 @@ const openFirst = async (
 };
 
 for (const [name, limit] of Object.entries(RENDERED)) {
-  const tag = ['@widths', '@journey'];
-  test(`${name} comes alive as it is with ${limit} kB`, { tag }, async ({ openPage }) => {
+  test(`${name} comes alive as it is with ${limit} kB`, { tag: '@journey' }, async ({ openPage }) => {
     const address = await addressOf(name);
     let read: () => Promise<PageLoad> = () => Promise.reject(new Error('The page was not opened'));
     // A busy gateway renders a page without the answers that it shows: then another browser opens it.
@@ -115,7 +114,7 @@ for (const [name, limit] of Object.entries(RENDERED)) {
   });
 }
 
-test(`the dashboard stays within ${DASHBOARD} kB`, { tag: '@widths' }, async ({ openPage }) => {
+test(`the dashboard stays within ${DASHBOARD} kB`, { tag: '@full-phone' }, async ({ openPage }) => {
   const { read } = await openFirst(openPage, '/dashboard', { isRendered: false, as: DEMO.nadia });
   expectKilobytes(await read(), DASHBOARD);
 });
@@ -125,7 +124,7 @@ for (const [path, isRendered] of [
   ['/search', true],
   ['/search?type=people', false],
 ] as const) {
-  test(`${path} sends few requests before the first paint`, { tag: '@widths' }, async ({ openPage }) => {
+  test(`${path} sends few requests before the first paint`, { tag: '@full-phone' }, async ({ openPage }) => {
     await openFirst(openPage, path, { isRendered });
   });
 }

@@ -61,11 +61,11 @@ const hold = async (page: Page) => {
   return resolve;
 };
 
-for (const [path, heading] of [
-  ['/search', /./],
-  ['/dashboard', /Nadia/],
+for (const [path, heading, tag] of [
+  ['/search', /./, '@full-phone'],
+  ['/dashboard', /Nadia/, '@phone'],
 ] as const) {
-  test(`${path} on a slow line is never blank or broken, and comes`, { tag: '@phone' }, async ({ openPage }) => {
+  test(`${path} on a slow line is never blank or broken, and comes`, { tag }, async ({ openPage }) => {
     const page = await openAsMember(openPage);
     await watchShown(page);
     await slowDown(page);
