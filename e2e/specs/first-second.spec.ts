@@ -1,6 +1,8 @@
 import type { ResponseOf } from '@mutua/contracts';
 import type { Locator, Page } from '@playwright/test';
 import { callApi, DEMO } from '../fixtures/api.ts';
+import { settled } from '../fixtures/checks.ts';
+import { layoutShiftsOf, watchLayoutShifts } from '../fixtures/layout-shifts.ts';
 import { expect, isPhone, test } from '../fixtures/test.ts';
 import { lineOf, MOVES, openDrawn, restOf, slowDown, watchFirstSecond } from '../pages/first-second.ts';
 import { middleOf, tap } from '../pages/press.ts';
@@ -63,6 +65,28 @@ test('a key moves the page and keeps its place while the scripts start', async (
   while (!(await seen.isAlive())) await page.keyboard.press('ArrowDown');
   expect(await seen.steps()).toEqual([]);
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0);
+});
+
+test('fonts that come late move nothing', async ({ openPage }) => {
+  const page = await openPage();
+  await watchLayoutShifts(page);
+  for (const path of ['/', '/about', '/community']) {
+    const { promise: held, resolve: release } = Promise.withResolvers<void>();
+    await page.route('**/*.woff2', async (route) => {
+      await held;
+      await route.continue();
+    });
+    // The load event waits for the fonts.
+    await page.goto(path, { waitUntil: 'domcontentloaded' });
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    expect(await page.evaluate(() => document.fonts.status)).toBe('loading');
+    release();
+    await settled(page);
+    const { total, moved } = await layoutShiftsOf(page);
+    // With three decimals 0.000.
+    expect.soft(total, `${path}:\n${moved}`).toBeLessThan(0.0005);
+    await page.unrouteAll({ behavior: 'wait' });
+  }
 });
 
 test("the frame of a member's page stays while the scripts start", { tag: '@full-phone' }, async ({ openPage }) => {

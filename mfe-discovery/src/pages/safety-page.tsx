@@ -102,7 +102,7 @@ const Lists = styled.div`
 `;
 
 const Note = styled.p`
-  max-width: 68ch;
+  max-width: 45em;
   color: var(--text-muted);
 `;
 

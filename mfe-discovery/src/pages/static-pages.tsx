@@ -6,7 +6,7 @@ import styled from 'styled-components';
 const MAIL = 'hello@mutua.example';
 
 const Text = styled.p`
-  max-width: 68ch;
+  max-width: 45em;
   font-size: var(--text-md);
   line-height: var(--leading-body);
   text-wrap: pretty;

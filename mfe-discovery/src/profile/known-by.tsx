@@ -78,7 +78,7 @@ const Buttons = styled.div`
   margin-top: 14px;
 `;
 const Hint = styled.p`
-  max-width: 68ch;
+  max-width: 45em;
   color: var(--text-muted);
   font-size: var(--text-sm);
 `;

@@ -37,7 +37,7 @@ export const Facts = styled(Row)`
 export const Story = styled.div`
   padding-bottom: 36px;
   p {
-    max-width: 58ch;
+    max-width: 39em;
     font-size: 18px;
     line-height: var(--leading-body);
     overflow-wrap: anywhere;

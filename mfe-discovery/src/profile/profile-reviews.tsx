@@ -7,7 +7,7 @@ import { useReviewPagesInfiniteQuery } from '../shared/reviews.resource.ts';
 import { useFocusOnMore } from '../shared/use-focus-on-more.ts';
 
 const Column = styled.div`
-  max-width: 68ch;
+  max-width: 45em;
 `;
 
 /** The reviews that a member received. */

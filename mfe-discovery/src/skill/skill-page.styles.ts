@@ -69,7 +69,7 @@ export const Facts = styled(Row)`
   }
 `;
 export const About = styled.p`
-  max-width: 62ch;
+  max-width: 41em;
   font-size: var(--text-md);
   line-height: var(--leading-body);
   overflow-wrap: anywhere;

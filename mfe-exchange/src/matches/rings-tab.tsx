@@ -20,7 +20,7 @@ const Possible = styled(Section)`
   }
 `;
 const Lead = styled.p`
-  max-width: 64ch;
+  max-width: 43em;
   margin: -8px 0 16px;
   color: var(--text-muted);
   text-wrap: pretty;

@@ -88,7 +88,7 @@ const Facts = styled.div`
   gap: 4px 14px;
 `;
 const Theirs = styled.p`
-  max-width: 70ch;
+  max-width: 47em;
   margin-top: 16px;
   color: var(--text-muted);
   font-size: var(--text-sm);

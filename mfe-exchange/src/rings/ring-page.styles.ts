@@ -24,7 +24,7 @@ export const Head = styled.header`
   justify-content: space-between;
   margin-bottom: 24px;
   > div {
-    max-width: 70ch;
+    max-width: 47em;
     min-width: 0;
   }
   p {
@@ -71,7 +71,7 @@ export const Next = styled.p`
   margin-top: 20px;
 `;
 export const Quote = styled.blockquote`
-  max-width: 64ch;
+  max-width: 43em;
   margin-top: 24px;
   padding-left: 14px;
   border-left: 2px solid var(--line);

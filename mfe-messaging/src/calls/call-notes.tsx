@@ -24,7 +24,7 @@ const Away = styled.div`
     letter-spacing: -0.02em;
   }
   p {
-    max-width: 44ch;
+    max-width: 29em;
     color: var(--text-muted);
     text-wrap: balance;
   }

@@ -53,7 +53,7 @@ const First = styled.h3`
   letter-spacing: -0.02em;
 `;
 const Known = styled.p`
-  max-width: 44ch;
+  max-width: 29em;
   margin-top: 8px;
   color: var(--text-muted);
   text-wrap: balance;

@@ -17,7 +17,7 @@ import { EraseDialog } from './erase-dialog.tsx';
 import { type useErasureQuery, useKeepAccountMutation } from './own-data.resource.ts';
 
 const Words = styled.p`
-  max-width: 56ch;
+  max-width: 37em;
   margin-bottom: 16px;
   color: var(--text-muted);
   font-size: 15px;

@@ -27,7 +27,7 @@ import { WeekPart } from './week-part.tsx';
 import { useMemberZone, ZoneRow } from './zone-row.tsx';
 
 const First = styled.p`
-  max-width: 56ch;
+  max-width: 37em;
   margin-top: 20px;
   text-wrap: pretty;
 `;

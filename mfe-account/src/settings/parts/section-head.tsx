@@ -14,7 +14,7 @@ const Head = styled.div`
   }
 `;
 const Lede = styled.p`
-  max-width: 56ch;
+  max-width: 37em;
   margin-top: 4px;
   color: var(--text-muted);
   font-size: 15px;

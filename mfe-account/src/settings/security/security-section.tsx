@@ -10,7 +10,7 @@ import { SecondStep } from './second-step.tsx';
 import { SignedIn } from './signed-in.tsx';
 
 const Lead = styled.p`
-  max-width: 56ch;
+  max-width: 37em;
   margin: -6px 0 14px;
   color: var(--text-muted);
   font-size: 15px;

@@ -8,7 +8,7 @@ import { useChangeInvitationMutation, useRenewInvitationMutation } from '../../s
 import { SubHeading } from '../parts/sub-heading.tsx';
 
 const Lede = styled.p`
-  max-width: 60ch;
+  max-width: 40em;
   margin-bottom: 12px;
   color: var(--text-muted);
   text-wrap: pretty;

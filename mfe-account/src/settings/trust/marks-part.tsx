@@ -8,7 +8,7 @@ import { useAskMarkMutation, useRemoveMarkMutation } from '../../shared/trust.re
 import { SubHeading } from '../parts/sub-heading.tsx';
 
 const How = styled.p`
-  max-width: 60ch;
+  max-width: 40em;
   margin-bottom: 12px;
   color: var(--text-muted);
   text-wrap: pretty;

@@ -18,7 +18,7 @@ const Box = styled.div<{ $boxed: boolean }>`
     font-size: var(--text-lg);
   }
   p {
-    max-width: 56ch;
+    max-width: 37em;
     color: var(--text-muted);
     line-height: 1.5;
     overflow-wrap: anywhere;
