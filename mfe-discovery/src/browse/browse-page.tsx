@@ -60,7 +60,7 @@ const filtersOf = (params: URLSearchParams): SkillFilters => ({
 
 export const prepare: Prepare = ({ search }) => [readSkills(filtersOf(search))];
 
-/** Every skill, the newest first, or those of one category. */
+/** Every skill, or those of one category, the newest first. */
 export function BrowsePage() {
   const { t } = useTranslation('discovery');
   const categoryLabel = useCategoryLabel();

@@ -4,7 +4,7 @@ import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import { Categories, Shelf, ShelfHead } from './landing.styles.ts';
 
-/** Every category, with the way to its skills. */
+/** Every category, with a link to its skills. */
 export function LandingCategories() {
   const { t } = useTranslation('discovery');
   const label = useCategoryLabel();

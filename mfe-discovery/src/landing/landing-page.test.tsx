@@ -59,7 +59,7 @@ it('shows skills of different members and categories, and every category', async
   expect(categories.getByRole('link', { name: 'Music' })).toHaveAttribute('href', '/skills?category=music');
 });
 
-it('is complete without skills', async () => {
+it('has all its sections without skills', async () => {
   server.on('GET /skills/search', () => ({ skills: [], ...pageOf(1, 0, 8) }));
   await showPage(LandingPage, '/', { at: '/' });
   expect(screen.getByRole('navigation', { name: 'Browse by category' })).toBeVisible();

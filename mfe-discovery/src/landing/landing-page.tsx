@@ -31,7 +31,7 @@ const QUOTES = ['amara', 'mateo', 'hana'] as const;
 
 export const prepare: Prepare = () => [readTopSkills()];
 
-/** The start page for visitors: skills that members teach, and around them texts. Its figures and testimonials are sample texts. */
+/** The start page for visitors: texts, and skills that members teach. Its figures and testimonials are sample texts. */
 export function LandingPage() {
   const { t } = useTranslation('discovery');
   return (

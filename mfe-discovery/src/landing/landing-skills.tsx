@@ -8,7 +8,7 @@ import { CardRow, Shelf, ShelfHead } from './landing.styles.ts';
 const PLACES = ['a', 'b', 'c', 'd'] as const;
 const SHOWN = PLACES.length;
 
-/** The first of each member, those of a new category first. */
+/** The first skill of each member, those of a new category first. */
 function varied(skills: readonly Skill[]): Skill[] {
   const byOwner = skills.filter(
     ({ userId }, index) => skills.findIndex(({ userId: { _id } }) => _id === userId._id) === index,
@@ -18,7 +18,7 @@ function varied(skills: readonly Skill[]): Skill[] {
   return [...byOwner.filter(isNew), ...byOwner.filter((skill, index) => !isNew(skill, index))].slice(0, SHOWN);
 }
 
-/** A row of skills with their members; nothing where there are none. While they load, their place is kept: what is below would move. */
+/** A row of skills with their members; nothing when there are none. Reserves the space while they load, so that nothing below moves. */
 export function LandingSkills() {
   const { t } = useTranslation('discovery');
   const titleId = useId();

@@ -4,7 +4,7 @@ import { media } from '@mutua/web-kit';
 import { phone } from '@mutua/web-kit/parts';
 import styled from 'styled-components';
 
-/** Sits closer to the header than other pages; the call to action ends the page by itself. */
+/** The page sits closer to the header than other pages, and the call to action is its end. */
 export const Landing = styled.div`
   margin: 16px 0 -96px;
   ${media.narrow} {
@@ -106,7 +106,7 @@ export const Band = styled.section`
   }
 `;
 
-/** A title above what takes the whole width. */
+/** A title above content of the full width. */
 export const Shelf = styled.section`
   padding-top: 88px;
   h2 {
@@ -133,12 +133,12 @@ export const ShelfHead = styled.div`
   align-items: baseline;
   justify-content: space-between;
   margin-bottom: 24px;
-  /* Aligns the words of the link with the edges. */
+  /* Aligns the text of the link with the edge of the page. */
   > a {
     margin-inline: -16px;
   }
 `;
-/** Scrolls sideways where four cards have no room. */
+/** Scrolls sideways where four cards do not fit. */
 export const CardRow = styled.ul`
   display: grid;
   grid-template-columns: repeat(4, minmax(0, 1fr));
@@ -186,7 +186,7 @@ export const Categories = styled.ul`
   }
   ${media.narrow} {
     gap: 8px;
-    /* The longest name, such as Programmazione, stands in one line. */
+    /* The longest name, such as Programmazione, must fit in one line. */
     a {
       gap: 6px;
       padding: 11px 6px;
@@ -292,7 +292,7 @@ export const Author = styled.figcaption`
   }
 `;
 
-/** The pine panel is dark in both themes, so it carries its own colours. */
+/** The green panel is dark in both themes, so it sets its own colours. */
 export const CallToAction = styled.section`
   display: flex;
   flex-wrap: wrap;

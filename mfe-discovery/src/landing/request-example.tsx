@@ -17,7 +17,7 @@ const Answers = styled.div`
   }
 `;
 
-/** An example of a request from the receiver's side. It is an image: nothing in it can be pressed. */
+/** An example of a request as its receiver sees it. It is an image: nothing in it can be pressed. */
 export function RequestExample() {
   const { t } = useTranslation('discovery');
   return (

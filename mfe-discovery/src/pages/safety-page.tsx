@@ -107,7 +107,7 @@ const Note = styled.p`
 `;
 
 type Action = 'block' | 'report' | 'leave';
-/** Where one can do it: beside the names of members; by mail, for who has no account; in a chat. */
+/** Where to find each action: beside the names of members; in a mail, for people without an account; in a chat. */
 const ACTIONS: readonly { action: Action; icon: ReactNode; to: string }[] = [
   { action: 'block', icon: <Ban aria-hidden />, to: '/search?type=people' },
   { action: 'report', icon: <Flag aria-hidden />, to: '/contact' },
@@ -129,7 +129,7 @@ const pointsOf = (list: List): TextKey<'discovery'>[] => [
   `safety.lists.${list}.points.2`,
 ];
 
-/** What one can do when something is wrong, and what keeps it from going wrong. */
+/** What members can do when something is wrong, and how they prevent it. */
 export function SafetyPage() {
   const { t } = useTranslation('discovery');
   return (

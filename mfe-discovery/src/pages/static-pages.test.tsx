@@ -18,11 +18,11 @@ it.each(PAGES)('%s has its texts', async (path, Page, title, chapters) => {
   const { container } = await showPage(Page, path, { at: path });
   expect(screen.getByRole('heading', { level: 1, name: title })).toBeVisible();
   expect(screen.getAllByRole('heading', { level: 2 })).toHaveLength(chapters);
-  // No key without a text, no tag without a component.
+  // Every key has a text, and every tag a component.
   expect(container).not.toHaveTextContent(/pages\.|[<>{}]/);
 });
 
-it('says what to do first, in three links', async () => {
+it('says in three links what to do first', async () => {
   await showPage(SafetyPage, '/safety', { at: '/safety' });
   const links = screen
     .getAllByRole('link')

@@ -14,7 +14,7 @@ const Text = styled.p`
     margin-top: 12px;
   }
   a {
-    /* As a block it would leave the full stop behind it to the next line. */
+    /* As a block it would push the full stop after it to the next line. */
     display: inline;
   }
 `;
@@ -39,7 +39,7 @@ const LINKS = {
 
 type Topic = 'about' | 'contact' | 'help' | 'privacy' | 'terms' | 'community';
 
-/** A page of text only: title, lead, chapters of paragraphs. The whole text is in the locale file. */
+/** A page of text only: title, lead, and chapters of paragraphs. All texts are in the locale file. */
 function StaticPage({ topic, next }: { topic: Topic; next?: ReactNode }) {
   const { t, has } = useTranslation('discovery');
   return (
@@ -59,7 +59,7 @@ function StaticPage({ topic, next }: { topic: Topic; next?: ReactNode }) {
   );
 }
 
-/** The keys of a list in the locale file, as many as there are. */
+/** The keys of a list in the locale file, one for each entry. */
 function numbered<Key extends string>(keyOf: (index: number) => Key, has: (key: string) => boolean): Key[] {
   const keys: Key[] = [];
   for (let key = keyOf(0); has(key); key = keyOf(keys.length)) keys.push(key);

@@ -15,7 +15,7 @@ import styled from 'styled-components';
 import { useAwayLabel, useAwayReason } from '../shared/away-notice.tsx';
 import { useConversationWithQuery } from './profile.resource.ts';
 
-/** Has a row of its own on a phone, where the other actions would leave one of them alone in a second row. */
+/** On a phone it has its own row: otherwise one of the other actions would stand alone in the second row. */
 const Request = styled.div`
   display: grid;
   @media (max-width: 479px) {
@@ -23,15 +23,15 @@ const Request = styled.div`
   }
 `;
 
-/** More skills than these are chosen from the cards below. */
+/** With more skills than this, the member chooses from the cards below. */
 const IN_MENU = 8;
 
-/** Opens the request dialog, for members; visitors come to the page of the skill, where they join. */
+/** Opens the request dialog for members. Visitors get to the page of the skill, where they join. */
 const requestPath = (skillId: string) => `/skills/${skillId}?request=1`;
 
 /**
- * The way to a member: a message for those who have an exchange with them, else the request of one. While the conversations cannot be
- * read, a request: its page says when there is one already.
+ * How to contact a member: a message when there is an exchange, else a request. While the conversations cannot be read it offers a request,
+ * whose page shows an existing one.
  */
 export function ContactButton({ member }: { member: Profile }) {
   const { t } = useTranslation('discovery');
@@ -76,7 +76,7 @@ export function ContactButton({ member }: { member: Profile }) {
   );
 }
 
-/** In place of the request, while the member is away and takes none. */
+/** Replaces the request while the member is away and accepts none. */
 function Closed({ away, name }: { away: NonNullable<Profile['away']>; name: string }) {
   const labelOf = useAwayLabel();
   const reasonOf = useAwayReason();

@@ -6,7 +6,7 @@ import { ReviewSkeletons } from '../shared/review-list.tsx';
 
 const knownByPart = lazyPart(() => import('./known-by.tsx'));
 
-/** The references of a member, with what shows them, which is fetched when their tab is opened. */
+/** The references of a member. Their code is loaded when the tab is opened. */
 export function KnownByPart({ member }: { member: Profile }) {
   const { t } = useTranslation('discovery');
   const [isFailed, setFailed] = useState(false);

@@ -46,7 +46,7 @@ const mine = (rest: Partial<MemberReferences>) => {
   answer = { references: [], counted: 0, own: null, mayWrite: false, ...pageOf(0, 1, 20), ...rest };
 };
 
-it('is loaded with its tab, and says why some do not count', async () => {
+it('loads with its tab, and says why some references do not count', async () => {
   await showPage(ProfilePage, '/profile/:userId', { at: `/profile/${MATEO._id}` });
   const tab = await screen.findByRole('tab', { name: 'Known by (1)' });
   expect(server.callsTo('GET /users/:id/references')).toHaveLength(0);
@@ -56,12 +56,12 @@ it('is loaded with its tab, and says why some do not count', async () => {
   expect(screen.getByText('They vouch for each other')).toBeVisible();
   expect(screen.getByText(/^The number leaves out/)).toBeVisible();
   expect(screen.getByRole('link', { name: 'Hana Sato' })).toHaveAttribute('href', `/profile/${HANA._id}`);
-  // Visitors neither write nor report.
+  // Visitors can neither write nor report.
   expect(screen.queryByRole('button', { name: /More about (Hana|Oisín)/ })).toBeNull();
   expect(screen.queryByRole('button', { name: 'Write a reference' })).toBeNull();
 });
 
-it('has no number where none counts: some are shown all the same', async () => {
+it('has no number when no reference counts, and still shows references', async () => {
   server.on('GET /users/:id', () => ({ user: testProfile({ knownBy: 0 }), reviews: [] }));
   mine({ references: [mutual], own: null });
   await show();
@@ -70,7 +70,7 @@ it('has no number where none counts: some are shown all the same', async () => {
   expect(screen.queryByText(/^The number leaves out/)).toBeNull();
 });
 
-it('members write one, with 20 characters or more', async () => {
+it('lets members write a reference of at least 20 characters', async () => {
   mine({ mayWrite: true });
   server.on('POST /users/:id/references', () => ({ reference: reference({ state: 'waiting' }) }));
   await show(testUser({ _id: NADIA._id }));
@@ -93,7 +93,7 @@ it('members write one, with 20 characters or more', async () => {
   expect(screen.queryByRole('button', { name: 'Write a reference' })).toBeNull();
 });
 
-it('keeps the words when they were not sent, and tells who may not write yet when it is possible', async () => {
+it('keeps the words when sending fails, and tells other readers when they may write', async () => {
   mine({ mayWrite: true });
   server.on('POST /users/:id/references', () => failure(429, 'Please try again later.'));
   const { unmount } = await show(testUser({ _id: NADIA._id }));
@@ -109,7 +109,7 @@ it('keeps the words when they were not sent, and tells who may not write yet whe
   expect(await screen.findByText(/once you have completed an exchange and have been here for 30 days/)).toBeVisible();
 });
 
-it('the member shows what waits, or not, and removes what is shown', async () => {
+it('lets the member show, keep hidden, or remove a waiting reference', async () => {
   const shown = reference({ bond: 'counted' });
   const waiting = reference({ _id: idOf(51), author: OISIN, text: 'Taught my brother.', state: 'waiting' });
   mine({ waiting: [waiting], references: [shown] });

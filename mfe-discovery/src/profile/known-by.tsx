@@ -90,7 +90,7 @@ const Ask = styled.div`
   margin-bottom: 28px;
 `;
 
-/** Removes a reference after a question: a function that asks, and the question. */
+/** Removes a reference after a confirmation. Returns a function that opens the dialog, and the dialog. */
 function useRemoval(id: string) {
   const { t } = useTranslation('discovery');
   const [isAsking, setAsking] = useState(false);
@@ -128,7 +128,7 @@ function useShowing(id: string) {
   return { decide, isLoading };
 }
 
-/** Who wrote it, how they know the member, and the words. */
+/** The author of a reference, how they know the member, and the words. */
 function Words({ reference, name }: { reference: Reference; name: string }) {
   const { t } = useTranslation('discovery');
   const { author, relation, text, bond } = reference;
@@ -144,7 +144,7 @@ function Words({ reference, name }: { reference: Reference; name: string }) {
   );
 }
 
-/** On the own profile: hide, remove, block, report. */
+/** The menu on one's own profile: hide, remove, block, report. */
 function OwnMenu({ reference: { _id, author, text } }: { reference: Reference }) {
   const { t } = useTranslation('discovery');
   const { decide } = useShowing(_id);
@@ -169,7 +169,7 @@ function OwnMenu({ reference: { _id, author, text } }: { reference: Reference })
   );
 }
 
-/** What somebody wrote about the reader, and nobody else sees: show it, or not. */
+/** A reference about the reader that nobody else sees: the reader may show it. */
 function Waiting({ reference, name }: { reference: Reference; name: string }) {
   const { t } = useTranslation('discovery');
   const { _id, author, text, state } = reference;
@@ -207,7 +207,7 @@ function Waiting({ reference, name }: { reference: Reference; name: string }) {
   );
 }
 
-/** What the reader wrote about this member. */
+/** The reference that the reader wrote about this member. */
 function Own({ reference, name }: { reference: Reference; name: string }) {
   const { t } = useTranslation('discovery');
   const removal = useRemoval(reference._id);
@@ -231,7 +231,7 @@ function Own({ reference, name }: { reference: Reference; name: string }) {
   );
 }
 
-/** Where a reader who is signed in vouches for the member, or reads when that is possible. */
+/** Lets a signed-in reader write a reference, or says when that is possible. */
 function Vouch({ member, mayWrite }: { member: Profile; mayWrite: boolean }) {
   const { t } = useTranslation('discovery');
   const [isOpen, setOpen] = useState(false);
@@ -248,7 +248,7 @@ function Vouch({ member, mayWrite }: { member: Profile; mayWrite: boolean }) {
   );
 }
 
-/** Who vouches for a member. On the own profile also those who would like to, and on a foreign one what the reader wrote. */
+/** The references of a member. On one's own profile also the waiting ones; on another profile also the reader's own one. */
 export function KnownBy({ member }: { member: Profile }) {
   const { t } = useTranslation('discovery');
   const { user } = useSession();
@@ -260,7 +260,7 @@ export function KnownBy({ member }: { member: Profile }) {
   }
   const { references, counted, waiting = [], own, mayWrite = false } = data;
   const isOwnProfile = user?._id === member._id;
-  // Without a number there is nothing to explain: each says itself why it does not count.
+  // Without a number there is nothing to explain: each reference says why it does not count.
   const hasUncounted = counted > 0 && references.length > counted;
   return (
     <>

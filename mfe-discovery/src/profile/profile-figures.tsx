@@ -2,7 +2,7 @@ import type { Profile } from '@mutua/contracts';
 import { formatRatingAverage, media, useTranslation } from '@mutua/web-kit';
 import styled from 'styled-components';
 
-/* The lines between the figures are what is behind them. */
+/* The background shows through the gaps as lines between the figures. */
 const Box = styled.dl`
   display: grid;
   grid-auto-flow: column;
@@ -45,7 +45,7 @@ const Box = styled.dl`
   }
 `;
 
-/** What a member is like to exchange with, in figures; without those that few requests do not give. */
+/** The rating, exchanges and answers of a member in figures. Leaves out figures that too few requests support. */
 export function ProfileFigures({ rating, exchangeCount, answersWithin, answers }: Profile) {
   const { t, language } = useTranslation('discovery');
   const figure = new Intl.NumberFormat(language);

@@ -3,7 +3,7 @@ import { TextLink, useTranslation } from '@mutua/web-kit';
 import { BadgeCheck, CircleDashed } from 'lucide-react';
 import styled from 'styled-components';
 
-/** The tabs, and what Mutua knows beside them; below them where there is no room. */
+/** The tabs with the marks beside them, or below them on a narrow page. */
 export const BesideKnown = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr) 320px;
@@ -50,17 +50,17 @@ const Box = styled.section`
   }
 `;
 
-/** What a mark says: only what was checked, and when. */
+/** The text of each mark: only what Mutua has checked, and when. */
 function useMarkTexts() {
   const { t, language } = useTranslation('discovery');
   const dateOf = (iso: string, options: Intl.DateTimeFormatOptions) =>
-    // The same day for every reader.
+    // Every reader sees the same day.
     new Intl.DateTimeFormat(language, { ...options, timeZone: 'UTC' }).format(new Date(iso));
   return ({ kind, value, checkedAt }: Mark): [what: string, when: string] => {
     if (kind === 'mail') return [t('profile.known.mail'), dateOf(checkedAt, { month: 'long', year: 'numeric' })];
     const date = dateOf(checkedAt, { day: 'numeric', month: 'short', year: 'numeric' });
     if (kind === 'mailbox') return [value, t('profile.known.mailbox', { date })];
-    // Of a page on a site that many share, the site has said nothing.
+    // A path means a page on a shared site, and the site itself has confirmed nothing.
     return [value, t(/[/?]/.test(value) ? 'profile.known.page' : 'profile.known.site', { date })];
   };
 }

@@ -53,14 +53,14 @@ it('shows the member, their skills and their reviews', async () => {
     `/skills/${testSkill()._id}`,
   );
   expect(within(card).getByText('52 exchanges')).toBeVisible();
-  // The profile contains all data of its cards.
+  // The profile contains all data of its cards, so none is fetched.
   expect(server.callsTo('GET /skills/:id')).toHaveLength(0);
   await userEvent.click(screen.getByRole('tab', { name: 'Reviews (46)' }));
   expect(await screen.findByText('Review 2')).toBeVisible();
   expect(screen.getAllByText('Fingerstyle guitar')).toHaveLength(2);
 });
 
-it('shows when the member has time and answers, and takes no requests while the member is away', async () => {
+it('shows when the member has time and how soon they answer, and takes no requests during an absence', async () => {
   const slots = [{ start: '18:00', end: '20:00' }];
   const weekly = { monday: slots, tuesday: [], wednesday: [], thursday: [], friday: [], saturday: [], sunday: [] };
   const away = { until: null, note: 'In the mountains', requests: 'none' as const };
@@ -116,8 +116,8 @@ it('offers only editing on the own profile', async () => {
   for (const name of ['Request Exchange', 'Follow', 'More']) expect(screen.queryByRole('button', { name })).toBeNull();
 });
 
-describe('the way to the member', () => {
-  it('is a message where there is an exchange', async () => {
+describe('contacting the member', () => {
+  it('offers a message when there is an exchange', async () => {
     const { address } = await show();
     await userEvent.click(await screen.findByRole('link', { name: 'Message' }));
     await waitFor(() => expect(address()).toBe(`/chat/${testRequest()._id}`));
@@ -150,7 +150,7 @@ describe('the way to the member', () => {
     );
   });
 
-  it('is a request for visitors, who have no conversations', async () => {
+  it('offers visitors a request, as they have no conversations', async () => {
     await showToVisitor();
     expect(await screen.findByRole('link', { name: 'Request Exchange' })).toBeVisible();
     expect(server.callsTo('GET /messages/conversations')).toHaveLength(0);
@@ -238,7 +238,7 @@ describe('with the matches service', () => {
   beforeEach(() => localStorage.setItem('mutua:matches', JSON.stringify({ isThere: true, at: Date.now() })));
   afterEach(() => localStorage.removeItem('mutua:matches'));
 
-  it('shows what the member wants to learn, from where one who teaches it asks', async () => {
+  it('shows what the member wants to learn, and lets a viewer who teaches it ask', async () => {
     server.on('GET /wants/user/:userId', () => ({
       wants: [
         { ...want, youTeach: [FRENCH] },
@@ -258,7 +258,7 @@ describe('with the matches service', () => {
     expect(asked.at(-1)).toBe(FRENCH._id);
   });
 
-  it('lets one choose what to have in return where the member teaches several skills', async () => {
+  it('lets the viewer choose what to learn in return when the member teaches several skills', async () => {
     server.on('GET /wants/user/:userId', () => ({ wants: [{ ...want, youTeach: [FRENCH] }] }));
     const profile = testProfile();
     const [skill] = profile.skills;

@@ -44,7 +44,7 @@ export const prepare: Prepare = ({ params: { userId = '' } }) => [readProfile(us
 export function ProfilePage() {
   const { userId = '' } = useParams();
   const [search] = useSearchParams();
-  // A notification leads to a tab.
+  // A notification links to a tab, so a change of tab mounts the page again.
   return <ProfileById key={`${userId} ${search.get('tab')}`} id={userId} />;
 }
 
@@ -80,7 +80,7 @@ function ProfileView({ member }: { member: Profile }) {
   const [chosen, setTab] = useState<ProfileTab>(search.get('tab') === 'known-by' ? 'known-by' : 'skills');
   const wants = usePublicWants(member._id);
   const shownWants = useLazyPart(wantsPart, wants.length > 0, () => undefined);
-  // The last public want may go while its tab is open.
+  // The last public want may be removed while its tab is open.
   const isGone = chosen === 'wants' ? wants.length === 0 : chosen === 'known-by' && member.knownBy === undefined;
   const tab = isGone ? 'skills' : chosen;
   const {
@@ -98,7 +98,7 @@ function ProfileView({ member }: { member: Profile }) {
     marks,
     invitedBy,
   } = member;
-  // The same month for every reader.
+  // Every reader sees the same month.
   const month = new Intl.DateTimeFormat(language, { month: 'short', year: 'numeric', timeZone: 'UTC' });
   const joined = month.format(new Date(createdAt));
   return (

@@ -73,7 +73,7 @@ interface AskProps {
   member: Profile;
 }
 
-/** Chooses what the viewer would like in return, then asks with what they teach. */
+/** Chooses what the viewer would like in return, then asks, offering what they teach. */
 function Ask({ want: { title, youTeach }, member }: AskProps) {
   const { t } = useTranslation('discovery');
   const [chosen, setChosen] = useState<{ id: string; number: number; open: boolean }>();
@@ -122,7 +122,7 @@ function Ask({ want: { title, youTeach }, member }: AskProps) {
   );
 }
 
-/** What a member wants to learn and shows to everybody. What the viewer teaches is marked, and asking starts from there. */
+/** The public wants of a member. Wants that the viewer's skills answer are marked and have a button to ask. */
 export function ProfileWants({ member, wants }: { member: Profile; wants: readonly PublicWant[] }) {
   const { t } = useTranslation('discovery');
   const { user } = useSession();

@@ -9,7 +9,7 @@ const lookups = api.injectEndpoints({
       transformResponse: ({ user }: ResponseOf<'GET /users/:id'>) => user,
       providesTags: ['User'],
     }),
-    /** The latest conversation with a member in which one can write; null when there is none. */
+    /** The latest open conversation with a member; null when there is none. */
     conversationWith: build.query<string | null, string>({
       query: (memberId) => request('GET /messages/conversations', { query: { with: memberId, limit: 1 } }),
       transformResponse: ({ conversations: [latest] }: ResponseOf<'GET /messages/conversations'>) =>
@@ -38,13 +38,13 @@ const changes = lookups.injectEndpoints({
     }),
     unblockMember: build.mutation<ResponseOf<'DELETE /users/:id/block'>, string>({
       query: (id) => request('DELETE /users/:id/block', { params: { id } }),
-      // A blocked pair sees nothing of each other in search, and their conversation closes.
+      // After a block the two do not find each other, and their conversation is closed.
       invalidatesTags: ['User', 'Skill', 'Conversation'],
     }),
   }),
 });
 
-/** Reads before a page is first shown. */
+/** Loads the data before the page is first shown. */
 export const readProfile = (id: string) => lookups.endpoints.publicProfile.initiate(id, { subscribe: false });
 
 export const { usePublicProfileQuery, useConversationWithQuery } = lookups;

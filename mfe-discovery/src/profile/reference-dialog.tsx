@@ -70,7 +70,7 @@ function Fields({ member, onClose }: { member: Profile; onClose: () => void }) {
   );
 }
 
-/** Vouches for a member whom the reader knows outside of Mutua. */
+/** Writes a reference for a member whom the reader knows outside of Mutua. */
 export function ReferenceDialog({ member, open, onClose }: { member: Profile; open: boolean; onClose: () => void }) {
   const { t } = useTranslation('discovery');
   return (

@@ -6,12 +6,12 @@ export type MemberReferences = ResponseOf<'GET /users/:id/references'>;
 const resource = api.injectEndpoints({
   overrideExisting: true,
   endpoints: (build) => ({
-    /** All that a profile shows: no more than one page. */
+    /** A profile shows at most one page of them. */
     references: build.query<MemberReferences, string>({
       query: (id) => request('GET /users/:id/references', { params: { id } }),
       providesTags: ['User'],
     }),
-    // The profile has the number of them.
+    // The profile contains their number.
     writeReference: build.mutation<ResponseOf<'POST /users/:id/references'>, { id: string } & ReferenceInput>({
       query: ({ id, ...body }) => request('POST /users/:id/references', { params: { id }, body }),
       invalidatesTags: ['User'],

@@ -8,7 +8,7 @@ import { type SearchFilters, writeSearch } from './search-filters.ts';
 const Row = styled.ul`
   display: flex;
   flex-wrap: wrap;
-  /* At 1440 px all stand in one line, with room for a font that is a little wider. */
+  /* At 1440 px they all fit in one line, even in a slightly wider font. */
   gap: 6px;
   margin-top: 16px;
   ${scrollRow}
@@ -42,7 +42,7 @@ const Row = styled.ul`
   }
 `;
 
-/** The categories to browse, in sight without the panel of filters. The chosen one leads back to all. */
+/** Links to the categories, visible while the panel of filters is closed. The chosen one links back to all. */
 export function CategoryRow({ filters }: { filters: SearchFilters }) {
   const { t } = useTranslation('discovery');
   const label = useCategoryLabel();

@@ -3,7 +3,7 @@ import { NO_FILTERS, type SearchFilters } from './search-filters.ts';
 
 type PanelFilter = Exclude<keyof SearchFilters, 'q'>;
 
-/** The active filters of the panel, as texts. */
+/** The active filters of the panel, as text. */
 export function useActiveFilters({ category, proficiency, location, sortBy }: SearchFilters) {
   const { t } = useTranslation('discovery');
   const categoryLabel = useCategoryLabel();

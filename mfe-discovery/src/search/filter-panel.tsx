@@ -16,7 +16,7 @@ const Panel = styled.fieldset<{ $fields: number }>`
   ${media.narrow} {
     grid-template-columns: repeat(2, minmax(0, 1fr));
   }
-  /* The longest words have the whole width. */
+  /* The longest words need the whole width. */
   ${phone} {
     gap: 12px;
     padding: 16px;

@@ -23,13 +23,13 @@ const Who = styled.div`
   display: flex;
   gap: 12px;
   align-items: center;
-  /* Of the menu. */
+  /* Keeps the menu clear of the text. */
   padding-inline-end: 32px;
   > div {
     min-width: 0;
   }
 `;
-/* Above the link, which covers the card. */
+/* Above the link that covers the card. */
 const CardMenu = styled(PersonMenu)`
   position: absolute;
   z-index: 1;

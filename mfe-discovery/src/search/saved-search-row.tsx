@@ -82,7 +82,7 @@ export interface SavedSearchRowProps {
   onDelete: () => void;
 }
 
-/** The page of what a saved search finds, with the newest skills first. */
+/** The search page with the results of a saved search, newest first. */
 const pageOf = ({ q, location, category, proficiency }: SavedSearch): string =>
   `/search?${writeSearch('skills', {
     ...NO_FILTERS,
@@ -93,7 +93,7 @@ const pageOf = ({ q, location, category, proficiency }: SavedSearch): string =>
     sortBy: 'newest',
   })}`;
 
-/** One saved search: what it looks for, when it tells, and its removal. */
+/** One saved search: its criteria, when it notifies the member, and a button to remove it. */
 export function SavedSearchRow({ search, onCadence, onDelete }: SavedSearchRowProps) {
   const { t } = useTranslation('discovery');
   const categoryLabel = useCategoryLabel();

@@ -28,7 +28,7 @@ const List = styled(Card)`
   padding: 0 20px;
 `;
 
-/** `/searches`: the searches of which the member is told what they find. */
+/** `/searches`: the saved searches of the member. */
 export function SavedSearchesPage() {
   const { t } = useTranslation('discovery');
   const { data, error, isFetching, refetch } = useSavedSearchesQuery(undefined, { refetchOnMountOrArgChange: true });

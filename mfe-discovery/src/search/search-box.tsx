@@ -12,9 +12,9 @@ export interface SearchBoxProps {
   /** The text in the box. */
   text: string;
   onText: (text: string) => void;
-  /** The debounced text, which is searched for. */
+  /** The debounced text, for which the page searches. */
   query: string;
-  /** Searches at once. */
+  /** Searches at once, without the delay. */
   onSubmit: (text: string) => void;
 }
 
@@ -40,7 +40,7 @@ export function SearchBox({ mode, text, onText, query, onSubmit }: SearchBoxProp
       maxLength={LIMITS.query.max}
       value={text}
       onChange={onText}
-      // Only after typing: picking a suggestion or clearing the box changes the text too.
+      // Opens only after typing, because picking a suggestion or clearing the box changes the text, too.
       onInput={() => setOffering(true)}
       suggestions={suggestions}
       onPick={(title) => {
@@ -55,7 +55,7 @@ export function SearchBox({ mode, text, onText, query, onSubmit }: SearchBoxProp
         hiding.current = setTimeout(() => setOffering(false), SUGGESTIONS.hideMs);
       }}
       onKeyDown={(event) => {
-        // With an active suggestion, Enter picks it instead.
+        // While a suggestion is active, Enter picks it instead.
         if (event.key !== 'Enter' || isComposing(event) || event.currentTarget.getAttribute('aria-activedescendant'))
           return;
         setOffering(false);

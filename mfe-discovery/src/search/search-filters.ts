@@ -65,7 +65,7 @@ export function useSearch() {
     mode,
     filters,
     update: (change: Partial<SearchFilters>) => go(mode, { ...filters, ...change }),
-    /** Keeps the filters that both modes have. */
+    /** Keeps the filters that both modes share. */
     switchTo: (next: SearchMode) => go(next, readSearch(writeSearch(next, filters)).filters),
     clear: () => go(mode, NO_FILTERS),
   };

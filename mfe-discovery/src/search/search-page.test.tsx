@@ -64,7 +64,7 @@ it('searches a second after the last key, and writes the text to the address', a
   expect(address()).toBe('/search');
   await waitFor(() => expect(address()).toBe('/search?q=guitar'));
   expect(await screen.findByText('for “guitar”')).toBeVisible();
-  // The list and, in the same moment, the suggestions.
+  // One search for the list and, at the same time, one for the suggestions.
   expect(searches().filter(({ q }) => q !== undefined)).toEqual(
     expect.arrayContaining([
       expect.objectContaining({ q: 'guitar', page: '1' }),
@@ -126,7 +126,7 @@ it('writes the filters to the address, and starts again at page 1', async () => 
   expect(screen.queryByRole('article', { name: 'Skill 13' })).toBeNull();
 });
 
-it('loads as many pages again as were shown before a reload, and one after other filters', async () => {
+it('loads as many pages as before a reload, and one page after a change of filters', async () => {
   window.history.replaceState({ shownPages: 2 }, '');
   await show();
   await screen.findByRole('article', { name: 'Skill 24' });
@@ -252,7 +252,7 @@ it('offers to share a skill to members only', async () => {
   expect(screen.queryByRole('link', { name: 'Share Your Skill' })).toBeNull();
 });
 
-it('shows a member what to give in return, but no visitor', async () => {
+it('shows members, but not visitors, what to offer in return', async () => {
   const skill = { _id: idOf(500), title: 'French conversation', category: 'language', proficiency: 'expert' } as const;
   const teaching = async (...skills: (typeof skill)[]) => {
     const { unmount } = await showPage(SearchPage, '/search', { at: '/search', user: testUser({ skills }) });
@@ -299,7 +299,7 @@ it.each([
   for (const text of within(card).getAllByText(title)) expect(text).toHaveAttribute('dir', 'auto');
 });
 
-it('has the categories to browse in sight, and the chosen one leads back to all', async () => {
+it('shows the categories, and the chosen one links back to all', async () => {
   const { address } = await show('?q=play');
   const row = within(await screen.findByRole('navigation', { name: 'Categories' }));
   expect(row.getAllByRole('link')).toHaveLength(13);
@@ -310,11 +310,11 @@ it('has the categories to browse in sight, and the chosen one leads back to all'
   await waitFor(() => expect(address()).toBe('/search?q=play'));
 });
 
-it('says once of each member what the viewer could give', async () => {
+it('shows once for each member what the viewer could offer', async () => {
   const skills = [{ _id: idOf(90), title: 'French' }] as ReturnType<typeof testUser>['skills'];
   await showPage(SearchPage, '/search', { at: '/search', user: testUser({ skills }) });
   await screen.findByText('30 skills found');
-  // All of these skills are of one member.
+  // One member owns all of these skills.
   await waitFor(() => expect(screen.getAllByText('French')).toHaveLength(1));
 });
 
@@ -330,7 +330,7 @@ describe('with the matches service', () => {
   beforeEach(() => localStorage.setItem('mutua:matches', JSON.stringify({ isThere: true, at: Date.now() })));
   afterEach(() => localStorage.removeItem('mutua:matches'));
 
-  it('says whose owner wants what the member teaches, with one call for the list', async () => {
+  it('marks skills whose owners want what the member teaches, with one call for the list', async () => {
     server.on('GET /matches/marks', () => ({
       marks: [
         { skillId: idOf(1), kind: 'mutual' as const, size: 2, theyWant: 'French conversation', youTeach: FRENCH },
@@ -343,7 +343,7 @@ describe('with the matches service', () => {
     expect(server.callsTo('GET /matches/marks').map(({ query }) => query)).toEqual([{ skillIds: idOf(1) }]);
   });
 
-  it('says to whose skill a ring leads', async () => {
+  it('marks a skill to which a ring leads', async () => {
     server.on('GET /matches/marks', () => ({
       marks: [{ skillId: idOf(1), kind: 'ring' as const, size: 4, theyWant: null, youTeach: FRENCH }],
     }));
@@ -353,7 +353,7 @@ describe('with the matches service', () => {
     expect(within(card).getByText(/You teach/)).toHaveTextContent('Ring of 4. You teach French');
   });
 
-  it('says what could be offered while nothing is known', async () => {
+  it('shows what could be offered while no marks are known', async () => {
     server.on('GET /matches/marks', () => failure(503, ''));
     await member();
     const card = await screen.findByRole('article', { name: 'Skill 1' });
@@ -361,14 +361,14 @@ describe('with the matches service', () => {
     expect(within(card).getByText(/in return/)).toBeVisible();
   });
 
-  it('remembers a search without results as a want', async () => {
+  it('saves a search without results as a want', async () => {
     server.on('GET /skills/search', () => ({ skills: [], ...pageOf(1, 0, 12) }));
     server.on('GET /topics', () => ({
       topics: [{ title: 'Zither', category: 'music' as const, teachers: 0, wanters: 1 }],
     }));
     server.on('POST /wants', () => failure(409, '', { code: 'want_exists' }));
     await member('?q=zither');
-    // Its code comes when nothing was found.
+    // The code of the button loads after an empty result.
     const remember = () => screen.getByRole('button', { name: 'Remember this search' });
     await waitFor(() => expect(remember()).toBeEnabled());
     await userEvent.click(remember());
@@ -378,7 +378,7 @@ describe('with the matches service', () => {
     expect(server.callsTo('POST /wants').map(({ body }) => body)).toEqual([{ title: 'zither', category: 'music' }]);
   });
 
-  it('is not asked for by visitors', async () => {
+  it('makes no call for visitors', async () => {
     await show('', false);
     await screen.findByText('30 skills found');
     expect(server.callsTo('GET /matches/marks')).toHaveLength(0);
@@ -404,7 +404,7 @@ describe('"Tell me about new ones"', () => {
     server.on('GET /searches', () => ({ searches }));
   });
 
-  it('saves the search with its filters, leads to the saved searches, and stops it, which can be undone', async () => {
+  it('saves the search with its filters, links to the saved searches, and can be stopped, which can be undone', async () => {
     server.on('POST /searches', () => {
       searches = [aSearch];
       return { search: aSearch };
@@ -420,7 +420,7 @@ describe('"Tell me about new ones"', () => {
     expect(server.callsTo('DELETE /searches/:id')).toEqual([]);
   });
 
-  it('shows that the search is saved when it is opened again, unless it never tells', async () => {
+  it('shows a saved search as saved when it is opened again, unless it never notifies', async () => {
     searches = [aSearch];
     await show('?q=Jazz+piano&category=music&location=Kyoto&sortBy=newest');
     expect(await stop()).toBeVisible();
@@ -437,7 +437,7 @@ describe('"Tell me about new ones"', () => {
     expect(saved()).toEqual([]);
   });
 
-  it('takes a search that is saved in other words as saved', async () => {
+  it('recognizes a search that is saved in other words', async () => {
     searches = [aSearch];
     const current = { search: aSearch };
     server.on('POST /searches', () => failure(409, 'You have saved this already', { code: 'search_exists', current }));
@@ -456,7 +456,7 @@ describe('"Tell me about new ones"', () => {
     expect(await button()).not.toHaveAttribute('aria-disabled');
   });
 
-  it('keeps its place, unseen, while there is nothing to save', async () => {
+  it('keeps its place, invisible, while there is nothing to save', async () => {
     await show();
     await screen.findByText('30 skills found');
     expect(screen.queryByRole('button', { name: 'Tell me about new ones' })).toBeNull();
@@ -468,7 +468,7 @@ describe('"Tell me about new ones"', () => {
     expect(await screen.findByRole('link', { name: 'Tell me about new ones' })).toHaveAttribute('href', '/login');
   });
 
-  it('is not there among people', async () => {
+  it('is not shown when searching for people', async () => {
     await show('?q=jazz&type=people');
     await screen.findByText(/people found|person found|1 /);
     expect(screen.queryByText('Tell me about new ones')).toBeNull();

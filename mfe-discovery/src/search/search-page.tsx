@@ -22,20 +22,20 @@ import { readSearch, useSearch } from './search-filters.ts';
 import { PeopleResults, SkillResults, skillFilters } from './search-results.tsx';
 import { useDelayedText } from './use-delayed-text.ts';
 
-/* Also an address of its own, which the browser opens before the scripts run. */
+/* Sends the form to an address, so that it works before the scripts run. */
 const Bar = styled.form.attrs({ role: 'search', action: '/search', method: 'get' })`
   display: grid;
   grid-template-columns: minmax(0, 1fr) auto;
   gap: 0 12px;
 `;
-/* Its summary stands beside the box, what it shows below both. */
+/* Its summary stands beside the search box, its content below both. */
 const Filters = styled.details`
   display: contents;
   &::details-content {
     grid-column: 1 / -1;
   }
 `;
-/** On a phone the box has no room for it. */
+/** Does not fit into the search box on a phone. */
 const Hint = styled.p`
   display: none;
   margin-top: 6px;
@@ -45,7 +45,7 @@ const Hint = styled.p`
     display: block;
   }
 `;
-/** Quiet: the header has the same for every page. Its words end with the line. */
+/** A quiet link, because the header has the same one on every page. Its text ends at the edge of the line. */
 const ShareLink = styled(LinkButton).attrs({ variant: 'ghost', size: 'sm' })`
   margin: -6px -12px -6px auto;
 `;
@@ -86,7 +86,7 @@ export function SearchPage() {
   const query = useDelayedText(filters.q, (q) => update({ q }));
   const location = useDelayedText(filters.location, (place) => update({ location: place }));
   const active = useActiveFilters(filters);
-  // From then on the browser opens and closes it.
+  // Afterwards the browser opens and closes the element.
   const [isOpenAtFirst] = useState(active.length > 0);
 
   const clearAll = () => {
@@ -116,7 +116,7 @@ export function SearchPage() {
       />
       <Bar onSubmit={(event) => event.preventDefault()}>
         {mode === 'people' && <input type="hidden" name="type" value="people" />}
-        {/* Without it a browser sends no form of several fields with Enter. */}
+        {/* Without a submit button, Enter does not submit a form with several fields. */}
         <button type="submit" hidden />
         <SearchBox mode={mode} text={query.text} onText={query.setText} query={filters.q} onSubmit={query.settleNow} />
         <Filters open={isOpenAtFirst}>

@@ -14,7 +14,7 @@ import { PersonCard, PersonCardSkeleton } from './person-card.tsx';
 import type { SearchFilters, SearchMode } from './search-filters.ts';
 import { TellMeButton } from './tell-me-button.tsx';
 
-// Only for members who find nothing.
+// Only members with an empty result need it.
 const wantButton = lazyPart(() => import('../shared/want-button.tsx'));
 
 const Summary = styled.div`
@@ -38,7 +38,7 @@ const Summary = styled.div`
   }
 `;
 
-/** The number and what belongs to it. */
+/** The number of results, with chips and actions. */
 const Line = styled.div`
   display: flex;
   flex-wrap: wrap;
@@ -54,13 +54,13 @@ export interface SearchResultsProps {
   filters: SearchFilters;
   /** The chips of the active filters. */
   chips: ReactNode;
-  /** At the end of the line. */
+  /** Content at the end of the line. */
   end?: ReactNode;
   /** Removes all filters; undefined when there are none. */
   onClear: (() => void) | undefined;
 }
 
-/** The filters of the call. */
+/** The filters as parameters of the call. */
 export const skillFilters = ({ q, location, category, proficiency, sortBy }: SearchFilters): SkillFilters => ({
   q: q.trim(),
   location: location.trim(),
@@ -69,7 +69,7 @@ export const skillFilters = ({ q, location, category, proficiency, sortBy }: Sea
   sortBy,
 });
 
-/** Whether there is anything by which skills are chosen. */
+/** Whether the search has any criterion. */
 const isAskingFor = ({ q, location, category, proficiency }: SearchFilters): boolean =>
   [q.trim(), location.trim(), category, proficiency].some((each) => each !== '');
 
@@ -147,7 +147,7 @@ interface ResultsProps<Item extends { _id: string }> extends Omit<SearchResultsP
   list: PagedList<Item>;
   card: (item: Item) => ReactNode;
   skeleton: ComponentType;
-  /** Beside the number, once there are results. */
+  /** Shown beside the number, once there are results. */
   tellMe?: (isThere: boolean) => ReactNode;
   /** Turns an empty search into a want. */
   remember?: ReactNode;

@@ -5,10 +5,10 @@ import styled from 'styled-components';
 import { useSignInState } from '../shared/use-sign-in-state.ts';
 import type { SearchFilters } from './search-filters.ts';
 
-// Only for members who look for something.
+// Only members with a search to save need it.
 const tellMe = lazyPart(() => import('./tell-me.tsx'));
 
-/* It keeps its place while there is nothing to save, so that the line stays as it is. */
+/* Reserves its space while there is nothing to save, so that the line does not move. */
 const Place = styled.span<{ $isShown: boolean }>`
   display: inline-flex;
   flex-wrap: wrap;
@@ -21,7 +21,7 @@ const Place = styled.span<{ $isShown: boolean }>`
   ${({ $isShown }) => !$isShown && 'visibility: hidden;'}
 `;
 
-/** Saves the search, so that the member is told of new skills that it finds. A visitor signs in first and comes back. */
+/** Saves the search, so that the member is notified of new results. A visitor signs in first and comes back. */
 export function TellMeButton({ filters, isShown }: { filters: SearchFilters; isShown: boolean }) {
   const { t } = useTranslation('discovery');
   const { isAuthenticated } = useSession();

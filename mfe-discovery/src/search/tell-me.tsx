@@ -18,7 +18,7 @@ const Told = styled.span`
   align-items: center;
   color: var(--text-muted);
   font-size: var(--text-sm);
-  /* Where the button is moved out, so that its words begin at the edge. */
+  /* On a phone the button is moved outwards, so that its text starts at the edge; this text is not. */
   ${phone} {
     margin-inline-start: 12px;
   }
@@ -29,7 +29,7 @@ const Told = styled.span`
   }
 `;
 
-/** A member is told of the new skills that a search finds, or is not: saves the search, says so, and stops it again. */
+/** Saves the search to notify the member of new results, says that it is saved, and stops it again. */
 export function TellMe({ filters }: { filters: SearchFilters }) {
   const { t } = useTranslation('discovery');
   const told = useId();
@@ -37,7 +37,7 @@ export function TellMe({ filters }: { filters: SearchFilters }) {
   const [save, saving] = useSaveSearchMutation();
   const [change, changing] = useChangeSearchMutation();
   const { remove, isRemoved } = useRemoveSearch();
-  /** The same search in other words, which only the server recognizes. */
+  /** The id of an equal search in other words, which only the server recognizes. */
   const [alike, setAlike] = useState<string>();
   const { q, category, proficiency, location } = filters;
   const body = { q: q.trim(), category: category || null, proficiency: proficiency || null, location: location.trim() };
@@ -46,7 +46,7 @@ export function TellMe({ filters }: { filters: SearchFilters }) {
   const isBusy = saving.isLoading || changing.isLoading;
 
   const start = async () => {
-    // While its removal can still be undone, it is there: only Undo brings it back.
+    // A removal that can still be undone keeps the search: only Undo restores it.
     if (isBusy || (saved && isRemoved(saved))) return;
     const action = toastAction({ label: t('searches.title'), to: '/searches' });
     const { error } = saved ? await change({ id: saved._id, body: { cadence: 'now' } }) : await save(body);
@@ -74,7 +74,7 @@ export function TellMe({ filters }: { filters: SearchFilters }) {
         size="sm"
         icon={isTold ? <BellOff aria-hidden /> : <BellPlus aria-hidden />}
         busy={isBusy}
-        // Until it is known what there is to press.
+        // Hidden until it is known whether the search is saved.
         style={isLoading ? { visibility: 'hidden' } : undefined}
         aria-disabled={(saved && isRemoved(saved)) || undefined}
         aria-describedby={isTold ? told : undefined}
@@ -88,7 +88,7 @@ export function TellMe({ filters }: { filters: SearchFilters }) {
 
 type Wanted = Pick<SavedSearch, 'q' | 'category' | 'proficiency' | 'location'>;
 
-/** Whether two searches are typed the same. */
+/** Whether two searches have the same text and filters. */
 const isSame = (a: Wanted, b: Wanted): boolean =>
   a.q.toLowerCase() === b.q.toLowerCase() &&
   a.location.toLowerCase() === b.location.toLowerCase() &&

@@ -41,7 +41,7 @@ it('settles at once on request, and not again later', () => {
   expect(settled.mock.calls).toEqual([['guitar']]);
 });
 
-it('shows a value that changed elsewhere', () => {
+it('shows a value that something else changed', () => {
   const { settled, box } = setup('guitar');
   act(() => box().setValue('bread'));
   expect(box().text).toBe('bread');

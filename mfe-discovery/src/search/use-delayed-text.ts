@@ -2,8 +2,8 @@ import { SUGGESTIONS } from '@mutua/contracts/constants';
 import { useEffect, useEffectEvent, useState } from 'react';
 
 /**
- * The text of an input, debounced. `value` is the settled text; when something else changes it (a cleared filter, a followed link),
- * the input shows the new text.
+ * The text of an input, debounced. `value` is the debounced text. When something else changes it (a cleared filter, a followed link), the
+ * input shows the new text.
  */
 export function useDelayedText(value: string, onSettled: (text: string) => void) {
   const [text, setText] = useState(value);
@@ -11,7 +11,7 @@ export function useDelayedText(value: string, onSettled: (text: string) => void)
   const [sent, setSent] = useState(value);
   if (value !== seen) {
     setSeen(value);
-    // Ignores the text that this input has settled itself: the member may have typed more meanwhile.
+    // Ignores text that came from this input: the member may have typed more meanwhile.
     if (value !== sent) {
       setSent(value);
       setText(value);
@@ -31,7 +31,7 @@ export function useDelayedText(value: string, onSettled: (text: string) => void)
   return {
     text,
     setText,
-    /** Settles a text at once: after Enter or a picked suggestion. */
+    /** Applies a text at once: after Enter or a picked suggestion. */
     settleNow: (now: string) => {
       setText(now);
       setSent(now);

@@ -3,7 +3,7 @@ import { undoable, useRemovals } from '@mutua/web-kit/parts';
 import { type SavedSearch, useRemoveSearchMutation, withoutSearch } from '../shared/saved-searches.resource.ts';
 import { useSearchName } from './use-search-name.ts';
 
-/** Removes saved searches, which can be undone for some seconds; and tells which ones are being removed. */
+/** Removes saved searches, with some seconds to undo it, and returns which ones are being removed. */
 export function useRemoveSearch() {
   const { t } = useTranslation('discovery');
   const nameOf = useSearchName();

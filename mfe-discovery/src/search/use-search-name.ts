@@ -1,7 +1,7 @@
 import { useCategoryLabel, useTranslation } from '@mutua/web-kit';
 import type { SavedSearch } from '../shared/saved-searches.resource.ts';
 
-/** What a saved search is called: its words, else what it filters by. */
+/** The name of a saved search: its words, else its filters. */
 export function useSearchName(): (search: SavedSearch) => string {
   const { t } = useTranslation('discovery');
   const categoryLabel = useCategoryLabel();

@@ -32,12 +32,12 @@ const Box = styled.div`
 /** 'Away until Jan 7'. */
 export function useAwayLabel(): (away: Away) => string {
   const { t, language } = useTranslation('discovery');
-  // A day of the member's clock, which is the same wherever it is read.
+  // A date without a time zone: it is the same for every reader.
   const dayOf = (day: string) => formatMoment(language, { month: 'short', day: 'numeric', timeZone: 'UTC' }, day);
   return ({ until }) => (until ? t('hours.awayUntil', { day: dayOf(until) }) : t('hours.away'));
 }
 
-/** What becomes of requests meanwhile. */
+/** What happens to requests during an absence. */
 export function useAwayReason(): (away: Away, name: string) => string {
   const { t } = useTranslation('discovery');
   return ({ requests, until }, name) => {
@@ -47,7 +47,7 @@ export function useAwayReason(): (away: Away, name: string) => string {
   };
 }
 
-/** That a member is away, until when, and what the member says about it. Nothing while the member is here. */
+/** Says that a member is away, until when, and with which note. Renders nothing while the member is here. */
 export function AwayNotice({ away, name }: { away: Away | null | undefined; name: string }) {
   const labelOf = useAwayLabel();
   const reasonOf = useAwayReason();
@@ -65,7 +65,7 @@ export function AwayNotice({ away, name }: { away: Away | null | undefined; name
   );
 }
 
-/** How soon a member usually answers requests; nothing while that is unknown. */
+/** How soon a member usually answers requests; renders nothing while that is unknown. */
 export function UsuallyAnswers({ within }: { within: Profile['answersWithin'] }) {
   const { t } = useTranslation('discovery');
   return within ? <Meta icon={<MessageCircle aria-hidden />}>{t(`hours.answers.${within}`)}</Meta> : null;

@@ -18,7 +18,7 @@ export interface CardListProps<Item extends { _id: string }> {
   moreLabel: string;
 }
 
-/** Cards in a grid, or a skeleton, an error or an empty state in their place. */
+/** Cards in a grid; or a skeleton, an error or an empty state instead. */
 export function CardList<Item extends { _id: string }>({
   list,
   card,

@@ -1,6 +1,6 @@
 import type { Skill } from '@mutua/contracts';
 
-/** Whether a skill is the first of its owner in a list: some lines are shown once for each member. */
+/** Whether a skill is the first of its owner in a list, for lines that are shown once for each member. */
 export function firstPerOwner(
   skills: readonly Pick<Skill, '_id' | 'userId'>[],
 ): (skill: Pick<Skill, '_id'>) => boolean {

@@ -43,8 +43,8 @@ const Common = styled(Lead)`
 `;
 
 /**
- * When a member has time: by the clock of a signed-in reader, with the member's beside it. Visitors, whose clock the rendered page cannot
- * know, read the member's clock with its offset, so that nothing moves when scripts come.
+ * When a member has time. Signed-in readers see their own clock, with the member's clock beside it. Visitors see the member's clock with
+ * its offset: the server cannot know their zone, and nothing moves when scripts load.
  */
 export function HoursList({ hours, owner }: { hours: ShownHours; owner: { _id: string; name: string } }) {
   const { t } = useTranslation('discovery');

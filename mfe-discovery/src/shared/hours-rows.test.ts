@@ -7,11 +7,11 @@ const NOTHING: ShownHours['weekly'] = {
 const evening = { start: '18:00', end: '20:00' };
 const evenings = { offset: 60, weekly: { ...NOTHING, tuesday: [evening], thursday: [evening] } };
 
-it('groups days with the same time', () => {
+it('groups days with the same times', () => {
   expect(hoursRows(evenings, 60)).toEqual([{ days: ['tuesday', 'thursday'], time: '18:00–20:00', theirs: null }]);
 });
 
-it('moves times to the reader’s clock, and names the other day where it is another one', () => {
+it('converts times to the reader’s clock, and names the weekday when it differs', () => {
   expect(hoursRows(evenings, -300)).toEqual([
     { days: ['tuesday', 'thursday'], time: '12:00–14:00', theirs: { days: [], time: '18:00–20:00', part: 'evening' } },
   ]);
@@ -36,7 +36,7 @@ it.each([
   expect(hoursRows(hours, 60)[0]?.theirs?.part).toBe(part);
 });
 
-it('keeps a time past midnight whole, and goes around the week by the reader’s first day', () => {
+it('keeps a time past midnight whole, and starts the week with the reader’s first day', () => {
   const late = { offset: 0, weekly: { ...NOTHING, sunday: [{ start: '22:00', end: '02:00' }], monday: [evening] } };
   expect(hoursRows(late, 345).map(({ days, time }) => [days, time])).toEqual([
     [['monday'], '03:45–07:45'],
@@ -49,7 +49,7 @@ it('keeps a time past midnight whole, and goes around the week by the reader’s
   ]);
 });
 
-it('knows the reader’s clock, and writes offsets and durations', () => {
+it('knows the reader’s UTC offset, and formats offsets and durations', () => {
   document.documentElement.dataset['timeZone'] = 'Asia/Kathmandu';
   expect(readerOffset()).toBe(345);
   delete document.documentElement.dataset['timeZone'];

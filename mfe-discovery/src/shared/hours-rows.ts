@@ -5,7 +5,7 @@ import { formatMoment } from '@mutua/web-kit/parts';
 const HOUR = 60;
 const DAY = 24 * HOUR;
 
-/** Each with the hour at which it ends; what is later is night, too. */
+/** Each part with the hour at which it ends; later hours are night. */
 const DAY_PARTS = [
   ['night', 5],
   ['morning', 12],
@@ -13,15 +13,18 @@ const DAY_PARTS = [
   ['evening', 22],
 ] as const;
 type DayPart = (typeof DAY_PARTS)[number][0];
-/** A longer time is no part of a day. */
+/** A longer time is not a part of the day. */
 const LONGEST_PART = 5 * HOUR;
 
-/** The days of a week with one time, by a reader's clock. */
+/** Weekdays with the same times, by the reader's clock. */
 export interface HoursRow {
   days: Weekday[];
   /** `18:00–20:00`. */
   time: string;
-  /** By the clock of the member, when it shows other times: the part of the day, null where the time is longer; days only where these are others, too. */
+  /**
+   * The times by the member's clock, when they differ: the part of the day (null for a long time), and the days only when these differ,
+   * too.
+   */
   theirs: { days: Weekday[]; time: string; part: DayPart | null } | null;
 }
 
@@ -32,7 +35,7 @@ const clock = (minutes: number): string => {
   return `${two(Math.floor(inDay / HOUR))}:${two(inDay % HOUR)}`;
 };
 
-/** The part of the day in which a time has its middle; null for a long time. */
+/** The part of the day that contains the middle of a time; null for a long time. */
 function dayPart({ start, end }: HoursSlot): DayPart | null {
   const from = minutesOf(start);
   const length = (minutesOf(end) - from + DAY) % DAY || DAY;
@@ -64,7 +67,7 @@ export function duration(minutes: number): string {
   return `${Math.floor(minutes / HOUR)} h${rest ? ` ${two(rest)}` : ''}`;
 }
 
-/** Weekly hours by a clock that is so many minutes ahead of UTC, grouped by day. A time past midnight stands at the day on which it begins. */
+/** Weekly hours by a clock with this offset from UTC, grouped by day. A time past midnight belongs to the day on which it begins. */
 export function hoursRows(hours: Pick<ShownHours, 'offset' | 'weekly'>, offset: number, first?: FirstDay): HoursRow[] {
   const shift = offset - hours.offset;
   const week = weekFrom(first);

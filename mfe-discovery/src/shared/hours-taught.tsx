@@ -1,7 +1,7 @@
 import { Meta, useTranslation } from '@mutua/web-kit';
 import { GraduationCap } from 'lucide-react';
 
-/** For how many hours a member has taught, or a skill was taught, in sessions that were held; nothing below one. */
+/** How many hours a member, or a skill, was taught in sessions that took place; renders nothing below one hour. */
 export function HoursTaught({ hours }: { hours: number | undefined }) {
   const { t, language } = useTranslation('discovery');
   if (!hours) return null;

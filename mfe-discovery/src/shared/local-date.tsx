@@ -1,7 +1,7 @@
 import { formatDateLabel, useTranslation } from '@mutua/web-kit';
 import { dayOfMonth, useIsAlive } from '@mutua/web-kit/parts';
 
-/** A date by the reader's clock. Rendered HTML has the day in UTC, because nobody knows the reader's zone there. */
+/** A date by the reader's clock. The server renders the day in UTC, because it does not know the reader's zone. */
 export function LocalDate({ date }: { date: string }) {
   const { language } = useTranslation('discovery');
   const isAlive = useIsAlive();

@@ -3,7 +3,7 @@ import { MATCHING } from '@mutua/contracts/constants';
 import { api, isApiFailure, request, useSession } from '@mutua/web-kit';
 import { readMatchesKnown, writeMatchesKnown } from '@mutua/web-kit/parts';
 
-/** That an exchange for a skill is possible: its owner wants what the viewer teaches, or a ring leads there. */
+/** Marks a skill for which an exchange is possible: its owner wants what the viewer teaches, or a ring leads there. */
 export type Mark = ResponseOf<'GET /matches/marks'>['marks'][number];
 export type PublicWant = ResponseOf<'GET /wants/user/:userId'>['wants'][number];
 type NewWant = Omit<BodyInput<'POST /wants'>, 'category'> & { category?: BodyInput<'POST /wants'>['category'] };
@@ -23,7 +23,7 @@ const resource = api.enhanceEndpoints({ addTagTypes: ['Want', 'Match'] }).inject
       transformResponse: ({ wants }: ResponseOf<'GET /wants/user/:userId'>) => wants,
       providesTags: ['Want'],
     }),
-    /** Adds a want. Without a category it has that of the topic which its words mean most likely. */
+    /** Adds a want. Without a category the service takes that of the most likely topic. */
     addToWants: build.mutation<null, NewWant>({
       queryFn: async ({ category, ...want }, _api, _options, send) => {
         const found = category ? null : await send(request('GET /topics', { query: { q: want.title, limit: 1 } }));
@@ -31,7 +31,7 @@ const resource = api.enhanceEndpoints({ addTagTypes: ['Want', 'Match'] }).inject
         const body = { ...want, category: category ?? topic?.category ?? ('other' as const) };
         const { error } = await send(request('POST /wants', { body }));
         if (isAway(error)) writeMatchesKnown(false);
-        // The one that exists is as good.
+        // An existing want is as good as a new one.
         return error && error.code !== 'want_exists' ? { error } : { data: null };
       },
       invalidatesTags: (_, error) => (error ? [] : ['Want', 'Match']),
@@ -42,15 +42,15 @@ const resource = api.enhanceEndpoints({ addTagTypes: ['Want', 'Match'] }).inject
 const { useMatchMarksQuery, usePublicWantsQuery } = resource;
 export const { useAddToWantsMutation } = resource;
 
-/** Whether a member is signed in and the optional matches service was there lately. */
+/** Whether a member is signed in and the optional matches service has answered lately. */
 export function useHasWants(): boolean {
   const { user } = useSession();
   return user !== null && readMatchesKnown()?.isThere === true;
 }
 
 /**
- * To which skills an exchange leads. Asked for once for the whole list, after it is shown.
- * @returns `undefined` for a skill without a way, `isKnown` once that is sure
+ * Which skills an exchange leads to, with one call for the whole list after it is shown.
+ * @returns the mark of a skill, or `undefined` without one; `isKnown` once the answer is there
  */
 export function useMatchMarks(skillIds: readonly string[]): {
   markOf: (skillId: string) => Mark | undefined;
@@ -64,7 +64,7 @@ export function useMatchMarks(skillIds: readonly string[]): {
   return { markOf: (skillId) => marks.get(skillId), isKnown: data !== undefined };
 }
 
-/** What a member wants to learn and shows to everybody. Nothing for visitors and without the matches service. */
+/** The public wants of a member. Empty for visitors and without the matches service. */
 export function usePublicWants(memberId: string): PublicWant[] {
   const hasWants = useHasWants();
   const { data = [] } = usePublicWantsQuery(memberId, { skip: !hasWants });

@@ -3,7 +3,7 @@ import { RingMark } from '@mutua/web-kit/parts';
 import styled from 'styled-components';
 import type { Mark } from './matches.resource.ts';
 
-/* Always two lines high: it stands in a card, in which nothing moves when a match is known later. */
+/* Always two lines high, so that nothing in the card moves when a match becomes known. */
 const Line = styled.p`
   display: flex;
   align-items: center;
@@ -34,13 +34,13 @@ const Line = styled.p`
 
 export interface OfferLineProps {
   ownerId: string;
-  /** How an exchange leads to the skill, where that is known. */
+  /** The mark of the skill, if there is one. */
   mark?: Mark | undefined;
 }
 
 /**
- * What the member could give for a skill of somebody else; nothing for visitors, and for members who teach nothing yet. Only with a mark
- * it says that the other one wants it, or that a ring leads there.
+ * What the member could offer for another member's skill. Renders nothing for visitors, or for members who teach nothing. With a mark it
+ * says that the owner wants it, or that a ring leads there.
  */
 export function OfferLine({ ownerId, mark }: OfferLineProps) {
   const { user } = useSession();

@@ -4,18 +4,18 @@ import { lazyPart, useLazyPart } from '@mutua/web-kit/parts';
 import type { ReactNode } from 'react';
 import { useOwnSealedQuery } from './reviews.resource.ts';
 
-// Only for members who have written one.
+// Only members who have written one need it.
 const boxes = lazyPart(() => import('./own-sealed.tsx'));
 
 interface OwnSealedPartProps {
-  /** Whose reviews these are: nobody reviews themselves. */
+  /** The reviewed member: nobody reviews themselves. */
   memberId: string;
   isOf: (review: Review) => boolean;
-  /** Without any. */
+  /** Shown when there are no such reviews. */
   children?: ReactNode;
 }
 
-/** The reader's own reviews of a member, or of a skill, that nobody else sees yet. */
+/** The reader's own reviews of a member or skill that are still sealed. */
 export function OwnSealedPart({ memberId, isOf, children }: OwnSealedPartProps) {
   const { user } = useSession();
   const { data = [] } = useOwnSealedQuery(undefined, { skip: !user || user._id === memberId });

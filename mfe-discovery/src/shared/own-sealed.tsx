@@ -7,7 +7,7 @@ const Box = styled(SealedBox)`
   margin-bottom: 24px;
 `;
 
-/** The reader's own review of this member, which nobody else sees yet. */
+/** The reader's own review of this member, still sealed. */
 export function OwnSealed({ review: { reviewedUserId, sealedUntil = '' } }: { review: Review }) {
   const { t } = useTranslation('discovery');
   const name = firstNameOf(reviewedUserId.name);

@@ -13,13 +13,13 @@ export const pageByPage = {
 
 /** The state of a paged list of any items. */
 export interface PagedList<Item> {
-  /** The items of all loaded pages; undefined until the first page is loaded. */
+  /** The items of all loaded pages; undefined before the first page. */
   items: readonly Item[] | undefined;
   /** The number of loaded pages. */
   pages: number;
   /** The total number of items on the server. */
   total: number;
-  /** Whether there are more items than `total`, up to which the server counts. */
+  /** Whether there are more items than `total`, where the server stops counting. */
   isTotalCut: boolean;
   error: unknown;
   isFetching: boolean;
@@ -51,7 +51,7 @@ export function pagedList<Page extends Paged, Item extends { _id: string }>(
   failed: string,
 ): PagedList<Item> {
   const pages = result.currentData?.pages;
-  // Removes repeats: an item that is added meanwhile moves others to the next page.
+  // Removes duplicates: a new item moves the others towards the next page.
   const items = pages && [...new Map(pages.flatMap(itemsOf).map((item) => [item._id, item])).values()];
   return {
     items,

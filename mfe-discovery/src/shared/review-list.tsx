@@ -88,7 +88,7 @@ function ReviewRow({ review: each, showSkill }: { review: Review; showSkill: boo
   );
 }
 
-/** What the reviewed member has answered, under its review. */
+/** The answer of the reviewed member, below the review. */
 function Answered({ review: { _id, answer, reviewedUserId: person } }: { review: Review }) {
   const { t } = useTranslation('discovery');
   if (!answer) return null;

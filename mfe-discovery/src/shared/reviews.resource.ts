@@ -20,7 +20,7 @@ const resource = api.injectEndpoints({
           : request('GET /reviews/user/:userId', { params: { userId: id }, query: { page } }),
       providesTags: ['Review'],
     }),
-    /** The member's own reviews that nobody else sees yet: those are among the newest. */
+    /** The member's own sealed reviews, which are among the newest. */
     ownSealed: build.query<Review[], void>({
       query: () => request('GET /reviews/my-reviews', { query: { limit: PAGE_CAP.default } }),
       transformResponse: ({ reviews }: ResponseOf<'GET /reviews/my-reviews'>) =>
@@ -30,7 +30,7 @@ const resource = api.injectEndpoints({
   }),
 });
 
-/** Reads before a page is first shown. */
+/** Loads the data before the page is first shown. */
 export const readReviews = (source: ReviewSource) =>
   resource.endpoints.reviewPages.initiate(source, { subscribe: false });
 

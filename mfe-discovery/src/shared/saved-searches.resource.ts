@@ -19,7 +19,7 @@ const resource = api.enhanceEndpoints({ addTagTypes: ['SavedSearch'] }).injectEn
       {
         query: ({ id, body }) => request('PUT /searches/:id', { params: { id }, body }),
         invalidatesTags: (_, error) => (error ? [] : ['SavedSearch']),
-        // The list shows the change at once, and what was before it when it fails.
+        // Changes the list at once, and restores it when the call fails.
         onQueryStarted: async ({ id, body }, { dispatch, queryFulfilled }) => {
           const change = dispatch(
             resource.util.updateQueryData('savedSearches', undefined, (searches) =>
@@ -37,7 +37,7 @@ const resource = api.enhanceEndpoints({ addTagTypes: ['SavedSearch'] }).injectEn
   }),
 });
 
-/** Takes a search out of the list, so that a removed one does not come back until the list is read again. */
+/** Removes a search from the cached list, so that it does not reappear before the list is read again. */
 export const withoutSearch =
   (id: string): AppThunk =>
   (dispatch) => {

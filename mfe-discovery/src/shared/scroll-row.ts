@@ -2,8 +2,8 @@ import { media } from '@mutua/web-kit';
 import { css } from 'styled-components';
 
 /**
- * On a phone a row that scrolls sideways, so that what is below stays in sight, and fades where it goes on. On a desk it wraps: a mouse has
- * no wheel for it.
+ * A row that scrolls sideways on a phone, so that the content below stays visible, and fades at its end. On a desk it wraps, because a
+ * mouse wheel cannot scroll it.
  */
 export const scrollRow = css`
   ${media.narrow} {

@@ -5,7 +5,7 @@ import { useId } from 'react';
 import styled from 'styled-components';
 import { OfferLine, type OfferLineProps } from './offer-line.tsx';
 
-/** Covers its card, so that the whole card can be pressed. */
+/** Covers its card, so that a press anywhere on the card follows the link. */
 export const CoveringLink = styled(LinkButton)`
   &::after {
     content: '';
@@ -17,11 +17,11 @@ export const CoveringLink = styled(LinkButton)`
 
 export interface SkillCardProps {
   skill: Skill;
-  /** The level of its title on the page. */
+  /** The heading level of its title. */
   titleAs?: 'h2' | 'h3';
-  /** Says what the member could give for it. False where another card of the same owner says so. */
+  /** Whether it says what the member could offer. False when another card of the same owner says it. */
   hasOffer?: boolean;
-  /** How an exchange leads to it. */
+  /** How an exchange leads to the skill. */
   mark?: OfferLineProps['mark'];
 }
 

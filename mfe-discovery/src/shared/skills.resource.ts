@@ -38,7 +38,7 @@ const resource = api.injectEndpoints({
   }),
 });
 
-/** Reads before a page is first shown. */
+/** Loads the data before the page is first shown. */
 export const readSkills = (filters: SkillFilters) =>
   resource.endpoints.skillSearch.initiate(filters, { subscribe: false });
 export const readSkill = (id: string) => resource.endpoints.skillDetail.initiate(id, { subscribe: false });

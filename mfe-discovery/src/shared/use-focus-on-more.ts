@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
 /**
- * Keeps the place of a member who loads more by the keyboard. When the pressed button is gone, because nothing more is left, the first of
- * the new items gets the focus.
+ * Keeps the focus for members who load more by keyboard. When the pressed button disappears, because nothing is left to load, the first new
+ * item gets the focus.
  * @param shown how many items the list shows @returns `list` for the element around them, and `before`, to be called before it grows
  */
 export function useFocusOnMore<List extends HTMLElement>(

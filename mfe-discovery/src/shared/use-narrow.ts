@@ -10,8 +10,8 @@ const subscribe = (onChange: () => void) => {
 };
 
 /**
- * Whether the page has one column; undefined in rendered HTML. For controls that CSS alone could only move by rendering them twice, as
- * rendered HTML does.
+ * Whether the page has one column; undefined in server-rendered HTML. For controls that CSS alone cannot move: server-rendered
+ * HTML contains them twice.
  */
 export const useNarrow = (): boolean | undefined =>
   useSyncExternalStore(

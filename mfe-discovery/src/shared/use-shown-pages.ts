@@ -4,8 +4,8 @@ import type { PagedList } from './pages.ts';
 const shown = (): number => (window.history.state as { shownPages?: number } | null)?.shownPages ?? 1;
 
 /**
- * Keeps how many pages of a list are shown with the entry of the history. After a reload or "Back" it loads as many again, so that the page
- * is as high as it was left.
+ * Stores in the history entry how many pages of a list are shown. After a reload or "Back" it loads as many again, so that the page is as
+ * high as before.
  * @returns loads the next page
  */
 export function useShownPages({ pages, hasMore, more }: PagedList<unknown>): () => void {

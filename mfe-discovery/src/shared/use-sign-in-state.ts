@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router-dom';
 
-/** For links to /login: the page to come back to. */
+/** The state for links to /login: the page to return to. */
 export function useSignInState(): { from: string } {
   const { pathname, search } = useLocation();
   return { from: pathname + search };

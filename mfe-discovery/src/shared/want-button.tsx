@@ -6,18 +6,18 @@ import { useAddToWantsMutation } from './matches.resource.ts';
 
 export interface WantButtonProps {
   title: string;
-  /** Guessed from the title without one. */
+  /** By default guessed from the title. */
   category?: Category | undefined;
   /** The skill that the want is made from. */
   skillId?: string;
   label: string;
   variant?: 'primary' | 'secondary';
   full?: boolean;
-  /** It has its words for screen readers and as a tooltip. */
+  /** Its label is for screen readers and in a tooltip. */
   isIcon?: boolean;
 }
 
-/** Puts something on the member's list of wants. */
+/** Adds a want to the member's list. */
 export function WantButton({
   title,
   category,

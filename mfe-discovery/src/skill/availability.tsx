@@ -43,7 +43,7 @@ const Note = styled.p`
   font-size: var(--text-sm);
 `;
 
-/** When the skill is taught: by the reader's clock; without a known clock of its owner, its days and times as they are stored. */
+/** When the skill is taught, by the reader's clock. Without a known time zone of its owner, its days and times as stored. */
 export function Availability({ skill, isOwn }: { skill: Skill; isOwn: boolean }) {
   const { t } = useTranslation('discovery');
   const { availableDays: days, availableTimeSlots: slots, hours } = skill;
@@ -59,7 +59,7 @@ export function Availability({ skill, isOwn }: { skill: Skill; isOwn: boolean })
   );
 }
 
-/** The week, with the days on which the owner has time: every day when only times are given. */
+/** The days of the week on which the owner has time: every day when there are only times. */
 function LocalTimes({
   days,
   slots,
@@ -88,7 +88,7 @@ function LocalTimes({
           </Slot>
         ))}
       </Row>
-      {/* Whose zone it is stays private. */}
+      {/* The owner's time zone stays private. */}
       {slots.length > 0 && !isOwn && <Note>{t('skill.localTimes')}</Note>}
     </>
   );

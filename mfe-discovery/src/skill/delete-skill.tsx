@@ -6,11 +6,11 @@ import { useDeleteSkillMutation } from './skill.resource.ts';
 interface Props {
   skillId: string;
   onDeleted: () => void;
-  /** It has its words for screen readers and as a tooltip. */
+  /** Its label is for screen readers and in a tooltip. */
   isIcon?: boolean;
 }
 
-/** Deletes an own skill, once the member has confirmed it. */
+/** Deletes an own skill after a confirmation. */
 export function DeleteSkill({ skillId, onDeleted, isIcon = false }: Props) {
   const { t } = useTranslation('discovery');
   const [isAsking, setAsking] = useState(false);

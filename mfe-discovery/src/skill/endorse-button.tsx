@@ -3,7 +3,7 @@ import { Button, errorMessage, IconButton, toast, useTranslation } from '@mutua/
 import { Check, ThumbsUp } from 'lucide-react';
 import { useEndorseSkillMutation } from './skill.resource.ts';
 
-/** Endorses another member's skill with fixed words, once. @param isIcon it has its words for screen readers and as a tooltip */
+/** Endorses another member's skill with fixed words, once. @param isIcon its label is for screen readers and in a tooltip */
 export function EndorseButton({ skill, isIcon = false }: { skill: Skill; isIcon?: boolean }) {
   const { t } = useTranslation('discovery');
   const [endorse, { isLoading }] = useEndorseSkillMutation();

@@ -21,7 +21,7 @@ import { useActiveRequestQuery } from './skill.resource.ts';
 /** The query parameter that opens the dialog with the page. */
 const OPEN = 'request';
 
-/** In the card the note is below the action, in a phone's bar beside it: the bar has one row. */
+/** In the card the note stands below the action. In a phone's bar, which has one row, it stands beside it. */
 const Action = styled.div<{ $isBar: boolean }>`
   ${({ $isBar }) =>
     $isBar
@@ -77,11 +77,11 @@ const pathWithDialog = (skillId: string) => `/skills/${skillId}?request=1`;
 
 interface Props {
   skill: Skill;
-  /** It stands in the bar of a phone, which has one row. */
+  /** It stands in a phone's bar, which has one row. */
   isBar?: boolean;
 }
 
-/** The main action for others than the owner: join or sign in, request an exchange, or open the request that exists. */
+/** The main action for everybody except the owner: join or sign in, request an exchange, or open the existing request. */
 export function RequestAction({ skill, isBar = false }: Props) {
   const { status } = useSession();
   if (status === 'loading') return <Skeleton $height={48} />;
@@ -90,10 +90,10 @@ export function RequestAction({ skill, isBar = false }: Props) {
   return <VisitorAction skill={skill} isBar={isBar} />;
 }
 
-/** The owner is away, and takes no requests meanwhile. */
+/** The owner is away and accepts no requests meanwhile. */
 const isClosed = ({ away }: Skill): boolean => away?.requests === 'none';
 
-/** In place of the action, while the owner takes no requests from this person. */
+/** Replaces the action while the owner accepts no requests from this person. */
 function NotTaking({ skill, isBar }: Required<Props>) {
   const { t } = useTranslation('discovery');
   const awayLabel = useAwayLabel();
@@ -116,7 +116,7 @@ function NotTaking({ skill, isBar }: Required<Props>) {
   );
 }
 
-/** The pages of the account carry the goal on, and lead back here with the dialog open. */
+/** The account pages keep the goal, and return here with the dialog open. */
 function VisitorAction({ skill: { _id }, isBar }: Required<Props>) {
   const { t } = useTranslation('discovery');
   const from = { from: pathWithDialog(_id) };
@@ -136,7 +136,7 @@ function VisitorAction({ skill: { _id }, isBar }: Required<Props>) {
   );
 }
 
-/** The button of a request that was sent: it cannot be sent again. */
+/** The button of a sent request: it cannot be sent again. */
 export function RequestSent({ skill }: { skill: Skill }) {
   const { t } = useTranslation('discovery');
   const { data: request } = useActiveRequestQuery(skill._id);
@@ -154,12 +154,12 @@ function MemberAction({ skill, isBar }: Required<Props>) {
   const active = useActiveRequestQuery(skill._id);
   const [params, setParams] = useSearchParams();
   const isAsked = params.get(OPEN) === '1';
-  // A new number mounts the dialog again, so that another press retries when it could not be loaded.
+  // A new number mounts the dialog again, so that another press retries a failed load.
   const [dialog, setDialog] = useState({ number: isAsked ? 1 : 0, open: isAsked });
   const hasRequest = Boolean(active.data);
   const sent = useRef<HTMLAnchorElement>(null);
   const [isSent, setSent] = useState(false);
-  // The button that opened the dialog is disabled now and cannot have the focus back.
+  // The button that opened the dialog is disabled now and cannot get the focus back.
   useEffect(() => {
     if (isSent && hasRequest) sent.current?.focus();
   }, [isSent, hasRequest]);
@@ -168,14 +168,14 @@ function MemberAction({ skill, isBar }: Required<Props>) {
     setDialog(({ number, open }) => ({ number: open || number === 0 ? number + 1 : number, open: true }));
   const close = () => {
     setDialog(({ number }) => ({ number, open: false }));
-    // A reload, or the way back to this page, must not open the dialog again.
+    // A reload, or returning to this page, must not open the dialog again.
     if (isAsked) {
       params.delete(OPEN);
       setParams(params, { replace: true, preventScrollReset: true });
     }
   };
 
-  // Without an answer the button stays usable: the service decides again when the request is sent.
+  // Without an answer the button stays usable: the service checks again when the request is sent.
   if (active.isLoading) return <Skeleton $height={48} />;
   const request = active.data;
   const isRefused =

@@ -12,12 +12,12 @@ import { Icons, Pair, WideOnly } from './skill-page.styles.ts';
 interface Props {
   skill: Skill;
   isOwner: boolean;
-  /** A member who is not the owner. */
+  /** Whether the reader is a member, but not the owner. */
   canSwap: boolean;
   onDeleted: () => void;
 }
 
-/** The main action: for others than the owner the request. @param isBar it stands in the bar of a phone */
+/** The main action: for everybody except the owner, the request. @param isBar it stands in the bar of a phone */
 export function PrimaryAction({ skill, isOwner, isBar }: Pick<Props, 'skill' | 'isOwner'> & { isBar: boolean }) {
   const { t } = useTranslation('discovery');
   return isOwner ? (

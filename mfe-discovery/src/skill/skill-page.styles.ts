@@ -5,8 +5,8 @@ export const BackButton = styled(Button)`
   margin: 0 0 16px -16px;
 `;
 /**
- * What is taught, then by whom, then when and how good: on a phone below each other in this order. On a wide page the second part stands
- * beside the others and stays in sight.
+ * The order of the columns on a phone: what is taught, by whom, then when and how well. On a wide page the second part stands beside the
+ * others and stays visible.
  */
 export const Columns = styled.div`
   display: grid;
@@ -85,8 +85,8 @@ export const SideCard = styled(Card)`
   }
 `;
 /**
- * On a phone it is one card with the owner's. @param $bare there it has nothing of its own: the main action is in the bar, the others are
- * icons below the title
+ * On a phone it is part of the owner's card.
+ * @param $bare on a phone it is not shown: the main action is in the bar, the others are icons below the title
  */
 export const ActionCard = styled(SideCard)<{ $bare: boolean }>`
   gap: 18px;
@@ -130,7 +130,7 @@ export const Icons = styled.div`
 export const ActionBar = styled.div.attrs<{ 'data-page-foot'?: boolean }>({ 'data-page-foot': true })`
   display: none;
   position: sticky;
-  /* Above the bar of places, which an older shell does not have; it leaves the edge of the screen free itself. */
+  /* Above the bottom bar, which an older shell does not have. That bar keeps clear of the edge of the screen itself. */
   bottom: var(--bottom-bar, 0px);
   z-index: 10;
   margin: 24px calc(-1 * var(--gutter)) -64px;
@@ -141,7 +141,7 @@ export const ActionBar = styled.div.attrs<{ 'data-page-foot'?: boolean }>({ 'dat
     display: block;
   }
 `;
-/** The primary action among the others, where there is no bar for it. */
+/** The primary action among the others, on wide pages without the bar. */
 export const WideOnly = styled.div`
   display: contents;
   ${media.narrow} {

@@ -95,7 +95,7 @@ describe('weekly hours', () => {
     expect(screen.getByText('3 h 30 a week in common')).toBeVisible();
   });
 
-  it('say so where it is another day for the owner, and where the clocks are the same', async () => {
+  it('name the weekday when it differs for the owner, and say when both clocks are the same', async () => {
     const late = [{ start: '08:00', end: '09:00' }];
     const { unmount } = await reading(true, { weekly: { ...NOTHING, wednesday: late }, common: null });
     expect(await rows()).toEqual(['Tue18:00–19:00Wed mornings for Mateo']);
@@ -122,7 +122,7 @@ describe('an owner who is away', () => {
     return show(member);
   };
 
-  it('can be asked all the same, and the page says when the owner is back', async () => {
+  it('can be asked, and the page says when the owner returns', async () => {
     await showAway({});
     expect(await screen.findByText('Away until Jan 7')).toBeVisible();
     for (const text of ['In the mountains', 'Usually answers within a day', '4 hr taught']) {
@@ -183,7 +183,7 @@ describe('on a phone', () => {
         (query) => ({ ...matchMedia(query), matches: query.includes('max-width: 900px') }) as MediaQueryList,
       );
   });
-  // The style sheet is that of a wide window.
+  // jsdom applies the style sheet of a wide window.
   const button = (name: string) => screen.findByRole('button', { name, hidden: true });
 
   it('keeps toasts above the bar of the primary action', async () => {
@@ -191,7 +191,7 @@ describe('on a phone', () => {
     expect((await button('Request Exchange')).closest('[data-page-foot]')).not.toBeNull();
   });
 
-  it('leads to the conversation first once a request was sent', async () => {
+  it('shows the conversation first once a request was sent', async () => {
     server.on('GET /requests/active/:skillId', () => ({ request: testRequest({ status: 'accepted' }) }));
     await show();
     const link = await screen.findByRole('link', { name: 'Open the conversation', hidden: true });
@@ -201,20 +201,20 @@ describe('on a phone', () => {
     expect(await button('Request Sent')).toBeDisabled();
   });
 
-  it('has the other actions once, as icons below the title', async () => {
+  it('shows the other actions once, as icons below the title', async () => {
     await show();
     for (const name of ['Endorse', 'Share']) expect((await button(name)).textContent).toBe('');
   });
 });
 
-it('shows the card of endorsements also while there are none', async () => {
+it('shows the card of endorsements also when there are none', async () => {
   server.on('GET /skills/:id', () => ({ skill: testSkill({ endorsements: [], endorsementCount: 0 }) }));
   await show();
   expect(await screen.findByRole('heading', { name: 'Endorsements' })).toBeVisible();
   expect(screen.getByText('Nobody has endorsed this skill yet.')).toBeVisible();
 });
 
-it('shows times without days as those of every day, and that they are the teacher’s', async () => {
+it('shows times without days as daily, and says that they are the teacher’s', async () => {
   server.on('GET /skills/:id', () => ({
     skill: testSkill({ availableDays: [], availableTimeSlots: [{ start: '18:00', end: '19:30' }] }),
   }));
@@ -224,7 +224,7 @@ it('shows times without days as those of every day, and that they are the teache
   expect(screen.getByText('Times are local to the teacher.')).toBeVisible();
 });
 
-it('shows no availability without days, and three endorsements at most', async () => {
+it('shows no availability without days, and at most three endorsements', async () => {
   const endorsements = [1, 2, 3, 4].map((day) => ({
     message: `Word ${day}`,
     createdAt: `2026-10-0${day}T10:00:00.000Z`,
@@ -239,7 +239,7 @@ it('shows no availability without days, and three endorsements at most', async (
   expect(screen.queryByText('Word 4')).toBeNull();
 });
 
-it('has Block and Report beside the owner and whoever wrote a review, for members', async () => {
+it('has Block and Report for members beside the owner and the authors of reviews', async () => {
   server.on('GET /reviews/skill/:skillId', () => ({ reviews: testReviews(1), ...pageOf(1, 1, 20) }));
   await show();
   await screen.findByText('Review 1');
@@ -282,7 +282,7 @@ it('shows three reviews, and all of them on demand', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Load More Reviews' }));
   const row = (await screen.findByText('Review 21')).closest('li') as HTMLElement;
   expect(screen.getByText('Review 25')).toBeVisible();
-  // The button is gone.
+  // The button is no longer shown.
   expect(within(row).getByRole('link', { name: 'Priya Raman' })).toHaveFocus();
 });
 
@@ -357,7 +357,7 @@ describe('a request', () => {
     expect(address()).toBe(`/skills/${testSkill()._id}`);
   });
 
-  it('has no dialog where the address asks for one and the request was sent before', async () => {
+  it('opens no dialog when the address asks for it after the request was sent', async () => {
     server.on('GET /requests/active/:skillId', () => ({ request: testRequest() }));
     await show(true, '?request=1');
     expect(await screen.findByRole('button', { name: 'Request Sent' })).toBeDisabled();
@@ -424,7 +424,7 @@ describe('an endorsement', () => {
     expect(screen.getByText('1 endorsement')).toBeVisible();
   });
 
-  it("that exists already shows the service's message", async () => {
+  it("shows the service's message when it exists already", async () => {
     server.on('POST /users/:ownerId/skills/:skillId/endorse', () =>
       failure(409, 'You have already endorsed this skill'),
     );
@@ -495,7 +495,7 @@ describe('with the matches service', () => {
     });
   afterEach(() => localStorage.removeItem('mutua:matches'));
 
-  it('goes on the list of wants, and says that its owner wants something back', async () => {
+  it('adds a skill to the wants, and says that its owner wants something back', async () => {
     localStorage.setItem('mutua:matches', JSON.stringify({ isThere: true, at: Date.now() }));
     server.on('GET /matches/marks', () => ({
       marks: [{ skillId: testSkill()._id, kind: 'mutual' as const, size: 2, theyWant: 'French', youTeach: FRENCH }],

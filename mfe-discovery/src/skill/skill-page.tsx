@@ -187,7 +187,7 @@ function SkillView({ skill, onDeleted }: { skill: Skill; onDeleted: () => void }
   );
 }
 
-/** A link to the previous page, or to the search when there is none. */
+/** A link to the previous page, or to the search without one. */
 function Back() {
   const { t } = useTranslation('discovery');
   const navigate = useNavigate();

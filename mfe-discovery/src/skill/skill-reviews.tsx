@@ -8,7 +8,7 @@ import { ReviewList, ReviewSkeletons } from '../shared/review-list.tsx';
 import { useReviewPagesInfiniteQuery } from '../shared/reviews.resource.ts';
 import { useFocusOnMore } from '../shared/use-focus-on-more.ts';
 
-/** Reviews shown before the reader asks for all. */
+/** How many reviews are shown before the reader asks for all. */
 const SHOWN = 3;
 
 /** Aligns the label with the end of the text. */
@@ -21,7 +21,7 @@ const None = styled.p`
   line-height: var(--leading-body);
 `;
 
-/** The latest reviews of a skill; all of them on demand, in place. */
+/** The latest reviews of a skill; on demand all of them, in place. */
 export function SkillReviews({ skill: { _id: skillId, userId: owner } }: { skill: Skill }) {
   const { t } = useTranslation('discovery');
   const [showsAll, setShowsAll] = useState(false);

@@ -64,7 +64,7 @@ export function SkillSwap({ skill }: { skill: Skill }) {
   if (!user) return null;
   const isSender = request?.senderId._id === user._id;
   const own = request && (isSender ? request.senderSkillId : request.receiverSkillId);
-  // With a single skill nothing is left to choose.
+  // With a single skill there is nothing to choose.
   const only = user?.skills.length === 1 ? user.skills[0] : undefined;
   const theirs = request && (isSender ? request.receiverSkillId : request.senderSkillId);
   return (
@@ -78,7 +78,7 @@ export function SkillSwap({ skill }: { skill: Skill }) {
   );
 }
 
-/** The owner of the skill, with rating, how soon requests are answered, for how long it was taught, and a link to the profile. */
+/** The owner of the skill with rating, response time, hours taught, and a link to the profile. */
 export function OwnerCard({ skill }: { skill: Skill }) {
   const { userId: owner, answersWithin, hoursTaught, away } = skill;
   const { t, language } = useTranslation('discovery');

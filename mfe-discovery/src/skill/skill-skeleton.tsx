@@ -2,7 +2,7 @@ import { Page, Skeleton, SkeletonGroup, Stack, TwoColumn } from '@mutua/web-kit'
 import type { ReactNode } from 'react';
 import { Head } from './skill-page.styles.ts';
 
-/** The outline of the page while the skill loads. */
+/** The skeleton of the page while the skill loads. */
 export function SkillSkeleton() {
   const box = (height: number): ReactNode => <Skeleton $height={height} $radius={10} />;
   return (

@@ -4,7 +4,7 @@ import { api, request } from '@mutua/web-kit';
 const resource = api.injectEndpoints({
   overrideExisting: true,
   endpoints: (build) => ({
-    /** The member's active request for this skill, which blocks another one; null when there is none. */
+    /** The member's active request for this skill, which prevents another one; null when there is none. */
     activeRequest: build.query<ExchangeRequest | null, string>({
       query: (skillId) => request('GET /requests/active/:skillId', { params: { skillId } }),
       transformResponse: ({ request: found }: ResponseOf<'GET /requests/active/:skillId'>) => found,
@@ -16,10 +16,10 @@ const resource = api.injectEndpoints({
     >({
       query: ({ message, ...params }) =>
         request('POST /users/:ownerId/skills/:skillId/endorse', { params, body: { message } }),
-      // Also after a 409, because another device has endorsed the skill then.
+      // Also after a 409: another device has endorsed the skill.
       invalidatesTags: ['Skill'],
     }),
-    /** The page invalidates `TOUCHED_BY_DELETE` only after it has left the skill: fetching the skill again would be a 404. */
+    /** The page invalidates `TOUCHED_BY_DELETE` only after leaving: fetching the deleted skill again would answer 404. */
     deleteSkill: build.mutation<ResponseOf<'DELETE /skills/:id'>, string>({
       query: (id) => request('DELETE /skills/:id', { params: { id } }),
     }),

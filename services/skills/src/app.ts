@@ -53,7 +53,7 @@ import { skillRoutes } from './skills/skill.routes.ts';
 import { createSkillService } from './skills/skill.service.ts';
 import { createSkillChanges } from './skills/skill-changes.ts';
 
-/** What tests change. */
+/** The settings that tests change. */
 interface Timing {
   pollMs?: number;
   /** How many saved searches one job compares with a skill. */

@@ -28,7 +28,7 @@ const connection = await createConnection(process.env['MONGODB_URI'] ?? '', {
 const words = createWords(seed);
 const hex = (kind: number, index: number): string => `${kind}`.padStart(8, '0') + `${index}`.padStart(16, '0');
 
-/** The member of a number, the same in every run. */
+/** The member with this number, the same in every run. */
 function memberOf(index: number) {
   const random = randomNumbers(seed * 1_000_003 + index);
   const count = Math.floor(random() ** 4 * 200);
@@ -43,7 +43,7 @@ function memberOf(index: number) {
   };
 }
 
-/** The skill of a number, the same in every run. */
+/** The skill with this number, the same in every run. */
 function skillOf(index: number) {
   const random = randomNumbers(seed * 7_000_003 + index);
   const some = (count: number, rarerThan: number): string[] =>
@@ -86,11 +86,11 @@ function skillOf(index: number) {
 const skills = skillModel(connection).collection;
 const members = memberModel(connection).collection;
 const vocabulary = wordModel(connection).collection;
-/** What an earlier run sent after it had filled this database. */
+/** The words that an earlier run sent after it had filled this database. */
 const samples = connection.collection<{ _id: string }>('samples');
 
 async function fill(): Promise<object> {
-  /** In how many skills each word stands. */
+  /** How many skills contain each word. */
   const frequency = new Map<string, number>();
   for (let start = 0; start < to; start += BATCH) {
     const batch = Array.from({ length: Math.min(BATCH, to - start) }, (_, index) => skillOf(start + index));
@@ -115,7 +115,7 @@ async function fill(): Promise<object> {
     await skills.insertMany(batch as object[]);
   }
 
-  /** Up to 40 words that stand in a number of skills, the same in every run. */
+  /** Up to 40 words that a certain number of skills contain, the same in every run. */
   const wordsIn = (least: number, most: number): string[] => {
     const fitting = [...frequency].filter(([, count]) => count >= least && count <= most).map(([word]) => word);
     const random = randomNumbers(seed);

@@ -26,7 +26,7 @@ export interface Harness {
   /** Sends an event to the service. */
   publish: TestContext['publish'];
   waitFor: TestContext['waitFor'];
-  /** A member of whom the service has heard. */
+  /** A member whose event the service has received. */
   member(fields?: Partial<MemberSnapshot>): Promise<MemberSnapshot>;
   /** A skill, created by its owner. */
   skill(ownerId: string, fields?: Partial<typeof SKILL>): Promise<Skill>;
@@ -80,7 +80,7 @@ export async function startHarness(timing: StartOptions<typeof app>['timing'] = 
       return member;
     },
     async skill(ownerId, fields = {}) {
-      // An owner's second skill with the same words would be the first one.
+      // An owner's second skill with the same words would be taken for the first one.
       made += 1;
       const body = { ...SKILL, description: `${SKILL.description} ${made}`, ...fields };
       return expectOk(await server.call('POST /skills', { as: ownerId, body })).skill;

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-/** A skill of a new member, and the path of its card without `/api`. */
+/** A skill of a new member, and the path of its card without the prefix `/api`. */
 const publish = async (fields: Parameters<Harness['skill']>[1] = {}, member: Parameters<Harness['member']>[0] = {}) => {
   const owner = await service.member(member);
   const { _id } = await service.skill(owner._id, fields);
@@ -38,7 +38,7 @@ it('is a picture for link previews, drawn once and kept by browsers for good', a
   expect(kept?.file).toBe(fileOf(card));
 });
 
-it('has another address when it shows something else, and the earlier address shows the present picture', async () => {
+it('has another address when it shows something else, and the old address then shows the new picture', async () => {
   const { owner, id, card } = await publish();
   await load(id, card);
   await service.publish(newEvent('member.changed', { member: { ...owner, name: 'Ada Lovelace', version: 2 } }));

@@ -8,9 +8,9 @@ import { type Card, cardFile, cardOf } from './card.ts';
 export type CardService = ReturnType<typeof createCardService>;
 
 const PROGRAM = join(import.meta.dirname, `draw-process${extname(import.meta.filename)}`);
-/** A card takes a fifth of a second of one core. */
+/** Drawing a card takes a fifth of a second of one core. */
 const DEADLINE_MS = 10_000;
-/** Owners take turns; the cards that may wait are done before the gateway's timeout. */
+/** The queue serves owners in turn. Every card in it is drawn before the gateway's timeout. */
 const LIMITS = { concurrency: 1, waiting: 20, ofOne: 5 };
 
 export function createCardService({ skills, cards }: { skills: Pick<SkillRepository, 'find'>; cards: CardRepository }) {
@@ -18,9 +18,9 @@ export function createCardService({ skills, cards }: { skills: Pick<SkillReposit
   const drawCard = createProcessPool<Card, Uint8Array>({ program: PROGRAM, deadlineMs: DEADLINE_MS });
   return {
     /**
-     * The present card picture of a skill, and whether it is the one that was asked for: a link that was shared earlier names an
-     * older one. Each card is drawn once.
-     * @throws NotFoundError when there is no such skill, not everybody finds it, or its title cannot be drawn
+     * Returns the present card picture of a skill, drawn once, and whether `file` names it. A link that was shared earlier names an older
+     * picture.
+     * @throws NotFoundError when there is no such skill, when not everybody finds it, or when its title cannot be drawn
      * @throws ServiceUnavailableError when too many cards wait
      */
     async read(skillId: string, file: string): Promise<{ picture: Buffer; isPresent: boolean }> {
@@ -35,7 +35,7 @@ export function createCardService({ skills, cards }: { skills: Pick<SkillReposit
         await cards.save(skillId, present, drawn);
         return drawn;
       };
-      // Asked again, because another caller may have had it drawn while this one waited.
+      // Another caller may have had the card drawn while this one waited.
       const picture = (await known()) ?? (await inTurn(skill.ownerId, async () => (await known()) ?? draw()));
       return { picture, isPresent: file === present };
     },

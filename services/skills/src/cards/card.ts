@@ -6,11 +6,11 @@ import type { StoredSkill } from '../skills/skill.repository.ts';
 export interface Card {
   title: string;
   teacher: string;
-  /** Category, level and, unless it is empty, place: what is left over does not fit. */
+  /** Category, level and, unless it is empty, the place. Facts that do not fit are left out. */
   facts: string[];
 }
 
-/** To be raised when the same card is to look different: each skill then gets a new address for its picture. */
+/** Raise it when the design of the card changes: each skill then gets a new address for its picture. */
 const DESIGN = 1;
 
 /** Letters, digits and signs that the product's fonts have: Latin with the accents of Europe. Other scripts would be empty boxes. */
@@ -29,7 +29,7 @@ export function cardOf({ title, category, proficiency, owner }: StoredSkill): Ca
   return { title: shown, teacher: drawable(owner.name), facts: facts.filter(Boolean) };
 }
 
-/** The name of the card's file: another one as soon as the card shows something else. */
+/** The name of the card's file. It changes whenever the card shows something else. */
 export const cardFile = (card: Card): string =>
   `${createHash('sha256')
     .update(JSON.stringify([DESIGN, card]))

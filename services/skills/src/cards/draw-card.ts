@@ -8,7 +8,7 @@ const HEIGHT = 630;
 
 const { resolve } = createRequire(import.meta.url);
 const GOOGLE_FONTS = '@expo-google-fonts';
-/** As TrueType files: the decoder of sharp reads no WOFF2. */
+/** These are TrueType files because the decoder of sharp reads no WOFF2. */
 const FONTS = {
   display: {
     font: 'Bricolage Grotesque Bold',
@@ -27,7 +27,7 @@ const GIVE = '#0d5c50';
 const GET = '#de5429';
 const GET_TEXT = '#a33610';
 
-/** The swap line between the reader, an open seat, and the teacher; the product's mark above. */
+/** The swap line between the reader (an open seat) and the teacher, with the product's mark above it. */
 const DRAWING = `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" fill="none" stroke-linecap="round">
   <rect width="${WIDTH}" height="${HEIGHT}" fill="#faf8f3"/>
   <g transform="translate(64 48) scale(1.75)" stroke-width="4.2">
@@ -52,7 +52,7 @@ interface Line {
   /** Pixels. */
   size: number;
   colour: string;
-  /** Longer text goes on in the next line. */
+  /** Longer text continues on the next line. */
   width?: number;
 }
 
@@ -84,7 +84,7 @@ const TITLE_SIZES = [72, 60, 50, 42, 34, 28];
 const TITLE_WIDTH = 780;
 const TITLE_HEIGHT = 176;
 
-/** In the largest size that fits between the arcs. */
+/** Draws the title in the largest size that fits between the arcs. */
 async function drawTitle(text: string) {
   let drawn = await draw({ text, font: 'display', size: TITLE_SIZES[0] ?? 0, colour: GET_TEXT, width: TITLE_WIDTH });
   for (const size of TITLE_SIZES.slice(1)) {
@@ -96,7 +96,7 @@ async function drawTitle(text: string) {
 
 const FOOT_WIDTH = 690;
 
-/** As many facts as fit in one line. */
+/** Draws as many facts as fit in one line. */
 async function drawFacts(facts: readonly string[]): ReturnType<typeof draw> {
   const drawn = await draw({ text: facts.join(' · '), font: 'text', size: 28, colour: MUTED, width: 4 * FOOT_WIDTH });
   return drawn.width > FOOT_WIDTH && facts.length > 1 ? drawFacts(facts.slice(0, -1)) : drawn;

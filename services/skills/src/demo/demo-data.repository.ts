@@ -13,7 +13,7 @@ import { createVocabulary } from '../search/vocabulary.repository.ts';
 import { rankOf } from '../skills/rank.ts';
 import { type SkillDocument, skillModel } from '../skills/skill.model.ts';
 
-/** Demo members have set nothing. */
+/** The settings of demo members are the default ones. */
 const OPEN = { findMe: DEFAULT_PRIVACY.findMe, requests: DEFAULT_PRIVACY.requests };
 const CARRIED_ENDORSEMENTS = 3;
 

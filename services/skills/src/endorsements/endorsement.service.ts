@@ -38,7 +38,7 @@ export function createEndorsementService({
         { skillId, userId: callerId, message },
         newEvent('skill.endorsed', { skillId, title: skill.title, ownerId, endorser, message }),
       );
-      // Also after a repeated call: it completes the work of a process that died.
+      // Runs after a repeated call, too: it completes the work of a process that died.
       await changes.copyEndorsements(skillId);
       if (!isNew) {
         throw new ConflictError('You have already endorsed this skill', {

@@ -13,6 +13,6 @@ export const onMemberChanged =
   }): EventHandler<'member.changed'> =>
   async ({ payload: { member } }) => {
     await members.mirror(member);
-    // Also after a repeated event: the process may have died between the two writes the first time.
+    // Runs after a repeated event, too: the process may have died between the two writes the first time.
     await ratings.rateMember(member._id);
   };

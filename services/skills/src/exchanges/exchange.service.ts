@@ -12,7 +12,7 @@ export function createExchangeService({
   changes: Pick<SkillChanges, 'copyExchangeCount'>;
 }) {
   return {
-    /** Counts a completed exchange for both of its skills; a leg of a ring for the one that is taught in it. */
+    /** Counts a completed exchange for both of its skills; a leg of a ring counts for the one skill that is taught in it. */
     async count(request: EventPayload<'request.completed'>['request']): Promise<void> {
       const { _id, senderSkillId, receiverSkillId, ring } = request;
       const skillIds = ring ? [receiverSkillId._id] : [senderSkillId._id, receiverSkillId._id];

@@ -50,7 +50,7 @@ export function createMemberDataRepository({
     titleOf: async (skillId: string): Promise<string | undefined> =>
       (await skills.findOne({ _id: skillId, deletedAt: null }, { title: 1 }).lean())?.title,
 
-    /** Hides the skills of a member who leaves, or shows those that were hidden for it. A late event of an older version changes nothing. */
+    /** Hides the skills of a member who leaves, or shows them again when the member stays. Ignores a late event of an older version. */
     async setLeaving(memberId: string, isLeaving: boolean, version: number): Promise<string[]> {
       await memberModel(connection).updateOne({ _id: memberId }, {}, { upsert: true });
       const { modifiedCount } = await memberModel(connection).updateOne(
@@ -58,7 +58,7 @@ export function createMemberDataRepository({
         { $set: { isLeaving, leavingVersion: version } },
       );
       const member = await memberModel(connection).findById(memberId).lean();
-      // Also after a repeated event: the process may have died between the two writes the first time.
+      // Runs after a repeated event, too: the process may have died between the two writes the first time.
       if (modifiedCount === 0 && member?.leavingVersion !== version) return [];
       if (isLeaving) {
         const now = new Date();
@@ -82,21 +82,21 @@ export function createMemberDataRepository({
       return member && member.version < ERASED_VERSION ? [member.name] : [];
     },
 
-    /** Leaves a mark in the member's place, so that no late event brings the name back. */
+    /** Leaves a tombstone in place of the member, so that no late event brings the name back. */
     async writeTombstone(memberId: string): Promise<void> {
       const rating = { average: 0, count: 0, sum: 0 };
       const mark = { name: FORMER_MEMBER, avatar: null, location: '', rating, version: ERASED_VERSION };
-      // A whole document, so that no field of it is left over.
+      // Replaces the whole document, so that none of its fields remains.
       await memberModel(connection).replaceOne({ _id: memberId }, mark, { upsert: true });
     },
 
-    /** Empties the member's skills and announces that they are deleted. Their documents stay, with ids only. */
+    /** Empties the member's skills and announces their deletion. The documents stay, with ids only. */
     async eraseSkills(memberId: string): Promise<void> {
       const texts: string[] = [];
       const ids: string[] = [];
       for await (const { _id, title, description, tags, version } of this.skillsOf(memberId)) {
         ids.push(_id);
-        if (title === '') continue; // a repeated event
+        if (title === '') continue; // a repeated event has nothing to erase
         texts.push(title, description, ...tags);
         const event = newEvent('skill.deleted', { skillId: _id, ownerId: memberId, version: version + 1 });
         const erased = {

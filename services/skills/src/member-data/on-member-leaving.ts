@@ -13,7 +13,7 @@ export const onMemberLeaving =
   }): EventHandler<'member.leaving'> =>
   async ({ payload: { userId, isLeaving, version } }) => {
     for (const id of await data.setLeaving(userId, isLeaving, version)) {
-      // What came in while the skill was hidden.
+      // Copies the rating of reviews that arrived while the skill was hidden.
       await changes.copyRating(id);
       await changes.copyExchangeCount(id);
       await changes.copyEndorsements(id);

@@ -1,7 +1,7 @@
 import { DEFAULT_PRIVACY, type FoundBy, type HoursFor, type Rating, type RequestsFrom } from '@mutua/contracts';
 import { type Connection, type Model, Schema } from 'mongoose';
 
-/** A rating with the sum of stars, so that a new average can be computed without the reviews. */
+/** A rating with the sum of its stars, so that a new average can be computed without the reviews. */
 export interface StoredRating extends Rating {
   sum: number;
 }
@@ -11,20 +11,20 @@ export interface MemberDocument {
   _id: string;
   name: string;
   avatar: string | null;
-  /** What others may see of it. */
+  /** The part of the member's location that others may see. */
   location: string;
   /** Who finds the member. */
   findMe: FoundBy;
   /** Who may send the member requests. */
   requests: RequestsFrom;
-  /** Who sees when the member has time; absent until the first event of this release. */
+  /** Who may see when the member has time; absent until the first event of this release. */
   hoursFor?: HoursFor;
-  /** IANA; null while unknown. It leaves the service as an offset only. */
+  /** The IANA time zone; null while unknown. Answers contain only its offset. */
   timeZone: string | null;
   rating: StoredRating;
   /** The version of the member in the auth service; 0 until the first event. */
   version: number;
-  /** Whether the member has asked for the erasure of the account, and the version of the member that says so. */
+  /** Whether the member has asked for the erasure of the account, and in which version of the member. */
   isLeaving?: boolean;
   leavingVersion?: number;
 }

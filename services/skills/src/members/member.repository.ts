@@ -35,11 +35,11 @@ export function createMemberRepository(connection: Connection) {
 
     /**
      * Stores the rating of a member, unless the stored one counts more reviews. (Until the requests service has republished its reviews,
-     * those of before 1.2 are only in the stored count.) With `mayFall` also then, because a review was hidden.
+     * those from before 1.2 are only in the stored count.) With `mayFall` it always stores: a review was hidden.
      */
     async saveRating(id: string, rating: StoredRating, { mayFall = false } = {}): Promise<void> {
       if (rating.count === 0 && !mayFall) return;
-      // A review may arrive before the first event of the member.
+      // A review may arrive before the first event about the member.
       await model.updateOne({ _id: id }, {}, { upsert: true });
       const known = isRepublished() ? '$gt' : '$gte';
       const newer = mayFall ? {} : { 'rating.count': { $not: { [known]: rating.count } } };

@@ -4,7 +4,7 @@ import type { Migration } from '@mutua/service-kit';
 export const dropUnusedIndexes: Migration = {
   name: '002-drop-unused-indexes',
   async run({ dropIndex }) {
-    // The id of an endorsement contains the skill and the member, so that each member endorses a skill once.
+    // The id of an endorsement contains the skill and the member, so each member can endorse a skill only once.
     await dropIndex('endorsements', 'skillId_1_userId_1');
     // `eventId` is for documents that an event creates, but these are only changed by events.
     await dropIndex('skills', 'eventId_1');

@@ -1,12 +1,13 @@
 import type { Migration } from '@mutua/service-kit';
 import { rankOf } from '../skills/rank.ts';
 
-/** Each of them has a hundred words in indexes, which some engines write again with every change. */
+/** Each skill has about a hundred words in indexes, which some engines write again with every change. */
 const BATCH = 50;
 
 /**
- * Gives each skill its rank, along which searches read, and takes the words from deleted skills, so that no search has to count them. And
- * replaces the index of all skills by `deletedAt`: some engines read it whole in each search, because almost all skills have the same value.
+ * Gives each skill its rank, along which searches read, and takes the words from deleted skills, so that no search has to count them. It
+ * also replaces the index on `deletedAt` of all skills: almost all skills have the same value, so some engines read the whole index in each
+ * search.
  */
 export const rankSkills: Migration = {
   name: '004-rank-skills',

@@ -3,7 +3,7 @@ import type { Migration } from '@mutua/service-kit';
 /** 30 days. */
 const KEPT_SECONDS = 30 * 24 * 3600;
 
-/** Card pictures are drawn again when somebody asks for them later. */
+/** Lets card pictures expire: they are drawn again when somebody asks for them later. */
 export const indexCards: Migration = {
   name: '005-index-cards',
   async run({ createIndexes }) {

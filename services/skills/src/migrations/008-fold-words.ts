@@ -2,7 +2,7 @@ import { indexedWordsOf, type Migration } from '@mutua/service-kit';
 import { createVocabulary } from '../search/vocabulary.repository.ts';
 import { endingsOf, shortestPartOf } from '../search/words.ts';
 
-/** Each of them has a hundred words in indexes, which some engines write again with every change. */
+/** Each skill has about a hundred words in indexes, which some engines write again with every change. */
 const BATCH = 50;
 
 /** Skills are also found by joined and spelled-out words, without the vowel points of Arabic and Hebrew, and by all parts of a long word. */
@@ -13,7 +13,7 @@ export const foldWords: Migration = {
     const vocabulary = createVocabulary(connection);
     const words = connection.collection<{ _id: string }>('words');
     const isUnspaced = (word: string) => shortestPartOf(word) === 2;
-    // A deleted or hidden skill has no words.
+    // Deleted and hidden skills have no words.
     await forEachBatch(
       'skills',
       { 'search.all.0': { $exists: true } },

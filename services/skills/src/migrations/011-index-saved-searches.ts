@@ -1,6 +1,6 @@
 import type { Migration } from '@mutua/service-kit';
 
-/** Finds a member's searches, those that may find a skill, and the skills that are to be compared with them. */
+/** Indexes for a member's searches, for the searches that may find a skill, and for the skills that wait to be compared with them. */
 export const indexSavedSearches: Migration = {
   name: '011-index-saved-searches',
   async run({ createIndexes }) {

@@ -89,7 +89,7 @@ describe('a hidden skill', () => {
     const edit = await service.call('PUT /skills/:id', { params: { id: _id }, as: owner, body: SKILL });
     expect([edit.status, edit.error.code]).toEqual([403, 'hidden']);
 
-    // Reviewed meanwhile, then shown again.
+    // A review arrives while the skill is hidden; then the skill is shown again.
     await service.publish(reviewOf(skill, 4));
     await decide({ targetId: _id, isHidden: false, version: 6 });
     await service.waitFor(async () => (await service.read(_id)).rating.count === 1);
@@ -104,7 +104,7 @@ describe('a hidden skill', () => {
     }
   });
 
-  it('is not hidden by an older decision that comes late, or again', async () => {
+  it('is not hidden by an older decision that comes late or twice', async () => {
     const { _id } = await service.skill((await service.member())._id);
     await decide({ targetId: _id, isHidden: false, version: 9 });
     await decide({ targetId: _id, isHidden: true, version: 8 });
@@ -128,7 +128,7 @@ describe('a hidden skill', () => {
   });
 });
 
-it('hides all skills of a suspended member, and shows those again that no decision hides', async () => {
+it('hides all skills of a suspended member, and later shows those that no other decision hides', async () => {
   const owner = (await service.member())._id;
   const [one, other] = [await service.skill(owner), await service.skill(owner)];
   await decide({ targetId: other._id });
@@ -143,7 +143,7 @@ it('hides all skills of a suspended member, and shows those again that no decisi
   expect([await status(one._id), await status(other._id)]).toEqual([200, 404]);
 });
 
-it('takes a hidden review out of the ratings of skill and member, also when the decision comes first', async () => {
+it('leaves a hidden review out of the ratings of skill and member, also when the decision comes before the review', async () => {
   const owner = (await service.member())._id;
   const skill = await service.skill(owner);
   const [bad, good] = [reviewOf(skill, 1), reviewOf(skill, 5)];

@@ -19,7 +19,7 @@ export function createModerationService({
   ratings: Pick<RatingService, 'setHidden'>;
   reports: ReportOffice;
 }) {
-  /** Counts what came while the skill was hidden, and changed nothing then. */
+  /** Counts the reviews, exchanges and endorsements that arrived while the skill was hidden. */
   async function catchUp(skill: StoredSkill | null): Promise<void> {
     if (!skill || skill.hiddenAt) return;
     await changes.copyRating(skill._id);
@@ -31,7 +31,7 @@ export function createModerationService({
     /**
      * Reports a skill.
      * @throws NotFoundError when nobody can see it
-     * @throws ForbiddenError for an own one
+     * @throws ForbiddenError for the caller's own skill
      */
     async report(callerId: string, id: string, input: ReportInput): Promise<void> {
       const skill = await skills.find(id);

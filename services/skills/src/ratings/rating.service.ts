@@ -18,7 +18,7 @@ export function createRatingService({
   skills: Pick<SkillRepository, 'copyOwner'>;
   changes: Pick<SkillChanges, 'copyRating' | 'replaceRating'>;
 }) {
-  /** Computes a member's rating from the reviews, and updates its copies on the member's skills. */
+  /** Computes a member's rating from the reviews, and updates the copies of it in the member's skills. */
   async function rateMember(memberId: string, options: { mayFall?: boolean } = {}): Promise<void> {
     await members.saveRating(memberId, await reviews.ratingOf({ memberId }), options);
     await skills.copyOwner(await members.get(memberId), options);
@@ -35,7 +35,7 @@ export function createRatingService({
       await rateMember(review.memberId, { mayFall: true });
     },
 
-    /** Rates the skill that the reviewer received, and the person who taught it. */
+    /** Updates the rating of the skill that the reviewer learned, and of the member who taught it. */
     async count({ _id, skillId, reviewedUserId, rating }: EventPayload<'review.created'>['review']): Promise<void> {
       await reviews.keep({ _id, skillId: skillId._id, memberId: reviewedUserId._id, stars: rating });
       await changes.copyRating(skillId._id);

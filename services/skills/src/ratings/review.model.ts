@@ -7,9 +7,9 @@ export interface ReviewDocument {
   skillId: string;
   /** The reviewed member. */
   memberId: string;
-  /** Absent while only the decision of a moderator has arrived. */
+  /** Absent when only a moderator's decision about the review has arrived. */
   stars: number;
-  /** Whether a moderator has hidden it, as of a version of that decision; absent without one. */
+  /** Whether a moderator has hidden it, and in which version of the decision; absent without a decision. */
   isHidden?: boolean;
   version?: number;
 }
@@ -27,7 +27,7 @@ const schema = new Schema<ReviewDocument>(
   },
   { versionKey: false },
 );
-// With the stars, so that an average is read from the index alone.
+// Contains the stars, so that an average is read from the index alone.
 schema.index({ skillId: 1, stars: 1 });
 schema.index({ memberId: 1, stars: 1 });
 

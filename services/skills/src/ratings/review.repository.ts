@@ -10,7 +10,7 @@ export function createReviewRepository(connection: Connection) {
   const model = reviewModel(connection);
 
   return {
-    /** Stores a review. Storing it again changes nothing: only a moderator's decision does. */
+    /** Stores a review. Storing it again changes nothing: only a moderator's decision changes a review. */
     async keep({ _id, ...review }: Omit<ReviewDocument, 'isHidden' | 'version'>): Promise<void> {
       await model.updateOne({ _id }, { $set: review }, { upsert: true });
     },

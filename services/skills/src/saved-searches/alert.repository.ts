@@ -29,7 +29,7 @@ export function createAlertRepository({
       return found.map(({ _id }) => _id);
     },
 
-    /** Takes the work on a skill until a time, at which another process tries again. Null when another one has it. */
+    /** Claims the work on a skill until a time; then another process may claim it. Null when another process has claimed it. */
     async claim(_id: string, now: Date, until: Date): Promise<AlertedSkill | null> {
       const skill = await model
         .findOneAndUpdate(
@@ -41,7 +41,9 @@ export function createAlertRepository({
       return skill?.alert ? { ...skill, alert: skill.alert } : null;
     },
 
-    /** Ends work that was claimed, with its events, unless the skill has changed since. `after` is the last search when more are left. */
+    /**
+     * Ends claimed work and stores its events, unless the skill has changed since. `after` is the last compared search when more are left.
+     */
     async finish(
       { _id, alert }: AlertedSkill,
       after: string | null,

@@ -28,7 +28,7 @@ const WORDS = [
   'C++',
   'zen',
 ];
-/** Of at most three letters, because the search tolerates no typos in these. */
+/** At most three letters each, because the search tolerates no typos in such short words. */
 const TYPED = [
   'jaz',
   'pia',

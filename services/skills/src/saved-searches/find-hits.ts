@@ -9,7 +9,7 @@ import type { SavedSearchDocument } from './saved-search.model.ts';
 export type FindHits = ReturnType<typeof createFindHits>;
 
 /**
- * The search turned round: which saved searches find a skill that they did not find before it changed. Without typos, because a wrong
+ * A reverse search: returns the saved searches that find a skill now and did not find it before its change. Without typos, because a wrong
  * alert costs more than a missed one.
  */
 export function createFindHits({
@@ -28,7 +28,7 @@ export function createFindHits({
     candidates: readonly SavedSearchDocument[],
   ): Promise<SavedSearchDocument[]> => {
     const known = new Map<string, Promise<Term>>();
-    /** The words that contain one are looked up once, and only for a word with which none of the skill begins. */
+    /** Looks up the words that contain one, once for each word, and only when no word of the skill begins with it. */
     const termFor = (word: string, states: readonly Findable[]): Promise<Term> | Term => {
       const isBeginning = (state: Findable) => state.search.all.some((each) => each.startsWith(word));
       if (states.every(isBeginning)) return { word, others: [] };

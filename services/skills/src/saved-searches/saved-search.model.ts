@@ -1,19 +1,19 @@
 import type { Category, Proficiency, SearchCadence } from '@mutua/contracts';
 import { type Connection, type Model, Schema } from 'mongoose';
 
-/** A search that a member has saved, to be told of skills that it finds from then on. */
+/** A search that a member has saved. The member is notified of skills that it finds later. */
 export interface SavedSearchDocument {
   _id: string;
   userId: string;
-  /** As it was typed; empty for none. */
+  /** The text as the member typed it; may be empty. */
   q: string;
   category: Category | null;
   proficiency: Proficiency | null;
   location: string;
-  /** The folded words of both. */
+  /** The folded words of the text and of the place. */
   words: string[];
   places: string[];
-  /** Something that every skill has which it finds, by which a new skill finds it. */
+  /** A word or filter that every skill found by this search has. New skills look up searches by it. */
   key: string;
   /** Equal in searches that find the same. */
   same: string;

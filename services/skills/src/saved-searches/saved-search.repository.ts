@@ -8,11 +8,11 @@ export type SavedSearchRepository = ReturnType<typeof createSavedSearchRepositor
 /** Which searches a changed skill is compared with. */
 export interface CandidateQuery {
   keys: readonly string[];
-  /** Whose searches are left out. */
+  /** The owner's own searches are left out. */
   ownerId: string;
-  /** When the skill changed: who saved a search later saw the skill. */
+  /** When the skill changed: members who saved a search later have already seen the skill. */
   before: Date;
-  /** The last search that was compared. */
+  /** The last search that was compared before. */
   after: string | undefined;
   limit: number;
 }
@@ -29,7 +29,7 @@ export function createSavedSearchRepository(connection: Connection) {
     findSame: (userId: string, same: string): Promise<SavedSearchDocument | null> =>
       model.findOne({ userId, same }).lean().exec(),
 
-    /** Null when the member has saved the same. */
+    /** Null when the member has saved an equal search. */
     async insert(fields: Omit<SavedSearchDocument, '_id' | 'createdAt'>): Promise<SavedSearchDocument | null> {
       const search = { ...fields, _id: new Types.ObjectId().toHexString(), createdAt: new Date() };
       try {
@@ -49,7 +49,7 @@ export function createSavedSearchRepository(connection: Connection) {
       return (await model.deleteOne({ _id, userId })).deletedCount > 0;
     },
 
-    /** The next searches that may find a skill, whose members want to be told. */
+    /** The next searches that may find a skill, of members who want to be notified. */
     candidates: ({ keys, ownerId, before, after, limit }: CandidateQuery): Promise<SavedSearchDocument[]> =>
       model
         .find({

@@ -41,7 +41,7 @@ export function createSavedSearchService({ searches }: { searches: SavedSearchRe
     async save({ userId }: Caller, input: SavedSearchInput): Promise<SavedSearch> {
       const wanted = { ...input, words: wordsOf(input.q), places: wordsOf(input.location) };
       const key = keyOf(wanted);
-      // Words of signs only find nothing, whatever else is asked for.
+      // Words that consist of punctuation find nothing, whatever filters there are.
       if (!key || (input.q !== '' && wanted.words.length === 0))
         throw new ValidationError([{ field: 'q', message: 'Please say what you look for' }]);
       const same = sameOf(wanted);
@@ -50,7 +50,7 @@ export function createSavedSearchService({ searches }: { searches: SavedSearchRe
       if (before.length >= SAVED_SEARCHES) throw tooMany();
       const search = await searches.insert({ ...wanted, userId, key, same });
       if (!search) throw await exists(userId, same);
-      // Two that were saved at the same time.
+      // Two searches may have been saved at the same time.
       if ((await searches.findOf(userId)).length > SAVED_SEARCHES) {
         await searches.remove(userId, search._id);
         throw tooMany();

@@ -27,7 +27,7 @@ const alerts = async () =>
   (await service.context.sentTo('notifications')).filter(
     (event): event is DomainEvent<'search.matched'> => event.type === 'search.matched',
   );
-/** The searches that were told of a skill, once all was compared. */
+/** The searches that matched a skill, after all of them were compared. */
 async function hitsOf(skillId: string): Promise<string[]> {
   await service.waitFor(
     async () =>
@@ -67,7 +67,7 @@ describe('saved searches', () => {
     expect(await list(me)).toHaveLength(1);
   });
 
-  it('are refused twice, however they are typed, also at the same time', async () => {
+  it('refuse a duplicate, however it is typed, also at the same time', async () => {
     const me = newId();
     const first = await saved(me, { q: 'Jazz Piano', category: 'music' });
     const again = await save(me, { q: ' piano  JAZZ', category: 'music' });
@@ -97,7 +97,7 @@ describe('saved searches', () => {
 });
 
 describe('a new skill', () => {
-  it('is told to the searches that find it, by a part of a word, too, and not by a typo', async () => {
+  it('matches the searches that find it, also by part of a word, but not by a typo', async () => {
     const word = newWord();
     const owner = await service.member({ location: 'Zagreb, Croatia' });
     const me = newId();
@@ -131,7 +131,7 @@ describe('a new skill', () => {
     });
   });
 
-  it('is told also to searches without words: by category, place or level', async () => {
+  it('matches searches without words, too: by category, place or level', async () => {
     const owner = await service.member({ location: 'Ulaanbaatar' });
     const me = newId();
     const found = [
@@ -147,7 +147,7 @@ describe('a new skill', () => {
     await service.call('DELETE /searches/:id', { as: me, params: { id: found[1] ?? '' } });
   });
 
-  it('is not told where the member may not find the owner', async () => {
+  it('matches no search of a member who may not find the owner', async () => {
     const word = newWord();
     const owner = await service.member({ privacy: { ...OPEN_PRIVACY, findMe: 'nobody' } });
     await saved(newId(), { q: word });
@@ -171,7 +171,7 @@ describe('a new skill', () => {
     expect(hits).toHaveLength(1);
   });
 
-  it('is told to more searches than one job compares, each once', async () => {
+  it('matches more searches than one job compares, each once', async () => {
     const word = newWord();
     const found: string[] = [];
     for (let i = 0; i < 20; i += 1) found.push(await saved(newId(), { q: word }));
@@ -180,7 +180,7 @@ describe('a new skill', () => {
     expect(await hitsOf(skill._id)).toEqual(found.sort());
   });
 
-  it('is not told to a search that is saved later', async () => {
+  it('matches no search that is saved later', async () => {
     const word = newWord();
     const owner = await service.member();
     const skill = await service.skill(owner._id, { title: word });
@@ -190,7 +190,7 @@ describe('a new skill', () => {
 });
 
 describe('a changed skill', () => {
-  it('is told only to searches that did not find it before', async () => {
+  it('matches only searches that did not find it before', async () => {
     const [before, after] = [newWord(), newWord()];
     const owner = await service.member();
     const old = await saved(newId(), { q: before });
@@ -216,7 +216,7 @@ describe('a changed skill', () => {
     expect(await hitsOf(skill._id)).toEqual([search]);
   });
 
-  it('is new to nobody when moderators show it again', async () => {
+  it('matches nothing when moderators show it again', async () => {
     const word = newWord();
     const owner = await service.member();
     const search = await saved(newId(), { q: word });
@@ -244,7 +244,7 @@ describe('a changed skill', () => {
     expect(await hitsOf(skill._id)).toEqual([search]);
   });
 
-  it('is told nobody of once it is deleted', async () => {
+  it('matches nothing once it is deleted', async () => {
     const word = newWord();
     const owner = await service.member();
     await saved(newId(), { q: word });
@@ -260,7 +260,7 @@ describe('a changed skill', () => {
 });
 
 describe("a member's saved searches", () => {
-  it('are in the export, and go with the account', async () => {
+  it('are in the export, and are deleted with the account', async () => {
     const { _id: me } = await service.member();
     await saved(me, { q: 'harp', location: 'Oslo' });
     const lines = () => service.context.connection.collection('savedsearches').countDocuments({ userId: me });

@@ -1,9 +1,9 @@
-/** By which key a skill finds the saved searches that may find it: only they are compared with it. */
+/** The keys by which a skill finds saved searches: it is compared only with searches of the same key. */
 import type { Findable } from '../search/filters.ts';
 import { endingsOf } from '../search/words.ts';
 import type { SavedSearchDocument } from './saved-search.model.ts';
 
-/** All beginnings of a word. Never cuts a letter that takes two units of a string. */
+/** All prefixes of a word. Never splits a surrogate pair. */
 function* beginningsOf(word: string): Generator<string> {
   let beginning = '';
   for (const letter of word) {
@@ -17,7 +17,10 @@ const longestOf = (words: readonly string[]): string | undefined =>
 
 type Wanted = Pick<SavedSearchDocument, 'words' | 'places' | 'category' | 'proficiency'>;
 
-/** The rarest of what a search asks for: its longest word, else its category, else a word of the place, else the level. Null for nothing. */
+/**
+ * The most selective criterion of a search: its longest word, else the category, else a word of the place, else the level. Null when it has
+ * none.
+ */
 export function keyOf({ words, places, category, proficiency }: Wanted): string | null {
   const [word, place] = [longestOf(words), longestOf(places)];
   if (word) return `word:${word}`;

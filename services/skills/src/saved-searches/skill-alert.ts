@@ -1,4 +1,4 @@
-/** That a skill is to be compared with saved searches. It stands in the skill, so that it is one write with the change. */
+/** Marks a skill that waits to be compared with saved searches. The mark is stored in the skill, so that both are one write. */
 import { randomUUID } from 'node:crypto';
 import type { Findable } from '../search/filters.ts';
 
@@ -6,11 +6,11 @@ export interface SkillAlert {
   id: string;
   /** When the skill changed. */
   at: Date;
-  /** When it is compared. */
+  /** When to compare it. */
   dueAt: Date;
-  /** What searches found before; null for a new skill. */
+  /** What searches found it by before the change; null for a new skill. */
   before: Findable | null;
-  /** The last search that was compared, while more are left. */
+  /** The last compared search, while more are left. */
   after?: string;
 }
 
@@ -19,7 +19,7 @@ export function newAlert(before: Findable | null): SkillAlert {
   return { id: randomUUID(), at: now, dueAt: now, before };
 }
 
-/** What of a skill decides whether a search finds it. */
+/** The fields of a skill that decide whether a search finds it. */
 export const findableOf = ({ category, proficiency, search: { all, location } }: Findable): Findable => ({
   category,
   proficiency,
@@ -30,8 +30,8 @@ const isSameList = (a: readonly string[], b: readonly string[]): boolean =>
   a.length === b.length && a.every((each, i) => each === b[i]);
 
 /**
- * The alert of an edit: none when searches find the skill as before. A skill that is still to be compared keeps what was found before
- * the first of its changes.
+ * The alert of an edit: none when the edit changes no search result. A skill that still waits for its comparison keeps the state before its
+ * first change.
  */
 export function alertOfEdit(stored: Findable & { alert?: SkillAlert }, edited: Findable): SkillAlert | undefined {
   if (stored.alert) return newAlert(stored.alert.before);

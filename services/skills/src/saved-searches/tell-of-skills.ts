@@ -4,14 +4,14 @@ import type { FindHits } from './find-hits.ts';
 import type { SavedSearchRepository } from './saved-search.repository.ts';
 import { keysOf } from './search-keys.ts';
 
-/** After this time another process takes the work of one that has died. */
+/** After this time another process takes over the work of a process that died. */
 const CLAIMED_MS = 60_000;
-/** How many searches one job compares with a skill; the next one goes on. */
+/** How many searches one job compares with a skill. The next job continues from there. */
 const MOST_CANDIDATES = 5_000;
-/** How many hits an event tells of. */
+/** How many hits one event contains. */
 const PART = 500;
 
-/** Compares new and changed skills with saved searches, and tells of those that find them now. */
+/** Compares new and changed skills with saved searches, and announces the searches that find them now. */
 export const createTellOfSkills = ({
   alerts,
   searches,
@@ -30,7 +30,7 @@ export const createTellOfSkills = ({
     const now = new Date();
     const skill = await alerts.claim(id, now, new Date(now.getTime() + CLAIMED_MS));
     if (!skill) return;
-    // Deleted, hidden, or its owner is about to leave: nobody finds it.
+    // The skill is deleted or hidden, or its owner is about to leave: nobody finds it.
     if (skill.deletedAt) return alerts.finish(skill, null, []);
     const { ownerId, alert, owner, title } = skill;
     const candidates = await searches.candidates({

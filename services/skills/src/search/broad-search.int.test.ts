@@ -8,7 +8,7 @@ const EACH = 600;
 const PLACES = ['Cello', 'Cellopainting', 'Tagged', 'Violoncello', 'Described'] as const;
 type Place = (typeof PLACES)[number];
 
-/** Nobody has chosen not to be found. */
+/** No owner has chosen to be hidden. */
 const NOBODY = { kinds: ['everybody' as const], known: [] };
 
 let service: Harness;
@@ -75,7 +75,7 @@ describe('a search that finds thousands', () => {
     expect(order).toEqual([...order].sort((a, b) => a - b));
   }, 120_000);
 
-  it('puts the best rated first among equally relevant ones', async () => {
+  it('counts exactly, without the skills that the caller may not see', async () => {
     const { skills } = await page({ q: 'cello', limit: 50 });
     expect(skills[0]?.rating.average).toBe(4.9);
     const averages = skills.map(({ rating }) => rating.average);
@@ -88,20 +88,20 @@ describe('a search that finds thousands', () => {
     expect((await page({}, hidden)).pagination.total).toBe((EACH - EACH / 100) * PLACES.length);
   });
 
-  it('counts whether the matches are few, all of them, and for the first page only their first tier', async () => {
+  it('counts small results in full, and for the first page only the first tier', async () => {
     const { base } = service.context.connection;
     const counts: string[] = [];
     base.set('debug', (collection: string, method: string) => {
       if (collection === 'skills' && method === 'countDocuments') counts.push(method);
     });
     await page({ q: 'cello' });
-    expect(counts).toHaveLength(6); // each with its hidden ones
-    await page({ q: 'cello', category: 'cooking' }); // nothing, nor with a typing error
+    expect(counts).toHaveLength(6); // each count with its hidden skills
+    await page({ q: 'cello', category: 'cooking' }); // finds nothing, also not with a typo
     expect(counts).toHaveLength(10);
     base.set('debug', false);
   });
 
-  it('counts only so far, and says that there are more', async () => {
+  it('counts up to a limit, and says that there are more', async () => {
     const { connection } = service.context;
     const query = {
       location: [],
@@ -141,7 +141,7 @@ describe('a search that finds thousands', () => {
     expect(newest.skills[0]?.createdAt).toBe(new Date((EACH - 1) * 1_000).toISOString());
   });
 
-  it.each(SKILL_SORTS)('by %s has pages up to the longest list, and counts all', async (sortBy) => {
+  it.each(SKILL_SORTS)('by %s has pages up to the longest list, and counts all matches', async (sortBy) => {
     const catalogue = createSkillSearchRepository(service.context.connection, { longestList: 1_030 });
     const query = {
       location: [],

@@ -2,7 +2,7 @@ import type { Term } from './relevance.ts';
 import type { Vocabulary } from './vocabulary.repository.ts';
 import { shortestPartOf } from './words.ts';
 
-/** A typed word with the words of the catalogue that contain it, without those that it may be a typo of. */
+/** A typed word with the words of the catalogue that contain it, but without those that it may be a typo of. */
 export const createExactTerm =
   (vocabulary: Pick<Vocabulary, 'containing'>) =>
   async (word: string): Promise<Term> => ({

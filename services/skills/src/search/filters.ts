@@ -1,16 +1,16 @@
-/** What a search asks of a skill besides its words: as a condition for the database, and as a check of a loaded skill. */
+/** The criteria of a search besides its words: as a condition for the database, and as a check of a loaded skill. */
 import type { SkillDocument } from '../skills/skill.model.ts';
 import type { Filter } from './relevance.ts';
 import { startingWith } from './vocabulary.repository.ts';
 
 export interface Filters {
-  /** Folded words, each of which begins a word of the owner's location. */
+  /** Folded words. Each must be a prefix of a word of the owner's location. */
   location: readonly string[];
   category?: string | null | undefined;
   proficiency?: string | null | undefined;
 }
 
-/** What of a skill decides whether a search finds it. */
+/** The fields of a skill that decide whether a search finds it. */
 export type Findable = Pick<SkillDocument, 'category' | 'proficiency'> & {
   search: Pick<SkillDocument['search'], 'all' | 'location'>;
 };

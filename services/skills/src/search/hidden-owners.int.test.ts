@@ -51,7 +51,7 @@ const choose = async (findMe: MemberSnapshot['privacy']['findMe'], version = 2) 
   );
 };
 
-/** Where this caller meets the skill. */
+/** Where this caller finds the skill. */
 async function ways(as?: string): Promise<string[]> {
   const search = async (query: Record<string, string | number>) => {
     const { body } = await service.call('GET /skills/search', {
@@ -71,7 +71,7 @@ async function ways(as?: string): Promise<string[]> {
   };
   const page = await service.call('GET /skills/:id', { params: { id: skillId }, ...(as && { as }) });
   const found = Object.entries(lists).flatMap(([name, { skills, pagination }]) => {
-    // The counts never tell of a skill that is not shown.
+    // The total does not count a skill that is not shown.
     expect([name, pagination.total]).toEqual([name, skills.length]);
     return skills.some(({ _id }) => _id === skillId) ? [name] : [];
   });
@@ -97,7 +97,7 @@ const endorse = async (as: string) =>
     })
   ).status;
 
-it('skills of a member whom everybody finds are everywhere', async () => {
+it('skills of a member whom everybody finds are in all lists', async () => {
   expect([await ways(), await ways(stranger), await ways(partner), await inSitemap()]).toEqual([
     EVERYWHERE,
     EVERYWHERE,
@@ -106,7 +106,7 @@ it('skills of a member whom everybody finds are everywhere', async () => {
   ]);
 });
 
-it('no visitor and no sitemap has skills of a member whom members find', async () => {
+it('skills of a member whom only members find are hidden from visitors and sitemap', async () => {
   await choose('members');
   expect([await ways(), await ways(stranger), await ways(partner), await inSitemap()]).toEqual([
     [],
@@ -116,7 +116,7 @@ it('no visitor and no sitemap has skills of a member whom members find', async (
   ]);
 });
 
-it('only who has or had a request with the owner finds skills of a member whom nobody finds', async () => {
+it('skills of a member whom nobody finds are shown only to partners of a request', async () => {
   await choose('nobody');
   expect([await ways(), await ways(stranger), await ways(partner), await inSitemap()]).toEqual([
     [],
@@ -133,7 +133,7 @@ it('only who has or had a request with the owner finds skills of a member whom n
   expect(await ways(stranger)).toEqual([]);
 });
 
-it('skills of a member who changes back are everywhere again', async () => {
+it('skills of a member who changes back are in all lists again', async () => {
   await choose('nobody');
   await choose('everybody', 3);
   expect([await ways(), await inSitemap()]).toEqual([EVERYWHERE, true]);

@@ -1,7 +1,7 @@
 import type { SkillDocument } from '../skills/skill.model.ts';
 import { startingWith } from './vocabulary.repository.ts';
 
-/** A typed word, with other words of the catalogue that it may mean, besides those that begin with it. */
+/** A typed word, and other words of the catalogue that it may mean (besides those that begin with it). */
 export interface Term {
   word: string;
   others: readonly string[];
@@ -16,7 +16,7 @@ export const matchAll = (terms: readonly Term[]): Filter =>
     ? {}
     : { $and: terms.map(({ word, others }) => ({ 'search.all': { $in: [startingWith(word), ...others] } })) };
 
-/** The same as a check of a loaded skill. */
+/** The same check for a loaded skill. */
 export const hasAll = (terms: readonly Term[], { all }: Pick<SkillDocument['search'], 'all'>): boolean =>
   terms.every(({ word, others }) => all.some((each) => each.startsWith(word) || others.includes(each)));
 
@@ -51,7 +51,7 @@ const PLACES: readonly {
   },
 ];
 
-/** One word in a better place counts more than any number of words in worse places. */
+/** One word in a better place counts more than all words in worse places together. */
 const WEIGHT = 100;
 
 /** The relevance of a matching skill for the typed words. */
@@ -61,18 +61,18 @@ export const scoreOf = (terms: readonly Term[], search: Pick<SkillDocument['sear
     return score + (place === -1 ? 0 : WEIGHT ** (PLACES.length - 1 - place));
   }, 0);
 
-/** So many of the places, the best ones, are at the beginning of a word of title or tags. */
+/** How many of the places, the best ones, are at the beginning of a word of title or tags. */
 const BEGINNINGS = 3;
 
 const orBetter = (places: typeof PLACES, terms: readonly Term[]): Filter[] =>
   places.map((_, index) => ({ $or: places.slice(0, index + 1).map(({ where }) => where(terms)) }));
 
 /**
- * For each place, the best first, a condition for skills with a word in this place or a better one. All other skills come after them.
- * Without places of other words, where there are none of these.
+ * For each place, the best first: a condition for skills with a word in this place or a better one. All other skills come after them.
+ * Leaves out the places for which no word of the catalogue exists.
  */
 export const inPlaceOrBetter = (terms: readonly Term[]): Filter[] =>
   terms.some(({ others }) => others.length > 0) ? orBetter(PLACES, terms) : inBeginningOrBetter(terms);
 
-/** The same for the places at the beginning of a word of title or tags only. */
+/** The same, only for the places at the beginning of a word of title or tags. */
 export const inBeginningOrBetter = (terms: readonly Term[]): Filter[] => orBetter(PLACES.slice(0, BEGINNINGS), terms);

@@ -122,7 +122,7 @@ describe('the search', () => {
     const lifted = newEvent('member.unblocked', { blockerId: blocker, blockedId: blocked, version: 2 });
     await service.publish(lifted);
     await service.waitFor(async () => (await total(blocker)) === 1);
-    // A late repetition of the block's event does not restore the block.
+    // A late repetition of the block's event does not block again.
     await service.publish({ ...block, id: newId() });
     await service.member();
     expect([await total(blocker), await total(blocked)]).toEqual([1, 1]);

@@ -35,20 +35,20 @@ export function createSearchService({
 
   const exactTerms = (words: readonly string[]): Promise<Term[]> => Promise.all(words.map(exactTerm));
 
-  /** Tolerates typos only when nothing is found otherwise. */
+  /** Tolerates typos only when the exact words find nothing. */
   async function forgivingly(words: readonly string[], exact: Term[], asked: Omit<SkillQuery, 'terms'>) {
     const found = await catalogue.find({ ...asked, terms: exact });
     if (found.total > 0 || !words.some((word) => allowedTypos(word) > 0)) return found;
     return catalogue.find({ ...asked, terms: await Promise.all(exact.map(forgivingTerm)) });
   }
 
-  /** For suggestions, of which most are beginnings: then without the many words that contain a few letters. */
+  /** Most suggestions are for a prefix: this leaves out the many words that contain a few letters. */
   async function beginningsFirst(words: readonly string[], asked: Omit<SkillQuery, 'terms'>) {
     const beginnings = await catalogue.findBeginning({ ...asked, terms: words.map((word) => ({ word, others: [] })) });
     return beginnings ?? forgivingly(words, await exactTerms(words), asked);
   }
 
-  /** Whether a caller sees when these skills are taught. */
+  /** Whether a caller may see when these skills are taught. */
   async function timesSeenBy(callerId: string | undefined, found: readonly StoredSkill[]) {
     const isClosed = ({ owner }: StoredSkill) => owner.hoursFor === 'partners';
     const owners = found.filter(isClosed).map(({ ownerId }) => ownerId);
@@ -58,7 +58,7 @@ export function createSearchService({
 
   return {
     /**
-     * Finds skills that contain every word, also as a part of a word. Without a count, the total is that of the entries up to the end of
+     * Finds skills that contain every word, also as a part of a word. Without a count, the total is the number of entries up to the end of
      * the page.
      */
     async search(callerId: string | undefined, query: QueryOf<'GET /skills/search'>): Promise<Answer> {

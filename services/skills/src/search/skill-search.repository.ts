@@ -10,22 +10,22 @@ import { beginningTiersOf, type Tier, tiersOf } from './tiers.ts';
 
 export interface SkillQuery extends Filters {
   terms: readonly Term[];
-  /** Owners whose skills the caller must not see. */
+  /** Owners whose skills the caller may not see. */
   hiddenOwners: readonly string[];
   /** Owners who have chosen not to be found by the caller. */
   hidden: Hidden;
   sortBy: SkillSort;
   skip: number;
   limit: number;
-  /** Without a count the total is only that of the entries up to the end of the page. */
+  /** Without a count, the total is the number of entries up to the end of the page. */
   isCounted?: boolean;
 }
 
 export interface FoundSkills {
   skills: StoredSkill[];
-  /** Exact up to the number up to which matches are counted. */
+  /** Exact up to the limit of counting. */
   total: number;
-  /** Whether there are more matches than that. */
+  /** Whether there are more matches than the limit of counting. */
   hasMore: boolean;
   /** How many of the matches pages can show. */
   reachable: number;
@@ -34,23 +34,23 @@ export interface FoundSkills {
 export type SkillSearchRepository = ReturnType<typeof createSkillSearchRepository>;
 
 /**
- * Up to this many matches are read (without their texts) and sorted here, by exact relevance. That takes four times as long as a sort by the
- * database, whose tiers are as exact for one word, and cost several queries.
+ * Up to this many matches are read (without their texts) and sorted in this process, by exact relevance. That takes four times as long as a
+ * sort in the database. The database sorts by tiers, which are exact for one word but cost several queries.
  */
 const ORDERED_HERE = { oneWord: 100, severalWords: 500 };
-/** Null in every visible skill: no index of an order begins with it. */
+/** Null in every visible skill, so no index of a sort order begins with it. */
 const SAME_IN_ALL = 'deletedAt';
 /** The index that finds the skills of a few owners. */
 const BY_OWNER = { ownerId: 1, createdAt: -1 } as const;
-/** The index that finds the skills of owners who do not want to be found by everybody. */
+/** The index that finds the skills of owners who are hidden from some readers. */
 const BY_HIDING = { hiddenFrom: 1 } as const;
-/** Earlier than every deletion. */
+/** A date before every deletion. */
 const EPOCH = new Date(0);
 
 type Candidate = Pick<SkillDocument, '_id'> & { search: Pick<SkillDocument['search'], 'title' | 'tags' | 'rank'> };
 const CANDIDATE_FIELDS = { 'search.title': 1, 'search.tags': 1, 'search.rank': 1 } as const;
 
-/** Each order as in its index, best first. It is total, so that pages neither repeat nor skip skills. */
+/** The fields of each order as in its index, best first. Each order is total, so that pages neither repeat nor skip skills. */
 const BEST_RATED = ['search.rank'];
 const ORDERS: Record<SkillSort, readonly string[]> = {
   relevance: BEST_RATED,
@@ -62,7 +62,7 @@ const ORDERS: Record<SkillSort, readonly string[]> = {
 /**
  * @param options.sizeOfCatalogue how many skills there are, roughly
  * @param options.longestList how many matches have a page
- * @param options.countedUpTo a count takes some microseconds for each match, so it stops here
+ * @param options.countedUpTo where counting stops: a count takes some microseconds for each match
  */
 export function createSkillSearchRepository(
   connection: Connection,
@@ -110,7 +110,7 @@ export function createSkillSearchRepository(
   /** The ids of all matching skills in the order of relevance; null when they are too many for that. */
   async function allInOrder(match: Filter, query: SkillQuery): Promise<string[] | null> {
     const most = query.terms.length === 1 ? ORDERED_HERE.oneWord : ORDERED_HERE.severalWords;
-    // Several words are seldom together in many skills, but their lists are long to compare, so that is not done twice.
+    // Several words are seldom together in many skills, and comparing their lists is slow: this is not done twice.
     if (query.terms.length === 1 && (await count(match, query, most + 1)) > most) return null;
     const found = model
       .find(visible(match, query), CANDIDATE_FIELDS)
@@ -124,13 +124,13 @@ export function createSkillSearchRepository(
       .map(({ _id }) => _id);
   }
 
-  /** From this many matches on, reading all skills in their order fills a page sooner than sorting the matches. */
+  /** From this many matches on, reading all skills in their order fills a page sooner than sorting the matches does. */
   const readInOrderFrom = async ({ skip, limit }: Pick<SkillQuery, 'skip' | 'limit'>): Promise<number> =>
     Math.ceil(Math.sqrt((skip + limit) * (await sizeOfCatalogue())));
 
   /**
-   * The ids of a part of the matches, in their order. `size` is the number of matches. Databases guess badly how many there are: they tend to
-   * sort a large set, and to look for a small one along the index of the order, which takes seconds. So the query says which of the two it is.
+   * The ids of a part of the matches, in their order. `size` is the number of matches. Databases estimate that number badly: they tend to
+   * sort a large set, or to scan the index of the order for a small one, which takes seconds. So the query names the index.
    */
   async function pageInOrder(
     match: Filter,
@@ -147,7 +147,7 @@ export function createSkillSearchRepository(
     return (await page.lean()).map(({ _id }) => _id);
   }
 
-  /** The ids of a page of many skills by relevance: tier by tier, until the page is full. Counts no further than the page needs. */
+  /** The ids of one page of many skills by relevance: tier by tier, until the page is full. Counts only as far as the page needs. */
   async function mostRelevant(tiers: readonly Tier[], query: SkillQuery): Promise<string[]> {
     const most = Math.max(query.skip + query.limit, await readInOrderFrom(query));
     const ids: string[] = [];
@@ -189,7 +189,7 @@ export function createSkillSearchRepository(
       const all = byRelevance ? await allInOrder(match, query) : null;
       const counting = async (): Promise<number> => {
         if (all) return all.length;
-        // Without a count, only to know how to read the page; tiers find that out by themselves.
+        // The count only decides how to read the page, and tiers need none.
         if (!isCounted && byRelevance) return 0;
         return count(match, query, isCounted ? countedUpTo + 1 : await readInOrderFrom(query));
       };
@@ -212,8 +212,8 @@ export function createSkillSearchRepository(
     },
 
     /**
-     * The most relevant skills with a word that begins with the only typed one, in title or tags; skills that have it elsewhere come after
-     * all of them. Null when there are fewer than asked for.
+     * The most relevant skills of which a word of title or tags begins with the only typed word. Skills that contain it elsewhere come
+     * after all of these. Null when there are fewer than asked for.
      */
     async findBeginning(asked: SkillQuery): Promise<FoundSkills | null> {
       const query = { ...asked, limit: Math.min(asked.limit, longestList - asked.skip) };

@@ -3,7 +3,7 @@ import { type Filter, inBeginningOrBetter, inPlaceOrBetter, matchAll, type Term 
 /** Skills of one degree of relevance. */
 export interface Tier {
   only: Filter;
-  /** Matches this tier and all better ones. */
+  /** Matches the skills of this tier and of all better ones. */
   withBetter: Filter;
 }
 

@@ -3,7 +3,7 @@ import type { Connection } from 'mongoose';
 import { wordModel } from './word.model.ts';
 import { allowedTypos, deletionVariantsOf, endingsOf, typosBetween } from './words.ts';
 
-/** When a typed part is in more words than this, the search uses only the shortest of them. */
+/** When more words than this contain the typed part, the search uses only the shortest of them. */
 const MOST_PARTS = 100;
 const MOST_NEAR = 20;
 const CANDIDATES = 1_000;
@@ -33,7 +33,7 @@ export function createVocabulary(connection: Connection) {
       }
     },
 
-    /** The words that contain this text after their beginning, the shortest first. */
+    /** The words that contain this text, but not at their beginning; the shortest first. */
     async containing(part: string): Promise<string[]> {
       const found = await model
         .find({ endings: startingWith(part) }, { _id: 1 })

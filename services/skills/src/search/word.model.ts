@@ -1,13 +1,13 @@
 import { type Connection, type Model, Schema } from 'mongoose';
 
-/** A word that is, or was, in a skill. Words stay when their skills are deleted; a search for them then finds nothing. */
+/** A word that is or was in a skill. Words stay when their skills are deleted, and a search for them then finds nothing. */
 export interface WordDocument {
   /** The word itself. */
   _id: string;
   length: number;
   /** At most 37. */
   endings: string[];
-  /** The deletion variants, at most 29. The field has the name of releases before 1.2, because both releases read it. */
+  /** The deletion variants, at most 29. The field keeps its name from before 1.2, because both releases read it. */
   outlines: string[];
 }
 

@@ -2,7 +2,7 @@ import { firstLetters } from '@mutua/service-kit';
 
 /** The data that is stored for each word of the catalogue, so that a search finds it by a part and with typos. */
 
-/** Where nothing stands between words, two letters are one: `写真`. */
+/** Han, Hiragana, Katakana: no spaces stand between words, and two letters can be one word (`写真`). */
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
 /** The shortest part of a word that is searched in its middle. Two letters of an alphabet are in almost every skill. */
 export const shortestPartOf = (word: string): number => (UNSPACED.test(word) ? 2 : 3);
@@ -21,8 +21,8 @@ export const MOST_TYPOS = 2;
 const VARIANT_LENGTH = 7;
 
 /**
- * The beginning of a word with up to `typos` letters left out. Two words that differ by no more typos share one of
- * these (symmetric deletion, as in SymSpell), so that an index finds the candidates. At most 29.
+ * All ways to leave out up to `typos` letters of the beginning of a word. Two words that differ by no more typos share one of these
+ * (symmetric deletion, as in SymSpell), so that an index finds the candidates. At most 29.
  */
 export function deletionVariantsOf(word: string, typos: number = MOST_TYPOS): string[] {
   const beginning = firstLetters(word, VARIANT_LENGTH);

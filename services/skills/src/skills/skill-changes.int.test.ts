@@ -9,14 +9,14 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => service.close());
 
-/** What auth was told of a skill, oldest first. */
+/** The snapshots of a skill that the auth service received, oldest first. */
 const told = async (skillId: string): Promise<SkillSnapshot[]> =>
   (await service.context.sentTo('auth'))
     .filter(({ type }) => type === 'skill.created' || type === 'skill.updated')
     .map(({ payload }) => (payload as EventPayload<'skill.updated'>).skill)
     .filter(({ _id }) => _id === skillId);
 
-/** The latest that auth was told, once that has a version. */
+/** The latest snapshot that the auth service received, once it has a version. */
 const toldUpTo = (skillId: string, version: number): Promise<SkillSnapshot> =>
   service.waitFor(async () => (await told(skillId)).find((skill) => skill.version === version));
 
@@ -54,7 +54,7 @@ const completed = (a: Skill, b: Skill, ring?: RequestRing) => {
   });
 };
 
-/** A skill as its page shows it, but the owner. */
+/** A skill as its page shows it, without the owner. */
 const pageOf = async (id: string): Promise<ProfileSkill> => ProfileSkill.parse(await service.read(id));
 const asProfile = ({ details, ...summary }: SkillSnapshot): ProfileSkill =>
   ProfileSkill.parse({ ...summary, ...details });
@@ -122,7 +122,7 @@ it('counts and sends nothing twice when an event is delivered again later', asyn
   expect(await told(skill._id)).toHaveLength(3);
 });
 
-it('counts an endorsement whose process died before it was counted', async () => {
+it('counts an endorsement after its process died before counting it', async () => {
   const skill = await service.skill(newId());
   await service.context.connection.collection('endorsements').insertOne({
     _id: newId() as never,

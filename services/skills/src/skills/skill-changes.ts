@@ -9,20 +9,20 @@ import type { ReviewRepository } from '../ratings/review.repository.ts';
 import type { SkillFields, SkillRepository, StoredSkill } from './skill.repository.ts';
 import { stateEvent } from './skill-events.ts';
 
-/** Each attempt that fails is another process's that succeeded; more than this at a time on one skill is a fault. */
+/** Each failed attempt means that another process succeeded. More attempts at one time on one skill are a fault. */
 const MAX_ATTEMPTS = 20;
-/** Spreads those who try again. */
+/** Spreads the attempts of several processes. */
 const PAUSE_MS = 10;
-/** Endorsements that a skill carries into lists: as many as its page shows. */
+/** How many endorsements a skill carries into lists: as many as its page shows. */
 const CARRIED = 3;
 
 /**
- * What a change does to a skill as it is now; null for nothing. May throw. What it counts it reads after the skill: whatever
- * comes in from then on changes the skill's version, and the change is tried again.
+ * Returns what a change writes to the present skill; null for nothing. May throw. It reads its counts after the skill: if more arrive
+ * later, the skill's version has changed and the change is tried again.
  */
 type Decide = (skill: StoredSkill, shown: ShownEndorsements) => SkillFields | null | Promise<SkillFields | null>;
 
-/** How a change finds its skill (only visible ones otherwise), and the texts by which the skill is found from then on. */
+/** How a change finds its skill (by default only visible ones), and the texts by which searches find the skill afterwards. */
 interface ChangeOptions {
   find?: (id: string) => Promise<StoredSkill | null>;
   inputOf?: (skill: StoredSkill, fields: SkillFields) => SkillInput | undefined;
@@ -51,7 +51,7 @@ export function createSkillChanges({
   exchanges: Pick<ExchangeRepository, 'countOf'>;
   memberHours: Pick<MemberHoursRepository, 'find'>;
 }) {
-  /** Writes over the version that was read, with the event. Null when another change was faster. */
+  /** Writes the change and its event, provided that the skill still has the version that was read. Null when another change was faster. */
   async function write(skill: StoredSkill, shown: ShownEndorsements, fields: SkillFields, input?: SkillInput) {
     const version = skill.version + 1;
     const editedVersion = input ? version : (skill.editedVersion ?? skill.version);
@@ -60,15 +60,14 @@ export function createSkillChanges({
     return (await skills.write(changed, { ...fields, editedVersion }, event, input)) ? changed : null;
   }
 
-  /** The changes of a skill in one process wait for each other instead of colliding. */
+  /** Changes of one skill in one process wait for each other instead of conflicting. */
   const inTurn = createKeyedMutex();
 
   const change = (id: string, decide: Decide, options: ChangeOptions = {}): Promise<StoredSkill | null> =>
     inTurn(id, () => tryToChange(id, decide, options));
 
   /**
-   * Reads the skill, decides, and writes, from the beginning when another change was faster. Gives the skill after it; null
-   * when there is none.
+   * Reads the skill, decides, and writes; starts again when another change was faster. Returns the changed skill; null when there is none.
    */
   async function tryToChange(
     id: string,
@@ -89,7 +88,7 @@ export function createSkillChanges({
 
   return {
     /**
-     * Edits a skill; of edits at the same time the last one wins. Null when there is no such skill.
+     * Edits a skill; the last of several edits wins. Null when there is no such skill.
      * @param check throws unless this skill may be edited
      */
     edit: (id: string, input: SkillInput, check: (skill: StoredSkill) => void): Promise<StoredSkill | null> =>
@@ -103,7 +102,8 @@ export function createSkillChanges({
       ),
 
     /**
-     * Deletes a skill, also a hidden one, softly: its last event is still in the outbox. Null when there is no such skill.
+     * Deletes a skill, also a hidden one. The document stays, because its last event is still in the outbox. Null when there is no such
+     * skill.
      * @param check throws unless this skill may be deleted
      */
     remove: (id: string, check: (skill: StoredSkill) => void): Promise<StoredSkill | null> =>
@@ -117,8 +117,8 @@ export function createSkillChanges({
       ),
 
     /**
-     * Takes over what moderators decided about a skill or its owner, which hides the skill or shows it again. What it was rated and endorsed
-     * meanwhile is then taken over by the other changes.
+     * Takes over what moderators decided about a skill or its owner, which hides the skill or shows it again. The other changes then copy
+     * the ratings and endorsements that arrived meanwhile.
      * @param decide the new decision; null when a later one is stored
      */
     moderate: (
@@ -138,12 +138,12 @@ export function createSkillChanges({
         },
         {
           find: skills.findKept,
-          // A skill that is shown again is found by its words again.
+          // A skill that is shown again gets its search words back.
           inputOf: (skill, fields) => (fields.deletedAt === null ? skill : undefined),
         },
       ),
 
-    /** Takes over the weekly hours of the owner, if the skill goes by them. */
+    /** Copies the weekly hours of the owner, if the skill uses them. */
     async copyHours(id: string): Promise<void> {
       await change(
         id,
@@ -153,12 +153,12 @@ export function createSkillChanges({
           const times = memberTimes(hours?.weekly);
           return isSame(times, skill) ? null : { ...times, hoursFrom: 'member' };
         },
-        // For its copies it is an edit; a hidden one tells of it when it is shown again.
+        // The copies of the skill see it as an edit. A hidden skill announces it when it is shown again.
         { find: skills.findKept, inputOf: (skill) => (skill.deletedAt ? undefined : skill) },
       );
     },
 
-    /** Takes over what the reviews that are kept come to, once they are more than the skill counts. */
+    /** Copies the rating from the stored reviews, if they are more than the skill counts. */
     async copyRating(id: string): Promise<void> {
       await change(id, async (skill) => {
         const rating = await reviews.ratingOf({ skillId: id });
@@ -166,12 +166,12 @@ export function createSkillChanges({
       });
     },
 
-    /** Takes over the present rating, also when it counts fewer reviews, because one of them was hidden. */
+    /** Copies the present rating even when it counts fewer reviews: one of them was hidden. */
     async replaceRating(id: string): Promise<void> {
       await change(id, async () => ({ rating: await reviews.ratingOf({ skillId: id }) }));
     },
 
-    /** Takes over the number of exchanges that are kept, once they are more than the skill counts. */
+    /** Copies the number of stored exchanges, if they are more than the skill counts. */
     async copyExchangeCount(id: string): Promise<void> {
       await change(id, async (skill) => {
         const exchangeCount = await exchanges.countOf(id);
@@ -179,12 +179,12 @@ export function createSkillChanges({
       });
     },
 
-    /** Takes over the endorsements that are kept, after some were removed. */
+    /** Counts the stored endorsements again, after some were removed. */
     async recountEndorsements(id: string): Promise<void> {
       await change(id, (_skill, shown) => endorsementFields(shown));
     },
 
-    /** Takes over the endorsements that the skill does not count yet. */
+    /** Copies the endorsements that the skill does not count yet. */
     async copyEndorsements(id: string): Promise<void> {
       await change(id, (skill, shown) =>
         shown.endorsementCount > skill.endorsementCount ? endorsementFields(shown) : null,

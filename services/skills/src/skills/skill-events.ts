@@ -5,8 +5,8 @@ import { toSnapshot } from './skill.mapper.ts';
 import type { StoredSkill } from './skill.repository.ts';
 
 /**
- * The event that tells other services of a skill as it is: all that its page shows, or that it is hidden or deleted.
- * One that is hidden while its owner leaves is neither.
+ * The event with the present state of a skill: all that its page shows, or that it is hidden or deleted. A skill that is hidden because its
+ * owner leaves counts as neither.
  */
 export function stateEvent(skill: StoredSkill, shown: ShownEndorsements): DomainEvent {
   if (!skill.deletedAt || skill.leavingSince) return newEvent('skill.updated', { skill: toSnapshot(skill, shown) });

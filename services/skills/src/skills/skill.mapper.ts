@@ -5,7 +5,7 @@ import type { StoredSkill } from './skill.repository.ts';
 
 const ratingOf = ({ average, count }: Rating): Rating => ({ average, count });
 
-/** A skill in an answer, with its owner. Without `endorsements` it has those that are stored with it. */
+/** A skill in an answer, with its owner. By default it has the endorsements that are stored with it. */
 export function toSkill(skill: StoredSkill, endorsements?: Endorsement[]): Skill {
   const { _id, title, description, category, proficiency, tags, availableDays, availableTimeSlots, ownerId, owner } =
     skill;
@@ -36,7 +36,7 @@ export function toSkill(skill: StoredSkill, endorsements?: Endorsement[]): Skill
   };
 }
 
-/** What other services may keep of a skill: all that its page shows, but the owner. */
+/** The fields of a skill that other services may store: all that its page shows, except the owner. */
 export function toSnapshot(skill: StoredSkill, { endorsements, endorsementCount }: ShownEndorsements): SkillSnapshot {
   const { _id, title, category, proficiency, ownerId, createdAt, version } = skill;
   const { description, tags, availableDays, availableTimeSlots, rating, exchangeCount } = skill;
@@ -63,7 +63,7 @@ export function toSnapshot(skill: StoredSkill, { endorsements, endorsementCount 
   };
 }
 
-/** A skill without its owner's times, for readers who may not see them. */
+/** A skill without its times, for readers who may not see them. */
 export const withoutTimes = (skill: Skill): Skill => ({
   ...skill,
   availableDays: [],

@@ -8,9 +8,9 @@ import type { SkillAlert } from '../saved-searches/skill-alert.ts';
 export interface SkillDocument extends OutboxFields {
   _id: string;
   ownerId: string;
-  /** The owner as last heard of, so that a search reads one collection. */
+  /** A copy of the owner, so that a search reads one collection. */
   owner: OwnerCopy;
-  /** Who does not find it, by the owner's choice; absent in skills of earlier releases. */
+  /** Who does not find the skill, by the owner's choice; absent in skills of earlier releases. */
   hiddenFrom?: HiddenFrom;
   title: string;
   description: string;
@@ -21,7 +21,7 @@ export interface SkillDocument extends OutboxFields {
   availableDays: Weekday[];
   /** At most 21. */
   availableTimeSlots: TimeSlot[];
-  /** Whose times these are; absent in skills of earlier releases. */
+  /** Whether the times are the skill's own or the owner's weekly hours; absent in skills of earlier releases. */
   hoursFrom?: HoursFrom;
   rating: StoredRating;
   exchangeCount: number;
@@ -37,26 +37,26 @@ export interface SkillDocument extends OutboxFields {
     tags: string[];
     all: string[];
     location: string[];
-    /** `rankOf` its rating; absent where a release before 1.3 wrote the skill after the migration. */
+    /** The key of `rankOf`; absent where a release before 1.3 wrote the skill after the migration. */
     rank?: string;
   };
   createdAt: Date;
-  /** What it was made from, until its first edit or its deletion: the same at once, as by two presses, is one skill. */
+  /** A hash of the input, until the first edit or deletion: the same input twice at once, as by two presses, makes one skill. */
   madeFrom?: string;
-  /** Grows with each change that the skill's page shows; other services go by it. */
+  /** Grows with each change that the skill's page shows. Other services compare it. */
   version: number;
   /** The version of the last edit; absent until another change follows one. */
   editedVersion?: number;
-  /** When it left every public place: since then it is deleted, or hidden when `hiddenAt` is there, too. */
+  /** When it left every public list: it is deleted, or, if `hiddenAt` is set, too, hidden. */
   deletedAt: Date | null;
   /** Since when it is hidden. Absent in skills about which moderators never decided. */
   hiddenAt?: Date | null;
   /** The moderators' last decision about the skill, and about its owner. It is hidden by either. */
   moderation?: { isHidden: boolean; note: string; version: number };
   ownerStanding?: { isSuspended: boolean; version: number };
-  /** Present while it is to be compared with saved searches. */
+  /** Present while the skill waits to be compared with saved searches. */
   alert?: SkillAlert;
-  /** While its owner's account waits for its erasure the skill counts as deleted, and can come back; otherwise null or absent. */
+  /** Set while the owner's account waits for erasure: the skill counts as deleted, and can come back. Otherwise null or absent. */
   leavingSince?: Date | null;
 }
 
@@ -111,9 +111,9 @@ schema.index(
   { deletedAt: 1 },
   { name: 'deletedAt_1_deleted', partialFilterExpression: { deletedAt: { $gt: new Date(0) } } },
 );
-// The orders in which a broad result is paged through.
+// The sort orders of a large result.
 schema.index({ 'search.rank': -1 });
-// Only releases before 1.3 read it, while they run beside this one. A later migration drops it.
+// Read only by releases before 1.3, which may run beside this one. A later migration drops it.
 schema.index({ 'rating.average': -1, 'rating.count': -1, _id: -1 });
 schema.index({ createdAt: -1, _id: -1 });
 schema.index({ exchangeCount: -1, _id: -1 });

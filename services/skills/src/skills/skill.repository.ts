@@ -17,7 +17,7 @@ import { alertOfEdit, newAlert } from '../saved-searches/skill-alert.ts';
 import { rankOf } from './rank.ts';
 import { type SkillDocument, skillModel } from './skill.model.ts';
 
-/** A skill as it is stored, without what only the outbox, the inbox, the search and its alerts need. */
+/** A stored skill, without the fields that only the outbox, the inbox, the search and its alerts need. */
 export type StoredSkill = Omit<SkillDocument, 'search' | 'madeFrom' | 'alert' | keyof OutboxFields>;
 
 /** What a change may set. */
@@ -25,7 +25,7 @@ export type SkillFields = Partial<Omit<StoredSkill, '_id' | 'ownerId' | 'owner' 
 
 export type SkillRepository = ReturnType<typeof createSkillRepository>;
 
-/** Skills of before 1.2 may still have `appliedEvents`. */
+/** Skills from before 1.2 may still have `appliedEvents`. */
 const FIELDS = { search: 0, madeFrom: 0, alert: 0, appliedEvents: 0 } as const;
 
 const madeFrom = (ownerId: string, input: SkillInput): string =>
@@ -43,7 +43,7 @@ const searchFields = ({ title, tags, description }: SkillInput) => ({
 const KEPT = { $or: [{ deletedAt: null }, { hiddenAt: { $gt: new Date(0) } }] };
 
 const UNRATED = { average: 0, count: 0 };
-/** Of a deleted or hidden skill, so that a search need not count it. */
+/** A deleted or hidden skill has no words, so that a search need not count it. */
 const NO_WORDS = { title: [], tags: [], all: [] };
 
 export function createSkillRepository({
@@ -55,7 +55,7 @@ export function createSkillRepository({
 }) {
   const model = skillModel(connection);
 
-  /** What an edit writes for saved searches, and over which alert. Shown again after it was hidden, a skill is not new. */
+  /** The alert that an edit writes, and the one it replaces. A skill that is shown again after it was hidden is not new. */
   async function alertOf({ _id, version }: Pick<StoredSkill, '_id' | 'version'>, input: SkillInput) {
     const stored = await model
       .findOne({ _id, version: version - 1 }, { alert: 1, search: 1, category: 1, proficiency: 1 })
@@ -68,7 +68,7 @@ export function createSkillRepository({
   }
 
   return {
-    /** Returns the skill; the one that is there when the owner has made the same one already. @param times as they are stored */
+    /** Returns the new skill, or the existing one when the owner has already made the same. @param times as they are stored */
     async insert(
       input: SkillInput,
       times: SkillTimes & { hoursFrom: HoursFrom },
@@ -104,7 +104,7 @@ export function createSkillRepository({
     find: (id: string): Promise<StoredSkill | null> =>
       model.findOne({ _id: id, deletedAt: null }, FIELDS).lean().exec(),
 
-    /** Also a hidden one. */
+    /** Finds hidden skills, too. */
     findKept: (id: string): Promise<StoredSkill | null> =>
       model
         .findOne({ _id: id, ...KEPT }, FIELDS)
@@ -114,7 +114,7 @@ export function createSkillRepository({
     /** Every skill, the deleted ones too. */
     all: (): AsyncGenerator<StoredSkill> => readAll<StoredSkill>(model, FIELDS),
 
-    /** Of skills that everybody finds. */
+    /** Only skills that everybody finds. */
     async idsAfter(after: string | undefined, limit: number): Promise<string[]> {
       const filter = { deletedAt: null, hiddenFrom: null, ...(after && { _id: { $gt: after } }) };
       const found = await model.find(filter, { _id: 1 }).sort({ _id: 1 }).limit(limit).lean();
@@ -123,7 +123,7 @@ export function createSkillRepository({
 
     countAll: (): Promise<number> => model.countDocuments().exec(),
 
-    /** Also the hidden ones. */
+    /** Includes hidden skills. */
     ofOwner: (ownerId: string): Promise<StoredSkill[]> =>
       model
         .find({ ownerId, ...KEPT }, FIELDS)
@@ -132,8 +132,8 @@ export function createSkillRepository({
         .exec(),
 
     /**
-     * Writes a change over the version before it, with the event that tells of it. False when the skill has changed since.
-     * @param input the edit that brings the change: it can be found by its words from then on
+     * Writes a change and its event, provided that the skill still has the previous version. False when it has changed since.
+     * @param input the edit that makes the change: searches find the skill by its words from then on
      */
     async write(
       { _id, version }: Pick<StoredSkill, '_id' | 'version'>,
@@ -160,8 +160,8 @@ export function createSkillRepository({
     },
 
     /**
-     * Brings the copies of an owner up to date; newer copies stay. A republished event also overwrites a copy of the same version,
-     * because the copy may be damaged. With `mayFall` the rating may count fewer reviews than before.
+     * Updates the copies of an owner; newer copies stay. A republished event also overwrites a copy of the same version, because the copy
+     * may be damaged. With `mayFall` the rating may count fewer reviews than before.
      */
     async copyOwner(
       { _id, name, avatar, location, findMe, requests, hoursFor, rating, version }: MemberDocument,

@@ -12,11 +12,11 @@ import { toSkill, toSnapshot, withoutTimes } from './skill.mapper.ts';
 import type { SkillRepository, StoredSkill } from './skill.repository.ts';
 import type { SkillChanges } from './skill-changes.ts';
 
-/** For the owner: that the skill is hidden, and the moderators' words. */
+/** For the owner: that the skill is hidden, and the moderators' note. */
 const hiddenOf = ({ hiddenAt, moderation }: StoredSkill): Pick<Skill, 'hidden'> =>
   hiddenAt ? { hidden: { note: moderation?.note ?? '' } } : {};
 
-/** Nobody can have endorsed a skill that is new. */
+/** A new skill has no endorsements. */
 const NONE = { endorsements: [], endorsementCount: 0 };
 
 export type SkillService = ReturnType<typeof createSkillService>;
@@ -50,11 +50,11 @@ export function createSkillService({
     if (skill.ownerId !== callerId) throw new ForbiddenError(message);
   };
 
-  /** Before the skill is stored, so that it can be found as soon as it is there. */
+  /** Runs before the skill is stored, so that searches find it at once. */
   const learnWords = ({ title, tags, description }: SkillInput) =>
     vocabulary.learn(indexedWordsOf(title, ...tags, description));
 
-  /** A hidden skill, which only its owner sees. */
+  /** A hidden skill; only its owner sees it. */
   async function ownHidden(callerId: string | undefined, id: string): Promise<StoredSkill | null> {
     const kept = callerId ? await skills.findKept(id) : null;
     return kept?.hiddenAt && kept.ownerId === callerId ? kept : null;
@@ -79,7 +79,7 @@ export function createSkillService({
       const skill = await skills.insert(input, timesAfter(input, null, hours?.weekly), owner, (created) =>
         newEvent('skill.created', { skill: toSnapshot(created, NONE), owner: { _id: callerId, name, avatar } }),
       );
-      // The owner may have changed since it was read, and then nobody else knew of this skill.
+      // The owner may have changed after the read, when this skill was not stored yet.
       await skills.copyOwner(await members.get(callerId));
       if (skill.hoursFrom === 'member') await changes.copyHours(skill._id);
       return toSkill(skill);
@@ -98,7 +98,7 @@ export function createSkillService({
       if (!isRemoved) throw new NotFoundError('Skill not found');
     },
 
-    /** @throws NotFoundError also for a skill whose owner the caller does not find */
+    /** @throws NotFoundError also for a skill whose owner the caller may not find */
     async get(callerId: string | undefined, id: string): Promise<Skill> {
       const skill = await findFor(callerId, id);
       const [{ endorsements: latest, endorsementCount }, hasEndorsed, availability, taughtFor, hours] =
@@ -109,7 +109,7 @@ export function createSkillService({
           taught.hoursOf({ skillId: id }),
           showTimes(callerId, skill),
         ]);
-      // A process died after it had stored an endorsement: lists and other services do not know of it yet.
+      // A process died after it had stored an endorsement: lists and other services do not know the endorsement yet.
       if (endorsementCount > skill.endorsementCount) await changes.copyEndorsements(id);
       const all = toSkill(skill, latest);
       return {

@@ -6,7 +6,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => service.close());
 
-/** The events about one skill that another service was sent. */
+/** The events about one skill that a service received. */
 const told = async (to: 'auth' | 'requests' | 'notifications', skillId: string) =>
   (await service.context.sentTo(to)).filter((event) => JSON.stringify(event.payload).includes(skillId));
 
@@ -36,7 +36,7 @@ describe('creating', () => {
     }
   });
 
-  it('makes one skill of the same one that comes twice at once, and tells of one', async () => {
+  it('makes one skill when the same one comes twice at once, and announces one', async () => {
     const as = (await service.member())._id;
     const post = () => service.call('POST /skills', { as, body: { ...SKILL, title: 'Pressed twice' } });
     const answers = await Promise.all([post(), post(), post()]);
@@ -44,7 +44,7 @@ describe('creating', () => {
     expect(new Set(answers.map(({ body }) => body.skill._id)).size).toBe(1);
     const mine = async () => (await service.call('GET /skills/my-skills', { as })).body.skills;
     expect(await mine()).toHaveLength(1);
-    // Who deletes it, or makes another one of it, may make it again.
+    // After deleting or editing it, the owner may make the same one again.
     const params = { id: answers[0]?.body.skill._id ?? '' };
     await service.call('PUT /skills/:id', { as, params, body: { ...SKILL, title: 'Another one' } });
     expect((await post()).body.skill._id).not.toBe(params.id);
