@@ -1,4 +1,4 @@
-/** At most `calls` in `seconds`, counted for each caller (the member, else the address) or for each address. */
+/** At most `calls` in `seconds`, counted for each caller (the member, or else the address) or for each address. */
 export interface CallLimit {
   calls: number;
   seconds: number;
@@ -10,19 +10,19 @@ const HOUR = 3600;
 const DAY = 24 * HOUR;
 
 /**
- * The limits that the gateway enforces. A call of the endpoint table names the limit that it counts for; calls with the same
- * limit share its count. Services themselves limit what the gateway cannot count: failed sign-ins and mails per account, socket events.
+ * The limits that the gateway enforces. A call of the endpoint table names its limit; calls with the same limit share one count. Services
+ * themselves limit what the gateway cannot count: failed sign-ins and mails per account, socket events.
  */
 export const CALL_LIMITS = {
   login: { calls: 10, seconds: MINUTE, per: 'address' },
   /** The sign-in page asks for these when it opens. */
   passkeyOptions: { calls: 60, seconds: MINUTE, per: 'address' },
   register: { calls: 20, seconds: HOUR, per: 'address' },
-  /** The tabs of everybody behind one address renew their tokens every 15 minutes. */
+  /** All tabs behind one address renew their tokens every 15 minutes. */
   refresh: { calls: 120, seconds: MINUTE, per: 'address' },
   /** Calls that send a mail. The auth service counts them per account; this limit stops one address from trying many accounts. */
   mails: { calls: 20, seconds: HOUR, per: 'address' },
-  /** Calls that use the secret of a mailed link. */
+  /** Calls with the secret of a mailed link. */
   links: { calls: 60, seconds: HOUR, per: 'address' },
   /** Calls with the member's password. */
   ownData: { calls: 30, seconds: HOUR, per: 'caller' },
@@ -38,13 +38,13 @@ export const CALL_LIMITS = {
   messageSearch: { calls: 60, seconds: MINUTE, per: 'caller' },
   /** Each answer may hold a new password for the TURN servers. */
   iceServers: { calls: 30, seconds: MINUTE, per: 'caller' },
-  /** Pages and mailboxes that members want as marks. Each makes Mutua ask a page, or send a mail to a stranger. */
+  /** Pages and mailboxes that members want as marks. Each makes Mutua read a page, or send a mail to a stranger. */
   marks: { calls: 20, seconds: DAY, per: 'caller' },
-  /** Looks at an invitation link, by which names of links could be tried. */
+  /** Reads of invitation links, which could serve to guess links. */
   invitations: { calls: 60, seconds: HOUR, per: 'address' },
-  /** New and changed wants. Each is looked for in the whole catalogue, and could be used to probe who wants what. */
+  /** New and changed wants. Each searches the whole catalogue, and could serve to find out who wants what. */
   wants: { calls: 20, seconds: DAY, per: 'caller' },
-  /** Tries to start a ring: each looks for what is still possible. The matches service counts the rings that came of them. */
+  /** Attempts to start a ring: each searches for possible rings. The matches service counts the rings that result. */
   rings: { calls: 60, seconds: DAY, per: 'caller' },
 } as const satisfies Record<string, CallLimit>;
 export type CallLimitName = keyof typeof CALL_LIMITS;
@@ -54,7 +54,7 @@ export const GENERAL_LIMITS = {
   calls: { calls: 600, seconds: MINUTE, per: 'caller' },
   /** Calls of every method except GET. */
   writes: { calls: 120, seconds: MINUTE, per: 'caller' },
-  /** Reports of pages. A page sends one when it is left and one when it fails. */
+  /** Reports of pages. A page sends one when the member leaves it, and one when it fails. */
   reports: { calls: 120, seconds: MINUTE, per: 'address' },
   /** New real-time connections. High, because after an outage everybody behind one address reconnects at once. */
   sockets: { calls: 300, seconds: MINUTE, per: 'address' },

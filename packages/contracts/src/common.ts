@@ -19,14 +19,14 @@ export const Pagination = z.object({
 });
 export type Pagination = z.infer<typeof Pagination>;
 
-/** Of a search, which counts only so far: there are more than `total` when `hasMore` is true. */
+/** The pagination of a search, which counts only up to a limit: there are more than `total` when `hasMore` is true. */
 export const SearchPagination = Pagination.extend({ hasMore: z.boolean().optional() });
 export type SearchPagination = z.infer<typeof SearchPagination>;
 
 /** The position in a list by last activity: milliseconds and an id. */
 export const ListCursor = z.string().regex(/^\d{1,15}-[0-9a-f]{24}$/, say('Invalid cursor'));
 
-/** Query fields of a paged list; out-of-range values are refused, not changed. */
+/** Query fields of a paged list. Values out of range are refused, not corrected. */
 export const pageQuery = (limit: number, cap: number = PAGE_CAP.default) => ({
   page: z.coerce.number().int().min(1).max(100_000).default(1),
   limit: z.coerce.number().int().min(1).max(cap).default(limit),
@@ -54,7 +54,10 @@ export const ErrorBody = z.object({
   code: z.string(),
   errors: z.array(FieldError).optional(),
   requestId: z.string(),
-  /** With a 409: the current state. With the 403 `second_step_needed` of a sign-in: the ticket that the second step is sent with. With the 403 `member_away`: the absence. */
+  /**
+   * With a 409: the current state. With the 403 `second_step_needed` of a sign-in: the ticket for the second step. With the 403
+   * `member_away`: the absence.
+   */
   current: z.unknown().optional(),
   /** With the 403 of a sign-in before the e-mail address is confirmed. */
   requiresVerification: z.literal(true).optional(),

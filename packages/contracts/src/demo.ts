@@ -32,7 +32,7 @@ export const DemoData = z.object({
       weekly: WeeklyHours.optional(),
       /** The picture, WebP in base64; null for a member without one. */
       avatarWebp: z.string().nullable(),
-      /** The address under which the auth service serves it. */
+      /** The path at which the auth service serves it. */
       avatar: z.string().nullable(),
       createdAt: IsoDate,
       preferences: Preferences,
@@ -63,12 +63,12 @@ export const DemoData = z.object({
         startedBy: ObjectId,
         message: z.string(),
         createdAt: IsoDate,
-        /** Each teaches the next one, and the last one the first. The want is the learner's. */
+        /** Each member teaches the next one, and the last one teaches the first. The want is the learner's. */
         legs: z.array(z.object({ teacherId: ObjectId, skillId: ObjectId, wantId: ObjectId, hasAccepted: z.boolean() })),
       }),
     )
     .optional(),
-  /** What members have written about others whom they know outside of Mutua. One that is not shown waits for its member. */
+  /** References between members. One that is not shown waits for its receiver. */
   references: z
     .array(
       z.object({
@@ -129,7 +129,7 @@ export const DemoData = z.object({
       reason: z.string(),
       scheduledDate: IsoDate.nullable(),
       meetingDetails: Meeting.nullable(),
-      /** The sessions that the two have agreed on, by time; absent where `scheduledDate` says all. */
+      /** The agreed sessions, by time; absent when `scheduledDate` is enough. */
       sessions: z.array(z.object({ startsAt: IsoDate, agreedAt: IsoDate, minutes: z.number() })).optional(),
       createdAt: IsoDate,
       updatedAt: IsoDate,
@@ -171,14 +171,14 @@ export const DemoData = z.object({
       }),
     )
     .optional(),
-  /** Up to which message each party of a conversation has read. */
+  /** The last message of a conversation that each party has read. */
   reads: z.array(z.object({ requestId: ObjectId, userId: ObjectId, seq: z.number().int() })),
   notifications: z.array(
     z.object({
       _id: ObjectId,
       userId: ObjectId,
       type: z.enum(NOTIFICATION_TYPES),
-      /** Which text of the notifications service, of which values. */
+      /** A text of the notifications service, with its values. */
       saying: z.object({ text: z.string(), values: z.record(z.string(), z.unknown()) }),
       isRead: z.boolean(),
       priority: z.enum(PRIORITIES),

@@ -1,11 +1,11 @@
-// What a prerendered frame of the shell and the gateway, which completes it, agree on.
+// The markers in a prerendered frame of the shell, which the gateway replaces.
 
-/** Before and after the place for the page, where the frame has its skeleton. */
+/** Around the place of the page, while the frame contains its skeleton. */
 export const PAGE_MARKS = ['<!--$!-->', '<!--/$-->'] as const;
-/** The same around a page that the server has rendered. */
+/** Around a page that the server has rendered. */
 export const RENDERED_MARKS = ['<!--$-->', '<!--/$-->'] as const;
-/** For the links of remotes, in the header and in the menu of a visitor's phone. */
+/** Where the links of remotes go: in the header, and in the menu of a visitor's phone. */
 export const NAVIGATION_MARK = '<!--navigation-->';
 export const LINK_MARKS = { to: '__TO__', label: '__LABEL__' } as const;
-/** A link to the page in another language. The gateway puts the page's own query into it. */
+/** A link to the page in another language. The gateway adds the page's own query. */
 export const LANGUAGE_LINK = 'href="?lang=';

@@ -7,12 +7,12 @@ export type EndpointName = `${Method} /${string}`;
 
 /** One call of the API. Its key in the table is `METHOD /path/:param`, without the `/api` of the public origin. */
 export interface EndpointSpec {
-  /** The service that answers it. */
+  /** The service that handles it. */
   service: ServiceName;
   /** `public`: a token is ignored; `optional`: the answer depends on the caller, if there is one; `required`: 401 without a token. */
   auth: 'public' | 'optional' | 'required';
   summary: string;
-  /** Path parameters; a value of a wrong shape is answered with 404. */
+  /** Path parameters. A malformed value is answered with 404. */
   params?: z.ZodType;
   query?: z.ZodType;
   body?: z.ZodType;
@@ -22,11 +22,11 @@ export interface EndpointSpec {
   response?: z.ZodType;
   /** The status of success; 200 when absent. */
   status?: 200 | 201 | 202 | 302;
-  /** Only services call it: the gateway does not know it. */
+  /** Only services may call it: the gateway does not route it. */
   inside?: true;
-  /** A GET that changes something: HEAD, by which programs look at links, is a 405. */
+  /** A GET with side effects. HEAD, which programs use to check links, gets a 405. */
   changes?: true;
-  /** The limit of `CALL_LIMITS` that the call counts for, besides the limits of all calls. */
+  /** The limit of `CALL_LIMITS` that applies, besides the limits of all calls. */
   limit?: CallLimitName;
 }
 

@@ -112,7 +112,7 @@ const RequestList = {
   query: z.object({ ...pageQuery(PAGE_SIZES.requests), status: optionalChoice(REQUEST_STATUSES) }),
   response: z.object({ requests: z.array(ExchangeRequest), pagination: Pagination }),
 };
-/** The next ids after one of them. */
+/** The next ids after a given one. */
 const IdList = {
   query: z.object({ after: ObjectId.optional() }),
   response: z.object({ ids: z.array(ObjectId).max(SITEMAP_PAGE) }),
@@ -406,7 +406,7 @@ const skills = defineEndpoints({
       ...filters,
       sortBy: sortBy(SKILL_SORTS),
       ...pageQuery(PAGE_SIZES.skills),
-      /** `none` makes a short list sooner: `total` is then only that of the entries up to the end of the page. */
+      /** `none` answers faster: `total` is then only the number of entries up to the end of the page. */
       count: z.enum(['none']).optional(),
     }),
     response: z.object({ skills: z.array(SkillResult), pagination: SearchPagination }),
@@ -572,13 +572,13 @@ const messages = defineEndpoints({
     summary: "A page of the caller's conversations, the last active first.",
     query: z.object({
       limit: z.coerce.number().int().min(1).max(PAGE_CAP.default).default(PAGE_SIZES.conversations),
-      /** `nextCursor` of the page before. */
+      /** `nextCursor` of the previous page. */
       cursor: ListCursor.optional(),
-      /** Text in the other's name, a skill's title or the last message. */
+      /** Text in the other party's name, the title of a skill, or the last message. */
       q: optionalText(LIMITS.query.max),
       /** Only conversations with this member. */
       with: ObjectId.optional(),
-      /** Only the archived ones. Without it they are left out, unless `q` or `with` looks for one. */
+      /** Only archived conversations. Without it these are left out, unless `q` or `with` searches for one. */
       archived: flag,
     }),
     response: z.object({
@@ -604,10 +604,10 @@ const messages = defineEndpoints({
       "The caller's messages that contain a text, the newest first, from the 200 conversations that were active last, or from one.",
     query: z.object({
       q: line().min(SUGGESTIONS.minQuery).max(LIMITS.query.max),
-      /** Only this conversation, all of it. */
+      /** Only this conversation, with all its messages. */
       requestId: ObjectId.optional(),
       limit: z.coerce.number().int().min(1).max(PAGE_CAP.default).default(PAGE_SIZES.messageHits),
-      /** `nextCursor` of the page before. */
+      /** `nextCursor` of the previous page. */
       cursor: ListCursor.optional(),
     }),
     response: z.object({
@@ -656,7 +656,7 @@ const messages = defineEndpoints({
       'How many messages the caller has not read, without muted and archived conversations, and which conversations are muted.',
     response: z.object({
       unreadCount: z.number().int(),
-      /** So that a page is quiet about their messages; at most 500. */
+      /** The muted conversations, at most 500: a page makes no sound for their messages. */
       muted: z.array(z.object({ requestId: ObjectId, until: IsoDate })).optional(),
     }),
   },
@@ -715,10 +715,10 @@ const notifications = defineEndpoints({
   },
 });
 
-/** The signed link that mails carry in their `List-Unsubscribe` header. */
+/** The signed link in the `List-Unsubscribe` header of mails. */
 const UnsubscribeQuery = z.object({
   member: ObjectId,
-  /** What it stops: a topic of notifications, or `digest`. Links of mails from before 1.13 have none, and stop all. */
+  /** What it unsubscribes from: a topic of notifications, or `digest`. Links in mails from before 1.13 have none, and mean all. */
   topic: z.string().min(1).max(32).optional(),
   signature: z.string().min(1).max(128),
 });
@@ -738,7 +738,7 @@ const mails = defineEndpoints({
   },
 });
 
-/** Fixed paths come before paths with parameters, because routers mount the calls in this order. */
+/** Fixed paths come before paths with parameters, because routers match the calls in this order. */
 export const endpoints = defineEndpoints({
   ...auth,
   ...securityEndpoints,
@@ -780,7 +780,7 @@ type Part<K extends EndpointKey, P extends string, Side extends 'input' | 'outpu
     : z.output<S>
   : undefined;
 
-/** The parsed values that a service's handler gets. */
+/** The parsed values that the handler of a service gets. */
 export type ParamsOf<K extends EndpointKey> = Part<K, 'params', 'output'>;
 export type QueryOf<K extends EndpointKey> = Part<K, 'query', 'output'>;
 export type BodyOf<K extends EndpointKey> = Part<K, 'body', 'output'>;

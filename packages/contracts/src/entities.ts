@@ -30,7 +30,7 @@ import { ShownHours } from './hours.ts';
 
 const Avatar = z.string().nullable();
 
-/** A person where only name and picture are needed. */
+/** A person, where only name and picture are needed. */
 export const Person = z.object({ _id: ObjectId, name: z.string(), avatar: Avatar });
 export type Person = z.infer<typeof Person>;
 
@@ -43,7 +43,7 @@ export const SkillSummary = z.object({
 });
 export type SkillSummary = z.infer<typeof SkillSummary>;
 
-/** What anybody may see of a member. Never contains an e-mail address or preferences. */
+/** The public data of a member. Never contains an e-mail address or preferences. */
 export const PublicUser = Person.extend({
   bio: z.string(),
   location: z.string(),
@@ -52,7 +52,7 @@ export const PublicUser = Person.extend({
   skills: z.array(SkillSummary),
   exchangeCount: z.number().int(),
   followersCount: z.number().int(),
-  /** For a signed-in caller. */
+  /** Present for a signed-in caller. */
   isFollowing: z.boolean().optional(),
   /** For a signed-in caller: whether the caller has blocked this member. */
   isBlocked: z.boolean().optional(),
@@ -72,17 +72,17 @@ export const User = PublicUser.omit({ isFollowing: true, isBlocked: true }).exte
   email: z.string(),
   isVerified: z.boolean(),
   preferences: Preferences,
-  /** IANA; null while unknown. */
+  /** An IANA time zone; null while unknown. */
   timeZone: z.string().nullable().optional(),
-  /** How the member's own pages tell time: a chosen zone (null follows the device), and the first day of the week. */
+  /** How the member's own pages show time: a chosen zone (null follows the device), and the first day of the week. */
   time: z.object({ timeZone: z.string().nullable(), firstDay: z.enum(FIRST_DAYS) }).optional(),
   /** Which keys send a message. */
   chat: z.object({ sendWith: z.enum(SEND_KEYS) }).optional(),
-  /** What the member came for and has not requested yet. */
+  /** The goal with which the member registered and which is not requested yet. */
   goal: Goal.nullable().optional(),
-  /** Absent for almost everybody. */
+  /** Only moderators have a role. */
   role: z.literal('moderator').optional(),
-  /** When the account will be erased; null or absent when the member keeps it. */
+  /** When the account will be erased; null or absent when no erasure is planned. */
   erasesAt: IsoDate.nullable().optional(),
 });
 export type User = z.infer<typeof User>;
@@ -95,15 +95,15 @@ export type SkillOwner = z.infer<typeof SkillOwner>;
 
 /** On one skill, and on a profile: when the member has time, answers requests, and is away. */
 const availability = {
-  /** For the skill, or of the week; null while unknown, and for those who may not see it. */
+  /** For a skill, its hours; on a profile, those of the week. Null while unknown, and for readers who may not see them. */
   hours: ShownHours.nullable().optional(),
-  /** Null while too little is known, and of slow ones. */
+  /** Null while too little is known, and for slow members. */
   answersWithin: z.enum(ANSWERS_WITHIN).nullable().optional(),
   /** Null while the member is here. */
   away: PublicAway.nullable().optional(),
 };
 
-/** On one skill, and on a profile: for how many whole hours it was taught, or the member taught, in sessions that were held. Absent below one. */
+/** On one skill, and on a profile: the whole hours of sessions in which it, or the member, taught. Absent below one hour. */
 const hoursTaught = { hoursTaught: z.number().int().min(1).optional() };
 
 export const Skill = SkillSummary.extend({
@@ -134,7 +134,7 @@ export const Skill = SkillSummary.extend({
 });
 export type Skill = z.infer<typeof Skill>;
 
-/** A skill on its owner's profile: everything but the owner. */
+/** A skill on its owner's profile: everything except the owner. */
 export const ProfileSkill = Skill.omit({
   userId: true,
   hasEndorsed: true,
@@ -148,18 +148,18 @@ export const ProfileSkill = Skill.omit({
 });
 export type ProfileSkill = z.infer<typeof ProfileSkill>;
 
-/** A member as the profile page shows them. */
+/** A member, as the profile page shows them. */
 export const Profile = PublicUser.extend({
   skills: z.array(ProfileSkill),
   ...availability,
   ...hoursTaught,
   /** Null while too little is known. */
   answers: MemberAnswers.nullable().optional(),
-  /** How many vouch for the member, those who vouch for each other excluded. */
+  /** The number of references, without those that do not count. */
   knownBy: z.number().int().optional(),
-  /** What Mutua has checked; the mail address first. Absent in answers of earlier releases. */
+  /** What Mutua has checked; the mail address comes first. Absent in answers of earlier releases. */
   marks: z.array(Mark).optional(),
-  /** Who has invited the member, when both say so. */
+  /** The inviter of the member, when both allow it. */
   invitedBy: Person.nullable().optional(),
 });
 export type Profile = z.infer<typeof Profile>;
@@ -180,8 +180,8 @@ export const Meeting = z.object({
 export type Meeting = z.infer<typeof Meeting>;
 
 /**
- * In an exchange that is a leg of an exchange ring: the sender learns from the receiver, and gives the own skill to another member. The
- * place is the teacher's, from 0.
+ * Present in a leg of an exchange ring: the sender learns from the receiver, and teaches another member. The place is the teacher's, from
+ * 0.
  */
 export const RequestRing = z.object({
   _id: ObjectId,
@@ -198,28 +198,31 @@ export const ExchangeRequest = z.object({
   senderSkillId: RequestSkill,
   receiverSkillId: RequestSkill,
   message: z.string(),
-  /** The reason of a rejection or a cancellation; empty otherwise. */
+  /** The reason of a rejection or a cancellation; otherwise empty. */
   reason: z.string(),
-  /** When the two meet next; without a next time, when they met last. */
+  /** The next meeting of the two; without one, their last meeting. */
   scheduledDate: IsoDate.nullable(),
   meetingDetails: Meeting.nullable(),
   createdAt: IsoDate,
   updatedAt: IsoDate,
-  /** Present in answers to its two parties. */
+  /** Present for its two parties. */
   plan: PlanSummary.optional(),
-  /** Present in answers to its two parties: 1, and one more with each edit of the sender. */
+  /** Present for its two parties: 1, and one more with each edit. */
   version: z.number().int().min(1).optional(),
-  /** Present once its sender has edited it: what it said before, the latest first. */
+  /** Present once its sender has edited it: the earlier versions, latest first. */
   edits: z.array(RequestEdit).optional(),
-  /** Present in a pending one about which the receiver was asked again: when, and when it expires unless the receiver is away. */
+  /** Present in a pending request after the receiver was reminded: when that was, and when it expires unless the receiver is away. */
   nudgedAt: IsoDate.optional(),
   expiresAt: IsoDate.optional(),
-  /** Whether there is nothing more for the caller to review. Present in a party's own lists, for completed exchanges. */
+  /** Whether the caller has nothing left to review. Present in a party's own lists, for completed exchanges. */
   hasReviewed: z.boolean().optional(),
-  /** The other member has written a sealed review: it is shown then at the latest. Present in a party's own lists, while the caller has not written. */
+  /**
+   * Present in a party's own lists, while the caller has not written: the other party has written a sealed review, which is shown then at
+   * the latest.
+   */
   reviewWaitsUntil: IsoDate.optional(),
   ring: RequestRing.optional(),
-  /** Present in answers to its two parties once one of them has asked the other something: how often, and who did last. */
+  /** Present for its two parties once one has asked a question: the number of questions, and who asked last. */
   questionCount: z.number().int().min(1).optional(),
   lastQuestion: z.object({ by: ObjectId, at: IsoDate }).optional(),
 });
@@ -230,7 +233,7 @@ export const Attachment = z.object({
   name: z.string(),
   /** bytes */
   size: z.number().int(),
-  /** Of files that were uploaded since messages can be edited; width and height of pictures, in pixels. */
+  /** Present for files uploaded since messages can be edited; width and height for pictures, in pixels. */
   contentType: z.string().optional(),
   width: z.number().int().min(1).optional(),
   height: z.number().int().min(1).optional(),
@@ -240,7 +243,7 @@ export type Attachment = z.infer<typeof Attachment>;
 export const Message = z.object({
   _id: ObjectId,
   requestId: ObjectId,
-  /** The position in the conversation, from 1, without gaps; the same for everyone. */
+  /** The position in the conversation, from 1, without gaps; the same for both parties. */
   seq: z.number().int().min(1),
   content: z.string(),
   messageType: z.enum(MESSAGE_TYPES),
@@ -252,21 +255,21 @@ export const Message = z.object({
   isRead: z.boolean(),
   timestamp: IsoDate,
   clientId: z.string().optional(),
-  /** Present while moderators hide it: it then has no content. The note is for its sender only. */
+  /** Present while moderators hide it: it has no content. Only its sender gets the note. */
   hidden: z.object({ note: z.string().optional() }).optional(),
-  /** Grows with each change; absent is 0. Of two states of a message a client keeps the one with the higher version. */
+  /** Grows with each change; absent means 0. Of two states of a message, a client keeps the one with the higher version. */
   version: z.number().int().min(0).optional(),
-  /** The message that it answers. */
+  /** The message to which this one replies. */
   replyTo: Quote.optional(),
   editedAt: IsoDate.optional(),
-  /** Present in a deleted message, which keeps its place and has no words and no file. */
+  /** Present in a deleted message, which keeps its place but has neither words nor a file. */
   deletedAt: IsoDate.optional(),
   reactions: z.array(Reaction).optional(),
-  /** Present in files that were sent in one go. */
+  /** Present in files that were sent together. */
   group: MessageGroup.optional(),
   /** Present in a voice note, whose type is `file` and whose attachment is the sound. */
   voice: VoiceNote.optional(),
-  /** A card for the first address of its text. It comes some seconds after the message, and goes after some days. */
+  /** A preview of the first link in its text. It appears some seconds after the message, and expires after some days. */
   preview: LinkPreview.optional(),
 });
 export type Message = z.infer<typeof Message>;
@@ -278,7 +281,7 @@ export const Conversation = z.object({
     senderId: ObjectId,
     senderSkillId: RequestSkill,
     receiverSkillId: RequestSkill,
-    /** Present when it is a leg of an exchange ring. */
+    /** Present when the exchange is a leg of a ring. */
     ring: RequestRing.optional(),
   }),
   otherUser: Person.extend({ isOnline: z.boolean() }),
@@ -288,43 +291,43 @@ export const Conversation = z.object({
       messageType: z.enum(MESSAGE_TYPES),
       timestamp: IsoDate,
       senderId: z.object({ _id: ObjectId }),
-      /** Present when it was deleted; `content` then says so. */
+      /** Present in a deleted message; `content` says so. */
       isDeleted: z.literal(true).optional(),
-      /** Present of a voice note. */
+      /** Present for a voice note. */
       voiceSeconds: z.number().int().optional(),
     })
     .nullable(),
   unreadCount: z.number().int(),
   /** The highest `seq` of the conversation; 0 without messages. */
   lastSeq: z.number().int(),
-  /** The last `seq` that the caller has read, the other party has read, and the other party's devices have received. */
+  /** The last `seq` that the caller has read, that the other party has read, and that the other party's devices have received. */
   readSeq: z.number().int(),
   otherReadSeq: z.number().int(),
   otherDeliveredSeq: z.number().int(),
-  /** The caller may not write: the exchange is neither accepted nor completed, or one of the two has blocked the other. */
+  /** Whether writing is closed: the exchange is neither accepted nor completed, or one party has blocked the other. */
   closed: z.boolean(),
-  /** Whether the caller has reviewed this exchange, or has nothing to review in it: the lesson that the caller gave in a ring. */
+  /** Whether the caller has reviewed this exchange, or has nothing to review: in a ring, the caller's own lesson. */
   hasReviewed: z.boolean(),
-  /** The caller has put it away; a new message brings it back, unless the caller has muted it. */
+  /** Whether the caller has archived it. A new message brings it back, unless the caller has muted it. */
   isArchived: z.boolean(),
-  /** Until when the caller is told nothing of it; null when it is not muted. */
+  /** Until when the caller gets no notifications about it; null when it is not muted. */
   mutedUntil: IsoDate.nullable(),
-  /** The caller has marked it as unread: `unreadCount` is at least 1. */
+  /** Whether the caller has marked it as unread: `unreadCount` is then at least 1. */
   isMarkedUnread: z.boolean(),
-  /** The messages that the two have pinned, the one that was pinned last first. Absent without any. */
+  /** The pinned messages, the last pinned one first. Absent without any. */
   pins: z.array(Pin).max(TALK.pins).optional(),
-  /** Rises with each change of the pins, as in `pins_changed`. Absent before the first one. */
+  /** Grows with each change of the pins, as in `pins_changed`. Absent before the first change. */
   pinsVersion: z.number().int().optional(),
   updatedAt: IsoDate,
 });
 export type Conversation = z.infer<typeof Conversation>;
 
-/** A message that a search found, with the words around the first place where the text stands. */
+/** A message that a search found, with the words around the first match. */
 export const MessageHit = z.object({
   _id: ObjectId,
   requestId: ObjectId,
   seq: z.number().int().min(1),
-  /** Cut to about a line; `match` is the text as the message has it. */
+  /** About one line; `match` is the text as the message has it. */
   excerpt: z.object({ before: z.string(), match: z.string(), after: z.string() }),
   /** The author: the caller or the other party. */
   senderId: ObjectId,
@@ -333,10 +336,7 @@ export const MessageHit = z.object({
 });
 export type MessageHit = z.infer<typeof MessageHit>;
 
-/**
- * What can happen to the exchange of a conversation. `ring`: a ring came about of which the exchange is a leg. `planned`: a time came with
- * the acceptance. `meeting`: the plan of its meetings has changed.
- */
+/** An event of the exchange, shown in its conversation among the messages by time. It is neither counted nor mailed. */
 export const LINE_KINDS = [
   'asked',
   'ring',
@@ -348,18 +348,18 @@ export const LINE_KINDS = [
   'reviewed',
   'meeting',
 ] as const;
-/** Something that happened to the exchange of a conversation, between its messages by time. It is neither counted nor mailed. */
+/** Null when the system did it, or when the actor is not known any more. */
 export const ConversationLine = z.object({
   kind: z.enum(LINE_KINDS),
   at: IsoDate,
   /** Null when the system did it, and when nobody remembers who did. */
   actorId: ObjectId.nullable(),
-  /** Present in `called`, a finished call: its kind, and how long it was. Its `at` is its beginning. */
+  /** Present in `called`, a finished call: its kind and length. `at` is its beginning. */
   callType: z.enum(CALL_TYPES).optional(),
   seconds: z.number().int().min(0).optional(),
   /** Present in `planned`. */
   scheduledDate: IsoDate.optional(),
-  /** Present in `reviewed`, unless the review is sealed: it is shown then at the latest. */
+  /** Present in `reviewed`, unless the review is sealed; then the date on which it is shown at the latest. */
   rating: z.number().int().min(1).max(5).optional(),
   sealedUntil: IsoDate.optional(),
   /** Present in `meeting`. */
@@ -404,7 +404,7 @@ export const Review = z.object({
   review: z.string(),
   categories: ReviewCategories,
   createdAt: IsoDate,
-  /** For its author: nobody else sees it until both have written, or until then. */
+  /** Present for its author while the review is sealed: it is shown after both have written, or then. */
   sealedUntil: IsoDate.optional(),
   answer: ReviewAnswer.optional(),
   /** Present for its author while moderators hide it, with their words. */
@@ -414,14 +414,14 @@ export type Review = z.infer<typeof Review>;
 
 export const DashboardStats = z.object({
   skillsCount: z.number().int(),
-  /** Active requests: pending or accepted. */
+  /** Active requests, that is pending or accepted ones. */
   sentRequests: z.number().int(),
   receivedRequests: z.number().int(),
   completedExchanges: z.number().int(),
   unreadNotifications: z.number().int(),
-  /** The session that takes place now or comes next; absent in answers of earlier releases. */
+  /** The current or next session; absent in answers of earlier releases. */
   nextSession: CalendarSession.nullable().optional(),
-  /** How many proposals of others wait for an answer of the member. */
+  /** How many proposals of others wait for an answer by the member. */
   waitingProposals: z.number().int().optional(),
   rating: Rating,
 });
@@ -431,13 +431,13 @@ export type DashboardStats = z.infer<typeof DashboardStats>;
 export const Session = z.object({
   _id: ObjectId,
   userAgent: z.string(),
-  /** As its browser names itself; null while unknown. */
+  /** The name of its browser; null while unknown. */
   browser: z.string().nullable(),
   system: z.string().nullable(),
   kind: z.enum(['computer', 'phone', 'tablet']),
-  /** The time zone of the browser: roughly where it is. Null while unknown. */
+  /** The time zone of the browser, which tells roughly where it is. Null while unknown. */
   timeZone: z.string().nullable(),
-  /** Whether the member got a mail about it lately, because it was new. */
+  /** Whether the member got a mail about this device lately, because it was new. */
   isNew: z.boolean(),
   createdAt: IsoDate,
   lastUsedAt: IsoDate,

@@ -1,4 +1,4 @@
-/** Family names come first in these scripts. */
+/** In these scripts the family name comes first. */
 const FAMILY_NAME_FIRST = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
 
 /** Words before a first name, and initials without a dot. */

@@ -42,13 +42,13 @@ const requiredProse = (message: string) => prose(message).refine(isVisible, { er
 const Id = z.string().regex(/^[0-9a-f]{24}$/i, say('Invalid id'));
 
 /**
- * Addresses that mail servers accept without quoting: a dot-atom, and a domain of at least two labels. Other spellings of the
- * same mailbox are refused, so that one mailbox is one member (letter case does not count).
+ * Addresses that mail servers accept without quoting: a dot-atom, and a domain of at least two labels. Other spellings of a mailbox are
+ * refused, so that one mailbox is one member (letter case does not count).
  */
 const EMAIL =
   /^[\w!#$%&'*+/=?^`{|}~-]+(\.[\w!#$%&'*+/=?^`{|}~-]+)*@([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])$/i;
 
-/** A domain with other letters than Latin ones as mail servers know it (punycode). */
+/** Converts a domain with non-Latin letters to punycode, as mail servers need it. */
 const withAsciiDomain = (address: string): string => {
   const [, name, domain] = /^([^@]+)@([^@/\\?#:[\]%]+)$/.exec(address) ?? [];
   if (!name || !domain || /^[\0-\x7f]*$/.test(domain)) return address;
@@ -64,7 +64,7 @@ export const EmailField = requiredLine(say('Email is required'))
   .max(LIMITS.email.max, say('Please enter a valid email'))
   .regex(EMAIL, say('Please enter a valid email'));
 
-/** The spelling of IANA. Offsets are refused, because they know no summer time. */
+/** The spelling of IANA. Offsets are refused, because they have no summer time. */
 const ZONE_NAME = /^[A-Z][\w+-]*(\/[A-Z][\w+-]*)*$/;
 
 const isTimeZone = (zone: string): boolean => {
@@ -119,7 +119,7 @@ export const LoginInput = z.object({
 });
 export type LoginInput = z.infer<typeof LoginInput>;
 
-/** What a visitor came for: a skill to request, or words that were searched for. */
+/** What a visitor came for: a skill to request, or search words. */
 export const Goal = z.union(
   [
     z.strictObject({ skillId: Id }),
@@ -135,7 +135,7 @@ export const RegisterInput = z.object({
   password: NewPasswordField,
   timeZone: BrowserTimeZone,
   goal: Goal.optional(),
-  /** Of the link that invited the visitor. One that no longer works does not matter. */
+  /** The code of the invitation link. An expired code is ignored. */
   invitation: InvitationCode.optional(),
 });
 export type RegisterInput = z.infer<typeof RegisterInput>;
@@ -165,12 +165,12 @@ export const ResetPasswordInput = z.object({ password: NewPasswordField });
 export type ResetPasswordInput = z.infer<typeof ResetPasswordInput>;
 export const ResetPasswordForm = ResetPasswordInput.extend(confirmed).refine(matches, MISMATCH);
 
-/** What a member calls a passkey. */
+/** The name that a member gives to a passkey. */
 export const PasskeyName = requiredLine(say('Name is required')).max(
   ...upTo(LIMITS.passkeyName.max, 'Name must not exceed {max} characters'),
 );
 
-/** The address that a member wants to have. */
+/** The new address that a member wants. */
 export const ChangeAddressInput = z.object({ email: EmailField });
 export type ChangeAddressInput = z.infer<typeof ChangeAddressInput>;
 
@@ -186,14 +186,14 @@ export const Preferences = z.object({
   pushNotifications: z.boolean(),
   darkMode: z.boolean(),
   language: z.enum(Object.keys(LANGUAGES) as [keyof typeof LANGUAGES, ...(keyof typeof LANGUAGES)[]]),
-  /** Like `darkMode`, with a third value for members who have not chosen. When both are sent, this one counts. */
+  /** Like `darkMode`, with a third value for members who have not chosen. When both are sent, this one applies. */
   theme: z.enum(THEMES).optional(),
 });
 export type Preferences = z.infer<typeof Preferences>;
 
 export const ProfileInput = z.object({
   name: NameField.optional(),
-  /** Empty text removes the bio; the same holds for the location. */
+  /** Empty text removes the bio; the same for the location. */
   bio: prose()
     .max(...upTo(LIMITS.bio.max, 'Bio must not exceed {max} characters'))
     .transform(shownText)
@@ -202,23 +202,26 @@ export const ProfileInput = z.object({
     .max(...upTo(LIMITS.location.max, 'Location must not exceed {max} characters'))
     .transform(shownText)
     .optional(),
-  /** An address that `POST /upload/avatar` answered with; empty or null removes the picture. */
+  /** A path from the answer of `POST /upload/avatar`; empty or null removes the picture. */
   avatar: z.string().max(500).nullable().optional(),
   timeZone: TimeZoneField,
   preferences: Preferences.partial().optional(),
-  /** Null once the goal is reached or given up. */
+  /** Null when the goal is reached or given up. */
   goal: Goal.nullable().optional(),
 });
 export type ProfileInput = z.infer<typeof ProfileInput>;
 
-/** A time of a clock with 24 hours. */
+/** A time in 24-hour format. */
 export const ClockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, say('Enter a time as HH:MM'));
 export const TimeSlot = z
   .object({ start: ClockTime, end: ClockTime })
   .refine(({ start, end }) => start < end, { path: ['end'], error: say('The start must be earlier than the end') });
 export type TimeSlot = z.infer<typeof TimeSlot>;
 
-/** The same for tags that look the same: `İzmir` and `izmir`, `Café` composed or not. Letters of a language stay different. */
+/**
+ * The key of a tag, equal for tags that look the same: `İzmir` and `izmir`, `Café` composed or not. Letters of different languages stay
+ * different.
+ */
 const tagKey = (tag: string): string => tag.toLowerCase().normalize('NFKC').replace('i\u0307', 'i');
 /** Drops empty tags, and tags that differ from another only in letter case or in how they are encoded. */
 const uniqueTags = (tags: string[]) => [...new Map(tags.filter(isVisible).map((tag) => [tagKey(tag), tag])).values()];
@@ -244,13 +247,13 @@ export const SkillInput = z.object({
     .default([])
     .transform((days) => WEEKDAYS.filter((day) => days.includes(day))),
   availableTimeSlots: z.array(TimeSlot).max(LIMITS.timeSlots.max).default([]),
-  /** With `member` the service fills days and times from the weekly hours. When it is absent, other times than the present ones are `skill`. */
+  /** With `member` the service copies days and times from the weekly hours. When absent, changed times mean `skill`. */
   hoursFrom: z.enum(HOURS_FROM).optional(),
 });
 export type SkillInput = z.infer<typeof SkillInput>;
 
 const parseLink = (link: string): URL | null => (URL.canParse(link) ? new URL(link) : null);
-/** `zoom.us/j/123`: what stands before the first slash is a host, which browsers complete as well. */
+/** `zoom.us/j/123`: the part before the first slash is a host, as browsers complete it, too. */
 const HOST = /^[\p{L}\p{N}-]+(\.[\p{L}\p{N}-]+)+(:\d+)?([/?#]|$)/u;
 const withScheme = (link: string): string => (HOST.test(link) ? `https://${link}` : link);
 const isWebLink = (link: string): boolean => /^https?:$/.test(parseLink(link)?.protocol ?? '');
@@ -273,7 +276,7 @@ export const MeetingDetails = z.object({
 });
 export type MeetingDetails = z.infer<typeof MeetingDetails>;
 
-/** With an offset, or without one as from an input of type `datetime-local`; the time is then in the member's time zone. */
+/** With an offset, or without one as from an input of type `datetime-local`: then in the member's time zone. */
 const DateTime = [
   z.iso.datetime({ offset: true, local: true }),
   z.iso.datetime({ offset: true, local: true, precision: -1 }),
@@ -315,7 +318,7 @@ export const ReviewInput = z.object({
   rating: Stars,
   review: optionalProse(...upTo(LIMITS.review.max, 'Review must not exceed {max} characters')),
   categories: ReviewCategories,
-  /** Nobody sees it until both have written, or its time is over. */
+  /** Nobody sees it until both have written, or the deadline has passed. */
   sealed: z.boolean().optional(),
 });
 export type ReviewInput = z.infer<typeof ReviewInput>;
@@ -323,19 +326,19 @@ export type ReviewInput = z.infer<typeof ReviewInput>;
 export const ReportInput = z.object({
   reason: z.enum(REPORT_REASONS, { error: say('Please choose what is wrong') }),
   text: optionalProse(LIMITS.report.max, 'Text must not exceed 1000 characters'),
-  /** Whether the caller also blocks the member whom the report is about. */
+  /** Whether the caller also blocks the reported member. */
   block: z.boolean().optional(),
 });
 export type ReportInput = z.infer<typeof ReportInput>;
 
 export const DecisionInput = z.object({
   decision: z.enum(DECISIONS),
-  /** For the member whom it is about, who reads it. */
+  /** A note for the affected member. */
   note: optionalProse(LIMITS.decisionNote.max, 'Note must not exceed 500 characters'),
 });
 export type DecisionInput = z.infer<typeof DecisionInput>;
 
-/** Chosen by the client. A second message with the same id is not stored. Empty counts as absent. */
+/** Chosen by the client. A second message with the same id is not stored. An empty id counts as absent. */
 export const ClientId = optionalLine(...upTo(64, 'clientId must not exceed {max} characters'));
 
 export const MessageInput = z.object({
@@ -345,7 +348,7 @@ export const MessageInput = z.object({
     .refine(isVisible, say('Message is required'))
     .max(...upTo(LIMITS.message.max, 'Message must not exceed {max} characters')),
   clientId: ClientId,
-  /** The `seq` of the message of the same conversation that this one answers. */
+  /** The `seq` of the message to which this one replies, in the same conversation. */
   replyTo: z.number().int().min(1).optional(),
 });
 export type MessageInput = z.infer<typeof MessageInput>;
@@ -358,7 +361,7 @@ export const WantInput = z.object({
   title: requiredLine(say('Say in a word or two what you want to learn'))
     .refine(isVisible, say('Say in a word or two what you want to learn'))
     .max(...upTo(LIMITS.title.max, 'Title must not exceed {max} characters')),
-  /** The least level of the teacher; null or empty for any. */
+  /** The lowest level of the teacher; null or empty for any. */
   proficiency: z.preprocess(emptyAsNull, z.enum(PROFICIENCIES).nullable().optional()),
   note: prose()
     .max(...upTo(LIMITS.wantNote.max, 'Note must not exceed {max} characters'))
@@ -370,25 +373,25 @@ export const WantInput = z.object({
 });
 export type WantInput = z.infer<typeof WantInput>;
 
-/** A change of a want: what is absent stays. `open` also says that the want still stands. */
+/** A change of a want. Absent fields stay. `open` also confirms the want. */
 export const WantChange = WantInput.partial().extend({ status: z.enum(['open', 'paused']).optional() });
 export type WantChange = z.infer<typeof WantChange>;
 
 export const MatchSettingsInput = z.object({
-  /** How many exchanges at a time the member takes. With as many, nobody is led to them. */
+  /** How many simultaneous exchanges the member accepts. At this number the member is not suggested to others. */
   capacity: z.number().int().min(MATCHING.capacity.min).max(MATCHING.capacity.max),
-  /** Whether exchange rings are suggested to the member, and the member to others for theirs. */
+  /** Whether rings are suggested to the member, and the member is suggested for rings of others. */
   rings: z.boolean(),
   /** Whether the member is notified of new matches. */
   tellMe: z.boolean(),
-  /** Of what. Without it a client says only whether. */
+  /** Which matches. A client that sends only `tellMe` says whether. */
   tell: z.enum(TELL_OF).optional(),
 });
 export type MatchSettingsInput = z.infer<typeof MatchSettingsInput>;
 
 /** Asks the others of a suggested ring. */
 export const RingInput = z.object({
-  /** Of the suggestion; it names the members, their wants and skills. */
+  /** The token of the suggestion; it contains the members, their wants and skills. */
   offer: z.string(say('This field is required')).regex(/^[\w-]{1,1000}$/, say('This value is not valid')),
   message: prose()
     .max(...upTo(LIMITS.ringMessage.max, 'Message must not exceed {max} characters'))

@@ -1,10 +1,10 @@
-/** When a member has time: the hours of a week, and days that differ. */
+/** When a member has time: weekly hours, and special days. */
 import { z } from 'zod';
 import { HOURS, WEEKDAYS, type Weekday } from './constants.ts';
 import { ClockTime, KnownTimeZone } from './forms.ts';
 import { say, upTo } from './texts/say.ts';
 
-/** Times of a clock. An end that is not after its start is on the next day. */
+/** Times of a clock. An end before or at the start is on the next day. */
 export const HoursSlot = z.object({ start: ClockTime, end: ClockTime });
 export type HoursSlot = z.infer<typeof HoursSlot>;
 
@@ -14,17 +14,17 @@ const weekdays = Object.fromEntries(WEEKDAYS.map((day) => [day, Slots.default([]
 export const WeeklyHours = z.object(weekdays as Record<Weekday, z.ZodDefault<typeof Slots>>);
 export type WeeklyHours = z.infer<typeof WeeklyHours>;
 
-/** When a member has time, as others see it: of the clock that the times are by they learn the offset only. */
+/** When a member has time, as others see it: they learn the offset of the clock, not the time zone. */
 export const ShownHours = z.object({
   /** How many minutes that clock is ahead of UTC now. */
   offset: z.number().int(),
   weekly: WeeklyHours,
-  /** How many minutes of a week are in the caller's own weekly hours, too; null for visitors and without own hours. */
+  /** How many minutes a week are also in the caller's own weekly hours; null for visitors and without own hours. */
   common: z.number().int().min(0).nullable(),
 });
 export type ShownHours = z.infer<typeof ShownHours>;
 
-/** A date on which other hours count than those of its weekday; without slots it is a day off. */
+/** A date with other hours than its weekday; without slots it is a day off. */
 export const SpecialDay = z.object({ date: z.iso.date(), slots: Slots });
 export type SpecialDay = z.infer<typeof SpecialDay>;
 
@@ -36,26 +36,26 @@ const SpecialDays = z
 const { notice, horizon } = HOURS;
 
 export const HoursInput = z.object({
-  /** Of the hours as the caller has read them; 0 before the first ones. */
+  /** The version of the hours that the caller has read; 0 before the first ones. */
   version: z.number().int().min(0),
-  /** IANA; null for the time zone of the member, which may change. */
+  /** An IANA time zone; null for that of the member, which may change. */
   timeZone: KnownTimeZone.nullable(),
   weekly: WeeklyHours,
   days: SpecialDays,
   /** How many minutes stay free around sessions. */
   buffer: z.literal(HOURS.buffer.choices),
-  /** How many hours ahead a time has to be, and how many days at most. */
+  /** The least notice in hours, and how many days ahead a time may be. */
   notice: z.number().int().min(notice.min).max(notice.max),
   horizon: z.number().int().min(horizon.min).max(horizon.max),
 });
 export type HoursInput = z.infer<typeof HoursInput>;
 
-/** The hours of the caller. Nobody else reads them. */
+/** The hours of the caller. Nobody else can read them. */
 export const Hours = z.object({
   version: z.number().int().min(0),
   timeZone: z.string().nullable(),
   weekly: WeeklyHours,
-  /** Of today and later, by date. */
+  /** From today on, by date. */
   days: z.array(SpecialDay),
   buffer: z.number().int(),
   notice: z.number().int(),

@@ -1,4 +1,4 @@
-/** Every shape that processes exchange. Browser code imports only types from here; it imports values from `./constants` and `./forms`. */
+/** All shapes that processes exchange. Browser code imports only types from here, and values from `./constants` and `./forms`. */
 
 export * from './call-limits.ts';
 export * from './client-reports.ts';

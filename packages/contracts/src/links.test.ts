@@ -39,7 +39,7 @@ it.each([
   ).toBe(text);
 });
 
-it('reads a long text in no time', () => {
+it('reads a long text in linear time', () => {
   expect(linksIn(`https://${'('.repeat(5000)}`)).toEqual([]);
   expect(linksIn('a@'.repeat(2500))).toEqual([]);
 });

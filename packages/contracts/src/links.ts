@@ -21,7 +21,7 @@ export interface Piece {
   href?: string;
 }
 
-/** An address without the marks of the sentence around it. A last bracket is its own when it has opened it. */
+/** An address without the punctuation of the sentence around it. A closing bracket belongs to the address if it was opened inside. */
 function withoutMarks(address: string): string {
   for (let rest = address; ; rest = rest.slice(0, -1)) {
     const last = rest.at(-1) ?? '';

@@ -26,18 +26,18 @@ it.each([
 });
 
 it.each([
-  // Where the clock leaves a time out, it moves on by as much.
+  // A skipped time moves forward by the length of the gap.
   ['America/New_York', '2027-03-14T02:30', '03:30', '04:30'],
   ['America/St_Johns', '2027-03-14T02:30', '03:30', '04:30'],
   ['Europe/Berlin', '2027-03-28T02:30', '03:30', '04:30'],
   ['Africa/Cairo', '2027-04-30T00:30', '01:30', '02:30'],
   ['Australia/Lord_Howe', '2027-10-03T02:15', '02:45', '03:45'],
-  // Where a time occurs twice, it is the first one: the second is still to come.
+  // For a repeated time the first one counts: the second is still to come.
   ['America/New_York', '2027-11-07T01:30', '01:30', '01:30'],
   ['America/St_Johns', '2027-11-07T01:30', '01:30', '01:30'],
   ['Europe/Berlin', '2027-10-31T02:30', '02:30', '02:30'],
   ['Australia/Lord_Howe', '2027-04-04T01:45', '01:45', '02:15'],
-  // The clock does not change.
+  // This zone has no clock change.
   ['Asia/Kathmandu', '2027-03-28T02:30', '02:30', '03:30'],
   ['Pacific/Apia', '2027-04-04T03:30', '03:30', '04:30'],
 ])('in %s the clock shows for %s %s, and %s an hour later', (timeZone, local, shown, anHourLater) => {

@@ -1,8 +1,8 @@
-/** Times by the clock of a place. The page and the service use the same rule. */
+/** Times by the clock of a place. Page and service follow the same rule. */
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 const HAS_OFFSET = /(Z|[+-]\d\d:?\d\d)$/i;
-/** As `longOffset` writes it: `GMT`, `GMT+05:30`, `GMT-00:01:15` (long ago). */
+/** The format of `longOffset`: `GMT`, `GMT+05:30`, `GMT-00:01:15` (long ago). */
 const OFFSET = /^GMT(?:([+-])(\d+):(\d+)(?::(\d+))?)?$/;
 
 type OffsetAt = (moment: number) => number;
@@ -23,7 +23,7 @@ function offsetsOf(timeZone: string): OffsetAt {
   };
 }
 
-/** Follows the rule of calendars (RFC 5545) and `Temporal`: a time that occurs twice means the first one, and a skipped time uses the offset before the change. */
+/** Follows RFC 5545 and `Temporal`: a repeated time means the first one, and a skipped time uses the offset before the change. */
 function toUtc(local: number, offsetAt: OffsetAt): number {
   const before = local - offsetAt(local - DAY_MS);
   const after = local - offsetAt(local + DAY_MS);
@@ -31,11 +31,11 @@ function toUtc(local: number, offsetAt: OffsetAt): number {
   return fitting.length > 0 ? Math.min(...fitting) : before;
 }
 
-/** Two who meet right now may agree on it a little later. */
+/** Two members who meet right now may agree on that time a little later. */
 const LATE_MS = 60 * 60 * 1_000;
 const FAR_MS = 10 * 365.25 * DAY_MS;
 
-/** Why a moment is none for a meeting: it is `over`, or more than ten years `far`; null when it is. */
+/** Why a moment cannot be a meeting: it is past (`over`), or more than ten years ahead (`far`); null when it can. */
 export function wrongInMeeting(moment: Date, now = new Date()): 'over' | 'far' | null {
   const ahead = moment.getTime() - now.getTime();
   if (ahead < -LATE_MS) return 'over';
@@ -44,7 +44,7 @@ export function wrongInMeeting(moment: Date, now = new Date()): 'over' | 'far' |
 
 /**
  * The moment of a date and time (ISO 8601). Without an offset it is a time in this zone (IANA name), or in UTC when the zone is unknown.
- * Null when it is outside the years 0 to 9999, which are all that a date in an answer can express.
+ * Null outside the years 0 to 9999, which dates in answers can express.
  */
 export function momentOf(date: string, timeZone: string | null | undefined): Date | null {
   const moment = new Date(HAS_OFFSET.test(date) ? date : toUtc(Date.parse(`${date}Z`), offsetsOf(timeZone || 'UTC')));

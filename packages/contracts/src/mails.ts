@@ -1,34 +1,36 @@
-/** The mails about an account: their kinds, and the values that the text of each kind names. */
+/** The mails about an account: their kinds, and the values in the text of each kind. */
 import { z } from 'zod';
 
 /**
- * What the text of a mail names, by kind. Every value is a text; a moment is ISO text, which the mail shows in the member's time zone.
- * A key that may be missing is optional. The words of each kind are in the notifications service.
+ * The values in the text of a mail, by kind. All are strings; a moment is in ISO format, and the mail shows it in the member's time zone. A
+ * key that may be missing is optional. The texts are in the notifications service.
  */
 export const MAIL_VALUES = {
-  /** Whom the visitor wants to learn from. `skill`: the category of what; releases before this one sent its title, which no mail shows. */
+  /** The teacher that the visitor wants. `skill`: its category; earlier releases sent the title, which mails do not show. */
   'verify-email': z.object({ skill: z.string().optional(), owner: z.string().optional() }),
   'reset-password': z.object({}),
-  /** Word of a new password, to the owner of the address. `at`: when. */
+  /** Reports a new password to the owner of the address. `at`: when. */
   'password-changed': z.object({ at: z.string() }),
-  /** Moderators have suspended the account (`suspend`) or opened it again (`lift`), why, and where the member appeals. */
+  /** Moderators have suspended the account (`suspend`) or reopened it (`lift`): why, and where to appeal. */
   moderated: z.object({
     decision: z.string(),
     excerpt: z.string().optional(),
     note: z.string().optional(),
     appealTo: z.string(),
   }),
-  /** Word of a sign-in on a device that was never seen. `device`: browser and system, `place`: the city of its time zone. */
+  /** Reports a sign-in on a new device. `device`: browser and system, `place`: the city of its time zone. */
   'new-device': z.object({ device: z.string(), place: z.string().optional(), at: z.string() }),
-  /** To the present address of a member who wants another one: it has to confirm too. `address`: the new one. */
+  /** Asks the present address to confirm a change. `address`: the new one. */
   'address-old': z.object({ address: z.string() }),
-  /** To the new address: it has to confirm. */
+  /** Asks the new address to confirm. */
   'address-new': z.object({}),
-  /** To a mailbox of an institution that a member wants as a mark: the link proves it. */
+  /** Asks a mailbox of an institution to confirm a mark by its link. */
   'mark-mailbox': z.object({}),
-  /** Tells of a change of the sign-in methods: a passkey, the second step, the address or the account of Google. `what` is a key of the text. */
+  /**
+   * Reports a change of the sign-in methods: a passkey, the second step, the address or the Google account. `what` is a key of the text.
+   */
   'ways-in-changed': z.object({ what: z.string(), at: z.string() }),
-  /** The archive of an export can be downloaded. `until`: how long. */
+  /** The archive of an export is ready. `until`: when its link expires. */
   'export-ready': z.object({ until: z.string() }),
   /** The account will be erased. `at`: when. */
   'erasure-planned': z.object({ at: z.string() }),
@@ -36,5 +38,5 @@ export const MAIL_VALUES = {
 
 export type MailKind = keyof typeof MAIL_VALUES;
 export const MAIL_KINDS = Object.keys(MAIL_VALUES) as [MailKind, ...MailKind[]];
-/** What the text of a kind of mail names. */
+/** The values in the text of a kind of mail. */
 export type MailValues<K extends MailKind> = z.infer<(typeof MAIL_VALUES)[K]>;

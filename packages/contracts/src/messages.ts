@@ -1,4 +1,4 @@
-/** Messages for rules without their own, so that members never read the text of a library. */
+/** Default messages for rules, so that members never read the text of a library. */
 import { z } from 'zod';
 import { say } from './texts/say.ts';
 

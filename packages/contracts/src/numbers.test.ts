@@ -1,6 +1,6 @@
 /**
- * The numbers of docs/behaviour.md ("Sizes", "Limits", "Deadlines") and of services/matches/behaviour.md, written out: a test that read the
- * constants would hold none of them. Whoever changes one changes the page, too.
+ * The numbers of docs/behaviour.md ("Sizes", "Limits", "Deadlines") and of services/matches/behaviour.md, as literals: a test that imports
+ * the constants could not fail. Whoever changes a number changes the page, too.
  */
 import type { z } from 'zod';
 import { CALL_LIMITS, type CallLimitName, GENERAL_LIMITS } from './call-limits.ts';
@@ -63,7 +63,7 @@ const { shape: skill } = SkillInput;
 const { shape: meeting } = MeetingDetails;
 const endorsement = endpoints['POST /users/:ownerId/skills/:skillId/endorse'].body.shape.message;
 
-/** What is measured, its schema, a value of a given size, and the sizes between which it is taken. */
+/** The name, the schema, a value of a given size, and the allowed sizes. */
 const SIZES: [what: string, schema: z.ZodType, value: (size: number) => unknown, least: number, most: number][] = [
   ['a name', NameField, text, 1, 100],
   ['an e-mail address', EmailField, address, 250, 254],
@@ -95,7 +95,7 @@ const SIZES: [what: string, schema: z.ZodType, value: (size: number) => unknown,
   ['a search of people', endpoints['GET /users'].query.shape.q, text, 0, 100],
 ];
 
-it.each(SIZES)('%s has the size of the page', (_what, schema, value, least, most) => {
+it.each(SIZES)('%s has the size in the documentation', (_what, schema, value, least, most) => {
   const isTaken = (size: number) => schema.safeParse(value(size)).success;
   expect([isTaken(least), isTaken(most), isTaken(most + 1)]).toEqual([true, true, false]);
   if (least > 0 && value === text) expect(isTaken(least - 1)).toBe(false);
@@ -105,7 +105,7 @@ it('a password of five characters is too short', () => {
   expect(NewPasswordField.safeParse(password(5)).success).toBe(false);
 });
 
-it('files and bodies have their sizes', () => {
+it('files and bodies have the documented sizes', () => {
   expect([LIMITS.avatar.size, LIMITS.chatFile.size, LIMITS.jsonBody]).toEqual([
     5 * 2 ** 20,
     10 * 2 ** 20,
@@ -113,7 +113,7 @@ it('files and bodies have their sizes', () => {
   ]);
 });
 
-/** Calls with another page than 20, which is at most 50. */
+/** Calls with another page size than 20, or another maximum than 50. */
 const PAGES: Record<string, [size: number, most: number]> = {
   'GET /skills/search': [12, 50],
   'GET /users': [12, 50],
@@ -125,12 +125,12 @@ const PAGES: Record<string, [size: number, most: number]> = {
   'GET /matches': [12, 50],
   'GET /rings': [10, 50],
 };
-/** What a query becomes; undefined when it is refused. */
+/** The parsed query; undefined when it is refused. */
 const parsed = (query: z.ZodType | undefined, value: object) =>
   query?.safeParse(value).data as { page?: number; limit?: number } | undefined;
 const paged = calls.filter(([key, { query }]) => key in PAGES || parsed(query, { page: 2 })?.page === 2);
 
-it.each(paged)('%s has pages of its size, and refuses larger ones', (key, { query }) => {
+it.each(paged)('%s has its page size, and refuses larger pages', (key, { query }) => {
   const [size, most] = PAGES[key] ?? [20, 50];
   const limitOf = (value?: number) => parsed(query, value === undefined ? {} : { limit: value })?.limit;
   expect([limitOf(), limitOf(most), limitOf(most + 1), limitOf(0)]).toEqual([size, most, undefined, undefined]);
@@ -146,7 +146,7 @@ const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-it('calls are limited as the page says', () => {
+it('calls have the documented limits', () => {
   const written = ({ calls: most, seconds, per }: { calls: number; seconds: number; per: string }) => [
     most,
     seconds,
@@ -226,12 +226,12 @@ it.each<[CallLimitName, string[]]>([
   expect(calls.filter(([, { limit }]) => limit === name)).toHaveLength(keys.length);
 });
 
-it('sign-ins count for their limit, in whatever way', () => {
+it('every sign-in method counts for the limit of sign-ins', () => {
   const limited = calls.filter(([, { limit }]) => limit === 'login').map(([key]) => key);
   for (const way of ['login', 'login/passkey', 'login/second-step']) expect(limited).toContain(`POST /auth/${way}`);
 });
 
-it('changes of messages have the numbers of the page', () => {
+it('changes of messages have the documented limits', () => {
   expect(TALK).toMatchObject({
     editMinutes: 15,
     edits: 20,
@@ -242,7 +242,7 @@ it('changes of messages have the numbers of the page', () => {
   expect(NOTES).toMatchObject({ lines: 300, batch: 40 });
 });
 
-it('the numbers of references are those of the page', () => {
+it('references have the documented limits', () => {
   expect(REFERENCES).toEqual({
     joinedDays: 30,
     given: 5,
@@ -253,12 +253,12 @@ it('the numbers of references are those of the page', () => {
   });
 });
 
-it('marks and invitations have the numbers of the page', () => {
+it('marks and invitations have the documented limits', () => {
   expect(MARKS).toEqual({ most: { page: 3, mailbox: 2 }, checkDays: 30, misses: 2, linkHours: 24 });
   expect(INVITATIONS).toEqual({ monthly: 20, keptDays: 365, pausing: { members: 2, days: 30 } });
 });
 
-it('wants, matches and rings have the numbers of the page', () => {
+it('wants, matches and rings have the documented limits', () => {
   expect(MATCHING).toMatchObject({ openWants: 10, askAfterDays: 90, pauseAfterDays: 120, dismissedDays: 90 });
   expect(RINGS).toMatchObject({
     size: { min: 3, max: 4 },
@@ -275,7 +275,7 @@ it('wants, matches and rings have the numbers of the page', () => {
   });
 });
 
-it('the numbers of meetings are those of the page', () => {
+it('meetings have the documented limits', () => {
   expect(MEETINGS).toEqual({
     minutes: { min: 15, max: 240, step: 5, default: 60 },
     times: 5,
@@ -291,7 +291,7 @@ it('the numbers of meetings are those of the page', () => {
   });
 });
 
-it('the numbers of hours and suggested times are those of the page', () => {
+it('hours and suggested times have the documented limits', () => {
   expect(HOURS).toEqual({
     slotsADay: 4,
     specialDays: 60,
@@ -311,7 +311,7 @@ it('the numbers of hours and suggested times are those of the page', () => {
   });
 });
 
-it('the numbers of requests that wait, and of their answers', () => {
+it('waiting requests and their answers have the documented limits', () => {
   expect(AFTER).toEqual({
     hour: 60,
     start: 5,
@@ -344,7 +344,7 @@ it('the numbers of requests that wait, and of their answers', () => {
   expect(SEALED).toEqual({ days: 14, answerHours: 24 });
 });
 
-it('other numbers are those of the page', () => {
+it('other numbers are the documented ones', () => {
   expect(CALL_TIMEOUT_SECONDS).toBe(45);
   expect(SUGGESTIONS).toMatchObject({ minQuery: 2, limit: 5, debounceMs: 1000 });
   expect(SITEMAP_PAGE).toBe(5000);
@@ -352,12 +352,12 @@ it('other numbers are those of the page', () => {
   expect(Object.keys(LANGUAGES)).toEqual(['en', 'es', 'fr', 'de', 'it', 'pt']);
 });
 
-it('the statuses of a request that block another one, and those in which the two can write', () => {
+it('some statuses of a request block another one, and some allow writing', () => {
   expect(BLOCKING_STATUSES).toEqual(['pending', 'accepted', 'completed']);
   expect(CHAT_STATUSES).toEqual(['accepted', 'completed']);
 });
 
-it('a member chooses each notification by its topic, but those of moderators', () => {
+it('a topic exists for each notification, except those of moderators', () => {
   expect(NOTIFICATION_TOPICS).toEqual({
     requests: ['skill_request', 'request_nudge', 'request_question'],
     answers: ['request_accepted', 'request_rejected', 'request_completed', 'request_cancelled'],
@@ -401,7 +401,7 @@ it('a device may emit these events', () => {
   ]);
 });
 
-it('creating answers 201, every other success 200, and only the two ways to Google lead on', () => {
+it('creating answers 201, other successes 200, and only the two calls to Google redirect', () => {
   const withStatus = (status: number) =>
     calls.filter(([, spec]) => (spec.status ?? 200) === status).map(([key]) => key);
   expect(withStatus(201).sort()).toEqual([
@@ -440,7 +440,7 @@ it('creating answers 201, every other success 200, and only the two ways to Goog
   expect(withStatus(302).sort()).toEqual(['GET /auth/google', 'GET /auth/google/callback']);
 });
 
-it('these calls change what was sent', () => {
+it('these calls change sent messages', () => {
   expect(calls.map(([key]) => key).filter((key) => /^(PUT|DELETE) \/messages/.test(key))).toEqual([
     'PUT /messages/read/:requestId',
     'PUT /messages/:id',

@@ -1,6 +1,6 @@
-/** Names that imitate others: what erased members are called, and the people who run the site. */
+/** Names that imitate others: the name of erased members, and the people who run the site. */
 
-/** What pages call an erased member, in each language. */
+/** The name of an erased member, in each language. */
 const FORMER = [
   'Former member',
   'Ehemaliges Mitglied',
@@ -28,7 +28,7 @@ const LATIN_OF = new Map(
     .map((pair) => [pair.charAt(0), pair.charAt(1)] as const),
 );
 
-/** A name as an eye reads it: without case, accents, kinds of spaces and invisible characters, in Latin letters where they look so. */
+/** A name as it looks: without case, accents, kinds of spaces and invisible characters, and with lookalikes as Latin letters. */
 const folded = (name: string): string =>
   [
     ...name
@@ -43,7 +43,7 @@ const folded = (name: string): string =>
 
 const FORMER_FOLDED = new Set(FORMER.map(folded));
 
-/** Whether a member may not be called so. */
+/** Whether members may not use this name. */
 export function isReservedName(name: string): boolean {
   if (CHECK_MARKS.test(name) || ADDRESS.test(name)) return true;
   const text = folded(name.replace(/[\s\d]+$/, ''));

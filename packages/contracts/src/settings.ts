@@ -1,4 +1,4 @@
-/** What a member sets beside the profile. Every part has a default, so that a member who never set anything has settings. */
+/** The settings of a member, besides the profile. Every part has a default. */
 import { z } from 'zod';
 import { IsoDate } from './common.ts';
 import {
@@ -22,8 +22,8 @@ const forTopics = <T>(value: T) =>
   Object.fromEntries(topics.map((topic) => [topic, value])) as Record<NotificationTopic, T>;
 
 /**
- * Whether a topic reaches the member in the app, by mail at once, by push, and in the digest by mail. With `mail` it is in no digest, without both
- * it is never mailed. `preferences.emailNotifications` switches off all mail but that about security, `preferences.pushNotifications` all push.
+ * Whether a topic reaches the member in the app, by mail at once, by push, and in the digest by mail. With `mail` it is not in the digest.
+ * `preferences.emailNotifications` switches off all mails except those about security, `preferences.pushNotifications` all push.
  */
 export const Delivery = z.object({ inApp: z.boolean(), mail: z.boolean(), push: z.boolean(), digest: z.boolean() });
 export type Delivery = z.infer<typeof Delivery>;
@@ -36,20 +36,22 @@ export const PrivacySettings = z.object({
   requests: z.enum(REQUESTS_FROM),
   place: z.enum(SHOWN_PLACES),
   hours: z.enum(HOURS_FOR),
-  /** Whether others see that the member is online. Who hides it does not see it of others. */
+  /** Whether others see that the member is online. Members who hide it do not see it of others. */
   online: z.boolean(),
-  /** Whether others see what the member has read. Who hides it does not see it of others. */
+  /** Whether others see what the member has read. Members who hide it do not see it of others. */
   read: z.boolean(),
-  /** Whether links in the member's messages get a card with the page's title, and whether the member sees such cards. */
+  /** Whether links in the member's messages get a preview, and whether the member sees previews. */
   linkPreviews: z.boolean(),
 });
 export type PrivacySettings = z.infer<typeof PrivacySettings>;
 
-/** Which reminders of sessions the member gets: on the day before, an hour before, when it begins. */
+/** Which reminders of sessions the member gets: the day before, an hour before, when it begins. */
 export const ReminderSettings = z.object({ day: z.boolean(), hour: z.boolean(), start: z.boolean() });
 export type ReminderSettings = z.infer<typeof ReminderSettings>;
 
-/** Between these times by the member's clock no mail about notifications and no push is sent. An end that is not after its start is on the next day. */
+/**
+ * Between these times by the member's clock, no notification mail and no push is sent. An end before or at the start is on the next day.
+ */
 export const QuietHours = z.object({ from: ClockTime, until: ClockTime }).refine(({ from, until }) => from !== until, {
   path: ['until'],
   error: say('Please choose an end that differs from the start'),
@@ -57,7 +59,7 @@ export const QuietHours = z.object({ from: ClockTime, until: ClockTime }).refine
 export type QuietHours = z.infer<typeof QuietHours>;
 
 export const TimeSettings = z.object({
-  /** IANA; null follows the device. */
+  /** An IANA time zone; null follows the device. */
   timeZone: KnownTimeZone.nullable(),
   firstDay: z.enum(FIRST_DAYS),
   quiet: QuietHours.nullable(),
@@ -65,11 +67,11 @@ export const TimeSettings = z.object({
 export type TimeSettings = z.infer<typeof TimeSettings>;
 
 export const DeliverySettings = z.object({
-  /** How often what waits for the digest is mailed; `off`: not at all. */
+  /** How often the digest is sent; `off`: never. */
   digest: z.enum(DIGESTS),
-  /** What a push says of a message: who wrote, also the words, or neither. */
+  /** What a push notification shows of a message: the sender, also the words, or neither. */
   pushShows: z.enum(PUSH_SHOWS),
-  /** How often and when last the member has answered the question for push with `Not now`; null when never. */
+  /** How often, and when last, the member answered the question about push with `Not now`; null when never. */
   pushDeclined: z.object({ times: z.number().int().min(1).max(99), at: IsoDate }).nullable(),
 });
 export type DeliverySettings = z.infer<typeof DeliverySettings>;
@@ -89,9 +91,9 @@ export const Settings = z.object({
 });
 export type Settings = z.infer<typeof Settings>;
 
-/** Only what changes, so that two open pages do not undo each other. */
+/** Contains only the fields that change, so that two open pages do not overwrite each other. */
 export const SettingsInput = z.object({
-  /** The version that the page shows. An older one than the present is refused with 409 and the present settings. */
+  /** The version that the page shows. An outdated one is refused with 409 and the present settings. */
   version: z.number().int().min(0).optional(),
   notifications: z.object(forTopics(Delivery.partial())).partial().optional(),
   reminders: ReminderSettings.partial().optional(),
@@ -102,7 +104,7 @@ export const SettingsInput = z.object({
 });
 export type SettingsInput = z.infer<typeof SettingsInput>;
 
-/** Of a member who has set nothing. */
+/** The settings of a member who has changed nothing. */
 export const DEFAULT_SETTINGS: Settings = {
   version: 0,
   notifications: forTopics({ inApp: true, mail: true, push: true, digest: false }),

@@ -11,17 +11,17 @@ import { indentedProse } from './text.ts';
 import { upTo } from './texts/say.ts';
 
 const CallId = z.string().min(1).max(120);
-/** SDP and candidates are defined by the browsers; only their size is limited, by the size of a socket message. */
+/** Browsers define SDP and candidates. Only their size is limited, by the size of a socket message. */
 const Signal = z.record(z.string().max(50), z.unknown());
 
 const callState = {
-  /** Whether this side sends sound and a picture, and whether the picture is its screen. */
+  /** Whether this side sends sound and video, and whether the video is its screen. */
   sound: z.boolean(),
   picture: z.boolean(),
   screen: z.boolean(),
-  /** What this side understands beyond the first offer. Without it from the other side, a client sends no second offer. */
+  /** The capabilities of this side beyond the first offer. A client sends a second offer only if the other side lists it. */
   can: z.array(z.enum(['renegotiate'])).max(10),
-  /** The callee asks the caller to connect anew. */
+  /** Whether the callee asks the caller to reconnect. */
   restart: z.boolean().optional(),
 };
 const CallState = z.object(callState);
@@ -39,7 +39,7 @@ export const clientEvents = {
     messageType: z.enum(['text', 'image', 'file']).default('text'),
     attachment: Attachment.nullable().optional(),
     clientId: ClientId,
-    /** The `seq` of the message of the same conversation that this one answers. */
+    /** The `seq` of the message to which this one replies, in the same conversation. */
     replyTo: z.number().int().min(1).optional(),
     group: MessageGroup.optional(),
     voice: VoiceNote.optional(),
@@ -57,7 +57,9 @@ export const clientEvents = {
   }),
   answer_call: z.object({ callId: CallId, accepted: z.boolean() }),
   end_call: z.object({ callId: CallId }),
-  /** This device waits for the other party of a session to come into a call here, or waits no more. To end no wait is to ask for the other's. */
+  /**
+   * This device starts or stops waiting for the other party of a session in a call here. Stopping one's own wait also returns the other's.
+   */
   call_wait: z.object({ requestId: ObjectId, isWaiting: z.boolean() }),
   call_state: z.object({ targetUserId: ObjectId, callId: CallId, ...callState }),
   webrtc_offer: z.object({ targetUserId: ObjectId, offer: Signal, callId: CallId }),
@@ -76,7 +78,7 @@ export interface SocketError {
 }
 /** The fields of an acknowledgement besides `ok`. */
 export interface AckData {
-  /** When the server closes the socket unless it is renewed again (ISO 8601). */
+  /** When the server closes the socket unless it is renewed (ISO 8601). */
   renew_token: { expiresAt: string };
   join_chat: object;
   leave_chat: object;
@@ -88,7 +90,7 @@ export interface AckData {
   call_user: object;
   answer_call: object;
   end_call: object;
-  /** Whether the other party waits: then this member's call is answered by itself. */
+  /** Whether the other party waits: their device then answers this member's call automatically. */
   call_wait: { isOtherWaiting: boolean };
   call_state: object;
   webrtc_offer: object;
@@ -104,15 +106,15 @@ export type ClientToServerEvents = {
 
 export interface ServerPayloads {
   new_message: Message;
-  /** Moderators have hidden a message, or show it again. */
+  /** Moderators have hidden a message, or shown it again. */
   message_moderated: Omit<Message, 'isRead'>;
-  /** A message was edited, deleted, or got or lost a reaction. */
+  /** A message was edited, deleted, or its reactions changed. */
   message_changed: Omit<Message, 'isRead'>;
-  /** This member has archived, muted or marked a conversation, on any device. */
+  /** This member has archived, muted or marked a conversation on some device. */
   conversation_changed: { requestId: string } & Pick<Conversation, 'isArchived' | 'mutedUntil' | 'isMarkedUnread'>;
   /**
-   * One of the two has pinned or unpinned a message, or a pinned one was deleted or hidden: all pins, as in `Conversation`. Events may
-   * overtake each other: one with a lower version than is known is ignored.
+   * A pin was added or removed, or a pinned message was deleted or hidden: contains all pins, as in `Conversation`. Events can arrive out
+   * of order: ignore one with a lower version than the known one.
    */
   pins_changed: { requestId: string; pins: Pin[]; pinsVersion: number };
   notification: { notification: Notification; request?: { _id: string; status: RequestStatus } };
@@ -120,13 +122,13 @@ export interface ServerPayloads {
   user_stop_typing: { userId: string; requestId: string };
   /** A member with whom this member has a conversation came online or went offline. */
   presence: { userId: string; isOnline: boolean };
-  /** The request has another status, or a block has closed or reopened the conversation. */
+  /** The status of the request has changed, or a block has closed or reopened the conversation. */
   conversation_updated: { requestId: string; status: RequestStatus; closed: boolean };
-  /** Something has happened to the exchange: all lines of the conversation, so that a repeated or late event changes nothing. */
+  /** Something happened in the exchange: contains all lines of the conversation, so that a repeated or late event does no harm. */
   conversation_lines: { requestId: string; lines: ConversationLine[] };
-  /** The sender has edited a pending request: a page that shows it fetches it again. */
+  /** The sender has edited a pending request: a page that shows it must fetch it again. */
   request_edited: { requestId: string };
-  /** The plan of an exchange has changed: a page that shows an earlier `rev` fetches it again. */
+  /** The plan of an exchange has changed: a page with an earlier `rev` must fetch it again. */
   plan_changed: { requestId: string; rev: number };
   /** Lines of the notes have changed. A client that misses a `rev` fetches the notes again. */
   notes_changed: { requestId: string } & NotesChange;
@@ -134,7 +136,7 @@ export interface ServerPayloads {
   notifications_changed: object;
   messages_delivered: { requestId: string; userId: string; seq: number };
   messages_read: { requestId: string; userId: string; seq: number };
-  /** Events may have been lost, so the client fetches the messages after its last `seq`. */
+  /** Events may be lost: the client must fetch the messages after its last `seq`. */
   resync: object;
   incoming_call: {
     callId: string;
@@ -149,8 +151,8 @@ export interface ServerPayloads {
   call_taken: { callId: string };
   call_ended: { callId: string };
   /**
-   * A party of a session waits for the other one to call, or waits no more. The other party's devices get it; the waiting ones, too, when
-   * the session is over.
+   * A party of a session starts or stops waiting for the other one to call. Sent to the other party's devices; at the end of the session
+   * also to the waiting ones.
    */
   call_waiting: { requestId: string; userId: string; isWaiting: boolean };
   call_state: { callId: string; senderId: string } & z.infer<typeof CallState>;
@@ -158,8 +160,8 @@ export interface ServerPayloads {
   webrtc_answer: { answer: Record<string, unknown>; senderId: string; callId: string };
   webrtc_ice_candidate: { candidate: Record<string, unknown>; callId: string };
   /**
-   * A refusal of `event`, or why the server closes the connection: `session_expired` (connect again with a fresh token),
-   * `session_ended` (signed out).
+   * The refusal of `event`, or why the server closes the connection: `session_expired` (connect again with a fresh token), `session_ended`
+   * (signed out).
    */
   error: SocketError & { event?: string };
 }

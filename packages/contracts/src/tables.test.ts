@@ -30,6 +30,6 @@ it('has no call whose path an earlier call matches', () => {
       );
     });
   });
-  // Calls with a different shape of the parameter do not count: `/users/blocked` is not an id.
+  // Paths whose parameter has another shape do not count: `/users/blocked` is not an id.
   expect(shadowed.map(([key]) => key)).toEqual([]);
 });

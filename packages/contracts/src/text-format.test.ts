@@ -27,7 +27,7 @@ it('reads code, bold and lists', () => {
   ]);
 });
 
-it('reads source between fences as it was typed', () => {
+it('keeps the source between fences as it was typed', () => {
   expect(blocksOf('```ts\n  const a = `x`;\n\n- **b**\n```\nthat')).toEqual([
     { kind: 'code', language: 'ts', text: '  const a = `x`;\n\n- **b**' },
     words('that'),
@@ -49,11 +49,11 @@ it.each([
   expect(blocksOf(text).every(({ kind }) => kind === 'words')).toBe(true);
 });
 
-it('gives lists and notifications the words without marks', () => {
+it('removes the marks for lists and notifications', () => {
   expect(withoutMarks('**Hi**\n```ts\nlet a;\n```\n- `b`\n1. c')).toBe('Hi\nlet a;\nb\nc');
 });
 
-it('gives quotes the first letters of the words, on one line', () => {
+it('gives quotes the beginning of the words, on one line', () => {
   expect(excerptOf('Bring:\n- **bread**\n- 5*3*2 eggs\n```ts\nlet  a;\n```', 140)).toBe(
     'Bring: bread 5*3*2 eggs let a;',
   );

@@ -1,15 +1,15 @@
-/** The light formatting of messages: how it is read, and texts without it. */
+/** The light formatting of messages: parsing it, and removing it. */
 
-/** A piece of a line: as typed, or with a look. Addresses are found when it is drawn. */
+/** A piece of a line: plain or formatted. Links are found when it is drawn. */
 export interface Span {
   kind: 'text' | 'code' | 'bold';
   text: string;
 }
 export type Block =
   | { kind: 'words'; spans: Span[] }
-  /** Source between two fences, as typed. */
+  /** The source between two fences, as it was typed. */
   | { kind: 'code'; language: string; text: string }
-  /** `start` is the number that was typed first; null for a list without numbers. */
+  /** `start` is the first number as it was typed; null for a list without numbers. */
   | { kind: 'list'; start: number | null; items: Span[][] };
 
 const FENCE = /^```([\w+#.-]{0,20})[ \t]*$/;
@@ -18,7 +18,7 @@ const ITEM = /^(?:- |(\d{1,3})\. )(?=\S)/;
 const SPAN = /`([^`]+)`|(?<![\w*])\*\*(?=[^\s*])([^*]*[^\s*])\*\*(?![\w*])/g;
 const MAY_HAVE_MARKS = /`|\*\*|^(?:- |\d{1,3}\. )/m;
 
-/** The parts of a line: `code`, then **bold**. */
+/** The spans of a line: `code`, then **bold**. */
 function spansOf(text: string): Span[] {
   const spans: Span[] = [];
   let from = 0;
@@ -31,7 +31,7 @@ function spansOf(text: string): Span[] {
   return spans;
 }
 
-/** Without a list's marks: the items, and how many lines they are. */
+/** The items of a list without their marks, and the number of its lines. */
 function listAt(lines: readonly string[], from: number): { start: number | null; items: string[] } {
   const number = ITEM.exec(lines[from] ?? '')?.[1];
   const isSame = (line: string) => {
@@ -43,7 +43,7 @@ function listAt(lines: readonly string[], from: number): { start: number | null;
   return { start: number === undefined ? null : Number(number), items: own.map((line) => line.replace(ITEM, '')) };
 }
 
-/** Reads the light formatting of a message: fenced code, `code`, **bold**, lists. Everything else stays as typed. */
+/** Parses the light formatting of a message: fenced code, `code`, **bold**, lists. Everything else stays as it was typed. */
 export function blocksOf(text: string): Block[] {
   if (!MAY_HAVE_MARKS.test(text)) return [{ kind: 'words', spans: [{ kind: 'text', text }] }];
   const lines = text.split('\n');
@@ -79,7 +79,7 @@ const withBreak = (line: string, index: number): Span[] => [
 
 const textOf = (spans: readonly Span[]) => spans.map(({ text }) => text).join('');
 
-/** The words of a message without marks, for lists, quotes and notifications. */
+/** The words of a message without formatting marks, for lists, quotes and notifications. */
 export const withoutMarks = (text: string): string =>
   blocksOf(text)
     .map((block) =>
@@ -91,6 +91,6 @@ export const withoutMarks = (text: string): string =>
     )
     .join('\n');
 
-/** The beginning of a message on one line, without marks: at most so many letters, of which none is cut in two. */
+/** The beginning of a message on one line, without marks: at most this many letters, none of them cut in two. */
 export const excerptOf = (text: string, letters: number): string =>
   Array.from(withoutMarks(text).replace(/\s+/g, ' ').trim()).slice(0, letters).join('');

@@ -40,7 +40,7 @@ describe('text of several lines', () => {
   });
 });
 
-it('keeps the indent of the first line of a message, and no blank lines around it', () => {
+it('keeps the indent of the first line of a message, and removes blank lines around it', () => {
   expect(indentedProse().parse(' \n\n    first\n        second \n ')).toBe('    first\n        second');
   expect(indentedProse().parse('  Hello \n')).toBe('Hello');
   expect(indentedProse().parse(' \n ')).toBe('');
@@ -73,7 +73,7 @@ it.each([
 ])('takes %s as %s', (typed, stored) => {
   expect(EmailField.parse(typed)).toBe(stored);
 });
-it.each(['+05:30', 'asia/kathmandu', 'Nowhere/Land'])('does not know the time zone %s', (zone) => {
+it.each(['+05:30', 'asia/kathmandu', 'Nowhere/Land'])('refuses the unknown time zone %s', (zone) => {
   expect(takes(KnownTimeZone, zone)).toBe(false);
 });
 it.each(['Asia/Kathmandu', 'America/Argentina/Buenos_Aires', 'America/Port-au-Prince', 'UTC', 'Etc/GMT+5'])(

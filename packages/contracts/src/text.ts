@@ -1,4 +1,4 @@
-/** Text that members type. Invisible characters are refused, because they can imitate other names, hide text or break the layout. */
+/** Text that members type. Invisible characters are refused: they can imitate other names, hide text or break the layout. */
 import { z } from 'zod';
 import { messageText } from './constants.ts';
 import { say } from './texts/say.ts';
@@ -9,16 +9,16 @@ export const INVISIBLE_MESSAGE = say('Please remove control or invisible charact
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these characters are the ones to refuse
 const CONTROLS = /[\p{Cs}\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/u;
 /**
- * Refused in one line: also line breaks, tabs and format characters (bidi overrides, zero-width spaces). Joiners and direction
- * marks (U+200C to U+200F) are allowed, because several scripts and emojis need them.
+ * Also refused in a single line: line breaks, tabs and format characters (bidi overrides, zero-width spaces). Joiners and direction marks
+ * (U+200C to U+200F) are allowed, because several scripts and emojis need them.
  */
 const INVISIBLE = /(?![\u200c-\u200f])[\p{Cs}\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u;
-/** The flag emoji of a region is a black flag followed by tag letters, which alone are format characters. */
+/** A region's flag emoji is a black flag with tag letters after it. Elsewhere, tag letters are format characters. */
 const REGION_FLAGS = /\u{1f3f4}[\u{e0020}-\u{e007f}]+/gu;
 /** Blank letters of Hangul count as letters; the empty pattern of Braille and some blank signs as symbols. */
 const VISIBLE = /[^\p{C}\p{Z}\p{M}\p{Default_Ignorable_Code_Point}\u2800\ufffc\u{13441}\u{13442}\u{16fe4}\u{1d159}]/u;
 
-/** Whether a text has no control characters but tabs and line breaks, and no halves of surrogate pairs. */
+/** Whether a text has no control characters except tabs and line breaks, and no halves of surrogate pairs. */
 export const isClean = (text: string): boolean => !CONTROLS.test(text);
 const isCleanLine = (text: string): boolean => !INVISIBLE.test(text.replace(REGION_FLAGS, ''));
 
@@ -32,7 +32,7 @@ export const line = (message?: string) =>
     .trim()
     .refine(isCleanLine, INVISIBLE_MESSAGE);
 
-/** One line as it is typed, with the spaces at its ends; it may be empty. */
+/** One line as it was typed, with the spaces at its ends; it may be empty. */
 export const cleanLine = () => z.string().refine(isCleanLine, INVISIBLE_MESSAGE);
 
 /** Text of several lines. Trimmed. */

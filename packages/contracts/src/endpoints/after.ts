@@ -8,7 +8,7 @@ import { AnswerInput, LateInput } from '../forms/after.ts';
 const OneSession = z.object({ id: ObjectId, sessionId: ObjectId });
 const Planned = z.object({ request: ExchangeRequest, plan: Plan });
 
-/** The calls about sessions that begin, and that are over, in the requests service. A 409 has the present request and plan as `current`. */
+/** The calls about sessions that begin or are over, in the requests service. A 409 has the present request and plan as `current`. */
 export const afterEndpoints = defineEndpoints({
   'PUT /requests/:id/sessions/:sessionId/late': {
     service: 'requests',

@@ -12,7 +12,7 @@ const SettingsAnswer = z.object({ settings: MatchSettings });
 
 const few = (normally: number, most: number) => z.coerce.number().int().min(1).max(most).default(normally);
 
-/** Ids with commas between them. */
+/** Ids separated by commas. */
 const idList = (most: number) =>
   z
     .string()
@@ -20,7 +20,10 @@ const idList = (most: number) =>
     .transform((text) => text.split(',').filter(Boolean))
     .pipe(z.array(ObjectId).min(1).max(most));
 
-/** The calls of the matches service: wants, topics, mutual matches, what to teach. The service is optional: without it they are answered with 503. */
+/**
+ * The calls of the matches service: wants, topics, mutual matches, what to teach. The service is optional: without it, calls are answered
+ * with 503.
+ */
 export const matchesEndpoints = defineEndpoints({
   'GET /wants': {
     service: 'matches',
@@ -114,9 +117,9 @@ export const matchesEndpoints = defineEndpoints({
       'The shortest way to a skill by exchanges. Without one: what its owner wants publicly, as things to teach.',
     params: z.object({ skillId: ObjectId }),
     response: z.object({
-      /** How many members take part; null when there is no way. */
+      /** How many members take part; null when no path was found. */
       size: z.number().int().min(2).max(4).nullable(),
-      /** What to send to start the ring; null without one, and while the caller may not start it. */
+      /** The token to start the ring with; null without a ring, or while the caller may not start it. */
       offer: z.string().nullable(),
       legs: z.array(PathLeg),
       unlocks: z.array(Topic),

@@ -8,7 +8,7 @@ import { DecisionInput, ReportInput } from '../forms.ts';
 
 const Id = z.object({ id: ObjectId });
 
-/** The service that owns a thing takes its reports. */
+/** Each service takes the reports about the things that it owns. */
 const report = <const S extends ServiceName>(service: S, summary: string) =>
   ({
     service,

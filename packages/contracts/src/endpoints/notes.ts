@@ -8,7 +8,7 @@ import { ReportInput } from '../forms.ts';
 const OfRequest = z.object({ requestId: ObjectId });
 const OneLine = OfRequest.extend({ id: ObjectId });
 
-/** The notes that both parties of an exchange keep. Pages write them by `notes_change`, many lines at once. */
+/** The notes that both parties of an exchange share. Pages change them with `notes_change`, many lines at once. */
 export const notesEndpoints = defineEndpoints({
   'GET /notes/:requestId': {
     service: 'chat',

@@ -1,4 +1,4 @@
-/** The calls with which members take their data with them, or erase their account. */
+/** The calls with which members export their data or erase their account. */
 import { z } from 'zod';
 import { IsoDate, MessageBody } from '../common.ts';
 import { EXPORT_PARTS, LIMITS } from '../constants.ts';
@@ -6,25 +6,25 @@ import { defineEndpoints } from '../endpoint.ts';
 
 /** An export that can be downloaded. */
 export const ReadyExport = z.object({ createdAt: IsoDate, until: IsoDate, /** bytes */ size: z.number().int() });
-/** An export that is being made. */
+/** An export in progress. */
 export const GrowingExport = z.object({
   part: z.enum(EXPORT_PARTS),
-  /** The number of the part, from 1, and of all parts. */
+  /** The number of the current part, from 1, and of all parts. */
   step: z.number().int().min(1),
   steps: z.number().int().min(1),
 });
 export const ExportState = z.object({
   ready: ReadyExport.nullable(),
   growing: GrowingExport.nullable(),
-  /** The last export could not be made. */
+  /** Whether the last export failed. */
   hasFailed: z.boolean().optional(),
 });
 export type ExportState = z.infer<typeof ExportState>;
 
 export const ErasureState = z.object({
-  /** When the account will be erased; null when it stays. */
+  /** When the account will be erased; null when no erasure is planned. */
   erasesAt: IsoDate.nullable(),
-  /** False for members who sign in with an account of another site only. They type their address instead. */
+  /** False for members who sign in only with an account of another site. They type their address instead. */
   hasPassword: z.boolean(),
 });
 export type ErasureState = z.infer<typeof ErasureState>;

@@ -8,7 +8,7 @@ import { ReferenceDecision, ReferenceInput } from '../forms/references.ts';
 const Id = z.object({ id: ObjectId });
 const OneReference = z.object({ reference: Reference });
 
-/** The calls by which members vouch for somebody whom they know outside of Mutua. */
+/** The calls about references, with which members vouch for somebody whom they know outside of Mutua. */
 export const referencesEndpoints = defineEndpoints({
   'GET /users/:id/references': {
     service: 'auth',
@@ -18,13 +18,13 @@ export const referencesEndpoints = defineEndpoints({
     query: z.object(pageQuery(PAGE_SIZES.default)),
     response: z.object({
       references: z.array(Reference),
-      /** How many of all of them are in the number of the profile. */
+      /** How many of all references count for the number on the profile. */
       counted: z.number().int(),
-      /** On the caller's own profile: those that are not shown, the newest first, at most 50. */
+      /** On the caller's own profile: references that are not shown, newest first, at most 50. */
       waiting: z.array(Reference).optional(),
-      /** For a signed-in caller: what the caller has written about this member. */
+      /** For a signed-in caller: the caller's own reference for this member. */
       own: Reference.nullable().optional(),
-      /** For a signed-in caller: whether the caller may vouch for this member, who is somebody else. */
+      /** For a signed-in caller on another profile: whether the caller may write a reference. */
       mayWrite: z.boolean().optional(),
       pagination: Pagination,
     }),

@@ -7,7 +7,7 @@ import { say } from '../texts/say.ts';
 
 const SignedIn = z.object({ accessToken: z.string(), refreshToken: z.string(), user: User });
 
-/** Options and answers of WebAuthn, as the browser's own JSON. Their shape is the library's; it checks each field. */
+/** Options and answers of WebAuthn as JSON of the browser. The library defines their shape and checks each field. */
 const WebAuthnJson = z.record(z.string(), z.unknown());
 const Options = z.object({ options: WebAuthnJson });
 const PasskeyId = z.object({ id: z.string().regex(/^[\w-]{1,1400}$/) });
@@ -20,29 +20,29 @@ export const Passkey = z.object({
 });
 export type Passkey = z.infer<typeof Passkey>;
 
-/** An address that waits until it and the present one have confirmed. */
+/** A new address that waits for a confirmation by it and by the present address. */
 export const AddressChange = z.object({
   email: z.string(),
   /** When its links expire. */
   until: IsoDate,
-  /** Whether the present address has confirmed, and the new one. */
+  /** Whether the present address and the new one have confirmed. */
   isPresentConfirmed: z.boolean(),
   isNewConfirmed: z.boolean(),
 });
 export type AddressChange = z.infer<typeof AddressChange>;
 
-/** How a member can sign in. */
+/** The sign-in methods of a member. */
 export const SignInMethods = z.object({
   hasPassword: z.boolean(),
   /** Null while unknown. */
   passwordChangedAt: IsoDate.nullable(),
-  /** The address of the linked account of the provider. */
+  /** The address of the linked Google account. */
   google: z.string().nullable(),
-  /** Absent before this release. */
+  /** Absent in answers of earlier releases. */
   addressChange: AddressChange.nullable().optional(),
   passkeys: z.array(Passkey),
   secondStep: z.object({
-    /** Whether this server can offer it. */
+    /** Whether this server offers it. */
     isOffered: z.boolean(),
     isOn: z.boolean(),
     recoveryCodesLeft: z.number().int(),
@@ -58,7 +58,10 @@ const Code = z
 const LinkToken = z.object({ token: z.string().min(1).max(200) });
 const RecoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
 
-/** The calls with which members manage their sign-in methods. A change needs a sign-in of the last ten minutes: 403 confirm_needed. */
+/**
+ * The calls with which members manage their sign-in methods. A change needs a sign-in within the last ten minutes; otherwise 403
+ * confirm_needed.
+ */
 export const securityEndpoints = defineEndpoints({
   'GET /auth/ways-in': {
     service: 'auth',

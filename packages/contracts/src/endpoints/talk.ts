@@ -12,7 +12,7 @@ const OnePlace = OfRequest.extend({ seq: z.coerce.number().int().min(1) });
 const Pins = z.object({ pins: z.array(Pin), pinsVersion: z.number().int() });
 const OneMessage = z.object({ data: Message });
 
-/** The calls that change messages and conversations after they were sent, and the questions before a request is answered. */
+/** The calls that change sent messages and conversations, and ask questions before a request is answered. */
 export const talkEndpoints = defineEndpoints({
   'PUT /messages/:id': {
     service: 'chat',
@@ -59,7 +59,7 @@ export const talkEndpoints = defineEndpoints({
     response: z.object({
       messages: z.array(Message),
       now: IsoDate,
-      /** The client loads its messages again; `messages` is empty. */
+      /** The client must load its messages again; `messages` is empty. */
       reset: z.boolean(),
       pagination: Pagination,
     }),

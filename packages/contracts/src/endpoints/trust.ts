@@ -8,7 +8,7 @@ import { ReviewInput } from '../forms.ts';
 const Id = z.object({ id: ObjectId });
 const OneReview = z.object({ review: Review });
 
-/** The calls that change sealed reviews, answer shown ones, and tell only Mutua something. */
+/** The calls that change sealed reviews, answer shown ones, and send feedback to Mutua only. */
 export const trustEndpoints = defineEndpoints({
   'PUT /reviews/:id': {
     service: 'requests',

@@ -1,4 +1,4 @@
-/** The calendar of a member: what it shows, how other calendars read it, and which other calendars it reads. Nobody else sees any of it. */
+/** The calendar of a member: its content, the feed that other calendars read, and the calendars that it reads. Only the member sees it. */
 import { z } from 'zod';
 import { IsoDate, ObjectId } from '../common.ts';
 import { CALENDAR_PROBLEMS, FEED_DETAILS, MAIL_ENTRIES, TEACHERS } from '../constants.ts';
@@ -7,21 +7,21 @@ import { Away } from './waiting.ts';
 
 const Party = z.object({ _id: ObjectId, name: z.string(), avatar: z.string().nullable() });
 
-/** From a moment up to another one. */
+/** A span of time. */
 const Span = z.object({ startsAt: IsoDate, endsAt: IsoDate });
 
-/** Of which exchange something is. */
+/** The exchange that an entry belongs to. */
 const OfExchange = z.object({
   requestId: ObjectId,
   otherUser: Party,
   /** Which of the two the caller is. */
   side: z.enum(TEACHERS),
-  /** The titles of what the caller teaches and learns there; null for the one that a leg of a ring does not have. */
+  /** The titles of what the caller teaches and learns there; in a leg of a ring one of them is null. */
   teaches: z.string().nullable(),
   learns: z.string().nullable(),
 });
 
-/** A session in the calendar of one of the two. `place` is that of its plan when it has none of its own. */
+/** A session in the calendar of a party. Without its own `place` it has that of the plan. */
 export const CalendarSession = MeetingSession.extend({
   ...OfExchange.shape,
   /** Whether the caller has another session at the same time. */
@@ -32,70 +32,70 @@ export type CalendarSession = z.infer<typeof CalendarSession>;
 export const CalendarProposal = OfExchange.extend({ proposal: Proposal });
 export type CalendarProposal = z.infer<typeof CalendarProposal>;
 
-/** What waits for the caller: an answer to proposed times (`proposalId`), or a time for an exchange without one. */
+/** What waits for the caller: an answer to proposed times (`proposalId`), or the first time of an exchange. */
 export const CalendarWaiting = OfExchange.extend({
   kind: z.enum(['answer', 'time']),
   proposalId: ObjectId.nullable(),
 });
 export type CalendarWaiting = z.infer<typeof CalendarWaiting>;
 
-/** What lies between two moments. */
+/** The calendar of a span of time. */
 export const Calendar = z.object({
-  /** By time; cancelled ones, too. */
+  /** By time; includes cancelled ones. */
   sessions: z.array(CalendarSession),
-  /** The open proposals of both sides. */
+  /** The open proposals of both parties. */
   proposals: z.array(CalendarProposal),
-  /** When the caller is busy, as other calendars say; empty while they do not count. */
+  /** When the caller is busy according to other calendars; empty while these do not count. */
   busy: z.array(Span),
-  /** The weekly hours of the caller; empty without hours or a known time zone. */
+  /** The weekly hours of the caller; empty without hours or without a known time zone. */
   free: z.array(Span),
   away: Away.nullable(),
-  /** Whenever it is. */
+  /** Everything that waits, whatever its time. */
   waiting: z.array(CalendarWaiting),
-  /** The sessions that take place now or come next, whenever they are: `CALENDAR.next` at most. */
+  /** The current and next sessions, even outside the span: at most `CALENDAR.next`. */
   next: z.array(CalendarSession).optional(),
-  /** Sessions of which the caller is to say whether the two met, the latest first. */
+  /** Sessions about which the caller is asked whether the two met, latest first. */
   asked: z.array(CalendarSession).optional(),
-  /** To how many sessions the caller did not come lately, as both agree. Nobody else learns it. */
+  /** How many sessions the caller has missed lately, as both parties say. Only the caller sees it. */
   absences: z.number().int().optional(),
 });
 export type Calendar = z.infer<typeof Calendar>;
 
-/** The address by which other calendars read the sessions of a member, as far as it is shown again. */
+/** The address at which other calendars read the sessions of a member, shortened. */
 export const CalendarFeed = z.object({
   createdAt: IsoDate,
-  /** When a calendar has read it last; null when none has. */
+  /** When a calendar last read it; null when none has. */
   readAt: IsoDate.nullable(),
   /** `private` shows no names, subjects or places. */
   detail: z.enum(FEED_DETAILS),
 });
 export type CalendarFeed = z.infer<typeof CalendarFeed>;
 
-/** A calendar elsewhere that tells when its member is busy. */
+/** Another calendar of the member, which says when the member is busy. */
 export const CalendarSource = z.object({
   _id: ObjectId,
   label: z.string(),
-  /** Where it is: the host, and the end of the address. The whole address is a secret. */
+  /** The host and the end of the address. The whole address is a secret. */
   host: z.string(),
   ending: z.string(),
   createdAt: IsoDate,
-  /** When it was read last; null when it never was. */
+  /** When it was last read; null when it never was. */
   readAt: IsoDate.nullable(),
-  /** Why the last attempt has failed; null when it has not. */
+  /** Why the last attempt failed; null after a success. */
   problem: z.enum(CALENDAR_PROBLEMS).nullable(),
-  /** Since when it fails; after seven days its busy times no longer count. */
+  /** Since when reading it fails. After seven days its busy times no longer count. */
   failingSince: IsoDate.nullable(),
-  /** How many busy times it has. */
+  /** The number of its busy times. */
   busy: z.number().int().min(0),
 });
 export type CalendarSource = z.infer<typeof CalendarSource>;
 
 export const CalendarSettings = z.object({
-  /** Whether mails about sessions have an entry for calendars. `auto`: unless a calendar reads the feed. */
+  /** Whether mails about sessions contain calendar entries. `auto`: unless a calendar reads the feed. */
   mailEntries: z.enum(MAIL_ENTRIES),
   /** Whether busy times of other calendars count for suggested times. */
   useBusy: z.boolean(),
-  /** Whether entries have an alarm an hour before. */
+  /** Whether entries have an alarm one hour before. */
   alarms: z.boolean(),
 });
 export type CalendarSettings = z.infer<typeof CalendarSettings>;

@@ -3,28 +3,28 @@ import { INVITATION_STATES } from '../constants.ts';
 import { Person } from '../entities.ts';
 import { InvitationCode } from '../forms/invitations.ts';
 
-/** The invitation link of a member, and who has invited the member. */
+/** The invitation link of a member, and who invited the member. */
 export const Invitation = z.object({
   /** Null before the first link. */
   code: InvitationCode.nullable(),
   state: z.enum(INVITATION_STATES),
-  /** Members who joined by links of the caller: in the last year, and in this month. */
+  /** How many members joined by links of the caller: in the last year, and in this month. */
   joined: z.number().int().min(0),
   joinedThisMonth: z.number().int().min(0),
-  /** Those of them who say who has invited them, the latest first. */
+  /** Those who allow to show their inviter, latest first. */
   people: z.array(Person),
-  /** Whether the caller says whom the caller has invited. */
+  /** Whether the caller's profile may be named as inviter. */
   saysInvited: z.boolean(),
-  /** Null when nobody has invited the caller, or when it is too long ago. */
+  /** Null when nobody has invited the caller, or when it was too long ago. */
   invitedBy: z.object({ person: Person, saysInviter: z.boolean() }).nullable(),
 });
 export type Invitation = z.infer<typeof Invitation>;
 
-/** What a visitor learns of a link. */
+/** What a visitor learns from a link. */
 export const InvitationLook = z.object({
-  /** `closed`: it was renewed, has paused, or never was one. */
+  /** `closed`: it was replaced, is paused, or never existed. */
   state: z.enum(['open', 'full', 'closed']),
-  /** What the inviting member is called; null unless it is open. */
+  /** The name of the inviting member; null unless the link is open. */
   name: z.string().nullable(),
 });
 export type InvitationLook = z.infer<typeof InvitationLook>;

@@ -8,20 +8,22 @@ const Place = z.object({ platform: z.string().optional(), link: z.string().optio
 const Minutes = z.number().int().min(1);
 const Party = z.object({ _id: ObjectId, name: z.string(), avatar: z.string().nullable() });
 
-/** A moment by somebody's clock: `2026-12-01T18:30`, and how many minutes that clock is ahead of UTC. The zone itself is never named. */
+/**
+ * A moment by somebody's clock: `2026-12-01T18:30`, and how many minutes that clock is ahead of UTC. Answers never contain the zone itself.
+ */
 export const Clock = z.object({ local: z.string(), offset: z.number().int() });
 export type Clock = z.infer<typeof Clock>;
 
-/** A moment by the clocks of both; null while a time zone is unknown. */
+/** A moment by both clocks; null while a time zone is unknown. */
 const Clocks = z.object({ startsAt: IsoDate, yours: Clock.nullable(), theirs: Clock.nullable() });
 
-/** A time that the service suggests. It never says why another one does not suit. */
+/** A suggested time. It never says why another time does not suit. */
 export const SuggestedTime = Clocks.extend({
-  /** Whom it suits. While `known` says `nothing` of one of the two, it is the other; of both, it is a usual hour for both. */
+  /** Whom it suits. If `known` is `nothing` for one party, `fits` is about the other; if for both, it is a usual hour. */
   fits: z.enum(['both', 'you', 'they']),
-  /** One of at most five that suit best. */
+  /** For a series that begins with it: how many sessions suit as the first one does, out of how many, and which do not. */
   best: z.boolean(),
-  /** Of a series that begins with it: how many sessions suit whom the first one suits, of how many, and those that do not. */
+  /** The other's clock at each session; null while unknown. Absent without a series. */
   weeks: z.object({
     fit: z.number().int().min(0),
     of: z.number().int().min(1),
@@ -34,16 +36,19 @@ export type SuggestedTime = z.infer<typeof SuggestedTime>;
 
 const Known = z.enum(['hours', 'nothing']);
 export const SuggestedTimes = z.object({
-  /** Those that suit both first, then by time. */
+  /** Times that suit both first, then by time. */
   times: z.array(SuggestedTime),
-  /** Those moments of `at` that could be proposed, by both clocks, whether they suit or not; each with every session of a series that begins with it. */
+  /**
+   * The moments of `at` that could be proposed, by both clocks, whether they suit or not. Each contains the sessions of a series that
+   * begins with it.
+   */
   at: z.array(Clocks.extend({ series: z.array(Clocks).optional() })).optional(),
-  /** Of whom hours are known. */
+  /** For which party hours are known. */
   known: z.object({ you: Known, they: Known }),
 });
 export type SuggestedTimes = z.infer<typeof SuggestedTimes>;
 
-/** What of a session is taught by whom. */
+/** A part of a session, by who teaches it. */
 export const SessionPart = z.object({ leg: z.enum(TEACHERS), minutes: Minutes });
 export type SessionPart = z.infer<typeof SessionPart>;
 
@@ -54,13 +59,13 @@ export const MeetingSession = Clocks.extend({
   sequence: z.number().int().min(0),
   minutes: Minutes,
   parts: z.array(SessionPart).min(1),
-  /** Its own place; null for that of the plan. */
+  /** Null when it takes place where the plan says. */
   place: Place.nullable(),
-  /** The series that it belongs to, and its number there, from 1. */
+  /** The series that it belongs to, and its number in it, from 1. */
   seriesId: ObjectId.nullable(),
   number: z.number().int().min(1).nullable(),
   status: z.enum(SESSION_STATUSES),
-  /** By whom: null when the exchange has ended. */
+  /** The member who cancelled it; `by` is null when the exchange has ended. */
   cancelled: z.object({ by: ObjectId.nullable(), at: IsoDate, reason: z.string(), late: z.boolean() }).nullable(),
   ...afterFields,
 });
@@ -78,9 +83,9 @@ export const Proposal = z.object({
   minutes: Minutes,
   times: z.array(
     Clocks.extend({
-      /** Too near or past. */
+      /** Whether the time is too near or past. */
       lapsed: z.boolean(),
-      /** With `repeat`: every session that a pick of this time makes. */
+      /** With `repeat`: every session that picking this time creates. */
       series: z.array(Clocks).optional(),
     }),
   ),
@@ -94,7 +99,7 @@ export const Proposal = z.object({
   expiresAt: IsoDate,
   answeredBy: ObjectId.nullable(),
   answeredAt: IsoDate.nullable(),
-  /** The words of a "none fits". */
+  /** The message of a "none fits". */
   answer: z.string(),
   picked: IsoDate.nullable(),
 });
@@ -103,39 +108,39 @@ export type Proposal = z.infer<typeof Proposal>;
 export const Plan = z.object({
   /** Grows with each change. */
   rev: z.number().int().min(0),
-  /** Where the two meet, unless a session says otherwise: the `meetingDetails` of the request. */
+  /** Where the two meet, unless a session has its own place: the `meetingDetails` of the request. */
   place: Place.nullable(),
-  /** How long a next session would be. */
+  /** The length of the next session. */
   minutes: Minutes,
   /** By time. */
   sessions: z.array(MeetingSession),
   /** The newest first. */
   proposals: z.array(Proposal),
-  /** Who teaches whom what. The leg of a ring has one. */
+  /** Who teaches whom what. The plan of a ring's leg has one entry. */
   legs: z.array(
     z.object({
       leg: z.enum(TEACHERS),
       teacher: Party,
       learner: Party,
       skill: z.object({ _id: ObjectId, title: z.string() }),
-      /** Sessions to come with it, and how long it was taught. */
+      /** The number of planned sessions in which it is taught, and the time that it was taught. */
       planned: z.number().int().min(0),
       heldMinutes: z.number().int().min(0),
     }),
   ),
-  /** What the caller could do next: find a time, answer a proposal, complete the exchange. Null while the caller is asked whether the two met. */
+  /** The suggested next step: find a time, answer a proposal, complete the exchange. Null while the caller is asked whether the two met. */
   suggest: z.enum(['time', 'answer', 'complete']).nullable(),
 });
 export type Plan = z.infer<typeof Plan>;
 
-/** What lists and headers show of a plan. */
+/** The parts of a plan that lists and headers show. */
 export const PlanSummary = z.object({
   rev: z.number().int().min(0),
-  /** The session that takes place now or comes next. */
+  /** The current or next session. */
   next: z.object({ sessionId: ObjectId, startsAt: IsoDate, minutes: Minutes, join: Join.optional() }).nullable(),
-  /** Whose answer an open proposal waits for. */
+  /** Who has to answer an open proposal. */
   waiting: z.enum(['you', 'they']).nullable(),
-  /** How many sessions are to come, and were held. */
+  /** How many sessions are planned, and how many took place. */
   planned: z.number().int().min(0),
   held: z.number().int().min(0),
 });
@@ -143,20 +148,20 @@ export type PlanSummary = z.infer<typeof PlanSummary>;
 
 /** A change of the plan of an exchange. */
 export const MeetingLine = z.object({
-  /** The `rev` of the plan since then. */
+  /** The `rev` of the plan after the change. */
   rev: z.number().int().min(1),
   change: z.enum(MEETING_CHANGES),
   /** The proposal that was made or answered. */
   proposalId: ObjectId.nullable(),
   /** The proposed times; empty unless some were proposed. */
   times: z.array(IsoDate),
-  /** The first session that was agreed, moved or cancelled, where it was before, and how many there are. */
+  /** The first session that was agreed, moved or cancelled, its start before the move, and the number of sessions. */
   startsAt: IsoDate.nullable(),
   was: IsoDate.nullable(),
   count: z.number().int().min(0),
-  /** Of a session; of one that was held, how long it was. */
+  /** The length of the session; the real one if it took place. */
   minutes: z.number().int().min(1),
-  /** Present in `late`: about how many minutes. */
+  /** Present in `late`: the delay in minutes. */
   late: z.number().int().min(1).optional(),
 });
 export type MeetingLine = z.infer<typeof MeetingLine>;

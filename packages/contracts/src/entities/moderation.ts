@@ -1,10 +1,10 @@
-/** What moderators see: reports of one thing as a case, its evidence, and the log of decisions. */
+/** The data for moderators: reports of one thing as a case, its evidence, and the log of decisions. */
 import { z } from 'zod';
 import { IsoDate, ObjectId, Rating } from '../common.ts';
 import { DECISIONS, EVIDENCE_PARTS, REPORT_KINDS, REPORT_REASONS } from '../constants.ts';
 import { Person } from '../entities.ts';
 
-/** Whose decision it was, and what was decided. */
+/** Who decided, and what. */
 export const ModerationDecision = z.object({
   decision: z.enum(DECISIONS),
   note: z.string(),
@@ -13,7 +13,7 @@ export const ModerationDecision = z.object({
 });
 export type ModerationDecision = z.infer<typeof ModerationDecision>;
 
-/** All reports of one thing that wait for one decision. */
+/** All reports of one thing that wait for the same decision. */
 export const ModerationCase = z.object({
   _id: ObjectId,
   kind: z.enum(REPORT_KINDS),
@@ -21,13 +21,13 @@ export const ModerationCase = z.object({
   /** The member who wrote or owns the reported thing. */
   subject: Person,
   state: z.enum(['open', 'done']),
-  /** Several members reported it. */
+  /** Whether several members reported it. */
   isUrgent: z.boolean(),
-  /** Somebody who told of an exchange felt unsafe. Absent otherwise. */
+  /** Present when somebody reported that they felt unsafe in an exchange. */
   isUnsafe: z.boolean().optional(),
-  /** Of the first report. */
+  /** The reason of the first report. */
   reason: z.enum(REPORT_REASONS),
-  /** The beginning of what was reported; empty once the evidence is deleted. */
+  /** The beginning of the reported text; empty once the evidence is deleted. */
   excerpt: z.string(),
   reportCount: z.number().int(),
   reporters: z.array(Person),
@@ -35,7 +35,7 @@ export const ModerationCase = z.object({
   reporterDays: z.number().int(),
   /** How many parts the evidence has. */
   evidenceCount: z.number().int(),
-  /** What is known of the member whom it is about. */
+  /** The history of the reported member. */
   record: z.object({
     warnings: z.number().int(),
     lastWarningAt: IsoDate.nullable(),
@@ -51,26 +51,26 @@ export const ModerationCase = z.object({
 });
 export type ModerationCase = z.infer<typeof ModerationCase>;
 
-/** A part of what was reported, or of what surrounds it. */
+/** A part of the reported thing, or of its context. */
 export const ModerationEvidence = z.object({
   part: z.enum(EVIDENCE_PARTS),
   text: z.string(),
-  /** Who wrote it. */
+  /** The author. */
   author: Person.nullable(),
   at: IsoDate.nullable(),
   /** False for messages before the reported one. */
   isReported: z.boolean(),
-  /** Present in a voice note. The link opens its sound for 30 days after the report, also when it was deleted. */
+  /** Present for a voice note. The link opens its sound for 30 days after the report, even when it was deleted. */
   voice: z.object({ seconds: z.number().int(), url: z.string() }).optional(),
 });
 export type ModerationEvidence = z.infer<typeof ModerationEvidence>;
 
-/** What the log tells of. */
+/** The actions in the log. */
 export const LOG_ACTIONS = [...DECISIONS, 'appoint', 'dismiss'] as const;
 
 /** A decision in the log. */
 export const ModerationLogEntry = z.object({
-  /** The position, from 1, without gaps. */
+  /** The position in the log, from 1, without gaps. */
   seq: z.number().int().min(1),
   at: IsoDate,
   action: z.enum(LOG_ACTIONS),
@@ -78,7 +78,7 @@ export const ModerationLogEntry = z.object({
   kind: z.enum(REPORT_KINDS),
   moderator: Person,
   subject: Person,
-  /** Absent when no report led to it. */
+  /** Absent when it was not about a report. */
   caseId: ObjectId.optional(),
 });
 export type ModerationLogEntry = z.infer<typeof ModerationLogEntry>;

@@ -1,4 +1,4 @@
-/** The notes of a conversation, which both parties keep line by line. */
+/** The notes of a conversation, which both parties edit line by line. */
 import { z } from 'zod';
 import { IsoDate, ObjectId } from '../common.ts';
 
@@ -8,17 +8,17 @@ export const NoteLine = z.object({
   id: ObjectId,
   /** Empty while moderators hide it. */
   text: z.string(),
-  /** Who wrote these words last. */
+  /** The last editor of these words. */
   by: ObjectId,
-  /** When the line was begun; edits leave it, so that a line stays in its lesson. */
+  /** When the line was created. Edits keep it, so that a line stays in its lesson. */
   at: IsoDate,
   /** Lines stand in the order of their ranks, compared by code units. */
   rank: z.string(),
-  /** The `rev` of the notes with which the line changed last. */
+  /** The `rev` of the notes at the last change of the line. */
   rev: Rev,
-  /** Both wrote in one line at once, and these are the earlier words. It ends when somebody edits, keeps or deletes the line. */
+  /** Both parties edited the line at once, and these are the earlier words. It ends when somebody edits, keeps or deletes the line. */
   both: z.literal(true).optional(),
-  /** Present while moderators hide it. The note is for its author only. */
+  /** Present while moderators hide it. Only its author gets the note. */
   hidden: z.object({ note: z.string().optional() }).optional(),
 });
 export type NoteLine = z.infer<typeof NoteLine>;
@@ -29,14 +29,14 @@ export const Notes = z.object({
   rev: Rev,
   /** In their order. */
   lines: z.array(NoteLine),
-  /** The last change; null without any, and when its author's account was erased. */
+  /** The last change; null without one, and when its author's account was erased. */
   changed: z.object({ by: ObjectId, at: IsoDate }).nullable(),
-  /** Whether the caller may write: as in the conversation. */
+  /** Whether the caller may write, as in the conversation. */
   canWrite: z.boolean(),
 });
 export type Notes = z.infer<typeof Notes>;
 
-/** What one change made of the notes. Without lines it only tells the `rev`. */
+/** The result of one change. Without lines it contains only the new `rev`. */
 export interface NotesChange {
   rev: number;
   lines: NoteLine[];

@@ -1,10 +1,10 @@
-/** What a member writes about another one whom they know outside of Mutua. */
+/** A reference: what members write about others whom they know outside of Mutua. */
 import { z } from 'zod';
 import { IsoDate, ObjectId } from '../common.ts';
 import { REFERENCE_BONDS, REFERENCE_RELATIONS } from '../constants.ts';
 import { Person } from '../entities.ts';
 
-/** What only its writer and the member whom it is about see. The writer reads `waiting` also of one that is not shown. */
+/** The state, which only the writer and the receiver see. The writer sees `waiting` also for a declined one. */
 export const REFERENCE_STATES = ['waiting', 'shown', 'declined', 'hidden'] as const;
 
 export const Reference = z.object({
@@ -13,7 +13,7 @@ export const Reference = z.object({
   relation: z.enum(REFERENCE_RELATIONS),
   text: z.string(),
   createdAt: IsoDate,
-  /** Absent of one that is not shown. */
+  /** Absent when it is not shown. */
   bond: z.enum(REFERENCE_BONDS).optional(),
   state: z.enum(REFERENCE_STATES).optional(),
 });

@@ -1,9 +1,9 @@
-/** Searches that a member has saved, to be told of skills that they find from then on. */
+/** Saved searches, which notify their member of new results. */
 import { z } from 'zod';
 import { IsoDate, ObjectId } from '../common.ts';
 import { CATEGORIES, PROFICIENCIES, SEARCH_CADENCES } from '../constants.ts';
 
-/** What a search looks for; empty or null for anything. */
+/** The criteria of a search; empty or null for any. */
 export const SearchWords = z.object({
   q: z.string(),
   category: z.enum(CATEGORIES).nullable(),

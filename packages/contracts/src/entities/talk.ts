@@ -1,4 +1,4 @@
-/** What stands with a message: what it answers, reactions, its place among files; and the questions before a request is answered. */
+/** The parts of messages: quotes, reactions, groups of files; and the questions before a request is answered. */
 import { z } from 'zod';
 import { IsoDate, ObjectId } from '../common.ts';
 import { MESSAGE_TYPES, TALK } from '../constants.ts';
@@ -8,22 +8,22 @@ const Seq = z.number().int().min(1);
 const QuotedMessage = z.object({
   seq: Seq,
   senderId: ObjectId,
-  /** The beginning of its words without marks of formatting, or the name of its file. */
+  /** The beginning of its words without formatting marks, or the name of its file. */
   excerpt: z.string(),
   messageType: z.enum(MESSAGE_TYPES),
-  /** Present of a voice note. */
+  /** Present for a voice note. */
   voiceSeconds: z.number().int().optional(),
 });
 
-/** The message that another one answers, as it reads now; only its place when it was deleted or hidden. */
+/** The quoted message in its present form; only its position when it was deleted or hidden. */
 export const Quote = z.union([QuotedMessage, z.object({ seq: Seq, isGone: z.literal(true) })]);
 export type Quote = z.infer<typeof Quote>;
 
-/** A message that one of the two has pinned for both, as it reads now. */
+/** A message that one party has pinned for both, in its present form. */
 export const Pin = QuotedMessage.extend({
   /** When the message was sent. */
   timestamp: IsoDate,
-  /** Who has pinned it, and when. */
+  /** Who pinned it, and when. */
   by: ObjectId,
   at: IsoDate,
 });
@@ -32,7 +32,7 @@ export type Pin = z.infer<typeof Pin>;
 export const Reaction = z.object({ emoji: z.string(), userIds: z.array(ObjectId).min(1) });
 export type Reaction = z.infer<typeof Reaction>;
 
-/** The place of a file among those that were sent in one go, from 0. The client chooses the id. */
+/** The place of a file among those sent together, from 0. The client chooses the id. */
 export const MessageGroup = z
   .object({
     id: z.string().min(1).max(64),
@@ -42,14 +42,14 @@ export const MessageGroup = z
   .refine(({ place, size }) => place < size, { path: ['place'] });
 export type MessageGroup = z.infer<typeof MessageGroup>;
 
-/** What a message of type `file` has beyond its sound when it is a voice note: its length and its wave, as the sender's device measured them. */
+/** The further fields of a voice note, whose type is `file`: its length and its wave, as the sender's device measured them. */
 export const VoiceNote = z.object({
   seconds: z.number().int().min(1).max(TALK.voice.seconds),
   peaks: z.array(z.number().int().min(0).max(TALK.voice.height)).length(TALK.voice.peaks),
 });
 export type VoiceNote = z.infer<typeof VoiceNote>;
 
-/** What the page behind the first address of a message says of itself. */
+/** The title and description of the page behind the first link of a message. */
 export const LinkPreview = z.object({
   /** The address, as it stands in the message. */
   url: z.string(),
@@ -58,7 +58,9 @@ export const LinkPreview = z.object({
   title: z.string(),
   /** Empty when the page has none. */
   description: z.string(),
-  /** A copy on this site, by a link as those of files; absent without one. `alt` is empty when the page does not say what it shows. */
+  /**
+   * A copy on this site, with a link like those of files; absent without a picture. `alt` is empty when the page has no description of it.
+   */
   picture: z
     .object({
       url: z.string(),
@@ -74,10 +76,10 @@ export type LinkPreview = z.infer<typeof LinkPreview>;
 export const RequestQuestion = z.object({
   _id: ObjectId,
   senderId: ObjectId,
-  /** Empty when its author's account was erased, and while moderators hide it. */
+  /** Empty when its author's account was erased, or while moderators hide it. */
   text: z.string(),
   createdAt: IsoDate,
-  /** Present while moderators hide it. The note is for its author only. */
+  /** Present while moderators hide it. Only its author gets the note. */
   hidden: z.object({ note: z.string().optional() }).optional(),
 });
 export type RequestQuestion = z.infer<typeof RequestQuestion>;

@@ -1,9 +1,9 @@
-/** What stands with reviews, and how reliably a member answers requests. */
+/** The parts of reviews, and how reliably a member answers requests. */
 import { z } from 'zod';
 import { IsoDate } from '../common.ts';
 import { ANSWERS_WITHIN } from '../constants.ts';
 
-/** What the reviewed member has answered. */
+/** The answer of the reviewed member. */
 export const ReviewAnswer = z.object({
   text: z.string(),
   /** When it was first written. */
@@ -11,11 +11,11 @@ export const ReviewAnswer = z.object({
 });
 export type ReviewAnswer = z.infer<typeof ReviewAnswer>;
 
-/** How a member answers requests, from five requests of the last 90 days on. */
+/** How a member answers requests: known from five requests within the last 90 days. */
 export const MemberAnswers = z.object({
-  /** How many of a hundred were answered within a week, in steps of five. */
+  /** The percentage that was answered within a week, in steps of five. */
   rate: z.number().int().min(0).max(100),
-  /** How soon usually; null of slow ones. */
+  /** The usual time to answer; null for slow members. */
   within: z.enum(ANSWERS_WITHIN).nullable(),
 });
 export type MemberAnswers = z.infer<typeof MemberAnswers>;

@@ -1,9 +1,9 @@
-/** Requests that wait for an answer, and the absences of those who should answer. */
+/** Requests that wait for an answer, and absences of members. */
 import { z } from 'zod';
 import { IsoDate, ObjectId } from '../common.ts';
 import { AWAY_REQUESTS, CATEGORIES } from '../constants.ts';
 
-/** What a request said before its sender edited it. */
+/** An earlier version of a request, before the sender edited it. */
 export const RequestEdit = z.object({
   /** When it was edited. */
   at: IsoDate,
@@ -14,18 +14,18 @@ export type RequestEdit = z.infer<typeof RequestEdit>;
 
 /** What others see of a member who is away. */
 export const PublicAway = z.object({
-  /** The last day; null until the member ends it. */
+  /** The last day; null for an open end. */
   until: z.iso.date().nullable(),
   note: z.string(),
   requests: z.enum(AWAY_REQUESTS),
 });
 export type PublicAway = z.infer<typeof PublicAway>;
 
-/** An absence as its member sees it: it runs, or is still to come. */
+/** A current or future absence, as its member sees it. */
 export const Away = PublicAway.extend({
   /** The first day. */
   from: z.iso.date(),
-  /** From midnight to midnight by the clock of the member when it was set. */
+  /** Midnights by the member's clock at the time of setting. */
   startsAt: IsoDate,
   endsAt: IsoDate.nullable(),
 });

@@ -6,10 +6,10 @@ import { EventPerson, SkillTitle, Version } from './payload-parts.ts';
 
 const Minutes = z.number().int().min(1);
 
-/** A session, with who it is of. */
+/** A session and its exchange. */
 const About = z.object({
   requestId: ObjectId,
-  /** Of the request. */
+  /** The version of the request. */
   version: Version,
   sessionId: ObjectId,
   startsAt: IsoDate,
@@ -26,7 +26,7 @@ export const afterEvents = defineEvents({
     version: 1,
     payload: z.object({
       requestId: ObjectId,
-      /** Of the call: the same one is told once. */
+      /** The id of the call, which is announced once. */
       callId: z.string().min(1),
       callerId: ObjectId,
       callerName: z.string(),
@@ -41,54 +41,54 @@ export const afterEvents = defineEvents({
     version: 1,
     payload: z.object({
       requestId: ObjectId,
-      /** Of the call: the same one is told once. */
+      /** The id of the call, which is counted once. */
       callId: z.string().min(1),
       /** When it was answered. */
       startedAt: IsoDate,
       seconds: z.number().int().min(0),
     }),
   },
-  /** It is time to remind members of a session, or to ask them whether they met. Each session tells each member each thing once. */
+  /** A reminder of a session is due, or the question whether the two met. Each member gets each of them once. */
   'meeting.due': {
     source: 'requests',
     subscribers: ['notifications'],
     version: 1,
     payload: About.extend({
       what: z.enum(MEETING_DUES),
-      /** The members to tell. */
+      /** The members to notify. */
       to: z.array(ObjectId).min(1),
-      /** What is taught, by which side. */
+      /** What is taught, and which party teaches it. */
       parts: z.array(z.object({ leg: z.enum(TEACHERS), minutes: Minutes })).min(1),
       senderSkill: SkillTitle,
       receiverSkill: SkillTitle,
     }),
   },
-  /** One of the two will be late. */
+  /** One party will be late. */
   'meeting.late': {
     source: 'requests',
     subscribers: ['chat', 'notifications'],
     version: 1,
     payload: About.extend({
-      /** Of the plan. */
+      /** The `rev` of the plan. */
       rev: z.number().int().min(1),
       actorId: ObjectId,
       at: IsoDate,
-      /** About how many minutes. */
+      /** The delay in minutes, roughly. */
       late: Minutes,
     }),
   },
-  /** It is known whether the two met. Of two events about a session the one with the higher version counts. */
+  /** The result of whether the two met. Of two events about a session, the one with the higher version counts. */
   'meeting.settled': {
     source: 'requests',
     subscribers: ['auth', 'skills'],
     version: 1,
     payload: z.object({
       requestId: ObjectId,
-      /** Of the request. */
+      /** The version of the request. */
       version: Version,
       sessionId: ObjectId,
       status: z.enum(SESSION_STATUSES),
-      /** Who taught whom what, and for how long; none unless it was held. */
+      /** Who taught whom what, and for how long; empty unless the session took place. */
       parts: z.array(z.object({ teacherId: ObjectId, learnerId: ObjectId, skillId: ObjectId, minutes: Minutes })),
     }),
   },

@@ -14,7 +14,7 @@ const SearchMatchedV1 = z.object({
   hits: z.array(HitV1).min(1).max(500),
 });
 const SearchMatched = SearchMatchedV1.extend({
-  /** Whose searches they are, and when their members want to be told. More than these come in other events. */
+  /** The owners of the searches, and when they want to be notified. Further hits come in other events. */
   hits: z
     .array(HitV1.extend({ cadence: z.enum(SEARCH_CADENCES).exclude(['off']) }))
     .min(1)
@@ -22,7 +22,7 @@ const SearchMatched = SearchMatchedV1.extend({
 });
 
 export const alertEvents = defineEvents({
-  /** A new or changed skill is found by saved searches that did not find it before. */
+  /** Saved searches find a new or changed skill that they did not find before. */
   'search.matched': {
     source: 'skills',
     subscribers: ['notifications'],
@@ -39,7 +39,7 @@ export const alertEvents = defineEvents({
       }),
     },
   },
-  /** Somebody new teaches what a member wants, and wants nothing that the member teaches. At most one a day, with `match.found`. */
+  /** Another member teaches what a member wants, without wanting anything back. At most one such event or `match.found` a day. */
   'want.answered': {
     source: 'matches',
     subscribers: ['notifications'],

@@ -7,9 +7,9 @@ import { Version } from './payload-parts.ts';
 const AvailabilityV1 = z.object({
   userId: ObjectId,
   version: Version,
-  /** How soon the member usually answers; null while unknown, and of slow ones. */
+  /** How soon the member usually answers; null while unknown, and for slow members. */
   answersWithin: z.enum(ANSWERS_WITHIN).nullable(),
-  /** The absence that runs or is to come; it is over at `endsAt`, without another event. */
+  /** The current or future absence. It ends at `endsAt` without another event. */
   away: z
     .object({
       startsAt: IsoDate,
@@ -22,15 +22,15 @@ const AvailabilityV1 = z.object({
     .nullable(),
 });
 
-/** What others may know of how a member answers requests. */
+/** The public data about how a member answers requests. */
 export const AvailabilitySnapshot = AvailabilityV1.extend({
-  /** How many of a hundred recent requests were answered within a week, in steps of five; null of few. */
+  /** The percentage of recent requests that were answered within a week, in steps of five; null for few requests. */
   answerRate: z.number().int().min(0).max(100).nullable(),
 });
 export type AvailabilitySnapshot = z.infer<typeof AvailabilitySnapshot>;
 
 export const availabilityEvents = defineEvents({
-  /** A member is away, is back, or answers sooner, later, more or less often than before. */
+  /** A member goes away, returns, or answers at another pace than before. */
   'availability.changed': {
     source: 'requests',
     subscribers: ['auth', 'skills', 'matches'],
@@ -44,7 +44,7 @@ export const availabilityEvents = defineEvents({
       }),
     },
   },
-  /** A member has been away for long, without an end. */
+  /** A member has been away for long, in an absence without an end. */
   'away.asked': {
     source: 'requests',
     subscribers: ['notifications'],

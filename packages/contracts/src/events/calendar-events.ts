@@ -3,14 +3,14 @@ import { IsoDate, ObjectId } from '../common.ts';
 import { defineEvents } from './event-spec.ts';
 
 export const calendarEvents = defineEvents({
-  /** A member has set a new password by a mailed link. Whoever knew the account before must not go on reading its calendar. */
+  /** A member has set a new password by a mailed link. A feed address that others may know must end. */
   'password.reset': {
     source: 'auth',
     subscribers: ['requests'],
     version: 1,
     payload: z.object({ userId: ObjectId }),
   },
-  /** A calendar that a member has added could not be read for days: its busy times no longer count. Told once, until it is read again. */
+  /** A calendar that a member has added could not be read for days: its busy times no longer count. Sent once for each outage. */
   'calendar.failed': {
     source: 'requests',
     subscribers: ['notifications'],
@@ -18,9 +18,9 @@ export const calendarEvents = defineEvents({
     payload: z.object({
       userId: ObjectId,
       sourceId: ObjectId,
-      /** What its member calls it, else its host. Never the address. */
+      /** The name that the member gave it, else its host. Never the address. */
       name: z.string().min(1),
-      /** When it was first not readable. */
+      /** Since when it is unreadable. */
       since: IsoDate,
     }),
   },

@@ -10,9 +10,9 @@ import { readEvent } from './read-event.ts';
 const FOLDER = join(import.meta.dirname, '../../samples/events');
 
 interface Sample {
-  /** With every optional field. */
+  /** The payload with every optional field. */
   fullest: unknown;
-  /** With no optional field. */
+  /** The payload without optional fields. */
   least: unknown;
   schema: Record<string, unknown>;
 }
@@ -47,7 +47,7 @@ it.each(catalogue)('%s has every version since the first', (_type, spec) => {
 });
 
 describe.each(versions)('%s', (name, { type, spec, version, payload }) => {
-  it.each(['fullest', 'least'] as const)('is read from its %s sample as the current version', (which) => {
+  it.each(['fullest', 'least'] as const)('is upgraded from its %s sample to the current version', (which) => {
     const data = {
       id: 'a'.repeat(24),
       type,
@@ -168,7 +168,7 @@ function has(value: unknown, [name, ...rest]: string[]): boolean {
   return has((value as Record<string, unknown>)[name], rest);
 }
 
-/** A schema with its stored lists of values (`enum`), wherever the present lists still contain all of the stored values. */
+/** A schema with the stored lists of values (`enum`), wherever the present lists still contain all of them. */
 function withListsOf(stored: unknown, now: unknown): unknown {
   if (Array.isArray(now))
     return now.map((item, index) => withListsOf(Array.isArray(stored) ? stored[index] : undefined, item));

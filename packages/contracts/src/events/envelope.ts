@@ -4,7 +4,7 @@ import type { EventPayload, EventType } from './catalogue.ts';
 
 /** The envelope in which every event travels. */
 export interface DomainEvent<T extends EventType = EventType> {
-  /** 24 hex characters, unique. Consumers remember it to apply the event once. */
+  /** 24 hex characters, unique. Consumers store it, so that they apply the event once. */
   id: string;
   type: T;
   /** The version of the payload. */
@@ -14,15 +14,15 @@ export interface DomainEvent<T extends EventType = EventType> {
   payload: EventPayload<T>;
   /** W3C: the trace of the call that led to the event. */
   traceparent?: string;
-  /** True when the event is sent again to rebuild copies, and nothing new has happened. */
+  /** True when the event is sent again to rebuild copies, although nothing has happened. */
   isRepublished?: boolean;
 }
 
-/** The envelope of a job in a queue: of any type and version, with an unparsed payload. */
+/** The envelope of a job in a queue: any type and version, with an unparsed payload. */
 export const EventEnvelope = z.object({
   id: ObjectId,
   type: z.string(),
-  /** Absent in events from before there were versions; counts as 1. */
+  /** Absent in events from before versions existed; counts as 1. */
   version: z.number().int().min(1).default(1),
   occurredAt: IsoDate,
   payload: z.unknown(),

@@ -5,7 +5,7 @@ import { Version } from './payload-parts.ts';
 
 export const erasureEvents = defineEvents({
   /**
-   * A member wants their account erased, or wants to keep it after all. Until the erasure their skills are hidden, and their open
+   * A member has asked for erasure of the account, or has cancelled that. Until the erasure their skills are hidden, and their open
    * exchanges are cancelled. Contains the present state.
    */
   'member.leaving': {

@@ -4,9 +4,9 @@ import { TEACHERS } from '../constants.ts';
 
 const Minutes = z.number().int().min(1);
 
-/** What a change means for the calendars of the two. Absent when no session has changed, or nobody wants entries by mail. */
+/** The calendar changes of the two parties. Absent when no session has changed, or when nobody wants entries by mail. */
 export const EventCalendar = z.object({
-  /** The sessions that are new, moved, elsewhere or cancelled, by time. */
+  /** The sessions that are new, moved, in another place, or cancelled, by time. */
   sessions: z
     .array(
       z.object({
@@ -22,7 +22,7 @@ export const EventCalendar = z.object({
       }),
     )
     .min(1),
-  /** Who of the two wants entries by mail, and whether with an alarm. */
+  /** Who wants entries by mail, and whether with an alarm. */
   to: z.array(z.object({ memberId: ObjectId, alarm: z.boolean() })).min(1),
 });
 export type EventCalendar = z.infer<typeof EventCalendar>;

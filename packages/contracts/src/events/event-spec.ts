@@ -12,13 +12,13 @@ export interface EarlierVersion {
 export interface EventSpec {
   /** The one service that publishes it. */
   source: ServiceName;
-  /** Every service that gets it. */
+  /** Every service that receives it. */
   subscribers: readonly ServiceName[];
   /** The version of `payload`; begins with 1. */
   version: number;
   /** The shape of the current version. */
   payload: z.ZodType;
-  /** Every version before `version`, by its number: events of it may still be in outboxes, queues and dead letters. */
+  /** Every earlier version, by its number: such events may still be in outboxes, queues and dead letters. */
   earlier?: Readonly<Record<number, EarlierVersion>>;
 }
 

@@ -6,11 +6,11 @@ import { Version } from './payload-parts.ts';
 
 const Slots = z.array(z.object({ start: z.string(), end: z.string() }));
 
-/** The weekly hours of a member. They and their time zone stay inside: others see times with an offset. */
+/** The weekly hours of a member. Only services know them and their time zone: others see times with an offset. */
 export const HoursSnapshot = z.object({
   userId: ObjectId,
   version: Version,
-  /** IANA; null for the time zone of the member. */
+  /** The IANA time zone of the hours; null for that of the member. */
   timeZone: z.string().nullable(),
   /** An end that is not after its start is on the next day. */
   weekly: z.object(Object.fromEntries(WEEKDAYS.map((day) => [day, Slots])) as Record<Weekday, typeof Slots>),
@@ -18,7 +18,7 @@ export const HoursSnapshot = z.object({
 export type HoursSnapshot = z.infer<typeof HoursSnapshot>;
 
 export const hoursEvents = defineEvents({
-  /** A member has said when there is time, or has changed it. */
+  /** A member has set or changed their hours. */
   'hours.changed': {
     source: 'requests',
     subscribers: ['auth', 'skills', 'matches'],

@@ -1,4 +1,4 @@
-/** The catalogue of domain events, by subject, and how an event of any version is read. */
+/** The catalogue of domain events by subject, and how to read an event of any version. */
 export { AvailabilitySnapshot } from './availability-events.ts';
 export * from './catalogue.ts';
 export * from './envelope.ts';

@@ -18,20 +18,20 @@ const MailRequested = z.object({
   kind: z.enum(MAIL_KINDS),
   to: z.string(),
   name: z.string(),
-  /** Of whoever gets the mail; null when unknown. */
+  /** The language of the recipient; null when unknown. */
   language: z.enum(Object.keys(LANGUAGES) as [Language, ...Language[]]).nullable(),
   /** IANA; null when unknown. */
   timeZone: z.string().nullable(),
   /** The secret of the mail's link; null in a mail without one. */
   token: z.string().nullable(),
-  /** From then on it is no longer sent: the link has expired, or nobody needs the news any more. */
+  /** Afterwards it is not sent any more: the link has expired, or the news is too old. */
   expiresAt: IsoDate,
-  /** What the text names: see `MAIL_VALUES`. */
+  /** The values of the text: see `MAIL_VALUES`. */
   values: z.record(z.string(), z.string()),
 });
 
 const MailUnsubscribedV1 = z.object({ userId: ObjectId });
-/** `topic`: one of `NOTIFICATION_TOPICS` that is mailed no more, or `digest`; null for all mails about notifications. */
+/** `topic`: one of `NOTIFICATION_TOPICS`, or `digest`; null for all mails about notifications. */
 const MailUnsubscribed = MailUnsubscribedV1.extend({ topic: z.string().nullable() });
 
 export const mailEvents = defineEvents({
@@ -54,7 +54,7 @@ export const mailEvents = defineEvents({
       }),
     },
   },
-  /** A member has unsubscribed, in a mail, from copies of notifications by e-mail. */
+  /** A member has unsubscribed from notification mails by a link in one. */
   'mail.unsubscribed': {
     source: 'notifications',
     subscribers: ['auth'],

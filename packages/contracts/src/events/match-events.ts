@@ -11,9 +11,9 @@ export const matchEvents = defineEvents({
     version: 1,
     payload: z.object({
       userId: ObjectId,
-      /** The best of the new ones. */
+      /** The best new matches. */
       partners: z.array(EventPerson).min(1).max(3),
-      /** How many new ones there are. */
+      /** The number of new matches. */
       count: z.number().int().min(1),
     }),
   },

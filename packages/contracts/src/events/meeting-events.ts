@@ -17,13 +17,13 @@ const EventProposal = z.object({
   times: z.array(IsoDate).min(1),
   repeat: z.object({ count: z.number().int(), everyWeeks: z.number().int() }).nullable(),
   message: z.string(),
-  /** The words of a "none fits". */
+  /** The message of a "none fits". */
   answer: z.string(),
 });
 
 const EventSession = z.object({
   _id: ObjectId,
-  /** Of its entry in calendars, with the sequence of that entry. */
+  /** The uid and the sequence of its calendar entry. */
   uid: z.string(),
   sequence: z.number().int().min(0),
   startsAt: IsoDate,
@@ -32,19 +32,19 @@ const EventSession = z.object({
   minutes: Minutes,
   parts: z.array(z.object({ leg: z.enum(TEACHERS), minutes: Minutes })).min(1),
   status: z.enum(SESSION_STATUSES),
-  /** The words of a cancellation. */
+  /** The reason of a cancellation. */
   reason: z.string(),
 });
 
 const MeetingChangedV1 = z.object({
   requestId: ObjectId,
-  /** Of the request. */
+  /** The version of the request. */
   version: Version,
   status: z.enum(REQUEST_STATUSES),
-  /** Of the plan. */
+  /** The `rev` of the plan. */
   rev: z.number().int().min(1),
   change: z.enum(MEETING_CHANGES),
-  /** The member who made the change; null when nobody did. */
+  /** The member who made the change; null for the system. */
   actorId: ObjectId.nullable(),
   at: IsoDate,
   sender: EventPerson,
@@ -67,7 +67,7 @@ const MeetingChanged = MeetingChangedV1.extend({
 });
 
 export const meetingEvents = defineEvents({
-  /** The plan of an accepted exchange has changed, while the exchange itself goes on. */
+  /** The plan of an accepted exchange has changed; the exchange continues. */
   'meeting.changed': {
     source: 'requests',
     subscribers: ['chat', 'notifications', 'matches'],
@@ -77,14 +77,14 @@ export const meetingEvents = defineEvents({
       1: earlierVersion({ payload: MeetingChangedV1, next: MeetingChanged, upgrade: (change) => change }),
     },
   },
-  /** The sessions to come for which the two can join a call here. Of two events the one with the higher version counts. */
+  /** The future sessions for which the two can join a call here. Of two events, the one with the higher version counts. */
   'meeting.joinable': {
     source: 'requests',
     subscribers: ['chat'],
     version: 1,
     payload: z.object({
       requestId: ObjectId,
-      /** Of the request. */
+      /** The version of the request. */
       version: Version,
       /** By time. */
       sessions: z.array(z.object({ startsAt: IsoDate, minutes: Minutes })),

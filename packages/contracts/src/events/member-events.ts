@@ -32,11 +32,11 @@ const PrivacyV3 = z.object({
 });
 const MemberChangedV3 = z.object({ member: MemberSnapshotV2.extend({ privacy: PrivacyV3 }) });
 
-/** `hours`: who sees when the member has time. */
+/** `hours`: who may see when the member has time. */
 const PrivacyV4 = PrivacyV3.extend({ hours: z.enum(HOURS_FOR) });
 const MemberChangedV4 = z.object({ member: MemberSnapshotV2.extend({ privacy: PrivacyV4 }) });
 
-/** The parts of a member that other services may store. The location is what others may see of it. */
+/** The parts of a member that other services may store. The location contains only what others may see. */
 export const MemberSnapshot = MemberSnapshotV2.extend({
   /** IANA; null while unknown. */
   timeZone: z.string().nullable(),
@@ -47,7 +47,7 @@ export type MemberSnapshot = z.infer<typeof MemberSnapshot>;
 
 const MemberChanged = z.object({ member: MemberSnapshot });
 const { place: _place, ...open } = DEFAULT_PRIVACY;
-/** Of a member who has set nothing. */
+/** The privacy of a member who has changed nothing. */
 export const OPEN_PRIVACY: MemberSnapshot['privacy'] = open;
 
 const AccountChangedV1 = z.object({
@@ -64,7 +64,7 @@ const AccountChangedV1 = z.object({
   version: Version,
 });
 
-/** Where each topic of notifications reaches the member. */
+/** How each topic of notifications reaches the member. */
 const AccountChangedV2 = AccountChangedV1.extend({
   notifications: z.record(z.string(), z.object({ inApp: z.boolean(), mail: z.boolean() })),
 });
@@ -72,13 +72,13 @@ const AccountChangedV2 = AccountChangedV1.extend({
 const AccountChangedV3 = AccountChangedV2.extend({
   /** Which reminders of sessions the member gets. */
   reminders: z.object({ day: z.boolean(), hour: z.boolean(), start: z.boolean() }),
-  /** When no mail about notifications is sent, by the member's clock: `22:00` to `07:00`. */
+  /** When no notification mail is sent, by the member's clock: `22:00` to `07:00`. */
   quiet: z.object({ from: z.string(), until: z.string() }).nullable(),
 });
 
 const AccountChangedV4 = AccountChangedV3.extend({
   notifications: z.record(z.string(), z.object({ inApp: z.boolean(), mail: z.boolean(), push: z.boolean() })),
-  /** What a push says of a message. */
+  /** What a push notification shows of a message. */
   pushShows: z.enum(PUSH_SHOWS),
 });
 
@@ -97,7 +97,10 @@ const BlockV1 = z.object({ blockerId: ObjectId, blockedId: ObjectId, version: Ve
 const Follow = FollowV1.extend({ version: Version });
 const Block = BlockV1.extend({ version: Version });
 
-/** Auth sets the version of a relation to `max(previous version + 1, Date.now())`, so that it is higher than the times of events without one. */
+/**
+ * Auth sets the version of a relation to `max(previous version + 1, Date.now())`: it is then higher than the times of events without a
+ * version.
+ */
 const versionByTime = <T extends { version?: number | undefined }>(
   payload: T,
   { occurredAt }: { occurredAt: string },
@@ -109,7 +112,7 @@ const followV1 = { 1: earlierVersion({ payload: FollowV1, next: Follow, upgrade:
 const blockV1 = { 1: earlierVersion({ payload: BlockV1, next: Block, upgrade: versionByTime }) };
 
 export const memberEvents = defineEvents({
-  /** A member is new, or their public data changed. */
+  /** A new member, or a change of their public data. */
   'member.changed': {
     source: 'auth',
     subscribers: ['skills', 'requests', 'chat', 'notifications', 'matches'],
@@ -142,7 +145,7 @@ export const memberEvents = defineEvents({
       }),
     },
   },
-  /** Mail address and preferences of a member. The address goes to no other service. */
+  /** Mail address and preferences of a member. No other service gets the address. */
   'account.changed': {
     source: 'auth',
     subscribers: ['notifications'],
@@ -206,14 +209,14 @@ export const memberEvents = defineEvents({
     payload: Block,
     earlier: blockV1,
   },
-  /** A member signed out on a device, or its session was ended. One that nobody uses ends without it. */
+  /** A member signed out on a device, or its session was ended. An unused session expires without this event. */
   'session.ended': {
     source: 'auth',
     subscribers: ['notifications'],
     version: 1,
     payload: z.object({ userId: ObjectId, sessionId: ObjectId }),
   },
-  /** A member was here. At most one a day for each member. */
+  /** A member used Mutua. At most one event a day for each member. */
   'member.active': {
     source: 'auth',
     subscribers: ['matches', 'notifications'],

@@ -9,24 +9,24 @@ const MessageSentV1 = z.object({
   seq: z.number().int(),
   sender: EventPerson,
   receiverId: ObjectId,
-  /** The beginning of the text, or the file's name. */
+  /** The beginning of the text, or the name of the file. */
   preview: z.string(),
   sentAt: IsoDate,
   isSeen: z.boolean().optional(),
 });
 
 const MessageSentV2 = MessageSentV1.extend({
-  /** True when a device of the receiver had the conversation open, so that no notification is needed. */
+  /** Whether a device of the receiver had the conversation open; no notification is then needed. */
   isSeen: z.boolean(),
 });
 
 const MessageSentV3 = MessageSentV2.extend({
-  /** Of a missed call only, which each reader reads in their own language; `preview` says it in English. */
+  /** Set for missed calls only: readers get the text in their own language, and `preview` is in English. */
   callType: z.enum(['audio', 'video']).optional(),
 });
 
 const MessageSent = MessageSentV3.extend({
-  /** Of a voice note only, which each reader reads in their own language; `preview` is the name of its file. */
+  /** Set for voice notes only: readers get the text in their own language, and `preview` is the name of the file. */
   voiceSeconds: z.number().int().optional(),
 });
 
@@ -53,7 +53,7 @@ export const messageEvents = defineEvents({
     version: 1,
     payload: z.object({ requestId: ObjectId, userId: ObjectId, seq: z.number().int() }),
   },
-  /** A message was edited or deleted. Of two events about a message the one with the higher version counts. */
+  /** A message was edited or deleted. Of two events about a message, the one with the higher version counts. */
   'message.changed': {
     source: 'chat',
     subscribers: ['notifications'],
@@ -61,15 +61,15 @@ export const messageEvents = defineEvents({
     payload: z.object({
       requestId: ObjectId,
       seq: z.number().int().min(1),
-      /** Of the message. */
+      /** The version of the message. */
       version: z.number().int().min(1),
       receiverId: ObjectId,
       kind: z.enum(['edited', 'deleted']),
-      /** The beginning of the new words, or the file's name; empty when it was deleted. */
+      /** The beginning of the new words, or the name of the file; empty for a deleted message. */
       preview: z.string(),
     }),
   },
-  /** A member has muted a conversation, or not any more. Of two events the one with the higher version counts. */
+  /** A member has muted or unmuted a conversation. Of two events, the one with the higher version counts. */
   'conversation.muted': {
     source: 'chat',
     subscribers: ['notifications'],
@@ -77,7 +77,7 @@ export const messageEvents = defineEvents({
     payload: z.object({
       userId: ObjectId,
       requestId: ObjectId,
-      /** Null when it is not muted any more. */
+      /** Null when it is no longer muted. */
       until: IsoDate.nullable(),
       version: z.number().int().min(1),
     }),

@@ -4,7 +4,7 @@ import { DECISIONS, EVIDENCE_PARTS, REPORT_KINDS, REPORT_REASONS } from '../cons
 import { defineEvents, earlierVersion } from './event-spec.ts';
 import { Version } from './payload-parts.ts';
 
-/** The parts of evidence in the first releases. Later events have more, so that a release before them refuses nothing. */
+/** The parts of evidence in the first version. Later ones come in a new version, so that older releases can still read this one. */
 const PARTS = [
   'message',
   'file',
@@ -43,7 +43,7 @@ export type ReportSnapshot = z.infer<typeof ReportSnapshot>;
 
 const Reported = z.object({ report: ReportSnapshot });
 
-/** A voice note as evidence. Its link also opens a deleted one, for as long as its sound is kept. */
+/** A voice note as evidence. Its link works even after the message was deleted, as long as the sound is kept. */
 const EvidenceVoice = z.object({ seconds: z.number().int(), url: z.string() });
 const ReportedMessage = z.object({
   report: ReportSnapshot.extend({
@@ -72,27 +72,27 @@ export const moderationEvents = defineEvents({
     earlier: { 1: earlierVersion({ payload: Reported, next: ReportedMessage, upgrade: (reported) => reported }) },
   },
   'review.reported': { source: 'requests', subscribers: ['auth'], version: 1, payload: AnyReported },
-  /** What one of two members asked or answered before a request was answered. */
+  /** A question or an answer before a request was answered. */
   'question.reported': { source: 'requests', subscribers: ['auth'], version: 1, payload: Reported },
-  /** The answer to a review. The thing that is reported has the review's id. */
+  /** The answer to a review. The reported thing has the id of the review. */
   'answer.reported': { source: 'requests', subscribers: ['auth'], version: 1, payload: AnyReported },
-  /** What a member told only the moderators about an exchange. The thing has an id of exchange, teller and day. */
+  /** Feedback about an exchange for moderators only. Its id consists of exchange, author and day. */
   'exchange.reported': {
     source: 'requests',
     subscribers: ['auth'],
     version: 1,
     payload: AnyReported.extend({ isUnsafe: z.boolean() }),
   },
-  /** A session that is over, by one of its two. The thing that is reported is the other member. */
+  /** A past session, reported by one party. The reported thing is the other member. */
   'session.reported': {
     source: 'requests',
     subscribers: ['auth'],
     version: 1,
     payload: AnyReported,
   },
-  /** The message with which a member started a ring. The thing that is reported is the member. */
+  /** The message with which a member started a ring. The reported thing is the member. */
   'ring.reported': { source: 'matches', subscribers: ['auth'], version: 1, payload: Reported },
-  /** Whether a thing is hidden, as of a version. Its owner acts. */
+  /** Whether a thing is hidden, with a version. Its owning service applies it. */
   'content.moderated': {
     source: 'auth',
     subscribers: ['skills', 'requests', 'chat'],
@@ -102,19 +102,19 @@ export const moderationEvents = defineEvents({
       targetId: ObjectId,
       subjectId: ObjectId,
       isHidden: z.boolean(),
-      /** The moderator's words for the member. */
+      /** The moderator's note for the member. */
       note: z.string(),
       version: Version,
     }),
   },
-  /** Whether a member is suspended, as of a version. */
+  /** Whether a member is suspended, with a version. */
   'member.moderated': {
     source: 'auth',
     subscribers: ['skills', 'requests', 'matches'],
     version: 1,
     payload: z.object({ userId: ObjectId, isSuspended: z.boolean(), version: Version }),
   },
-  /** A moderator decided. The member whom it is about learns what and why, the reporters only that somebody decided. */
+  /** A moderator has decided. The affected member learns what and why; the reporters learn only that there is a decision. */
   'report.decided': {
     source: 'auth',
     subscribers: ['notifications'],
@@ -128,7 +128,7 @@ export const moderationEvents = defineEvents({
       /** The beginning of the reported text. */
       excerpt: z.string(),
       note: z.string(),
-      /** Where a decision can be appealed. */
+      /** The address for an appeal. */
       appealTo: z.string(),
     }),
   },

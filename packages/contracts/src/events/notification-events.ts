@@ -20,7 +20,7 @@ const NotificationSnapshot = z.object({
 });
 
 export const notificationEvents = defineEvents({
-  /** A notification is new. Chat sends it to connected devices. */
+  /** A new notification. Chat sends it to connected devices. */
   'notification.created': {
     source: 'notifications',
     subscribers: ['chat'],

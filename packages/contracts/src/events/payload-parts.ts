@@ -9,10 +9,10 @@ import { CATEGORIES, PROFICIENCIES } from '../constants.ts';
 /** Grows with each change of the described thing. A copy ignores versions that are not newer than its own. */
 export const Version = z.number().int().min(1);
 
-/** Which leg of which exchange ring a request is; the place is the teacher's, from 0. */
+/** The exchange ring and the leg that a request is; the place is the teacher's, from 0. */
 export const LegOfRing = z.object({ _id: ObjectId, size: z.number().int().min(3), place: z.number().int().min(0) });
 
-/** A person where only name and picture are needed. */
+/** A person, where only name and picture are needed. */
 export const EventPerson = z.object({ _id: ObjectId, name: z.string(), avatar: z.string().nullable() });
 
 export const EventRating = z.object({ average: z.number(), count: z.number().int() });

@@ -12,8 +12,8 @@ export const payloadVersions = ({
 ];
 
 /**
- * The JSON Schema of a payload, for comparison with the stored one of a release. It has the names of formats instead of their
- * patterns, which belong to zod and may change with it.
+ * The JSON Schema of a payload, for comparison with the stored one of a release. It contains the names of formats instead of their
+ * patterns, which a new version of zod may change.
  */
 export const payloadSchema = (payload: z.ZodType): Record<string, unknown> => {
   const { $schema: _, ...schema } = z.toJSONSchema(payload, {

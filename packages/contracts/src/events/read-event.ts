@@ -7,7 +7,7 @@ import type { EventCatalogue, EventSpec } from './event-spec.ts';
 export type ReadEvent =
   /** Ready for a handler; the payload has the current version. */
   | { outcome: 'known'; event: DomainEvent }
-  /** Sent by a newer release: it has a type, a version or a value that this process does not know yet. */
+  /** From a newer release: this process does not know its type, its version or a value. */
   | { outcome: 'unknown'; reason: string }
   /** Invalid in every release. */
   | { outcome: 'wrong'; reason: string };
@@ -45,7 +45,7 @@ function upgradePayload({ version: from, payload, occurredAt }: EventEnvelope, s
 const isUnknownValue = (issue: z.core.$ZodIssue): boolean =>
   issue.code === 'invalid_value' && typeof issue.input === 'string';
 
-/** Describes what is wrong, without the values, which may be addresses and tokens. */
+/** Describes the faults without the values, which may be addresses and tokens. */
 const faultsOf = (issues: readonly z.core.$ZodIssue[]): string =>
   issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; ');
 

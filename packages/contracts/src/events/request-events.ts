@@ -33,22 +33,22 @@ export type RequestSnapshot = z.infer<typeof RequestSnapshot>;
 const RequestChangeV1 = z.object({
   request: RequestSnapshotV1,
   version: Version,
-  /** The member who made the change; null when the system did, and the request's reason is one of `WITHDRAWALS`. */
+  /** The member who made the change; null when the system made it, with one of `WITHDRAWALS` as reason. */
   actorId: ObjectId.nullable(),
 });
 const RequestChange = RequestChangeV1.extend({ request: RequestSnapshot });
 const changeV1 = { 1: earlierVersion({ payload: RequestChangeV1, next: RequestChange, upgrade: (change) => change }) };
 
-/** With what happens to the sessions of the two. */
+/** Includes the calendar changes of the two parties. */
 const PlannedChange = RequestChange.extend({ calendar: EventCalendar.optional() });
 const plannedV2 = {
   1: earlierVersion({ payload: RequestChangeV1, next: RequestChange, upgrade: (change) => change }),
   2: earlierVersion({ payload: RequestChange, next: PlannedChange, upgrade: (change) => change }),
 };
 
-/** When a request got a status, and who gave it; the actor is null when the system did. */
+/** When a request got a status, and from whom; the actor is null for the system. */
 const StatusChange = z.object({ at: IsoDate, actorId: ObjectId.nullable() });
-/** By status, as far as the requests service knows: it keeps them since 1.5. */
+/** By status; the requests service stores them since 1.5. */
 export const StatusChanges = z.object({
   accepted: StatusChange.optional(),
   rejected: StatusChange.optional(),
@@ -126,14 +126,14 @@ export const requestEvents = defineEvents({
     version: 1,
     payload: RequestChange,
   },
-  /** The receiver of a pending request is asked again. */
+  /** The receiver of a pending request gets a reminder. */
   'request.nudged': {
     source: 'requests',
     subscribers: ['notifications'],
     version: 1,
     payload: z.object({ request: RequestSnapshot, version: Version, expiresAt: IsoDate }),
   },
-  /** One of the two has asked something before a pending request is answered, or has answered; its status stays. */
+  /** A party has asked or answered a question about a pending request, whose status does not change. */
   'request.questioned': {
     source: 'requests',
     subscribers: ['notifications'],
@@ -143,14 +143,14 @@ export const requestEvents = defineEvents({
       question: z.object({
         _id: ObjectId,
         by: ObjectId,
-        /** Which of this member's, from 1. */
+        /** The number of this member's question, from 1. */
         n: z.number().int().min(1),
         text: z.string(),
       }),
       version: Version,
     }),
   },
-  /** The present state of a request, sent to rebuild copies in other services. Nothing has happened, so nobody is notified. */
+  /** The present state of a request, sent to rebuild copies in other services. Nobody is notified. */
   'request.snapshot': {
     source: 'requests',
     subscribers: ['auth', 'skills', 'chat', 'notifications', 'matches'],

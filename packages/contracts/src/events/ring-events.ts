@@ -6,10 +6,10 @@ import { EventPerson, SkillTitle, Version } from './payload-parts.ts';
 
 const EventRing = z.object({ _id: ObjectId, size: z.number().int().min(RINGS.size.min).max(RINGS.size.max) });
 
-/** A member who is asked, with what a yes means. */
+/** A member who is asked, with the lessons that accepting means. */
 const Asked = z.object({
   userId: ObjectId,
-  /** Has said yes before, to another teacher. */
+  /** Whether the member has accepted before, with another teacher. */
   isAgain: z.boolean(),
   teacher: EventPerson,
   learns: SkillTitle,
@@ -17,45 +17,45 @@ const Asked = z.object({
   dueAt: IsoDate,
 });
 
-/** One lesson of a ring that has come about. */
+/** One lesson of a confirmed ring. */
 const ConfirmedLeg = z.object({
-  /** Of the teacher in the ring, from 0. */
+  /** The teacher's place in the ring, from 0. */
   place: z.number().int().min(0),
   teacher: EventPerson,
   learner: EventPerson,
   /** What is taught. */
   skill: SkillTitle,
-  /** What the learner gives in the ring, to another member. */
+  /** What the learner teaches another member of the ring. */
   gives: SkillTitle,
 });
 
 const RingChange = z.object({ ring: EventRing, version: Version });
-/** The members who are to be told. */
+/** The members to notify. */
 const members = { memberIds: z.array(ObjectId) };
 
 export const ringEvents = defineEvents({
-  /** A member asks the others of a ring. Contains those who are told of it. */
+  /** A member asks the others of a ring. Contains the members to notify. */
   'ring.proposed': {
     source: 'matches',
     subscribers: ['notifications'],
     version: 1,
     payload: RingChange.extend({ actorId: ObjectId, asked: z.array(Asked).min(1) }),
   },
-  /** A substitute has a place of the ring. Contains those who are asked by that and told of it. */
+  /** A substitute takes a place of the ring. Contains the members who are now asked. */
   'ring.repaired': {
     source: 'matches',
     subscribers: ['notifications'],
     version: 1,
     payload: RingChange.extend({ asked: z.array(Asked).min(1) }),
   },
-  /** All have said yes: each leg becomes an exchange. */
+  /** All have accepted: each leg becomes an exchange. */
   'ring.confirmed': {
     source: 'matches',
     subscribers: ['requests', 'notifications'],
     version: 1,
     payload: RingChange.extend({ legs: z.array(ConfirmedLeg).min(RINGS.size.min).max(RINGS.size.max) }),
   },
-  /** It did not come about. Whether by a no or by silence, and whose, nobody is told. */
+  /** It was not confirmed. Nobody learns whether somebody declined or did not answer, or who. */
   'ring.closed': {
     source: 'matches',
     subscribers: ['notifications'],
@@ -69,16 +69,16 @@ export const ringEvents = defineEvents({
     version: 1,
     payload: RingChange.extend(members),
   },
-  /** One of its exchanges was cancelled; the others go on. */
+  /** One of its exchanges was cancelled; the others continue. */
   'ring.broken': {
     source: 'matches',
     subscribers: ['notifications'],
     version: 1,
     payload: RingChange.extend({
       ...members,
-      /** Who lost the teacher. */
+      /** The learner who lost their teacher. */
       harmedId: ObjectId,
-      /** Who could teach instead; null when nobody is known. */
+      /** Who could teach instead; null when there is nobody. */
       substitute: z.object({ teacher: EventPerson, skill: SkillTitle }).nullable(),
     }),
   },

@@ -17,7 +17,7 @@ const SkillDetailsV2 = z.object({
 });
 
 const SkillDetails = SkillDetailsV2.extend({
-  /** Whose times days and slots are. */
+  /** Where days and slots come from. */
   hoursFrom: z.enum(HOURS_FROM),
 });
 
@@ -31,9 +31,9 @@ const SkillSnapshotV1 = SkillHead.extend({
 type SkillSnapshotV1 = z.infer<typeof SkillSnapshotV1>;
 
 const SkillSnapshotV2 = SkillSnapshotV1.extend({
-  /** The version of the owner's last edit. Later versions only changed ratings, exchanges and endorsements. */
+  /** The version of the owner's last edit. Later versions changed only ratings, exchanges and endorsements. */
   editedVersion: Version,
-  /** The further fields of the skill's page. Null in events of earlier releases; a copy then keeps its stored ones. */
+  /** The further fields of the skill's page. Null in events of earlier releases; a copy then keeps its own. */
   details: SkillDetailsV2.nullable(),
 });
 type SkillSnapshotV2 = z.infer<typeof SkillSnapshotV2>;
@@ -47,7 +47,7 @@ const toV2 = (skill: SkillSnapshotV1): SkillSnapshotV2 => ({
   editedVersion: skill.editedVersion ?? skill.version,
   details: skill.details ?? null,
 });
-/** Before weekly hours every skill had its own times. */
+/** Before weekly hours existed, every skill had its own times. */
 const toV3 = ({ details, ...skill }: SkillSnapshotV2): SkillSnapshot => ({
   ...skill,
   details: details && { ...details, hoursFrom: 'skill' },
@@ -102,10 +102,7 @@ export const skillEvents = defineEvents({
     version: 1,
     payload: z.object({ skillId: ObjectId, ownerId: ObjectId, version: Version }),
   },
-  /**
-   * A skill is hidden: a moderator hid it, or its owner is suspended. Copies forget it until a `skill.updated` with a higher version
-   * brings it back.
-   */
+  /** A skill is hidden: by a moderator, or because its owner is suspended. Copies drop it until a `skill.updated` with a higher version. */
   'skill.hidden': {
     source: 'skills',
     subscribers: ['auth', 'requests', 'matches'],

@@ -4,7 +4,7 @@ import { defineEvents } from './event-spec.ts';
 import { EventPerson, Version } from './payload-parts.ts';
 
 export const trustEvents = defineEvents({
-  /** A member has written a review that nobody sees yet. It tells nothing of what it says. */
+  /** A member has written a sealed review. The event contains nothing of its content. */
   'review.sealed': {
     source: 'requests',
     subscribers: ['chat', 'notifications'],
@@ -19,14 +19,14 @@ export const trustEvents = defineEvents({
       until: IsoDate,
     }),
   },
-  /** A member has vouched for another one, who decides whether it is shown. */
+  /** A member has written a reference for another one, who decides whether to show it. */
   'reference.received': {
     source: 'auth',
     subscribers: ['notifications'],
     version: 1,
     payload: z.object({ referenceId: ObjectId, author: EventPerson, receiverId: ObjectId, text: z.string() }),
   },
-  /** The reviewed member has answered, has changed the answer, or it is not shown any more. */
+  /** The reviewed member has written, changed or removed an answer. */
   'review.answered': {
     source: 'requests',
     subscribers: ['auth', 'notifications'],

@@ -1,4 +1,4 @@
-/** What members send about sessions that begin, and that are over. */
+/** Forms about sessions that begin or are over. */
 import { z } from 'zod';
 import { AFTER, MEETINGS, MISSED_REASONS } from '../constants.ts';
 import '../messages.ts';
@@ -12,18 +12,18 @@ export type LateInput = z.infer<typeof LateInput>;
 
 const REQUIRED = say('This field is required');
 
-/** Whether the two met: how long, or why not. */
+/** Whether the two met: for how long, or why not. */
 export const AnswerInput = z
   .object({
     met: z.boolean(),
-    /** Needed when they met. */
+    /** Required when they met. */
     minutes: z
       .number()
       .int()
       .min(1)
       .max(AFTER.longest * MEETINGS.minutes.max)
       .optional(),
-    /** Needed when they did not. */
+    /** Required when they did not meet. */
     why: z.enum(MISSED_REASONS).optional(),
   })
   .refine(({ met, minutes }) => !met || minutes !== undefined, { path: ['minutes'], error: REQUIRED })

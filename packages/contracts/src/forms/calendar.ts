@@ -1,4 +1,4 @@
-/** What members send about their calendars. */
+/** Forms about calendars. */
 import { z } from 'zod';
 import { IsoDate } from '../common.ts';
 import { CALENDAR, FEED_DETAILS, LIMITS, MAIL_ENTRIES } from '../constants.ts';
@@ -24,14 +24,14 @@ export const FeedInput = z.object({ detail: z.enum(FEED_DETAILS) });
 export type FeedInput = z.infer<typeof FeedInput>;
 
 export const NOT_A_CALENDAR_ADDRESS = say('Please enter the https address of a calendar');
-/** What the service says of an address that it has read. */
+/** The refusals of an address that the service has tried to read. */
 export const CALENDAR_REFUSALS = {
   no_calendar: say('There is no calendar at this address'),
   too_large: say('This calendar is too large to be read'),
 } as const;
 
 export const CalendarSourceInput = z.object({
-  /** `https` or `webcal`. Which addresses the service reads is its own rule. */
+  /** `https` or `webcal`. The service decides which addresses it reads. */
   url: line()
     .max(...upTo(LIMITS.calendarUrl.max, 'The link must not exceed {max} characters'))
     .refine((url) => /^(https|webcal):\/\/./i.test(url) && URL.canParse(url), NOT_A_CALENDAR_ADDRESS),

@@ -1,4 +1,4 @@
-/** What members and visitors send about invitations. It stands alone, because the form of a registration has a field of it. */
+/** Forms about invitations. They have their own file, because the registration form imports one of the fields. */
 import { z } from 'zod';
 import { say } from '../texts/say.ts';
 
@@ -8,11 +8,11 @@ export const InvitationCode = z
   .max(40)
   .regex(/^[a-z0-9]+(-[a-z0-9]+)*-[a-z]{4}$/, say('This is no invitation'));
 
-/** What is not sent stays as it is. */
+/** Absent fields stay as they are. */
 export const InvitationInput = z.object({
   /** Whether the profiles of those whom the caller has invited may say so. */
   saysInvited: z.boolean().optional(),
-  /** Whether the caller's profile may say who has invited the caller. */
+  /** Whether the caller's profile may name their inviter. */
   saysInviter: z.boolean().optional(),
 });
 export type InvitationInput = z.infer<typeof InvitationInput>;

@@ -1,4 +1,4 @@
-/** What a member sends to get a mark. */
+/** The form for a mark. */
 import { z } from 'zod';
 import { ASKED_MARKS, LIMITS } from '../constants.ts';
 import { EmailField } from '../forms.ts';
@@ -6,7 +6,7 @@ import '../messages.ts';
 import { isVisible, line } from '../text.ts';
 import { say } from '../texts/say.ts';
 
-/** The address of a page, as people type it: `https://` may be missing. Null for what is none. */
+/** Parses the address of a page as people type it: `https://` may be missing. Null when it is not one. */
 export function pageAddress(typed: string): URL | null {
   const text = /^[a-z][a-z+.-]*:/i.test(typed) ? typed : `https://${typed}`;
   if (!URL.canParse(text)) return null;

@@ -1,4 +1,4 @@
-/** What members send about the times and places of their meetings. */
+/** Forms about the times and places of meetings. */
 import { z } from 'zod';
 import { IsoDate, ObjectId } from '../common.ts';
 import { FIND_TIMES, LIMITS, MEETINGS, TEACHERS, TEACHING_ORDERS } from '../constants.ts';
@@ -16,7 +16,7 @@ export const MeetingMinutes = z
   .int()
   .refine((minutes) => minutes >= min && minutes <= max && minutes % step === 0, WRONG_MINUTES);
 
-/** Moments on whole minutes. The service refuses those that are too near or too far. */
+/** A moment, rounded down to the minute. The service refuses moments that are too near or too far. */
 const Moment = IsoDate.transform((date) => {
   const moment = new Date(date);
   moment.setUTCSeconds(0, 0);
@@ -31,17 +31,17 @@ export const MeetingTimes = z
 
 const Words = optionalProse(...upTo(LIMITS.proposalMessage.max, 'Message must not exceed {max} characters'));
 
-/** Times for a new session or a series of them, or to move one. */
+/** Proposed times for a new session or series, or for moving a session. */
 export const ProposalInput = z
   .object({
     kind: z.enum(['new', 'move']).default('new'),
     /** The session to move. */
     sessionId: ObjectId.optional(),
-    /** Who teaches; absent: both, and in a leg of a ring its teacher. Moving changes nothing about it. */
+    /** Who teaches. When absent: both, or in a leg of a ring its teacher. Moving a session does not change it. */
     order: z.enum(TEACHING_ORDERS).optional(),
-    /** Who begins, with `both` and `alternate`. */
+    /** Who begins, for `both` and `alternate`. */
     first: z.enum(TEACHERS).default('receiver'),
-    /** Absent: as the last time, or as the session that is moved. */
+    /** When absent: as in the last proposal, or as in the moved session. */
     minutes: MeetingMinutes.optional(),
     times: MeetingTimes,
     repeat: z
@@ -53,7 +53,7 @@ export const ProposalInput = z
       .optional(),
     place: MeetingDetails.nullable().optional(),
     message: Words,
-    /** A second proposal of the same member with it is not made. */
+    /** A repeated proposal with the same id is not stored. */
     clientId: ClientId,
   })
   .refine(({ kind, sessionId }) => kind === 'new' || sessionId, {
@@ -66,7 +66,7 @@ export const PickInput = z.object({
   startsAt: Moment,
   /** Sessions of a series that are left out. */
   skip: z.array(Moment).max(MEETINGS.series.max).default([]),
-  /** Whether to pick a time at which the caller has another session. */
+  /** Whether to pick a time although the caller has another session then. */
   despite: z.boolean().default(false),
 });
 export type PickInput = z.infer<typeof PickInput>;
@@ -75,7 +75,7 @@ export const DeclineInput = z.object({ message: Words });
 export type DeclineInput = z.infer<typeof DeclineInput>;
 
 export const PlaceInput = z.object({
-  /** Null for the place of the exchange. */
+  /** Null for the place of the plan. */
   place: MeetingDetails.nullable(),
   /** The `rev` of the plan that the caller sees. */
   rev: z.number().int().min(0),
@@ -83,17 +83,17 @@ export const PlaceInput = z.object({
 export type PlaceInput = z.infer<typeof PlaceInput>;
 
 export const CancelSessionInput = z.object({
-  /** `rest`: also the later ones of its series. */
+  /** `rest`: also the later sessions of its series. */
   scope: z.enum(['one', 'rest']).default('one'),
   reason: optionalProse(...upTo(LIMITS.reason.max, 'Reason must not exceed {max} characters')),
 });
 export type CancelSessionInput = z.infer<typeof CancelSessionInput>;
 
-/** What times are looked for. */
+/** The search for times. */
 export const TimesQuery = z.object({
-  /** Of a session; absent: as the last proposal. */
+  /** The length of the session; when absent, that of the last proposal. */
   minutes: z.coerce.number().pipe(MeetingMinutes).optional(),
-  /** From when on, and for how many days; absent, or past: from now on. */
+  /** The start and the number of days. When `from` is absent or past, the search starts now. */
   from: IsoDate.optional(),
   days: z.coerce.number().int().min(1).max(FIND_TIMES.days.max).default(FIND_TIMES.days.default),
   /** How many sessions a series has; 1 for a single one. */
@@ -108,14 +108,14 @@ export const TimesQuery = z.object({
     .transform((moments) => moments.split(','))
     .pipe(MeetingTimes)
     .optional(),
-  /** The zone of the page. It counts for the usual hours of a caller whose zone the site does not know. */
+  /** The time zone of the page, for the usual hours of a caller whose zone the site does not know. */
   zone: BrowserTimeZone,
-  /** How many are told at most: those that suit best. */
+  /** How many times to return at most, the most suitable ones. */
   limit: z.coerce.number().int().min(1).max(FIND_TIMES.limit.max).default(FIND_TIMES.limit.default),
 });
 export type TimesQuery = z.infer<typeof TimesQuery>;
 
-/** A request, with times for the first session if its sender knows some. */
+/** A request, optionally with times for the first session. */
 export const RequestBody = RequestInput.extend({
   times: MeetingTimes.optional(),
   minutes: MeetingMinutes.optional(),
@@ -125,9 +125,9 @@ export type RequestBody = z.infer<typeof RequestBody>;
 export const AcceptBody = AcceptInput.extend({
   /** One of the times that came with the request. */
   pick: PickInput.optional(),
-  /** Other times. */
+  /** Other times, as a counter-proposal. */
   proposal: ProposalInput.optional(),
-  /** Of the request as it was read: an older one is refused. */
+  /** The version of the request that the caller has read: an older one is refused. */
   version: z.number().int().min(1).optional(),
 });
 export type AcceptBody = z.infer<typeof AcceptBody>;

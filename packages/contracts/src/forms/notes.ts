@@ -1,4 +1,4 @@
-/** What members send to change the notes of a conversation. */
+/** Forms that change the notes of a conversation. */
 import { z } from 'zod';
 import { ObjectId } from '../common.ts';
 import { LIMITS, NOTES } from '../constants.ts';
@@ -6,24 +6,24 @@ import '../messages.ts';
 import { cleanLine } from '../text.ts';
 import { upTo } from '../texts/say.ts';
 
-/** The `rev` of the line as the client saw it; 0 of a new one. */
+/** The `rev` of the line that the client has seen; 0 for a new line. */
 const Seen = z.number().int().min(0);
 
 export const NoteLineInput = z.object({
   /** One line, with its spaces; it may be empty. */
   text: cleanLine().max(...upTo(LIMITS.noteLine.max, 'A line must not exceed {max} characters')),
-  /** The line above a new one, null at the top. Lines that exist stay where they are. */
+  /** The line above a new one; null at the top. Existing lines stay where they are. */
   after: ObjectId.nullable(),
   rev: Seen,
 });
 export type NoteLineInput = z.infer<typeof NoteLineInput>;
 
-/** One line that is written, or deleted. The client chooses the id of a new line. */
+/** A written or deleted line. The client chooses the id of a new line. */
 export const NoteChange = z.union([
   z.object({ id: ObjectId, gone: z.literal(true), rev: Seen }),
   NoteLineInput.extend({ id: ObjectId }),
 ]);
 export type NoteChange = z.infer<typeof NoteChange>;
 
-/** Changes that take effect together, in this order. */
+/** Changes that are applied together, in this order. */
 export const NoteChanges = z.array(NoteChange).min(1).max(NOTES.batch);

@@ -1,4 +1,4 @@
-/** What members send about their saved searches. */
+/** Forms about saved searches. */
 import { z } from 'zod';
 import { CATEGORIES, LIMITS, PROFICIENCIES, SEARCH_CADENCES } from '../constants.ts';
 import '../messages.ts';

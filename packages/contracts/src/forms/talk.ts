@@ -1,4 +1,4 @@
-/** What members send about messages, conversations and requests that they have not answered yet. */
+/** Forms about messages, conversations and unanswered requests. */
 import { z } from 'zod';
 import { LIMITS, MUTES } from '../constants.ts';
 import { Attachment } from '../entities.ts';
@@ -8,13 +8,13 @@ import { MessageGroup, VoiceNote } from '../entities/talk.ts';
 import { indentedProse, isVisible, prose } from '../text.ts';
 import { say, upTo } from '../texts/say.ts';
 
-/** A message as it is sent: words, or a file with a caption, which may be empty. */
+/** A new message: words, or a file with a caption, which may be empty. */
 export const NewMessage = MessageInput.extend({
   content: indentedProse().max(...upTo(LIMITS.message.max, 'Message must not exceed {max} characters')),
-  /** The answer of the upload. */
+  /** The answer of the upload call. */
   attachment: Attachment.nullable().optional(),
   group: MessageGroup.optional(),
-  /** Makes the attachment, a sound, a voice note. It has no words. */
+  /** Makes a voice note of the attachment, which is a sound. It has no words. */
   voice: VoiceNote.optional(),
 }).refine(({ content, attachment }) => Boolean(attachment) || isVisible(content), {
   path: ['content'],
@@ -31,7 +31,7 @@ export type MessageEdit = z.infer<typeof MessageEdit>;
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 const EMOJI = /\p{Emoji_Presentation}|\p{Extended_Pictographic}\ufe0f|[\d#*]\ufe0f\u20e3/u;
 
-/** One emoji: one grapheme that is drawn as a picture, of at most 20 units. */
+/** One emoji: a single grapheme that is drawn as a picture, of at most 20 code units. */
 export const isEmoji = (text: string): boolean =>
   text.length <= 20 && EMOJI.test(text) && [...graphemes.segment(text)].length === 1;
 
@@ -40,11 +40,11 @@ export const ReactionInput = z.object({
 });
 export type ReactionInput = z.infer<typeof ReactionInput>;
 
-/** Only what changes. */
+/** Contains only the fields that change. */
 export const ConversationStateInput = z.object({
   archived: z.boolean().optional(),
   mutedFor: z.enum(MUTES).optional(),
-  /** Only true: opening the conversation takes the mark away. */
+  /** Only true: opening the conversation removes the mark. */
   unread: z.literal(true).optional(),
 });
 export type ConversationStateInput = z.infer<typeof ConversationStateInput>;

@@ -1,4 +1,4 @@
-/** What members write after an exchange, beside reviews. */
+/** Forms after an exchange, besides reviews. */
 import { z } from 'zod';
 import { LIMITS } from '../constants.ts';
 import '../messages.ts';
@@ -14,10 +14,10 @@ const required = (max: number) =>
 export const ReviewAnswerInput = z.object({ text: required(LIMITS.reviewAnswer.max) });
 export type ReviewAnswerInput = z.infer<typeof ReviewAnswerInput>;
 
-/** What only moderators read about an exchange. */
+/** Feedback about an exchange, which only moderators read. */
 export const FeedbackInput = z.object({
   text: required(LIMITS.feedback.max),
-  /** The writer felt unsafe: it is read first. */
+  /** Whether the writer felt unsafe: such feedback is read first. */
   unsafe: z.boolean().optional(),
 });
 export type FeedbackInput = z.infer<typeof FeedbackInput>;

@@ -1,4 +1,4 @@
-/** What members send about requests that wait, and about their absences. */
+/** Forms about waiting requests and absences. */
 import { z } from 'zod';
 import { ObjectId } from '../common.ts';
 import { AWAY_REQUESTS, LIMITS } from '../constants.ts';
@@ -7,25 +7,25 @@ import '../messages.ts';
 import { line, prose } from '../text.ts';
 import { say, upTo } from '../texts/say.ts';
 
-/** An edit of a pending request by its sender. What is absent stays. */
+/** An edit of a pending request by its sender. Absent fields stay. */
 export const RequestEditInput = z.object({
   message: prose()
     .max(...upTo(LIMITS.requestMessage.max, 'Message must not exceed {max} characters'))
     .optional(),
   senderSkillId: ObjectId.optional(),
-  /** Replaces the proposed times; null takes them back. */
+  /** Replaces the proposed times; null removes them. */
   times: MeetingTimes.nullable().optional(),
   minutes: MeetingMinutes.optional(),
-  /** Of the request as its sender has read it. */
+  /** The version of the request that its sender has read. */
   version: z.number().int().min(1),
 });
 export type RequestEditInput = z.infer<typeof RequestEditInput>;
 
 export const AwayInput = z
   .object({
-    /** The first day; absent for today. */
+    /** The first day; when absent, today. */
     from: z.iso.date().optional(),
-    /** The last day; null until the member ends it. */
+    /** The last day; null for an open end. */
     until: z.iso.date().nullable().default(null),
     note: line()
       .max(...upTo(LIMITS.awayNote.max, 'Note must not exceed {max} characters'))

@@ -1,8 +1,8 @@
 // Over 300 lines: one table of texts, each beside its translations.
 
 /**
- * What the services answer people with, besides the messages of rules: each English text with its translation. A service says the English
- * words where it answers; a text that is not here does not compile as the message of an error.
+ * The English texts of answers, besides the messages of rules, with their translations. Services write the English text in the code; a text
+ * that is missing here does not compile as the message of an error.
  */
 import de from './answers/de.json' with { type: 'json' };
 import es from './answers/es.json' with { type: 'json' };
@@ -22,5 +22,5 @@ export const ANSWER_TEXTS: Readonly<Record<OtherLanguage, Readonly<Record<Answer
   pt,
 };
 
-/** The English words of an answer; with values for the names in braces: `['The limit is {max}', { max: 5 }]`. */
+/** The English text of an answer; with values for the names in braces: `['The limit is {max}', { max: 5 }]`. */
 export type Wording = AnswerText | RuleText | readonly [AnswerText, Values];

@@ -1,4 +1,4 @@
-/** The messages of answers in a member's language. For services: it has every language. */
+/** Answers in a member's language. For services only: it loads every language. */
 import type { Language } from '../constants.ts';
 import { ANSWER_TEXTS } from './answers.ts';
 import type { OtherLanguage, RuleTexts } from './rule-texts.ts';
@@ -11,11 +11,11 @@ import { fill, inLanguage, type Translations, type Values } from './say.ts';
 
 const RULES: Readonly<Record<OtherLanguage, RuleTexts>> = { es, fr, de, it, pt };
 
-/** Whether a text of an answer can be said in every language. */
+/** Whether an answer has a translation. */
 export const isTranslated = (text: string): boolean =>
   Object.hasOwn(ANSWER_TEXTS.de, text) || inLanguage(text, RULES.de) !== undefined;
 
-/** An English text in a language, with its values; in English where there is no translation. */
+/** An English text in another language, with its values; in English when there is no translation. */
 export function localizeMessage(language: Language, text: string, values: Values = {}): string {
   if (language === 'en') return fill(text, values);
   const answers: Translations = ANSWER_TEXTS[language];

@@ -1,6 +1,6 @@
 /**
- * The words of categories, levels and statuses in every language, for services and the gateway. Pages have the same words in the texts of
- * the kit; a test compares them.
+ * The names of categories, levels and statuses in every language, for services and the gateway. Pages have the same words in the kit's
+ * texts; a test compares them.
  */
 import type { Category, Language, Proficiency, RequestStatus } from '../constants.ts';
 import de from './product-words/de.json' with { type: 'json' };

@@ -1,12 +1,12 @@
-/** The messages of rules in other languages than English. Each language is loaded by itself, so that a page has only its own. */
+/** The translated messages of rules. Each language is loaded separately, so that a page loads only its own. */
 import type { Language } from '../constants.ts';
 import type de from './rules/de.json';
 
-/** A message of a rule, in English, with the names of its values in braces. */
+/** A message of a rule in English, with its values as names in braces. */
 export type RuleText = keyof typeof de;
 export type RuleTexts = Readonly<Record<RuleText, string>>;
 
-/** Languages that have a file of texts: English is in the rules themselves. */
+/** Languages that have a file of texts. English is in the rules themselves. */
 export type OtherLanguage = Exclude<Language, 'en'>;
 
 /** Loads the messages of rules in a language. */

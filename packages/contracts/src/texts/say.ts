@@ -1,18 +1,18 @@
-/** Texts for people, by their English words: those of rules here, those of answers in `answers.ts`. */
+/** Texts for people by their English words. Those of rules are here, those of answers in `answers.ts`. */
 import type { RuleText } from './rule-texts.ts';
 
-/** What stands for the names in braces of a text. */
+/** The values for the names in braces of a text. */
 export type Values = Readonly<Record<string, string | number>>;
 
 /** Puts the values into a text: `fill('At most {max} tags', { max: 10 })`. */
 export const fill = (text: string, values: Values): string =>
   text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
 
-/** Of each English message with values: its text and these values. Rules have few values, so this stays small. */
+/** The text and the values of each English message that has values. Rules have few values, so this stays small. */
 const said = new Map<string, { text: string; values: Values }>();
 const MOST = 2_000;
 
-/** The English message of a rule, which `inLanguage` can say in another language. */
+/** The English message of a rule, which `inLanguage` can translate. */
 export function say(text: RuleText, values?: Values): string {
   if (!values) return text;
   const message = fill(text, values);

@@ -19,7 +19,7 @@ const sources = globSync(['packages/*/src/**/*.ts', 'services/*/src/**/*.ts', 'g
 })
   .map((path) => readFileSync(join(ROOT, path), 'utf8'))
   .join('\n');
-/** Texts of which a part is put in where they are said. */
+/** Texts that are composed in the code. */
 const MADE = [
   [/^This request is \w+( now)?$/, 'This request is $'],
   [/^The (reset|verification) link is invalid/, ' link is invalid or has expired.`'],
@@ -42,7 +42,7 @@ it.each(OTHERS)('the messages of rules are complete in %s, with the same values'
   }
 });
 
-it.each(OTHERS)('every answer is said in %s, with the same values', (language) => {
+it.each(OTHERS)('every answer is translated to %s, with the same values', (language) => {
   expect(Object.keys(ANSWER_TEXTS[language])).toEqual(Object.keys(ANSWER_TEXTS.de));
   for (const [english, text] of Object.entries(ANSWER_TEXTS[language])) {
     expect({ english, values: placeholders(text) }).toEqual({ english, values: placeholders(english) });
@@ -51,7 +51,7 @@ it.each(OTHERS)('every answer is said in %s, with the same values', (language) =
   }
 });
 
-it('every text is said somewhere', () => {
+it('every text is in use', () => {
   expect([...Object.keys(de), ...Object.keys(ANSWER_TEXTS.de)].filter((text) => !isSaid(text))).toEqual([]);
 });
 
@@ -59,7 +59,7 @@ it('no text is twice in the catalogues', () => {
   expect(Object.keys(ANSWER_TEXTS.de).filter((text) => Object.hasOwn(de, text))).toEqual([]);
 });
 
-/** The English messages of a value, and what they are in a language. */
+/** The English messages for a value, and their translations. */
 function messagesOf(schema: z.ZodType, value: unknown, language: Language): string[] {
   return (schema.safeParse(value).error?.issues ?? []).map(({ message }) => localizeMessage(language, message));
 }
@@ -78,7 +78,7 @@ it('the messages of a form are translated with their values', () => {
   ]);
 });
 
-it('the messages of rules without their own are translated', () => {
+it('the default messages of rules are translated', () => {
   const shape = z.object({
     a: z.string(),
     b: z.string().min(3),
