@@ -1,2 +1,2 @@
-// What a test gets for an import of a stylesheet or an image: its name is all that a component passes on.
+// Replaces an imported stylesheet or image in tests: components only pass its name on.
 module.exports = 'asset';

@@ -1,7 +1,7 @@
 import JsdomEnvironment from '@jest/environment-jsdom-abstract';
 import * as jsdom from 'jsdom';
 
-/** What browsers have, Node has, and jsdom does not pass on; the router and RTK Query expect it. */
+/** Globals that browsers and Node have, but jsdom does not provide. The router and RTK Query need them. */
 const FROM_NODE = [
   'BroadcastChannel',
   'Headers',
@@ -16,7 +16,7 @@ const FROM_NODE = [
   'structuredClone',
 ];
 
-/** jsdom lays nothing out and knows one size of a window, so every media query is answered with "no". */
+/** jsdom has no layout and only one window size, so no media query matches. */
 function matchMedia(media) {
   const ignore = () => {};
   return {
@@ -37,9 +37,9 @@ class NothingResizes {
   disconnect() {}
 }
 
-/** jest's own environment brings an older jsdom, with which tests of pages take a fifth more processor time. */
+/** Jest's own environment contains an older jsdom, in which tests of pages take a fifth more processor time. */
 export default class BrowserEnvironment extends JsdomEnvironment {
-  /** Whether the tests of this file want React to warn of updates outside `act`. */
+  /** Whether React warns about updates outside `act` in this test file. */
   #warns;
 
   constructor(config, context) {
@@ -49,27 +49,27 @@ export default class BrowserEnvironment extends JsdomEnvironment {
   async setup() {
     await super.setup();
     for (const name of FROM_NODE) this.global[name] ??= globalThis[name];
-    // Node's Request, which the router makes at each navigation, takes Node's signals only.
+    // The router creates a Request of Node at each navigation, which accepts only Node's signals.
     Object.assign(this.global, { AbortController, AbortSignal });
-    // One Uint8Array for both sides: what Node's TextEncoder returns must be an instance of the window's.
+    // Both sides share one Uint8Array: the result of Node's TextEncoder must be an instance of the window's class.
     this.global.Uint8Array = Uint8Array;
     this.global.matchMedia = matchMedia;
-    // Without a layout nothing would count as visible, and so nothing would get the focus.
+    // Without a layout no element would count as visible, and none would get the focus.
     this.global.Element.prototype.checkVisibility ??= function checkVisibility() {
       return this.isConnected && !this.closest('[hidden]');
     };
     this.global.Element.prototype.scrollIntoView ??= () => {};
     this.global.ResizeObserver ??= NothingResizes;
-    // It knows no popover either: as in a browser, it is hidden until it is opened.
+    // jsdom has no popover either: hide it until it is opened, as browsers do.
     this.global.HTMLElement.prototype.hidePopover ??= () => {};
     const closed = this.global.document.createElement('style');
     closed.textContent = '[popover] { display: none; }';
     this.global.document.head.append(closed);
-    // Ariakit's dialog asks before it locks the page's scrolling.
+    // Ariakit's dialog checks this before it locks the scrolling of the page.
     this.global.CSS ??= {};
     this.global.CSS.supports ??= () => false;
   }
-  /** Answers and events may arrive after a test, before its page is removed: no step of a test waits for them. */
+  /** Answers and events may arrive after a test, before its page is removed. No step of a test waits for them. */
   handleTestEvent({ name }) {
     if (name === 'test_fn_success' || name === 'test_fn_failure') {
       this.#warns = this.global.IS_REACT_ACT_ENVIRONMENT;

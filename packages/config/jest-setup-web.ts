@@ -1,13 +1,13 @@
-// Comes before React, so that `countRenders` of web-kit hears of renders.
+// Imported before React, so that `countRenders` of web-kit can count renders.
 import 'bippy/install-hook-only';
 import '@testing-library/jest-dom';
 import { act, configure, getConfig, prettyDOM } from '@testing-library/react';
 import * as React from 'react';
 
-// What is waited for comes late on a busy machine; a second, the default, is too short there.
+// On a busy machine, the default of one second is too short for updates.
 configure({
   asyncUtilTimeout: 10_000,
-  // Like the library's own, but prints the page only into the error that a test fails with, and not at each attempt of a wait.
+  // Like the library's own, but prints the page only into the final error, not at each attempt of a wait.
   getElementError(message, container) {
     const { _disableExpensiveErrorDiagnostics: isAttempt } = getConfig() as {
       _disableExpensiveErrorDiagnostics?: boolean;
@@ -19,17 +19,17 @@ configure({
   },
 });
 
-// React keeps a stack of calls for each of the first 10,000 elements of a second, for its warnings. It takes a tenth of the tests' time.
+// For its warnings React keeps a call stack for each of the first 10,000 elements in a second. That takes a tenth of the tests' time.
 const internals = Object.entries(React).find(([name]) => name.startsWith('__CLIENT_INTERNALS'))?.[1];
 Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', { get: () => 10_000, set: () => {} });
 
 interface Sheet {
   insertRule(this: Sheet, rule: string, index?: number): number;
 }
-// jsdom compares each element of a query with every style rule. Only these properties change what a test finds, can press, and reads as
-// one word. Rules for a window's size do not count: the environment answers every media query with "no".
+// jsdom compares each element of a query with every style rule. Only these properties affect what a test can find or press. Rules for
+// window sizes do not matter: no media query matches in this environment.
 const DECIDES = /^(?!@)[\s\S]*(display:|visibility:|pointer-events:|opacity:\s*0\s*[;}])/;
-// Makes styled-components call insertRule instead of writing text, which jsdom would parse as a whole for each rule.
+// Makes styled-components call insertRule. It would otherwise write text, which jsdom parses completely for each rule.
 Object.assign(globalThis, { SC_DISABLE_SPEEDY: false });
 const { prototype: sheet } = (globalThis as unknown as { CSSStyleSheet: { prototype: Sheet } }).CSSStyleSheet;
 const { insertRule } = sheet;
@@ -37,7 +37,7 @@ sheet.insertRule = function insertDeciding(rule, index) {
   return insertRule.call(this, DECIDES.test(rule) ? rule : 'x{}', index);
 };
 
-// Ariakit's dialogs move the focus in a microtask, which React's act does not wait for, and update when it arrives.
+// Ariakit's dialogs move the focus in a microtask, and update after it. React's act does not wait for microtasks.
 const queue = globalThis.queueMicrotask.bind(globalThis);
 globalThis.queueMicrotask = (callback) =>
   queue(() => {
@@ -45,7 +45,7 @@ globalThis.queueMicrotask = (callback) =>
     else callback();
   });
 
-// A test that expects an error in the console replaces console.error for its time; any other error fails the test.
+// A test that expects an error in the console replaces console.error meanwhile. Any other error fails the test.
 const unexpected: unknown[][] = [];
 // biome-ignore lint/suspicious/noConsole: React and libraries report there what is wrong.
 const report = console.error;

@@ -16,7 +16,7 @@ const swc = [
   },
 ];
 
-/** Sources, for every kind of test. */
+/** Compiles the sources for every kind of test. */
 export const transform = { '^.+\\.tsx?$': swc };
 
 /** Texts of browser apps and the kit. */
@@ -25,15 +25,15 @@ const TEXTS = { '/src/(locales|texts)/[\\w-]+\\.json$': file('jest-texts.mjs') }
 /** The packed kits are modules, and tests are transformed to CommonJS. */
 const PACKED = { '/node_modules/@mutua/.+\\.js$': swc };
 
-/** Unit tests of a browser app: what jest takes for a project, but for the folders. */
+/** The Jest project of a browser app's unit tests, without its folders. */
 export const webTests = {
   testEnvironment: file('jest-environment.mjs'),
   setupFilesAfterEnv: [
     ['jest-setup-web.ts', 'jest-setup-web.js'].map(file).find(existsSync),
-    // A page loads its texts before it draws anything.
+    // A page loads its texts before it renders.
     fileURLToPath(import.meta.resolve('@mutua/web-kit/testing/english')),
   ],
-  // As the bundler defines it.
+  // The bundler defines the same constant.
   globals: { __APP_VERSION__: 'test' },
   moduleNameMapper: { '(\\.(css|svg|png)|^@fontsource.*)$': file('jest-asset.cjs') },
   transform: { ...transform, ...TEXTS, ...PACKED },

@@ -15,7 +15,7 @@ it('compiles values and plurals', () => {
   });
 });
 
-it('says which text is wrong', () => {
+it('names the text that is wrong', () => {
   expect(() => compile({ login: { submit: 'Sign in, {name' } })).toThrow(
     'The text login.submit is not ICU MessageFormat: Sign in, {name',
   );

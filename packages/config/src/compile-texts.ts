@@ -1,6 +1,6 @@
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
 
-/** As in a `locales/en.json`: texts in ICU MessageFormat, in groups. */
+/** A file like `locales/en.json`: groups of texts in ICU MessageFormat. */
 type TextsFile = string | TextsFile[] | { [key: string]: TextsFile };
 
 /**
@@ -12,7 +12,7 @@ export function compileTexts(file: string): string {
   return JSON.stringify(compile(file));
 }
 
-/** The same with English in place of what another language lacks, so that no page shows a key. @throws as `compileTexts` */
+/** Like `compileTexts`, with English for texts that the other language lacks, so that no page shows a key. @throws as `compileTexts` */
 export const compileWithEnglish = (file: string, english: string): string =>
   JSON.stringify({ ...compile(english), ...compile(file) });
 

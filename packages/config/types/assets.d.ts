@@ -1,4 +1,4 @@
-// What the bundler resolves and TypeScript cannot.
+// Imports that only the bundler resolves.
 declare module '*.css' {}
 
 declare module '*.svg' {

@@ -58,7 +58,8 @@ export const clientEvents = {
   answer_call: z.object({ callId: CallId, accepted: z.boolean() }),
   end_call: z.object({ callId: CallId }),
   /**
-   * This device starts or stops waiting for the other party of a session in a call here. Stopping one's own wait also returns the other's.
+   * This device starts or stops waiting in a call here for the other party of a session. A device that does not wait can send
+   * `isWaiting: false` to ask for the other's state.
    */
   call_wait: z.object({ requestId: ObjectId, isWaiting: z.boolean() }),
   call_state: z.object({ targetUserId: ObjectId, callId: CallId, ...callState }),

@@ -1,4 +1,4 @@
-/** Mutua's own rules that several services follow. */
+/** Mutua's own rules that several services share. */
 export { type AvailabilityRepository, createAvailabilityRepository } from './availability/availability.repository.ts';
 export { type BlockRepository, createBlockRepository } from './blocks/block.repository.ts';
 export { onBlockChanged } from './blocks/on-block-changed.ts';

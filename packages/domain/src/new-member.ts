@@ -1,12 +1,12 @@
 const DAY_MS = 24 * 3600 * 1000;
 
 /**
- * When the first day of a member ends; null when it is over. The id of a member begins with the moment of the registration, so every service
- * knows it without asking.
+ * When the first day of a member ends; null when it is over. A member's id begins with the time of registration, so every service can
+ * compute it.
  */
 export function firstDayEnds(memberId: string): Date | null {
   const joinedAt = Number.parseInt(memberId.slice(0, 8), 16) * 1000;
   const endsAt = joinedAt + DAY_MS;
-  // An id that seems to be from the future was not made by a registration.
+  // An id from the future was not made by a registration.
   return joinedAt <= Date.now() + 60_000 && endsAt > Date.now() ? new Date(endsAt) : null;
 }

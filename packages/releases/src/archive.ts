@@ -10,16 +10,16 @@ import { Finding } from './refusal.ts';
 /** The limits of an archive. A release has about forty files and one megabyte. */
 export const ARCHIVE_LIMITS = { archiveBytes: 5_000_000, bytes: 20_000_000, files: 1000 } as const;
 
-/** Letters, digits and `_ . - ~` in each part, none of which begins with a dot: so no path leaves the folder, and none is hidden. */
+/** Each part has letters, digits and `_ . - ~`, and does not begin with a dot: no path leaves the folder, and none is hidden. */
 const SAFE_PATH = /^[\w~-][\w.~-]*(\/[\w~-][\w.~-]*)*$/;
 
-/** The first byte of gzip and of zstd. A tar begins with the name of its first file, which begins with neither. */
+/** The first bytes of gzip and of zstd. A tar begins with a file name, which begins with neither. */
 const COMPRESSION = [0x1f, 0x28];
 
 const gunzipBounded = promisify(gunzip);
 
 /**
- * Packs a release into one archive (`.tar.gz`) with the checksums of its files. The same release gives the same bytes, so that
+ * Packs a release into one archive (`.tar.gz`) with the checksums of its files. The same release always results in the same bytes, so that
  * an interrupted upload can continue.
  */
 export async function packRelease(dir: string): Promise<Buffer> {
@@ -43,12 +43,12 @@ export async function packRelease(dir: string): Promise<Buffer> {
  */
 export async function unpackRelease(archive: Buffer, dir: string): Promise<void> {
   const { bytes, files } = ARCHIVE_LIMITS;
-  // Before anything is written, because a few bytes may unpack to many.
+  // Checked before anything is written, because a few bytes may unpack to many.
   const content = await gunzipBounded(archive, { maxOutputLength: bytes }).catch((error: NodeJS.ErrnoException) => {
     const isTooLarge = error.code === 'ERR_BUFFER_TOO_LARGE';
     throw new Finding(isTooLarge ? `it holds more than ${bytes / 1_000_000} MB` : 'its archive cannot be unpacked');
   });
-  // `tar` would unpack by itself what is compressed once more, without a limit.
+  // `tar` would unpack content that is compressed twice, without a limit.
   if (COMPRESSION.includes(content[0] ?? 0)) throw new Finding('its archive cannot be unpacked');
   await mkdir(dir, { recursive: true });
   const file = `${dir}.tar`;

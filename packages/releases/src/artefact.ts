@@ -7,7 +7,7 @@ import { z } from 'zod';
 import type { RemoteEntry } from './entry.ts';
 import { Finding } from './refusal.ts';
 
-/** A release whose files lie in a folder. */
+/** A release with its files in a folder. */
 export interface Candidate {
   entry: RemoteEntry;
   /** Folder of its files. */
@@ -23,7 +23,7 @@ const FederationManifest = z.object({
 });
 export type FederationManifest = z.infer<typeof FederationManifest>;
 
-/** Reads a release's files without running them. @throws Finding when one is missing or cannot be parsed */
+/** Reads the files of a release without running them. @throws Finding when one is missing or cannot be parsed */
 export function inspectArtefact({ entry, dir }: Candidate): FederationManifest {
   const manifest = readManifest(dir);
   if (manifest.name !== entry.container) {
@@ -64,12 +64,12 @@ function parse(dir: string, file: string): void {
 export const firstLine = (error: unknown): string =>
   (error instanceof Error ? error.message : String(error)).split('\n')[0]?.replace(/\.$/, '') ?? '';
 
-/** Near the quality of the copies that a build writes, in a tenth of the time. */
+/** Nearly as small as the copies that a build writes, in a tenth of the time. */
 const QUICK = { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } };
 
 const toBrotli = promisify(brotliCompress);
 
-/** The compressed size of the files that browsers fetch. Not computed at once: a gateway answers meanwhile. */
+/** The compressed size of the files that browsers fetch. Computed asynchronously, so that a gateway can answer meanwhile. */
 async function sizeOf(dir: string): Promise<number> {
   let sum = 0;
   for (const name of globSync('**/*.{js,css}', { cwd: dir })) {

@@ -9,7 +9,7 @@ import { Finding } from './refusal.ts';
 export type Checksums = Record<string, string>;
 
 export const CHECKSUMS_FILE = 'checksums.json';
-/** These copies are created where a release is stored, and never sent. */
+/** These copies are created where a release is stored. They are never sent. */
 export const COMPRESSED = /\.(br|gz)$/;
 
 export const sha256 = (content: Buffer | string): string => createHash('sha256').update(content).digest('hex');
@@ -32,7 +32,7 @@ export async function checksumsOf(dir: string): Promise<Checksums> {
 export const isSameContent = (a: Checksums, b: Checksums): boolean =>
   Object.keys(a).length === Object.keys(b).length && Object.entries(a).every(([name, sum]) => b[name] === sum);
 
-/** Checks that the files match the release's own `checksums.json`. @throws Finding with the first that does not */
+/** Checks that the files match the release's own `checksums.json`. @throws Finding with the first file that does not match */
 export async function checkChecksums(dir: string): Promise<void> {
   const listed = await readFile(path.join(dir, CHECKSUMS_FILE), 'utf8')
     .then((text) => z.record(z.string(), z.string()).parse(JSON.parse(text)))

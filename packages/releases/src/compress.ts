@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
 const TEXT = '**/*.{js,css,json,svg,txt,html}';
-/** A smaller file fits into one packet without compression. */
+/** Smaller files fit into one packet without compression. */
 const MIN_BYTES = 1024;
 
 const toBrotli = promisify(brotliCompress);
@@ -19,7 +19,7 @@ export async function compress(dir: string): Promise<void> {
       const text = await readFile(file);
       if (text.length < MIN_BYTES) return;
       const [brotli, gzipped] = await Promise.all([
-        // Level 11 is 7 % smaller than 9 and costs each build some seconds; every visitor saves it.
+        // Level 11 is 7 % smaller than 9 and costs each build some seconds; every visitor profits from it.
         toBrotli(text, {
           params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: text.length },
         }),

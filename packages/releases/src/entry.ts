@@ -5,12 +5,12 @@ export const SHELL = 'shell';
 
 const Access = z.enum(['public', 'guest', 'member']);
 
-/** Words of lower-case letters and digits with single dashes between them. */
+/** Words of lower-case letters and digits, joined by single dashes. */
 export const REMOTE_NAME = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/;
 
 /**
- * The path of a page: `/`, or up to eight parts, each a word or a parameter (`:id`, `:id?`); `*` at its end stands for anything. No form
- * of it leads a browser to another host, as `//host` does.
+ * The path of a page: `/`, or up to eight parts, each a word or a parameter (`:id`, `:id?`); `*` at its end matches anything. Its form
+ * cannot lead a browser to another host, as `//host` does.
  */
 const RoutePath = z.string().regex(/^\/$|^(?!\/?$)(\/([\w.~-]+|:\w+\??)){0,8}(\/\*)?\/?$/);
 
@@ -20,13 +20,13 @@ const navigationLink = <Label extends z.ZodType>(label: Label) =>
     label,
     to: RoutePath,
     access: Access,
-    /** The links are in ascending order; those of the shell have multiples of ten. */
+    /** Sorts the links. Those of the shell have multiples of ten. */
     order: z.number(),
-    /** `menu`: in the member's menu, not among the places of the bar. `header`: a place of the header, on a phone in the member's menu. */
+    /** `menu`: in the member's menu instead of the bottom bar. `header`: in the header; on a phone in the member's menu. */
     slot: z.enum(['menu', 'header']).optional(),
-    /** The optional service without which its page shows nothing: the link is there while the service answers. For members. */
+    /** The optional service that the page needs. The link is shown to members while this service answers. */
     needs: z.literal('matches').optional(),
-    /** What is counted beside it: what waits for the member (messages, requests), or what they have (reviews). */
+    /** The number beside it: of what waits for the member (messages, requests), or of what they have (reviews). */
     counter: z.enum(['messages', 'requests', 'reviews']).optional(),
     /** Path data of an outline icon on a grid of 24 px, for the bar of a phone, menus and the command palette. */
     icon: z
@@ -49,27 +49,30 @@ const remoteShape = {
   ),
 };
 
-/** `1.0.0-3f2a` -> `discovery_1_0_0_3f2a`: a reused name would silently run the version loaded first. */
+/** `1.0.0-3f2a` -> `discovery_1_0_0_3f2a`. With a reused name, the browser would silently run the version loaded first. */
 export function containerName(name: string, version: string): string {
   return `${name}_${version}`.replace(/\W/g, '_');
 }
 
-/** What a remote says about itself in `remote.json`. */
+/** The content of `remote.json`. */
 export const Manifest = z.strictObject({
   ...remoteShape,
   routes: z.array(
     remoteShape.routes.element.extend({
-      /** What documents say of the page before it is loaded: keys of the locale files. Pages for members need none. */
+      /** The title in documents, before the page is loaded: a key of the locale files. Pages for members need none. */
       title: z.string().optional(),
       description: z.string().optional(),
       /**
-       * Rendered to HTML for the document of a visitor. `page`: a page that is the same for all visitors; rendered when a release is
-       * built, it comes alive as it is. With `reads` the gateway renders it with their answers, where it has them in time. `outline`: what
-       * the page shows until its scripts have run. A `page` has no parameters in its path. `answers`: a page that the gateway
-       * renders with the answers of all its `reads`, which comes alive as it is; without them it has its outline.
+       * How a page is rendered to HTML for a visitor's document.
+       *
+       * - `page`: the build renders a page that is the same for all visitors, and React hydrates it. With `reads`, the gateway renders it
+       *   with their answers, if these arrive in time. Its path has no parameters.
+       * - `outline`: a skeleton, shown until the scripts have run.
+       * - `answers`: the gateway renders the page with the answers of all its `reads`, and React hydrates it. Without the answers it has
+       *   its skeleton.
        */
       prerender: z.enum(['page', 'outline', 'answers']).optional(),
-      /** The calls whose answers a visitor's document brings, so that the page shows them at once. */
+      /** The calls whose answers a visitor's document contains, so that the page shows them at once. */
       reads: z.array(PageRead).optional(),
     }),
   ),
@@ -85,15 +88,15 @@ export const isRendered = ({
 }: Pick<Manifest['routes'][number], 'prerender' | 'reads'>): boolean =>
   prerender === 'answers' || (prerender === 'page' && reads.length > 0);
 
-/** A release of a remote, as `release.json` keeps it and the registry names it. */
+/** A release of a remote, as in `release.json` and in the registry. */
 export const Release = z.strictObject({
   ...remoteShape,
   version: z.string().regex(/^\w[\w.-]{0,63}$/),
-  /** Federation container, a name of its own for every version. */
+  /** The name of the federation container, different for every version. */
   container: z.string().regex(/^\w+$/),
-  /** Address of `mf-manifest.json`. */
+  /** The address of `mf-manifest.json`. */
   entry: z.string(),
-  /** Name of the container's script, beside the manifest: pages load it without asking the manifest for it. Older releases lack it. */
+  /** The name of the container's script, beside the manifest: pages need not read the manifest for it. Older releases lack it. */
   remoteEntry: z
     .string()
     .regex(/^[\w.-]+\.js$/)
@@ -106,6 +109,6 @@ export const Release = z.strictObject({
 
 /** One remote of `remotes.json`; the same shape as `RemoteEntry` of web-kit. */
 export interface RemoteEntry extends z.infer<typeof Release> {
-  /** The previous release, for pages in which this one does not work. It names its own previous one. */
+  /** The previous release, for pages in which this one fails. It contains its own previous one. */
   previous?: RemoteEntry;
 }

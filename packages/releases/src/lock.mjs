@@ -2,9 +2,9 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 
 /**
- * Runs an action while no other process runs one with the same lock file. The lock belongs to a child, flock(1), which ends when
- * this process closes its pipe or is killed, so no stale lock remains. Systems without flock(1) are not supported by the unpacked
- * engines anyway; there the action runs without a lock. Plain JavaScript, because `npm start` uses it before Node 24 is installed.
+ * Runs an action while no other process runs one with the same lock file. The lock belongs to a child, flock(1), which ends when this
+ * process closes its pipe or is killed, so no stale lock remains. On systems without flock(1), which the unpacked engines do not support
+ * anyway, the action runs without a lock. Plain JavaScript, because `npm start` uses it before Node 24 is installed.
  *
  * @template T
  * @param {string} file

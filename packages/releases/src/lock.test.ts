@@ -35,7 +35,7 @@ it('calls onWait while it waits, and gets the lock when the holder is killed', a
   const waiting = withLock(
     file,
     () => Promise.resolve('in'),
-    () => holder.stdin.end(), // the same happens when the process ends
+    () => holder.stdin.end(), // the same as when the process ends
   );
   expect(await waiting).toBe('in');
 });

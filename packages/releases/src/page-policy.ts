@@ -4,8 +4,9 @@ import { createHash, randomBytes } from 'node:crypto';
 const EMPTY_STYLE = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
 
 /**
- * The policy of the pages. `style-src` has a nonce for the styles in the document, and for the style element of the emoji picker. Scripts
- * come from this origin and from those where the operator lets remotes be; of those in the document only the shell's own run, by hash.
+ * The content security policy of the pages. `style-src` has a nonce for the styles in the document, and for the style element of the emoji
+ * picker. Scripts may come from this origin and from the operator's origins for remotes. Inline scripts run only with a hash: those of the
+ * shell.
  */
 export const contentSecurityPolicy = ({
   styleNonce,
@@ -37,12 +38,12 @@ export const contentSecurityPolicy = ({
 
 export const newNonce = (): string => randomBytes(16).toString('base64');
 
-/** Stands in a shell's document where the nonce of the document is to be. */
+/** The placeholder for the nonce in a shell's document. */
 export const NONCE_PLACEHOLDER = /__CSP_NONCE__/g;
 
 const INLINE_SCRIPT = /<script>([\s\S]*?)<\/script>/g;
 
-/** The hashes of the scripts in a document, as the policy names them. */
+/** The hashes of the scripts in a document, in the form of the policy. */
 export const scriptHashesOf = (html: string): string[] =>
   [...html.matchAll(INLINE_SCRIPT)].map(
     ([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,

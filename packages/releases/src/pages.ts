@@ -4,33 +4,33 @@ import { z } from 'zod';
 import { PageRead } from './page-read.ts';
 import { releaseDir } from './releases.ts';
 
-/** What the gateway writes into the documents of a release's pages; the build puts it beside the release's files. */
+/** The file with what the gateway writes into the documents of a release's pages. The build puts it beside the release's files. */
 export const PAGES_FILE = 'pages.json';
-/** The program that renders pages of the release with answers; a CommonJS module with a function `render`. */
+/** The program that renders pages of the release with answers: a CommonJS module that exports `render`. */
 export const RENDERER_FILE = 'renderer.cjs';
 
 /** A file of the release, relative to its folder. */
 const FileName = z.string().regex(/^(?!.*\.\.)[\w-][\w./-]*\.(js|css)$/);
 
-/** Names that a later release adds are ignored. */
+/** Fields of later releases are ignored. */
 const ReleasePages = z.object({
   /** The files that every page of the remote needs. */
   always: z.array(FileName),
-  /** By language: the files of its texts, which a page in that language needs too. Older releases have those of English in `always`. */
+  /** The files of texts by language, which a page in that language needs, too. Older releases have those of English in `always`. */
   texts: z.record(z.string(), z.array(FileName)).optional(),
-  /** By the path of the route. */
+  /** By route path. */
   pages: z.record(
     z.string(),
     z.object({
-      /** The files that this page needs in addition. */
+      /** The further files that this page needs. */
       files: z.array(FileName),
-      /** In English, for older gateways. */
+      /** The English title, for older gateways. */
       title: z.string().optional(),
       description: z.string().optional(),
-      /** By language. */
+      /** The titles by language. */
       titles: z.record(z.string(), z.string()).optional(),
       descriptions: z.record(z.string(), z.string()).optional(),
-      /** What the document of a visitor reads for the page. */
+      /** The calls that the document of a visitor makes for the page. */
       reads: z.array(PageRead).optional(),
       /** Whether the gateway renders the page with their answers. */
       isRendered: z.boolean().optional(),
@@ -39,7 +39,7 @@ const ReleasePages = z.object({
 });
 export type ReleasePages = z.infer<typeof ReleasePages>;
 
-/** Undefined for a release that does not say it, such as one of a development server. */
+/** Undefined for a release without the file, such as one of a development server. */
 export async function readPages(releasesDir: string, name: string, version: string): Promise<ReleasePages | undefined> {
   const file = path.join(releaseDir(releasesDir, name, version), PAGES_FILE);
   try {

@@ -4,30 +4,32 @@ import { z } from 'zod';
 import { SHELL } from './entry.ts';
 import { releaseDir } from './releases.ts';
 
-/** What a build has rendered for documents in English; beside the release's files. */
+/** The HTML that a build has rendered for English documents, beside the release's files. */
 const PRERENDERED_FILE = 'prerendered.json';
 const FALLBACK = 'en';
 
-/** The same in a language. */
+/** The name of the same file for another language. */
 export const prerenderedFile = (language: string): string =>
   language === FALLBACK ? PRERENDERED_FILE : `prerendered.${language}.json`;
 
-/** Where the files of the shell's and of the remote's release are, at the start of an attribute: HTML is rendered without knowing it. */
+/**
+ * Placeholders for the address of the shell's and the remote's files, at the start of an attribute: HTML is rendered without knowing it.
+ */
 export const BASE_MARKS = { shell: '__SHELL__/', remote: '__REMOTE__/' } as const;
 
-/** HTML, and the styles of the components in it, in the form of styled-components. */
+/** HTML, and the styles of its components, as styled-components writes them. */
 const Prerendered = z.strictObject({
   html: z.string(),
-  // Goes into a style element.
+  // Inserted into a style element.
   styles: z.string().refine((styles) => !/<\//.test(styles), 'must not end its element'),
 });
 export type Prerendered = z.infer<typeof Prerendered>;
 
-/** What the program of a release has rendered; undefined when it is something else. */
+/** The result of a release's renderer; undefined when it is malformed. */
 export const asPrerendered = (value: unknown): Prerendered | undefined => Prerendered.safeParse(value).data;
 
 const PrerenderedPages = z.strictObject({
-  /** By the path of the route. */
+  /** By route path. */
   pages: z.record(z.string(), Prerendered.extend({ kind: z.enum(['page', 'outline']) })),
 });
 export type PrerenderedPages = z.infer<typeof PrerenderedPages>;
@@ -37,13 +39,13 @@ const FRAMES = ['visitor', 'visitor-full', 'member', 'member-full'] as const;
 export type FrameName = (typeof FRAMES)[number];
 
 const PrerenderedFrames = z.strictObject({
-  /** The files of the texts of kit and shell, relative to the release, which the shell needs before it draws. Older releases lack them. */
+  /** The files of the texts of kit and shell, relative to the release. The shell needs them before it renders. Older releases lack them. */
   texts: z.array(z.string().regex(/^[\w./-]+\.js$/)).optional(),
-  /** Of styled-components, whose form the styles have. */
+  /** The version of styled-components, which determines the form of the styles. */
   stylesVersion: z.string().regex(/^[\w.-]+$/),
-  /** Header and footer around a place for the page, which marks of the contracts surround, and one for the navigation of remotes. */
+  /** Header and footer around placeholders for the page, which the contracts define, and for the navigation of remotes. */
   frames: z.record(z.enum(FRAMES), Prerendered),
-  /** A link of the navigation, with marks where its address and its words belong. */
+  /** A link of the navigation, with placeholders for its address and its text. */
   links: z.strictObject({ other: z.string(), current: z.string() }),
 });
 export type PrerenderedFrames = z.infer<typeof PrerenderedFrames>;
@@ -54,7 +56,7 @@ interface Place {
   version: string;
 }
 
-/** A release that was not rendered in a language has English only. */
+/** A release that was not rendered in a language has only English. */
 const read = async <Content>(
   schema: z.ZodType<Content>,
   place: Place,
@@ -69,9 +71,9 @@ const read = async <Content>(
   }
 };
 
-/** The prerendered pages of a remote's release. Undefined for a release without them, or with something else in the file. */
+/** The prerendered pages of a remote's release. Undefined without a file, or with a malformed one. */
 export const readPrerenderedPages = (place: Place, language: string) => read(PrerenderedPages, place, language);
 
-/** The frames of a shell's release. @param version `current` for the one that pages get */
+/** The frames of a shell's release. @param version `current` for the published one */
 export const readPrerenderedFrames = (releasesDir: string, version: string, language: string) =>
   read(PrerenderedFrames, { releasesDir, name: SHELL, version }, language);

@@ -23,13 +23,13 @@ import { checkSharing, needsOf, type SharedNeeds, type SharedOffers } from './sh
 
 export interface Received {
   version: string;
-  /** False when the published shell has no record of what it offers, so that the remote's needs could not be checked. */
+  /** False when the published shell does not say what it provides, so that the remote's needs could not be checked. */
   isSharingChecked: boolean;
 }
 
 /**
- * Stores a release from elsewhere in the folder, after all checks that need no browser. It is not current yet. The same release
- * may be received any number of times.
+ * Stores a release from elsewhere, after all checks that need no browser. It is not current yet. The same release may be received any
+ * number of times.
  * @param name the remote that the sender may release. @throws ReleaseRefusedError
  */
 export async function receiveRelease({
@@ -48,7 +48,7 @@ export async function receiveRelease({
     await unpackRelease(archive, dir);
     const entry = await readOwnEntry(dir, name);
     await checkChecksums(dir);
-    // The token of a release lets a team change its pages, not run programs beside the gateway.
+    // The token of a release lets a team change its pages, but not run programs on the gateway's machine.
     await rm(path.join(dir, RENDERER_FILE), { force: true });
     const manifest = inspectArtefact({ entry, dir });
     await checkSize(dir, maxKilobytes);
@@ -67,7 +67,7 @@ export async function receiveRelease({
   }
 }
 
-/** The registry entry in the release, which must be one of its own remote. */
+/** The registry entry in the release. It must be about the remote itself. */
 async function readOwnEntry(dir: string, name: string): Promise<RemoteEntry> {
   const text = await readFile(path.join(dir, RELEASE_FILE), 'utf8').catch(() => {
     throw new Finding(`it has no ${RELEASE_FILE}`);
@@ -90,7 +90,7 @@ function parseEntry(text: string): RemoteEntry {
   }
 }
 
-/** The parts of a path, in the form in which the router compares them: `/Skills/:id/` is `skills` and `:`. */
+/** The parts of a path as the router compares them: `/Skills/:id/` is `skills` and `:`. */
 const partsOf = (route: string): string[] =>
   route
     .toLowerCase()
@@ -113,8 +113,8 @@ function overlap(one: readonly string[], other: readonly string[]): boolean {
 }
 
 /**
- * Checks that a remote has no page of another one, no new page that could be shown in place of one, and no link to another one's. The
- * operator's own remotes share some addresses (`/skills/create`, `/skills/:id`), so a page that a remote has already stays.
+ * Checks that a remote has no page of another remote, no new page that could replace one, and no link to one. The operator's own remotes
+ * share some addresses (`/skills/create`, `/skills/:id`), so an existing page of a remote is allowed.
  * @throws Finding
  */
 async function checkPaths(releasesDir: string, { name, routes, navigation }: RemoteEntry): Promise<void> {
@@ -153,7 +153,7 @@ async function readNeeds(dir: string): Promise<SharedNeeds> {
   }
 }
 
-/** Stores the release, once of two concurrent calls. @throws Finding when the version exists with other content */
+/** Stores the release; two concurrent calls store it once. @throws Finding when the version exists with other content */
 async function keep(releasesDir: string, dir: string, entry: RemoteEntry): Promise<void> {
   const sums = await checksumsOf(dir);
   await compress(dir);

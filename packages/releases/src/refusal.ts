@@ -1,11 +1,11 @@
 import { availableParallelism, loadavg } from 'node:os';
 
-/** The load of this machine, for whoever has to judge whether a limit was passed because of it. */
+/** The load of this machine, for readers who judge whether it caused the failure. */
 const machine = (): string => `load ${loadavg()[0]?.toFixed(1)} on ${availableParallelism()} processors`;
 
 /**
- * A release was refused. The message is one sentence with the reason, and a second one when the machine may be the reason.
- * @param finding a Disturbance leaves that open
+ * A release was refused. The message is a sentence with the reason, and a second one when the machine may be the cause.
+ * @param finding a Disturbance means that the machine may be the cause
  */
 export class ReleaseRefusedError extends Error {
   readonly reason: string;
@@ -36,7 +36,7 @@ export class Finding extends Error {
   }
 }
 
-/** Runs a check of a release; what it finds is the reason to refuse that release. @throws ReleaseRefusedError */
+/** Runs a check of a release. A finding refuses the release. @throws ReleaseRefusedError */
 export async function refusing(release: string, check: () => void | Promise<void>): Promise<void> {
   try {
     await check();
@@ -45,7 +45,7 @@ export async function refusing(release: string, check: () => void | Promise<void
   }
 }
 
-/** A connection to the host broke, or nothing happened. The machine may be the cause, so another attempt may help. */
+/** A connection to the host broke, or a wait timed out. The machine may be the cause, so another attempt may help. */
 export class Disturbance extends Finding {
   override within(subject: string): Disturbance {
     return new Disturbance(`${subject} ${this.reason}`);

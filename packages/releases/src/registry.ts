@@ -10,7 +10,7 @@ export interface Canary {
   release: RemoteEntry;
 }
 
-/** A remote in the file of the registry. Pages never see `canary`: the gateway answers each of them with one release. */
+/** A remote in the registry's file. Pages never see `canary`: the gateway chooses one release for each answer. */
 export interface RegisteredRemote extends RemoteEntry {
   canary?: Canary;
 }
@@ -42,7 +42,7 @@ export async function writeRegistry(releasesDir: string, remotes: RegisteredRemo
   await replaceFile(path.join(releasesDir, REGISTRY_FILE), `${JSON.stringify({ remotes: sorted }, null, 2)}\n`);
 }
 
-/** Runs one change of the registry at a time, so that concurrent ones do not overwrite each other. */
+/** Runs one change of the registry at a time, so that concurrent changes do not overwrite each other. */
 export async function changing(releasesDir: string, action: () => Promise<void>): Promise<void> {
   await mkdir(releasesDir, { recursive: true });
   await withLock(path.join(releasesDir, '.registry.lock'), action);
@@ -63,7 +63,7 @@ export async function remember(releasesDir: string, replacement: Omit<Replacemen
   await appendFile(path.join(releasesDir, HISTORY_FILE), `${JSON.stringify(line)}\n`);
 }
 
-/** Readers see the whole old file or the whole new one. */
+/** Readers see either the old file or the new one, never a part. */
 export async function replaceFile(file: string, content: string): Promise<void> {
   const next = `${file}.${process.pid}`;
   await writeFile(next, content);

@@ -63,7 +63,7 @@ describe('a release', () => {
     expect((await versionsOf(releasesDir, 'garden')).sort()).toEqual(['1', '2']);
   });
 
-  it('names two previous releases, and none that was rolled back', async () => {
+  it('names two previous releases, but none that was rolled back', async () => {
     const namedBy = (entry: RemoteEntry | undefined): string[] =>
       entry ? [entry.version, ...namedBy(entry.previous)] : [];
     const named: string[][] = [];
@@ -102,7 +102,7 @@ describe('a release', () => {
     expect(current()).toEqual(names.map((name) => `${name} 1`));
   });
 
-  it('shows readers a complete registry at every moment', async () => {
+  it('always shows readers a complete registry', async () => {
     await release('garden', '1');
     await release('garden', '2');
     await makeCurrent(releasesDir, 'garden', '1');
@@ -118,7 +118,7 @@ describe('a release', () => {
     expect(readdirSync(releasesDir).filter((name) => name.startsWith('remotes.json'))).toEqual(['remotes.json']);
   });
 
-  it('can be given to a share of the visitors, which can widen and end', async () => {
+  it('can go to a share of the visitors, which can grow and end', async () => {
     for (const version of ['1', '2', '3']) await release('garden', version);
     await makeCurrent(releasesDir, 'garden', '1');
     await setCanary(releasesDir, 'garden', '2', 5);
@@ -151,7 +151,7 @@ describe('a release', () => {
     ]);
   });
 
-  it('may have its files at another origin, for all or for a share', async () => {
+  it('may have its files at another origin, for all visitors or for a share', async () => {
     for (const version of ['1', '2']) await release('garden', version);
     await makeCurrent(releasesDir, 'garden', '1', 'https://cdn.example/remotes/');
     await setCanary(releasesDir, 'garden', '2', 5, 'https://cdn.example');
@@ -163,7 +163,7 @@ describe('a release', () => {
     ]);
   });
 
-  it('is for all visitors when it is the first one', async () => {
+  it('goes to all visitors when it is the first one', async () => {
     await release('garden', '1');
     await expect(setCanary(releasesDir, 'garden', '1', 5)).rejects.toThrow('its first one is for all visitors');
   });
@@ -188,7 +188,7 @@ describe('a release', () => {
     expect((await versionsOf(releasesDir, 'shell')).sort()).toEqual(['1', '2']);
   });
 
-  it('stores until when each release was current, also for the shell and for removed remotes', async () => {
+  it('records until when each release was current, also for the shell and for removed remotes', async () => {
     for (const [name, version] of [
       ['garden', '1'],
       ['garden', '2'],
@@ -227,7 +227,7 @@ describe('a refusal', () => {
     });
   });
 
-  it('says that the machine may be the reason when a limit of time has passed', async () => {
+  it('says that the machine may be the cause when a time limit has passed', async () => {
     await expect(refusal(new Disturbance('shows nothing').within('its page /beds'))).rejects.toMatchObject({
       message: expect.stringMatching(
         /^garden 2 is not released: its page \/beds shows nothing\. .*this machine was too busy \(load [\d.]+ on \d+ processors\): try again/,

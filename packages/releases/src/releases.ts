@@ -11,13 +11,13 @@ import {
   writeRegistry,
 } from './registry.ts';
 
-/** Written last into a release's folder: the remote's entry in the registry while that release is current. */
+/** Written last into the folder of a release: the registry entry of the remote while that release is current. */
 export const RELEASE_FILE = 'release.json';
 /** The names that a remote imports from the shared packages of the page. */
 export const NEEDS_FILE = 'needs.json';
 /** The names that a shell provides to remotes. */
 export const OFFERS_FILE = 'offers.json';
-/** Begins with a dot, so that the gateway does not serve the records of builds. */
+/** Begins with a dot, so that the gateway does not serve build records. */
 const RECORDS_DIR = '.records';
 
 export const releaseDir = (releasesDir: string, name: string, version: string) => path.join(releasesDir, name, version);
@@ -59,7 +59,7 @@ export async function currentVersion(releasesDir: string, name: string): Promise
   return remotes.find((remote) => remote.name === name)?.version;
 }
 
-/** The versions that pages get now, also as a canary, and those that they fall back to. */
+/** The versions that pages get now, also by a canary, and those that they fall back to. */
 export async function namedVersions(releasesDir: string, name: string): Promise<string[]> {
   if (name === SHELL) return [await currentVersion(releasesDir, name)].filter((version) => version !== undefined);
   const { remotes } = await readRegistry(releasesDir);
@@ -75,21 +75,24 @@ export async function storeRelease(builtDir: string, target: string, entry: Remo
   await placeRelease(builtDir, target);
 }
 
-/** The same for a release that already contains `release.json`. */
+/** Like `storeRelease`, for a release that already contains `release.json`. */
 export async function placeRelease(builtDir: string, target: string): Promise<void> {
   await rm(target, { recursive: true, force: true });
   await mkdir(path.dirname(target), { recursive: true });
   await rename(builtDir, target);
 }
 
-/** Stores the inputs of a release's build, in a format of the builder's choice. When several builds gave the same release, the newest counts. */
+/**
+ * Stores the inputs of a release's build, in a format of the builder's choice. When several builds made the same release, the newest record
+ * counts.
+ */
 export async function storeRecord(releasesDir: string, name: string, version: string, record: object): Promise<void> {
   const file = recordFile(releasesDir, name, version);
   await mkdir(path.dirname(file), { recursive: true });
   await replaceFile(file, `${JSON.stringify(record, null, 2)}\n`);
 }
 
-/** The record that `storeRecord` has stored. */
+/** Reads the record that `storeRecord` stored. */
 export async function readRecord(releasesDir: string, name: string, version: string): Promise<unknown> {
   const text = await readFile(recordFile(releasesDir, name, version), 'utf8').catch(() => undefined);
   return text === undefined ? undefined : JSON.parse(text);
@@ -145,9 +148,7 @@ const loadedFrom = (base: string | undefined, entry: RemoteEntry): RemoteEntry =
 /** How many previous releases the registry names. */
 const NAMED_BEFORE = 2;
 
-/**
- * Adds the previous releases. After a roll-back to one of them, the release that was left is not among them, because it did not work.
- */
+/** Adds the previous releases. A release that was rolled back is not among them, because it failed. */
 function withPrevious(entry: RemoteEntry, outgoing: RegisteredRemote | undefined): RemoteEntry {
   const chain: RemoteEntry[] = [];
   for (let each: RemoteEntry | undefined = outgoing && withoutCanary(outgoing); each; each = each.previous) {
@@ -163,8 +164,8 @@ function withPrevious(entry: RemoteEntry, outgoing: RegisteredRemote | undefined
 const withoutCanary = ({ canary: _, ...entry }: RegisteredRemote): RemoteEntry => entry;
 
 /**
- * Gives a release to a share of the visitors; the others keep the current one. Changes the share of a running canary in
- * the same way. @throws when there is no such release, or no current one
+ * Gives a release to a share of the visitors; the others keep the current one. Also changes the share of a running canary. @throws when
+ * there is no such release, or no current one
  */
 export async function setCanary(
   releasesDir: string,
@@ -185,7 +186,7 @@ export async function setCanary(
   });
 }
 
-/** Ends a remote's canary: all visitors get the current release. Returns its version. @throws when there is none */
+/** Ends the canary of a remote: all visitors get the current release. Returns its version. @throws when there is no canary */
 export async function endCanary(releasesDir: string, name: string): Promise<string> {
   let ended = '';
   await changing(releasesDir, async () => {
@@ -199,7 +200,7 @@ export async function endCanary(releasesDir: string, name: string): Promise<stri
   return ended;
 }
 
-/** The canary of a remote, if one runs. */
+/** The running canary of a remote, if there is one. */
 export async function canaryOf(releasesDir: string, name: string): Promise<Canary | undefined> {
   const { remotes } = await readRegistry(releasesDir);
   return remotes.find((remote) => remote.name === name)?.canary;
@@ -218,7 +219,7 @@ export async function retireOthers(releasesDir: string, names: readonly string[]
   });
 }
 
-/** Removes a release. @throws when pages get it */
+/** Removes a release. @throws when pages still get it */
 export async function removeRelease(releasesDir: string, name: string, version: string): Promise<void> {
   const removed = path.join(releasesDir, '.building', `removed-${name}-${version}-${process.pid}`);
   await changing(releasesDir, async () => {

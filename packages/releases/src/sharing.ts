@@ -35,7 +35,7 @@ export function checkSharing(needs: SharedNeeds, offers: SharedOffers, shell: st
   }
 }
 
-/** The needs by the manifest alone, which has only versions. Earlier releases have no `needs.json`. */
+/** The needs according to the manifest, which has only versions. Earlier releases have no `needs.json`. */
 export function needsOf({ shared }: FederationManifest): SharedNeeds {
   return Object.fromEntries(
     shared.map(({ name, requiredVersion }) => [name, { version: requiredVersion ?? '*', exports: [] }]),

@@ -4,19 +4,19 @@ import { ARCHIVE_LIMITS } from './archive.ts';
 import { sha256 } from './checksums.ts';
 import { withLock } from './lock.mjs';
 
-/** Bytes per part. An interruption loses one part at most. */
+/** Bytes per part. An interruption loses at most one part. */
 export const CHUNK_BYTES = 256 * 1024;
-/** An upload without a new part for this time is removed. */
+/** After this time without a new part, an upload is removed. */
 const KEEP_MS = 24 * 60 * 60 * 1000;
-/** How many unfinished uploads a remote may have; the one without a new part for the longest time is removed first. */
+/** How many unfinished uploads a remote may have. The one that has waited longest for a part is removed first. */
 const KEEP_UPLOADS = 3;
 const isMissing = (error: NodeJS.ErrnoException) => error.code === 'ENOENT';
 
 export type Appended = { offset: number } | { conflict: number } | 'too large';
 
 /**
- * Archives that arrive in parts. They are in the folder of releases, so that another gateway may receive each part. An upload has the
- * checksum of the archive as its name, so that a sender of the same archive can continue it.
+ * Archives that arrive in parts. They are stored in the folder of releases, so that any gateway can receive the next part. An upload is
+ * named by the checksum of its archive, so that a sender of the same archive can continue it.
  */
 export function createUploads(releasesDir: string) {
   const folderOf = (remote: string) => path.join(releasesDir, '.uploads', remote);
@@ -30,7 +30,7 @@ export function createUploads(releasesDir: string) {
       },
     );
 
-  /** Removes abandoned uploads, and makes room for one more. */
+  /** Removes abandoned uploads, and makes room for a new one. */
   const sweep = async (remote: string, checksum: string): Promise<void> => {
     const names = (await readdir(folderOf(remote))).filter((name) => !name.startsWith('.') && name !== checksum);
     const uploads = await Promise.all(
@@ -45,7 +45,7 @@ export function createUploads(releasesDir: string) {
     /** How many bytes of an archive have arrived. */
     offset: (remote: string, checksum: string): Promise<number> => sizeOf(fileOf(remote, checksum)),
 
-    /** Appends a part. A part that is sent twice at the same time is added once. */
+    /** Appends a part. The same part, sent twice at the same time, is added once. */
     append: async (remote: string, checksum: string, offset: number, part: Buffer): Promise<Appended> => {
       await mkdir(folderOf(remote), { recursive: true });
       return withLock(path.join(folderOf(remote), '.lock'), async () => {
@@ -59,7 +59,7 @@ export function createUploads(releasesDir: string) {
       });
     },
 
-    /** The whole archive; undefined when there is none. Removes a complete one whose checksum is wrong. */
+    /** The whole archive; undefined when there is none. Removes a complete archive with a wrong checksum. */
     read: async (remote: string, checksum: string): Promise<Buffer | 'wrong checksum' | undefined> => {
       const file = fileOf(remote, checksum);
       const archive = await readFile(file).catch((error: NodeJS.ErrnoException) => {

@@ -3,19 +3,19 @@ import path from 'node:path';
 import { type Manifest, SHELL } from '@mutua/releases';
 import { parseManifest } from './manifest.ts';
 
-/** An app of the browser: the shell, or a remote (which has a manifest). */
+/** A browser app: the shell, or a remote (which has a manifest). */
 export interface App {
   name: string;
   dir: string;
-  /** The folder whose `node_modules` has the app's packages: the repository's, which may be the app's own. */
+  /** The folder whose `node_modules` has the app's packages: the root of the repository, which may be the app itself. */
   root: string;
   manifest?: Manifest;
 }
 
-/** For an app whose `package.json` says nothing. */
+/** The limit of an app whose `package.json` has none. */
 const DEFAULT_MAX_KILOBYTES = 200;
 
-/** The remote in a folder. @throws when the folder has no `remote.json`, or one that is not valid */
+/** The remote in a folder. @throws when the folder has no valid `remote.json` */
 export function readRemote(dir: string, root = dir): App & { manifest: Manifest } {
   const file = path.join(dir, 'remote.json');
   if (!existsSync(file)) throw new Error(`${dir} is no remote: it has no remote.json.`);
@@ -24,7 +24,7 @@ export function readRemote(dir: string, root = dir): App & { manifest: Manifest 
   return { name: manifest.name, dir, root, manifest };
 }
 
-/** The compressed size that the scripts and styles of an app may have. */
+/** The limit for the compressed size of an app's scripts and styles. */
 export function maxKilobytesOf({ dir }: App): number {
   const { mutua } = JSON.parse(readFileSync(path.join(dir, 'package.json'), 'utf8'));
   return mutua?.maxKilobytes ?? DEFAULT_MAX_KILOBYTES;

@@ -5,29 +5,29 @@ import path from 'node:path';
 import type { App } from './app.ts';
 import type { BuildInputs } from './bundle/run-compiler.ts';
 
-/** What a release was built from. While all of it is as it was, building again would give the same release. */
+/** The inputs of a release's build. While they are unchanged, another build would result in the same release. */
 export interface BuildRecord {
   /** Hash by path in the repository. */
   files: Record<string, string>;
-  /** Hash of the names in a folder that was taken as a whole. */
+  /** Hash of the file names in a folder that was read as a whole. */
   folders: Record<string, string>;
-  /** Paths in the repository where the bundler looked and nothing was: a file there would be taken. */
+  /** Paths in the repository that the bundler looked for in vain: a new file there would be used. */
   missing: string[];
   /** Installed version by the package's folder: `node_modules/react`. */
   packages: Record<string, string>;
 }
 
 const MODULES = '/node_modules/';
-/** The toolchain: it makes other output of the same sources. */
+/** The toolchain: another version may build the same sources differently. */
 const TOOLS = ['@rspack/core', '@module-federation/enhanced', '@mutua/config', '@mutua/remotes'].map(
   (name) => `node_modules/${name}`,
 );
-/** In their own repository, where their version says nothing about their content. */
+/** Used from source in this repository, where their version does not change with their content. */
 const PRESETS = 'packages/{config/src,remotes/src/bundle}/*.ts';
-/** Read beside the module graph; the locale files for the texts of the navigation. */
+/** Read in addition to the module graph; the locale files contain the texts of the navigation. */
 const OWN_FILES = ['package.json', 'remote.json', 'rspack.config.ts', 'src/locales/*.json'];
 
-/** The record of a build of an app, by what the build read. */
+/** The record of an app's build, made from what the build read. */
 export async function recordOf(inputs: BuildInputs, { dir, root }: App): Promise<BuildRecord> {
   const isOwn = (file: string) => file.startsWith(root + path.sep) && !file.includes(MODULES);
   const own = (file: string) => path.relative(root, file);
@@ -45,7 +45,7 @@ export async function recordOf(inputs: BuildInputs, { dir, root }: App): Promise
   };
 }
 
-/** Whether everything that was read is as it was. */
+/** Whether all inputs are unchanged. */
 export async function isUnchanged(record: BuildRecord, root: string): Promise<boolean> {
   if (record.missing.some((file) => existsSync(path.join(root, file)))) return false;
   const same = async (expected: Record<string, string>, read: (file: string) => Promise<string>) => {
@@ -67,7 +67,7 @@ function packageFolder(file: string): string {
   return [...parts, name].map((part) => `node_modules/${part}`).join('/');
 }
 
-/** Sorted, so that a record reads the same on every machine. */
+/** Sorted, so that a record is the same on every machine. */
 async function hashes(names: Iterable<string>, read: (name: string) => Promise<string>) {
   const entries = await Promise.all([...new Set(names)].sort().map(async (name) => [name, await read(name)] as const));
   return Object.fromEntries(entries);

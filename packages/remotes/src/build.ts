@@ -23,14 +23,14 @@ export interface BuildOptions {
 }
 
 /**
- * The release of an app as its sources are now. It is one that is there already, when nothing changed of what it was built from, or when
- * the same comes out again; else a new one. Returns the version. @throws BuildError
+ * Builds a release from the present sources. Returns the version; an existing one when the inputs or the result have not changed. @throws
+ * BuildError
  */
 export async function buildApp(app: App, { releasesDir, onProgress }: BuildOptions): Promise<string> {
   const unchanged = await findUnchanged(app, releasesDir);
   if (unchanged) return unchanged;
   onProgress?.(`Building ${app.name}`);
-  // Loaded only here: the bundler takes half a second to load, and most starts build nothing.
+  // Imported only here: loading the bundler takes half a second, and most starts build nothing.
   const { build } = await import('./bundle/build.ts');
   const outDir = path.join(releasesDir, '.building', `${app.name}-${process.pid}`);
   try {
@@ -66,7 +66,7 @@ async function startIn(outDir: string): Promise<{ remoteEntry: string; start: st
   return { remoteEntry: metaData.remoteEntry.name, start: exposes[0].assets.js.sync };
 }
 
-/** The current release first: most often nothing has changed. */
+/** Checks the current release first: usually nothing has changed. */
 async function findUnchanged({ name, root }: App, releasesDir: string): Promise<string | undefined> {
   const current = await currentVersion(releasesDir, name);
   const versions = await versionsOf(releasesDir, name);

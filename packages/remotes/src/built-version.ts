@@ -5,16 +5,16 @@ import path from 'node:path';
 import { containerName } from '@mutua/releases';
 
 /**
- * An app is built under this version first: the true one is a hash of what comes out, which names the version in many
- * places. A word that no program has, and that may be part of a name in JavaScript.
+ * The placeholder version of a build. The real version is a hash of the result, which contains the version in many places. It is a word
+ * that no program contains, and valid in JavaScript names.
  */
 export const VERSION_TO_COME = 'MUTUA_RELEASE_VERSION';
 
 const TEXT = '**/*.{js,css,json,html}';
 
 /**
- * The version of what was built in a folder: the package's version and a hash over the built files and what the registry
- * says of them. What changes neither is no new version.
+ * The version of a build: the package's version, and a hash of the built files and the registry entry. Without a change to these, the
+ * version stays the same.
  */
 export async function versionOf(outDir: string, packageVersion: string, entry: unknown): Promise<string> {
   const hash = createHash('sha256').update(JSON.stringify(entry));
@@ -26,7 +26,7 @@ export async function versionOf(outDir: string, packageVersion: string, entry: u
   return `${packageVersion}-${hash.digest('hex').slice(0, 8)}`;
 }
 
-/** Puts an app's version into the texts that were built under `VERSION_TO_COME`. */
+/** Replaces `VERSION_TO_COME` by an app's version in the built files. */
 export async function writeVersion(outDir: string, app: string, version: string): Promise<void> {
   await Promise.all(
     globSync(TEXT, { cwd: outDir }).map(async (name) => {

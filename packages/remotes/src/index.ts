@@ -1,4 +1,4 @@
-/** Everything but the build, which brings the bundler along: that is `@mutua/remotes/build`. */
+/** Everything except the build, which imports the bundler: that is `@mutua/remotes/build`. */
 export { type App, maxKilobytesOf, readRemote } from './app.ts';
 export { launchBrowser } from './gate/browser.ts';
 export { checkRemote, type RemoteCheck } from './gate/check-remote.ts';

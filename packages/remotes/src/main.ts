@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-/** The program `mutua-remote`. An older Node cannot load the modules behind it, so this one looks before it loads them. */
+/** The program `mutua-remote`. An older Node cannot load its modules, so this file checks the version first. */
 const NEEDED = 24;
 const found = process.versions.node;
 

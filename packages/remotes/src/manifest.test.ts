@@ -18,11 +18,11 @@ const garden: Manifest = {
 describe('remote.json', () => {
   const parse = (change: object) => parseManifest(JSON.stringify({ ...garden, ...change }), 'mfe-garden/remote.json');
 
-  it('may leave the navigation out', () => {
+  it('may lack the navigation', () => {
     expect(parse({ navigation: undefined }).navigation).toEqual([]);
   });
 
-  it.each(['page', 'outline'])('names a page of any path for the kind %s', (prerender) => {
+  it.each(['page', 'outline'])('accepts a page of any path for the kind %s', (prerender) => {
     const routes = [...garden.routes.slice(0, 1), { ...garden.routes[1], prerender }];
     expect(parse({ routes }).routes[1]?.prerender).toBe(prerender);
   });
@@ -48,14 +48,14 @@ describe('the entry of a remote', () => {
   });
   afterEach(() => rmSync(dir, { recursive: true }));
 
-  it('carries the texts of its links in each language that has them', () => {
+  it('contains the texts of its links in each language that has them', () => {
     writeTexts('en', { navigation: { beds: 'Beds' } });
     writeTexts('fr', { navigation: { beds: 'Parterres' } });
     writeTexts('de', {});
     expect(entryContent(garden, dir).navigation).toEqual([{ ...link, label: { en: 'Beds', fr: 'Parterres' } }]);
   });
 
-  it('is not made without an English text', () => {
+  it('requires an English text', () => {
     writeTexts('en', { navigation: {} });
     expect(() => entryContent(garden, dir)).toThrow('src/locales/en.json has no text "navigation.beds"');
   });

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { Manifest, type RemoteEntry } from '@mutua/releases';
 import { z } from 'zod';
 
-/** @param file names it in messages. @throws when it is not what a manifest may say */
+/** @param file its name in messages. @throws when the manifest is not valid */
 export function parseManifest(text: string, file: string): Manifest {
   const result = Manifest.safeParse(JSON.parse(text));
   if (!result.success) throw new Error(`${file} is not valid:\n${z.prettifyError(result.error)}`);
@@ -16,7 +16,7 @@ export function parseManifest(text: string, file: string): Manifest {
   return manifest;
 }
 
-/** What a registry entry says about any version of an app: its manifest, with the texts of its navigation. */
+/** The part of a registry entry that is independent of the version: the manifest, with the texts of its navigation. */
 export type EntryContent = Omit<RemoteEntry, 'version' | 'container' | 'entry' | 'previous'>;
 
 /** @throws when a label has no English text */

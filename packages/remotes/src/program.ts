@@ -1,4 +1,4 @@
-/** `mutua-remote`, loaded by main.ts: what the team of a remote runs in a repository of its own. */
+/** `mutua-remote`, loaded by main.ts: the program for the team of a remote, in its own repository. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
@@ -85,7 +85,7 @@ const COMMANDS: Record<string, () => Promise<string>> = {
   },
 };
 
-/** Does what the arguments of this process say. @returns what to print @throws Error with what to print */
+/** Runs the command in this process's arguments. @returns what to print @throws Error with what to print */
 export async function run(): Promise<string> {
   const [name = '', ...rest] = positionals;
   const command = COMMANDS[name];

@@ -6,26 +6,26 @@ interface SiteRelease {
   site: Site;
   releasesDir: string;
   name: string;
-  /** An earlier release; else what the sources are now. */
+  /** An earlier release; by default a build of the present sources. */
   version?: string | undefined;
-  /** The share of the visitors that gets it; all when it is left out. */
+  /** The share of the visitors that gets it; by default all. */
   percent?: number | undefined;
-  /** Compressed size that the scripts and styles of a new build may have; for an earlier release the limit was another. */
+  /** The limit for the compressed size of a new build's scripts and styles. An earlier release may have had another limit. */
   maxKilobytes?: number | undefined;
-  /** Builds the release of the sources; returns its version. */
+  /** Builds the release from the sources; returns its version. */
   build: () => Promise<string>;
 }
 
 /**
- * Releases a remote at a Mutua elsewhere, or changes the share of a release that runs there. Returns the sentence that says what
- * pages get now. @throws ReleaseRefusedError, or with the site's reason
+ * Releases a remote at another Mutua, or changes the share of a running release. Returns a sentence about what pages get now. @throws
+ * ReleaseRefusedError, or with the site's reason
  */
 export async function releaseToSite(options: SiteRelease): Promise<string> {
   const { site, name } = options;
   return describe(site, name, await orderRelease(site, name, await orderFor(options)));
 }
 
-/** Ends the share that a release has at a Mutua elsewhere. @throws with the site's reason */
+/** Ends the canary of a release at another Mutua. @throws with the site's reason */
 export async function rollBackAtSite(site: Site, name: string): Promise<string> {
   return describe(site, name, await orderRelease(site, name, { takeBack: true }));
 }
@@ -35,7 +35,7 @@ async function orderFor({ site, releasesDir, name, percent, maxKilobytes, ...opt
   if (canary && percent !== undefined && !options.version) return { percent };
   const version = options.version ?? (await options.build());
   const share = percent === undefined ? {} : { percent };
-  // What only the site has was checked when it was sent.
+  // A release that only the site has was checked when it was sent.
   if (!(await hasRelease(releasesDir, name, version))) return { version, ...share };
   const limit = options.version ? undefined : maxKilobytes;
   await checkAtSite({ releasesDir, name, version, origin: site.origin, maxKilobytes: limit });

@@ -1,21 +1,21 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { CHUNK_BYTES, packRelease, sha256 } from '@mutua/releases';
 
-/** A Mutua that takes releases by calls. */
+/** A Mutua that accepts releases by calls. */
 export interface Site {
   origin: string;
   /** The release token of the remote. */
   token: string;
 }
 
-/** The Mutua at an address, for whoever has the token in RELEASE_TOKEN. @throws when the token or the address is missing */
+/** The Mutua at an address, with the token in RELEASE_TOKEN. @throws when the token or the address is missing */
 export function siteOf(address: string): Site {
   const { RELEASE_TOKEN: token } = process.env;
   if (!token) throw new Error('RELEASE_TOKEN must hold the token of the remote.');
   return { origin: new URL(address).origin, token };
 }
 
-/** What a site tells about a remote. */
+/** The state of a remote at a site. */
 export interface SiteState {
   current: string | null;
   canary: { version: string; percent: number } | null;
@@ -27,10 +27,10 @@ export type Order =
   | { percent: number }
   | { takeBack: true };
 
-/** A broken connection or a gateway that stops is tried again, each time after a longer pause. */
+/** The pauses before retries, after a broken connection or while a gateway stops. */
 const PAUSES_MS = [200, 1000, 3000, 10_000];
 
-/** Not worth another attempt. */
+/** An answer after which a retry makes no sense. */
 class AnswerError extends Error {}
 
 const call = async ({ origin, token }: Site, path: string, init: RequestInit = {}): Promise<Response> => {
@@ -60,8 +60,8 @@ const withAttempts = async <T>(task: () => Promise<T>): Promise<T> => {
 const offsetOf = (answer: Response): number => Number(answer.headers.get('upload-offset') ?? 0);
 
 /**
- * Sends a release in parts and goes on where an interrupted upload stopped, also one of another process. Returns the name of the
- * upload. @param dir the folder of the release. @throws with the site's reason
+ * Sends a release in parts. Continues an interrupted upload, also one of another process. Returns the name of the upload. @param dir the
+ * folder of the release. @throws with the site's reason
  */
 export async function uploadRelease(site: Site, remote: string, dir: string): Promise<string> {
   const archive = await packRelease(dir);
@@ -81,7 +81,7 @@ export async function uploadRelease(site: Site, remote: string, dir: string): Pr
         headers: { 'content-type': 'application/offset+octet-stream', 'upload-offset': String(offset) },
         body: new Uint8Array(archive.subarray(offset, offset + CHUNK_BYTES)),
       });
-      // Somebody else sends the same: both go on where it ends.
+      // Another sender uploads the same archive: both continue at its end.
       if (!answer.ok && answer.status !== 409) throw await fault(answer);
       offset = offsetOf(answer);
     }
@@ -89,7 +89,7 @@ export async function uploadRelease(site: Site, remote: string, dir: string): Pr
   return checksum;
 }
 
-/** Makes a release current at a site, or changes what a share of the visitors gets. @throws with the site's reason */
+/** Makes a release current at a site, or changes its share of the visitors. @throws with the site's reason */
 export async function orderRelease(site: Site, remote: string, order: Order): Promise<SiteState> {
   return withAttempts(async () => {
     const answer = await call(site, remote, {
@@ -102,7 +102,7 @@ export async function orderRelease(site: Site, remote: string, order: Order): Pr
   });
 }
 
-/** What a site has of a remote now. @throws with the site's reason */
+/** The present state of a remote at a site. @throws with the site's reason */
 export async function readSite(site: Site, remote: string): Promise<SiteState> {
   return withAttempts(async () => {
     const answer = await call(site, remote);

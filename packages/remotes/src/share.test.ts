@@ -10,7 +10,7 @@ describe('a share', () => {
     expect(percentOf(share)).toBe(percent);
   });
 
-  it.each(['0%', '0.05%', '101%', '-5%', 'half', ''])('is not "%s"', (share) => {
+  it.each(['0%', '0.05%', '101%', '-5%', 'half', ''])('refuses "%s"', (share) => {
     expect(() => percentOf(share)).toThrow(`"${share}" is not`);
   });
 });

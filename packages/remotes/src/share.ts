@@ -1,4 +1,4 @@
-/** `5%` -> 5; in steps of a tenth. @throws when it is no share of the visitors */
+/** `5%` -> 5; in steps of a tenth. @throws when it is not a percentage */
 export function percentOf(share: string): number {
   const [, digits] = /^(\d{1,3}(?:\.\d)?)%?$/.exec(share) ?? [];
   const percent = Number(digits);

@@ -34,7 +34,7 @@ it('stores the documents of simultaneous calls', async () => {
   expect(await model.find().sort({ place: 1 }).lean()).toEqual(things);
 });
 
-it('tells each refused call its own reason, and stores the others', async () => {
+it('gives each refused call its own error, and stores the other documents', async () => {
   const { model, insert } = await openThings();
   await insert({ _id: 'first', place: 1 });
   const results = await Promise.allSettled([
@@ -51,7 +51,7 @@ it('tells each refused call its own reason, and stores the others', async () => 
   expect(await model.countDocuments()).toBe(3);
 });
 
-it('tells every call when the database takes none of them', async () => {
+it('rejects every call when the write fails as a whole', async () => {
   const other = await createTestContext('requests');
   const insert = batchInserts<Thing>(other.connection.model<Thing>('thing', schema), { collectMs: 4 });
   await other.close();

@@ -4,7 +4,7 @@ import type { Connection } from 'mongoose';
 type Collection = Connection['collections'][string];
 
 /**
- * Inserts documents in one write, and those that it refused one by one, so that each has its own reason.
+ * Inserts documents in one write. Inserts refused ones again one by one, so that each has its own error.
  * @returns the insert of each document
  * @throws the error of a write that failed as a whole
  */
@@ -26,8 +26,8 @@ async function insertAll<D extends object>(
 }
 
 /**
- * Inserts the documents of simultaneous calls in one write, by the driver: for documents that are complete, because creating one of
- * mongoose costs as much as the write.
+ * Inserts the documents of simultaneous calls in one write of the driver. They must be complete: creating a mongoose document would cost as
+ * much as the write.
  * @param options.collectMs how long a document waits for others
  * @returns a function that resolves once its document is stored, and rejects when it was refused
  */

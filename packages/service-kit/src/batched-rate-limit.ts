@@ -19,10 +19,10 @@ interface Count {
 export type BatchedRateLimiter = ReturnType<typeof createBatchedRateLimiter>;
 
 /**
- * A limit for what is counted so often that asking Redis each time would be most of the work. During the first half of the limit a
- * process counts a key alone and adds to the shared count once a second, so that hardly any call waits for Redis. During the second
- * half each call is counted in Redis before it is accepted. A key that uses several processes in the same second may get half a
- * limit more for each additional process; use `createRateLimiter` where that matters.
+ * A limit for frequent events, for which a call to Redis each time would be most of the work. During the first half of the limit a process
+ * counts a key alone and adds to the shared count once a second, so that hardly any call waits for Redis. During the second half each call
+ * is counted in Redis before it is accepted. A key that uses several processes in the same second may get half a limit more for each
+ * additional process; use `createRateLimiter` where that matters.
  * @param options.scale multiplies the limit (RATE_LIMIT_SCALE); the result is at least one call
  * @param options.message the error message for a refused caller
  */

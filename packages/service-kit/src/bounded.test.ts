@@ -1,7 +1,7 @@
 import { bounded } from './bounded.ts';
 import { ServiceUnavailableError } from './errors.ts';
 
-/** A task that ends when it is told to. */
+/** A task that ends on demand. */
 function task() {
   const { promise, resolve, reject } = Promise.withResolvers<string>();
   let isRunning = false;

@@ -11,7 +11,7 @@ it('asks once for a while, and then again', async () => {
   expect(await briefly()).toBe(3);
 });
 
-it('does not remember an error', async () => {
+it('does not cache an error', async () => {
   let asked = 0;
   const size = cachedFor(async () => {
     asked += 1;

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 
-/** A question whose answer may be a minute old: how large a collection is, to choose how to read it. An error is not remembered. */
+/** Caches a number that may be a minute old, such as the size of a collection for a query plan. An error is not cached. */
 export function cachedFor(ask: () => Promise<number>, { forMs = 60_000 } = {}): () => Promise<number> {
   const answers = new LRUCache<'size', number>({ max: 1, ttl: forMs, fetchMethod: ask });
   return () => answers.forceFetch('size');

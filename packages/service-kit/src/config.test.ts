@@ -30,7 +30,7 @@ describe('configuration', () => {
     expect(defineConfig(schema, complete)).toMatchObject({ PORT: 4102, HOST: '127.0.0.1', NODE_ENV: 'development' });
   });
 
-  it('is that of production when NODE_ENV is not set', () => {
+  it('has the production values when NODE_ENV is not set', () => {
     const { NODE_ENV: _, ...rest } = complete;
     expect(defineConfig(schema, rest).NODE_ENV).toBe('production');
     const withUrl = (outsideProduction: OutsideProduction) => z.object({ URL: outsideProduction(z.url(), 'http://a') });
@@ -72,7 +72,7 @@ describe('configuration', () => {
     expect(defineConfig(schema, { ...complete, LOG_LEVEL: '' }).LOG_LEVEL).toBe('info');
   });
 
-  it('takes Redis as one server, behind sentinels and as a cluster', () => {
+  it('accepts Redis as one server, behind sentinels, or as a cluster', () => {
     for (const REDIS_URL of ['rediss://:a@b:1/2', 'redis+sentinel://a,b:2/mymaster', 'redis+cluster://a:1,b:2'])
       expect(defineConfig(schema, { ...complete, REDIS_URL }).REDIS_URL).toBe(REDIS_URL);
     expect(faultsOf({ ...complete, REDIS_URL: 'redis+sentinel://:hunter2@a,b' })).toEqual([

@@ -3,14 +3,14 @@ import { SERVICE_PORTS, type ServiceName } from '@mutua/contracts';
 import { z } from 'zod';
 import { parseRedisUrl } from './redis-address.ts';
 
-/** True unless NODE_ENV names another mode: a forgotten variable must not switch the safeguards of production off. */
+/** True unless NODE_ENV names another mode: a forgotten variable must not disable the safeguards of production. */
 export const isProduction = (env: NodeJS.ProcessEnv = process.env): boolean =>
   env['NODE_ENV'] !== 'development' && env['NODE_ENV'] !== 'test';
 
-/** Whether to parse data of our own once more to catch our mistakes. Not in production, because it costs time. */
+/** Whether to validate our own data again, to find our mistakes. Not in production, because it takes time. */
 export const selfChecks = !isProduction();
 
-/** The folder in which processes under test note what they send to the database; undefined anywhere else. */
+/** The folder in which processes under test record their database commands; undefined otherwise. */
 export const commandFolder = (env: NodeJS.ProcessEnv = process.env): string | undefined =>
   env['MONGODB_COMMANDS_DIR'] || undefined;
 
@@ -38,8 +38,8 @@ const NOT_A_PART = 'must be a number from 0 to 1';
 const LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
 /**
- * The variables that every service reads; spread it into the service's own shape and give what differs a default:
- * `PORT: baseConfigShape.PORT.default(4102)`.
+ * The variables that every service reads. Spread it into the service's own shape, with a default where one differs: `PORT:
+ * baseConfigShape.PORT.default(4102)`.
  */
 export const baseConfigShape = {
   NODE_ENV: z
@@ -55,18 +55,18 @@ export const baseConfigShape = {
   /** One server, sentinels or a cluster: see `parseRedisUrl`. */
   REDIS_URL: redisUrlField,
   AUTH_JWKS_URL: z.url({ protocol: /^https?$/, error: 'must be the http address of a key set' }),
-  /** Separates systems that share a Redis. In braces it puts everything into one slot of a cluster, which is never needed. */
+  /** Separates systems that share a Redis. Braces would put everything into one slot of a cluster, which is never needed. */
   QUEUE_PREFIX: z
     .string()
     .regex(/^(?:[\w-]{1,40}|\{[\w-]{1,40}\})$/, 'must be letters, digits, - or _, or these in braces')
     .default('mutua'),
   /** The port where Prometheus reads the metrics. It must not be public. Metrics are not served when it is not set. */
   METRICS_PORT: port.optional(),
-  /** Where spans are sent by OTLP over HTTP, without `/v1/traces`: a collector. None are made when it is not set. */
+  /** The collector that receives spans by OTLP over HTTP, without `/v1/traces`. Without it the process makes no spans. */
   OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/, error: 'must be an http address' }).optional(),
-  /** The part of all traces that is sent, 0 to 1. */
+  /** The share of all traces that is sent, from 0 to 1. */
   OTEL_TRACES_SAMPLER_ARG: z.coerce.number({ error: NOT_A_PART }).min(0, NOT_A_PART).max(1, NOT_A_PART).default(1),
-  /** Applies missing migrations at the start, as `npm start` does. Without it a service that misses one does not start. */
+  /** Applies missing migrations at the start, as `npm start` does. Without it, a service with missing migrations does not start. */
   MIGRATE_ON_START: z.stringbool({ error: 'must be true or false' }).default(false),
   /**
    * Milliseconds that the process keeps listening after the signal to stop, so that load balancers notice that `/ready` is 503.
@@ -92,25 +92,25 @@ export const serviceConfigShape = <S extends ServiceName>(name: S) => ({
 /** The address of another process. */
 export const httpUrlField = z.url({ protocol: /^https?$/, error: 'must be an http address' });
 
-/** A secret that signs something: long enough not to be guessed. Give it a default with `outsideProduction` only. */
+/** A secret for signatures: too long to be guessed. Only `outsideProduction` may give it a default. */
 export const secretField = z.string().min(32, 'must have at least 32 characters');
 
-/** Secrets separated by commas: the first signs, all are believed, so that one can be replaced by another. */
+/** Secrets separated by commas. The first one signs, and all of them are valid, so that a secret can be replaced. */
 export const secretsField = z
   .string()
   .transform((text) => text.split(',').map((each) => each.trim()))
   .pipe(z.tuple([secretField], secretField));
 
-/** Multiplies every rate limit of a process: load tests and end-to-end tests make more calls than people do. */
+/** A factor for every rate limit of a process: load tests and end-to-end tests make more calls than people do. */
 export const rateLimitScale = z.coerce.number().positive().default(1);
 
-/** An http(s) address of which only the origin counts. */
+/** An http(s) address, reduced to its origin. */
 export const originField = z.url({ protocol: /^https?$/, error: 'must be an address such as https://mutua.example' });
 
-/** A bucket of an S3-compatible store, and a prefix in it. */
+/** A bucket of an S3-compatible store, with an optional prefix. */
 export const FILE_STORE_BUCKET = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?:\/([\w.-]+(?:\/[\w.-]+)*))?\/?$/;
 
-/** Where files are kept: a folder (as an absolute path), or `s3://bucket/prefix`. */
+/** Where files are stored: a folder (as an absolute path), or `s3://bucket/prefix`. */
 export const fileStoreField = z
   .string()
   .min(1)
@@ -120,10 +120,10 @@ export const fileStoreField = z
   )
   .transform((store) => (store.startsWith('s3://') ? store : resolve(store)));
 
-/** The address at which members open Mutua, without a slash at the end. */
+/** The address at which members open Mutua, without a trailing slash. */
 export const publicUrlField = originField.transform((url) => url.replace(/\/+$/, ''));
 
-/** Origins separated by commas; none when it is not set. */
+/** Origins separated by commas; empty when not set. */
 export const originList = z
   .string()
   .default('')

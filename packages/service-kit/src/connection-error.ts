@@ -53,11 +53,11 @@ const CODES = new Set<unknown>([
 const MESSAGES =
   /bufferCommands = false|Client must be connected|Stream isn't writeable|Connection is closed|Command timed out|ECONNREFUSED|ECONNRESET|EPIPE|Connection terminated|connection \d+ to .* (closed|timed out)|the database system is (starting up|shutting down|in recovery mode)|server closed the connection|Cannot use a pool after/i;
 
-/** Redis that answers and takes no writes (full, read-only, without replicas or a disk), and one that is about to start or to be replaced. */
+/** Redis answers but accepts no writes (full, read-only, without replicas or a disk), or is about to start or to be replaced. */
 const REDIS_REFUSES =
   /^(EXECABORT Transaction discarded because of: )?(OOM|MISCONF|READONLY|LOADING|BUSY|MASTERDOWN|CLUSTERDOWN|TRYAGAIN|UNBLOCKED|NOREPLICAS)\b/;
 
-/** The client while it knows no master. */
+/** The client's error while it knows no master. */
 const FAILOVER =
   /None of startup nodes is available|Cluster (isn't ready|is ended)|No (sharded )?subscriber for|Too many Cluster redirections|Failed to refresh slots cache|All sentinels are unreachable/;
 
@@ -67,8 +67,8 @@ const LABELS = ['RetryableWriteError', 'TransientTransactionError', 'Interrupted
 const DEPTH = 4;
 
 /**
- * Whether an error means that the database or Redis cannot be reached, is overloaded or takes no writes, and not that a command was
- * wrong. Also checks the errors inside bulk-write errors, transactions and wrappers.
+ * Whether an error means that the database or Redis is unreachable, overloaded or accepts no writes, rather than that a command was wrong.
+ * Also checks the errors inside bulk-write errors, transactions and wrappers.
  */
 export const isConnectionError = (error: unknown): boolean => isLost(error, 0);
 

@@ -127,5 +127,5 @@ describe('isDuplicateKey', () => {
     expect(isDuplicateKey(new Error('E11000'))).toBe(false);
   });
 
-  it('is no error of the connection', () => expect(isConnectionError(duplicate)).toBe(false));
+  it('is not a connection error', () => expect(isConnectionError(duplicate)).toBe(false));
 });

@@ -2,8 +2,8 @@ import { type FieldError, fill, type Values, type Wording } from '@mutua/contrac
 import { isConnectionError } from './connection-error.ts';
 
 /**
- * An error with its HTTP answer: `message` is for people, `code` for programs, and `fields` are added to the error body. The answer says the
- * message in the caller's language where the texts of contracts have it; the named errors below take only such texts.
+ * An error with its HTTP answer: `message` is for people, `code` for programs, and `fields` are added to the error body. The answer
+ * contains the message in the caller's language if contracts have it; the named errors below accept only such texts.
  */
 export class AppError extends Error {
   readonly status: number;
@@ -138,7 +138,7 @@ export function toAppError(error: unknown): AppError {
     case 'request.size.invalid':
       return new BadRequestError('The body is not complete');
   }
-  // Errors of the body parser, such as a body that is not compressed as it declares.
+  // Errors of the body parser, such as a wrong compression.
   if (error instanceof Error && expose === true && typeof status === 'number' && status >= 400 && status < 500) {
     return new BadRequestError('The body cannot be read');
   }

@@ -26,9 +26,9 @@ async function isHealthy(name: string, check: HealthCheck, logger?: Logger): Pro
 }
 
 /**
- * `/live` is 200 while the process answers. `/ready` is 200 while every check in `checks` passes, and 503 otherwise and as soon as
- * the process is told to stop. A failed `degrading` check is reported but leaves the service ready: the service still works, if less
- * well, and removing all of its instances would help nobody. The body names the failed checks.
+ * `/live` is 200 while the process answers. `/ready` is 200 while every check in `checks` passes, and 503 otherwise and as soon as the
+ * process is told to stop. A failed `degrading` check is reported but leaves the service ready: the service still works with limits, and
+ * removing all of its instances would help nobody. The body names the failed checks.
  */
 export function createHealth({
   checks,
@@ -67,10 +67,10 @@ export const mongoCheck =
     await connection.db.command({ ping: 1 });
   };
 
-/** Runs no command and has no key, and yet Redis runs it only where it takes writes: without `no-writes` it counts as a write. */
+/** Runs no command and needs no key. Without the flag `no-writes` it counts as a write, so Redis runs it only where it accepts writes. */
 const WRITABLE = '#!lua\nreturn 1';
 
-/** Redis works while it takes writes; a cluster, while a master does so for each slot. */
+/** Redis works if it accepts writes; a cluster, if it has a master for each slot. */
 export const redisCheck =
   (redis: RedisClient): HealthCheck =>
   async () => {

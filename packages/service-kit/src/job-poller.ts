@@ -84,7 +84,7 @@ export function createJobPoller({
   };
 }
 
-/** Processes that find the same jobs start with different ones, and so rarely try to claim the same one. */
+/** Shuffles the jobs: several processes with the same list then rarely try to claim the same job. */
 const shuffled = (ids: readonly string[]): string[] =>
   ids
     .map((id) => ({ id, place: Math.random() }))

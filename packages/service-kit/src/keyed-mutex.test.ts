@@ -1,6 +1,6 @@
 import { createKeyedMutex } from './keyed-mutex.ts';
 
-it('runs the tasks of a key one after the other, also after one has failed, and other keys beside them', async () => {
+it('runs the tasks of a key one after the other, also after a failure, and other keys beside them', async () => {
   const inTurn = createKeyedMutex();
   const order: string[] = [];
   let release = () => {};

@@ -1,6 +1,6 @@
 /**
- * Returns a function that runs the tasks of one key one after the other, in this process. It gives what the task gives, and rejects
- * with what the task throws; the next task runs all the same.
+ * Returns a function that runs the tasks of one key one after the other, in this process. It resolves or rejects with the task; the next
+ * task runs in any case.
  */
 export function createKeyedMutex(): <T>(key: string, task: () => Promise<T>) => Promise<T> {
   const latest = new Map<string, Promise<unknown>>();

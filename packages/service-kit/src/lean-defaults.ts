@@ -21,9 +21,9 @@ const READS = ['find', 'findOne', 'findOneAndUpdate', 'findOneAndReplace', 'find
  * Makes lean reads fill in the schema's defaults for fields that a stored document lacks because it is older than the field.
  * Mongoose gives defaults to hydrated documents only, so a page that shows the field would fail for old documents.
  *
- * `connectMongo` adds this to every model. It fills in only fields that the projection selects. It does not change aggregations and
- * cursors: call `model.applyDefaults(document)` there. The alternative was mongoose-lean-defaults, which each read must ask for,
- * which creates empty objects for subdocuments that are absent on purpose, and which treats `nameWords` as selected when `name` is.
+ * `connectMongo` adds this to every model. It fills in only fields that the projection selects. It does not affect aggregations and
+ * cursors: call `model.applyDefaults(document)` there. The alternative was mongoose-lean-defaults, which each read must ask for, which
+ * creates empty objects for subdocuments that are absent on purpose, and which treats `nameWords` as selected when `name` is.
  */
 export function leanDefaults(schema: Schema): void {
   let defaults: Defaults | undefined;
@@ -53,7 +53,7 @@ function defaultsOf(schema: Schema): Defaults {
   return { paths, nested };
 }
 
-/** `getDefault` is what Mongoose's own `applyDefaults` calls; its types leave it out. */
+/** Mongoose's own `applyDefaults` calls `getDefault`, which is missing in its types. */
 const defaultOf = (type: SchemaType, document: Stored): unknown =>
   (type as unknown as { getDefault(scope: Stored, init: boolean, options: object): unknown }).getDefault(
     document,

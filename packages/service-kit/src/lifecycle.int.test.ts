@@ -71,7 +71,7 @@ it('reports not ready as soon as it gets the signal, but answers calls during th
   expect(await service.exited).toBe(0);
 });
 
-it('takes calls for another three seconds in production, so that load balancers notice that it stops', async () => {
+it('accepts calls for another three seconds in production, so that load balancers notice the stop', async () => {
   const service = start({ SECRET: 'x', NODE_ENV: 'production' });
   await addressOf(service);
   service.child.kill('SIGTERM');

@@ -13,8 +13,8 @@ export interface RunningParts {
   /** Given instead of `app` when something else (socket.io) listens on the same server. */
   server?: Server;
   /**
-   * Run while the server answers its last calls. They close what keeps connections open (sockets). Resources that those last
-   * calls need (a connection pool, the database) belong in `stop`.
+   * Run while the server answers its last calls. They close connections that would stay open (sockets). Resources that those last calls
+   * need (a connection pool, the database) belong in `stop`.
    */
   drain?: readonly Stop[];
   /** Run one after the other after the last call: consumers, relay, database, Redis. */
@@ -29,10 +29,10 @@ const KEEP_ALIVE_MS = 65_000;
 const SHUTDOWN_DELAY_MS = 3_000;
 
 /**
- * Runs this process as a service: reads the configuration, starts the parts, listens. On SIGTERM or SIGINT `/ready` becomes 503 and
- * every answer says `Connection: close`. After SHUTDOWN_DELAY_MS the process takes no more requests, answers the open ones (for up
- * to 10 s), stops its parts in order and exits with 0. It exits with 1 after an uncaught error, and when the configuration is
- * wrong; then it prints every fault.
+ * Runs this process as a service: reads the configuration, starts the parts, listens. On SIGTERM or SIGINT `/ready` becomes 503 and every
+ * answer says `Connection: close`. After SHUTDOWN_DELAY_MS the process accepts no more requests, answers the open ones (for up to 10 s),
+ * stops its parts in order and exits with 0. It exits with 1 after an uncaught error, and when the configuration is wrong; then it prints
+ * every fault.
  */
 export async function runService<
   C extends Pick<BaseConfig, 'PORT' | 'HOST' | 'LOG_LEVEL'> &
@@ -48,10 +48,10 @@ export async function runService<
 }): Promise<void> {
   const { config, logger, fail } = openProcess({ name, loadConfig });
 
-  // Its modules are loaded: from here on a process that does not listen waits for something.
+  // Its modules are loaded. A process that does not listen later waits for something else.
   logger.info('starting');
   try {
-    // First, because connections are watched only where spans are made.
+    // Comes first, because connections are traced only if they are opened after it.
     const stopTracing = await traceAsConfigured(name, config, logger);
     const parts = await start({ config, logger });
     const server = parts.server ?? createServer(parts.app);
@@ -89,7 +89,7 @@ export async function runService<
 
 type TracingVariables = 'OTEL_EXPORTER_OTLP_ENDPOINT' | 'OTEL_TRACES_SAMPLER_ARG';
 
-/** Sends spans when an endpoint is configured. Without one nothing of it is loaded. Returns what ends it. */
+/** Sends spans when an endpoint is configured. Otherwise it loads no libraries. Returns a function that stops it. */
 async function traceAsConfigured(
   service: string,
   {
@@ -120,7 +120,7 @@ export async function runCommand<C extends Pick<BaseConfig, 'LOG_LEVEL'>>({
   await run({ config, logger }).then(() => process.exit(0), fail('failed'));
 }
 
-/** Reads the configuration, creates the logger, and makes every uncaught error end the process with 1. */
+/** Reads the configuration, creates the logger, and ends the process with 1 after any uncaught error. */
 function openProcess<C extends Pick<BaseConfig, 'LOG_LEVEL'>>({
   name,
   loadConfig,

@@ -45,7 +45,7 @@ describe('log lines', () => {
     expect(line[name]).toBe('[redacted]');
   });
 
-  it('show everything else as it is', () => {
+  it('show everything else unchanged', () => {
     const id = new Types.ObjectId();
     const line = captured((logger) => logger.info({ id, at: new Date(0), list: [1, { a: null }], n: undefined }));
     expect(line).toMatchObject({ id: id.toHexString(), at: '1970-01-01T00:00:00.000Z', list: [1, { a: null }] });

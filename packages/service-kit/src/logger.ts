@@ -19,7 +19,7 @@ const SECRETS = new Set([
 /** The depth to which pino itself serialises. */
 const DEPTH = 5;
 
-/** A copy without secrets at any depth. pino's own `redact` with paths of every depth costs 40 times as much. */
+/** A copy without secrets at any depth. pino's own `redact`, with paths of every depth, takes 40 times as long. */
 function withoutSecrets(value: unknown, depth = 0): unknown {
   if (typeof value !== 'object' || value === null || value instanceof Error || 'toJSON' in value || depth > DEPTH)
     return value;
@@ -37,7 +37,7 @@ const ADDRESS = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g;
 const withoutAddresses = (line: string): string => (line.includes('@') ? line.replace(ADDRESS, '[redacted]') : line);
 
 /**
- * A logger that writes JSON lines to standard output. Lines that are written during a request or an event contain its id.
+ * A logger that writes JSON lines to standard output. Lines contain the id of the request or event during which they are written.
  * Passwords, tokens, cookies and e-mail addresses in logged objects are replaced.
  */
 export function createLogger({

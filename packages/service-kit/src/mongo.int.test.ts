@@ -19,7 +19,7 @@ const failureOf = (work: Promise<unknown>): Promise<unknown> =>
     (reason) => reason,
   );
 
-it('gives up on a database that is not there', async () => {
+it('gives up when the database is absent', async () => {
   const connecting = connectMongo({
     uri: 'mongodb://127.0.0.1:1',
     dbName: 'x',
@@ -63,7 +63,7 @@ it('fails while the database is away, and works when it is back', async () => {
   await proxy.cut();
 }, 30_000);
 
-it("ends the process when the driver's heartbeat neither succeeds nor fails, and only then", async () => {
+it("ends the process only when the driver's heartbeat neither succeeds nor fails", async () => {
   const ended: string[] = [];
   const watch = (name: string, ...heartbeats: string[]) => {
     const monitor = new EventEmitter();

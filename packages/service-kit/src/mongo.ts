@@ -6,7 +6,7 @@ import type { Logger } from './logger.ts';
 import { beginSpan, isTracing, type Span } from './tracing/spans.ts';
 
 const SELECTION_TIMEOUT_MS = 2_000;
-/** For a database that hangs: the longest wait for an answer, and before that for a free connection. */
+/** For a database that hangs: the longest wait for an answer, and before it for a free connection. */
 const SOCKET_TIMEOUT_MS = 6_000;
 const QUEUE_TIMEOUT_MS = 3_000;
 /** The driver's heartbeat runs every 10 s, and fails after another 10 s plus the connect timeout. */
@@ -15,8 +15,8 @@ const START_TIMEOUT_MS = 30_000;
 const RETRY_MS = 500;
 
 /**
- * Connects to a database, waiting for it up to half a minute (a system starts in any order). Later a command fails within
- * two seconds when the database cannot be reached, and within ten when it hangs, instead of waiting for it.
+ * Connects to a database, waiting for it up to half a minute (a system starts in any order). Later, a command fails within two seconds when
+ * the database is unreachable, and within ten when it hangs.
  * @throws MongooseServerSelectionError when it cannot be reached in time
  */
 export async function connectMongo({
@@ -41,7 +41,7 @@ export async function connectMongo({
       connectTimeoutMS: SELECTION_TIMEOUT_MS,
       socketTimeoutMS: SOCKET_TIMEOUT_MS,
       waitQueueTimeoutMS: QUEUE_TIMEOUT_MS,
-      // Both are the driver's and MongoDB's defaults, said aloud: what is acknowledged survives the loss of a server.
+      // Both are the defaults of the driver and of MongoDB, stated explicitly: acknowledged writes survive the loss of a server.
       writeConcern: { w: 'majority' },
       retryWrites: true,
       monitorCommands: isTracing() || isRecordingCommands(),
@@ -68,7 +68,7 @@ export async function connectMongo({
   }
 }
 
-/** Makes a span of each command that belongs to a trace; its name and collection, none of its values. */
+/** Makes a span for each command that belongs to a trace, with its name and collection, but no values. */
 function traceCommands(client: ReturnType<Connection['getClient']>): void {
   const spans = new Map<number, Span>();
   const end = (requestId: number, result?: { error: unknown }) => {

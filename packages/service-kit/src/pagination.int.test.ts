@@ -33,7 +33,7 @@ it('counts pages from 1', () => {
   expect(paginationOf({ page: 1, limit: 20 }, 0)).toEqual({ page: 1, limit: 20, total: 0, pages: 0 });
 });
 
-it('gives one page of what matches, in its order, and how many match', async () => {
+it('returns one page of the matches, in order, and the number of matches', async () => {
   await insert('ada', 5, 100);
   await insert('bob', 3, 200);
   const page = (number: number) => findPage(model, { owner: 'ada' }, { page: number, limit: 2, sort: { _id: -1 } });

@@ -8,8 +8,8 @@ export interface PageQuery {
 }
 
 /**
- * Lists that grow with a member's years are counted and paged only up to this many entries, from the start of their order. Later
- * pages and exact counts would read more with each year.
+ * Lists that grow with a member's years are counted and paged only up to this many entries, from the start of their order. Later pages and
+ * exact counts would take longer each year.
  */
 export const LONGEST_LIST = 10_000;
 
@@ -28,8 +28,8 @@ export const paginationOf = ({ page, limit }: PageQuery, total: number, reachabl
 });
 
 /**
- * One page of the matching documents, in the order of an index, and how many documents match. Both consider only the first
- * `LONGEST_LIST` documents: a later page is empty.
+ * One page of the matching documents, in the order of an index, and how many documents match. Both include only the first `LONGEST_LIST`
+ * documents: a later page is empty.
  */
 export async function findPage<D>(
   model: Model<D>,

@@ -14,7 +14,7 @@ export interface RateLimit {
 interface Store {
   /** Unique among the limits of all processes that share a Redis: `auth:mails`. */
   name: string;
-  /** Counts for all processes together. Without Redis, or while it is away, each process counts for itself. */
+  /** Shares the counts between all processes. Without Redis, or while it is away, each process counts for itself. */
   redis?: RedisClient | undefined;
   /** Separates systems that share a Redis. Pass QUEUE_PREFIX. */
   prefix: string;

@@ -10,7 +10,7 @@ interface Login {
   isTls: boolean;
 }
 
-/** What a REDIS_URL says: one server, the sentinels that know the present master of a name, or some nodes of a cluster. */
+/** The content of a REDIS_URL: one server; or sentinels that know the present master of a name; or some nodes of a cluster. */
 export type RedisAddress = Login &
   (
     | { kind: 'single'; node: RedisNode; db: number }
@@ -19,7 +19,7 @@ export type RedisAddress = Login &
         sentinels: readonly RedisNode[];
         name: string;
         db: number;
-        /** Of the sentinels, where they ask for one. */
+        /** The login for the sentinels, if they need one. */
         sentinelUsername?: string;
         sentinelPassword?: string;
       }
@@ -35,7 +35,7 @@ const URL_PATTERN =
 const NODE_PATTERN = /^(?<host>[\w.-]+|\[[\da-fA-F:.]+\])(?::(?<port>\d{1,5}))?$/;
 
 /**
- * Reads a REDIS_URL. Passwords are percent-encoded.
+ * Parses a REDIS_URL. Passwords are percent-encoded.
  * @throws Error that says what is wrong, without the value
  */
 export function parseRedisUrl(url: string): RedisAddress {

@@ -147,7 +147,7 @@ describe('behind sentinels', () => {
   beforeAll(async () => open(await startRedisSentinel()), 60_000);
   afterAll(close);
 
-  it('no event is lost or applied twice when the master dies, and limits go on being shared', async () => {
+  it('the death of the master loses no event, applies none twice, and keeps limits shared', async () => {
     const other = createRedis(context.redisUrl, { role: 'general' });
     const [one, two] = [context.redis, other].map((redis) => createRateLimiter({ ...LIMIT, ...context, redis }));
     await Promise.all([context.redis.ping(), other.ping()]); // until then each process counts for itself
@@ -172,7 +172,7 @@ describe('behind sentinels', () => {
     await waitFor(async () => (await outboxes()) === 0);
     expect(await sumOf(accounts)).toBe(written);
     expect(await listDeadLetters(context)).toEqual([]);
-    // The new master has the count of before.
+    // The new master has the previous count.
     expect([await two?.allows('a'), await one?.allows('a'), await two?.allows('a')]).toEqual([true, true, false]);
     other.disconnect();
   });
@@ -188,7 +188,7 @@ describe('behind sentinels', () => {
   });
 });
 
-describe('behind sentinels of which one is cut off with the master', () => {
+describe('behind sentinels, when one of them is cut off together with the master', () => {
   let sentinels: TestRedisSentinel;
   let connections: readonly RedisClient[];
   beforeAll(async () => {

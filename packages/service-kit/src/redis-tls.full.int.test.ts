@@ -1,4 +1,4 @@
-/** TLS to Redis: a private authority in NODE_EXTRA_CA_CERTS, real servers that speak nothing else. */
+/** TLS to Redis: a private authority in NODE_EXTRA_CA_CERTS, and real servers that accept only TLS. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
@@ -38,7 +38,7 @@ afterAll(async () => {
   await context.close();
 });
 
-/** `authority` is the file of the authority that the service trusts besides those that Node.js knows. */
+/** `authority` is the file of an authority that the service trusts in addition to those of Node.js. */
 function start(redisUrl: string, authority = '') {
   child = spawn(process.execPath, [join(import.meta.dirname, '../test/small-service.ts')], {
     env: {

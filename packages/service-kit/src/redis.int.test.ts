@@ -8,7 +8,7 @@ import { isSingleRedis } from './testing/context.ts';
 import { startRedisServer, type TestRedisServers } from './testing/redis-servers.ts';
 import { waitFor } from './testing/wait-for.ts';
 
-/** A proxy stands before one server; a client of a cluster or of sentinels goes around it. */
+/** Tests with a proxy in front of one server. Clients of a cluster or of sentinels bypass the proxy. */
 const itOnOneServer = isSingleRedis() ? it : it.skip;
 
 let proxy: TcpProxy;
@@ -66,7 +66,7 @@ itOnOneServer('logs an outage once, however long it takes', async () => {
   expect(lines).toEqual(['Redis cannot be reached', 'Redis is back']);
 });
 
-describe('a Redis that answers and takes no writes', () => {
+describe('a Redis that answers but accepts no writes', () => {
   let server: TestRedisServers;
   let redis: RedisClient;
   beforeAll(async () => {
@@ -89,7 +89,7 @@ describe('a Redis that answers and takes no writes', () => {
     const limiter = createRateLimiter({ name: state, limit, redis, prefix: 'test', message });
     await redisCheck(redis)();
     await begin();
-    // The first refusal may close the connection, to look for another master.
+    // The client may close the connection after the first refusal, to look for another master.
     const failures: unknown[] = [];
     for (const write of [
       () => redis.set('a', 1),
@@ -108,7 +108,7 @@ describe('a Redis that answers and takes no writes', () => {
   });
 });
 
-it('takes a command that is wrong for no outage, also in a transaction', async () => {
+it('does not take a wrong command for an outage, also in a transaction', async () => {
   const redis = createRedis(process.env['TEST_REDIS_URL'] ?? '', { role: 'general' });
   close = () => redis.disconnect();
   const failures = [redis.call('SET', 'a'), redis.multi().set('a', 1).call('SET', 'a').exec()];

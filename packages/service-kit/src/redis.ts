@@ -10,7 +10,7 @@ import {
 import type { Logger } from './logger.ts';
 import { parseRedisUrl, type RedisAddress } from './redis-address.ts';
 
-/** A connection to one server (which may be the present master of a name that sentinels know), or to a cluster. */
+/** A connection to one server (which may be the present master that sentinels announce), or to a cluster. */
 export type RedisClient = Redis | Cluster;
 
 /**
@@ -36,22 +36,22 @@ const pauseBefore = (attempt: number): number => Math.min(50 * 2 ** attempt, 1_0
 interface Options {
   role: RedisRole;
   logger?: Logger;
-  /** Closes a connection that got no answer for this long. Only for connections whose every answer comes sooner. */
+  /** Closes a connection that got no answer for this long. Use it only if every answer comes sooner. */
   socketTimeoutMs?: number;
   /** Sends all commands of one turn of the event loop together: less CPU for a connection with many small commands at once. */
   isBatching?: boolean;
 }
 
 /**
- * A connection to what REDIS_URL names (one server, sentinels, a cluster) that reconnects by itself, after a failover to the new
- * master. Each outage is logged once.
- * @throws Error when the address is wrong; the configuration has checked it
+ * A connection to the server, the sentinels or the cluster in REDIS_URL. It reconnects by itself, after a failover to the new master. Each
+ * outage is logged once.
+ * @throws Error when the address is malformed, which the configuration checks before
  */
 export function createRedis(url: string, { logger, ...options }: Options): RedisClient {
   const redis = open(parseRedisUrl(url), options);
   let isDown = false;
   redis.on('error', (error: Error) => {
-    // An error that has several causes has a code and no message.
+    // An error with several causes has a code, but no message.
     const reason = error.message || (error as NodeJS.ErrnoException).code;
     if (!isDown) logger?.warn({ reason }, 'Redis cannot be reached');
     isDown = true;
@@ -81,7 +81,7 @@ function open(address: RedisAddress, { role, socketTimeoutMs, isBatching = false
       redisOptions,
       clusterRetryStrategy: pauseBefore,
       slotsRefreshTimeout: TIMEOUT_MS,
-      // Names stay names: certificates are for names, and an address may change.
+      // Keeps names unresolved: certificates are for names, and an address may change.
       dnsLookup: (host, callback) => callback(null, host),
     });
   }
@@ -103,7 +103,7 @@ function open(address: RedisAddress, { role, socketTimeoutMs, isBatching = false
       ...(isTls && { sentinelTLS: {}, enableTLSForSentinelMode: true }),
       sentinelCommandTimeout: TIMEOUT_MS,
       sentinelRetryStrategy: pauseBefore,
-      // A master that is cut off and not dead closes no connection, and would go on taking writes that nobody keeps.
+      // A master that is cut off but alive closes no connection, and would continue to accept writes that get lost.
       failoverDetector: true,
       Connector: LastingSentinelConnector,
     });
@@ -112,11 +112,11 @@ function open(address: RedisAddress, { role, socketTimeoutMs, isBatching = false
 }
 
 /**
- * Stops listening for a new master while it looks for one itself. ioredis goes on listening. When sentinels announce the master while one
- * of them is still being asked for it, it ends that attempt, and with it the connection for good.
+ * Stops listening for announcements of a new master while it looks for one itself. ioredis keeps listening: an announcement during a lookup
+ * aborts the lookup, and ends the connection for good.
  */
 class LastingSentinelConnector extends SentinelConnector {
-  // ioredis asks for a constructor that takes anything, and passes the options of the connection.
+  // ioredis requires a constructor with any parameter, and passes the options of the connection.
   constructor(options: unknown) {
     super(options as SentinelConnectionOptions);
   }
@@ -127,7 +127,7 @@ class LastingSentinelConnector extends SentinelConnector {
   }
 }
 
-/** A cluster whose commands fail in time also while none of its nodes is known: ioredis bounds only what reaches a node. */
+/** A cluster whose commands fail in time also while no node is known. ioredis limits only the time of commands that reach a node. */
 class BoundedCluster extends Cluster {
   override sendCommand(command: Command, ...rest: unknown[]): unknown {
     const { commandTimeout } = this.options.redisOptions ?? {};
@@ -139,8 +139,8 @@ class BoundedCluster extends Cluster {
 export const isCluster = (redis: RedisClient): redis is Cluster => redis instanceof Cluster;
 
 /**
- * The first part of keys that are used together in one command, transaction or script. A cluster keeps them in one slot, which is
- * the group's; elsewhere it is the prefix alone.
+ * The prefix of keys that one command, transaction or script uses together. On a cluster it puts them into one slot, that of the group;
+ * elsewhere it is only the prefix.
  */
 export const sharedPrefix = (redis: RedisClient, prefix: string, group: string): string =>
   isCluster(redis) ? `{${prefix}:${group}}` : prefix;
@@ -148,7 +148,7 @@ export const sharedPrefix = (redis: RedisClient, prefix: string, group: string):
 type Answers = [error: Error | null, answer: unknown][];
 
 /**
- * Sends commands for several keys together: in one round trip to a single server, each to its own node of a cluster.
+ * Sends commands for several keys together: in one round trip to a single server, or to the nodes of a cluster.
  * @param add adds the commands of one key
  * @returns the error or the answer of each command, in the order of the keys
  */
@@ -166,12 +166,12 @@ export async function pipelined(
   return (await Promise.all(Array.from(keys, (key) => send([key])))).flat();
 }
 
-/** How long a write may take to reach a replica before it is left to luck: a replica that hangs must not stop everything. */
+/** How long to wait for a write to reach a replica. After that the write may get lost: a hanging replica must not stop everything. */
 const REPLICA_MS = 100;
 
 /**
- * Resolves once a replica of each master has what this connection has written; at once for masters without a replica. Afterwards the
- * death of a master does not undo the writes.
+ * Resolves once a replica of each master has the writes of this connection; at once for masters without a replica. Afterwards the death of
+ * a master does not lose the writes.
  * @throws Error when a master does not answer: then the writes may be lost
  */
 export async function awaitReplicas(redis: RedisClient): Promise<void> {
@@ -184,7 +184,7 @@ export async function awaitReplicas(redis: RedisClient): Promise<void> {
   );
 }
 
-/** The keys that match a pattern, of every master. For tools and tests: it reads all that Redis holds. */
+/** The keys that match a pattern, on every master. For tools and tests: it scans the whole Redis. */
 export async function findKeys(redis: RedisClient, pattern: string): Promise<string[]> {
   const servers = isCluster(redis) ? redis.nodes('master') : [redis];
   const found = new Set<string>();

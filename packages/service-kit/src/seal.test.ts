@@ -2,14 +2,14 @@ import { createSeal } from './seal.ts';
 
 const { seal, open } = createSeal('a key of the configuration, 32 or more', 'test');
 
-it('opens what it has sealed, which looks different each time', () => {
+it('opens a sealed text; the same text is sealed differently each time', () => {
   const [first, second] = [seal('JBSWY3DP', 'ada'), seal('JBSWY3DP', 'ada')];
   expect(first).not.toBe(second);
   expect(first).not.toContain('JBSWY3DP');
   expect([open(first, 'ada'), open(second, 'ada')]).toEqual(['JBSWY3DP', 'JBSWY3DP']);
 });
 
-it('opens it neither for another owner, nor with another key, nor changed', () => {
+it('does not open it for another owner, with another key, or after a change', () => {
   const sealed = seal('JBSWY3DP', 'ada');
   const changed = Buffer.from(sealed, 'base64url');
   changed[14] = (changed[14] ?? 0) ^ 1;

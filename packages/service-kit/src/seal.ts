@@ -7,8 +7,8 @@ const TAG_BYTES = 16;
 export type Seal = ReturnType<typeof createSeal>;
 
 /**
- * Encrypts short texts with a key from the configuration, each for one owner: the text of one does not open as that of another.
- * @param purpose what is encrypted; the same key has another effect for another purpose
+ * Encrypts short texts with a key from the configuration, each for one owner: it cannot be opened for another owner.
+ * @param purpose the kind of text; another purpose results in another key
  */
 export function createSeal(secret: string, purpose: string) {
   const key = Buffer.from(hkdfSync('sha256', secret, '', `mutua ${purpose}`, 32));

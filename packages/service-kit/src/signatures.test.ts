@@ -20,7 +20,7 @@ describe('signatures', () => {
     }
   });
 
-  it('are made by the first secret, and end with the secret that made them', () => {
+  it('are made by the first secret, and become invalid without the secret that made them', () => {
     expect(createSignatures([NEW, OLD]).sign('a')).toBe(createSignatures([NEW]).sign('a'));
     expect(createSignatures([NEW]).isValid('a', createSignatures([OLD]).sign('a'))).toBe(false);
   });

@@ -1,9 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** The first signs, and signatures of all are valid. */
+/** The first secret signs; signatures of all secrets are valid. */
 export type Secrets = readonly [string, ...string[]];
 
-/** Signs texts. With several secrets one can be replaced while what it has signed stays valid. */
+/** Signs texts. With several secrets, one can be replaced while its signatures stay valid. */
 export function createSignatures(secrets: Secrets) {
   const signatureOf = (secret: string, text: string) => createHmac('sha256', secret).update(text).digest('base64url');
 

@@ -1,4 +1,4 @@
-/** Whether this process has got the signal to stop. From then on it is not ready. */
+/** Whether this process has received the signal to stop. From then on it is not ready. */
 let isStoppingNow = false;
 
 export const isStopping = (): boolean => isStoppingNow;

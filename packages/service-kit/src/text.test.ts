@@ -50,7 +50,7 @@ describe('wordsOf', () => {
     expect(wordsOf('Chess club', 'CHESS')).toEqual(['chess', 'club']);
   });
 
-  it('makes several of a long word, and cuts never in the middle of a letter', () => {
+  it('splits a long word into several, never in the middle of a letter', () => {
     expect(wordsOf('a'.repeat(500))).toEqual(['a'.repeat(40), 'a'.repeat(20)]);
     expect(wordsOf(`a${'𠮷'.repeat(59)}`)).toEqual([`a${'𠮷'.repeat(39)}`, '𠮷'.repeat(30)]);
     const title = `${'あ'.repeat(38)}写真${'い'.repeat(21)}`;

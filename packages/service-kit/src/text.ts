@@ -4,29 +4,29 @@
 const LETTERS: Record<string, string> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ð: 'd', þ: 'th', ı: 'i' };
 const SPECIAL = new RegExp(`[${Object.keys(LETTERS).join('')}]`, 'g');
 /**
- * Accents of Latin, Greek and Cyrillic letters; vowel points of Arabic and Hebrew, and the line that stretches an Arabic word. The marks
- * of other scripts carry meaning and stay.
+ * Accents of Latin, Greek and Cyrillic letters; vowel points of Arabic and Hebrew, and the line that stretches an Arabic word. The marks of
+ * other scripts carry meaning, and are kept.
  */
 const MARKS =
   '\u0300-\u036f\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0610-\u061a\u0640\u064b-\u065f\u0670\u06d6-\u06dc\u06df-\u06e8\u06ea-\u06ed';
 const ACCENTS = new RegExp(`[${MARKS}]`, 'g');
 /** Letters and digits, with `+` and `#` at the end: `C`, `C++` and `C#` are three words. */
 const WORD = /[\p{L}\p{N}][\p{L}\p{N}\p{M}]*[+#]*/gu;
-/** Words with a sign between them that many leave out: `Node.js`, `e-mail`. */
+/** Words joined by a sign that many people leave out: `Node.js`, `e-mail`. */
 const JOINED = /[\p{L}\p{N}\p{M}]+(?:[-.'’‐‑·][\p{L}\p{N}\p{M}]+)+/gu;
 const SIGNS = /[-.'’‐‑·]/g;
-/** In letters. Limits what a long text without spaces adds to an index. */
+/** In letters. Limits how much a long text without spaces adds to an index. */
 const LONGEST_WORD = 40;
-/** The parts of a longer word begin so many letters apart, so that what stands on the border of two is found. */
+/** The distance between the beginnings of a long word's parts. They overlap, so that text across two parts is found. */
 const NEXT_PART = 30;
 
-/** What people type who have no key for a letter, where it is not the letter without its dots. */
+/** Spellings for letters that are missing on a keyboard, other than the letter without its dots. */
 const SPELLED: Record<string, string> = { ä: 'ae', ö: 'oe', ü: 'ue', ø: 'oe', å: 'aa' };
 const SPELLABLE = new RegExp(`[${Object.keys(SPELLED).join('')}]`, 'g');
 /** `Rock 'n' Roll`, `Drum & Bass`. */
 const AND = /&|(?<!\p{L})['’]n['’](?!\p{L})/iu;
 
-/** The form in which texts are compared: lower case, without accents and vowel points, `ß` as `ss`. */
+/** Normalizes text for comparison: lower case, without accents and vowel points, `ß` as `ss`. */
 export const foldText = (text: string): string =>
   text
     .toLowerCase()
@@ -35,14 +35,14 @@ export const foldText = (text: string): string =>
     .replace(SPECIAL, (letter) => LETTERS[letter] ?? letter);
 
 /**
- * The different words of the texts, folded, in their order. Punctuation and emoji separate words and belong to none
- * (`Node.js` is `node` and `js`, `.NET` is `net`). A word of more than 40 letters becomes several, which overlap.
+ * The different words of the texts, folded, in order. Punctuation and emoji separate words and are dropped (`Node.js` is `node` and `js`,
+ * `.NET` is `net`). A word of more than 40 letters becomes several overlapping ones.
  */
 export const wordsOf = (...texts: readonly string[]): string[] => [
   ...new Set(texts.flatMap((text) => foldText(text).match(WORD) ?? []).flatMap(partsOf)),
 ];
 
-/** The words by which texts are found: also as they are joined (`nodejs`), spelled (`oel` for `Öl`) and read (`and` for `&`). */
+/** The words by which texts are found: also joined (`nodejs`), spelled out (`oel` for `Öl`) and as read (`and` for `&`). */
 export const indexedWordsOf = (...texts: readonly string[]): string[] => [
   ...new Set([...wordsOf(...texts), ...texts.flatMap(otherWordsOf)]),
 ];
@@ -67,11 +67,11 @@ function partsOf(word: string): string[] {
   );
 }
 
-/** The first letters of a text. Never cuts a letter that takes two units of a string. */
+/** The first letters of a text. Never splits a surrogate pair. */
 export const firstLetters = (text: string, count: number): string =>
   text.length <= count ? text : Array.from(text).slice(0, count).join('');
 
-/** Where letters stand that fold to other ones: Latin, Greek, Cyrillic, Hebrew, Arabic, full width. */
+/** The Unicode blocks with letters that fold to other ones: Latin, Greek, Cyrillic, Hebrew, Arabic, full width. */
 const BLOCKS: readonly (readonly [number, number])[] = [
   [0x41, 0x5a],
   [0xaa, 0x24f],
@@ -83,7 +83,7 @@ const BLOCKS: readonly (readonly [number, number])[] = [
 ];
 let variants: Map<string, number[]> | undefined;
 
-/** By folded letters: the codes of all that fold to them. */
+/** The codes of all letters that fold to a letter. */
 function variantsOf(folded: string): number[] {
   if (!variants) {
     variants = new Map();
@@ -96,7 +96,7 @@ function variantsOf(folded: string): number[] {
   return variants.get(folded) ?? [];
 }
 
-/** Codes as ranges of a character class: databases limit the length of a pattern. */
+/** Converts codes to ranges of a character class: databases limit the length of a pattern. */
 function rangesOf(codes: readonly number[]): string {
   const ranges: [number, number][] = [];
   for (const code of codes) {
@@ -111,7 +111,7 @@ function rangesOf(codes: readonly number[]): string {
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 const MARKS_AFTER = `[${MARKS}]*`;
 
-/** Matches a letter however it is written, with the marks behind it. */
+/** Matches a letter in every spelling, with its combining marks. */
 function letterPattern(letter: string): string {
   const codes = variantsOf(letter);
   if (codes.length === 0) return escaped(letter) + (/\p{L}/u.test(letter) ? MARKS_AFTER : '');

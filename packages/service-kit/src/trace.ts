@@ -6,12 +6,12 @@ const TRACE_ID = /^[0-9a-f]{32}$/;
 const NOTHING = /^0+$/;
 
 /**
- * 32 hex characters. Also the request id in the answer, in each log line, in events and in mails. Made from a UUID, because Node keeps
- * random bytes for those in store: asking the system for random bytes each time takes 7 µs.
+ * 32 hex characters. Also the request id in the answer, in each log line, in events and in mails. Made from a UUID, for which Node buffers
+ * random bytes: a system call for random bytes takes 7 µs.
  */
 export const newTraceId = (): string => randomUUID().replaceAll('-', '');
 
-/** 16 hex characters, of the parts of a UUID that are random throughout. */
+/** 16 hex characters, from the random parts of a UUID. */
 const newSpanId = (): string => {
   const uuid = randomUUID();
   return uuid.slice(0, 8) + uuid.slice(-8);
@@ -23,6 +23,6 @@ export function traceIdOf(traceparent: string | undefined): string | undefined {
   return traceId && parentId && !NOTHING.test(traceId) && !NOTHING.test(parentId) ? traceId : undefined;
 }
 
-/** A `traceparent` that names a step of a trace, or one that was not recorded; undefined without a valid trace id. */
+/** A `traceparent` with a step of a trace, or with a random step that nobody records; undefined without a valid trace id. */
 export const traceparentOf = (traceId: string | undefined, spanId = newSpanId()): string | undefined =>
   traceId && TRACE_ID.test(traceId) ? `00-${traceId}-${spanId}-01` : undefined;

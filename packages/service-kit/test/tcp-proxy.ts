@@ -7,7 +7,7 @@ export interface TcpProxy {
   mend(): Promise<void>;
   /** Stops forwarding data on the open connections, without closing them. */
   hold(): void;
-  /** The same, also of connections that are opened later: an engine that hangs. */
+  /** The same, also for later connections: an engine that hangs. */
   hang(): void;
 }
 

@@ -4,7 +4,7 @@ import { DECISIONS, EVIDENCE_PARTS, REPORT_KINDS, REPORT_REASONS } from '../cons
 import { defineEvents, earlierVersion } from './event-spec.ts';
 import { Version } from './payload-parts.ts';
 
-/** The parts of evidence in the first version. Later ones come in a new version, so that older releases can still read this one. */
+/** The parts of evidence in the first releases. Only newer events contain other parts, so that an earlier release refuses none. */
 const PARTS = [
   'message',
   'file',

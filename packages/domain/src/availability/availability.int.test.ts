@@ -41,7 +41,7 @@ it.each([
   expect(await shown()).toEqual({ answersWithin: null, away: expected });
 });
 
-it('keeps the newest, in whichever order events arrive, and nothing of an erased member', async () => {
+it('keeps the newest state, in whatever order events arrive, and nothing of an erased member', async () => {
   const { userId, tell, shown } = aMember();
   expect(await shown()).toEqual({ answersWithin: null, away: null });
   await tell(2, { answersWithin: 'day' });

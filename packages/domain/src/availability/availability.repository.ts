@@ -8,9 +8,9 @@ import {
 import { replaceIfNewer } from '@mutua/service-kit';
 import { type Connection, Schema } from 'mongoose';
 
-/** A copy of what the requests service knows of how a member answers requests. */
+/** A copy of how a member answers requests, from the requests service. */
 interface AvailabilityDocument {
-  /** Of the member. */
+  /** The member's id. */
   _id: string;
   answersWithin: AnswersWithin | null;
   answerRate?: number | null;
@@ -29,7 +29,7 @@ const schema = new Schema<AvailabilityDocument>(
   { versionKey: false },
 );
 
-/** What a profile and a skill show of it. */
+/** The part that profiles and skills show. */
 export type ShownAvailability = Pick<Profile, 'answersWithin' | 'away'>;
 
 export type AvailabilityRepository = ReturnType<typeof createAvailabilityRepository>;
@@ -43,7 +43,7 @@ export function createAvailabilityRepository(connection: Connection) {
       await replaceIfNewer(model, { _id: userId }, version, { answersWithin, answerRate, away });
     },
 
-    /** As others see it now: an absence only from its first day until it is over. */
+    /** What others see now: an absence only between its first and last day. */
     async shownOf(memberId: string): Promise<ShownAvailability> {
       const { answersWithin = null, away = null } = (await model.findById(memberId).lean()) ?? {};
       const now = new Date().toISOString();
@@ -60,7 +60,7 @@ export function createAvailabilityRepository(connection: Connection) {
       return rate === null ? null : { rate, within };
     },
 
-    /** Forgets an erased member. No later event brings anything back. */
+    /** Deletes the data of an erased member. No later event restores it. */
     async forget(memberId: string): Promise<void> {
       const nothing = { answersWithin: null, answerRate: null, away: null, version: ERASED_VERSION };
       await model.updateOne({ _id: memberId }, { $set: nothing }, { upsert: true });

@@ -11,7 +11,7 @@ export interface BlockDocument {
   version: number;
 }
 
-/** Chat kept ids as ObjectIds before 1.2. Both forms are read; a republish writes them as strings. */
+/** Before 1.2 chat stored ids as ObjectIds. Both forms are read; a republish writes them as strings. */
 const id = { type: Schema.Types.Mixed, required: true };
 
 const schema = new Schema<BlockDocument>(

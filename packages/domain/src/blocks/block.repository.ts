@@ -5,7 +5,7 @@ import { blockModel } from './block.model.ts';
 
 export type BlockRepository = ReturnType<typeof createBlockRepository>;
 
-/** Matches an id in its present form, and in the form that chat stored before 1.2. */
+/** Matches an id as a string, and as the ObjectId that chat stored before 1.2. */
 const inEitherForm = (id: string) => ({ $in: [id, new Types.ObjectId(id) as unknown as string] });
 
 /** Stores which members have blocked each other, from the auth service's events. A block counts in both directions. */
@@ -23,7 +23,7 @@ export function createBlockRepository(connection: Connection) {
       });
     },
 
-    /** Whether one of the two has blocked the other. */
+    /** Whether one of the two members has blocked the other. */
     async existsBetween(a: string, b: string): Promise<boolean> {
       return (await model.exists({ _id: { $in: [`${a}:${b}`, `${b}:${a}`] }, isActive: true })) !== null;
     },

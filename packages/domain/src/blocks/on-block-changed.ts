@@ -1,7 +1,7 @@
 import type { EventHandler } from '@mutua/service-kit';
 import type { BlockRepository } from './block.repository.ts';
 
-/** Keeps the copy of all blocks. */
+/** Updates the copies of blocks. */
 export const onBlockChanged =
   ({ blocks }: { blocks: Pick<BlockRepository, 'mirror'> }): EventHandler<'member.blocked' | 'member.unblocked'> =>
   (event) =>

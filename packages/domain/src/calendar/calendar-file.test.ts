@@ -22,7 +22,7 @@ const REQUEST: CalendarFile = {
   attendee: { name: 'Nadia "N" Benali', address: 'nadia@mutua.test' },
 };
 
-/** What two parsers that know nothing of each other read. */
+/** The results of two independent parsers. */
 function read(text: string) {
   const calendar = new ICAL.Component(ICAL.parse(text) as never);
   const events = calendar.getAllSubcomponents('vevent');
@@ -32,7 +32,7 @@ function read(text: string) {
 const textOf = (component: InstanceType<typeof ICAL.Component>, name: string) =>
   String(component.getFirstPropertyValue(name));
 
-it('two parsers read what was written', () => {
+it('two parsers read back what was written', () => {
   const { calendar, events, other } = read(calendarFile([entry()], REQUEST));
   const [event] = events;
   const [same] = other.events ?? [];
@@ -62,14 +62,14 @@ it('two parsers read what was written', () => {
     attendees.map((each) => [each.getFirstValue(), each.getParameter('partstat'), each.getParameter('rsvp')]),
   ).toEqual([['MAILTO:nadia@mutua.test', 'ACCEPTED', 'FALSE']]);
   expect(same.attendees).toMatchObject([{ partstat: 'ACCEPTED', rsvp: false }]);
-  // It leaves the line break after the last parameter.
+  // This parser leaves the line break after the last parameter.
   expect(same.attendees?.map(({ email }) => email.trim())).toEqual(['nadia@mutua.test']);
   const [alarm] = event.getAllSubcomponents('valarm');
   expect([alarm && textOf(alarm, 'action'), alarm && textOf(alarm, 'trigger')]).toEqual(['DISPLAY', '-PT1H']);
   expect(same.alarms).toMatchObject([{ action: 'DISPLAY', trigger: { type: 'relative', value: { before: true } } }]);
 });
 
-it('a cancelled session says so, and reminds of nothing', () => {
+it('a cancelled session says so, and has no alarm', () => {
   const { calendar, events } = read(
     calendarFile([entry({ isCancelled: true, sequence: 4 })], { ...REQUEST, method: 'CANCEL' }),
   );
@@ -84,7 +84,7 @@ it('a cancelled session says so, and reminds of nothing', () => {
   expect(event.getAllSubcomponents('valarm')).toEqual([]);
 });
 
-it('a series is one file with an event for each, without any address', () => {
+it('a series is one file with an event for each session, without addresses', () => {
   const text = calendarFile(
     [
       entry({ uid: 'one@mutua' }),
@@ -100,7 +100,7 @@ it('a series is one file with an event for each, without any address', () => {
   expect(text).not.toMatch(/mailto|ATTENDEE|ORGANIZER|VALARM|VTIMEZONE|RRULE/);
 });
 
-it('is in lines of at most 75 octets, and nothing that somebody wrote begins a property', () => {
+it('lines have at most 75 octets, and no user text can start a property', () => {
   const place = { platform: 'A\r\nATTENDEE:mailto:evil@mutua.test', link: '', notes: NOTES };
   const text = calendarFile([entry({ title: 'French\nSTATUS:CANCELLED', place })], { method: 'PUBLISH', alarm: false });
   const lines = text.split('\r\n');
@@ -113,14 +113,14 @@ it('is in lines of at most 75 octets, and nothing that somebody wrote begins a p
   expect(textOf(read(text).events[0] as never, 'location')).toBe('A ATTENDEE:mailto:evil@mutua.test');
 });
 
-it('an entry without a place has none, and a calendar without sessions is one', () => {
+it('an entry may lack a place, and a calendar its sessions', () => {
   expect(calendarFile([entry({ place: null })], { method: 'PUBLISH', alarm: false })).not.toMatch(
     /LOCATION|DESCRIPTION/,
   );
   expect(read(calendarFile([], { method: 'PUBLISH', alarm: false })).events).toEqual([]);
 });
 
-it('a title names what is taught and with whom, in the language of its reader, or nothing of it', () => {
+it('a title names subject and partner in the language of its reader, or neither', () => {
   expect(entryTitle('en', { teaches: 'French', learns: 'TypeScript', name: 'Jonas' })).toBe(
     'French ⇄ TypeScript with Jonas',
   );

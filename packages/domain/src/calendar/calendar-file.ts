@@ -1,4 +1,4 @@
-/** A session as other calendars read it. Files, mails and feeds are all made here, so that they say the same. */
+/** Sessions as calendar entries. Files, mails and feeds all use this module, so that they contain the same. */
 import type { Language, MeetingDetails } from '@mutua/contracts';
 import ical, {
   ICalAlarmType,
@@ -10,7 +10,7 @@ import ical, {
 } from 'ical-generator';
 import { CALENDAR_WORDS } from './calendar-words.ts';
 
-/** A session in the calendar of one of the two. */
+/** A session in the calendar of one of its parties. */
 export interface CalendarEntry {
   uid: string;
   sequence: number;
@@ -21,7 +21,7 @@ export interface CalendarEntry {
   place: MeetingDetails | null;
   /** The page of its exchange. */
   url: string;
-  /** When it was last changed. */
+  /** The time of its last change. */
   stamp: Date;
 }
 
@@ -32,27 +32,27 @@ interface Mailbox {
 
 export interface CalendarFile {
   method: 'PUBLISH' | 'REQUEST' | 'CANCEL';
-  /** What a calendar that subscribes to it is called. */
+  /** The name of the calendar, for programs that subscribe to it. */
   name?: string;
-  /** Whether it reminds an hour before. */
+  /** Whether it has an alarm one hour before. */
   alarm: boolean;
-  /** Who sends it by mail: Mutua, never a member. */
+  /** The sender of a mailed entry: Mutua, never a member. */
   organizer?: Mailbox;
-  /** Whom it goes to by mail, and nobody else. */
+  /** The recipient of a mailed entry. */
   attendee?: Mailbox;
-  /** How often calendars should read it again. */
+  /** How often programs should fetch the calendar again. */
   refreshSeconds?: number;
 }
 
 const MINUTE_MS = 60_000;
 const ALARM_SECONDS = 3_600;
 
-/** Line breaks of every kind as one kind, and no other control characters: they would end a property. */
+/** Normalizes line breaks, and removes other control characters, which would end a property. */
 const plain = (text: string): string =>
   text.replace(/\r\n?|[\v\f\u0085\u2028\u2029]/g, '\n').replace(/(?!\n)\p{Cc}/gu, '');
 const inLine = (text: string): string => plain(text).replace(/\n+/g, ' ');
 
-/** What a session is called: by what one teaches and learns in it, and with whom; or by nothing of it. */
+/** The title of a session: what the reader teaches and learns in it, and with whom; or none of it. */
 export function entryTitle(
   language: Language,
   of: { teaches: string | null; learns: string | null; name: string } | null,

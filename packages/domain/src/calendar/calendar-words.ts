@@ -1,13 +1,13 @@
 import type { Language } from '@mutua/contracts';
 
 interface CalendarWords {
-  /** What a session is called in a calendar. */
+  /** The title of a session in a calendar. */
   titleOf: (skills: string, name: string) => string;
-  /** The same without names and subjects. */
+  /** The title without names and subjects. */
   session: string;
 }
 
-/** The words of entries in calendars. Pages name an entry in the same words (`lines.appointment`). */
+/** The texts of calendar entries. Pages use the same words (`lines.appointment`). */
 export const CALENDAR_WORDS: Readonly<Record<Language, CalendarWords>> = {
   en: { titleOf: (skills, name) => `${skills} with ${name}`, session: 'Mutua session' },
   es: { titleOf: (skills, name) => `${skills} con ${name}`, session: 'Encuentro de Mutua' },

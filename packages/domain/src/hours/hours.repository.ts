@@ -4,11 +4,11 @@ import { insertMissing, replaceIfNewer } from '@mutua/service-kit';
 import { type Connection, Schema } from 'mongoose';
 import { everyDay } from './skill-hours.ts';
 
-/** A copy of the weekly hours that the requests service keeps. */
+/** A copy of the weekly hours of a member, from the requests service. */
 interface HoursDocument {
-  /** Of the member. */
+  /** The member's id. */
   _id: string;
-  /** IANA; null for the zone of the member. */
+  /** An IANA time zone; null for that of the member. */
   timeZone: string | null;
   weekly: WeeklyHours;
   version: number;
@@ -47,7 +47,7 @@ export function createMemberHoursRepository(connection: Connection) {
       return model.findById(memberId, { _id: 0, timeZone: 1, weekly: 1 }).lean<MemberHours>();
     },
 
-    /** Forgets an erased member. No later event brings anything back. */
+    /** Deletes the data of an erased member. No later event restores it. */
     async forget(memberId: string): Promise<void> {
       const nothing = { timeZone: null, weekly: everyDay([]), version: ERASED_VERSION };
       await model.updateOne({ _id: memberId }, { $set: nothing }, { upsert: true });

@@ -7,7 +7,7 @@ const slot = (start: string, end: string) => ({ start, end });
 const now = new Date('2026-12-01T10:00:00Z');
 
 describe('weekly hours as times of a skill', () => {
-  it('are those of all days, on each of the days, without overlaps', () => {
+  it('contain the times of all days, on each of the days, without overlaps', () => {
     const weekly = week({
       tuesday: [slot('18:00', '20:00'), slot('08:00', '09:00')],
       saturday: [slot('19:00', '21:00'), slot('09:00', '10:00')],
@@ -18,7 +18,7 @@ describe('weekly hours as times of a skill', () => {
     });
   });
 
-  it('are two on both sides of midnight, and none of a minute that does not exist', () => {
+  it('are split at midnight, without a slot that ends before it begins', () => {
     expect(timesOfWeek(week({ sunday: [slot('22:00', '02:00')] }))).toEqual({
       availableDays: ['monday', 'sunday'],
       availableTimeSlots: [slot('00:00', '02:00'), slot('22:00', '23:59')],
@@ -33,7 +33,7 @@ describe('weekly hours as times of a skill', () => {
     });
   });
 
-  it('are never more than a skill may have, and leave no time out', () => {
+  it('never exceed the limits of a skill, and leave no time out', () => {
     const at = (minutes: number) =>
       `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
     const slots = Array.from({ length: 28 }, (_, n) => slot(at(n * 45), at(n * 45 + 30 + (n % 5))));
@@ -46,7 +46,7 @@ describe('weekly hours as times of a skill', () => {
   });
 });
 
-it('a skill tells of a week, unless it goes by the hours of its owner', () => {
+it('a skill has a week of its own, unless it uses the hours of its owner', () => {
   const skill = { availableDays: ['monday' as const], availableTimeSlots: [] };
   const monday = week({ monday: [slot('08:00', '22:00')] });
   expect([weekOfSkill(skill), ownWeekOf(skill), ownWeekOf({ ...skill, hoursFrom: 'skill' })]).toEqual([
@@ -64,13 +64,13 @@ describe('shown hours', () => {
   const late = week({ sunday: [slot('22:00', '02:00')] });
   const inBerlin = { weekly: late, timeZone: 'Europe/Berlin' };
 
-  it('have the offset of their clock now, and never its name', () => {
+  it('have the present offset of their clock, but not its name', () => {
     expect(shownHours(inBerlin, null, now)).toEqual({ offset: 60, weekly: late, common: null });
     expect(shownHours(inBerlin, null, new Date('2026-07-01T10:00:00Z'))?.offset).toBe(120);
     expect(JSON.stringify(shownHours(inBerlin, inBerlin, now))).not.toContain('Berlin');
   });
 
-  it('say how much of them the reader has, across zones and the end of the week, counting nothing twice', () => {
+  it('say how much of them the reader shares, across zones and the end of the week, without counting twice', () => {
     const common = (reader: WeeklyHours, timeZone: string | null) =>
       shownHours(inBerlin, { weekly: reader, timeZone }, now)?.common;
     expect(common(late, 'Europe/Berlin')).toBe(240);
@@ -79,7 +79,7 @@ describe('shown hours', () => {
     expect([common(week({}), 'UTC'), common(late, null)]).toEqual([null, null]);
   });
 
-  it('are none without times, and while the clock is unknown', () => {
+  it('are null without times, and while the time zone is unknown', () => {
     expect(shownHours({ weekly: week({}), timeZone: 'UTC' }, null, now)).toBeNull();
     expect(shownHours({ weekly: late, timeZone: null }, null, now)).toBeNull();
   });

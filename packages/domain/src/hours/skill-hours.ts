@@ -1,27 +1,25 @@
-/** The days and times of a skill, and the weekly hours of its owner: one told by means of the other. */
+/** Converts between the days and times of a skill and weekly hours. */
 import { type HoursFrom, type HoursSlot, LIMITS, type Skill, WEEKDAYS, type WeeklyHours } from '@mutua/contracts';
 
 /** The minute of the day of a time like `18:30`. */
 export const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 
-/** Each of the times counts on each of the days. */
+/** Days and times of a skill: each time applies to each day. */
 export type SkillTimes = Pick<Skill, 'availableDays' | 'availableTimeSlots'>;
 
-/** A day without times. */
+/** The hours of a day without times. */
 const WHOLE_DAY: HoursSlot[] = [{ start: '08:00', end: '22:00' }];
 const MIDNIGHT = '00:00';
-/** The last minute that a time of a skill can end with. */
+/** The latest end of a skill's time. */
 const LAST_MINUTE = '23:59';
 
 export const everyDay = (slots: HoursSlot[]): WeeklyHours =>
   Object.fromEntries(WEEKDAYS.map((day) => [day, slots])) as WeeklyHours;
 
-/** Whether there are hours at all. */
+/** Whether there are any hours. */
 export const hasHours = (weekly: WeeklyHours): boolean => WEEKDAYS.some((day) => weekly[day].length > 0);
 
-/**
- * The week that a skill tells of: days without times last from 8 to 22, times without days are those of every day. Null without both.
- */
+/** The weekly hours of a skill. Days without times last from 8 to 22; times without days apply to every day. Null without either. */
 export function weekOfSkill({ availableDays, availableTimeSlots }: SkillTimes): WeeklyHours | null {
   if (availableDays.length === 0 && availableTimeSlots.length === 0) return null;
   const slots = availableTimeSlots.length > 0 ? availableTimeSlots : WHOLE_DAY;
@@ -29,15 +27,15 @@ export function weekOfSkill({ availableDays, availableTimeSlots }: SkillTimes): 
   return Object.fromEntries(WEEKDAYS.map((day) => [day, isOn(day) ? slots : []])) as WeeklyHours;
 }
 
-/** The week of a skill with times of its own; null for one that has none. */
+/** The weekly hours of a skill that has its own times; otherwise null. */
 export const ownWeekOf = (skill: SkillTimes & { hoursFrom?: HoursFrom | undefined }): WeeklyHours | null =>
   skill.hoursFrom === 'member' ? null : weekOfSkill(skill);
 
-/** The hours of all these weeks. */
+/** The hours of all weeks together. */
 export const unionOfWeeks = (weeks: readonly WeeklyHours[]): WeeklyHours =>
   Object.fromEntries(WEEKDAYS.map((day) => [day, weeks.flatMap((week) => week[day])])) as WeeklyHours;
 
-/** In order, without overlaps: those that touch are one. Of too many, those with the least time between them are one. */
+/** Sorts slots and joins those that overlap or touch. While there are too many, joins the two with the shortest gap. */
 function merged(slots: readonly HoursSlot[]): HoursSlot[] {
   const found: HoursSlot[] = [];
   for (const slot of slots.toSorted((a, b) => (a.start < b.start ? -1 : 1))) {
@@ -57,8 +55,8 @@ function merged(slots: readonly HoursSlot[]): HoursSlot[] {
 }
 
 /**
- * Weekly hours as days and times of a skill: all times of the week on all of its days, which may be more time than there is. A time
- * past midnight is one up to 23:59, and one of the next day.
+ * Converts weekly hours to days and times of a skill. All times of the week apply to all its days, which may be more than the hours. A time
+ * past midnight becomes one until 23:59 and one on the next day.
  */
 export function timesOfWeek(weekly: WeeklyHours): SkillTimes {
   const parts = WEEKDAYS.flatMap((day, index) =>

@@ -1,20 +1,20 @@
-/** Weekly hours by a clock, and in UTC. */
+/** Weekly hours in local time and in UTC. */
 import { type ShownHours, WEEKDAYS, type WeeklyHours } from '@mutua/contracts';
 import { hasHours, minutesOf } from './skill-hours.ts';
 
 const DAY = 24 * 60;
 const WEEK = 7 * DAY;
 
-/** Weekly hours, and the clock that they are by (IANA; null while unknown). */
+/** Weekly hours with their time zone (IANA; null while unknown). */
 export interface TimedWeek {
   weekly: WeeklyHours;
   timeZone: string | null;
 }
 
-/** In minutes from Monday, 00:00. */
+/** Minutes since Monday, 00:00. */
 type Interval = readonly [start: number, end: number];
 
-/** How far a zone is ahead of UTC at a moment, in minutes; null for an unknown zone. */
+/** The offset of a zone from UTC at a moment, in minutes; null for an unknown zone. */
 export function offsetOf(timeZone: string | null, at: Date): number | null {
   if (!timeZone) return null;
   try {
@@ -28,7 +28,7 @@ export function offsetOf(timeZone: string | null, at: Date): number | null {
   }
 }
 
-/** The hours within a week of UTC: none begins before it, and none ends after it. They may overlap. */
+/** The hours in one week of UTC: none starts before it or ends after it. They may overlap. */
 export const minutesInUtc = (weekly: WeeklyHours, offset: number): Interval[] =>
   WEEKDAYS.flatMap((day, index) =>
     weekly[day].flatMap(({ start, end }): Interval[] => {
@@ -44,7 +44,7 @@ export const minutesInUtc = (weekly: WeeklyHours, offset: number): Interval[] =>
     }),
   );
 
-/** How many minutes of a week are in both. */
+/** How many minutes of a week both contain. */
 function minutesInCommon(one: readonly Interval[], other: readonly Interval[]): number {
   const minutes = (intervals: readonly Interval[]) => {
     const isIn = new Uint8Array(WEEK);
@@ -55,7 +55,7 @@ function minutesInCommon(one: readonly Interval[], other: readonly Interval[]): 
   return minutes(one).reduce((sum, isIn, minute) => sum + (isIn & (theirs[minute] ?? 0)), 0);
 }
 
-/** What others see of hours; null while nobody knows when these are. @param reader the hours of who reads it, if known */
+/** The hours that others see; null while there are none or the zone is unknown. @param reader the hours of the reader, if known */
 export function shownHours({ weekly, timeZone }: TimedWeek, reader: TimedWeek | null, now: Date): ShownHours | null {
   const offset = offsetOf(timeZone, now);
   if (offset === null || !hasHours(weekly)) return null;

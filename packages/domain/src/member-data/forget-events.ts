@@ -1,13 +1,13 @@
 import type { DomainEvent, ServiceName } from '@mutua/contracts';
 import { openQueue, type RedisClient } from '@mutua/service-kit';
 
-/** They carry no more than the id, and are needed for the erasure itself. */
+/** These events contain only the id, and the erasure itself needs them. */
 const KEPT: ReadonlySet<string> = new Set(['member.erased', 'member.leaving']);
 
 /**
  * Removes the events about an erased member that a service could not process. These are dead letters with the member's id or one of the
- * words, and events with one of the words that wait to be tried again. Other queues are those of other services, which do the same.
- * @param words what the service knows the member by: names, an address
+ * words, and waiting retries with one of the words. Other services do the same with their queues.
+ * @param words names and addresses of the member that the service has stored
  */
 export async function forgetEvents(
   { redis, prefix, service }: { redis: RedisClient; prefix: string; service: ServiceName },
@@ -15,7 +15,7 @@ export async function forgetEvents(
   words: readonly string[],
 ): Promise<void> {
   const queue = openQueue(service, { connection: redis, prefix });
-  // In the form in which they are in the text of an event: quotes and backslashes are escaped there.
+  // In JSON form, as in the text of an event: quotes and backslashes are escaped.
   const quoted = words.filter(Boolean).map((word) => JSON.stringify(word).slice(1, -1));
   const isAbout = (event: DomainEvent, alsoId: boolean): boolean => {
     if (KEPT.has(event.type)) return false;
@@ -29,7 +29,7 @@ export async function forgetEvents(
     ] as const) {
       for (const job of jobs) {
         if (!job?.data || !isAbout(job.data, alsoId)) continue;
-        await job.remove().catch(() => undefined); // a process has just taken it
+        await job.remove().catch(() => undefined); // a process may be working on it
       }
     }
   } finally {

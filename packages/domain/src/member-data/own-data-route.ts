@@ -5,7 +5,7 @@ import { type DataLine, sendLines } from './send-lines.ts';
 
 type OwnDataKey = Extract<EndpointKey, `GET /${string}/own-data/all`>;
 
-/** Answers the call with which an export collects what a service has of the caller, and of nobody else. */
+/** Answers the call with which an export collects the caller's data from a service. */
 export function ownDataRoute(
   router: Router,
   key: OwnDataKey,

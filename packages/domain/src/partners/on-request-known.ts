@@ -3,7 +3,7 @@ import type { PartnerRepository } from './partner.repository.ts';
 
 type Known = `request.${'created' | 'accepted' | 'rejected' | 'completed' | 'cancelled' | 'snapshot'}`;
 
-/** Keeps who has or had a request with whom, and what became of it. */
+/** Stores who has or had a request with whom, and the state of the request. */
 export const onRequestKnown =
   ({ partners }: { partners: Pick<PartnerRepository, 'keep'> }): EventHandler<Known> =>
   ({ payload: { request, version } }) =>

@@ -1,12 +1,12 @@
 import type { RequestStatus } from '@mutua/contracts';
 import { type Connection, type Model, Schema } from 'mongoose';
 
-/** Two members between whom there is or was a request. */
+/** Two members who have or had a request with each other. */
 export interface PartnerDocument {
   /** The id of the request. */
   _id: string;
   parties: string[];
-  /** Of the request, as of the version beside it; absent until the first event of this release. */
+  /** The status of the request, in the version stored with it; absent until the first event of this release. */
   status?: RequestStatus;
   version?: number;
 }

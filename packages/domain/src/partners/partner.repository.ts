@@ -4,12 +4,12 @@ import { partnerModel } from './partner.model.ts';
 
 export type PartnerRepository = ReturnType<typeof createPartnerRepository>;
 
-/** How many requests of a member are read. */
+/** How many requests of a member are read at most. */
 const MOST = 2_000;
-/** An exchange, not only a request. */
+/** The statuses of an exchange; before them it is only a request. */
 const EXCHANGES: RequestStatus[] = ['accepted', 'completed'];
 
-/** Stores between which members there is or was a request: they find each other, whoever else finds them. */
+/** Stores which members have or had a request with each other. Such members find each other, whatever their privacy. */
 export function createPartnerRepository(connection: Connection) {
   const model = partnerModel(connection);
 
@@ -25,7 +25,7 @@ export function createPartnerRepository(connection: Connection) {
       await model.updateOne({ _id: requestId, ...isNew }, { $set: { status, version } });
     },
 
-    /** Those of some members with whom one has an accepted or completed exchange. */
+    /** Which of the given members have an accepted or completed exchange with this one. */
     async exchangersAmong(memberId: string, others: readonly string[]): Promise<Set<string>> {
       const filter = { $and: [{ parties: memberId }, { parties: { $in: others } }], status: { $in: EXCHANGES } };
       const found = await model.find(filter, { parties: 1 }).limit(MOST).lean();
@@ -35,7 +35,7 @@ export function createPartnerRepository(connection: Connection) {
     are: async (one: string, other: string): Promise<boolean> =>
       (await model.exists({ $and: [{ parties: one }, { parties: other }] })) !== null,
 
-    /** The members with whom this one has or had a request; of very many requests, those of the first 2,000. */
+    /** The members with whom this one has or had a request; from very many requests, only the first 2,000. */
     async of(memberId: string): Promise<string[]> {
       const found = await model.find({ parties: memberId }, { parties: 1 }).limit(MOST).lean();
       const ids = new Set(found.flatMap(({ parties }) => parties));
@@ -45,7 +45,7 @@ export function createPartnerRepository(connection: Connection) {
   };
 }
 
-/** Whether a caller (undefined: a visitor) sees when a member has time. */
+/** Whether a caller (undefined: a visitor) may see when a member has time. */
 export async function maySeeHours(
   partners: Pick<PartnerRepository, 'exchangersAmong'>,
   callerId: string | undefined,

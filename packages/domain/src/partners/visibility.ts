@@ -1,7 +1,7 @@
 import type { FoundBy } from '@mutua/contracts';
 import type { PartnerRepository } from './partner.repository.ts';
 
-/** From whom a member is hidden, as it is stored with what is searched; null for a member whom everybody finds. */
+/** From whom a member is hidden, stored with the searched documents; null for a member whom everybody finds. */
 export type HiddenFrom = 'visitors' | 'everybody' | null;
 
 const HIDDEN_FROM = { everybody: null, members: 'visitors', nobody: 'everybody' } as const satisfies Record<
@@ -11,7 +11,7 @@ const HIDDEN_FROM = { everybody: null, members: 'visitors', nobody: 'everybody' 
 
 export const hiddenFrom = (findMe: FoundBy): HiddenFrom => HIDDEN_FROM[findMe];
 
-/** What a search leaves out: owners of these kinds, unless they are known members. */
+/** The owners that a search leaves out: those of these kinds, unless they are known members. */
 export interface Hidden {
   kinds: Exclude<HiddenFrom, null>[];
   known: string[];
@@ -19,7 +19,7 @@ export interface Hidden {
 
 export type Visibility = ReturnType<typeof createVisibility>;
 
-/** Who finds whom: by what a member has chosen, and by the requests between the two. */
+/** Decides who finds whom: by the choices of members, and by the requests between them. */
 export function createVisibility({ partners }: { partners: Pick<PartnerRepository, 'are' | 'of'> }) {
   return {
     /** Whether a caller (undefined: a visitor) may find a member. */

@@ -2,13 +2,13 @@ import { createRateLimiter, type RedisClient } from '@mutua/service-kit';
 import { firstDayEnds } from '../new-member.ts';
 
 const DAY = 24 * 3600;
-/** What a member may report in a day, in all services together. */
+/** How many reports a member may send in a day, to all services together. */
 const LIMIT = { calls: 20, seconds: DAY };
 const FIRST_DAY_LIMIT = { calls: 5, seconds: DAY };
 const message = 'You have sent many reports today. Please try again tomorrow.';
 
 /**
- * Limits how many reports a member sends in a day; fewer on the first day of the account.
+ * Limits the reports of a member in a day; with a lower limit on the first day of the account.
  * @returns a function that counts one, and throws TooManyRequestsError beyond the limit
  */
 export function createReportLimit(store: {

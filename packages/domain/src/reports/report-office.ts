@@ -5,13 +5,13 @@ import type { Connection } from 'mongoose';
 import { reportModel } from './report.model.ts';
 import { createReportLimit } from './report-limit.ts';
 
-/** What is reported, as its owner knows it at this moment. */
+/** The reported thing, as its owning service has it at this moment. */
 export type ReportedThing<E = AnyReport['evidence']> = Pick<AnyReport, 'targetId' | 'subjectId'> & { evidence: E };
 
-/** What a member reads after a report, also after a repeated one. */
+/** The answer to a report, also to a repeated one. */
 export const REPORT_ANSWER = { message: 'Thank you. A person reads your report within two days.' };
 
-/** The id of a member's reports of a thing on a day: a second one of the day is the same report. */
+/** The id of a report: all reports of one thing by one member on one day are the same. */
 export const reportId = (reporterId: string, targetId: string, at: Date): string =>
   createHash('sha256')
     .update(`${reporterId}:${targetId}:${at.toISOString().slice(0, 10)}`)
@@ -20,7 +20,7 @@ export const reportId = (reporterId: string, targetId: string, at: Date): string
 
 export type ReportOffice = ReturnType<typeof createReportOffice>;
 
-/** Takes the reports of the things that a service owns, and tells the moderators' queue in auth. */
+/** Stores the reports about things that a service owns, and sends them to the moderators' queue in auth. */
 export function createReportOffice({
   connection,
   relay,
@@ -38,8 +38,8 @@ export function createReportOffice({
   return {
     /**
      * Stores a report with its event. The caller has checked that the reporter can see the thing. A repeated report of a day changes nothing.
-     * @param eventOf the event that tells of the report
-     * @returns whether it is a new one
+     * @param eventOf makes the event of the report
+     * @returns whether it is new
      * @throws TooManyRequestsError
      */
     async take<E extends AnyReport['evidence']>(

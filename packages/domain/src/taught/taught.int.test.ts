@@ -15,7 +15,7 @@ afterAll(() => context.close());
 
 const newId = () => randomBytes(12).toString('hex');
 
-it('counts held minutes once: a later event replaces, a repeated or an earlier one adds nothing', async () => {
+it('counts held minutes once: a later event replaces them, a repeated or earlier one adds nothing', async () => {
   const [ada, ben, chess, bread] = [newId(), newId(), newId(), newId()];
   const [one, two] = [newId(), newId()];
   const say = (sessionId: string, version: number, minutes: number) =>

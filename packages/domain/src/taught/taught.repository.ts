@@ -2,11 +2,11 @@ import type { EventPayload } from '@mutua/contracts';
 import { type IndexToBuild, replaceIfNewer } from '@mutua/service-kit';
 import { type Connection, Schema } from 'mongoose';
 
-/** What was taught in a session that was held. */
+/** What was taught in a session that took place. */
 interface TaughtDocument {
-  /** Of the session. */
+  /** The session's id. */
   _id: string;
-  /** Of its request: a later event about the session replaces what an earlier one said. */
+  /** The version of its request: a later event about the session replaces an earlier one. */
   version: number;
   parts: { teacherId: string; skillId: string; minutes: number }[];
 }
@@ -22,7 +22,7 @@ const schema = new Schema<TaughtDocument>(
 schema.index({ 'parts.teacherId': 1 });
 schema.index({ 'parts.skillId': 1 });
 
-/** The indexes of the collection `taught`, for the migrations of the services that keep it. */
+/** The indexes of the collection `taught`, for the migrations of services that use it. */
 export const TAUGHT_INDEXES: readonly IndexToBuild[] = [
   { key: { 'parts.teacherId': 1 } },
   { key: { 'parts.skillId': 1 } },
@@ -30,11 +30,14 @@ export const TAUGHT_INDEXES: readonly IndexToBuild[] = [
 
 export type TaughtRepository = ReturnType<typeof createTaughtRepository>;
 
-/** Keeps for how long members taught what, from the requests service's events. The sum is made anew, so that a repeated event adds nothing. */
+/**
+ * Stores how long members taught what, from the requests service's events. Each sum is computed from the sessions, so that a repeated event
+ * adds nothing.
+ */
 export function createTaughtRepository(connection: Connection) {
   const model = connection.model<TaughtDocument>('Taught', schema, 'taught');
 
-  /** The whole hours of a teacher or a skill; nothing below one. */
+  /** The hours that a teacher taught, or a skill was taught, rounded down; empty below one. */
   async function hoursOf(part: { teacherId: string } | { skillId: string }): Promise<{ hoursTaught?: number }> {
     const matching = Object.fromEntries(Object.entries(part).map(([field, id]) => [`parts.${field}`, id]));
     const [found] = await model.aggregate<{ minutes: number }>([
@@ -56,7 +59,7 @@ export function createTaughtRepository(connection: Connection) {
 
     hoursOf,
 
-    /** Forgets what an erased member has taught. */
+    /** Deletes what an erased member has taught. */
     async forget(memberId: string): Promise<void> {
       await model.updateMany({ 'parts.teacherId': memberId }, { $pull: { parts: { teacherId: memberId } } });
     },

@@ -19,7 +19,7 @@ export interface BuildOutcome extends BuildInputs {
   needs: SharedNeeds;
 }
 
-/** Builds an app for production, with what it renders for documents. @throws BuildError, and what its pages throw while they are rendered */
+/** Builds an app for production, with the HTML for documents. @throws BuildError, and errors of pages during rendering */
 export async function build(dir: string, env: Required<Pick<BuildEnv, 'version' | 'outDir'>>): Promise<BuildOutcome> {
   const config = await loadConfig(dir, env, { mode: 'production' });
   const compiler = rspack(config);
@@ -36,7 +36,7 @@ export async function build(dir: string, env: Required<Pick<BuildEnv, 'version' 
     await writeFile(path.join(env.outDir, prerenderedFile(language)), rendered);
   }
   const renderer = rendererProgram(dir);
-  // After the app's own build, which empties the folder.
+  // These run after the app's own build, which empties the folder.
   const programs = [
     prerendered.inputs,
     ...(renderer
@@ -51,7 +51,7 @@ export async function build(dir: string, env: Required<Pick<BuildEnv, 'version' 
   };
 }
 
-/** The files of the texts of kit and shell in a build: `js/texts-de.0123abcd.js`. A remote's build has none under these names. */
+/** The built files of the texts of kit and shell: `js/texts-de.0123abcd.js`. The build of a remote has none with these names. */
 const textsOfShell = (outDir: string, language: string): string[] =>
   readdirSync(path.join(outDir, 'js'))
     .filter((file) => file.startsWith(`texts-${language}.`) && file.endsWith('.js'))
@@ -64,7 +64,7 @@ const languagesOf = (dir: string): string[] =>
     .map((file) => path.basename(file, '.json'))
     .sort();
 
-/** A program that renders in each language of the app, one after the other. @param one renders in `language` */
+/** A program that renders in each language of the app. @param one code that renders in `language` */
 const inEachLanguage = (dir: string, one: string): string => `
     export const prerender = async () => {
       const results = {};
@@ -81,7 +81,7 @@ const routesOf = (dir: string): Manifest['routes'] => {
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Pick<Manifest, 'routes'>).routes : [];
 };
 
-/** The shell's own program, or one that renders the pages that a remote's manifest names. */
+/** The shell's own program, or one that renders the pages in a remote's manifest. */
 function prerenderProgram(dir: string): string | undefined {
   const own = path.join(dir, 'src/prerender.tsx');
   if (existsSync(own))
@@ -100,7 +100,7 @@ function prerenderProgram(dir: string): string | undefined {
   `);
 }
 
-/** The program that renders a remote's pages with answers; undefined when it has no such page. */
+/** The program that renders a remote's pages with answers; undefined when no page needs it. */
 function rendererProgram(dir: string): string | undefined {
   if (!routesOf(dir).some(isRendered)) return undefined;
   return moduleOf(`

@@ -4,11 +4,11 @@ import { loadConfig } from './build.ts';
 
 export interface ServeOptions {
   port: number;
-  /** Where the page, which comes from another origin than this server, finds the reload connection. */
+  /** Where pages, which have another origin than this server, find the reload connection. */
   reloadPath: string;
 }
 
-/** Serves an app with hot reload, and resolves when it is compiled. Returns what ends it. */
+/** Serves an app with hot reload, and resolves when it is compiled. Returns a function that stops it. */
 export async function serve(dir: string, { port, reloadPath }: ServeOptions): Promise<() => Promise<void>> {
   const config = await loadConfig(dir, {}, { mode: 'development' });
   const server = new RspackDevServer(

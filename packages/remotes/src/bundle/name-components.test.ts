@@ -8,7 +8,7 @@ const Ring = styled.span.attrs({ 'aria-hidden': true })\`\`;
 const other = unstyled.div;
 `;
 
-it('names the components of a file by the file and their number', () => {
+it('names the components by their file and number', () => {
   const names = [...nameComponents(SOURCE, 'shell/header').matchAll(/componentId:"(\w+)"/g)].map(([, name]) => name);
   expect(names).toHaveLength(4);
   expect(new Set(names).size).toBe(4);
@@ -26,7 +26,7 @@ it('leaves comments alone', () => {
   expect(nameComponents(source, 'shell/header')).toBe(source);
 });
 
-it('leaves the rest of a component as it was written', () => {
+it('leaves the rest of a component unchanged', () => {
   const named = nameComponents(SOURCE, 'shell/header');
   expect(named).toMatch(/styled\.div\.withConfig\(\{componentId:"\w+"\}\)<\{ \$wide: boolean \}>``/);
   expect(named).toMatch(/styled\.span\.withConfig\(\{componentId:"\w+"\}\)\.attrs\(\{ 'aria-hidden': true \}\)/);

@@ -1,14 +1,15 @@
 import { createHash } from 'node:crypto';
 
-/** `styled.div` and `styled(Link)` where a component is made of them. */
+/** `styled.div` and `styled(Link)`, where they define a component. */
 const STYLED = /(?<=[=(]\s*)\bstyled(?:\.\w+|\(\w+\))(?=[`<.(])/g;
-/** The same in another place, such as an object or after `return`; not in a comment. */
+/** The same in another place, such as in an object or after `return`, but not in a comment. */
 const UNNAMED = /^(?!\s*(?:\*|\/[/*])).*(?<![=(]\s*|[\w.`])styled(?:\.\w+|\(\w+\))[`<.(].*$/m;
 
 /**
- * Gives each styled component of a module a name: of the file, and its number in it. Without one the library numbers all components in
- * the order in which a page loads them, so that the classes of prerendered HTML would not be those of the browser.
- * @param file the same on every machine @throws for a component that stands neither after `=` nor in brackets: it would get no name
+ * Names each styled component of a module by its file and its number in it. Without names the library numbers the components in the order
+ * of loading, and the classes of prerendered HTML would differ from those in the browser.
+ * @param file a path that is the same on every machine @throws for a component that follows neither `=` nor an opening bracket: it would
+ * get no name
  */
 export function nameComponents(source: string, file: string): string {
   const prefix = `m${createHash('sha256').update(file).digest('hex').slice(0, 5)}`;

@@ -1,6 +1,6 @@
 import { importsOfPages } from './pages.ts';
 
-it('finds what each page imports, also a component of several pages', () => {
+it('finds the imports of each page, also of a component for several pages', () => {
   const source = `
     const MessagingPage = lazyNamed(() => import('./chat/messaging-page.tsx'), 'MessagingPage');
     export default defineRemote({

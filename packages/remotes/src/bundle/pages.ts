@@ -9,19 +9,22 @@ const TEXTS = /^\.\/locales\/([\w-]+)\.json$/;
 const LOCALES = 'src/locales';
 /** A page in `remote.tsx`: `'/search': lazyNamed(() => import('./search/search-page.tsx'), …)`. */
 const PAGE = /(['"])(\/[^'"]*)\1:\s*\w+\(\s*\(\)\s*=>\s*import\(\s*(['"])([^'"]+)\3/g;
-/** A component of several pages: `const MessagingPage = lazyNamed(() => import('./chat/messaging-page.tsx'), …)`, then `'/messages': MessagingPage`. */
+/**
+ * A component for several pages: `const MessagingPage = lazyNamed(() => import('./chat/messaging-page.tsx'), …)`, then `'/messages':
+ * MessagingPage`.
+ */
 const COMPONENT = /const (\w+) = \w+\(\s*\(\)\s*=>\s*import\(\s*(['"])([^'"]+)\2/g;
 const PAGE_BY_NAME = /(['"])(\/[^'"]*)\1:\s*(\w+),/g;
 
 /**
- * Writes `pages.json`: what the gateway puts into the document of each page of a remote, its title and the files that it needs first. A
- * part that a page loads later is not among them, and a page whose import has another form has none of its own.
+ * Writes `pages.json`: for each page of a remote, the title and the files that it needs first, which the gateway writes into the document.
+ * Parts that a page loads later are not included. A page whose import has another form has no files.
  */
 export function pages(dir: string) {
   return {
     apply(compiler: Compiler) {
       compiler.hooks.thisCompilation.tap('Pages', (compilation) => {
-        // After the names with hashes are final.
+        // Runs after the names with hashes are final.
         const stage = rspack.Compilation.PROCESS_ASSETS_STAGE_REPORT;
         compilation.hooks.processAssets.tap({ name: 'Pages', stage }, () => {
           compilation.emitAsset('pages.json', new rspack.sources.RawSource(JSON.stringify(pagesOf(compilation, dir))));
@@ -62,7 +65,7 @@ function pagesOf(compilation: Compilation, dir: string): ReleasePages {
   };
 }
 
-/** What the pages of a remote import, by route. @param source its `remote.tsx` */
+/** The imports of a remote's pages, by route. @param source its `remote.tsx` */
 export function importsOfPages(source: string): Map<string, string> {
   const components = new Map([...source.matchAll(COMPONENT)].map(([, name, , request = '']) => [name, request]));
   return new Map([
@@ -84,12 +87,12 @@ function filesOf(compilation: Compilation, module: string) {
       if (origin && 'resource' in origin && origin.resource === module && request) byRequest.set(request, files);
     }
   }
-  // In an order of their own: that of the bundler differs from build to build, and would give the same sources two versions.
+  // Sorted: the order of the bundler differs from build to build, and would give the same sources two versions.
   const always = [entry, exposed].flatMap((files) => files.toSorted());
   return { always: [...new Set(always)], byRequest };
 }
 
-/** A text by language, from the files of a folder. @throws when there is none in English */
+/** A text by language, from the files of a folder. @throws when it is missing in English */
 const texts = (folder: string) => {
   const all = readdirSync(folder)
     .filter((file) => file.endsWith('.json'))

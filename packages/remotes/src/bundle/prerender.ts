@@ -11,16 +11,16 @@ import { BuildError, type BuildInputs, runCompiler } from './run-compiler.ts';
 
 const PROGRAM = 'prerender.cjs';
 const RUN = 'require(process.argv[1]).prerender().then((result) => process.stdout.write(JSON.stringify(result)))';
-/** A page of a few hundred kilobytes would be a mistake. */
+/** Far more than a page has: a few hundred kilobytes would already be a mistake. */
 const MAX_OUTPUT_BYTES = 8 * 1024 * 1024;
-/** For a page that never ends. Rendering takes seconds; a machine that builds all apps beside a start may be twenty times slower. */
+/** Stops a rendering that never ends. It usually takes seconds, and up to twenty times longer on a busy machine. */
 const PATIENCE_MS = 120_000;
 
 export interface PrerenderOptions {
   dir: string;
-  /** The app's configuration for the browser, whose rules for modules hold here too. */
+  /** The app's configuration for the browser, whose rules for modules are used here, too. */
   config: Configuration;
-  /** A module of the app, by its path in the app's folder, or its source. It exports `prerender`, which returns a promise of JSON. */
+  /** A module of the app (its path in the app's folder), or source code. It exports `prerender`, which returns a promise of JSON. */
   program: string;
 }
 
@@ -43,8 +43,8 @@ export async function buildRenderer({
 }
 
 /**
- * Renders an app's pages to HTML in a process of its own: builds the program for Node and runs it. Returns what its `prerender` gave.
- * @throws BuildError, also with what the program throws
+ * Renders an app's pages to HTML in a process of its own: builds the program for Node and runs it. Returns the result of its `prerender`.
+ * @throws BuildError, also for errors of the program
  */
 export async function runPrerender({
   dir,
@@ -78,7 +78,7 @@ function programConfig({ dir, config, program, outDir }: PrerenderOptions & { ou
     target: 'node24',
     devtool: false,
     entry: { prerender: program },
-    // Pictures are named as in the browser's build, but not written again.
+    // Images get the same names as in the browser's build, but are not written again.
     output: {
       path: outDir,
       filename: PROGRAM,
@@ -86,7 +86,7 @@ function programConfig({ dir, config, program, outDir }: PrerenderOptions & { ou
       ...(output?.assetModuleFilename && { assetModuleFilename: output.assetModuleFilename }),
     },
     resolve,
-    // Styles of style sheets are not in the HTML.
+    // The HTML does not contain style sheets.
     module: {
       ...module,
       parser: { javascript: { dynamicImportMode: 'eager' } },
@@ -103,10 +103,10 @@ function programConfig({ dir, config, program, outDir }: PrerenderOptions & { ou
   };
 }
 
-/** The kit, whose files are in the release of the shell, which shares it. */
+/** The kit's files are in the release of the shell, which shares the kit. */
 const KIT = /[\\/]web-kit[\\/]/;
 
-/** Pictures are not written again. */
+/** Images are not written again. */
 const pictures = ({ base, include }: { base: string; include?: RegExp }): RuleSetRule => ({
   test: ASSETS,
   type: 'asset/resource',
@@ -114,7 +114,7 @@ const pictures = ({ base, include }: { base: string; include?: RegExp }): RuleSe
   ...(include && { include }),
 });
 
-/** Packages are not built but taken as they are installed, so that this takes a second. The kits are sources. */
+/** Packages are not bundled but loaded as installed, so that a build takes a second. The kits are sources, and are bundled. */
 async function external({ request = '', context = '' }: ExternalItemFunctionData): Promise<string | undefined> {
   if (/^([./]|data:)|^@mutua\/|\.(css|json|woff2|svg|png)$/.test(request) || path.isAbsolute(request)) return undefined;
   return `commonjs ${createRequire(path.join(context, 'index.js')).resolve(request)}`;

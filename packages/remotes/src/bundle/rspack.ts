@@ -1,4 +1,4 @@
-// Over 300 lines: one configuration; shell and remotes have most of it in common.
+// Over 300 lines: one configuration; shell and remotes share most of it.
 
 import { existsSync, readFileSync } from 'node:fs';
 import { createRequire, findPackageJSON } from 'node:module';
@@ -20,13 +20,13 @@ import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
 import { pages } from './pages.ts';
 import { serviceWorker } from './service-worker.ts';
 
-/** What a build is asked for; the build scripts pass it, `rspack --env` too. */
+/** The options of a build, from the build scripts or `rspack --env`. */
 export interface BuildEnv {
-  /** Version of the build, part of the container's name and of every address. */
+  /** The version of the build, part of the container's name and of every address. */
   version?: string;
   /** Folder to write into. */
   outDir?: string;
-  /** Serve the remote alone, without the shell and without federation. */
+  /** Serves the remote alone, without shell and federation. */
   standalone?: boolean;
 }
 
@@ -36,7 +36,7 @@ export interface BuildArgv {
 
 export type ConfigFactory = (env?: BuildEnv, argv?: BuildArgv) => Configuration;
 
-/** The one list of what shell and remotes hold a single copy of. The shell provides it; remotes bring none. */
+/** The packages of which a page has a single copy. The shell provides them; remotes contain none. */
 export const SHARED_SINGLETONS = [
   '@mutua/web-kit',
   '@reduxjs/toolkit',
@@ -48,7 +48,7 @@ export const SHARED_SINGLETONS = [
 ] as const;
 
 /**
- * Shared packages of which the shell offers only the names that apps use, because a shared package is not tree-shaken. Within these files
+ * A shared package is not tree-shaken, so for these packages the shell provides only the names that apps use. Within these files,
  * `whole/<package>` is the package itself.
  */
 const ONLY_USED: Partial<Record<string, string>> = {
@@ -58,7 +58,8 @@ const ONLY_USED: Partial<Record<string, string>> = {
 };
 
 /**
- * Parts of the federation runtime that no app needs: the shell loads containers itself (`shell/src/remotes/federation.ts`), remotes load none.
+ * Disables parts of the federation runtime that no app needs: the shell loads containers itself (`shell/src/remotes/federation.ts`), and
+ * remotes load none.
  */
 const OPTIMIZATION = { target: 'web', disableSnapshot: true, disableRemote: true } as const;
 
@@ -66,9 +67,9 @@ const OPTIMIZATION = { target: 'web', disableSnapshot: true, disableRemote: true
 const TEXTS = /[\\/]src[\\/](locales|texts)[\\/][\w-]+\.json$/;
 
 /**
- * What each page of a remote begins with is one file: the list of its parts, and the icons and constants that several of them use. As
- * files of their own they cost more requests than they weigh. A remote with a widget on every page keeps them apart: the widget starts
- * the remote where none of its pages is.
+ * Puts the start of a remote's pages into one file: the list of its parts, and the icons and constants that several parts share. As
+ * separate files, their requests cost more than their size. A remote with a widget on every page keeps them separate: the widget loads the
+ * remote where none of its pages is shown.
  */
 const startOf = (dir: string) => ({
   parts: { test: /[\\/]src[\\/]remote\.tsx$/, name: 'start', enforce: true },
@@ -82,28 +83,28 @@ const startOf = (dir: string) => ({
 const hasAppWidget = (dir: string): boolean =>
   readJson<Pick<Manifest, 'widgets'>>(path.join(dir, 'remote.json')).widgets.some(({ slot }) => slot === 'app');
 
-/** Files that a page loads by their address. */
+/** Files that a page loads by address. */
 export const ASSETS = /\.(woff2|svg|png|webp|mp3)$/;
 
-/** As by default, but scripts three times: what is compressed once opens more to compress (0.3 kB of the main script). */
+/** The defaults, except that scripts are minified three times: each pass finds more (0.3 kB of the main script). */
 const MINIMIZERS = [
   new SwcJsMinimizerRspackPlugin({ minimizerOptions: { compress: { passes: 3 }, format: { comments: false } } }),
   new LightningCssMinimizerRspackPlugin(),
 ];
 
-/** The gateway puts the nonce of the answer in its place. */
+/** The gateway replaces it by the nonce of the answer. */
 const NONCE = '__CSP_NONCE__';
 
 const REFRESH_BRIDGE = path.join(import.meta.dirname, 'react-refresh-bridge');
-/** Modules that may have styled components: those of the app, and of the kit, which is JavaScript where it was packed. */
+/** Modules that may contain styled components: those of the app, and of the kit, which is JavaScript when packed. */
 const OWN_SOURCE = /^(?!.*[\\/]node_modules[\\/](?!@mutua[\\/]web-kit)).*\.[tj]sx?$/;
 
-/** A file beside this one, in the language of this one: a packed preset is JavaScript. */
+/** A file beside this one, with the same extension: a packed preset is JavaScript. */
 const beside = (name: string): string => path.join(import.meta.dirname, name + path.extname(import.meta.filename));
 const TEXTS_LOADER = beside('texts-loader');
 const STYLES_LOADER = beside('styles-loader');
 
-/** The shell: provides the shared packages and the federation runtime, knows no remote by name. */
+/** The shell's configuration: it provides the shared packages and the federation runtime, and names no remote. */
 export function shellApp(dir: string): ConfigFactory {
   return (env = {}, argv = {}) => {
     const build = readBuild(dir, env, argv);
@@ -120,7 +121,7 @@ export function shellApp(dir: string): ConfigFactory {
           name: 'shell',
           remotes: {},
           shared: sharedPackages((name) => ({
-            // The first page needs all of them: in the main script they cost no further requests.
+            // The first page needs all of them: in the main script they need no further requests.
             eager: true,
             ...(ONLY_USED[name] && { import: path.join(dir, ONLY_USED[name]) }),
           })),
@@ -151,7 +152,7 @@ export function shellApp(dir: string): ConfigFactory {
   };
 }
 
-/** A remote: exposes `./remote` under a name of its own version and takes every shared package from the shell. */
+/** A remote's configuration: it exposes `./remote` under a name with its version, and takes every shared package from the shell. */
 export function remoteApp(dir: string): ConfigFactory {
   return (env = {}, argv = {}): Configuration => {
     const build = readBuild(dir, env, argv);
@@ -208,7 +209,7 @@ function readBuild(dir: string, env: BuildEnv, argv: BuildArgv): Build {
   };
 }
 
-/** A remote is named by its manifest, not by its folder, which another repository may call what it likes. */
+/** A remote is named by its manifest, because another repository may name the folder differently. */
 const nameOf = (dir: string): string => {
   const manifest = path.join(dir, 'remote.json');
   return existsSync(manifest) ? readJson<{ name: string }>(manifest).name : path.basename(dir);
@@ -230,16 +231,16 @@ function baseConfig({ dir, version, outDir, production }: Build): Configuration 
       cssChunkFilename: `css/[name]${hash}.css`,
       assetModuleFilename: `assets/[name]${hash}[ext]`,
       crossOriginLoading: 'anonymous',
-      // The longest that a timer takes: only the browser knows when a load is over.
+      // The longest time of a timer: only the browser knows when a load has failed.
       chunkLoadTimeout: 2 ** 31 - 1,
     },
     resolve: {
       extensions: ['.tsx', '.ts', '.mjs', '.js', '.json'],
       alias: {
         ...federationModules(),
-        // Its package names no build without the warnings for developers.
+        // The package itself has no entry for a build without the warnings for developers.
         ...(production && { 'react-router$': productionRouter() }),
-        // One refresh runtime for all containers, or hot reload of a remote renders nothing.
+        // All containers share one refresh runtime; otherwise hot reload of a remote renders nothing.
         ...(!production && { 'react-refresh': REFRESH_BRIDGE }),
       },
     },
@@ -256,7 +257,7 @@ function baseConfig({ dir, version, outDir, production }: Build): Configuration 
           },
         },
         { test: OWN_SOURCE, enforce: 'pre', loader: STYLES_LOADER },
-        // The bridge itself takes the package that it stands for.
+        // The bridge itself imports the package that it replaces.
         {
           include: REFRESH_BRIDGE,
           resolve: {
@@ -274,10 +275,10 @@ function baseConfig({ dir, version, outDir, production }: Build): Configuration 
       chunkIds: production ? 'deterministic' : 'named',
       minimizer: MINIMIZERS,
     },
-    // Rspack's default compiles dynamic imports on demand, which a remote's importer never waits for.
+    // Rspack by default compiles dynamic imports on demand, but the importer of a remote never waits for that.
     lazyCompilation: false,
     performance: { hints: false },
-    // The manifest plugin warns at every build that a remote's own address is found at run time, as it should be.
+    // The manifest plugin warns at every build that a remote finds its own address at run time, which is intended.
     infrastructureLogging: { level: 'error' },
     plugins: [
       new DefinePlugin({ __APP_VERSION__: JSON.stringify(version) }),
@@ -288,8 +289,8 @@ function baseConfig({ dir, version, outDir, production }: Build): Configuration 
 }
 
 /**
- * The federation plugin names files of its runtime by their path, the CommonJS ones. Nothing can be left out of these, and they bring the
- * CommonJS form of all that they import. This puts the ES modules in their place.
+ * The federation plugin imports the CommonJS files of its runtime by path. These cannot be tree-shaken, and import only CommonJS. This
+ * function replaces them by the ES modules.
  */
 function federationModules(): Record<string, string> {
   const plugin = createRequire(createRequire(import.meta.url).resolve('@module-federation/enhanced'));
@@ -339,7 +340,7 @@ function readJson<Content = { version: string }>(file: string): Content {
   return JSON.parse(readFileSync(file, 'utf8'));
 }
 
-/** The scripts in the document itself: the theme's, and that of the shell. */
+/** The inline scripts of the document: the theme's and the shell's. */
 const documentScripts = (dir: string): string[] => [
   fileURLToPath(import.meta.resolve('@mutua/web-kit/theme-init.js')),
   path.join(dir, 'src/document/first-paint.js'),
@@ -348,15 +349,15 @@ const documentScripts = (dir: string): string[] => [
 ];
 
 /**
- * What the document needs for its first paint is in it: the scripts before it, and preloads of the fonts, which the browser would find only
- * in the style sheet. With `isStyled` the style sheet itself is in it too, so that the paint does not wait for another answer.
+ * Puts everything for the first paint into the document: the inline scripts, and preloads of the fonts, which the browser would otherwise
+ * find only in the style sheet. With `isStyled` also the style sheet itself, so that the paint waits for no other answer.
  */
 function completeDocument({ dir, isStyled }: { dir: string; isStyled: boolean }) {
   return {
     apply(compiler: Compiler) {
       compiler.hooks.compilation.tap('CompleteDocument', (compilation) => {
         const scripts = documentScripts(dir);
-        // By them the build knows that it has changed.
+        // The build watches these files for changes.
         for (const script of scripts) compilation.fileDependencies.add(script);
         HtmlRspackPlugin.getCompilationHooks(compilation).alterAssetTagGroups.tap('CompleteDocument', (data) => {
           const fonts = Object.keys(compilation.assets).filter((asset) => /-latin-wght-normal\..*woff2$/.test(asset));

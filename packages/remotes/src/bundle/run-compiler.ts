@@ -1,6 +1,6 @@
 import type { Compiler } from '@rspack/core';
 
-/** What the bundler could not build, as it words it. */
+/** The errors of a build, in the words of the bundler. */
 export class BuildError extends Error {
   constructor(app: string, details: string) {
     super(`${app} does not build:\n${details}`);
@@ -8,12 +8,12 @@ export class BuildError extends Error {
   }
 }
 
-/** What a build read, as absolute paths: as long as none of it changes, the same build comes out. */
+/** The files that a build read, as absolute paths. While none of them changes, a build has the same result. */
 export interface BuildInputs {
   files: string[];
-  /** Paths that the bundler looked for and did not find. */
+  /** Paths that the bundler looked for in vain. */
   missing: string[];
-  /** Folders that were taken as a whole. */
+  /** Folders that were read as a whole. */
   folders: string[];
 }
 

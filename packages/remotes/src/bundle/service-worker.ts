@@ -8,13 +8,13 @@ export interface ServiceWorkerOptions {
   entry: string;
   /** The folder of the files at the root of the site. */
   publicDir: string;
-  /** Which of them the worker keeps from its installation on. */
+  /** The files that the worker caches at its installation. */
   keeps: readonly string[];
 }
 
 /**
- * Builds the service worker as `sw.js` beside the document. It has a compiler of its own: nothing that shell and remotes share may
- * get into it.
+ * Builds the service worker as `sw.js` beside the document. It has its own compiler, so that it contains nothing that shell and remotes
+ * share.
  */
 export function serviceWorker({ entry, publicDir, keeps }: ServiceWorkerOptions) {
   return {
@@ -37,7 +37,7 @@ export function serviceWorker({ entry, publicDir, keeps }: ServiceWorkerOptions)
           plugins: [new DefinePlugin({ __OFFLINE_FILES__: JSON.stringify(files) })],
         });
         const built = await run(worker);
-        // A change of one of them makes a new release.
+        // A change of one of these files makes a new release.
         for (const file of built.compilation.fileDependencies) compilation.fileDependencies.add(file);
         if (built.hasErrors()) {
           compilation.errors.push(new Error(built.toString({ preset: 'errors-only', colors: false })));
@@ -48,7 +48,7 @@ export function serviceWorker({ entry, publicDir, keeps }: ServiceWorkerOptions)
   };
 }
 
-/** One build. @throws when the compiler itself fails; errors of the sources are in the returned statistics. */
+/** Runs one build. @throws when the compiler itself fails; errors in the sources are in the returned statistics. */
 const run = (compiler: Compiler): Promise<Stats> =>
   new Promise((resolve, reject) => {
     compiler.run((error, stats) =>

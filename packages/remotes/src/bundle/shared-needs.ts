@@ -5,8 +5,8 @@ import type { Compilation, Compiler } from '@rspack/core';
 const CONSUMED = /^consume shared module \(\S+\) (@?[^@\s]+)@(\S+)/;
 
 /**
- * Watches a compiler for what its modules import from the shared packages, after unused modules were dropped. Returns the
- * function that gives the result once the build is done.
+ * Records what the modules of a compiler import from the shared packages, after unused modules were dropped. Returns a function with the
+ * result, to be called after the build.
  */
 export function watchSharedNeeds(compiler: Compiler): () => SharedNeeds {
   let needs: SharedNeeds = {};
@@ -27,7 +27,7 @@ function readNeeds({ modules, moduleGraph }: Compilation): Found {
     if (!name || !version) continue;
     const need = found.get(name) ?? { version, exports: new Set() };
     found.set(name, need);
-    // A whole namespace (`import * as`) has no names; what is read of it stays unknown.
+    // A namespace import (`import * as`) has no names, so it is unknown which of them are used.
     const [imported] = dependency.ids ?? [];
     if (imported) need.exports.add(imported);
   }

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { nameComponents } from './name-components.ts';
 
-/** What a loader is called with, as far as it is used here. */
+/** The part of a loader's context that is used here. */
 interface LoaderContext {
   resourcePath: string;
   rootContext: string;
@@ -9,7 +9,7 @@ interface LoaderContext {
 
 const SOURCE = `${path.sep}src${path.sep}`;
 
-/** Rspack's loader for modules with styled components. A file is known by its package's folder and its path there, on every machine. */
+/** Rspack's loader for modules with styled components. It names a file by its package and its path there, the same on every machine. */
 // biome-ignore lint/style/noDefaultExport: Rspack expects one.
 export default function styles(this: LoaderContext, source: string): string {
   const [folder = '', ...rest] = this.resourcePath.split(SOURCE);

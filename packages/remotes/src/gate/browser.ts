@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { type Browser, chromium } from 'playwright-core';
 import { CHROMIUM } from './chromium.ts';
 
-/** @throws with the sentence how to install it, on a machine without Chromium */
+/** @throws with installation advice on a machine without Chromium */
 export async function launchBrowser(): Promise<Browser> {
   if (!existsSync(CHROMIUM.executablePath)) {
     throw new Error(

@@ -7,14 +7,14 @@ interface CheckAtSite {
   releasesDir: string;
   name: string;
   version: string;
-  /** The running Mutua: `https://mutua.example`. */
+  /** The address of the running Mutua: `https://mutua.example`. */
   origin: string;
-  /** Undefined for a release whose sources are not here: it was within its limit where it was built. */
+  /** Undefined for a release whose sources are elsewhere: its build has checked the limit. */
   maxKilobytes?: number | undefined;
 }
 
 /**
- * Whether a remote's release may go live at a running Mutua: loads it in the shell that is published there.
+ * Checks that a remote's release can go live at a running Mutua: loads it in the shell that is published there.
  * @throws ReleaseRefusedError with the reason
  */
 export async function checkAtSite({ releasesDir, name, version, origin, maxKilobytes }: CheckAtSite): Promise<void> {
@@ -33,7 +33,7 @@ export async function checkAtSite({ releasesDir, name, version, origin, maxKilob
   }
 }
 
-/** The shell that pages get there, and the origins that their policy lets scripts come from. @throws when no Mutua answers */
+/** The shell that pages get there, and the origins from which their policy allows scripts. @throws when no Mutua answers */
 async function shellAt(origin: string): Promise<{ version: string; origins: string[] }> {
   const answer = await fetch(`${origin}/`, { headers: { accept: 'text/html' } }).catch(() => undefined);
   const [, version] = /\/shell\/([^/"]+)\//.exec((await answer?.text()) ?? '') ?? [];

@@ -26,16 +26,16 @@ export interface RemoteCheck {
   browser: Browser;
   shell: ShellUnderTest;
   candidate: Candidate;
-  /** Compressed size that its scripts and styles may have. */
+  /** The limit for the compressed size of its scripts and styles. */
   maxKilobytes?: number | undefined;
   fault?: HostOptions['fault'];
-  /** How long a page may take. A test of what never comes need not wait as long. */
+  /** How long to wait for a page. Tests of pages that never appear use a shorter time. */
   patienceMs?: number;
 }
 
 /**
- * Loads a release in a shell and shows every page and every widget that its registry entry promises.
- * @throws ReleaseRefusedError with the first thing that is wrong
+ * Loads a release in a shell and shows every page and widget of its registry entry.
+ * @throws ReleaseRefusedError with the first fault
  */
 export async function checkRemote(check: RemoteCheck): Promise<void> {
   const { entry } = check.candidate;
@@ -46,7 +46,7 @@ export async function checkRemote(check: RemoteCheck): Promise<void> {
   });
 }
 
-/** Not the release, but the machine may have failed. */
+/** The machine may have failed instead of the release. */
 const ATTEMPTS = 2;
 
 async function withAttempts(task: () => Promise<void>): Promise<void> {
@@ -78,12 +78,12 @@ async function checkInHost(
   }
 }
 
-/** Releases from before the file existed have none. */
+/** Older releases have no such file. */
 async function readNeeds(dir: string): Promise<SharedNeeds> {
   return JSON.parse(await readFile(path.join(dir, NEEDS_FILE), 'utf8').catch(() => '{}'));
 }
 
-/** Address of the container's script. */
+/** The address of the container's script. */
 const scriptOf = ({ entry }: RemoteEntry, { metaData: { remoteEntry } }: FederationManifest): string =>
   path.posix.join(path.posix.dirname(entry), remoteEntry.path, remoteEntry.name);
 
@@ -118,5 +118,5 @@ async function checkPages(visits: Visits, { name, routes, widgets }: RemoteEntry
   }
 }
 
-/** `/skills/:skillId` -> an address; what may be left out is left out. */
+/** `/skills/:skillId` -> an address, without optional parts. */
 const addressOf = (route: string) => route.replace(/\/:\w+\?/g, '').replace(/:\w+/g, SAMPLE_ID) || '/';

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { Finding, refusing } from '@mutua/releases';
 import type { App } from '../app.ts';
 
-/** What runs the unit tests of an app: a program, its arguments, more of its environment. */
+/** How to run the unit tests of an app: a program, its arguments, additional environment variables. */
 export interface TestCommand {
   program: string;
   args: string[];
@@ -12,7 +12,7 @@ export interface TestCommand {
 
 /**
  * Type-checks the sources of an app and runs its unit tests.
- * @param tests none for an app without tests. @throws ReleaseRefusedError with the first fault
+ * @param tests undefined for an app without tests. @throws ReleaseRefusedError with the first fault
  */
 export async function checkBeforeBuild(app: App, tests?: TestCommand): Promise<void> {
   await refusing(app.name, async () => {
@@ -21,7 +21,7 @@ export async function checkBeforeBuild(app: App, tests?: TestCommand): Promise<v
   });
 }
 
-/** @param root its `node_modules` has the compiler. @throws Finding with the first fault */
+/** @param root the folder whose `node_modules` has the compiler. @throws Finding with the first fault */
 export async function checkTypes(dir: string, root: string): Promise<void> {
   const types = { program: 'tsc', args: ['-p', dir, '--noEmit', '--pretty', 'false'] };
   const { code, output } = await run(root, types);

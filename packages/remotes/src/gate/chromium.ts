@@ -1,4 +1,4 @@
-/** Debian's Chromium, because Playwright's own browsers cannot be downloaded everywhere; the variable CHROMIUM names another. */
+/** Debian's Chromium, because Playwright's own browsers cannot be downloaded everywhere. The variable CHROMIUM can name another one. */
 export const CHROMIUM = {
   executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
   args: [

@@ -1,13 +1,13 @@
 import type { RemoteEntry } from '@mutua/releases';
 
-/** A page that shows a heading only: where a tab begins, and rests between two pages. */
+/** A page with a heading only: each tab starts there, and returns to it after each page. */
 export const HOST_PATH = '/gate';
-/** An attribute of what stands in a widget's place until the widget is drawn, or has failed. */
+/** The attribute of the placeholder that is shown until the widget is drawn or has failed. */
 export const PENDING = 'data-widget-pending';
-/** The widget's page, which gives it no props: `/gate/exchange/request-dialog`. */
+/** The page of a widget, which passes no props: `/gate/exchange/request-dialog`. */
 export const widgetPath = (remote: string, widget: string) => `/gate/${remote}/${widget}`;
 
-/** A remote of the host itself, whose one page shows a widget of the candidate as any remote would show it. */
+/** A remote of the host itself. Its one page shows a widget of the candidate, as any other remote would. */
 export const HOST_REMOTE: RemoteEntry = {
   name: 'gate',
   version: '1',
@@ -40,7 +40,7 @@ const MANIFEST = {
   exposes: [{ id: `${HOST_REMOTE.container}:remote`, name: 'remote', path: './remote', assets: NO_ASSETS }],
 };
 
-/** Written by hand: as a container it takes everything from the shell that is checked, and needs no build. */
+/** Written by hand: the container takes everything from the checked shell, and needs no build. */
 const ENTRY = `
 var ${HOST_REMOTE.container} = (() => {
   let scope;

@@ -7,17 +7,17 @@ import { type Candidate, contentSecurityPolicy, NONCE_PLACEHOLDER, newNonce, scr
 import { HOST_REMOTE, HOST_REMOTE_FILES } from './host-remote.ts';
 import { answerCall } from './samples.ts';
 
-/** Where the files of the shell are: a folder, or a running Mutua, which has this version. */
+/** Where the shell's files come from: a folder, or a running Mutua that has this version. */
 export type ShellSource = ({ dir: string } | { origin: string; version: string }) & {
-  /** Origins that the policy of pages lets remotes use, besides their own. */
+  /** Further origins that the policy of pages allows for remotes. */
   origins?: readonly string[];
 };
 
 export interface HostOptions {
   shell: ShellSource;
-  /** Without one, the shell stands alone. */
+  /** Without a candidate, the shell runs alone. */
   candidate?: Candidate | undefined;
-  /** Lets a test break the delivery of a file: a status to answer with, no answer at all, or a connection that breaks. */
+  /** Lets a test break the delivery of a file: with an error status, no answer at all, or a broken connection. */
   fault?: ((file: string) => number | 'hang' | 'cut' | undefined) | undefined;
 }
 
@@ -35,7 +35,7 @@ const TYPES: Record<string, string> = {
   '.woff2': 'font/woff2',
 };
 
-/** Answers with a file of a folder; 404 without one. */
+/** Answers with a file of a folder, or with 404. */
 async function sendFile(res: ServerResponse, dir: string, file: string): Promise<void> {
   const target = path.join(dir, path.posix.normalize(`/${file}`));
   const content = await readFile(target).catch(() => undefined);
@@ -43,14 +43,14 @@ async function sendFile(res: ServerResponse, dir: string, file: string): Promise
   else notFound(res);
 }
 
-// A kept connection may end just as the browser uses it again, which would count as a failure of the release.
+// Closes the connection: a kept one may end just as the browser reuses it, which would look like a failure of the release.
 const send = (res: ServerResponse, status: number, type: string, content: string | Buffer) =>
   void res.writeHead(status, { 'content-type': type, connection: 'close' }).end(content);
 const sendJson = (res: ServerResponse, status: number, body: unknown) =>
   send(res, status, 'application/json', body === undefined ? '' : JSON.stringify(body));
 const notFound = (res: ServerResponse) => sendJson(res, 404, { message: 'Not found', code: 'not_found' });
 
-/** As the gateway does: with a nonce, and a policy without which a release would do here what it cannot do there. */
+/** Sends a nonce and a policy as the gateway does, so that a release can do here only what it can do there. */
 function sendDocument(res: ServerResponse, html: string, origins: readonly string[] = []): void {
   const styleNonce = newNonce();
   res.setHeader(
@@ -100,7 +100,7 @@ const api: Part = (address, req, res) => {
   return true;
 };
 
-/** Its files, and its document at every other address. */
+/** The files of the shell, and its document at every other address. */
 function shellFiles(dir: string, origins: ShellSource['origins']): Part {
   return (address, _req, res) => {
     const [, file] = /^\/shell\/[^/]+(\/.*)$/.exec(address) ?? [];
@@ -115,7 +115,7 @@ function shellFiles(dir: string, origins: ShellSource['origins']): Part {
   };
 }
 
-/** The same from a running Mutua: its document as a file, because that of a page has the registry of that Mutua. */
+/** The same for a running Mutua. The document is fetched as a file: in a page's document the registry of that Mutua is filled in. */
 function shellOf({ origin, version, origins }: Extract<ShellSource, { origin: string }>): Part {
   const document = `/shell/${version}/index.html`;
   return (address, _req, res) => {
@@ -133,8 +133,8 @@ function shellOf({ origin, version, origins }: Extract<ShellSource, { origin: st
 }
 
 /**
- * A site of its own on a free port of this machine: a shell, one remote, and sample answers in place of the services. The
- * registry has the candidate only, so that whatever fails is the candidate's.
+ * A local site on a free port: a shell, one remote, and sample answers instead of the services. The registry contains only the candidate,
+ * so that every failure is the candidate's.
  */
 export async function startHost({ shell, candidate, fault }: HostOptions): Promise<Host> {
   const parts = [

@@ -12,7 +12,7 @@ afterEach(() => {
   delete page['garden'];
 });
 
-/** What a page says of a remote that is loaded into it already, and whose module comes so. */
+/** The result of loading a remote that the page has loaded before, whose module `get` returns. */
 const loaded = (get: () => Promise<unknown>, port = (host.address() as AddressInfo).port) => {
   page['__FEDERATION__'] = { __INSTANCES__: [{ shareScopeMap: {} }] };
   page['garden'] = { init: () => undefined, get };
@@ -20,12 +20,12 @@ const loaded = (get: () => Promise<unknown>, port = (host.address() as AddressIn
   return loadModule({ container: 'garden', manifest, script: '', patience: 1_000 });
 };
 
-it('says that nothing came in time, which the machine may have caused', async () => {
+it('reports a timeout, which the machine may have caused', async () => {
   const never = new Promise(() => undefined);
   expect(await loaded(() => never)).toEqual({ error: 'nothing came within 1 seconds', isLate: true });
 });
 
-it('says what a module throws, and what is missing, as faults of the release', async () => {
+it('reports the error of a module, and missing exports, as faults of the release', async () => {
   expect(await loaded(() => Promise.reject(new Error('no garden')))).toEqual({ error: 'no garden', isLate: false });
   expect(await loaded(() => Promise.resolve(() => ({})), 1)).toEqual({
     error: 'its manifest does not come',
@@ -33,7 +33,7 @@ it('says what a module throws, and what is missing, as faults of the release', a
   });
 });
 
-it('gives the names of pages and widgets', async () => {
+it('returns the names of pages and widgets', async () => {
   const module = { default: { pages: { '/beds': {} }, widgets: { bed: {} } } };
   expect(await loaded(() => Promise.resolve(() => module))).toEqual({ pages: ['/beds'], widgets: ['bed'] });
 });

@@ -1,4 +1,4 @@
-/** What the gate runs in a page. These functions are sent to the browser as text, so they use nothing but their arguments. */
+/** The functions that the gate runs in a page. They are sent to the browser as text, so they use only their arguments. */
 import type { SharedOffers } from '@mutua/releases';
 
 export interface RemoteAddresses {
@@ -55,7 +55,7 @@ export function navigate(path: string): void {
   dispatchEvent(new PopStateEvent('popstate', { state: {} }));
 }
 
-/** Whether a person sees the page: nothing hides its heading, and nothing but a dialog lies over it. */
+/** Whether people can see the page: nothing hides its heading, and only a dialog may cover it. */
 export function isDrawnPage({ isHost, pending }: { isHost: boolean; pending: string }): boolean {
   const [main, heading] = [document.querySelector('main'), document.querySelector('main h1')];
   const text = heading?.textContent;
@@ -78,7 +78,7 @@ export async function readOffers(): Promise<SharedOffers> {
   for (const [name, versions] of Object.entries(shell?.shareScopeMap['default'] ?? {})) {
     for (const [version, { get }] of Object.entries(versions)) {
       const module = (await get())();
-      // A CommonJS module is its own default.
+      // A CommonJS module is its own default export.
       const names = '__esModule' in module || Symbol.toStringTag in module ? [] : ['default'];
       offers[name] = { version, exports: [...new Set([...names, ...Object.keys(module)])].sort() };
     }
@@ -96,14 +96,14 @@ export async function loadModule({
   if (!shell) return { error: 'the shell has no federation' };
   let isLate = false;
   try {
-    // Shells from before the registry named the script ask the manifest for it.
+    // Older shells, whose registry does not name the script, read the manifest for it.
     const answer = await fetch(manifest, { signal: AbortSignal.timeout(patience) }).catch(({ name }: Error) => {
       isLate = name === 'TimeoutError';
     });
     if (!answer?.ok) return { error: `its manifest ${answer ? `answers ${answer.status}` : 'does not come'}`, isLate };
     const containers = globalThis as unknown as Record<string, Container | undefined>;
     const load = async () => {
-      // The page may have loaded it already.
+      // The page may have loaded it before.
       if (!containers[container])
         await new Promise((resolve, reject) => {
           const element = document.createElement('script');

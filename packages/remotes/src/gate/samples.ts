@@ -1,7 +1,7 @@
 import { type EndpointSpec, endpoints } from '@mutua/contracts';
 import { z } from 'zod';
 
-/** The parts of JSON Schema that the contracts use. */
+/** The keywords of JSON Schema that the contracts use. */
 interface JsonSchema {
   minItems?: number;
   $ref?: string;
@@ -20,13 +20,13 @@ interface JsonSchema {
   minimum?: number;
 }
 
-/** The one id of all samples; also that of the member who is signed in. */
+/** The id of all samples, and of the signed-in member. */
 export const SAMPLE_ID = '0123456789abcdef01234567';
 const SAMPLE_DATE = '2026-01-02T03:04:05.000Z';
-/** For fields with a pattern, the first that fits; a time that ends something is later than one that begins it. */
+/** For fields with a pattern, the first text that matches. The end of something is later than its start. */
 const SAMPLE_TEXTS = (name: string) => [SAMPLE_ID, name === 'end' ? '11:00' : '10:00', '0123456789abcdef'.repeat(4)];
 
-/** The smallest value that fits: no optional parts, null where it is allowed, as few elements as it may have, but one, in each list. */
+/** The smallest valid value: no optional fields, null where allowed, and as few elements as allowed, but at least one. */
 function sampleOf(schema: JsonSchema, root: JsonSchema, name = ''): unknown {
   if (schema.$ref) return sampleOf(root.$defs?.[schema.$ref.split('/').at(-1) ?? ''] ?? root, root);
   if ('const' in schema) return schema.const;
@@ -68,9 +68,9 @@ export function sampleAnswer(key: string): unknown {
   return sampleOf(schema, schema);
 }
 
-/** What a call is answered with; undefined when the contracts have no such call. Path without `/api`. */
+/** The answer to a call; undefined when the contracts have no such call. The path is without `/api`. */
 export function answerCall(method: string, path: string): { status: number; body: unknown } | undefined {
-  // A path without parameters comes before one with them: `/users/search` is no user.
+  // A path without parameters comes before one with them: `/users/search` is not a user.
   const route = routes
     .filter((candidate) => candidate.method === method && candidate.pattern.test(path))
     .sort((a, b) => a.path.split(':').length - b.path.split(':').length)[0];

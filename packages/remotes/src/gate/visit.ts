@@ -4,33 +4,30 @@ import { HOST_PATH, PENDING } from './host-remote.ts';
 import { isDrawnPage, loadModule, type ModuleNames, navigate, type RemoteAddresses, readOffers } from './in-page.ts';
 import { SAMPLE_ID } from './samples.ts';
 
-/** The shell itself waits for whatever is on its way: what shows nothing for so long is taken for broken, also on a busy machine. */
+/** A page that shows nothing for this time is considered broken, even on a busy machine. */
 const PATIENCE_MS = 30_000;
-/** Shorter than the wait for a page, so that it is told that the module did not come. */
+/** Shorter than the wait for a page, so that the report can say that the module is missing. */
 const MODULE_PATIENCE_MS = 10_000;
-/** A page that asks for nothing for so long shows what it has to show. */
+/** After this time without a request, a page has shown everything. */
 const QUIET_MS = 150;
 
 export type Visitor = 'visitor' | 'member';
 
-/** The pages of a host, as a visitor and as a member. */
+/** Opens pages of a host, as a visitor and as a member. */
 export interface Visits {
-  /** Opens an address and waits until it is drawn. @throws Finding when it crashes or is not available */
+  /** Opens an address and waits until it is rendered. @throws Finding when it crashes or is not available */
   visit: (path: string, as: Visitor) => Promise<void>;
   /** What the shell provides to remotes. @throws Finding when the shell does not start */
   offers: () => Promise<SharedOffers>;
-  /** The names that a remote's module has. @throws Finding when it does not load */
+  /** The exports of a remote's module. @throws Finding when it does not load */
   moduleOf: (remote: RemoteAddresses) => Promise<ModuleNames>;
   close: () => Promise<void>;
 }
 
-/** A token that nobody verifies here: whose it is, and that it does not expire. */
+/** A token that nobody verifies here, with the member's id and a late expiry. */
 const TOKEN = `e30.${Buffer.from(JSON.stringify({ sub: SAMPLE_ID, exp: 4_102_444_800 })).toString('base64url')}.sample`;
 
-/**
- * Each visitor has one tab, which goes from page to page as a member's does: loading the shell anew for each page costs ten times
- * as much.
- */
+/** Each visitor has one tab, which navigates from page to page. Loading the shell anew for each page would take ten times as long. */
 export function createVisits(browser: Browser, origin: string, patienceMs = PATIENCE_MS): Visits {
   const limits = { timeout: patienceMs };
   const contexts: BrowserContext[] = [];
@@ -39,7 +36,7 @@ export function createVisits(browser: Browser, origin: string, patienceMs = PATI
     const session = ['token', 'refreshToken'].map((name) => ({ name, value: TOKEN }));
     const state = { cookies: [], origins: [{ origin, localStorage: session }] };
     const context = await browser.newContext({
-      // The host has no worker, and one would hide from the check which files a release asks for.
+      // The host has no service worker. A worker would hide which files a release requests.
       serviceWorkers: 'block',
       ...(visitor === 'member' && { storageState: state }),
     });
@@ -66,7 +63,7 @@ export function createVisits(browser: Browser, origin: string, patienceMs = PATI
       await answered(tab, tab.page.evaluate(navigate, path), limits);
       await drawn(tab, path, limits);
       await tab.watch.quiet();
-      // What arrived last may have changed what is shown.
+      // The last answers may have changed the page.
       await drawn(tab, path, limits);
       await answered(tab, tab.page.evaluate(navigate, HOST_PATH), limits);
       await drawn(tab, HOST_PATH, limits);
@@ -84,7 +81,7 @@ export function createVisits(browser: Browser, origin: string, patienceMs = PATI
         throw error instanceof Finding ? error.within('it') : error;
       });
       if ('error' in result) {
-        // What its script threw says more than that the script brought nothing.
+        // An error of the script explains more than a missing module.
         const [thrown] = tab.watch.errors();
         const reason = `it does not load (${thrown ?? plain(result.error)})`;
         throw result.isLate ? new Disturbance(reason) : tab.watch.finding(reason);
@@ -92,13 +89,13 @@ export function createVisits(browser: Browser, origin: string, patienceMs = PATI
       return result;
     },
     close: async () => {
-      // A page that never rests may never close. The browser's end takes it along.
+      // A page with an endless loop may never close. The end of the browser closes it.
       for (const context of contexts) await within(patienceMs, context.close()).catch(() => undefined);
     },
   };
 }
 
-/** Without the marks that the federation runtime sets around its messages. */
+/** Removes the markup that the federation runtime adds to its messages. */
 const plain = (message: string) => firstLine(message.replace(/^\[ Federation Runtime \]: |\s*#RUNTIME-\d+/g, ''));
 
 interface Tab {
@@ -110,7 +107,7 @@ interface Limits {
   timeout: number;
 }
 
-/** @throws Error after this time: a limit inside the page would not hold when its scripts never rest */
+/** @throws Error after this time: a limit inside the page would not work while its scripts loop */
 async function within<T>(ms: number, work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
@@ -119,7 +116,7 @@ async function within<T>(ms: number, work: Promise<T>): Promise<T> {
   return Promise.race([work, late]).finally(() => clearTimeout(timer));
 }
 
-/** What a page has answered. @throws Finding when it does not answer in time, or has failed before it could */
+/** The result of a call into a page. @throws Finding when it does not answer in time, or has already failed */
 async function answered<T>({ watch }: Tab, work: Promise<T>, { timeout }: Limits): Promise<T> {
   return within(timeout, work).catch((reason: unknown) => {
     const [error] = watch.errors();
@@ -127,7 +124,7 @@ async function answered<T>({ watch }: Tab, work: Promise<T>, { timeout }: Limits
   });
 }
 
-/** Waits until the page shows a heading of its own, and its widget is there. @throws Finding when React caught an error, or nothing is shown */
+/** Waits until the page shows its own heading, and its widget. @throws Finding when React caught an error, or nothing is shown */
 async function drawn({ page, watch }: Tab, path: string, { timeout }: Limits): Promise<void> {
   const isDrawn = await page
     .waitForFunction(isDrawnPage, { isHost: path === HOST_PATH, pending: `[${PENDING}]` }, { timeout })
@@ -135,18 +132,18 @@ async function drawn({ page, watch }: Tab, path: string, { timeout }: Limits): P
       () => true,
       () => false,
     );
-  // Also a page that is not there is an error that React has caught.
+  // A missing page, too, is an error that React has caught.
   const [error] = watch.errors();
   if (error) throw watch.finding(`fails (${error})`);
   if (!isDrawn) throw new Disturbance(`shows nothing within ${timeout / 1000} seconds`);
 }
 
 interface PageWatch {
-  /** What React caught, and what nobody caught. */
+  /** Errors that React caught, and uncaught errors. */
   errors: () => string[];
-  /** A failure, or a disturbance when a connection to the host broke before it. */
+  /** A failure; or a disturbance, when a connection to the host broke before. */
   finding: (reason: string) => Finding;
-  /** Waits until nothing is being fetched. */
+  /** Waits until no request is open. */
   quiet: () => Promise<void>;
 }
 
@@ -161,7 +158,7 @@ function watchPage(page: Page, origin: string, patienceMs: number): PageWatch {
   };
   page.on('pageerror', (error) => errors.push(firstLine(error)));
   page.on('console', (message) => {
-    // The browser's own words on an answer that is no success; how the page takes it is what counts.
+    // The browser's messages about error answers. They are ignored: what the page does with the answer counts.
     const isAboutAnswer = /^(Failed to load resource|WebSocket connection)/.test(message.text());
     if (message.type() === 'error' && !isAboutAnswer) errors.push(firstLine(message.text()));
   });
@@ -174,11 +171,11 @@ function watchPage(page: Page, origin: string, patienceMs: number): PageWatch {
     wasHere ||= isOwn;
     if (!hasLeft) return;
     errors.push(`it leaves for ${frame.url()}`);
-    // What is shown there is of no interest; whatever waits for this page ends.
+    // The other site does not matter; closing the page ends everything that waits for it.
     void page.close();
   });
   page.on('request', (request) => {
-    // Real-time connections are tried for ever.
+    // Pages retry real-time connections for ever.
     if (!request.url().includes('/socket.io/')) open.add(request);
     lastChange = Date.now();
   });
@@ -186,7 +183,7 @@ function watchPage(page: Page, origin: string, patienceMs: number): PageWatch {
   page.on('requestfailed', (request) => {
     settle(request);
     const cause = request.failure()?.errorText ?? '';
-    // The page itself gives up what takes too long; the browser gives up what it does not need any more.
+    // Aborted requests do not count: the page aborts slow ones, and the browser those that it no longer needs.
     if (request.url().startsWith(origin) && cause !== 'net::ERR_ABORTED') broken.push(`${cause} for ${request.url()}`);
   });
   const quiet = async () => {

@@ -26,7 +26,7 @@ describe('shapesOf', () => {
     ]);
   });
 
-  it('tells updates by operators, by a pipeline and by a whole document apart, and looks into no data', () => {
+  it('distinguishes updates by operators, by a pipeline and by a whole document, and ignores the data', () => {
     const updates = [
       {
         q: { _id: 1 },
@@ -107,7 +107,7 @@ describe('shapesOf', () => {
     ]);
   });
 
-  it('leaves out what the driver sends to keep a connection', () => {
+  it("leaves out the driver's commands that keep a connection", () => {
     expect(shapesOf({ hello: 1, helloOk: true })).toEqual([]);
     expect(shapesOf({ killCursors: 'a', cursors: [] })).toEqual([]);
   });

@@ -3,9 +3,9 @@
 type Value = Record<string, unknown>;
 type Shapes = Set<string>;
 
-/** What the driver adds to every command, and does so for every server in the way that this server wants. */
+/** Fields that the driver adds to every command, in the form that the server wants. */
 const OF_THE_DRIVER = new Set(['$db', '$clusterTime', 'lsid', 'txnNumber', 'apiVersion', '$readPreference']);
-/** Commands of the driver's own, to find and keep a connection. */
+/** The driver's own commands to find and keep a connection. */
 const CONNECTION = new Set(['hello', 'ismaster', 'saslStart', 'saslContinue', 'endSessions', 'killCursors', 'ping']);
 
 /** Query operators whose operand is again a query, or a list of them. */
@@ -14,7 +14,7 @@ const NESTED_QUERIES = new Set(['$and', '$or', '$nor', '$not', '$elemMatch', '$a
 const PULLS = new Set(['$pull']);
 const WITH_MODIFIERS = new Set(['$push', '$addToSet']);
 
-/** @returns each shape once, in no order; nothing for what the driver sends on its own account */
+/** @returns each shape once, in no particular order; empty for the driver's own commands */
 export function shapesOf(command: object): string[] {
   const [name = ''] = Object.keys(command);
   if (CONNECTION.has(name) || CONNECTION.has(name.toLowerCase())) return [];
@@ -63,7 +63,7 @@ const READERS: Record<string, (command: Value, shapes: Shapes) => void> = {
 
 const listOf = (value: unknown) => (Array.isArray(value) ? (value as Value[]) : []);
 
-/** A document, and none of BSON's own types. Those that mongoose makes may have no prototype, and tests have an `Object` of their own. */
+/** Whether it is a document, not one of BSON's types. Documents of mongoose may have no prototype, and tests have their own `Object`. */
 function isObject(value: unknown): value is Value {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const prototype: { constructor?: { name: string } } | null = Object.getPrototypeOf(value);

@@ -6,12 +6,12 @@ import { shapesOf } from './command-shapes.ts';
 
 type Client = Pick<ReturnType<Connection['getClient']>, 'on'>;
 
-/** Whether what is sent to the database is to be noted. A client needs it as its option `monitorCommands`. */
+/** Whether database commands are recorded. A client needs it as its option `monitorCommands`. */
 export const isRecordingCommands = (): boolean => commandFolder() !== undefined;
 
 const known = new Set<string>();
 
-/** Notes every kind of command that a client sends, each once, in a file of this process; nothing unless a test run asks for it. */
+/** Records each kind of command that a client sends, once, in a file of this process. Does nothing unless a test run asks for it. */
 export function recordCommands(client: Client): void {
   const folder = commandFolder();
   if (!folder) return;
@@ -20,7 +20,7 @@ export function recordCommands(client: Client): void {
     const added = shapesOf(command).filter((shape) => !known.has(shape));
     if (added.length === 0) return;
     for (const shape of added) known.add(shape);
-    // At once, because a process under test may be killed at any moment.
+    // Written at once, because a process under test may be killed at any moment.
     appendFileSync(join(folder, `${process.pid}.txt`), `${added.join('\n')}\n`);
   });
 }

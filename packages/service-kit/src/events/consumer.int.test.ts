@@ -45,11 +45,11 @@ const oneDeadLetter = () =>
     return letters.length === 1 && (letters[0] as DeadLetter);
   });
 
-/** A proxy stands before one server; a client of a cluster or of sentinels goes around it. */
+/** Tests with a proxy in front of one server. Clients of a cluster or of sentinels bypass the proxy. */
 const itOnOneServer = isSingleRedis() ? it : it.skip;
 
 describe('a consumer', () => {
-  // Comes first, because a pause inside BullMQ lasts some seconds longer than this test.
+  // Comes first, because a pause inside BullMQ outlasts this test by some seconds.
   itOnOneServer('stops while Redis is away', async () => {
     context.log.expect('Redis cannot be reached');
     const proxy = await openProxy(context.redisUrl);
@@ -83,7 +83,7 @@ describe('a consumer', () => {
     expect(seen).toEqual({ context: { eventId: event.id, requestId, isRepublished: true }, next: requestId });
   });
 
-  it('gives each event a job when the release before has put several into one', async () => {
+  it('gives each event its own job when the previous release put several into one', async () => {
     context.log.expect('event failed, will be tried again');
     const queue = openQueue('notifications', { connection: context.redis, prefix: context.prefix });
     const events = [anEvent(1), anEvent(2), anEvent(3)];
@@ -173,7 +173,7 @@ describe('a consumer', () => {
 });
 
 describe('a dead letter', () => {
-  it('is an event that failed eight times, with growing pauses', async () => {
+  it('is an event that failed eight times, with exponential backoff', async () => {
     context.log.expect(/^event failed/);
     const times: number[] = [];
     consume(() => {
@@ -245,7 +245,7 @@ describe('a dead letter', () => {
     await failedAt(events[0], 31);
     await failedAt(events[1], 29);
     redis.disconnect();
-    // The next one takes the old ones away.
+    // The next dead letter removes the old ones.
     await context.publish(events[2]);
     await waitFor(async () => (await idsOf()).includes(events[2].id));
     expect(await idsOf()).toEqual([events[1].id, events[2].id].sort());

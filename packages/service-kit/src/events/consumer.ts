@@ -46,10 +46,10 @@ function contextOf({ id, traceparent, isRepublished }: DomainEvent): WorkContext
 }
 
 /**
- * Consumes the events that the catalogue sends to a service. A handler that throws is tried up to 8 times with exponential
- * backoff. After that, or at once when the event does not fit its contract, the event becomes a dead letter. While the database
- * cannot be reached an event waits, however long that takes. An event of a newer release (with an unknown type, version or value)
- * waits up to 48 hours for a process that knows it.
+ * Consumes the events that the catalogue sends to a service. A handler that throws is tried up to 8 times with exponential backoff. After
+ * that, or at once when the event does not fit its contract, the event becomes a dead letter. While the database is unreachable an event
+ * waits, for however long. An event of a newer release (with an unknown type, version or value) waits up to 48 hours for a process that
+ * knows it.
  */
 export function createConsumer<S extends ServiceName>({
   service,
@@ -120,13 +120,13 @@ export function createConsumer<S extends ServiceName>({
     } catch (error) {
       if (!isConnectionError(error)) throw error;
       logger.warn({ err: error, eventId: event.id, type: event.type }, 'event waits for the database or Redis');
-      // Put back without counting an attempt: an outage must not turn the current events into dead letters.
+      // Puts the event back without counting an attempt: an outage must not turn the current events into dead letters.
       await job.moveToDelayed(Date.now() + pauseWhileAway(), token);
       throw new DelayedError();
     }
   }
 
-  /** Gives each event a job. They are stored before this job ends, so a crash in between repeats events and loses none. */
+  /** Gives each event its own job. These are stored before this job ends, so that a crash repeats events but loses none. */
   async function splitBatch(all: readonly DomainEvent[]): Promise<void> {
     const queue = openQueue(service, { connection: redis, prefix });
     await queue.addBulk(all.map(jobOf));
@@ -173,7 +173,7 @@ export function createConsumer<S extends ServiceName>({
     },
     async stop() {
       isStopping = true;
-      // Without Redis no event can be finished. Unfinished events go back to the queue when their locks expire.
+      // Without Redis no event can be finished. Unfinished events return to the queue when their locks expire.
       const isGone = redis.status !== 'ready';
       const lost = new Promise((resolve) => redis.once('close', resolve));
       const closeQueues = async () => {

@@ -1,7 +1,7 @@
 import { createRedis } from '../redis.ts';
 import { DEFAULT_QUEUE_PREFIX, openQueue, subscribers } from './queues.ts';
 
-/** Removes every event from the queues, dead letters too: after a restore they tell of what is not in the databases any more. */
+/** Removes every event from the queues, also dead letters: after a restore they describe data that no longer exists. */
 export async function emptyQueues({
   redisUrl,
   prefix = DEFAULT_QUEUE_PREFIX,

@@ -1,6 +1,6 @@
 import type { DomainEvent } from '@mutua/contracts';
 
-/** Several events in one job, as the release before sends them. The next release can remove this file. */
+/** Several events in one job, as the previous release sends them. The next release can remove this file. */
 interface EventBatch {
   payload: { events: DomainEvent[] };
 }

@@ -4,8 +4,8 @@ import { selfChecks } from '../config.ts';
 import { nextTraceparent } from '../tracing/spans.ts';
 
 /**
- * Creates an event of the current version, to be written together with its change. The event continues the current trace. Fields
- * that its contract does not name are removed, so that no field of an API entity gets into an event by accident.
+ * Creates an event of the current version, to be written together with its change. The event continues the current trace. Fields outside
+ * the contract are removed, so that no field of an API entity gets into an event by accident.
  * @throws ZodError outside production when the payload does not fit the contract
  */
 export function newEvent<T extends EventType>(type: T, payload: EventPayload<T>): DomainEvent<T> {

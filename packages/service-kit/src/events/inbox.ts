@@ -72,5 +72,5 @@ export async function replaceIfNewer<D>(
 export const isNewer = (version: number, known: number | undefined): boolean =>
   known === undefined || version > known || (version === known && isRepublished());
 
-/** Whether the event being handled repeats the present state, so that a copy of the same version is written again. */
+/** Whether the current event repeats the present state, so that a copy of the same version is written again. */
 export const isRepublished = (): boolean => workContext.getStore()?.isRepublished === true;

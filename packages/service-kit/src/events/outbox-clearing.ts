@@ -13,14 +13,13 @@ export interface PublishedDocument {
   eventIds: ReadonlySet<string>;
 }
 
-/** The most documents per command, because a command may hold the locks of all of its documents until the last is written. */
+/** The maximum of documents per command, because a command may lock all of its documents until the last is written. */
 const CHUNK = 50;
 const AT_A_TIME = 4;
 
 /**
- * Removes published events from the outboxes of a model's documents, and keeps events that were written meanwhile. A failure does not
- * hold back the other documents, and a lock on a unique index covers few of them. Documents that another instance has cleared are
- * not written again.
+ * Removes published events from the outboxes of a model's documents, and keeps later events. A failure does not stop the other documents,
+ * and a lock on a unique index covers only few of them. Documents that another instance has cleared are not written again.
  * @returns the documents that failed, with the error
  */
 export async function clearOutboxes(
@@ -35,7 +34,7 @@ export async function clearOutboxes(
     chunksOf(documents, CHUNK).map((chunk) =>
       inTurn(() =>
         clearBatch(model, chunk).catch(async (error: unknown) => {
-          // One of them may be what failed. A database that cannot be reached would fail for each.
+          // One document may have caused the failure. An unreachable database would fail for each of them.
           if (isConnectionError(error)) failures.push(...chunk.map((document) => ({ document, error })));
           else for (const document of chunk) await clearOne(document);
         }),
@@ -45,10 +44,10 @@ export async function clearOutboxes(
   return failures;
 }
 
-/** Matches documents with a filled outbox: another instance may have cleared it already. */
+/** Matches documents with a filled outbox: another instance may have cleared some. */
 const pending = { outboxPendingAt: { $exists: true } };
 
-/** One update for all of them: an event's id is in the outbox of one document only, so the list of all ids fits each. */
+/** One update for all of them: an event's id is in the outbox of only one document, so the list of all ids fits each. */
 function clearBatch(model: AnyModel, documents: readonly PublishedDocument[]): Promise<unknown> {
   const update = isInsertOnly(model.schema)
     ? // No event can have been added to these documents since their insert.

@@ -1,7 +1,7 @@
 import type { DomainEvent } from '@mutua/contracts';
 import { Schema, type UpdateQuery } from 'mongoose';
 
-/** The fields that the plugin adds to a document. They are absent when every event is published. */
+/** The fields that the plugin adds to a document. They are absent when all events are published. */
 export interface OutboxFields {
   outbox?: DomainEvent[];
   /** When the oldest unpublished event was written. */
@@ -14,7 +14,7 @@ export interface OutboxFields {
  * promises that events are written only with a document's insert and never later, which makes clearing the outbox cheaper.
  */
 export function outboxPlugin(schema: Schema, { insertOnly = false }: { insertOnly?: boolean } = {}): void {
-  // Or mongoose would leave empty objects out of the events that are inserted with a document.
+  // Mongoose would otherwise leave empty objects out of the events that are inserted with a document.
   schema.set('minimize', false);
   schema.add({
     outbox: { type: [Schema.Types.Mixed], default: undefined, select: false },

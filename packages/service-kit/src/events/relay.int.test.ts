@@ -21,7 +21,7 @@ afterEach(async () => {
   await context.close();
 });
 
-/** A proxy stands before one server; a client of a cluster or of sentinels goes around it. */
+/** Tests with a proxy in front of one server. Clients of a cluster or of sentinels bypass the proxy. */
 const itOnOneServer = isSingleRedis() ? it : it.skip;
 
 function relayOf(options: { redisUrl?: string; hooks?: RelayHooks } = {}): Relay {
@@ -162,7 +162,7 @@ describe('a relay', () => {
     expect(await isClear(cleared._id)).toBe(true);
   });
 
-  it('is not held up by a document that cannot be written, and clears it once it can', async () => {
+  it('is not delayed by a document that cannot be written, and clears it once it can', async () => {
     context.log.expect('outboxes with published events are not cleared yet');
     const broken = await write(anEvent(1));
     await sources.collection.updateOne({ _id: broken._id }, { $set: { outbox: { id: 'no list' } } });
@@ -223,7 +223,7 @@ describe('a relay', () => {
     await proxy.cut();
   });
 
-  it('is not held up by an event that only a newer version knows', async () => {
+  it('is not delayed by an event that only a newer version knows', async () => {
     const unknown = { ...anEvent(), type: 'skill.translated' } as unknown as DomainEvent;
     const [stuck, fine] = [await write(unknown), await write(anEvent())];
     relayOf().start();

@@ -14,11 +14,11 @@ export interface Relay {
   publishPending(): void;
   /**
    * Publishes the outbox of a document that was just written. Reads the document again only when it comes without `outbox`. Returns
-   * immediately. Whatever fails here is published by the next poll.
+   * immediately. The next poll publishes whatever fails here.
    */
   publish(model: AnyModel, document: OutboxDocument | null | undefined): void;
   start(): void;
-  /** Finishes publishing the events that were begun, as far as possible, and closes the connection. */
+  /** Finishes the current publications as far as possible, and closes the connection. */
   stop(): Promise<void>;
 }
 
@@ -45,16 +45,16 @@ const BATCH = 200;
 /** How long to collect written events before they are published: those of simultaneous calls share a command for each subscriber. */
 const COLLECT_MS = 20;
 /**
- * How long published events stay in their documents. If the document changes again meanwhile, one write clears all of its events.
- * The delay also avoids a collision with a write that follows at once (by the other party, on the same unique key).
+ * How long published events stay in their documents. If the document changes again meanwhile, one write clears all of its events. The delay
+ * also avoids a conflict with an immediate next write (by the other party, on the same unique key).
  */
 const CLEAR_DELAY_MS = 200;
 
 /**
- * Publishes the events in the outboxes of a database to the queues of their subscribers, and clears the outboxes a moment later.
- * Several instances may run without coordination: an event may be published twice, and consumers apply it once. The events of one
- * document keep their order. While Redis is away events stay in their documents. A document that cannot be published or cleared is
- * logged and does not hold back the others.
+ * Publishes the events in the outboxes of a database to the queues of their subscribers, and clears the outboxes a moment later. Several
+ * instances may run without coordination: an event may be published twice, and consumers apply it once. The events of one document keep
+ * their order. While Redis is away, events stay in their documents. A document that cannot be published or cleared is logged and does not
+ * delay the others.
  */
 export function createRelay({
   connection,
@@ -71,7 +71,7 @@ export function createRelay({
 }): Relay {
   const redis = createRedis(redisUrl, { role: 'producer', logger });
   const queues = new Map<ServiceName, EventQueue>();
-  /** The published events that are still in their outboxes, by the document's id. */
+  /** The published events that are still in their outboxes, by the id of the document. */
   const published = new Map<AnyModel, Map<string, { _id: Pending['_id']; eventIds: Set<string> }>>();
   let written: Pending[] = [];
   let flushTimer: NodeJS.Timeout | undefined;
@@ -80,10 +80,10 @@ export function createRelay({
   let isStopped = false;
   let work: Promise<void> = Promise.resolve();
 
-  /** What a lost master held may be gone: a poll publishes it again, which has no effect on those that have applied it. */
+  /** The data of a lost master may be gone: a poll publishes the events again, which consumers that have applied them ignore. */
   const forgetPublished = (): void => published.clear();
   redis.on('close', forgetPublished);
-  redis.on('-node', forgetPublished); // of a cluster
+  redis.on('-node', forgetPublished); // for a cluster
 
   /** Runs tasks one after the other, because two at a time could change the order of a document's events. */
   const inTurn = (task: () => Promise<void>): Promise<void> => {
@@ -108,14 +108,14 @@ export function createRelay({
     try {
       await addJobs(documents);
     } catch (error) {
-      queues.clear(); // opens new queues next time: one whose first command to Redis was lost never recovers
+      queues.clear(); // opens new queues next time: a queue whose first command to Redis was lost never recovers
       if (isConnectionError(error) || documents.length === 1) throw error;
       for (const each of documents) await publishAlone(each);
     }
     scheduleClear();
   }
 
-  /** Publishes one document after its batch failed, so that an event that Redis refuses does not hold back the others. */
+  /** Publishes one document after its batch failed, so that an event that Redis refuses does not delay the others. */
   async function publishAlone(document: Pending): Promise<void> {
     try {
       await addJobs([document]);
@@ -248,7 +248,7 @@ export function createRelay({
 /** Whether this process knows all events of a document. Otherwise they wait for a newer process, which knows them. */
 const isKnown = ({ outbox }: Pending): boolean => outbox.every(({ type }) => type in events);
 
-/** Begins the step of a trace that puts an event into queues; whoever consumes the event continues it from there. */
+/** Begins the span that puts an event into queues. The consumer of the event continues the trace from there. */
 function beginSending(event: DomainEvent): { event: DomainEvent; span: Span | undefined } {
   const { type, traceparent } = event;
   const span = traceparent ? beginSpan(`send ${type}`, { kind: 'producer', parent: traceparent }) : undefined;

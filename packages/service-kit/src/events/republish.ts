@@ -5,17 +5,17 @@ import type { Snapshots } from '../service/service-types.ts';
 import { DEFAULT_QUEUE_PREFIX, type EventJob, type EventQueue, jobOf, openQueue } from './queues.ts';
 
 const BATCH = 200;
-/** The most republished events in one queue: Redis keeps them in memory, and subscribers have to keep up. */
+/** The maximum of republished events in one queue: Redis keeps them in memory, and subscribers must keep up. */
 const MOST_WAITING = 1_000;
 const LOOK_MS = 200;
-/** Consumers take ordinary events first: those have no priority, and BullMQ takes them before any with one. */
+/** Consumers take ordinary events first: BullMQ prefers events without a priority. */
 const PRIORITY = 10;
 
 export interface RepublishProgress {
   /** The name of the snapshots. */
   name: string;
   sent: number;
-  /** About how many documents there are. Some of them give no event. */
+  /** The approximate number of documents. Some of them have no event. */
   total: number;
   isDone: boolean;
 }

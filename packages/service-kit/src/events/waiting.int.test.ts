@@ -95,12 +95,12 @@ it('handles events at once when the subscriber was deployed first', async () => 
   expect(handled).toHaveLength(5);
 });
 
-it('keeps events of a newer version waiting, warns once, and can be told to check again', async () => {
+it('keeps events of a newer version waiting, warns once, and checks again on demand', async () => {
   context.log.expect('event waits for a release that knows it');
   const event = { ...anEvent(), version: 9 };
   run(events, { ...QUICK, wakeMs: 60_000 });
   await context.publish(event);
-  // One read answers both questions: between two, the short pause may have ended and the event be taken again.
+  // One read answers both questions: between two reads, the short pause might end and the event be taken again.
   const listed = await waitFor(async () => {
     const found = await waiting();
     return found.length === 1 && found;

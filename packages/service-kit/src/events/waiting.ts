@@ -35,7 +35,7 @@ export interface WaitTimes {
   wakeMs?: number;
 }
 
-/** Keeps the events of a newer release in the queue until a process takes them that knows them. */
+/** Keeps the events of a newer release in the queue until a process that knows them takes them. */
 export function createWaitingEvents({
   openQueue,
   knows,

@@ -10,20 +10,20 @@ import { assertFileName, type FilePart, type FileStorage } from './file-storage.
 
 const CONNECTION_TIMEOUT_MS = 2_000;
 const REQUEST_TIMEOUT_MS = 10_000;
-/** The first attempt included. */
+/** Includes the first attempt. */
 const ATTEMPTS = 3;
 
 type Sdk = typeof import('@aws-sdk/client-s3');
 
 /**
- * Keeps files in a bucket of an S3-compatible store. Address, region and credentials come from the variables of the AWS SDK
+ * Stores files in a bucket of an S3-compatible store. Address, region and credentials come from the variables of the AWS SDK
  * (`AWS_ENDPOINT_URL_S3`, `AWS_REGION`, `AWS_ACCESS_KEY_ID`, `AWS_SECRET_ACCESS_KEY`) or from the machine's role.
- * @throws Error when a name is no plain file name
+ * @throws Error when a name is not a plain file name
  */
 export function createBucketStorage({ bucket, prefix }: { bucket: string; prefix: string }): FileStorage {
   let connected: Promise<{ sdk: Sdk; client: S3Client }> | undefined;
 
-  /** Loads the library at the first use, so that a process that stores files in a folder does not pay its memory. */
+  /** Imports the library on first use, so that a process with a folder store does not need its memory. */
   function connect() {
     connected ??= import('@aws-sdk/client-s3').then((sdk) => ({
       sdk,
@@ -86,7 +86,7 @@ export function createBucketStorage({ bucket, prefix }: { bucket: string; prefix
   return {
     save,
 
-    /** By a file, because a store has to be told the length first. */
+    /** Through a temporary file, because a store must know the length first. */
     async saveStream(name, content) {
       const folder = await mkdtemp(join(tmpdir(), 'mutua-upload-'));
       const path = join(folder, 'content');

@@ -78,7 +78,7 @@ describe.each(['folder', 'bucket'] as const)('files in a %s', (place) => {
     expect(await namesOf(storage)).toHaveLength(1_005);
   });
 
-  it('are removed by `removeUntouched` only when they were not touched since', async () => {
+  it('are removed by `removeUntouched` only when nobody has touched them since', async () => {
     const storage = newStorage();
     const touchedAt = async (wanted: string) => {
       for await (const file of storage.list()) if (file.name === wanted) return file.touchedAt.getTime();
@@ -87,7 +87,7 @@ describe.each(['folder', 'bucket'] as const)('files in a %s', (place) => {
     await storage.save('old.txt', Buffer.from('x'));
     await storage.save('touched.txt', Buffer.from('x'));
     const savedAt = await touchedAt('old.txt');
-    // Stores keep the time in whole seconds.
+    // Stores record the time in whole seconds.
     await waitFor(async () => {
       await storage.touch('touched.txt');
       return (await touchedAt('touched.txt')) > savedAt;
@@ -115,7 +115,7 @@ describe.each(['folder', 'bucket'] as const)('files in a %s', (place) => {
 describe('a bucket that cannot be used', () => {
   const unavailable = { status: 503, code: 'service_unavailable' };
 
-  it('is a 503 while the store is away, and works again afterwards', async () => {
+  it('causes a 503 while the store is away, and works again afterwards', async () => {
     const storage = createFileStorage(bucket.store, 'outage');
     await storage.save('a.txt', Buffer.from('hello'));
     await bucket.stop();
@@ -127,7 +127,7 @@ describe('a bucket that cannot be used', () => {
     expect(await storage.has('b.txt')).toBe(false);
   });
 
-  it('is a 503 when it is missing, or the key is wrong', async () => {
+  it('causes a 503 when it is missing, or the key is wrong', async () => {
     const missing = createFileStorage('s3://no-such-bucket', 'files');
     await expect(missing.save('a.txt', Buffer.from('x'))).rejects.toMatchObject(unavailable);
     const { AWS_ACCESS_KEY_ID: key } = process.env;

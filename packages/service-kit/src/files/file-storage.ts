@@ -21,9 +21,9 @@ export interface FilePart {
 export interface FileStorage {
   /** Resolves once the file is durable. Readers see the whole file or none. */
   save(name: string, content: Buffer): Promise<void>;
-  /** The same of a content that need not fit into memory. Returns its size. */
+  /** The same for content that need not fit into memory. Returns its size. */
   saveStream(name: string, content: Readable): Promise<number>;
-  /** The content at once; null when there is no such file. */
+  /** The whole content; null when there is no such file. */
   read(name: string): Promise<Buffer | null>;
   /** The content as a stream, or a part of it; null when there is no such file. */
   open(name: string, part?: FilePart): Promise<Readable | null>;
@@ -38,7 +38,7 @@ export interface FileStorage {
   removeUntouched(name: string, since: Date): Promise<boolean>;
 }
 
-/** @throws Error when a name is no plain file name */
+/** @throws Error when a name is not a plain file name */
 export function assertFileName(name: string): void {
   if (name === '' || name.startsWith('.') || name !== basename(name)) throw new Error(`not a file name: ${name}`);
 }

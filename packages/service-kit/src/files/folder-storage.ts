@@ -13,7 +13,7 @@ function nullWhenMissing(error: NodeJS.ErrnoException): null {
   throw error;
 }
 
-/** Makes a folder durable: a file survives a crash only when the folder with its name does. */
+/** Makes a folder durable: a file survives a crash only when its folder entry does. */
 async function syncFolder(path: string): Promise<void> {
   const folder = await open(path);
   try {
@@ -24,9 +24,9 @@ async function syncFolder(path: string): Promise<void> {
 }
 
 /**
- * Keeps files in a local folder, and creates it if it is missing. The first save of a process removes the unfinished files of
- * processes that died.
- * @throws Error when a name is no plain file name
+ * Stores files in a local folder, and creates it if it is missing. The first save of a process removes the unfinished files of processes
+ * that died.
+ * @throws Error when a name is not a plain file name
  */
 export function createFolderStorage(folder: string): FileStorage {
   const unfinished = join(folder, UNFINISHED);
@@ -52,7 +52,7 @@ export function createFolderStorage(folder: string): FileStorage {
     }
   }
 
-  /** Writes a file, and gives it its name once it is durable. */
+  /** Writes a file, and renames it into place once it is durable. */
   async function publish(name: string, write: (file: FileHandle) => Promise<unknown>): Promise<void> {
     const path = pathOf(name);
     prepared ??= prepare();

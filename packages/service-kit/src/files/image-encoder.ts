@@ -6,7 +6,7 @@ import { createProcessPool, DeadlineError, OrderError } from '../processes/proce
 import type { EncodedImage as Encoded, ImageOrder } from './image-process.ts';
 
 const PROGRAM = join(import.meta.dirname, `image-process${extname(import.meta.filename)}`);
-/** Pictures of one member that may wait. */
+/** How many pictures of one member may wait. */
 const OF_ONE = 5;
 
 /** Said of a file whose decoder was killed: either the file is too much, or the machine is busy. */
@@ -18,8 +18,8 @@ export type EncodedImage = Encoded & { bytes: Buffer };
 export type ImageEncoder = (memberId: string, content: Buffer) => Promise<EncodedImage>;
 
 /**
- * Creates an encoder with bounded memory and time: a decoded picture takes four bytes a pixel, however small its file is. Turns
- * pictures upright and removes their metadata. Members take turns.
+ * Creates an encoder with bounded memory and time: a decoded picture takes four bytes a pixel, however small its file is. Turns pictures
+ * upright and removes their metadata. The queue serves members in turn.
  * @throws PayloadTooLargeError when a picture has too many pixels (in all frames together), or takes too long
  * @throws ServiceUnavailableError when too many pictures wait
  * @throws the error of `damaged`, when the content is not a complete picture
@@ -35,15 +35,15 @@ export function createImageEncoder({
   animated = false,
   cover,
 }: Omit<ImageOrder, 'content' | 'animated'> & {
-  /** In processes of their own, each with one core. */
+  /** The number of worker processes, each with one core. */
   atOnce: number;
   /** How many more may wait. */
   waiting: number;
-  /** How long one picture may take; then its process is killed. */
+  /** The time limit for one picture. Afterwards its process is killed. */
   deadlineMs: number;
-  /** Keeps all frames of a moving picture. */
+  /** Keeps all frames of an animated picture. */
   animated?: boolean;
-  /** The message for people. */
+  /** The error message for people. */
   tooLarge: Wording;
   damaged: () => AppError;
 }): ImageEncoder {

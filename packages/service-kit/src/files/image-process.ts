@@ -1,4 +1,4 @@
-// A process of its own that decodes pictures for `image-encoder.ts`.
+// The worker process that decodes pictures for `image-encoder.ts`.
 import sharp, { type Sharp, type SharpOptions } from 'sharp';
 import { serveOrders } from '../processes/serve-orders.ts';
 
@@ -11,19 +11,19 @@ export interface ImageOrder {
   cover?: { width: number; height: number; quality: number };
 }
 
-/** A picture that was encoded anew, with its size in pixels; of one frame when it moves. */
+/** An encoded picture, with its size in pixels; an animated one has the size of one frame. */
 export interface EncodedImage {
   bytes: Uint8Array;
   width: number;
   height: number;
 }
 
-/** A longer picture loses its ends: to fill a square, a line of 10,000 by 10 pixels would first become one of 512,000 by 512. */
+/** A longer picture is cropped at its ends first: to fill a square, a line of 10,000 by 10 pixels would become 512,000 by 512. */
 const LONGEST = 3;
 
 // The pictures of several members at once share the cores.
 sharp.concurrency(1);
-// Every picture is another one.
+// No picture repeats, so a cache is useless.
 sharp.cache(false);
 
 async function encoded(image: Sharp): Promise<EncodedImage> {

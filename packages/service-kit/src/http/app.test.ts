@@ -14,7 +14,7 @@ const noSkills = { skills: [], pagination: { page: 1, limit: 12, total: 0, pages
 
 let server: TestServer;
 let log: { level: string; msg: string; [field: string]: unknown }[] = [];
-/** Replaces the handlers' behaviour in one test. */
+/** Replaces the behaviour of the handlers in one test. */
 let behave: () => unknown = () => undefined;
 let seen: unknown;
 
@@ -106,7 +106,7 @@ describe('a call that its contract does not allow', () => {
     expect(response.status).toBe(400);
     expect(body).toMatchObject({ code: 'validation_failed', requestId: response.headers.get('x-request-id') });
     expect(body.errors?.map(({ field }) => field).sort()).toEqual(['limit', 'page']);
-    // The text alone would not say what must be at least 1.
+    // The text alone would not say which field must be at least 1.
     expect(body.message).toBe(`${body.errors?.[0]?.field}: ${body.errors?.[0]?.message}`);
   });
 
@@ -225,7 +225,7 @@ describe('the caller', () => {
     expect(seen).toBeUndefined();
   });
 
-  it('is null to an optional call without a token, and 401 with a bad one', async () => {
+  it('is null in an optional call without a token, and 401 with a bad one', async () => {
     await server.call('GET /skills/search');
     expect(seen).toMatchObject({ caller: null });
     for (const bad of [testToken(ANN, { expiresIn: -1 }), testToken(ANN, { audience: 'another' })]) {
@@ -252,7 +252,7 @@ describe('an error', () => {
     return server.call('GET /skills/:id', { params: { id: ID } });
   };
 
-  it('of a lost race carries the current state', async () => {
+  it('after a lost race contains the current state', async () => {
     const { status, error } = await server.call('PUT /requests/:id/reject', { params: { id: ID }, body: {}, as: ANN });
     expect(status).toBe(409);
     expect(error).toMatchObject({
@@ -262,7 +262,7 @@ describe('an error', () => {
     });
   });
 
-  it('may carry a flag', async () => {
+  it('may contain a flag', async () => {
     const { status, error } = await fails(
       new ForbiddenError('This is not available', 'unverified', { requiresVerification: true }),
     );

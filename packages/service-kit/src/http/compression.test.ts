@@ -77,14 +77,14 @@ describe('the answer to a call', () => {
     expect(body.length).toBeLessThan(JSON.stringify(answer).length / 5);
   });
 
-  it.each([undefined, 'identity', 'zstd'])('for a client that reads %s is as it is', async (encodings) => {
+  it.each([undefined, 'identity', 'zstd'])('for a client that reads %s is not changed', async (encodings) => {
     const { headers, body } = await ask('/users', encodings);
     expect(headers['content-encoding']).toBeUndefined();
     expect(headers['vary']).toBe('Origin, Accept-Encoding');
     expect(JSON.parse(body.toString())).toEqual(answer);
   });
 
-  it('says the same to HEAD, without a body', async () => {
+  it('has the same headers for HEAD, without a body', async () => {
     const { headers } = await ask('/users', 'br');
     const head = await ask('/users', 'br', 'HEAD');
     expect(head.body).toHaveLength(0);

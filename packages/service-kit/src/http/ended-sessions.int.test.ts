@@ -56,7 +56,7 @@ async function aProcess(redisUrl = context.redisUrl, lines: string[] = []): Prom
   await ended.start();
   return made;
 }
-/** A proxy stands before one server; a client of a cluster or of sentinels goes around it. */
+/** Tests with a proxy in front of one server. Clients of a cluster or of sentinels bypass the proxy. */
 const itOnOneServer = isSingleRedis() ? it : it.skip;
 
 const throughProxy = () => `redis://127.0.0.1:${proxy.port}`;
@@ -101,7 +101,7 @@ it('refuses the tokens of a member from before an epoch, and tokens without one'
 it('loads earlier announcements when it starts, even more than fit into one read', async () => {
   const auth = await aProcess();
   const all = Array.from({ length: 1_200 }, (_, index) => ({ sessionId: String(index).padStart(24, '0') }));
-  // Its connection may not be ready yet, so failed announcements are repeated.
+  // Its connection may not be ready yet, and failed announcements are repeated.
   await waitFor(async () => (await Promise.all(all.map((each) => auth.ended.announce(each)))).every(Boolean));
   const restarted = await aProcess();
   for (const index of [0, 999, 1_000, 1_199])
@@ -115,7 +115,7 @@ itOnOneServer('loses nothing that is announced while its connection is lost', as
   await waitFor(() => refuses(skills, tokenOf('d'.repeat(24))));
   await proxy.cut();
   await auth.ended.announce({ sessionId: SESSION });
-  expect(await refuses(skills, tokenOf(SESSION))).toBe(false); // Redis is away for it: the token is accepted
+  expect(await refuses(skills, tokenOf(SESSION))).toBe(false); // Redis is away for this process: the token is accepted
   await proxy.mend();
   await waitFor(() => refuses(skills, tokenOf(SESSION)));
 });

@@ -11,9 +11,9 @@ export type EndedSession = { sessionId: string } | { userId: string; epoch: numb
 
 export interface EndedSessions {
   /**
-   * Tells every process that a session has ended. Takes effect in this process at once. Never rejects: while Redis is away the
+   * Announces to every process that a session has ended. Takes effect in this process at once. Never rejects: while Redis is away the
    * announcement waits in this process.
-   * @returns whether Redis has stored the announcement, so that the end of this process cannot lose it
+   * @returns whether Redis has stored the announcement, so that it survives the end of this process
    */
   announce(ended: EndedSession): Promise<boolean>;
   /** Whether the session of a token has ended. Answers from memory. */
@@ -69,7 +69,7 @@ export function createEndedSessions({
   const sessions = new Map<string, { forgetAt: number }>();
   const members = new Map<string, { epoch: number; forgetAt: number }>();
   const listeners = new Set<(ended: EndedSession) => void>();
-  /** When each announcement was made that is not in Redis yet. The key is the stream entry, so a repeated one is kept once. */
+  /** The time of each announcement that is not in Redis yet. The key is the stream entry, so that a repeated one is stored once. */
   const unsent = new Map<string, number>();
   /** The id of the last entry that was read. */
   let position = '0-0';

@@ -7,7 +7,7 @@ export interface Caller {
   sessionId: string;
   /** Counts how often all sessions of the member were ended at once. A token with a smaller epoch than the member's is refused. */
   epoch: number;
-  /** What the member may do beyond what every member may. Absent for almost everybody. */
+  /** An additional permission. Absent for almost all members. */
   role?: 'moderator';
   /** When the token expires, in milliseconds. */
   expiresAt: number;

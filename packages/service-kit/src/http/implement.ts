@@ -20,7 +20,7 @@ const parseJson = express.json({
   },
 });
 
-/** Reads the body where the contract has one; an empty one is an empty object. */
+/** Reads the body if the contract has one. An empty body counts as an empty object. */
 const jsonBody: RequestHandler = (req, res, next) => {
   const isEmpty = req.get('transfer-encoding') === undefined && !Number(req.get('content-length') ?? 0);
   if (isEmpty) {
@@ -31,7 +31,7 @@ const jsonBody: RequestHandler = (req, res, next) => {
   parseJson(req, res, next);
 };
 
-/** Messages that do not say which field they mean. The field's name is put before them when they are shown alone. */
+/** Messages that do not name their field. They get the field's name as a prefix when shown alone. */
 const UNCLEAR_ALONE = /^(This |Must be |There are |Please enter a (valid link|date))/;
 
 function parse<T>(schema: z.ZodType<T>, value: unknown): T {
@@ -43,7 +43,7 @@ function parse<T>(schema: z.ZodType<T>, value: unknown): T {
   throw new ValidationError(errors, names ? `${first.field}: ${first.message}` : undefined);
 }
 
-/** Checks an answer against the contract, in the form in which the client reads it. */
+/** Checks an answer against the contract, in the form that the client receives. */
 function checkAnswer(key: string, schema: z.ZodType, answer: unknown): void {
   const result = schema.safeParse(JSON.parse(JSON.stringify(answer) ?? 'null'));
   if (!result.success) throw new Error(`${key} answers what its contract does not allow: ${result.error.message}`);
@@ -66,8 +66,8 @@ export function implement<K extends EndpointKey>(
   const spec: EndpointSpec = endpoints[key];
   const [method, path] = key.split(' ') as ['GET' | 'POST' | 'PUT' | 'DELETE', string];
 
-  // The length of a compressed answer may tell a secret in it to somebody who chooses other parts of it and watches the network.
-  // Calls under /auth/ answer with tokens, and answers to writes repeat what was sent.
+  // An attacker who chooses a part of an answer and watches the network may learn a secret in it from its compressed length. Calls under
+  // /auth/ answer with tokens, and answers to writes repeat the input.
   const mayCompress = method === 'GET' && !path.startsWith('/auth/');
 
   const checkParams: RequestHandler = (req, _res, next) => {
@@ -93,7 +93,7 @@ export function implement<K extends EndpointKey>(
     else res.json(said);
   };
 
-  // Express answers HEAD by the handler of GET.
+  // Express answers HEAD with the handler of GET.
   if (spec.changes) {
     router.head(path, checkParams, (_req, res) => {
       res.set('Allow', 'GET').status(405).end();

@@ -21,6 +21,6 @@ it.each([
   expect(languageOf(header)).toBe(language);
 });
 
-it('reads a very long header only so far', () => {
+it('reads only the beginning of a very long header', () => {
   expect(languageOf(`${'ja,'.repeat(10_000)}de`)).toBe('en');
 });

@@ -5,7 +5,7 @@ import Negotiator from 'negotiator';
 const LONGEST_HEADER = 500;
 const KNOWN = Object.keys(LANGUAGES) as Language[];
 
-/** The language of Mutua that an `Accept-Language` wants most: `de-AT,fr;q=0.8` is German. English when it names none of them. */
+/** The preferred language of an `Accept-Language` that Mutua has: `de-AT,fr;q=0.8` means German. English when it has none of them. */
 export const languageOf = (header = ''): Language => {
   const negotiator = new Negotiator({ headers: { 'accept-language': header.slice(0, LONGEST_HEADER) } });
   return (negotiator.language(KNOWN) as Language | undefined) ?? 'en';

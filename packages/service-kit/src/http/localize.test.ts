@@ -1,7 +1,7 @@
 import { ConflictError, ValidationError } from '../errors.ts';
 import { localizeError } from './localize.ts';
 
-it('says an error in the language of the caller', () => {
+it('translates an error to the language of the caller', () => {
   expect(localizeError('de', new ConflictError('You have already endorsed this skill'))).toEqual({
     message: 'Du hast diese Fähigkeit schon empfohlen',
   });
@@ -10,7 +10,7 @@ it('says an error in the language of the caller', () => {
   });
 });
 
-it('says the messages of fields, and the first of them as the message', () => {
+it('translates the messages of fields, and uses the first of them as the message', () => {
   const errors = [
     { field: 'title', message: 'Title is required' },
     { field: 'category', message: 'Category is required' },
@@ -24,7 +24,7 @@ it('says the messages of fields, and the first of them as the message', () => {
   });
 });
 
-it('keeps the name of a field before a message that does not say it', () => {
+it('keeps the name of a field before a message that does not contain it', () => {
   const errors = [{ field: 'rating', message: 'This field is required' }];
   expect(localizeError('pt', new ValidationError(errors, 'rating: This field is required')).message).toBe(
     'rating: Este campo é obrigatório',

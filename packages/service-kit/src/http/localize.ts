@@ -3,11 +3,11 @@ import { type FieldError, type Language, localizeMessage } from '@mutua/contract
 import type { AppError } from '../errors.ts';
 import { languageOf } from './language.ts';
 
-/** The language in which the caller of an answer wants to read. */
+/** The language for an answer to its caller. */
 export const languageFor = (res: ServerResponse & { req?: IncomingMessage }): Language =>
   languageOf(res.req?.headers['accept-language']);
 
-/** What a caller reads of an error, in a language. */
+/** The body of an error, in a language. */
 export function localizeError(language: Language, error: AppError): { message: string; errors?: FieldError[] } {
   const listed = error.fields['errors'] as readonly FieldError[] | undefined;
   const errors = listed?.map(({ field, message }) => ({ field, message: localizeMessage(language, message) }));
@@ -20,13 +20,13 @@ export function localizeError(language: Language, error: AppError): { message: s
   return { message, ...(errors && { errors }) };
 }
 
-/** Says in the answer's head that it is in this language because of the caller's. */
+/** Sets the headers of an answer whose language depends on the caller's. */
 export function setLanguage(res: ServerResponse, language: Language): void {
   res.setHeader('Content-Language', language);
   if (!/accept-language/i.test(String(res.getHeader('Vary') ?? ''))) res.appendHeader('Vary', 'Accept-Language');
 }
 
-/** An answer of a service with its `message`, when it has one for people, in the caller's language. */
+/** The answer of a service, with its `message`, if it has one, in the caller's language. */
 export function localizeAnswer(res: ServerResponse, answer: unknown): unknown {
   const { message } = (typeof answer === 'object' && answer !== null ? answer : {}) as { message?: unknown };
   if (typeof message !== 'string') return answer;

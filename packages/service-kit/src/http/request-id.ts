@@ -29,7 +29,7 @@ export function endCallSpan(span: Span, method: string, route: string, res: Serv
 }
 
 /**
- * Makes a span of each call, after `requestId`, while this process sends spans.
+ * Makes a span for each call, after `requestId`, while this process sends spans.
  * @param routeOf returns the pattern of a call's path
  */
 export function traceCalls(routeOf: (req: Request, res: Response) => string | undefined): RequestHandler {

@@ -80,12 +80,12 @@ describe('an access token', () => {
   it('is accepted when it is for others, too', async () => {
     expect(await verifier.verify(sign(first, { audience: ['another', 'mutua'] }))).toMatchObject({ userId: ANN });
   });
-  it('of the release before, which names no audience, is accepted', async () => {
+  it('of the previous release, which names no audience, is accepted', async () => {
     const { audience: _, ...options } = { ...OPTIONS, keyid: first.kid };
     expect(await verifier.verify(jwt.sign(SESSION, first.privateKey, options))).toMatchObject({ userId: ANN });
   });
-  it('is refused when signed by another key under a known id', () => refused(sign({ ...second, kid: 'first' })));
-  it('is refused when signed in another way', () => refused(sign(first, { algorithm: 'RS512' })));
+  it('is refused when another key has signed it under a known id', () => refused(sign({ ...second, kid: 'first' })));
+  it('is refused with another algorithm', () => refused(sign(first, { algorithm: 'RS512' })));
   it('is refused when it is not a token', () => refused('nonsense'));
   it('is refused without a signature', () =>
     refused(jwt.sign({ sub: ANN, sid: 'x', iss: 'mutua' }, '', { algorithm: 'none', keyid: 'first', expiresIn: 60 })));
@@ -156,7 +156,7 @@ describe('the keys', () => {
     expect(await verifier.verify(sign(first, { expiresIn: 90 }))).toMatchObject({ userId: ANN });
   });
 
-  it('that were never fetched give a 503 instead of a 401, and are fetched again a second later', async () => {
+  it('that were never fetched cause a 503 instead of a 401, and are fetched again a second later', async () => {
     isDown = true;
     await expect(verifier.verify(sign(first))).rejects.toMatchObject({ status: 503 });
     await expect(verifier.verify(sign(first))).rejects.toMatchObject({ status: 503 });

@@ -10,12 +10,12 @@ import type { Caller, TokenVerifier } from './http-types.ts';
 const KeySet = z.object({ keys: z.array(z.looseObject({ kid: z.string(), kty: z.string() })) });
 export type KeySet = z.infer<typeof KeySet>;
 
-/** Who signs access tokens, and whom they are for. */
+/** The issuer and the audience of access tokens. */
 export const ACCESS_TOKENS = { issuer: 'mutua', audience: 'mutua' } as const;
 
 const Claims = z.object({
   sub: z.string(),
-  // The release before signed tokens without it.
+  // The previous release signed tokens without it.
   aud: z.union([z.string(), z.array(z.string())]).default(ACCESS_TOKENS.audience),
   sid: z.string(),
   exp: z.number(),
@@ -119,7 +119,7 @@ export function createTokenVerifier({
 }: {
   jwksUrl: string;
   redis?: RedisClient;
-  /** The gateway's part alone: whoever may write the copy can sign tokens that others believe while auth is down. */
+  /** Only the gateway writes it: who can write the copy can sign tokens that other processes accept while auth is down. */
   writesCopy?: boolean;
   endedSessions?: Pick<EndedSessions, 'isEnded'>;
   logger?: Logger;

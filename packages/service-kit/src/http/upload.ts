@@ -15,7 +15,7 @@ export interface UploadedFile {
   bytes: Buffer;
 }
 
-/** Each upload keeps its file in memory until it is answered: with 10 MB each, 320 MB in all. */
+/** Each upload keeps its file in memory until the answer: with 10 MB each, 320 MB in all. */
 const UPLOADS_AT_ONCE = 32;
 
 const files = new WeakMap<Request, UploadedFile>();
@@ -41,7 +41,7 @@ export function receiveFile({
   /** The name of the form's field. */
   field: string;
   maxBytes: number;
-  /** The messages for people: when the file is missing, and when it is too large. */
+  /** The error messages: for a missing file, and for one that is too large. */
   missing: AnswerText;
   tooLarge: AnswerText;
   /** How many uploads to this route the process accepts at a time. */
@@ -68,7 +68,7 @@ export function receiveFile({
       if (error instanceof MulterError) {
         return next(error.code === 'LIMIT_FILE_SIZE' ? new PayloadTooLargeError(tooLarge) : noFile());
       }
-      // Nothing has been stored yet, so every other error comes from reading what the client sent.
+      // Nothing has been stored yet, so every other error comes from reading the client's data.
       if (error) return next(new BadRequestError('The upload is damaged or incomplete. Please try again.'));
       if (!req.file) return next(noFile());
       files.set(req, { name: req.file.originalname, bytes: req.file.buffer });

@@ -17,7 +17,7 @@ const connections = gauge({
 });
 const most = gauge({ name: 'mutua_database_connections_max', help: 'The most connections that the pool opens' });
 
-/** Watches a database and the pool of connections to it. Returns the function that stops it. */
+/** Watches a database and its connection pool. Returns a function that stops it. */
 export function watchDatabase(connection: Connection): () => void {
   const client = connection.getClient();
   let inUse = 0;
@@ -45,7 +45,7 @@ export function watchDatabase(connection: Connection): () => void {
     name: 'database',
     gauges: [],
     async read() {
-      // A connection that was in use before the listeners were added was never counted, so the count may fall below zero.
+      // A connection may have been in use before the listeners were added. Without this limit the count would fall below zero.
       connections.set({ state: 'in use' }, Math.max(0, inUse));
       connections.set({ state: 'waiting' }, Math.max(0, waiting));
       most.set(client.options.maxPoolSize);
@@ -61,8 +61,8 @@ export function watchDatabase(connection: Connection): () => void {
 }
 
 /**
- * Watches a connection to Redis. A key that is written where there is none tells of a Redis that came back empty.
- * Returns the function that stops it.
+ * Watches a connection to Redis. It writes a key if that is missing, which reveals a Redis that came back empty. Returns a function that
+ * stops it.
  */
 export const watchRedis = (redis: RedisClient, prefix: string): (() => void) =>
   addSource({

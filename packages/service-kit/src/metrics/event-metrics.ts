@@ -49,7 +49,7 @@ const waitingAge = gauge({
   help: 'How long the oldest of those events has been waiting; 0 when there is none',
 });
 
-/** Counting stops here: with more events than this something is wrong anyway. */
+/** Counting stops here: with more events than this, something is wrong anyway. */
 const MOST_COUNTED = 10_000;
 /** How many delayed jobs are examined: each is read completely. */
 const DELAYED_LOOKED_AT = 500;
@@ -61,7 +61,7 @@ const earliest = (times: readonly (number | undefined)[]): number | undefined =>
   return known.length > 0 ? Math.min(...known) : undefined;
 };
 
-/** Watches the outboxes of a database. Returns the function that stops it. */
+/** Watches the outboxes of a database. Returns a function that stops it. */
 export const watchOutbox = (connection: Connection): (() => void) =>
   addSource({
     name: 'outbox',
@@ -69,7 +69,7 @@ export const watchOutbox = (connection: Connection): (() => void) =>
     async read() {
       const models = Object.values(connection.models).filter(({ schema }) => hasOutbox(schema));
       const pending = { outboxPendingAt: { $exists: true } };
-      // One wait for all: a query that failed while others are awaited would end the process.
+      // One wait for all queries: otherwise a failed one would end the process while others are awaited.
       const outboxes = await Promise.all(
         models.map(async ({ collection }) => {
           const [count, oldest] = await Promise.all([
@@ -88,7 +88,7 @@ export const watchOutbox = (connection: Connection): (() => void) =>
     },
   });
 
-/** Watches the queue of a service. Returns the function that stops it. @param open called once the queue is asked */
+/** Watches the queue of a service. Returns a function that stops it. @param open opens the queue; called before its first read */
 export function watchQueue(open: () => EventQueue): () => Promise<void> {
   let opened: EventQueue | undefined;
   const close = async () => {

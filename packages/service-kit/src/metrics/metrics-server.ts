@@ -43,7 +43,7 @@ export async function serveMetrics({
     server.once('error', reject);
     server.listen(port, host, resolve);
   });
-  // This server alone must not keep a process alive.
+  // This server must not keep the process alive.
   server.unref();
   return {
     port: (server.address() as AddressInfo).port,

@@ -13,7 +13,7 @@ let redis: TcpProxy;
 let origin: string;
 let metricsUrl: string;
 
-/** A proxy stands before one server; a client of a cluster or of sentinels goes around it. */
+/** Tests with a proxy in front of one server. Clients of a cluster or of sentinels bypass the proxy. */
 const itOnOneServer = isSingleRedis() ? it : it.skip;
 
 const through = (url: string, { port }: TcpProxy): string => {
@@ -105,7 +105,7 @@ it('is served on its own port only, and serves no other path', async () => {
   expect((await fetch(metricsUrl.replace('/metrics', '/'))).status).toBe(404);
 });
 
-it('tells since when Redis has its data, and begins anew when it has lost them', async () => {
+it('shows since when Redis has its data, and starts again when the data is lost', async () => {
   const key = `${context.prefix}:data-since`;
   await context.redis.set(key, 1_700_000_000);
   await becomes('mutua_redis_data_since_seconds', '', (value) => value === 1_700_000_000);

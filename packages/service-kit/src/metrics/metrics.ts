@@ -4,7 +4,7 @@ import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 export const registry = new Registry();
 
 interface Described<L extends string> {
-  /** `mutua_<what>_<unit>`, with `_total` at the end of a counter's: https://prometheus.io/docs/practices/naming/ */
+  /** `mutua_<what>_<unit>`, and `_total` at the end for a counter: https://prometheus.io/docs/practices/naming/ */
   name: string;
   help: string;
   /** Label values must come from short, known lists: each combination is a series, which the process keeps until it ends. */

@@ -36,8 +36,8 @@ export function addSource(source: Source): () => void {
 }
 
 /**
- * Returns every metric of this process in Prometheus's text format. Leaves out a source that is late or fails, so that a lost
- * database does not cost the other values.
+ * Returns every metric of this process in Prometheus's text format. Leaves out a source that is late or fails, so that the other values
+ * remain without a database.
  */
 export async function scrape({ freshMs = FRESH_MS, timeoutMs = TIMEOUT_MS } = {}): Promise<string> {
   await Promise.all([...entries].map((entry) => refresh(entry, { freshMs, timeoutMs })));

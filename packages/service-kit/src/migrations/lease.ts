@@ -4,7 +4,7 @@ import type { Connection } from 'mongoose';
 import { isDuplicateKey } from '../errors.ts';
 import type { Logger } from '../logger.ts';
 
-/** Much longer than the clocks of two machines differ, and short enough for an operator to wait after a crash. */
+/** Much longer than clocks of two machines differ, yet short enough for an operator to wait after a crash. */
 const LEASE_MS = 30_000;
 const RENEWALS = 6;
 const ASK_AGAIN_MS = 500;

@@ -18,7 +18,7 @@ interface MigrationRecord {
   error?: string;
 }
 
-/** How often a migration that runs, or waits for another process, says so: whoever starts the service waits for it meanwhile. */
+/** How often a migration reports that it runs or waits for another process, to whoever is starting the service. */
 const REPORT_EVERY_MS = 5_000;
 
 const recordsOf = (connection: Connection) => connection.collection<MigrationRecord>('migrations');

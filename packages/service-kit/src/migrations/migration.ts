@@ -7,7 +7,7 @@ import type { Logger } from '../logger.ts';
  * the start or from its saved position.
  */
 export interface Migration {
-  /** Three digits for the order, and what the migration does: `003-count-unread-messages`. */
+  /** Three digits for the order, and the purpose: `003-count-unread-messages`. */
   name: string;
   run(tools: MigrationTools): Promise<void>;
 }
@@ -34,7 +34,7 @@ export interface MigrationTools {
   /** The last position that an interrupted run saved; undefined in a first run. For migrations that do not use `forEachBatch`. */
   saved: unknown;
   /**
-   * Saves how far the migration has come.
+   * Saves the position of the migration.
    * @throws Error when another process has taken the lock meanwhile; the migration then ends
    */
   save(position: unknown): Promise<void>;
@@ -52,7 +52,7 @@ export interface IndexToBuild {
 
 const NAME = /^\d{3}-[a-z0-9-]+$/;
 
-/** @throws Error when a name has not the form `003-what-it-does`, or the numbers do not ascend */
+/** @throws Error when a name does not have the form `003-what-it-does`, or the numbers do not ascend */
 export function checkNames(migrations: readonly Migration[]): void {
   for (const [index, { name }] of migrations.entries()) {
     if (!NAME.test(name)) throw new Error(`'${name}' is not the name of a migration: 003-what-it-does`);

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { pipeline, type Readable } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 
-/** What `decodedBody` reads, for the header `Accept-Encoding`. */
+/** The encodings that `decodedBody` can read, for the header `Accept-Encoding`. */
 export const ENCODINGS = 'gzip, deflate, br';
 
 const DECODERS = {
@@ -13,9 +13,9 @@ const DECODERS = {
 } as const;
 
 /**
- * The decoded body of an answer. What cannot be decoded ends as an error of the stream.
- * @param maxSent bytes as sent, beyond which the body ends; without it the caller limits the decoded bytes only
- * @throws Error for an encoding that was not asked for
+ * The decoded body of an answer. Invalid data ends as an error of the stream.
+ * @param maxSent the limit of received bytes; without it only the caller limits the decoded bytes
+ * @throws Error for an encoding that was not requested
  */
 export function decodedBody(answer: IncomingMessage, { maxSent = Number.POSITIVE_INFINITY } = {}): Readable {
   const encoding = (answer.headers['content-encoding'] ?? 'identity').trim().toLowerCase();

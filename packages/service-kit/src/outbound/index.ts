@@ -1,4 +1,4 @@
-/** Connections to addresses on the internet that members or their browsers have named. */
+/** Connections to internet addresses that members or their browsers have entered. */
 
 export { decodedBody, ENCODINGS } from './decoded-body.ts';
 export {

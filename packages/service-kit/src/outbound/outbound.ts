@@ -7,18 +7,18 @@ import { z } from 'zod';
 import { isPublicAddress } from './public-address.ts';
 import { type HostAddress, openTunnel } from './tunnel.ts';
 
-/** Where tests let a host be asked: by plain http at this address. */
+/** Hosts for tests: the address at which each is reached by plain http. */
 export type LocalHosts = ReadonlyMap<string, { address: string; port: number }>;
 
-/** The variables of services that ask hosts of strangers. */
+/** The variables of services that call unknown hosts. */
 export const outboundConfigShape = {
-  /** The operator's proxy, by http, through which they are asked; empty for none. */
+  /** The operator's http proxy for these calls; empty for none. */
   OUTBOUND_PROXY: z.union([z.literal(''), z.url({ protocol: /^http$/ })]).default(''),
   /** For tests: `name=address:port`, several separated by commas. */
   OUTBOUND_LOCAL_HOSTS: z.string().default(''),
 } as const;
 
-/** The hosts that `OUTBOUND_LOCAL_HOSTS` names; none in production. */
+/** The hosts in `OUTBOUND_LOCAL_HOSTS`; none in production. */
 export const localHostsOf = (config: { NODE_ENV: string; OUTBOUND_LOCAL_HOSTS: string }): LocalHosts =>
   new Map(
     (config.NODE_ENV === 'production' ? '' : config.OUTBOUND_LOCAL_HOSTS).split(',').flatMap((each) => {
@@ -27,7 +27,7 @@ export const localHostsOf = (config: { NODE_ENV: string; OUTBOUND_LOCAL_HOSTS: s
     }),
   );
 
-/** What a service's configuration says of its connections to hosts of strangers. */
+/** The options of connections to unknown hosts, from a service's configuration. */
 export const outboundOf = (config: {
   NODE_ENV: string;
   OUTBOUND_LOCAL_HOSTS: string;
@@ -39,15 +39,15 @@ export const outboundOf = (config: {
 
 export interface OutboundOptions {
   localHosts?: LocalHosts;
-  /** Connects in the place of this process, to the address that was checked. */
+  /** The proxy that connects to the checked address instead of this process. */
   proxy?: URL;
-  /** All addresses of a name. */
+  /** Resolves a name to all its addresses. */
   resolve?: (name: string) => Promise<HostAddress[]>;
 }
 
 export type Outbound = ReturnType<typeof createOutbound>;
 
-/** For the socket: it gets the checked addresses, whatever the name leads to by now. */
+/** The lookup of the socket: it returns the checked addresses, even if the name has others by now. */
 const lookupOf =
   (addresses: readonly HostAddress[]): LookupFunction =>
   (_name, { all }, done) => {
@@ -56,24 +56,24 @@ const lookupOf =
     else done(null, first?.address ?? '', first?.family);
   };
 
-/** For a request: it takes the tunnel instead of a connection of its own, with TLS for the host that is named. */
+/** Request options that use the tunnel instead of a new connection, with TLS for the given host. */
 const through = (socket: Socket, servername?: string) => ({
-  // With an agent, Node would not ask for the connection here.
+  // With an agent, Node would not call `createConnection`.
   agent: undefined,
   defaultPort: servername === undefined ? 80 : 443,
   createConnection: () => (servername === undefined ? socket : connectSecurely({ socket, servername })),
 });
 
 /**
- * Asks hosts that strangers have named. It connects only to public addresses, and only to those that it has checked. A name is looked up
- * once for each connection, so that a second answer of its server changes nothing. It follows no redirects.
+ * Calls hosts that strangers have entered. It connects only to public addresses that it has checked. It looks up a name once for each
+ * connection, so that a different second answer of its DNS server has no effect. It follows no redirects.
  */
 export function createOutbound({
   localHosts = new Map(),
   proxy,
   resolve = (name) => lookUpAddress(name, { all: true }),
 }: OutboundOptions) {
-  /** The addresses of a host, of which all must be public: one of them alone could be the one that is connected to. */
+  /** The addresses of a host. All of them must be public, because any of them may be used. */
   async function publicAddresses(hostname: string): Promise<HostAddress[]> {
     const found = await resolve(hostname);
     if (found.length === 0 || !found.every(({ address }) => isPublicAddress(address))) {
@@ -83,7 +83,7 @@ export function createOutbound({
   }
 
   return {
-    /** @param url one that `publicUrl` has made */
+    /** @param url a result of `publicUrl` */
     async ask(
       url: URL,
       {
@@ -105,7 +105,7 @@ export function createOutbound({
       const tunnel = proxy && !local ? await openTunnel({ proxy, addresses, port, signal }) : undefined;
       return new Promise((done, reject) => {
         const path = url.pathname + url.search;
-        // A connection of its own: none that was opened for another check is used again.
+        // Uses a connection of its own: one that was opened for another check is not reused.
         const options = { agent: false, method, headers, signal, path } as const;
         const checked = { ...options, host: url.hostname, lookup: lookupOf(addresses) };
         const asked = local

@@ -12,8 +12,8 @@ it.each([
   ['169.254.169.254'], // metadata of clouds
   ['100.64.0.1'],
   ['100.100.100.200'], // metadata of Alibaba
-  ['168.63.129.16'], // of Azure
-  ['192.0.0.192'], // of Oracle
+  ['168.63.129.16'], // metadata of Azure
+  ['192.0.0.192'], // metadata of Oracle
   ['192.0.2.1'],
   ['198.18.0.1'],
   ['198.51.100.7'],
@@ -95,11 +95,11 @@ it.each([
   expect(publicUrl(address)).toBeNull();
 });
 
-it('is taken with a default port and without a fragment', () => {
+it('gets a default port and loses its fragment', () => {
   expect(publicUrl('HTTPS://Calendar.Example:443/A?b=c#d')?.href).toBe('https://calendar.example/A?b=c');
 });
 
-it('is left out for a test only, never in production', () => {
+it('is possible for a test only, never in production', () => {
   const hosts = (NODE_ENV: string) => [...localHostsOf({ NODE_ENV, OUTBOUND_LOCAL_HOSTS: 'a.test=127.0.0.1:8' })];
   expect(hosts('test')).toEqual([['a.test', { address: '127.0.0.1', port: 8 }]]);
   expect(hosts('production')).toEqual([]);

@@ -1,10 +1,10 @@
 import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
-/** Public by their ranges, and yet of a network inside: Azure tells machines their secrets there. */
+/** In a public range, but internal: Azure provides secrets of machines there. */
 const INSIDE = new Set(['168.63.129.16']);
 
-/** The IPv4 address that an IPv6 address stands for: mapped, 6to4, or translated (NAT64). */
+/** The IPv4 address inside an IPv6 address: mapped, 6to4, or translated (NAT64). */
 function unwrapped(address: ipaddr.IPv4 | ipaddr.IPv6): ipaddr.IPv4 | ipaddr.IPv6 {
   if (address instanceof ipaddr.IPv4) return address;
   if (address.isIPv4MappedAddress()) return address.toIPv4Address();
@@ -15,10 +15,10 @@ function unwrapped(address: ipaddr.IPv4 | ipaddr.IPv6): ipaddr.IPv4 | ipaddr.IPv
   return address;
 }
 
-/** `::a.b.c.d`, which nobody uses any more, looks like a public address. */
+/** The obsolete form `::a.b.c.d` looks like a public address. */
 const isCompatible = (address: ipaddr.IPv6): boolean => address.parts.slice(0, 6).every((part) => part === 0);
 
-/** Whether an IP address is one of the public internet. */
+/** Whether an IP address belongs to the public internet. */
 export function isPublicAddress(text: string): boolean {
   if (isIP(text) === 0 || text.includes('%')) return false;
   const address = unwrapped(ipaddr.parse(text));
@@ -27,9 +27,9 @@ export function isPublicAddress(text: string): boolean {
 }
 
 /**
- * An address on the public internet: https at its own port, the name of a host, no user. Null for any other one. Whether the name leads
- * to a public network is found when it is connected to.
- * @param options.allowHttp also takes http at its own port
+ * An address on the public internet: https at its default port, a host name, no user. Null for any other address. Connecting checks whether
+ * the name leads to a public network.
+ * @param options.allowHttp also accepts http at its default port
  */
 export function publicUrl(text: string, { allowHttp = false } = {}): URL | null {
   if (!URL.canParse(text)) return null;
@@ -37,7 +37,7 @@ export function publicUrl(text: string, { allowHttp = false } = {}): URL | null 
   const { protocol, port, username, password, hostname } = url;
   if (protocol !== 'https:' && !(allowHttp && protocol === 'http:')) return null;
   if (port !== '' || username !== '' || password !== '') return null;
-  // The parser has made dotted numbers of every other spelling: 0x7f.1, 2130706433, 017700000001.
+  // The parser converts every other spelling to dotted numbers: 0x7f.1, 2130706433, 017700000001.
   const name = hostname.replace(/\.$/, '');
   const isName = isIP(name.replace(/^\[|\]$/g, '')) === 0 && name.includes('.');
   if (!isName || /\.(localhost|local|internal|intranet|lan|home|corp|home\.arpa|onion)$/.test(name)) return null;

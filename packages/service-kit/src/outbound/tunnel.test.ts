@@ -15,7 +15,7 @@ const listen = async (server: Server): Promise<number> => {
   await once(server, 'listening');
   return (server.address() as AddressInfo).port;
 };
-/** What the proxy was asked for, and what the sites behind it were. */
+/** The requests to the proxy, and to the sites behind it. */
 let asked: { path: string | undefined; authorization: string | undefined }[];
 let heard: (string | undefined)[];
 let proxy: URL;
@@ -61,7 +61,7 @@ async function read(url: string, ...addresses: string[]): Promise<string> {
   return Buffer.concat(await answer.toArray()).toString();
 }
 
-it('asks a site through the proxy, which connects to the address that was checked', async () => {
+it('reaches a site through the proxy, which connects to the checked address', async () => {
   expect(await read('http://page.example/', '2606:4700::6810:84e5', '1.1.1.1')).toBe('a page');
   expect(await read('http://page.example/', '2606:4700::6810:84e5')).toBe('a page');
   const authorization = `Basic ${Buffer.from('operator:a@b').toString('base64')}`;
@@ -76,7 +76,7 @@ describe('by https', () => {
   const known = getCACertificates();
   afterEach(() => setDefaultCACertificates(known));
 
-  it('asks for the name that it was given, and trusts no certificate of another one', async () => {
+  it('uses the given host name, and trusts no certificate for another one', async () => {
     setDefaultCACertificates([...known, certificate.authorityPem]);
     expect(await read('https://page.example/', '1.1.1.1')).toBe('a page');
     await expect(read('https://other.example/', '1.1.1.1')).rejects.toMatchObject({
@@ -92,7 +92,7 @@ describe('by https', () => {
   });
 });
 
-it('asks the proxy for nothing inside', async () => {
+it('does not ask the proxy for internal addresses', async () => {
   await expect(read('https://page.example/', '1.1.1.1', '10.0.0.1')).rejects.toThrow('not on the public internet');
   expect(asked).toEqual([]);
 });

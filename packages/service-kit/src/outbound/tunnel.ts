@@ -7,7 +7,8 @@ export interface HostAddress {
 }
 
 /**
- * Lets a proxy connect to one of the addresses, which were checked. It is told no name: what it would look up itself, nobody has checked.
+ * Lets a proxy connect to one of the checked addresses. The proxy gets no name, because nobody would have checked the result of its own
+ * lookup.
  * @throws when the proxy cannot be reached, or refuses
  */
 export function openTunnel({

@@ -3,7 +3,7 @@ import { createFairQueue } from './fair-queue.ts';
 
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
-/** Tasks by name, which end when they are told to. */
+/** Tasks by name, which end on demand. */
 function tasks(limits: Parameters<typeof createFairQueue>[0]) {
   const inTurn = createFairQueue(limits);
   const started: string[] = [];
@@ -23,7 +23,7 @@ function tasks(limits: Parameters<typeof createFairQueue>[0]) {
   };
 }
 
-it('lets members take turns, however many tasks one has', async () => {
+it('serves members in turn, however many tasks one has', async () => {
   const { add, end, started } = tasks({ concurrency: 1, waiting: 9, ofOne: 3 });
   const all = ['a1', 'a2', 'a3', 'b1', 'c1', 'b2'].map(add);
   for (const name of ['a1', 'b1', 'c1', 'a2', 'b2', 'a3']) await end(name);
@@ -31,7 +31,7 @@ it('lets members take turns, however many tasks one has', async () => {
   expect(started).toEqual(['a1', 'b1', 'c1', 'a2', 'b2', 'a3']);
 });
 
-it('runs one task of a member at a time, so that another finds a place', async () => {
+it('runs one task of a member at a time, so that others can run theirs', async () => {
   const { add, end, started } = tasks({ concurrency: 2, waiting: 9, ofOne: 3 });
   const all = ['a1', 'a2', 'b1'].map(add);
   await settled();
@@ -43,7 +43,7 @@ it('runs one task of a member at a time, so that another finds a place', async (
   await Promise.all(all);
 });
 
-it('refuses what is too much for one member, or for all', async () => {
+it('refuses too many tasks of one member, or of all', async () => {
   const { add, end } = tasks({ concurrency: 1, waiting: 2, ofOne: 1 });
   const all = ['a1', 'a2'].map(add);
   await expect(add('a3')).rejects.toThrow(ServiceUnavailableError);

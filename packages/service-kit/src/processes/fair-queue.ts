@@ -1,11 +1,11 @@
 import { ServiceUnavailableError } from '../errors.ts';
 
-/** Runs a task of a member, at once or in turn. */
+/** Runs a task of a member at once, or when it is the member's turn. */
 export type FairQueue = <T>(memberId: string, task: () => Promise<T>) => Promise<T>;
 
 /**
- * Runs `concurrency` tasks at a time, one of each member, and lets `waiting` more wait, `ofOne` of each member. Members take turns, so
- * that no one's tasks hold up another's.
+ * Runs `concurrency` tasks at a time, one of each member. Up to `waiting` more may wait, `ofOne` of each member. Members are served in
+ * turn, so that no member delays the others.
  * @throws ServiceUnavailableError when too many wait
  */
 export function createFairQueue({
@@ -18,7 +18,7 @@ export function createFairQueue({
   ofOne: number;
 }): FairQueue {
   const running = new Set<string>();
-  /** By member, in the order of their turns. */
+  /** The waiting tasks by member, in the order of their turns. */
   const waiting = new Map<string, (() => void)[]>();
 
   const startNext = (): void => {
@@ -45,7 +45,7 @@ export function createFairQueue({
       return await task();
     } finally {
       running.delete(memberId);
-      // To the end of the line.
+      // Moves the member to the end of the queue.
       const rest = waiting.get(memberId);
       if (rest && waiting.delete(memberId)) waiting.set(memberId, rest);
       startNext();

@@ -14,7 +14,7 @@ const isRunning = (pid: number): boolean => {
   }
 };
 
-it('does orders in one process after the other, without the variables of this one', async () => {
+it('runs orders one after the other in one process, without the environment of this one', async () => {
   const run = poolOf(60_000);
   const first = await run({ act: 'answer' });
   expect(first.variables).not.toContain('PATH');
@@ -23,7 +23,7 @@ it('does orders in one process after the other, without the variables of this on
   expect((await run({ act: 'answer' })).pid).toBe(first.pid);
 });
 
-it('kills a process that is over its deadline, and goes on with another', async () => {
+it('kills a process that exceeds its deadline, and continues with another', async () => {
   const run = poolOf(500);
   const { pid } = await run({ act: 'answer' });
   await expect(run({ act: 'hang' })).rejects.toThrow(DeadlineError);
@@ -31,7 +31,7 @@ it('kills a process that is over its deadline, and goes on with another', async 
   expect((await run({ act: 'answer' })).pid).not.toBe(pid);
 });
 
-it('goes on after a process that ended by itself, and names a program that does not start', async () => {
+it('continues after a process that ended by itself, and names a program that does not start', async () => {
   const run = poolOf(60_000);
   await expect(run({ act: 'end' })).rejects.toThrow(OrderError);
   await expect(run({ act: 'answer' })).resolves.toBeDefined();

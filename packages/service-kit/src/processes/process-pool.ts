@@ -8,22 +8,22 @@ export class DeadlineError extends ServiceUnavailableError {
     this.name = 'DeadlineError';
   }
 }
-/** The program refused the order, with this message, or broke down over it. */
+/** The program refused the order with this message, or crashed. */
 export class OrderError extends Error {
   override name = 'OrderError';
 }
 
-/** What a process of `serveOrders` sends. */
+/** The messages from a process of `serveOrders`. */
 export type ProcessAnswer<Result> = 'ready' | { result: Result } | { error: string };
 
-/** A process that loads its program for longer has a fault. */
+/** A process that needs longer to load its program is faulty. */
 const START_MS = 60_000;
-/** A process without orders ends, and gives its memory back. */
+/** After this time without orders, a process ends and frees its memory. */
 const IDLE_MS = 30_000;
 
 /**
- * Runs orders in processes of their own, because only a process can be stopped in the middle of a native library's work. A process
- * does one order after the other. It gets no environment, so it has no secrets.
+ * Runs orders in separate processes, because only a process can be stopped while a native library works. A process does one order after the
+ * other. It gets no environment, so it has no secrets.
  * @param program the path of a program that calls `serveOrders`
  * @throws DeadlineError, OrderError
  */
@@ -84,7 +84,7 @@ export function createProcessPool<Order extends object, Result>({
       );
       child.once('error', fail);
       child.on('message', (answer: ProcessAnswer<Result>) => {
-        // The time that a program takes to load is not the order's.
+        // The time for loading the program does not count for the order.
         if (answer === 'ready') return send();
         clearTimeout(timer);
         rest(child);

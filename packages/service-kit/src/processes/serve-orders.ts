@@ -1,6 +1,6 @@
 import type { ProcessAnswer } from './process-pool.ts';
 
-/** Does the orders of a `createProcessPool`, in its process, until that ends or goes away. */
+/** Runs the orders of a `createProcessPool`, in the worker process, until the pool ends or goes away. */
 export function serveOrders<Order, Result>(work: (order: Order) => Promise<Result>): void {
   const send = (answer: ProcessAnswer<Result>) => process.send?.(answer);
   process.on('disconnect', () => process.exit());

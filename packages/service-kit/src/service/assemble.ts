@@ -11,7 +11,7 @@ import { watchOutbox, watchQueue } from '../metrics/event-metrics.ts';
 import { addSource } from '../metrics/scrape.ts';
 import type { ServiceConfig, ServiceContext, ServiceDefinition, ServiceParts } from './service-types.ts';
 
-/** What the process (or a test) opens before it builds the service, and closes after the service has stopped. */
+/** The resources that the process (or a test) opens before it builds the service, and closes after the service has stopped. */
 export type ProcessContext<C> = Pick<
   ServiceContext<C>,
   'config' | 'logger' | 'connection' | 'redis' | 'endedSessions' | 'verifier'

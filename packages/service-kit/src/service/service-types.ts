@@ -24,11 +24,11 @@ export interface ServiceContext<C> {
   relay: Relay;
   endedSessions: EndedSessions;
   verifier: TokenVerifier;
-  /** Serves the routes; not listening yet. Attach here whatever else listens on the same port (socket.io). */
+  /** Serves the routes; not listening yet. Attach here everything else that uses the same port (socket.io). */
   server: Server;
 }
 
-/** One kind of documents that a service owns, read as the events that give other services their present state. */
+/** One kind of documents that a service owns, read as events with their present state for other services. */
 export interface Snapshots {
   /** For the progress of a republish. */
   count(): Promise<number>;
@@ -46,7 +46,9 @@ export interface ServiceParts<S extends ServiceName> {
   verifier?: TokenVerifier;
   /** Starts the service's own background work, before it listens. */
   start?(): unknown;
-  /** Runs when the service takes no more connections but still answers open calls. Close here what keeps connections open (sockets). */
+  /**
+   * Runs when the service accepts no more connections but still answers open calls. Close connections here that would stay open (sockets).
+   */
   drain?(): unknown;
   /** Ends the background work after the last call and the last event. The relay, the database and Redis still work. */
   stop?(): unknown;
@@ -61,7 +63,7 @@ export interface ServiceDefinition<S extends ServiceName, C extends ServiceConfi
   name: S;
   /** @throws ConfigError with every fault of the environment */
   loadConfig(env?: NodeJS.ProcessEnv): C;
-  /** Change a stored database into the form that this code reads and writes, oldest first. */
+  /** Convert a stored database into the form that this code reads and writes, oldest first. */
   migrations: readonly Migration[];
   /** Decides how long commands of the context's Redis wait while Redis is away. The default is `general`. */
   redisRole?: RedisRole;

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 
-/** A certificate of a private authority, which nobody trusts by himself. */
+/** A certificate of a private authority, which nothing trusts by default. */
 export interface TestCertificate {
   /** Paths of PEM files. */
   authority: string;
@@ -15,7 +15,7 @@ export interface TestCertificate {
   remove(): Promise<void>;
 }
 
-/** Makes an authority, and a certificate by it, with the `openssl` program. */
+/** Creates an authority, and a certificate signed by it, with the `openssl` program. */
 export async function makeCertificate(names = 'DNS:localhost,IP:127.0.0.1'): Promise<TestCertificate> {
   const folder = await mkdtemp(join(tmpdir(), 'mutua-certificate-'));
   const openssl = (...args: string[]) => promisify(execFile)('openssl', args, { cwd: folder });

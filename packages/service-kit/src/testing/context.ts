@@ -15,7 +15,7 @@ import { prepareDatabase, takeDatabase } from './prepared-database.ts';
 import { testKeySet, testToken } from './tokens.ts';
 import { waitFor } from './wait-for.ts';
 
-/** Whether the tests run on one server of Redis, and not on a cluster or behind sentinels (TEST_REDIS). */
+/** Whether the tests run on a single Redis server, rather than on a cluster or behind sentinels (TEST_REDIS). */
 export const isSingleRedis = (): boolean => !/^rediss?\+/.test(process.env['TEST_REDIS_URL'] ?? '');
 
 /** A database and queues that no other test uses at the same time. */
@@ -40,7 +40,7 @@ export interface TestContext {
   publish(...events: DomainEvent[]): Promise<void>;
   /** Returns the events in the queue of another service, oldest first. */
   sentTo(service: ServiceName): Promise<DomainEvent[]>;
-  /** The key under which Redis keeps a part of a service's queue, or the job of an event (`e-<event id>`). */
+  /** The Redis key of a part of a service's queue, or of the job of an event (`e-<event id>`). */
   queueKey(service: ServiceName, part: string): string;
   waitFor: typeof waitFor;
   /**

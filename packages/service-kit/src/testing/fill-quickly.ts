@@ -1,6 +1,6 @@
 import type { Collection } from 'mongoose';
 
-/** Inserts many documents while the collections have no indexes, and builds these anew afterwards, which takes a fraction of the time. */
+/** Inserts many documents into collections without indexes, and builds these afterwards, which is much faster. */
 export async function fillQuickly<T>(collections: readonly Collection[], fill: () => Promise<T>): Promise<T> {
   const indexes = await Promise.all(collections.map((collection) => collection.listIndexes().toArray()));
   for (const collection of collections) await collection.dropIndexes();

@@ -7,14 +7,14 @@ import { createServer as createTlsServer } from 'node:tls';
 import { PbfReader, PbfWriter } from 'pbf';
 import { makeCertificate } from './certificate.ts';
 
-/** Where Chromium says that its pushes go: Google gives out one or the other. */
+/** The hosts to which Chromium sends its pushes: Google assigns one of them. */
 const HOSTS = ['fcm.googleapis.com', 'jmt17.google.com'];
 
-/** The messages of the connection on which a browser waits for pushes, and the version of its protocol. */
+/** The protocol version and the messages of the connection on which a browser waits for pushes. */
 const VERSION = 41;
 const TAGS = { ping: 0, pong: 1, login: 2, welcome: 3, push: 8 } as const;
 
-/** An app of a browser that has subscribed, as Chromium registers it. */
+/** A subscribed browser app, as Chromium registers it. */
 interface Registration {
   device: string;
   app: string;
@@ -23,9 +23,9 @@ interface Registration {
 }
 
 export interface GooglePush {
-  /** For the service that sends pushes: it finds the hosts of Google here. */
+  /** For the service that sends pushes: maps Google's hosts to this server. */
   env: { OUTBOUND_LOCAL_HOSTS: string };
-  /** For a Chromium that takes its pushes from here. */
+  /** For a Chromium that gets its pushes from this server. */
   args: string[];
   close(): Promise<void>;
 }
@@ -51,7 +51,7 @@ const framed = (tag: number, content: Uint8Array): Buffer => {
   return Buffer.concat([Buffer.from([tag]), length.finish(), content]);
 };
 
-/** The first whole message in what has arrived, and how many bytes it has. */
+/** The first complete message in the received bytes, and its length in bytes. */
 function firstFrame(arrived: Buffer): { tag: number; content: Buffer; size: number } | undefined {
   const lengthEnd = arrived.subarray(1).findIndex((byte) => byte < 0x80) + 2;
   if (lengthEnd < 2) return undefined;
@@ -67,7 +67,7 @@ const checkIn = () =>
     to.writeFixed64Field(8, randomInt(1, 2 ** 47)); // its password
   });
 
-/** The device in a login. */
+/** The device id in a login. */
 const deviceOf = (login: Buffer): string =>
   new PbfReader(login).readFields(
     (field, found, from) => {
@@ -94,8 +94,8 @@ const pushTo = ({ app, subtype, sender }: Registration, { headers }: IncomingMes
   });
 
 /**
- * Google's push service on this machine: browsers check in, register an app, and wait on a connection; whoever posts to the address of a
- * registration reaches its browser. Chromium itself makes the keys, decrypts, and wakes the service worker.
+ * Google's push service on this machine: browsers check in, register an app, and wait on a connection. A post to the address of a
+ * registration reaches its browser. Chromium itself creates the keys, decrypts, and wakes the service worker.
  */
 export async function startGooglePush(): Promise<GooglePush> {
   const certificate = await makeCertificate();

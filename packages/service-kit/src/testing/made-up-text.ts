@@ -1,9 +1,9 @@
 /**
- * Made-up words with the frequencies of a natural language, for benchmarks of search. Zipf's law: the word of rank n is about n times more
- * seldom than the first. Heaps' law: texts of N words have some 45 · √N different ones, as measured in English news.
+ * Made-up words with the frequencies of a natural language, for benchmarks of search. Zipf's law: the word of rank n is about n times rarer
+ * than the first. Heaps' law: texts of N words have some 45 · √N different ones, as measured in English news.
  */
 
-/** Numbers from 0 to 1 that look random and are the same for the same seed (mulberry32). */
+/** Pseudo-random numbers from 0 to 1, the same for the same seed (mulberry32). */
 export function randomNumbers(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -14,7 +14,7 @@ export function randomNumbers(seed: number): () => number {
   };
 }
 
-/** The parts of syllables, the most frequent first. */
+/** The parts of syllables, most frequent first. */
 const ONSETS = [
   't',
   's',
@@ -45,22 +45,22 @@ const SUFFIXES = ['s', 'ing', 'ed', 'er', 'ly', 'al', 'ness', 'able', 'tion'];
 const CORE = 5_000;
 /** Mandelbrot's correction of Zipf's law for the first ranks. */
 const SHIFT = 2.7;
-/** Beyond this rank a part of the words are forms of more frequent words. */
+/** Beyond this rank, some words are forms of more frequent words. */
 const BASE_FORMS = 300;
 const SHARE_OF_FORMS = 0.5;
 
 export interface Words {
   /**
-   * A word by chance, more frequent ones more often.
+   * A random word; frequent ones come more often.
    * @param random from 0 to 1
-   * @param from the rank of the most frequent word that is picked: titles have few of the words that every text has
+   * @param from the rank of the most frequent word to pick: titles contain few of the most common words
    */
   pick(random: number, from?: number): string;
   /** The word of a rank from 0. Some ranks share a word. */
   ofRank(rank: number): string;
 }
 
-/** The words of a language; another seed has other words. */
+/** The words of a language. Each seed has its own words. */
 export function createWords(seed: number): Words {
   const known = new Map<number, string>();
 

@@ -16,7 +16,7 @@ export const openIdEnvironment = (port: number) => ({
 
 type Signer = 'own' | 'foreign' | 'nobody';
 const KEY_ID = 'forged';
-/** A key that is made when it is first asked for, because that takes long. */
+/** Creates a key on first use, because that takes long. */
 const newKey = () => {
   let pair: { publicKey: KeyObject; privateKey: KeyObject } | undefined;
   return () => {
@@ -28,16 +28,16 @@ const newKey = () => {
 export interface TestOpenIdProvider {
   /** The environment of the auth service. */
   env: ReturnType<typeof openIdEnvironment>;
-  /** From now on its description names this issuer; without one, its own again. */
+  /** Changes the issuer in its description; without an argument it restores its own. */
   claimIssuer(issuer?: string): void;
-  /** From now on it answers with a token of these claims, signed with its key, with a foreign one of the same name, or not at all. */
+  /** Makes it answer with a token of these claims, signed with its key, with a foreign key of the same name, or not at all. */
   forge(claims: object, by?: Signer): void;
   stop(): Promise<void>;
 }
 
 /**
- * A real provider of OpenID Connect on a free port, with a form for the login and one for the consent. Whoever types `nadia@example.org` is
- * that person, named "Nadia"; the address of a login that begins with `unchecked` counts as not confirmed.
+ * A real provider of OpenID Connect on a free port, with a form for the login and one for the consent. The login `nadia@example.org` signs
+ * in a person named "Nadia". An address that begins with `unchecked` counts as not confirmed.
  * @param publicUrl - the site whose pages a browser may be sent back to
  */
 export async function startOpenIdProvider(publicUrl: string, listenOn = 0): Promise<TestOpenIdProvider> {

@@ -12,10 +12,10 @@ import { waitFor } from './wait-for.ts';
 const HOST = '127.0.0.1';
 const SLOTS = 16_384;
 const MASTERS = 3;
-/** Failures are noticed soon, because tests wait for that. */
+/** Short, because tests wait until failures are noticed. */
 const NODE_TIMEOUT_MS = 1_500;
 const PATIENCE_MS = 30_000;
-/** Ends the servers with this process, however it ends. */
+/** Ends the servers together with this process, however it ends. */
 const SETPRIV = '/usr/bin/setpriv';
 
 interface Server {
@@ -24,14 +24,14 @@ interface Server {
   client: Redis;
 }
 
-/** Several servers of Redis that work together. */
+/** Several Redis servers that work together. */
 export interface TestRedisServers {
-  /** For REDIS_URL. */
+  /** The value for REDIS_URL. */
   url: string;
   stop(): Promise<void>;
 }
 
-/** With a certificate the servers speak TLS only, also with each other. */
+/** With a certificate, the servers speak only TLS, also among themselves. */
 interface ServerOptions {
   tls?: TestCertificate;
 }
@@ -45,7 +45,7 @@ const tlsLines = ({ authority, certificate, key }: TestCertificate): string[] =>
   'tls-cluster yes',
 ];
 
-/** Starts servers in a temporary folder, from the program that the local engines use. */
+/** Starts servers in a temporary folder, with the program of the local engines. */
 async function openServers({ tls }: ServerOptions) {
   const program = process.env['TEST_REDIS_PROGRAM'];
   if (!program) throw new Error('TEST_REDIS_PROGRAM is not set: the test run names the redis-server that it uses');
@@ -70,13 +70,13 @@ async function openServers({ tls }: ServerOptions) {
         retryStrategy: () => 50,
         maxRetriesPerRequest: 0,
       });
-      client.on('error', () => {}); // until it listens, and when a test has killed it
+      client.on('error', () => {}); // before it listens, and after a test has killed it
       const server = { port, process: child, client };
       servers.push(server);
       await waitFor(() => client.ping().catch(() => false), PATIENCE_MS);
       return server;
     },
-    /** How a REDIS_URL of these servers begins. */
+    /** The scheme of a REDIS_URL for these servers. */
     scheme: tls ? 'rediss' : 'redis',
     async stop(): Promise<void> {
       for (const { client } of servers) client.disconnect();
@@ -95,16 +95,16 @@ async function kill(child: ChildProcess): Promise<void> {
 
 const IN_MEMORY = ['save ""', 'appendonly no', 'repl-diskless-sync-delay 0'];
 
-/** Several servers that have a replica of each master. */
+/** Several servers, with a replica of each master. */
 export interface TestRedisReplicated extends TestRedisServers {
-  /** Kills the master that has a key, and waits until its replica is the master. */
+  /** Kills the master that has a key, and waits until its replica takes over. */
   failOver(key?: string): Promise<void>;
 }
 
 export interface TestRedisSentinel extends TestRedisReplicated {
   /**
-   * Kills the master and lets the sentinel that connections ask first hang, as when the machine of both is cut off. The others make
-   * the replica the master while connections still wait for that one.
+   * Kills the master, and suspends the sentinel that connections ask first, as if the machine of both were cut off. The other sentinels
+   * promote the replica while connections still wait for the suspended one.
    */
   cutOff(): Promise<void>;
 }
@@ -119,7 +119,7 @@ export async function startRedisServer(options: ServerOptions = {}): Promise<Tes
   return { url: `${servers.scheme}://${HOST}:${port}`, stop: servers.stop };
 }
 
-/** Starts a cluster of three masters, which share the slots evenly, each with a replica if asked for. */
+/** Starts a cluster of three masters, which share the slots evenly; optionally each with a replica. */
 export async function startRedisCluster({
   isReplicated = false,
   ...options

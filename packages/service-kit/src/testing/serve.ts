@@ -23,9 +23,9 @@ interface Input<K extends EndpointKey> {
   params?: ParamsInput<K>;
   query?: Partial<QueryInput<K>>;
   body?: BodyInput<K>;
-  /** The id of the member who calls. */
+  /** The id of the calling member. */
   as?: string;
-  /** The language in which the caller reads; English when not given. */
+  /** The language of the caller; English by default. */
   language?: Language | undefined;
 }
 

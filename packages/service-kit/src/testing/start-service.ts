@@ -16,7 +16,7 @@ export interface StartedService<S extends ServiceName> extends TestServer {
 interface Options<C, T> extends Partial<Pick<ProcessContext<C>, 'redis' | 'endedSessions' | 'verifier'>> {
   /** Added to the environment from which the service reads its configuration. */
   env?: Record<string, string | number>;
-  /** The pauses and deadlines that the service lets its tests shorten. */
+  /** The pauses and deadlines that tests of the service may shorten. */
   timing?: T;
   /** The first pause before a failed event is tried again. */
   retryDelayMs?: number;

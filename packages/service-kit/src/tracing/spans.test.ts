@@ -9,7 +9,7 @@ interface Recorded {
   failed?: boolean;
 }
 
-/** Records spans in place of a collector. */
+/** Records spans instead of sending them to a collector. */
 function record(): Recorded[] {
   const spans: Recorded[] = [];
   useTracer({
@@ -32,7 +32,7 @@ afterEach(() => useTracer(undefined));
 
 const context = { requestId: newTraceId() };
 
-it('makes no span without a tracer, and work keeps its context', async () => {
+it('makes no span without a tracer, and keeps the context of the work', async () => {
   expect(await traced('work', { kind: 'server', context }, () => workContext.getStore())).toEqual(context);
   expect(beginSpan('work', { kind: 'server', parent: traceparentOf(context.requestId) })).toBeUndefined();
   expect(await traced('work', { kind: 'server', context }, traceHeaders)).toEqual({
@@ -40,7 +40,7 @@ it('makes no span without a tracer, and work keeps its context', async () => {
   });
 });
 
-it('puts each span behind the one in which it begins', async () => {
+it('gives each span the surrounding span as its parent', async () => {
   const spans = record();
   const traceparent = await traced('outer', { kind: 'server', context }, () =>
     traced('inner', { kind: 'client' }, () => nextTraceparent()),
@@ -52,7 +52,7 @@ it('puts each span behind the one in which it begins', async () => {
   expect(traceparent).toBe(`00-${context.requestId}-0000000000000002-01`);
 });
 
-it('continues the trace of another process, and tells of failures', async () => {
+it('continues the trace of another process, and records failures', async () => {
   const spans = record();
   const parent = `00-${context.requestId}-${'a'.repeat(16)}-01`;
   const work = traced('consume', { kind: 'consumer', context, parent }, () => Promise.reject(new Error('no')));
@@ -60,7 +60,7 @@ it('continues the trace of another process, and tells of failures', async () => 
   expect(spans).toEqual([{ name: 'consume', traceId: context.requestId, parentId: 'a'.repeat(16), failed: true }]);
 });
 
-it('makes no span of work that belongs to no trace', () => {
+it('makes no span for work without a trace', () => {
   const spans = record();
   expect(beginSpan('poll', { kind: 'client' })).toBeUndefined();
   expect(spans).toEqual([]);

@@ -1,7 +1,7 @@
 import { type WorkContext, workContext } from '../context.ts';
 import { traceparentOf } from '../trace.ts';
 
-/** `server` and `consumer` begin the work of this process, `client` and `producer` pass it on. */
+/** `server` and `consumer` spans receive work in this process, `client` and `producer` spans pass it on. */
 export type SpanKind = 'server' | 'client' | 'producer' | 'consumer';
 
 type Attributes = Record<string, string | number | undefined>;
@@ -10,20 +10,20 @@ type Attributes = Record<string, string | number | undefined>;
 export interface Span {
   /** 16 hex characters. */
   id: string;
-  /** By which the next process continues the trace behind this span. */
+  /** The value by which the next process continues the trace after this span. */
   traceparent: string;
-  /** Ends it. With an error it counts as failed; `name` replaces a name that was not known at its beginning. */
+  /** Ends the span. With an error it counts as failed; `name` replaces a preliminary name. */
   end(result?: { error?: unknown; name?: string | undefined; attributes?: Attributes }): void;
 }
 
 export interface SpanOptions {
   kind: SpanKind;
-  /** The `traceparent` of the span before this one. Without it the span before is the current one. */
+  /** The `traceparent` of the parent span. By default the current span. */
   parent?: string | undefined;
   attributes?: Attributes;
 }
 
-/** What makes spans and sends them away. */
+/** Makes spans and exports them. */
 export interface Tracer {
   begin(
     name: string,
@@ -33,15 +33,15 @@ export interface Tracer {
 
 let tracer: Tracer | undefined;
 
-/** Begins to make spans in this process, or ends it. */
+/** Starts or stops making spans in this process. */
 export function useTracer(next: Tracer | undefined): void {
   tracer = next;
 }
 
-/** Whether this process makes spans; what costs something to watch is watched only then. */
+/** Whether this process makes spans. Costly observations are made only then. */
 export const isTracing = (): boolean => tracer !== undefined;
 
-/** Begins a span; undefined when this process makes none, or when the work at hand belongs to no trace. End it in any case. */
+/** Begins a span; undefined when this process makes none, or when the current work has no trace. Always end it. */
 export function beginSpan(name: string, { kind, parent, attributes = {} }: SpanOptions): Span | undefined {
   if (!tracer) return undefined;
   const [, traceId, parentId] = parent?.split('-') ?? [
@@ -52,7 +52,7 @@ export function beginSpan(name: string, { kind, parent, attributes = {} }: SpanO
   return traceId ? tracer.begin(name, { kind, traceId, parentId, attributes }) : undefined;
 }
 
-/** Does work in a span of its own, as far as this process makes spans. `context` says what the work belongs to. */
+/** Runs work in its own span, if this process makes spans. `context` is the context of the work. */
 export async function traced<T>(
   name: string,
   { context = workContext.getStore() ?? {}, ...options }: SpanOptions & { context?: WorkContext },
@@ -70,7 +70,7 @@ export async function traced<T>(
   }
 }
 
-/** A `traceparent` for what the work at hand leads to; undefined when it belongs to no trace. */
+/** A `traceparent` for follow-up work; undefined when the current work has no trace. */
 export function nextTraceparent(): string | undefined {
   const { requestId, spanId } = workContext.getStore() ?? {};
   return traceparentOf(requestId, spanId);

@@ -6,10 +6,10 @@ import { beginSpan, type Span, useTracer } from './spans.ts';
 const STOP_DEADLINE_MS = 3_000;
 
 /**
- * Makes spans in this process and sends them to a collector by OTLP over HTTP. The libraries are loaded here only: a process without
- * an endpoint does without their memory. `OTEL_EXPORTER_OTLP_HEADERS` is read by the exporter itself.
- * @param sampleRatio the part of all traces that is sent. A trace is sent by every process or by none, because its id decides
- * @returns a function that sends what is left and ends it
+ * Makes spans in this process and sends them to a collector by OTLP over HTTP. Only this function loads the libraries: a process without an
+ * endpoint does not need their memory. `OTEL_EXPORTER_OTLP_HEADERS` is read by the exporter itself.
+ * @param sampleRatio the share of all traces that is sent. A trace is sent by every process or by none, because its id decides
+ * @returns a function that sends the remaining spans and stops
  */
 export async function startTracing({
   service,
@@ -28,7 +28,7 @@ export async function startTracing({
     import('@opentelemetry/resources'),
     import('@opentelemetry/exporter-trace-otlp-http'),
   ]);
-  // The exporter tells of failures by this logger only, and may tell what it sends.
+  // The exporter reports failures only through this logger, and may log what it sends.
   const warn = (reason: string) => logger.warn({ reason: reason.slice(0, 200) }, 'spans were not sent');
   const quiet = () => undefined;
   otel.diag.setLogger(
@@ -37,7 +37,7 @@ export async function startTracing({
   );
   const exporter = new OTLPTraceExporter({ url: `${endpoint.replace(/\/+$/, '')}/v1/traces` });
   const ids = new sdk.RandomIdGenerator();
-  /** The id of the trace that begins with the next span: request ids and trace ids are the same. */
+  /** The id of the trace that begins with the next span: request ids and trace ids are equal. */
   let beginningTraceId = '';
   const provider = new sdk.TracerProvider({
     resource: resourceFromAttributes({ 'service.name': service, 'service.namespace': 'mutua' }),
@@ -67,7 +67,7 @@ export async function startTracing({
         end({ error, name: better, attributes: more = {} } = {}) {
           if (better) span.updateName(better);
           span.setAttributes(more);
-          // The kind of an error only: messages of drivers contain values.
+          // Only the kind of the error: messages of drivers contain values.
           if (error !== undefined) {
             span.setAttribute('error.type', error instanceof Error ? error.name : 'unknown');
             span.setStatus({ code: otel.SpanStatusCode.ERROR });
@@ -87,7 +87,7 @@ export async function startTracing({
   };
 }
 
-/** Makes a span of each command to Redis that belongs to a trace; ioredis tells of them. Arguments stay out of it. */
+/** Makes a span for each Redis command that belongs to a trace, from the diagnostics of ioredis. Leaves out the arguments. */
 function watchRedisCommands(): () => void {
   const spans = new WeakMap<object, Span>();
   const channel = tracingChannel<unknown, { command: string; error?: unknown }>('ioredis:command');

@@ -1,5 +1,5 @@
-// Development only. Each federated container brings its own copy of this module. All of them use the runtime of whichever came first (the
-// shell's), because React reports its renderers to one runtime only.
+// Development only. Each federated container has its own copy of this module. All copies use the runtime that loaded first (the shell's),
+// because React reports its renderers to only one.
 import * as own from 'react-refresh/runtime';
 
 globalThis.__MUTUA_REACT_REFRESH__ ??= own;
