@@ -1,22 +1,22 @@
-/** Events of the kit for the page. The shell listens; remotes may. */
+/** Events of the kit. The shell listens; remotes may, too. */
 export interface KitEvents {
   /** The server answered 429: the seconds to wait. */
   'rate-limited': number;
   /** A call, or the renewal of the session, got no answer. */
   unreachable: undefined;
-  /** The tokens of the session were renewed: the new access token. */
+  /** The session was renewed: the new access token. */
   'session-renewed': string;
-  /** The member signs out: the last moment to send something in their name. */
+  /** The member signs out: the last moment to send something with their token. */
   'signing-out': undefined;
-  /** The member has written to somebody, asked or accepted: now they wait for an answer. */
+  /** The member has sent a message or a request, or accepted one, and now waits for an answer. */
   'waits-for-answer': { name: string };
-  /** A page of a remote is on the screen, and alive. */
+  /** A page of a remote is shown and interactive. */
   'page-shown': undefined;
   /** The page of a remote has subscribed to its calls. */
   'page-subscribed': undefined;
   /** The page has changed to this language. */
   'language-changed': string;
-  /** The session ended without the member asking for it. */
+  /** The session ended without a sign-out. */
   'session-ended': { reason: 'expired' | 'unverified'; message?: string };
 }
 
@@ -25,7 +25,7 @@ type Handler<E extends keyof KitEvents> = (payload: KitEvents[E]) => void;
 const handlers = new Map<keyof KitEvents, Set<Handler<never>>>();
 
 export const kitEvents = {
-  /** Returns the function that stops listening. */
+  /** Returns a function that stops listening. */
   on<E extends keyof KitEvents>(event: E, handler: Handler<E>): () => void {
     const all = handlers.get(event) ?? new Set();
     handlers.set(event, all.add(handler));

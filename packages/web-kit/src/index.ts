@@ -1,4 +1,4 @@
-/** What shell and remotes share: one copy on a page. The README has the other entries. */
+/** Everything that shell and remotes share as one copy on a page. The README has the other entries. */
 
 export { initials } from '@mutua/contracts/constants';
 export { api, TAGS } from './api/api.ts';

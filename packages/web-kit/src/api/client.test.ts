@@ -93,7 +93,7 @@ describe('a 401', () => {
     );
   });
 
-  it('causes a replay with the token that another tab has fetched meanwhile, without a refresh', async () => {
+  it('is replayed with the token that another tab has fetched meanwhile, without a refresh', async () => {
     server.on('GET /auth/me', ({ token }) => {
       if (token === FRESH) return { user };
       tokens.set({ accessToken: FRESH, refreshToken: 'refresh-of-the-other-tab' });
@@ -147,7 +147,7 @@ describe('a 401', () => {
     await expect(call('GET /auth/me')).resolves.toEqual({ user });
   });
 
-  it('is handled after a renewal that got no answer, which is sent again as it was', async () => {
+  it('causes a refresh that, when it gets no answer, is sent again unchanged', async () => {
     const { deadAfterMs } = settings;
     settings.deadAfterMs = 100;
     let tries = 0;

@@ -14,7 +14,7 @@ export interface CallOptions {
   noReplay?: boolean;
 }
 
-/** Sends a call as the member who is signed in, and handles 401 and 403 of its answer. @throws HttpError */
+/** Sends a call with the token of the signed-in member, and handles a 401 or 403. @throws HttpError */
 export async function sendAsMember(request: ApiRequest, options: CallOptions = {}): Promise<unknown> {
   const token = tokens.access();
   try {
@@ -34,8 +34,8 @@ export async function sendAsMember(request: ApiRequest, options: CallOptions = {
 }
 
 /**
- * Handles the 401 of a call with a token: renews the session once for all waiting calls, then replays the call once. When the
- * session cannot be renewed now, the call fails with that reason and not with the 401, because it may succeed later.
+ * Handles the 401 of a call with a token: renews the session once for all waiting calls, then replays the call once. When the session
+ * cannot be renewed now, the call fails with the reason of that instead of the 401, because it may succeed later.
  */
 async function renewAndReplay(
   request: ApiRequest,

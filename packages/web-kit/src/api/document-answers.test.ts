@@ -10,7 +10,7 @@ describe("the answers in a visitor's document", () => {
     params: { q: 'tea', location: '', category: undefined, page: 1 },
   };
 
-  /** The module as a new page loads it, in a document with these answers. */
+  /** Loads the module as a new page does, in a document with these answers. */
   async function load(answers: object) {
     jest.resetModules();
     const block = document.createElement('script');
@@ -25,7 +25,7 @@ describe("the answers in a visitor's document", () => {
     document.head.replaceChildren();
   });
 
-  it('gives each answer once, by the call with its sorted query', async () => {
+  it('returns each answer once, by the call with its sorted query', async () => {
     const take = await load({
       'GET /skills/search?page=1&q=tea': { total: 3 },
       'GET /auth/providers': { google: true },
@@ -35,7 +35,7 @@ describe("the answers in a visitor's document", () => {
     expect(take({ method: 'GET', url: '/auth/providers' })).toEqual({ google: true });
   });
 
-  it('gives nothing for another call, nor from a document without answers', async () => {
+  it('returns nothing for another call, or from a document without answers', async () => {
     const take = await load({ 'GET /skills/search?page=1&q=tea': { total: 3 } });
     expect(take({ ...SEARCH, params: { ...SEARCH.params, page: 2 } })).toBeUndefined();
     const takeFromNone = await load({});
@@ -43,14 +43,14 @@ describe("the answers in a visitor's document", () => {
     expect(takeFromNone(SEARCH)).toBeUndefined();
   });
 
-  it('gives a member nothing: the answers are what strangers may see', async () => {
+  it('returns nothing to a member: the answers are those for strangers', async () => {
     const take = await load({ 'GET /skills/search?page=1&q=tea': { total: 3 } });
     localStorage.setItem('token', 'a.b.c');
     expect(take(SEARCH)).toBeUndefined();
     localStorage.removeItem('token');
   });
 
-  it('gives what a document brought that the service worker has kept, as old', async () => {
+  it("returns the answers of a document from the service worker's cache, marked as old", async () => {
     document.documentElement.dataset['kept'] = '';
     const take = await load({ 'GET /auth/providers': { google: true } });
     expect(take({ method: 'GET', url: '/auth/providers' })).toEqual({ google: true });

@@ -9,45 +9,45 @@ import { tokens } from './tokens.ts';
 
 declare global {
   interface Window {
-    /** Calls that the document has made while the scripts were loading: undefined for one that failed. */
+    /** Calls that the document has made while the scripts were loading; undefined for a failed one. */
     mutuaCalls?: { token: string; answers: Record<string, Promise<unknown>> };
   }
 }
 
-/** How long after the start of a page the answers of its document count. Later calls are for fresh data. */
+/** For how long after its start a page uses the answers of its document. Later calls want fresh data. */
 const USABLE_MS = 30_000;
 
-/** Whether the browser shows a document of an earlier visit, or it was long ago that the document came. */
+/** Whether the document is from an earlier visit, or was loaded long ago. */
 const isPast = (): boolean =>
   performance.now() > USABLE_MS ||
   (performance.getEntriesByType?.('navigation').some((entry) => 'type' in entry && entry.type === 'back_forward') ??
     false);
 
-/** Whether the service worker gave a document that it has kept, because the network was away or silent. */
+/** Whether the service worker gave a cached document, because the network was away or slow. */
 export const isKeptDocument = (): boolean =>
   typeof document !== 'undefined' && 'kept' in document.documentElement.dataset;
 
-/** Whether the answers of the document may have changed since. */
+/** Whether the answers of the document may be outdated. */
 export const areAnswersOld = (): boolean => isPast() || isKeptDocument();
 
-/** A page that was rendered with the answers shows them already, so it starts with them at any time. */
+/** A page that was rendered with the answers already shows them, so it always starts with them. */
 const isRendered = (): boolean => document.getElementById('root')?.dataset['rendered'] !== undefined;
 
 const areUsable = (): boolean => typeof document !== 'undefined' && !tokens.access() && (isRendered() || !isPast());
 
-/** Reads what the gateway has written into the document; nothing when it wrote nothing. */
+/** Reads the answers that the gateway has written into the document; empty when there are none. */
 function read(): Map<string, unknown> {
   const text = document.getElementById('answers')?.textContent;
   return new Map(text && areUsable() ? Object.entries(JSON.parse(text) as object) : []);
 }
 
 let answers: Map<string, unknown> | undefined;
-/** In Node, in place of those in a document. */
+/** In Node, used instead of the answers in a document. */
 let given: { answers: Record<string, unknown>; missing: string[] } | undefined;
 
 /**
- * For rendering in Node, one page at a time: gives the answers for the page that is rendered now, by call.
- * @returns the calls that found no answer, complete when the page has been rendered
+ * For rendering in Node, one page at a time: provides the answers for the current page, by call.
+ * @returns the calls without an answer, complete once the page is rendered
  */
 export function giveAnswers(byCall: Record<string, unknown>): readonly string[] {
   given = { answers: byCall, missing: [] };
@@ -70,8 +70,8 @@ export function hasDocumentAnswers(): boolean {
 }
 
 /**
- * The answer to a call that the gateway has made already, to describe the page; undefined when there is none. It is what a visitor may
- * see, so a member gets none. Each is given once, and only while the page starts, so that a second call is for fresh data.
+ * The answer to a call that the gateway has made for the document; undefined without one. It is what a visitor may see, so members do not
+ * get it. Each answer is given once, and only while the page starts, so that a second call gets fresh data.
  */
 export function takeDocumentAnswer(request: ApiRequest): unknown {
   const call = callOf(request);
@@ -83,8 +83,8 @@ export function takeDocumentAnswer(request: ApiRequest): unknown {
 }
 
 /**
- * The answer to a call that the document has made for this member already. Each is given once. Undefined when there is none: then the
- * call is made, and its failure is told.
+ * The answer to a call that the document has made for this member. Each is given once. Undefined without one, or when it failed: the call
+ * is then made, and reports its failure.
  */
 export async function takeEarlyAnswer(request: ApiRequest, token: string | null | undefined): Promise<unknown> {
   const early = typeof window === 'undefined' ? undefined : window.mutuaCalls;

@@ -4,13 +4,13 @@ import { HttpError } from './http.ts';
 /** The code for answers that do not come from a service, such as those of a proxy. */
 const NO_CODE = 'unknown';
 
-/** A call that failed, as plain data: what RTK Query keeps in the store and `unwrap()` throws. */
+/** A failed call as plain data: RTK Query keeps it in the store, and `unwrap()` throws it. */
 export interface ApiFailure {
   /** HTTP status; 0 when there was no answer. */
   status: number;
   /** Stable, for programs: the server's code, or `network`. */
   code: string;
-  /** For people: the server's message; empty when there is none, see `errorMessage`. */
+  /** For people: the server's message; empty without one, see `errorMessage`. */
   message: string;
   errors: FieldError[];
   requestId: string | null;
@@ -18,7 +18,7 @@ export interface ApiFailure {
   current: unknown;
 }
 
-/** A call that failed, as `call()` throws it. */
+/** A failed call, as `call()` throws it. */
 export class ApiError extends Error implements ApiFailure {
   readonly status: number;
   readonly code: string;
@@ -41,7 +41,7 @@ export function isApiFailure(error: unknown): error is ApiFailure {
   return typeof error === 'object' && error !== null && 'status' in error && 'code' in error && 'errors' in error;
 }
 
-/** The server's message when there is one, else `fallback`. */
+/** The server's message if there is one, else `fallback`. */
 export function errorMessage(error: unknown, fallback: string): string {
   return (isApiFailure(error) && error.message) || fallback;
 }
@@ -66,7 +66,7 @@ export function toApiFailure(error: unknown): ApiFailure {
   };
 }
 
-/** Whether the service itself, and not a proxy, refused to renew the session. Then the session has ended. */
+/** Whether the service itself, not a proxy, refused to renew the session. Then the session has ended. */
 export function isRefusal({ status, code }: ApiFailure): boolean {
   return status === 401 && code !== NO_CODE;
 }

@@ -26,7 +26,7 @@ it.each([
   });
 });
 
-it('leaves an answer without them as it is, and never changes one', async () => {
+it('leaves an answer without them unchanged, and never mutates one', async () => {
   await changeLanguage('de');
   const answer = { users: [mia], total: 1, next: null };
   expect(nameFormerMembers(answer)).toBe(answer);

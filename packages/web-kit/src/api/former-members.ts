@@ -6,8 +6,8 @@ type Fields = Record<string, unknown>;
 const isObject = (value: unknown): value is Fields => typeof value === 'object' && value !== null;
 
 /**
- * An answer in which members whose accounts were erased have a name in the reader's language. Services know them by one name that nobody
- * can choose. Gives the answer itself when it names none.
+ * Replaces the name of erased members in an answer by one in the reader's language. Services use one name for them that nobody can choose.
+ * Returns the same object when it contains none.
  */
 export function nameFormerMembers<T>(answer: T): T {
   if (!isObject(answer)) return answer;

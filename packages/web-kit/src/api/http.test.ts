@@ -12,14 +12,14 @@ beforeAll(async () => {
 afterEach(() => api.reset());
 afterAll(() => api.close());
 
-it('repeats the name of a list in the address', async () => {
+it('repeats the name of a list parameter in the address', async () => {
   api.on('GET /skills/search', () => ({ skills: [] }) as never);
   await sendHttp({ method: 'GET', url: '/skills/search', params: { q: 'tea & cake', days: ['mon', 'tue'] } });
   const [call] = api.callsTo('GET /skills/search');
   expect(call?.query).toEqual({ q: 'tea & cake', days: 'tue' });
 });
 
-it('asks for answers in the language of the page', async () => {
+it('requests answers in the language of the page', async () => {
   api.on('GET /skills/search', () => ({ skills: [] }) as never);
   const sent = jest.spyOn(globalThis, 'fetch');
   await sendHttp({ method: 'GET', url: '/skills/search' });
@@ -27,7 +27,7 @@ it('asks for answers in the language of the page', async () => {
   sent.mockRestore();
 });
 
-it('gives the seconds of a 429, and its answer', async () => {
+it('reports the seconds of a 429, and its answer', async () => {
   const limited = jest.fn();
   const stop = kitEvents.on('rate-limited', limited);
   api.on('GET /skills/:id', () => failure(429, 'Slow down', {}, { 'retry-after': '7' }));
@@ -37,13 +37,13 @@ it('gives the seconds of a 429, and its answer', async () => {
   stop();
 });
 
-it('gives a call up that takes too long', async () => {
+it('aborts a call that takes too long', async () => {
   api.on('GET /skills/:id', () => new Promise(() => undefined));
   const call = sendHttp(request('GET /skills/:id', { params: { id: '1' } }), { timeout: 50 });
   await expect(call).rejects.toMatchObject({ isCancelled: false, answer: undefined });
 });
 
-it('gives a call up, before or after it was sent', async () => {
+it('aborts a call before or after it was sent', async () => {
   let received = () => undefined as unknown;
   const arrived = new Promise((resolve) => {
     received = () => resolve(undefined);

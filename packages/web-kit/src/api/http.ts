@@ -7,7 +7,7 @@ import { takeEarlyAnswer } from './document-answers.ts';
 import type { ApiRequest } from './request.ts';
 import { settings } from './settings.ts';
 
-/** What a server answered. `data` is the text when it is not JSON. */
+/** The answer of a server. `data` is the text when it is not JSON. */
 export interface HttpAnswer {
   status: number;
   data: unknown;
@@ -16,7 +16,7 @@ export interface HttpAnswer {
 /** A call that was answered with an error status, or not at all. */
 export class HttpError extends Error {
   readonly answer: HttpAnswer | undefined;
-  /** The page itself gave the call up. */
+  /** Whether the page itself aborted the call. */
   readonly isCancelled: boolean;
 
   constructor(message: string, { answer, isCancelled = false }: { answer?: HttpAnswer; isCancelled?: boolean } = {}) {
@@ -36,14 +36,15 @@ export interface HttpOptions {
 }
 
 /**
- * Sends a call, unless the document has sent it already, and returns the body of its answer. A 429 also raises `rate-limited` with the seconds of its `Retry-After`.
+ * Sends a call, unless the document has already sent it, and returns the body of its answer. A 429 also raises `rate-limited` with the
+ * seconds of its `Retry-After`.
  * @throws HttpError
  */
 export async function sendHttp(request: ApiRequest, { token, ...options }: HttpOptions = {}): Promise<unknown> {
   const early = await takeEarlyAnswer(request, token);
   if (early !== undefined) return early;
   const headers: Headers = {
-    // The page's language, which may be another than the browser's: messages for people come in it.
+    // The page's language, which may differ from the browser's: messages for people use it.
     'Accept-Language': currentLanguage(),
     ...(token && { Authorization: `Bearer ${token}` }),
   };
@@ -58,7 +59,7 @@ export async function sendHttp(request: ApiRequest, { token, ...options }: HttpO
 
 type Headers = Record<string, string>;
 type SendOptions = Omit<HttpOptions, 'token'>;
-/** With the header of a 429. */
+/** Includes the header of a 429. */
 type Received = HttpAnswer & { retryAfter: unknown };
 
 async function sendJson(
@@ -66,7 +67,7 @@ async function sendJson(
   headers: Headers,
   { signal, timeout }: SendOptions,
 ): Promise<Received> {
-  // A read has its outline.
+  // For a read, its skeleton shows that the page waits.
   const end = method === 'GET' ? undefined : beginWaiting();
   try {
     const answer = await fetch(settings.baseUrl + url + queryOf(params), {
@@ -103,7 +104,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Files are sent by axios, which tells how far an upload is. It is fetched with the first of them. */
+/** axios sends files, because it reports the progress of an upload. It is loaded with the first upload. */
 async function sendForm(request: ApiRequest, headers: Headers, options: SendOptions): Promise<Received> {
   try {
     const { default: axios } = await import(/* webpackChunkName: "axios" */ 'axios');

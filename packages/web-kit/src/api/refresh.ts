@@ -19,7 +19,7 @@ export const EXPIRY_MARGIN_MS = 30_000;
 let pending: Promise<string> | null = null;
 
 /**
- * Exchanges the refresh token for a new pair, once for all callers of this tab and of the others.
+ * Exchanges the refresh token for a new pair, once for all callers in all tabs.
  * @param stale the access token that was refused. If another token is stored by now, returns that one.
  * @throws SessionExpiredError when the renewal was refused, after the session was cleared and `session-ended` emitted
  * @throws HttpError when the server does not answer; the session stays, and `unreachable` is emitted
@@ -31,7 +31,7 @@ export function refreshSession(stale: string | null): Promise<string> {
   return pending;
 }
 
-/** Returns an access token that does not expire in the next moments; null without a session. @throws as `refreshSession` */
+/** Returns an access token that is valid for the next moments; null without a session. @throws as `refreshSession` */
 export async function freshAccessToken(): Promise<string | null> {
   const token = tokens.access();
   if (!token || readClaims(token).expiresAt - EXPIRY_MARGIN_MS > Date.now()) return token;
@@ -46,10 +46,10 @@ async function renew(stale: string | null): Promise<string> {
   try {
     const pair = await exchange(refreshToken);
     const stored = tokens.refresh();
-    // Signed out meanwhile: the new pair must not bring the session back.
+    // The member has signed out meanwhile: the new pair must not restore the session.
     if (stored === null) throw new SessionExpiredError();
-    // Browsers synchronise local storage between tabs with a delay, so two tabs may renew one after the other in spite of the
-    // lock. The server accepts the previous token, and the pair that was stored first stays.
+    // Browsers synchronise local storage between tabs with a delay, so two tabs may renew one after the other despite the lock. The server
+    // accepts the previous token, and the pair that was stored first remains.
     if (stored !== refreshToken) return pair.accessToken;
     tokens.set(pair);
     kitEvents.emit('session-renewed', pair.accessToken);
@@ -61,7 +61,7 @@ async function renew(stale: string | null): Promise<string> {
       throw error;
     }
     const access = tokens.access();
-    // Another tab renewed meanwhile: only the token of this try was spent.
+    // Another tab has renewed meanwhile: only the token of this attempt was used up.
     if (access && tokens.refresh() !== refreshToken) return access;
     throw end();
   }
@@ -72,9 +72,9 @@ async function exchange(refreshToken: string): Promise<ResponseOf<'POST /auth/re
   const delays = [...settings.refreshDelaysMs];
   for (;;) {
     try {
-      // Not as the member: a refused renewal would be answered with another one.
+      // Without the token: a refused renewal would otherwise cause another one.
       const call = { method: 'POST', url: '/auth/refresh', data: { refreshToken } };
-      // Without an answer it is made again, because the other tabs wait for this one. The server gives the same pair then.
+      // A call without an answer is repeated, because the other tabs wait for this one. The server then returns the same pair.
       const pair = await sendHttp(call, { timeout: settings.deadAfterMs });
       return pair as ResponseOf<'POST /auth/refresh'>;
     } catch (error) {
@@ -91,7 +91,7 @@ function end(message?: string): SessionExpiredError {
   return new SessionExpiredError(message);
 }
 
-/** Runs a task in one tab at a time. Without the Locks API the server's tolerance for the previous token must do. */
+/** Runs a task in one tab at a time. Without the Locks API, the server's tolerance for the previous token has to be enough. */
 function exclusively<T>(task: () => Promise<T>): Promise<T> {
   return 'locks' in navigator ? navigator.locks.request('mutua-session-refresh', task) : task();
 }

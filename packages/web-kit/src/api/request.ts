@@ -3,7 +3,7 @@ import { type CallOptions, sendAsMember } from './client.ts';
 import { ApiError, toApiFailure } from './errors.ts';
 import { nameFormerMembers } from './former-members.ts';
 
-/** How far an upload is: from 0 to 1, unknown when left out. */
+/** The progress of an upload: from 0 to 1; undefined while unknown. */
 export interface UploadProgress {
   progress?: number;
 }

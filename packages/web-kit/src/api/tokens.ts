@@ -36,8 +36,8 @@ function write(values: Record<string, string | null>): void {
 const MARK_SECONDS = 30 * 24 * 60 * 60;
 
 /**
- * Tells the gateway with the next document whether this browser belongs to a member, so that a member never sees the page for visitors
- * first. The mark says nothing else and opens nothing.
+ * Sets a cookie that tells the gateway whether this browser belongs to a member, so that a member never sees the page for visitors first.
+ * It contains nothing else and grants nothing.
  */
 function markBrowser(isMember: boolean): void {
   if (typeof document === 'undefined') return;
@@ -51,10 +51,10 @@ export const tokens = {
   refresh: () => read(REFRESH_KEY),
   // The access token first: a tab that sees the new refresh token must not find the old access token beside it.
   set: ({ accessToken, refreshToken }: TokenPair) => write({ [ACCESS_KEY]: accessToken, [REFRESH_KEY]: refreshToken }),
-  /** For a session of before: its mark may have ended. */
+  /** For a session from an earlier visit, whose cookie may have expired. */
   mark: () => markBrowser(read(ACCESS_KEY) !== null),
   clear: () => write({ [REFRESH_KEY]: null, [ACCESS_KEY]: null }),
-  /** Calls back when another tab signed in, refreshed or signed out. Returns the function that stops it. */
+  /** Calls back when another tab signed in, refreshed or signed out. Returns a function that stops it. */
   onForeignChange(callback: () => void): () => void {
     const listen = (event: StorageEvent) => {
       if (event.key === ACCESS_KEY || event.key === null) callback();
@@ -64,7 +64,7 @@ export const tokens = {
   },
 };
 
-/** Reads a token without verifying it: whose it is and when it expires (epoch milliseconds). */
+/** Reads a token without verifying it: the member's id, and the expiry (epoch milliseconds). */
 export function readClaims(token: string): { userId: string | null; expiresAt: number } {
   try {
     const payload = (token.split('.')[1] ?? '').replace(/-/g, '+').replace(/_/g, '/');

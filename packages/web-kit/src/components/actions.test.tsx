@@ -70,21 +70,21 @@ describe('the tooltip of an IconButton', () => {
     return screen.getByRole('button', { name: 'Messages' });
   };
 
-  it('is there after the mouse has rested, also while the mouse is on it, and goes with Esc', async () => {
+  it('appears after the mouse has rested, stays while the mouse is on it, and disappears with Esc', async () => {
     const button = setup();
     await userEvent.hover(button);
     const tip = await screen.findByRole('tooltip');
     expect(tip).toHaveTextContent('Messages');
     await userEvent.unhover(button);
     await userEvent.hover(tip);
-    // Longer than it stays without the mouse.
+    // Longer than the tooltip stays without the mouse.
     await act(() => new Promise((resolve) => setTimeout(resolve, 300)));
     expect(tip).toBeVisible();
     await userEvent.keyboard('{Escape}');
     expect(screen.queryByRole('tooltip')).not.toBeInTheDocument();
   });
 
-  it('is there while the focus of the keyboard is on the button', async () => {
+  it('appears while the button has the keyboard focus', async () => {
     setup();
     await userEvent.tab();
     expect(screen.getByRole('tooltip')).toHaveTextContent('Messages');
@@ -92,7 +92,7 @@ describe('the tooltip of an IconButton', () => {
     expect(screen.queryByRole('tooltip')).not.toBeInTheDocument();
   });
 
-  it('does not come by touch', async () => {
+  it('does not appear after a touch', async () => {
     const button = setup();
     await userEvent.pointer({ keys: '[TouchA]', target: button });
     await act(() => new Promise((resolve) => setTimeout(resolve, 600)));

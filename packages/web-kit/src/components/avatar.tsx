@@ -38,7 +38,7 @@ const Drawing = styled.svg`
     letter-spacing: -0.3px;
   }
 `;
-/* The same drawing by styles alone. The first two rules win over those of rows for their words. */
+/* The same drawing with styles only. The first two rules override those that rows have for their text. */
 const Flat = styled.span`
   &&& {
     color: #fff;
@@ -64,13 +64,13 @@ const Photo = styled.img`
 
 export interface AvatarProps {
   name: string;
-  /** The image's address; without one, or when it does not load, the initials show. */
+  /** The image's address. Without one, or when it does not load, the initials are shown. */
   src?: string | null;
   /** sm 32, md 40, lg 56, xl 96, or pixels. */
   size?: AvatarSize;
   /** Hides the avatar from screen readers, for use beside the name. */
   decorative?: boolean;
-  /** Draws initials without an SVG, which is several layers for each frame of the browser: for lists with hundreds of avatars. */
+  /** Draws the initials without an SVG, for lists with hundreds of avatars: an SVG makes several layers for each frame. */
   flat?: boolean;
   className?: string;
 }
@@ -81,7 +81,7 @@ export function Avatar({ name, src, size = 'md', decorative = false, flat = fals
   const pixels = typeof size === 'number' ? size : SIZES[size];
   const box = { className, width: pixels, height: pixels };
   if (src && src !== failed) {
-    // A picture of rendered HTML may have failed before the page is alive.
+    // A picture in rendered HTML may have failed before the page is interactive.
     const check = (photo: HTMLImageElement | null) => {
       if (photo?.complete && photo.naturalWidth === 0) setFailed(src);
     };
@@ -89,7 +89,7 @@ export function Avatar({ name, src, size = 'md', decorative = false, flat = fals
       <Photo
         {...box}
         ref={check}
-        // Also after the first paint (base.css).
+        // Also delayed until after the first paint (base.css).
         loading="lazy"
         src={src}
         alt={decorative ? '' : name}

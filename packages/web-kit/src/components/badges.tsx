@@ -110,7 +110,7 @@ const STATUS_TONES: Record<RequestStatus, PillTone> = {
 };
 
 export interface StatusPillProps {
-  /** A request's status. An unknown one looks like `pending`. */
+  /** The status of a request. An unknown one looks like `pending`. */
   status: RequestStatus | (string & {});
   /** A text instead of the status, such as 'Active Exchange'. */
   children?: ReactNode;

@@ -31,7 +31,7 @@ const sizes: Record<ButtonSize, ReturnType<typeof css>> = {
   `,
 };
 
-/** Styles of a press, and of a mouse that rests on the button. */
+/** Styles while the button is pressed, and while a mouse rests on it. */
 const touched = (styles: ReturnType<typeof css>) => css`
   &:active {
     ${styles}
@@ -121,7 +121,7 @@ const look = css<Look>`
     stroke-width: 1.75;
   }
   ${media.narrow} {
-    /* A long label wraps rather than widen the page. */
+    /* A long label wraps instead of widening the page. */
     white-space: normal;
   }
 `;
@@ -135,8 +135,10 @@ const ButtonBox = styled.button<Look>`
     transform: translateY(1px);
   }
 `;
-/* Never transformed: a link may cover its card with an ::after. A transform while it is pressed would shrink the ::after to the
-   link, so that the press would end on another element and open nothing. */
+/*
+ * Never transformed: a link may cover its card with an ::after. A transform during a press would shrink the ::after to the link; the press
+ * would then end on another element and open nothing.
+ */
 const LinkBox = styled(Link)<Look>`
   ${look}
 `;
@@ -151,7 +153,7 @@ interface Common {
 }
 
 export interface ButtonProps extends Common, ComponentPropsWithRef<'button'> {
-  /** The action runs: a spinner shows and further presses do nothing, but the focus stays. */
+  /** The action is running: a spinner is shown and further presses do nothing, but the focus stays. */
   busy?: boolean;
 }
 
@@ -190,7 +192,7 @@ export interface LinkButtonProps extends Common, LinkProps {
   ref?: Ref<HTMLAnchorElement>;
 }
 
-/** A link that looks like a button, for going somewhere: a path of this site, or another address. */
+/** A link that looks like a button: to a path of this site, or to another address. */
 export function LinkButton({
   variant = 'primary',
   size = 'md',

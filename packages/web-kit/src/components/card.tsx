@@ -30,7 +30,7 @@ export const CardGrid = styled.div`
   gap: 24px;
 `;
 
-/** Rows parted by hairlines. */
+/** Rows separated by hairlines. */
 export const Rows = styled.ul`
   > * {
     padding: 16px 0;

@@ -1,17 +1,17 @@
 import type { ChangeEvent, ComponentPropsWithRef } from 'react';
 
-/** The characters of a text as the rules of forms count them: an emoji is one or a few, whatever a script needs to store it. */
+/** The number of characters by the rules of forms: an emoji counts as one or a few, regardless of its encoding. */
 export const charactersIn = (text: string): number => [...text].length;
 
-/** The counter of a `TextArea`; the rules trim what they count. */
+/** The counter of a `TextArea`. Like the rules, it trims the text before counting. */
 export const counterOf = (text: string | undefined, limit: number) => ({
   length: charactersIn(text?.trim() ?? ''),
   limit,
 });
 
 /**
- * Makes an input take `maxLength` characters as rules count them. The browser counts an emoji as two, so it gets twice the limit, which
- * holds where no script runs.
+ * Limits an input to `maxLength` characters as the rules count them. The browser counts an emoji as two, so its own limit is twice as high;
+ * that one also holds without scripts.
  */
 export function limitedInput({ maxLength, onChange }: Pick<ComponentPropsWithRef<'input'>, 'maxLength' | 'onChange'>) {
   if (maxLength === undefined) return {};

@@ -56,10 +56,10 @@ const Description = styled(DialogDescription)`
   text-wrap: pretty;
 `;
 
-/** Toasts stay in reach while a dialog is open. */
+/** Toasts can be reached while a dialog is open. */
 const persistentElements = () => document.querySelectorAll<HTMLElement>('[data-persistent]');
 
-/** Of a group of choices the chosen one has the focus, as with the Tab key. Returns whether there is another than this element. */
+/** In a group of choices the chosen one gets the focus, as with the Tab key. Returns whether that is another element than this one. */
 function focusChosen(element: HTMLElement | null): boolean {
   if (!(element instanceof HTMLInputElement) || element.type !== 'radio' || element.checked) return false;
   const group = (element.form ?? element.ownerDocument).querySelectorAll<HTMLInputElement>('input[type="radio"]');

@@ -44,7 +44,7 @@ describe('Dialog', () => {
     await openDialog();
     const message = screen.getByRole('textbox', { name: 'Message' });
     await waitFor(() => expect(message).toHaveFocus());
-    // Past the last control comes the browser itself (the body, here), never the page behind.
+    // After the last control, the focus goes to the browser itself (here the body), never to the page behind.
     for (let step = 0; step < 8; step += 1) {
       await userEvent.tab();
       expect(screen.getByLabelText('Behind')).not.toHaveFocus();
@@ -84,7 +84,7 @@ describe('Dialog', () => {
     const dialog = await openDialog();
     await userEvent.type(screen.getByRole('textbox', { name: 'Message' }), 'Hello');
     await userEvent.keyboard('{Escape}');
-    // The page behind can be pressed a moment earlier.
+    // A moment earlier, the page behind can be pressed again.
     await waitFor(() => expect(dialog).not.toBeInTheDocument());
     await userEvent.click(await screen.findByRole('button', { name: 'Request' }));
     expect(await screen.findByRole('textbox', { name: 'Message' })).toHaveValue('');

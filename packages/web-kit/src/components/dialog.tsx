@@ -8,7 +8,7 @@ import { overlays, tellUnavailable } from './overlays.ts';
 import { Scrim } from './scrim.ts';
 import { WaitedContext } from './waited.ts';
 
-/** The buttons at a dialog's end, the primary one last. */
+/** The buttons at the end of a dialog, the primary one last. */
 export const DialogActions = styled.div.attrs<{ 'data-page-foot'?: boolean }>({ 'data-page-foot': true })`
   display: flex;
   justify-content: flex-end;
@@ -22,21 +22,21 @@ export const DialogActions = styled.div.attrs<{ 'data-page-foot'?: boolean }>({ 
 
 export interface DialogProps {
   open: boolean;
-  /** Esc, the scrim and the close button ask for it; set `open` to false. */
+  /** Called by Esc, the scrim and the close button; set `open` to false. */
   onClose: () => void;
   title: ReactNode;
-  /** A sentence below the title, read with it. */
+  /** A sentence below the title, which screen readers read with it. */
   description?: ReactNode;
-  /** What gets the focus first; the first control otherwise. */
+  /** The element that gets the focus first; by default the first control. */
   initialFocus?: RefObject<HTMLElement | null>;
-  /** What gets the focus when it closes; what had it before otherwise. */
+  /** The element that gets the focus at the end; by default the one that had it before. */
   finalFocus?: RefObject<HTMLElement | null>;
-  /** It takes the place of what looks the same: it does not come in. */
+  /** It replaces something that looks the same, so it appears without an animation. */
   isShown?: boolean;
   /** The maximum width in pixels, 560 by default. */
   width?: number;
   role?: 'dialog' | 'alertdialog';
-  /** Leaves out the close button, where the actions say everything. */
+  /** Leaves out the close button, for dialogs whose actions cover all choices. */
   hideClose?: boolean;
   children?: ReactNode;
   className?: string;
@@ -69,7 +69,7 @@ export interface ConfirmDialogProps {
   cancelLabel?: string;
   /** The confirmed action destroys something. */
   danger?: boolean;
-  /** The action runs. */
+  /** The action is running. */
   busy?: boolean;
 }
 

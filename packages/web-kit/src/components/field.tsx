@@ -62,7 +62,7 @@ const Foot = styled.div`
   line-height: 20px;
   color: var(--text-muted);
 `;
-/* The list and the error share one area, which is as high as the higher of the two. */
+/* The list and the error share one area, as high as the taller of the two. */
 const Shared = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
@@ -121,8 +121,8 @@ export interface FieldOptions {
   /** A hint below the control; an error takes its place. */
   help?: ReactNode;
   /**
-   * The error message; it marks the control invalid. Passed as `undefined`, it reserves a line, so that nothing moves when
-   * an error appears. Leave the prop out for a control that cannot have an error.
+   * The error message; it marks the control as invalid. Passed as `undefined`, it reserves a line, so that an error moves nothing. Leave
+   * the prop out for a control without errors.
    */
   error?: ReactNode;
   required?: boolean;
@@ -140,11 +140,11 @@ export interface FieldProps extends FieldOptions {
   /** A list below the control in place of `help`, such as the rules of a password. An error replaces it. */
   list?: ReactNode;
   className?: string;
-  /** Draws the control: spread the given properties on it. */
+  /** Renders the control: spread the given properties on it. */
   children: (control: ControlProps) => ReactNode;
 }
 
-/** The line below a control; nothing when there is neither help nor a possible error. */
+/** The line below a control; null without help and possible errors. */
 function Notes({ aside, reserved, children }: { aside: ReactNode; reserved: boolean; children: ReactNode }) {
   if (!children && !aside && !reserved) return null;
   return (
@@ -155,7 +155,7 @@ function Notes({ aside, reserved, children }: { aside: ReactNode; reserved: bool
   );
 }
 
-/** Label above, help below, error in place of help, all tied to the control for assistive technology. */
+/** A label above, help below, and an error that replaces the help. All are connected to the control for assistive technology. */
 export function Field(props: FieldProps) {
   const { label, help, error, required = false, optional = false, hideLabel = false } = props;
   const { id, aside, list, className, children } = props;

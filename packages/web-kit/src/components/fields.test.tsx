@@ -33,7 +33,7 @@ describe.each([
 });
 
 describe('the space for an error', () => {
-  /** The line below the control, which jsdom cannot measure. */
+  /** The line below the control. jsdom cannot measure it. */
   const noteLine = (container: HTMLElement) => container.querySelector('input')?.nextElementSibling;
 
   it('is reserved before there is one', () => {
@@ -96,7 +96,7 @@ describe('PasswordField', () => {
 });
 
 describe('PasswordField with an error', () => {
-  it('shows it in the place of the checklist, which keeps its height', () => {
+  it('replaces the checklist, whose height remains', () => {
     const field = (error: string | undefined) => (
       <PasswordField label="Password" error={error}>
         <Checklist label="Rules" items={[{ label: 'One number', met: false }]} />

@@ -47,7 +47,7 @@ export interface TextAreaProps extends FieldOptions, ComponentPropsWithRef<'text
   counter?: { length: number; limit: number };
 }
 
-/** A field of several lines. Takes every attribute of a textarea. */
+/** A multi-line field. Takes every attribute of a textarea. */
 export function TextArea(props: TextAreaProps) {
   const [field, { counter, rows = 3, ...area }] = parts(props);
   const aside = counter && `${counter.length}/${counter.limit}`;
@@ -83,7 +83,7 @@ const NativeSelect = styled.select`
 export interface SelectProps extends FieldOptions, ComponentPropsWithRef<'select'> {
   /** The first, empty choice. */
   placeholder?: string;
-  /** The choices; or give `<option>` elements as children. */
+  /** The choices; alternatively `<option>` elements as children. */
   options?: readonly { value: string; label: string }[];
 }
 
@@ -186,7 +186,7 @@ const CheckHelp = styled.span`
 `;
 
 export interface CheckboxProps extends Omit<ComponentPropsWithRef<'input'>, 'type'> {
-  /** The label; may hold links. */
+  /** The label; may contain links. */
   children: ReactNode;
   help?: ReactNode;
   /** A `required` box reserves a line for it, so that nothing moves when it appears. */

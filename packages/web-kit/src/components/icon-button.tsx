@@ -74,7 +74,7 @@ const ButtonBox = styled.button<{ $tone: Tone }>`
 const LinkBox = styled(Link)<{ $tone: Tone }>`
   ${look}
 `;
-/* A ring in the page's colour separates the badge from the icon below it. */
+/* A ring in the colour of the page separates the badge from the icon below it. */
 const Badge = styled(UnreadBadge)`
   position: absolute;
   top: 2px;

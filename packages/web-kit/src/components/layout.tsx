@@ -25,7 +25,7 @@ export const Row = styled.div<{ $gap?: Space; $between?: boolean; $nowrap?: bool
   min-width: 0;
 `;
 
-/** Text cut after `$lines` lines; `$reserve` keeps their height when there is less, so that cards align. */
+/** Text cut after `$lines` lines. `$reserve` keeps the height of these lines for shorter text, so that cards align. */
 export const Clamp = styled.p<{ $lines: number; $reserve?: boolean }>`
   display: -webkit-box;
   -webkit-box-orient: vertical;
@@ -73,12 +73,12 @@ export function Meta({ icon, children, className }: { icon?: ReactNode; children
 }
 
 /**
- * 'x ago', with the moment itself for machines and as a tooltip. Throws a RangeError on an invalid date. In rendered HTML it is
- * the day, because 'x' would be another number when the page comes alive.
+ * 'x ago', with the exact time for programs and as a tooltip. Throws a RangeError on an invalid date. Rendered HTML contains the day
+ * instead, because 'x' may have changed at hydration.
  */
 export function RelativeTime({ date, className }: { date: DateInput; className?: string }) {
   const isAlive = useIsAlive();
-  // Drawn again in another language.
+  // Renders again when the language changes.
   useTranslation('kit');
   return (
     <time

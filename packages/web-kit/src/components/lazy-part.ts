@@ -1,12 +1,12 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 
-/** A module that is fetched when it is first needed. */
+/** A module that is loaded when it is first needed. */
 export interface LazyPart<Module> {
-  /** The module; undefined until it has been fetched. */
+  /** The module; undefined until it is loaded. */
   current: () => Module | undefined;
-  /** Fetches the module once; tries again after a failure. Rejects when it cannot be fetched. */
+  /** Loads the module once; tries again after a failure. Rejects when it cannot be loaded. */
   load: () => Promise<Module>;
-  /** Calls the listener when the module has arrived. Returns the function that stops it. */
+  /** Calls the listener when the module is loaded. Returns a function that stops it. */
   subscribe: (listener: () => void) => () => void;
 }
 
@@ -37,7 +37,7 @@ export function lazyPart<Module>(fetchModule: () => Promise<Module>): LazyPart<M
   };
 }
 
-/** The module of a part, which is fetched while `isWanted`; undefined until it is there. @param onFailure it cannot be fetched */
+/** Loads the module of a part while `isWanted`; undefined until it is loaded. @param onFailure called when it cannot be loaded */
 export function useLazyPart<Module>(
   part: LazyPart<Module>,
   isWanted: boolean,

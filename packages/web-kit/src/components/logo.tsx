@@ -7,7 +7,7 @@ export interface LogoMarkProps {
   className?: string;
 }
 
-/** The ring of two dots and two arcs: the swap line, closed. */
+/** The swap line as a closed ring of two dots and two arcs. */
 export function LogoMark({ size = 30, className }: LogoMarkProps) {
   return (
     <svg

@@ -26,7 +26,7 @@ const sheet = css`
   border-radius: var(--radius-dialog) var(--radius-dialog) 0 0;
   box-shadow: var(--shadow-3);
 `;
-/* Above a dialog, whose menu it may be. */
+/* Above a dialog, which may contain the menu's button. */
 const Panel = styled(AriaMenu)<{ $isSheet: boolean }>`
   z-index: 65;
   display: grid;
@@ -172,9 +172,9 @@ export interface MenuPanelProps extends Pick<MenuProps, 'placement' | 'label'> {
   onChange: (open: boolean) => void;
   /** The button that opens it, with its `id`. */
   trigger: HTMLElement;
-  /** What gets the focus: the panel after a press, an end of the list after a key. */
+  /** The element that gets the focus: the panel after a press, one end of the list after a key. */
   initialFocus: 'container' | 'first' | 'last';
-  /** A sheet at the bottom of the window, which dims the page, in place of a panel at its button. */
+  /** Shows a sheet at the bottom of the window, with a dimmed page, instead of a panel at the button. */
   isSheet: boolean;
   children: ReactNode;
 }
@@ -182,7 +182,7 @@ export interface MenuPanelProps extends Pick<MenuProps, 'placement' | 'label'> {
 const SHEET = {
   modal: true,
   backdrop: <SheetScrim />,
-  // In place of the position at the button.
+  // Replaces the position at the button.
   updatePosition: () => undefined,
   wrapperProps: { style: { position: 'fixed', inset: 'auto 0 0', width: '100%', zIndex: 60 } },
 } as const;
@@ -215,7 +215,7 @@ export function MenuPanel({
       gutter={6}
       overflowPadding={12}
       portal
-      // Ariakit keeps the tab order with hidden stops that take the focus, which screen readers trip over.
+      // Ariakit keeps the tab order with hidden focusable elements, which confuse screen readers.
       preserveTabOrder={false}
       unmountOnHide
       {...(label === undefined ? { 'aria-labelledby': trigger.id } : { 'aria-label': label })}
@@ -242,7 +242,7 @@ export function MenuChoice({ icon, onSelect, to, danger = false, disabled = fals
   );
 }
 
-/** One of some values, see `MenuChoices`. */
+/** A choice between some values, see `MenuChoices`. */
 export function MenuValues({ label, icon, options, value, onChange }: MenuChoicesProps<string>) {
   const id = useId();
   return (

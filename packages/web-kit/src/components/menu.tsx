@@ -13,7 +13,7 @@ import { isPhone } from '../theme/phone.ts';
 import { useLazyPart } from './lazy-part.ts';
 import { overlays, prepareOverlays, tellUnavailable } from './overlays.ts';
 
-/** Words at a menu's top, such as whose menu it is. */
+/** Text at the top of a menu, such as the name of its member. */
 export const MenuHeader = styled.div`
   padding: 8px 10px;
   min-width: 0;
@@ -26,7 +26,7 @@ export interface MenuProps {
   /** `MenuItem`, `MenuSeparator`, `MenuHeader`. */
   children: ReactNode;
   placement?: 'bottom-start' | 'bottom-end' | 'top-start' | 'top-end';
-  /** The menu's name; the trigger's when left out. */
+  /** The menu's name; by default that of its button. */
   label?: string;
   /** On a phone it is a sheet at the bottom of the window. */
   sheet?: boolean;
@@ -58,12 +58,12 @@ export function Menu({ trigger, children, placement = 'bottom-end', label, sheet
         id,
         'aria-haspopup': 'menu',
         'aria-expanded': open,
-        // Until the menu has been fetched.
+        // Set until the menu is loaded.
         'data-waiting': open && !parts ? '' : undefined,
         onPointerEnter: prepareOverlays,
         onFocus: prepareOverlays,
         onClick: (event: MouseEvent) => {
-          // A click by a key has no position.
+          // A click by the keyboard has no position.
           if (open) setOpen(false);
           else openAt(event.detail === 0 ? 'first' : 'container');
         },
@@ -98,12 +98,12 @@ export interface MenuItemProps {
   to?: LinkProps['to'];
   danger?: boolean;
   disabled?: boolean;
-  /** It is one of some, and whether it is the chosen one. */
+  /** For one of several values: whether it is the chosen one. */
   checked?: boolean;
   children: ReactNode;
 }
 
-/** What is inside of an open menu has been fetched with it. */
+/** The content of an open menu is loaded together with it. */
 const parts = () => {
   const loaded = overlays.current();
   if (!loaded) throw new Error('A part of a menu was drawn outside of it');
@@ -124,7 +124,7 @@ export interface MenuChoicesProps<T extends string> {
   onChange: (value: T) => void;
 }
 
-/** One of some values, chosen side by side within a menu, which stays open. */
+/** A choice between values side by side in a menu, which stays open. */
 export function MenuChoices<T extends string>(props: MenuChoicesProps<T>) {
   const { MenuValues } = parts();
   return <MenuValues {...props} onChange={(value) => props.onChange(value as T)} />;

@@ -60,7 +60,7 @@ const ToastControls = styled.div`
 
 export interface ToastProps extends Omit<ComponentPropsWithRef<'div'>, 'children'> {
   kind?: ToastKind;
-  /** In place of the kind's icon: an avatar, for instance. */
+  /** Replaces the kind's icon, for example by an avatar. */
   icon?: ReactNode;
   /** A quiet line below the text. */
   detail?: ReactNode;
@@ -126,7 +126,7 @@ const LimitText = styled.div`
 export interface RateLimitNoticeProps {
   /** How many seconds remain. */
   seconds: number;
-  /** How many there were at first: the bar's whole width. */
+  /** The total at the beginning: the full width of the bar. */
   total: number;
   onClose: () => void;
 }

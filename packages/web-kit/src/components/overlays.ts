@@ -2,10 +2,7 @@ import { translate } from '../i18n/i18n.ts';
 import { toast } from '../toast/toast.ts';
 import { lazyPart } from './lazy-part.ts';
 
-/**
- * Dialogs and menus, with the library that they are made of. A page can be read without them, so they are fetched when a member
- * is about to open one.
- */
+/** Dialogs and menus, with their library. A page works without them, so they are loaded when a member is about to open one. */
 export const overlays = lazyPart(async () => {
   const [{ DialogPanel }, { MenuChoice, MenuLine, MenuPanel, MenuValues }] = await Promise.all([
     import(/* webpackChunkName: "overlays" */ './dialog-panel.tsx'),
@@ -14,12 +11,12 @@ export const overlays = lazyPart(async () => {
   return { DialogPanel, MenuChoice, MenuLine, MenuPanel, MenuValues };
 });
 
-/** Fetches the overlays in advance. A failure is told when one is opened. */
+/** Loads the overlays in advance. A failure is reported when one is opened. */
 export function prepareOverlays(): void {
   overlays.load().catch(() => undefined);
 }
 
-/** Tells the member that an overlay could not be fetched. */
+/** Tells the member that an overlay could not be loaded. */
 export function tellUnavailable(): void {
   toast.error(translate('kit', 'widgetUnavailable'), { id: 'widget-unavailable' });
 }

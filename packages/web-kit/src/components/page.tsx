@@ -1,4 +1,4 @@
-// Over 300 lines: the small parts that a page is laid out with.
+// Over 300 lines: the small parts of a page's layout.
 
 import type { MouseEventHandler, ReactNode } from 'react';
 import { Link, type LinkProps } from 'react-router-dom';
@@ -197,7 +197,7 @@ const Columns = styled.div<{ $sticky: boolean }>`
 export interface TwoColumnProps {
   /** The 340 px column; below the text on narrow pages. */
   side: ReactNode;
-  /** The side stays in sight while the text scrolls. */
+  /** The side stays visible while the text scrolls. */
   sticky?: boolean;
   children: ReactNode;
   className?: string;
@@ -213,7 +213,7 @@ export function TwoColumn({ side, sticky = false, children, className }: TwoColu
   );
 }
 
-/** Figures in one joined row: four abreast, two on a phone. */
+/** Figures in one joined row: four columns, two on a phone. */
 export const Tiles = styled.div`
   display: grid;
   grid-template-columns: repeat(4, 1fr);
@@ -240,7 +240,7 @@ export const Tiles = styled.div`
 
 const tile = css`
   display: grid;
-  /* The figures of a row are on one line, also where one label has two. */
+  /* Aligns the figures of a row on one line, even if a label takes two. */
   grid-template-rows: 1fr auto;
   gap: 4px;
   min-width: 0;
@@ -289,12 +289,12 @@ export interface TileProps {
   /** The figure. */
   value: ReactNode;
   icon?: ReactNode;
-  /** Where it leads: a path, or `#id` for a place on this page. */
+  /** The link target: a path, or `#id` on this page. */
   to: LinkProps['to'];
   onClick?: MouseEventHandler<HTMLAnchorElement>;
 }
 
-/** One figure of `Tiles`, with a link to what it counts. */
+/** One figure of `Tiles`, linked to what it counts. */
 export function Tile({ label, value, icon, to, onClick }: TileProps) {
   const content = (
     <>

@@ -44,7 +44,7 @@ describe('Avatar', () => {
     expect(ground(container)).toBe(colours[0]);
   });
 
-  it('is drawn without an SVG in long lists, and says the same', () => {
+  it('is drawn without an SVG in long lists, with the same text', () => {
     const { container } = render(<Avatar name="Nadia Benali" flat />);
     expect(container.querySelector('svg')).toBeNull();
     expect(screen.getByRole('img', { name: 'Nadia Benali' })).toHaveTextContent('NB');
@@ -81,7 +81,7 @@ describe('SwapLine', () => {
     get: { label: 'They offer', skill: 'Watercolour basics' },
   };
 
-  it.each(['card', 'header'] as const)('says who swaps what (%s)', (size) => {
+  it.each(['card', 'header'] as const)('names who swaps what (%s)', (size) => {
     render(<SwapLine size={size} {...people} {...skills} />);
     expect(screen.getAllByRole('img').map((image) => image.getAttribute('aria-label'))).toEqual([
       'Nadia Benali',

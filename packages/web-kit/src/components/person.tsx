@@ -19,7 +19,7 @@ const Words = styled.div`
 `;
 const Name = styled.div`
   overflow: hidden;
-  /* A name in another direction stays beside its avatar, and its ellipsis is where it ends. */
+  /* A name in another direction stays beside its avatar, with its ellipsis at its own end. */
   text-align: left;
   text-overflow: ellipsis;
   white-space: nowrap;
@@ -46,7 +46,7 @@ export interface PersonProps {
   avatar?: string | null;
   /** The avatar's size, 36 px by default. */
   size?: AvatarSize;
-  /** Where the name leads. */
+  /** The target of the name's link. */
   to?: LinkProps['to'];
   /** Below the name: a `Meta` with the place, a time. */
   children?: ReactNode;

@@ -76,16 +76,16 @@ const MoreCount = styled.span`
 export interface LoadMoreProps {
   onClick: () => void;
   busy?: boolean;
-  /** How many are shown of how many. */
+  /** How many entries are shown. */
   shown: number;
   total: number;
-  /** There are more than `total`, which the server does not count. */
+  /** There are more than `total`, where the server stops counting. */
   isTotalCut?: boolean;
   /** 'Load More Skills'. */
   children: ReactNode;
 }
 
-/** The button below a list that asks for the next page; nothing when all is shown. */
+/** The button below a list that loads the next page; null when everything is shown. */
 export function LoadMore({ onClick, busy = false, shown, total, isTotalCut = false, children }: LoadMoreProps) {
   const { t } = useTranslation('kit');
   if (shown >= total) return null;

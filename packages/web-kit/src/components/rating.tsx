@@ -80,7 +80,7 @@ const InputBox = styled.fieldset<{ $inline: boolean }>`
       align-items: center;
       justify-content: space-between;
       gap: 0 8px;
-      /* Only a legend that floats is laid out with the rest of its fieldset. */
+      /* Only a floating legend takes part in the layout of its fieldset. */
       legend {
         float: left;
         font-weight: var(--weight-regular);

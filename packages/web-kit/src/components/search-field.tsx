@@ -29,7 +29,7 @@ const Box = styled.div`
     transform: translateY(-50%);
   }
 `;
-/** A placeholder for a phone, where the whole one would be cut. */
+/** The placeholder for a phone, where the full one would be cut. */
 const ShortPlaceholder = styled.span`
   display: none;
   ${phone} {
@@ -64,16 +64,16 @@ export interface SearchFieldProps extends Omit<ComponentPropsWithRef<'input'>, '
   value: string;
   onChange: (value: string) => void;
   size?: 'md' | 'lg';
-  /** In place of `placeholder` on a phone. */
+  /** Replaces `placeholder` on a phone. */
   shortPlaceholder?: string;
-  /** Shown below while the box has the focus; arrow keys select one. Picking one calls `onChange`, then `onPick`. */
+  /** Shown below while the box has the focus; arrow keys select one. Choosing one calls `onChange`, then `onPick`. */
   suggestions?: readonly string[];
   onPick?: (text: string) => void;
 }
 
 const NONE: readonly string[] = [];
 
-/** A search box with its icon and a button that empties it. Takes every other attribute of an input. */
+/** A search box with its icon and a button that clears it. Takes every other attribute of an input. */
 export function SearchField({
   label,
   value,
@@ -146,7 +146,7 @@ interface SuggestionsOptions extends Pick<SearchFieldProps, 'value' | 'onChange'
 function useSuggestions({ suggestions, value, onChange, onPick }: SuggestionsOptions) {
   const id = useId();
   const [isWanted, setWanted] = useState(false);
-  /** The suggestion that the arrows have reached, with the list that it is in: another list begins anew. */
+  /** The suggestion that the arrows have reached, with its list: another list starts again. */
   const [reached, setReached] = useState<{ text: string; typed: string } | null>(null);
   const isOpen = isWanted && suggestions.length > 0;
   const active = isOpen && reached?.typed === value ? suggestions.indexOf(reached.text) : -1;

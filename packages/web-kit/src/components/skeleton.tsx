@@ -37,8 +37,9 @@ export const Skeleton = styled.span.attrs({ 'aria-hidden': true })<SkeletonProps
   `}
 `;
 
-/* Only the paint is delayed by 150 ms, so that a quick answer does not flicker. The boxes take their space at once, so nothing
-   shifts. */
+/*
+ * Only the paint is delayed by 150 ms, so that a quick answer does not flicker. The boxes take their space at once, so that nothing shifts.
+ */
 const Group = styled.div`
   animation: ${appear} 150ms backwards;
 `;
@@ -50,7 +51,7 @@ export interface SkeletonGroupProps {
   className?: string;
 }
 
-/** The skeletons of one part of a page. Screen readers hear once that it loads; it is painted after 150 ms. */
+/** The skeletons of one part of a page. Screen readers announce the loading once; it is painted after 150 ms. */
 export function SkeletonGroup({ label, children, className }: SkeletonGroupProps) {
   const { t } = useTranslation('kit');
   useWaiting();

@@ -53,7 +53,7 @@ export function LevelMark({ level, className }: LevelMarkProps) {
   );
 }
 
-/** The role of each category's tint; the drawing on it has the text colour of the same role. Related categories share one. */
+/** The tint of each category; its drawing has the text colour of the same role. Related categories share a tint. */
 const TINTS: Record<Category, 'info' | 'danger' | 'warning' | 'neutral' | 'give' | 'get' | 'success'> = {
   programming: 'info',
   design: 'danger',
@@ -72,7 +72,7 @@ const TINTS: Record<Category, 'info' | 'danger' | 'warning' | 'neutral' | 'give'
 
 const categoryOf = (category: string): Category => (Object.hasOwn(TINTS, category) ? (category as Category) : 'other');
 
-/** Pixels of the box and of the drawing in it. */
+/** The sizes of the box and its drawing, in pixels. */
 const ICON_SIZES = { sm: [36, 20], md: [40, 22], xl: [64, 36] } as const;
 
 const IconBox = styled.span<{ $tint: string; $pixels: number }>`

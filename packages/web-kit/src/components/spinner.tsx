@@ -6,7 +6,7 @@ const turn = keyframes`
   to { transform: rotate(1turn); }
 `;
 
-/** Only the turning ring, for use beside a text that says what is going on. */
+/** Only the turning ring, for use beside a text about the activity. */
 export const SpinnerRing = styled.span.attrs({ 'aria-hidden': true })`
   flex: none;
   width: 16px;
@@ -27,7 +27,7 @@ const Box = styled.div`
 `;
 
 export interface SpinnerProps {
-  /** What is going on; 'Loading…' when left out. */
+  /** The current activity; 'Loading…' by default. */
   label?: string;
   /** Shows the label beside the ring instead of saying it to screen readers only. */
   showLabel?: boolean;

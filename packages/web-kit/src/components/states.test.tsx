@@ -54,7 +54,7 @@ describe('notices', () => {
   it('shows the remaining time', () => {
     render(<RateLimitNotice seconds={102} total={120} onClose={() => {}} />);
     expect(screen.getByText('Try again in 1m 42s')).toBeVisible();
-    // The countdown is outside the alert, or it would be read every second.
+    // The countdown is outside the alert; otherwise it would be read every second.
     expect(screen.getByRole('alert')).not.toHaveTextContent('1m 42s');
   });
 });
@@ -84,7 +84,7 @@ describe('progress', () => {
     expect(container).toBeEmptyDOMElement();
   });
 
-  it('groups large numbers, and does not say how many are left when nobody has counted them', () => {
+  it('groups large numbers, and does not say how many are left when they are not counted', () => {
     const list = (isTotalCut: boolean) => (
       <LoadMore shown={1200} total={10_000} isTotalCut={isTotalCut} onClick={jest.fn()}>
         More

@@ -25,7 +25,7 @@ const Box = styled.div<{ $boxed: boolean }>`
     text-wrap: pretty;
   }
 `;
-/* All that a page has: as large as a page's title, without a frame. */
+/* The only content of a page: as large as a page's title, without a frame. */
 const WholePage = styled(Box)`
   padding: 32px 0;
   h1 {
@@ -76,7 +76,7 @@ export interface EmptyStateProps {
   children?: ReactNode;
   /** The next step: a button or two. */
   action?: ReactNode;
-  /** The title's level on the page. With `h1` it is all that the page has. */
+  /** The heading level of the title. With `h1` it is the only content of the page. */
   titleAs?: 'h1' | 'h2' | 'h3';
   /** Without the dashed frame, inside a card or a side column. */
   plain?: boolean;
@@ -94,7 +94,7 @@ function EmptyLoop() {
   );
 }
 
-/** The same with a side that is not there. */
+/** The swap line with one side missing. */
 function BrokenLoop() {
   return (
     <Ghost viewBox="0 0 132 64" aria-hidden>
@@ -108,7 +108,7 @@ function BrokenLoop() {
   );
 }
 
-/** Shown in place of an empty list: the swap line without people, a sentence and the next step. */
+/** Replaces an empty list: the swap line without people, a sentence and the next step. */
 export function EmptyState({
   title,
   children,
@@ -137,16 +137,16 @@ export interface ErrorStateProps {
   children?: ReactNode;
   /** Shows 'Try again'. */
   onRetry?: () => void;
-  /** The retry runs. */
+  /** The retry is running. */
   busy?: boolean;
-  /** A further way out. */
+  /** Another way to continue. */
   action?: ReactNode;
   titleAs?: 'h1' | 'h2' | 'h3';
   plain?: boolean;
   className?: string;
 }
 
-/** Shown when something could not be loaded: an error message and a button to try again. */
+/** Replaces content that could not be loaded: an error message and a button to try again. */
 export function ErrorState({
   title,
   children,

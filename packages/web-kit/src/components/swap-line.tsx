@@ -15,8 +15,10 @@ const revealBack = keyframes`
   from { opacity: 0; clip-path: inset(-40px -40px -40px 100%); }
 `;
 
-/* One geometry: --swap-avatar is the avatars' size, --swap-arc the arcs' height, --swap-stroke their width. The arcs
-   stretch to any width, their ends are vertical, so that the arrowheads (drawings of their own) never need an angle. */
+/*
+ * One geometry: --swap-avatar is the avatars' size, --swap-arc the arcs' height, --swap-stroke their width. The arcs stretch to any width.
+ * Their ends are vertical, so that the arrowheads (separate drawings) need no angle.
+ */
 const sizes: Record<SwapSize, ReturnType<typeof css>> = {
   card: css`
     --swap-avatar: 44px;
@@ -175,7 +177,7 @@ const Skills = styled.dl<{ $size: SwapSize; $open: boolean }>`
   ${({ $size }) =>
     $size === 'header' &&
     css`
-      /* Two long skills get half each; a short one leaves its rest to the other. */
+      /* Two long skills get half the width each; a short one leaves its rest to the other. */
       grid-template-columns: minmax(0, max-content) minmax(0, max-content);
       gap: 7px;
       white-space: nowrap;
@@ -260,28 +262,28 @@ export interface SwapPerson {
 }
 /** The skill on one arc. */
 export interface SwapSkill {
-  /** 'You offer', 'They want'… Above the skill on a card, on the arc in a hero, spoken only in a header. */
+  /** 'You offer', 'They want'… Above the skill on a card, on the arc in a hero, for screen readers only in a header. */
   label: string;
   skill: string;
-  /** A quiet word below the skill on a card: its category. */
+  /** A minor detail below the skill on a card: its category. */
   detail?: string;
 }
 
 export interface SwapLineProps {
   /** hero: 52-148 px avatars and a headline; card: 44 px; header: 30 px on one line. */
   size?: SwapSize;
-  /** The viewer, where they are a party. */
+  /** The viewer, if they take part. */
   left: SwapPerson;
   right: SwapPerson;
-  /** From left to right, over the top, in pine: what the viewer teaches. With only one of the two there is one arc: a lesson of a ring. */
+  /** From left to right, above, in green: what the viewer teaches. With only one of the two there is one arc: a lesson of a ring. */
   give?: SwapSkill;
-  /** From right to left, below, in persimmon: what the viewer receives. */
+  /** From right to left, below, in orange: what the viewer receives. */
   get?: SwapSkill;
   /** The viewer's skill is not chosen yet: draws a dashed pine arc. */
   open?: boolean;
   /** Whether a hero's headline is the page's `h1` (the default) or plain text. */
   headlineAs?: 'h1' | 'p';
-  /** Shown inside the loop instead of the skills, for instance only a name in a call. */
+  /** Replaces the skills inside the loop, for instance by a name in a call. */
   children?: ReactNode;
   className?: string;
 }

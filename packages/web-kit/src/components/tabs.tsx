@@ -40,7 +40,7 @@ const TabBox = styled.button`
     content: '';
     position: absolute;
     inset: auto 0 0 0;
-    /* A border also shows in forced colours. */
+    /* A border is also visible in forced colours. */
     border-bottom: 2px solid var(--accent);
   }
   /* Reserves the width of the bold label, so that choosing a tab does not move its neighbours. */
@@ -63,10 +63,10 @@ const Count = styled.span<{ $isComing: boolean }>`
   font-variant-numeric: tabular-nums;
 `;
 
-/** The chosen tab, and what the ids of all tabs begin with. */
+/** The chosen tab, and the id prefix of all tabs. */
 const Chosen = createContext({ prefix: '', value: '' });
 
-/** Where a key leads from a tab, past the ends too. */
+/** The tab that a key leads to, cyclically. */
 const STEPS: Partial<Record<string, (index: number, count: number) => number>> = {
   ArrowLeft: (index, count) => (index + count - 1) % count,
   ArrowRight: (index, count) => (index + 1) % count,
@@ -77,12 +77,12 @@ const STEPS: Partial<Record<string, (index: number, count: number) => number>> =
 export interface TabItem<T extends string> {
   value: T;
   label: string;
-  /** Undefined while it is not known yet: its place is kept. */
+  /** Undefined while unknown: its space is reserved. */
   count?: number | undefined;
 }
 
 export interface TabsProps<T extends string> {
-  /** What the tabs choose between, for screen readers. */
+  /** The subject of the tabs, for screen readers. */
   label: string;
   items: readonly TabItem<T>[];
   value: T;
@@ -150,7 +150,7 @@ export function TabPanel({ value, children, className }: { value: string; childr
       role="tabpanel"
       id={`${chosen.prefix}panel`}
       aria-labelledby={chosen.prefix + value}
-      // A panel without controls is reached by Tab all the same.
+      // A panel without controls can still be reached by Tab.
       tabIndex={0}
       className={className}
     >

@@ -71,7 +71,7 @@ it('forgets the content of a closed toast', () => {
   act(() => void toast.success('Saved'));
   expect(heldContents()).toBeGreaterThan(0);
 
-  // Four seconds, and the second in which the library still keeps a dismissed toast.
+  // Four seconds, and one more in which the library keeps a dismissed toast.
   pass(4100);
   pass(2000);
 

@@ -46,8 +46,8 @@ const List = styled.div`
 `;
 
 /**
- * Draws the toasts of the page: at the top right, at the bottom of a phone. They wait while the pointer or the focus is on them, and the
- * focus goes back to where it came from when a toast that has it closes.
+ * Draws the toasts of the page: at the top right, at the bottom of a phone. They stay while the pointer or the focus is on them. When a
+ * toast with the focus closes, the focus returns to where it came from.
  */
 export function Toaster() {
   const { t } = useTranslation('kit');
@@ -75,7 +75,7 @@ export function Toaster() {
       aria-label={t('notices')}
       data-persistent
       style={place ? { [place.edge]: place.offset } : undefined}
-      // A finger never leaves: the browser would keep the toast hovered, and so open, after a tap near it.
+      // A finger never leaves: after a nearby tap the browser would treat the toast as hovered, and keep it open.
       onPointerEnter={({ pointerType }) => {
         if (pointerType === 'mouse') handlers.startPause();
       }}
@@ -83,7 +83,7 @@ export function Toaster() {
       onFocus={remember}
       onBlur={handlers.endPause}
     >
-      {/* Always there: a region that comes together with its first words is not read out everywhere. */}
+      {/* Always rendered: not every screen reader announces a region that appears together with its first text. */}
       <List role="status" aria-atomic="false">
         {shown.map(({ id, message }) => {
           const { kind, text, icon, detail, action } = toastContent(id, String(message));

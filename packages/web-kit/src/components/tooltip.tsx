@@ -18,7 +18,7 @@ const HEIGHT_PX = 28;
 /** Half the width of most tooltips: nearer to a side of the window, a tooltip begins or ends with its control. */
 const HALF_WIDTH_PX = 80;
 
-/* The place is fixed, so that no scrolling box around the control cuts the tooltip off. */
+/* Fixed to the window, so that no scrolling box around the control cuts off the tooltip. */
 const Tip = styled.div`
   position: fixed;
   z-index: 70;
@@ -45,7 +45,7 @@ function placeOf(control: Element): CSSProperties {
 }
 
 export interface TooltipOf {
-  /** For the control. */
+  /** Props for the control. */
   handlers: {
     onPointerEnter: (event: PointerEvent<HTMLElement>) => void;
     onPointerLeave: () => void;
@@ -53,13 +53,13 @@ export interface TooltipOf {
     onFocus: (event: FocusEvent<HTMLElement>) => void;
     onBlur: () => void;
   };
-  /** To be drawn beside the control. */
+  /** The tooltip, to be rendered beside the control. */
   tip: ReactNode;
 }
 
 /**
- * The words of a control that shows an icon only, for the eye: beside it after the mouse has rested on it, or while the keyboard's
- * focus is on it. Esc hides them, and the mouse may move onto them. Screen readers get the control's own name.
+ * The visible label of a control that has only an icon: shown after the mouse has rested on it, or while it has the keyboard focus. Esc
+ * hides it, and the mouse may move onto it. Screen readers get the control's own name.
  */
 export function useTooltip(label: string): TooltipOf {
   const [place, setPlace] = useState<CSSProperties | null>(null);
@@ -94,7 +94,7 @@ export function useTooltip(label: string): TooltipOf {
   return {
     handlers: {
       onPointerEnter: ({ pointerType, currentTarget }) => {
-        // A finger presses, it does not rest.
+        // A finger presses, but does not rest.
         if (pointerType === 'mouse') after(SHOW_DELAY_MS, () => placeOf(currentTarget));
       },
       onPointerLeave: hideSoon,
@@ -117,7 +117,7 @@ export function useTooltip(label: string): TooltipOf {
 
 type Handlers = Record<string, unknown>;
 
-/** Both handlers of an event, where a control has one and its tooltip another. */
+/** Calls both handlers of an event, that of a control and that of its tooltip. */
 export function withTooltip<Props extends object>(props: Props, handlers: TooltipOf['handlers']): Props {
   const own = props as Handlers;
   const both = Object.entries(handlers).map(([name, handle]) => {

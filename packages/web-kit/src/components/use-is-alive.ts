@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 const never = () => () => undefined;
 
-/** Whether scripts draw the page. False in rendered HTML, and while it comes alive, so that it comes alive as it is. */
+/** Whether scripts render the page. False in rendered HTML and during its hydration, so that both are equal. */
 export const useIsAlive = (): boolean =>
   useSyncExternalStore(
     never,

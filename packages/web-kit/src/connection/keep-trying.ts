@@ -12,7 +12,7 @@ function change(by: number): void {
 /** Whether anything on this page is waiting for the server to come back. */
 export const outage = {
   exists: () => waiting > 0,
-  /** Returns the function that stops listening. */
+  /** Returns a function that stops listening. */
   subscribe(listener: () => void): () => void {
     listeners.add(listener);
     return () => listeners.delete(listener);

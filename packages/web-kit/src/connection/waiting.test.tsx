@@ -17,7 +17,7 @@ const outline = (name: string) => (
   </SkeletonGroup>
 );
 
-it('is slow when outlines have stood for eight seconds, one after the other, until none is left', async () => {
+it('counts as slow after eight seconds of skeletons, one after the other, until none is left', async () => {
   const { rerender } = render(outline('page'));
   await pass(7);
   rerender(outline('its content'));
@@ -29,7 +29,7 @@ it('is slow when outlines have stood for eight seconds, one after the other, unt
   expect(slowness.exists()).toBe(false);
 });
 
-it('begins anew with each wait', async () => {
+it('starts again with each wait', async () => {
   const { rerender } = render(outline('page'));
   await pass(7);
   rerender(<p>content</p>);

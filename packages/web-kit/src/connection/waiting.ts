@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** After so long a page says that it takes longer than usual. It goes on waiting. */
+/** After this time a page says that it takes longer than usual. It keeps waiting. */
 const SLOW_MS = 8000;
 
 let count = 0;
@@ -14,24 +14,24 @@ function setSlow(next: boolean): void {
   for (const listener of listeners) listener();
 }
 
-/** Whether somebody has been looking at outlines, or waiting for the answer to a write, for long. */
+/** Whether skeletons have been shown, or a write has been unanswered, for long. */
 export const slowness = {
   exists: () => isSlow,
-  /** Returns the function that stops listening. */
+  /** Returns a function that stops listening. */
   subscribe(listener: () => void): () => void {
     listeners.add(listener);
     return () => listeners.delete(listener);
   },
 };
 
-/** Begins a wait. Returns the function that ends it. */
+/** Begins a wait. Returns a function that ends it. */
 export function beginWaiting(): () => void {
   count += 1;
   clearTimeout(ends);
   becomesSlow ??= setTimeout(() => setSlow(true), SLOW_MS);
   return () => {
     count -= 1;
-    // Where another outline follows, it is the same wait.
+    // If another skeleton follows, it is the same wait.
     if (count === 0) ends = setTimeout(end);
   };
 }
@@ -42,7 +42,7 @@ function end(): void {
   setSlow(false);
 }
 
-/** For what stands for something on its way: an outline. */
+/** For a skeleton: counts as waiting while it is mounted. */
 export function useWaiting(): void {
   useEffect(beginWaiting, []);
 }

@@ -1,7 +1,7 @@
 import { currentLanguage, translate } from '../i18n/i18n.ts';
 import { dayKey, dayOfMonth, formatMoment } from './chosen-zone.ts';
 
-/** What the API sends (ISO text), or a date. Every formatter throws a RangeError when it is not a valid one. */
+/** A date as the API sends it (ISO text), or a date object. Every formatter throws a RangeError on an invalid one. */
 export type DateInput = string | number | Date;
 
 const MINUTE_MS = 60_000;
@@ -10,7 +10,7 @@ const DAY_MS = 24 * HOUR_MS;
 const MONTH_MS = 30 * DAY_MS;
 const YEAR_MS = 365 * DAY_MS;
 
-/** The unit in which a distance is told, and its milliseconds. */
+/** The unit for a time span, and its length in milliseconds. */
 function unitOf(distance: number): [Intl.RelativeTimeFormatUnit, number] {
   if (distance < MINUTE_MS) return ['second', 1000];
   if (distance < HOUR_MS) return ['minute', MINUTE_MS];
@@ -23,7 +23,7 @@ function unitOf(distance: number): [Intl.RelativeTimeFormatUnit, number] {
 const formatWith = (options: Intl.DateTimeFormatOptions, moment: Date): string =>
   formatMoment(currentLanguage(), options, moment);
 
-/** 'Nov 07', or with its year. */
+/** 'Nov 07', optionally with its year. */
 const dateOf = (moment: Date, options: Intl.DateTimeFormatOptions = {}) =>
   formatWith({ month: 'short', day: dayOfMonth(currentLanguage()), ...options }, moment);
 
@@ -35,7 +35,7 @@ function daysAgo(moment: Date): number {
   return (day(new Date()) - day(moment)) / DAY_MS;
 }
 
-/** 'x ago': '2 hours ago'. A moment in the future, by clocks that differ, reads as the present. */
+/** 'x ago': '2 hours ago'. A moment in the future, as of clocks that differ, counts as the present. */
 export function formatRelative(date: DateInput): string {
   const distance = Math.max(0, Date.now() - new Date(date).getTime());
   const [unit, milliseconds] = unitOf(distance);
@@ -51,7 +51,7 @@ export function formatDateLabel(date: DateInput): string {
   return dateOf(moment, { year: 'numeric' });
 }
 
-/** 'Nov 07, 2026' in UTC: the same wherever and whenever it is written. */
+/** 'Nov 07, 2026' in UTC: the same everywhere and at any time. */
 export const formatUtcDay = (date: DateInput): string => dateOf(new Date(date), { year: 'numeric', timeZone: 'UTC' });
 
 /** '14:32' today, 'Yesterday', otherwise 'Nov 07', in local time. */

@@ -4,7 +4,7 @@ import { dayKey, formatMoment, setChosenZone } from './chosen-zone.ts';
 import { formatConversationTime, formatDateLabel, formatRelative } from './dates.ts';
 import { formatCount, formatFileSize, formatNumber, formatRatingAverage } from './numbers.ts';
 
-/** A moment of local time, so that the tests mean the same in every time zone. */
+/** A moment in local time, so that the tests mean the same in every time zone. */
 const at = (day: number, hours: number, minutes: number) => new Date(2026, 10, day, hours, minutes);
 
 describe('the zone that the member has chosen', () => {
@@ -55,7 +55,7 @@ describe('dates', () => {
     }
   });
 
-  it('write no zero before the day in other languages', async () => {
+  it('have no zero before the day in other languages', async () => {
     await changeLanguage('de');
     expect([formatDateLabel(at(7, 9, 0)), formatConversationTime(at(7, 9, 0))]).toEqual(['7. Nov. 2026', '7. Nov.']);
     await changeLanguage('en');
@@ -92,7 +92,7 @@ describe('numbers', () => {
     expect(formatCount(count)).toBe(expected);
   });
 
-  it('are grouped as the language does', async () => {
+  it('are grouped by the rules of the language', async () => {
     expect(formatNumber(1122)).toBe('1,122');
     await changeLanguage('de');
     expect([formatNumber(10_480), formatRatingAverage(4.86)]).toEqual(['10.480', '4,9']);

@@ -3,10 +3,10 @@ import { currentLanguage } from '../i18n/i18n.ts';
 /** The count on a badge: `9+` above 9. */
 export const formatCount = (count: number): string => (count > 9 ? '9+' : String(count));
 
-/** Creating a formatter costs more than using it a hundred times, so each is kept. */
+/** Creating a formatter costs more than a hundred uses, so each is cached. */
 const formats = new Map<string, Intl.NumberFormat>();
 
-/** A number by the rules of the member's language: 1,122. @param decimals how many it has, always */
+/** A number by the rules of the member's language: 1,122. @param decimals the fixed number of decimals */
 export function formatNumber(value: number, decimals = 0): string {
   const language = currentLanguage();
   const key = `${language} ${decimals}`;

@@ -2,7 +2,7 @@ import { addTexts, changeLanguage, currentLanguage, loadMessages, textsOf, trans
 
 const texts = (bundle: object) => () => Promise.resolve({ default: bundle });
 
-/** Loads an app's texts and gives what it says for a key. */
+/** Loads an app's texts and returns the text of a key. */
 async function load(namespace: string, messages: Parameters<typeof loadMessages>[1]) {
   await loadMessages(namespace, messages);
   return (key: string, values?: Record<string, string | number>) => textsOf(messages)?.i18n._(key, values);
@@ -10,7 +10,7 @@ async function load(namespace: string, messages: Parameters<typeof loadMessages>
 
 afterEach(() => changeLanguage('en'));
 
-it("has an app's texts under its own name, beside the kit's", async () => {
+it("has an app's texts in a namespace of its own, beside the kit's", async () => {
   const discovery = await load('discovery', { en: texts({ empty: 'No {mode} found' }) });
 
   expect(discovery('empty', { mode: 'skills' })).toBe('No skills found');
@@ -27,7 +27,7 @@ it('forms plurals by the rules of the language, with its digits', async () => {
   expect(counts().at(-1)).toBe('1.500 skills');
 });
 
-it('separates the texts of two versions, in either order and key by key', async () => {
+it('keeps the texts of two versions separate, in either order and key by key', async () => {
   const first = await load('discovery', { en: texts({ title: 'Old', only: 'Old only' }) });
   const second = await load('discovery', { en: texts({ title: 'New' }) });
 
@@ -46,7 +46,7 @@ it('changes the language of all apps, also of those loaded later; an app that la
   expect(document.documentElement.lang).toBe('es');
 });
 
-it('loads the texts of the one language only', async () => {
+it('loads the texts of only one language', async () => {
   await changeLanguage('de');
   const english = jest.fn(texts({ title: 'Search' }));
   const discovery = await load('discovery', { en: english, de: texts({ title: 'Suche' }) });
@@ -55,7 +55,7 @@ it('loads the texts of the one language only', async () => {
   expect(english).not.toHaveBeenCalled();
 });
 
-it('is English where an app cannot load its texts, and changes the others', async () => {
+it('uses English for an app whose texts cannot be loaded, and changes the others', async () => {
   const account = await load('account', {
     en: texts({ title: 'Settings' }),
     es: () => Promise.reject(new Error('gone')),
@@ -67,7 +67,7 @@ it('is English where an app cannot load its texts, and changes the others', asyn
   expect([account('title'), exchange('title')]).toEqual(['Settings', 'Solicitudes']);
 });
 
-it('changes all apps together, once the texts of the last one are there', async () => {
+it('changes all apps together, once the last texts are loaded', async () => {
   let arrive: (texts: { default: object }) => void = () => undefined;
   const late = new Promise<{ default: object }>((resolve) => {
     arrive = resolve;
@@ -83,7 +83,7 @@ it('changes all apps together, once the texts of the last one are there', async 
   expect([exchange('title'), account('title'), currentLanguage()]).toEqual(['Solicitudes', 'Ajustes', 'es']);
 });
 
-it('ends in the language that was chosen last, also when its texts come first', async () => {
+it('ends with the last chosen language, also when its texts are loaded first', async () => {
   let arrive: (texts: { default: object }) => void = () => undefined;
   const late = new Promise<{ default: object }>((resolve) => {
     arrive = resolve;
@@ -102,7 +102,7 @@ it('ends in the language that was chosen last, also when its texts come first', 
   expect([exchange('title'), currentLanguage()]).toEqual(['Demandes', 'fr']);
 });
 
-it('gives a remote whose texts were on their way the new language', async () => {
+it('gives the new language to a remote whose texts were being loaded', async () => {
   let arrive: (texts: { default: object }) => void = () => undefined;
   const late = new Promise<{ default: object }>((resolve) => {
     arrive = resolve;

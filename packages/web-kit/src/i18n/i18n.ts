@@ -3,7 +3,7 @@ import { kitEvents } from '../events.ts';
 import { KIT_MESSAGES } from './kit-messages.ts';
 import type { Namespace, TextKey, TextValues } from './texts.ts';
 
-/** The texts of one app in one language, as `import('./locales/en.json')` gives them. The build compiles these files. */
+/** The texts of one app in one language, as returned by `import('./locales/en.json')`. The build compiles these files. */
 export type MessageLoader = () => Promise<{ default: object }>;
 /** By language. Every app has English. */
 export type Messages = { en: MessageLoader } & Partial<Record<string, MessageLoader>>;
@@ -15,14 +15,14 @@ export interface Catalogue {
   messages: Messages;
   /** The languages that are loaded. */
   loaded: Set<string>;
-  /** Calls the listener after each change of the language; gives the way to end that. */
+  /** Calls the listener after each change of the language; returns a function that stops it. */
   subscribe: (listener: () => void) => () => void;
 }
 
 const FALLBACK = 'en';
 
 let language: string = FALLBACK;
-/** The language that was asked for last; its texts may still be on their way. */
+/** The language of the last request; its texts may still be loading. */
 let wanted: string = FALLBACK;
 
 const createCatalogue = (namespace: string, messages: Messages): Catalogue => {
@@ -35,12 +35,12 @@ const own = new Map([['kit', createCatalogue('kit', KIT_MESSAGES)]]);
 /** The loaded texts of each version of a remote, by the `messages` that it declares. */
 const ofRemotes = new Map<Messages, Catalogue>();
 
-/** Names the texts of the app that is the page itself, such as the shell. `changeLanguage` loads them. */
+/** Registers the texts of the app that owns the page, such as the shell. `changeLanguage` loads them. */
 export function addMessages(namespace: string, messages: Messages): void {
   own.set(namespace, createCatalogue(namespace, messages));
 }
 
-/** Gives the kit, or the app that is the page itself, its English texts at once. */
+/** Adds the English texts of the kit, or of the app that owns the page, at once. */
 export function addTexts(namespace: string, texts: object): void {
   const known = own.get(namespace);
   const catalogue = known ?? createCatalogue(namespace, { [FALLBACK]: async () => ({ default: texts }) });
@@ -54,9 +54,9 @@ function keep({ i18n, loaded }: Catalogue, name: string, texts: object): void {
 }
 
 /**
- * Loads the texts of one version of a remote in the page's language, else in English. The texts of two versions never mix:
- * `textsOf` gives each version its own.
- * @throws what the loader threw
+ * Loads the texts of one version of a remote in the page's language, else in English. The texts of two versions never mix: `textsOf`
+ * returns those of each version.
+ * @throws the error of the loader
  */
 export async function loadMessages(namespace: string, messages: Messages): Promise<void> {
   if (ofRemotes.has(messages)) return;
@@ -65,10 +65,10 @@ export async function loadMessages(namespace: string, messages: Messages): Promi
   ofRemotes.set(messages, catalogue);
 }
 
-/** The texts of a version of a remote; undefined when they are not loaded. Its pages are shown within `TextsContext` with them. */
+/** The texts of a version of a remote; undefined while they are not loaded. Its pages are rendered within `TextsContext` with them. */
 export const textsOf = (messages: Messages): Catalogue | undefined => ofRemotes.get(messages);
 
-/** The texts of a namespace: those of the remote that is shown, when they are its own, else those of kit or shell. */
+/** The texts of a namespace: from the shown remote when it is its own namespace, else from kit or shell. */
 export function catalogueOf(namespace: string, ofRemote: Catalogue | null | undefined): Catalogue {
   const found = ofRemote?.namespace === namespace ? ofRemote : own.get(namespace);
   if (!found) throw new Error(`The texts "${namespace}" are not loaded`);
@@ -82,8 +82,8 @@ export const translate = <N extends Namespace>(namespace: N, key: TextKey<N>, va
 export const currentLanguage = (): string => language;
 
 /**
- * Changes the language of every app on the page at once, when the texts of all are there. An app that lacks the language, or cannot load
- * it, is English. A later change wins over an earlier one that is still on its way.
+ * Changes the language of every app on the page at once, when all texts are loaded. An app that lacks the language, or cannot load it, is
+ * English. A later change wins over an earlier one that is still loading.
  */
 export async function changeLanguage(next: string): Promise<void> {
   wanted = next;
@@ -95,14 +95,14 @@ export async function changeLanguage(next: string): Promise<void> {
   const isAnother = language !== next;
   language = next;
   for (const [{ i18n }, name] of found) if (name) i18n.activate(name);
-  // A remote that came while the texts were loading.
+  // A remote may have been added while the texts were loading.
   for (const each of ofRemotes.values()) if (!all.includes(each)) void follow(each).catch(() => undefined);
   if (typeof document === 'undefined') return;
   document.documentElement.lang = next;
   if (isAnother) kitEvents.emit('language-changed', next);
 }
 
-/** Loads the texts of an app in the page's language, also when that changes meanwhile. @throws what the loader threw */
+/** Loads the texts of an app in the page's language, again if that changes meanwhile. @throws the error of the loader */
 async function follow(catalogue: Catalogue): Promise<void> {
   const asked = language;
   const name = await fetchTexts(catalogue, asked);
@@ -110,7 +110,9 @@ async function follow(catalogue: Catalogue): Promise<void> {
   catalogue.i18n.activate(name);
 }
 
-/** Loads a language of an app; without it, English. Gives the one that is there. @throws what the loader of English threw */
+/**
+ * Loads a language of an app, or English when it cannot be loaded. Returns the loaded language. @throws the error of the loader of English
+ */
 async function fetchTexts(catalogue: Catalogue, name: string): Promise<string> {
   const { messages, loaded } = catalogue;
   if (loaded.has(name)) return name;

@@ -1,6 +1,6 @@
 import type { Messages } from './i18n.ts';
 
-/** The kit's own texts. Those of the shell are in the same file of a build: a page needs both. */
+/** The kit's own texts. A build puts those of the shell into the same file, because a page needs both. */
 export const KIT_MESSAGES: Messages = {
   en: () => import(/* webpackChunkName: "texts-en" */ '../texts/en.json'),
   es: () => import(/* webpackChunkName: "texts-es" */ '../texts/es.json'),

@@ -28,7 +28,7 @@ it('starts in the language chosen before, else in that of the browser, else in E
   expect(startingLanguage()).toBe('fr');
 });
 
-it('is English for a browser that speaks no other language of Mutua', () => {
+it('is English for a browser without another language of Mutua', () => {
   documentElement.lang = 'tlh';
   browserSpeaks('nl', 'sv');
   expect(startingLanguage()).toBe('en');

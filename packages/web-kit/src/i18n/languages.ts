@@ -1,6 +1,6 @@
 import { LANGUAGES, type Language } from '@mutua/contracts/constants';
 
-/** Each language by its own name, as a chooser shows it: somebody who looks for theirs may not read the page's. */
+/** The name of each language in that language, for a chooser: its reader may not understand the page's language. */
 export const LANGUAGE_NAMES: Record<Language, string> = {
   en: 'English',
   es: 'Español',
@@ -16,7 +16,7 @@ export const isLanguage = (name: string | undefined): name is Language =>
 const COOKIE = 'language';
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 
-/** Notes the language for the next documents: the gateway reads the cookie, and writes them in it. */
+/** Stores the language for the next documents: the gateway reads the cookie, and renders them in it. */
 export function rememberLanguage(language: Language): void {
   const secure = window.location.protocol === 'https:' ? '; Secure' : '';
   // biome-ignore lint/suspicious/noDocumentCookie: cookieStore exists in secure contexts only, and answers later

@@ -29,7 +29,7 @@ it('renders again in another language', async () => {
   await act(() => changeLanguage('en'));
 });
 
-it('says a moment again in another language', async () => {
+it('shows a relative time in the new language', async () => {
   render(<RelativeTime date={new Date(Date.now() - 2 * 60 * 60 * 1000)} />);
   expect(screen.getByText('2 hours ago')).toBeInTheDocument();
 

@@ -3,7 +3,7 @@ import { createContext, type ReactElement, type ReactNode, use, useMemo, useSync
 import { type Catalogue, catalogueOf, currentLanguage } from './i18n.ts';
 import type { Namespace, TextKey, TextValues, Translate } from './texts.ts';
 
-/** The texts of the remote that is shown; null within the shell. */
+/** The texts of the shown remote; null within the shell. */
 export const TextsContext = createContext<Catalogue | null | undefined>(null);
 
 export interface Translation<N extends Namespace> {
@@ -14,7 +14,7 @@ export interface Translation<N extends Namespace> {
   language: string;
 }
 
-/** The texts of a namespace, in the member's language; a change of it renders the component again. */
+/** The texts of a namespace in the member's language. A change of language renders the component again. */
 export function useTranslation<N extends Namespace>(namespace: N): Translation<N> {
   const { i18n, subscribe } = catalogueOf(namespace, use(TextsContext));
   const language = useSyncExternalStore(subscribe, currentLanguage, currentLanguage);
@@ -31,16 +31,16 @@ export function useTranslation<N extends Namespace>(namespace: N): Translation<N
 export interface TransProps<N extends Namespace> {
   namespace: N;
   id: TextKey<N>;
-  /** What the text's tags stand for: `Read the <terms>Terms</terms>`. */
+  /** The elements for the text's tags: `Read the <terms>Terms</terms>`. */
   components: Record<string, ReactElement>;
-  /** Shown as they are, tags in them too. */
+  /** Shown unchanged, including any tags. */
   values?: TextValues;
 }
 
 /** A text with links or emphasis in it. */
 export function Trans<N extends Namespace>({ namespace, id, components, values = {} }: TransProps<N>): ReactNode {
   const { i18n } = catalogueOf(namespace, use(TextsContext));
-  // As lists of nodes: a tag in a string would be taken for one of the text.
+  // As lists of nodes: a tag in a string would be taken for a tag of the text.
   const nodes = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, [value]]));
   return (
     <I18nProvider i18n={i18n}>

@@ -6,8 +6,8 @@ import { selectUser } from '../store/session.slice.ts';
 import type { KitStore } from '../store/store.ts';
 
 /**
- * Applies the signed-in member's language when the member is loaded and whenever it changes, and keeps it for the next documents. Reads
- * notifications again after each change, because the server says them in the language of the call. Returns the function that stops it.
+ * Applies the signed-in member's language when the member is loaded and whenever it changes, and stores it for the next documents. Reads
+ * notifications again after each change, because the server writes them in the language of the call. Returns a function that stops it.
  */
 export function startMemberLanguage(store: KitStore): () => void {
   let applied: string | undefined;

@@ -63,7 +63,7 @@ it('is stored for the member when they switch it', async () => {
   expect(store.getState().session.user?.preferences).toMatchObject({ theme: 'dark', darkMode: true });
 });
 
-it('is the one that the member chose last, whichever answer comes first or is missing', async () => {
+it('is the last choice of the member, whichever answer comes first or is missing', async () => {
   server.on('PUT /users/profile', ({ body }) =>
     JSON.stringify(body).includes('dark') ? failure(503, '') : { message: '', user: memberWith('light') },
   );

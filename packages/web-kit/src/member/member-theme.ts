@@ -35,8 +35,8 @@ function applyChoice(choice: Choice): void {
 let choices = 0;
 
 /**
- * Chooses a theme, or the system's, for this device, and for the other devices of the signed-in member. It takes effect here even if the server
- * does not answer.
+ * Chooses a theme, or the system's, for this device and the other devices of the signed-in member. It applies here even if the server does
+ * not answer.
  */
 export const chooseTheme =
   (theme: Choice): AppThunk<Promise<void>> =>
@@ -52,6 +52,6 @@ export const chooseTheme =
       const isLast = choice === choices && selectUser(getState())?._id === updated._id;
       if (isLast) dispatch(userUpdated(updated));
     } catch {
-      // The choice then holds on this device, until the member's own is read again.
+      // The choice then applies to this device, until the member's own is read again.
     }
   };

@@ -15,7 +15,7 @@ it('dates are written in the zone that the member has chosen, until it follows t
   const inZone = (timeZone: string | null) => testUser({ time: { timeZone, firstDay: 'monday' } });
   signInForTest(store, inZone('Asia/Dhaka'));
   const stop = startMemberZone(store);
-  // In Dhaka it is the 25th, 05:30.
+  // In Dhaka it is 05:30 on the 25th.
   expect(formatDateLabel('2026-11-24T18:30:00.000Z')).toBe('Today at 00:30');
   expect(formatDateLabel('2026-11-24T17:30:00.000Z')).toBe('Yesterday at 23:30');
   expect(formatConversationTime('2026-11-24T20:00:00.000Z')).toBe('02:00');

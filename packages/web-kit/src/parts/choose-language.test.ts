@@ -28,7 +28,7 @@ afterEach(() => changeLanguage('en'));
 const cookie = () => /language=(\w+)/.exec(document.cookie)?.[1];
 const sent = () => api.callsTo('PUT /users/profile').map(({ body }) => body);
 
-it("changes a visitor's page, and keeps it for the next documents", async () => {
+it("changes a visitor's page, and is stored for the next documents", async () => {
   signInForTest(store);
   await store.dispatch(chooseLanguage('de'));
 
@@ -46,7 +46,7 @@ it("is the member's own on every device", async () => {
   expect(store.getState().session.user?.preferences.language).toBe('fr');
 });
 
-it('holds on this device when the server does not answer', async () => {
+it('applies to this device when the server does not answer', async () => {
   signInForTest(store, nadia);
   api.on('PUT /users/profile', () => failure(503, 'down'));
   await store.dispatch(chooseLanguage('de'));
@@ -55,7 +55,7 @@ it('holds on this device when the server does not answer', async () => {
   expect(store.getState().session.user?.preferences.language).toBe('de');
 });
 
-it("follows the member's language when the member is known, and whenever it changes", async () => {
+it("follows the member's language once the member is known, and whenever it changes", async () => {
   const stop = startMemberLanguage(store);
   signInForTest(store, preferring('de'));
   await changed('de');
@@ -85,5 +85,5 @@ it('reads notifications again in the language of the page', async () => {
   stop();
 });
 
-/** Waits until the page has the language. */
+/** Waits until the page has changed its language. */
 const changed = (language: string) => waitFor(() => expect(currentLanguage()).toBe(language));

@@ -3,7 +3,7 @@ import { firstNameOf } from './first-name.ts';
 
 afterEach(() => changeLanguage('en'));
 
-it('is the first word of others', () => expect(firstNameOf('Hana Sato')).toBe('Hana'));
+it('is the first word of other names', () => expect(firstNameOf('Hana Sato')).toBe('Hana'));
 
 it.each([
   ['en', 'Former member'],

@@ -36,7 +36,7 @@ function Form() {
 
 const field = (name: string) => screen.getByLabelText(name);
 
-it('goes by Enter from one open field to the next, and sends when all are filled', async () => {
+it('moves with Enter from one open field to the next, and submits when all are filled', async () => {
   render(<Form />);
   await userEvent.type(field('Title'), 'Guitar{Enter}');
   expect(field('Beginner')).toHaveFocus();
@@ -50,7 +50,7 @@ it('goes by Enter from one open field to the next, and sends when all are filled
   expect(sent).toHaveBeenCalledTimes(1);
 });
 
-it('skips what is filled', async () => {
+it('skips filled fields', async () => {
   render(<Form />);
   await userEvent.click(field('Expert'));
   await userEvent.type(field('Text'), 'Chords');
@@ -59,7 +59,7 @@ it('skips what is filled', async () => {
   expect(sent).toHaveBeenCalledTimes(1);
 });
 
-it('goes back to a field that was left open', async () => {
+it('returns to a field that was left open', async () => {
   render(<Form />);
   await userEvent.click(field('Expert'));
   await userEvent.click(field('Terms'));
@@ -75,7 +75,7 @@ it('leaves Enter on a button to the button', async () => {
   expect(sent).not.toHaveBeenCalled();
 });
 
-it('leaves an Enter that ends a word of an input method alone, also the late one of Safari', async () => {
+it('ignores the Enter that ends a word of an input method, also the late one of Safari', async () => {
   render(<Form />);
   await userEvent.type(field('Title'), 'ギター');
   fireEvent.keyDown(field('Title'), { key: 'Enter', keyCode: 229 });

@@ -6,7 +6,7 @@ type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 const isControl = (element: Element): element is Control =>
   element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement || element instanceof HTMLSelectElement;
 
-/** Whether a control still waits for an answer. A checkbox does only when it is required. */
+/** Whether a control is still empty. A checkbox counts only when it is required. */
 function isOpen(control: Control, form: HTMLFormElement): boolean {
   if (control.disabled) return false;
   if (control.type === 'checkbox') {
@@ -17,9 +17,8 @@ function isOpen(control: Control, form: HTMLFormElement): boolean {
 }
 
 /**
- * For `onKeyDown` of a form. Enter in a field, or the key "Next" of a phone's keyboard, goes to the next open field, and sends the form
- * when there is none. After the last field it begins again with the first. In a text of several lines Ctrl+Enter or Cmd+Enter does the
- * same.
+ * For `onKeyDown` of a form. Enter in a field, or the key "Next" of a phone's keyboard, moves to the next open field, starting again after
+ * the last. Without an open field it submits the form. In a multi-line text Ctrl+Enter or Cmd+Enter does the same.
  */
 export function goOnByEnter(event: KeyboardEvent<HTMLFormElement>): void {
   const { key, target, currentTarget: form, ctrlKey, metaKey } = event;

@@ -1,12 +1,12 @@
 const KEY = 'mutua:matches';
 
-/** What this device knows of the optional matches service, and since when (epoch milliseconds). */
+/** What this device knows about the optional matches service, and since when (epoch milliseconds). */
 export interface MatchesKnown {
   isThere: boolean;
   at: number;
 }
 
-/** Null when nothing is known yet. The shell asks now and then while a member is signed in. */
+/** Null when nothing is known yet. The shell asks from time to time while a member is signed in. */
 export function readMatchesKnown(): MatchesKnown | null {
   try {
     const known = JSON.parse(localStorage.getItem(KEY) ?? 'null') as Partial<MatchesKnown> | null;
@@ -16,11 +16,11 @@ export function readMatchesKnown(): MatchesKnown | null {
   }
 }
 
-/** Keeps what an answer of the service says about it. */
+/** Stores whether the service is available. */
 export function writeMatchesKnown(isThere: boolean): void {
   try {
     localStorage.setItem(KEY, JSON.stringify({ isThere, at: Date.now() } satisfies MatchesKnown));
   } catch {
-    // It is asked again on the next page then.
+    // The next page asks again then.
   }
 }

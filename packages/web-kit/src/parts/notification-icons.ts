@@ -54,5 +54,5 @@ const ICONS: Record<NotificationType, LucideIcon> = {
   other: Bell,
 };
 
-/** What stands beside a notification; a bell for a kind that this page does not know yet. */
+/** The icon of a notification; a bell for a kind that this page does not know yet. */
 export const notificationIconOf = (type: NotificationType): LucideIcon => ICONS[type] ?? Bell;

@@ -6,15 +6,15 @@ import { type Reported, useReport } from './use-report.tsx';
 
 export interface PersonActionsOptions {
   person: Person;
-  /** What is reported. The member, when left out. */
+  /** The reported thing; by default the member. */
   report?: Pick<Reported, 'kind' | 'id' | 'excerpt'>;
-  /** Called before the member is blocked: ends what the two do together. */
+  /** Called before the member is blocked, to end what the two do together. */
   onBlock?: () => void;
 }
 
 /**
- * Block and Report, the last two items of each menu beside a foreign name, and their dialogs, which stand outside of the menu. Null for
- * visitors, and beside one's own name.
+ * Block and Report with their dialogs: the last two items of each menu beside another member's name. The dialogs are rendered outside the
+ * menu. Null for visitors, and beside one's own name.
  */
 export function usePersonActions({ person, report, onBlock }: PersonActionsOptions) {
   const { t } = useTranslation('kit');
@@ -28,7 +28,7 @@ export function usePersonActions({ person, report, onBlock }: PersonActionsOptio
     setOpened(opened + 1);
     setAsking(true);
   };
-  // Nobody is left to block.
+  // A former member cannot be blocked.
   const isFormer = name === t('formerMember');
   const items: ReactNode = (
     <>
@@ -60,7 +60,7 @@ export function usePersonActions({ person, report, onBlock }: PersonActionsOptio
   return { items, dialogs };
 }
 
-/** The menu beside a foreign name that has only these two items. */
+/** A menu beside another member's name with only these two items. */
 export function PersonMenu({ className, ...options }: PersonActionsOptions & { className?: string }) {
   const { t } = useTranslation('kit');
   const actions = usePersonActions(options);

@@ -49,7 +49,7 @@ const Row = styled.label`
 `;
 
 export interface RadioRowsProps<T extends string> {
-  /** Names the choice where no heading does. */
+  /** The name of the choice, when no heading names it. */
   label?: string;
   /** The id of the heading that names the choice. */
   labelledBy?: string;
@@ -58,7 +58,7 @@ export interface RadioRowsProps<T extends string> {
   onChange: (value: T) => void;
 }
 
-/** A choice of a few, each a row. A screen reader says the label, then the hint as its description. */
+/** A choice between a few values, each in a row. A screen reader reads the label, then the hint as its description. */
 export function RadioRows<T extends string>({ label, labelledBy, options, value, onChange }: RadioRowsProps<T>) {
   const name = useId();
   return (

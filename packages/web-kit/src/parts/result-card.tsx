@@ -25,7 +25,7 @@ export const ResultCard = styled(Card)`
 export const ResultText = styled(Clamp)`
   color: var(--text-muted);
 `;
-/** The last line of a card: what the community thinks, and how often. */
+/** The last line of a card: the rating, and the number of exchanges. */
 export const ResultFoot = styled.div`
   display: flex;
   flex-wrap: wrap;
@@ -59,22 +59,22 @@ export const ResultTags = styled(TagList)`
 
 export interface SkillFaceProps {
   owner: { name: string; avatar: string | null; location: string };
-  /** Undefined while it is not chosen, as the level. */
+  /** Undefined before it is chosen, like the level. */
   category: Category | undefined;
   proficiency: Proficiency | undefined;
   title: string;
   titleId?: string;
-  /** The level of the title on the page. */
+  /** The heading level of the title. */
   titleAs?: 'h2' | 'h3';
-  /** How long ago it was shared. */
+  /** When it was shared. */
   age: ReactNode;
   description: string;
   tags: readonly string[];
-  /** Says how many tags more there are than are shown. */
+  /** The text for the number of further tags. */
   moreTags: (count: number) => string;
 }
 
-/** What a card says of a skill: whose it is, what it is, how well it is known. */
+/** The content of a skill's card: the owner, the skill, and its rating. */
 export function SkillFace({
   owner,
   category,

@@ -33,11 +33,11 @@ const Box = styled.article`
 `;
 
 export interface SealedBoxProps {
-  /** Whose face stands before the words. */
+  /** The person whose avatar stands before the words. */
   person?: { name: string; avatar?: string | null };
   title: string;
   text: string;
-  /** What can be done about it. */
+  /** The actions. */
   children: ReactNode;
   className?: string;
 }

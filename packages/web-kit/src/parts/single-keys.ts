@@ -1,6 +1,6 @@
 const STORED = 'singleKeys';
 
-/** Whether keys without Ctrl do something, as speech and shaky hands may press them by mistake. */
+/** Whether keys without Ctrl have an effect. Speech input and shaky hands may press them by mistake. */
 export function singleKeysWork(): boolean {
   try {
     return localStorage.getItem(STORED) !== 'off';
@@ -9,12 +9,12 @@ export function singleKeysWork(): boolean {
   }
 }
 
-/** Lets keys without Ctrl work on this device, or not. It takes effect at once, in every tab. */
+/** Switches keys without Ctrl on or off on this device. It applies at once, in every tab. */
 export function setSingleKeys(work: boolean): void {
   try {
     if (work) localStorage.removeItem(STORED);
     else localStorage.setItem(STORED, 'off');
   } catch {
-    // Nothing can be stored: they work again with the next page.
+    // Without storage they work again on the next page.
   }
 }

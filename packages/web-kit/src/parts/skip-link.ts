@@ -1,6 +1,6 @@
 import styled from 'styled-components';
 
-/** A link past what comes first on a page. It is seen only while it has the focus. */
+/** A link that skips the beginning of a page. It is visible only while it has the focus. */
 export const SkipLink = styled.a`
   position: absolute;
   z-index: 90;

@@ -30,7 +30,7 @@ const ActionLink = styled(Link)`
   ${look}
 `;
 
-/** What a toast offers to do: go somewhere, or something else. */
+/** The action of a toast: a link, or a function. */
 export type ToastActionOptions = { label: string } & ({ to: string } | { onPress: () => void });
 
 /**

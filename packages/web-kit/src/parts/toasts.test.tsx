@@ -26,7 +26,7 @@ afterEach(() => {
 });
 
 const deleted = () => server.callsTo('DELETE /skills/:id').map(({ params }) => params['id']);
-/** The skills of a test: what another test removed may still be on its way. */
+/** The skills of a test: removals of an earlier test may still be running. */
 let skills: [string, string];
 let tests = 0;
 let held: string[] = [];
@@ -92,7 +92,7 @@ it('hides what is removed, and sends the call when the toast closes', async () =
   const [first, second] = skills;
   const shownToast = jest.spyOn(toast, 'success');
   act(() => remove(first));
-  // It can be taken back for six seconds.
+  // The removal can be undone for six seconds.
   expect(shownToast.mock.calls.map(([text, options]) => [text, options?.duration])).toEqual([
     [`Deleted ${first}`, 6000],
   ]);
@@ -113,7 +113,7 @@ it('shows it again after Undo, and sends nothing', async () => {
 
   expect(shown()).toEqual(skills);
   expect(screen.queryByText(`Deleted ${first}`)).not.toBeInTheDocument();
-  // A later removal goes through, so this one would have gone before it.
+  // A later removal ends the wait of this one, which would then be sent first.
   act(() => remove(second));
   await userEvent.click(screen.getByRole('button', { name: 'Close' }));
   await waitFor(() => expect(deleted()).toEqual([second]));
@@ -133,7 +133,7 @@ it('takes the last removal back with Ctrl+Z, but not while the member types', as
   expect(shown()).toEqual([first, second]);
 });
 
-it('shows it again when the call fails, and tells why', async () => {
+it('shows it again when the call fails, and reports why', async () => {
   const [first] = skills;
   server.on('DELETE /skills/:id', () => failure(503, 'Not now'));
   act(() => remove(first));

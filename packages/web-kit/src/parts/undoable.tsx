@@ -4,25 +4,25 @@ import { settings } from '../api/settings.ts';
 import { tokens } from '../api/tokens.ts';
 import { toastAction } from './toast-action.tsx';
 
-/** How long a removal can be taken back; longer while the pointer or the focus is on its toast. */
+/** How long a removal can be undone; longer while the pointer or the focus is on its toast. */
 const UNDO_MS = 6000;
 
-/** Something that the member removes, and may want back. */
+/** A removal that the member may want to undo. */
 export interface Removal {
-  /** Of the thing that is removed. */
+  /** The id of the removed thing. */
   id: string;
-  /** What happened: 'Skill deleted successfully'. */
+  /** The message: 'Skill deleted successfully'. */
   text: string;
   undoLabel: string;
-  /** The call. A page that is left meanwhile sends it at once, in a way that outlives the page. */
+  /** The call. A page that is left sends it at once, in a way that outlives the page. */
   request: ApiRequest;
-  /** Sends the call from the page, as a rule with a mutation. Resolves when the lists no longer hold the thing; rejects when it fails. */
+  /** Sends the call from the page, usually with a mutation. Resolves when the lists no longer contain the thing; rejects when it fails. */
   send: () => Promise<unknown>;
-  /** The thing is shown again, because the call failed: tell why. */
+  /** Called when the call failed and the thing is shown again: report why. */
   onFailure: (error: unknown) => void;
 }
 
-/** What is not sent yet, and the toast that offers to take it back. */
+/** The removals that are not sent yet, with their toasts. */
 const pending = new Map<string, { removal: Removal; toastId: string }>();
 let removed: ReadonlySet<string> = new Set();
 const listeners = new Set<() => void>();
@@ -36,8 +36,8 @@ function setRemoved(id: string, isRemoved: boolean): void {
 }
 
 /**
- * Removes something, and offers for some seconds to take it back. Until then nothing is sent: lists hide the thing by `useRemovals`. The
- * toast's end, the end of the page and the sign-out carry it out, `Undo` and Ctrl+Z do not.
+ * Removes something after some seconds in which the member can undo it. Meanwhile lists hide the thing by `useRemovals`. The end of the
+ * toast, of the page or of the session sends the call; `Undo` and Ctrl+Z cancel it.
  */
 export function undoable(removal: Removal): void {
   const { id, text, undoLabel } = removal;
@@ -51,7 +51,7 @@ export function undoable(removal: Removal): void {
   pending.set(id, { removal, toastId });
 }
 
-/** Whether something is being removed and not to be shown. Renders again with each change. */
+/** Whether something is being removed and must be hidden. Renders again with each change. */
 export function useRemovals(): (id: string) => boolean {
   const ids = useSyncExternalStore(
     (listener) => {
@@ -82,13 +82,13 @@ async function carryOut(id: string): Promise<void> {
 
 const shownOffers = new Set<string>();
 
-/** Lasts as long as the toast: the thing is removed for good when it closes, in whatever way. */
+/** Mounted as long as the toast: when it closes for whatever reason, the thing is removed for good. */
 function Offer({ id, children }: { id: string; children: ReactNode }) {
   useEffect(() => {
     shownOffers.add(id);
     return () => {
       shownOffers.delete(id);
-      // In strict mode React takes the effect back and runs it again at once.
+      // In strict mode React reverts the effect and runs it again at once.
       queueMicrotask(() => {
         if (!shownOffers.has(id)) void carryOut(id);
       });
@@ -97,7 +97,7 @@ function Offer({ id, children }: { id: string; children: ReactNode }) {
   return children;
 }
 
-/** Sends what is pending in calls that outlive the page. Nobody is there to take it back, or to read of a failure. */
+/** Sends pending removals in calls that outlive the page. The member can no longer undo them, or read about a failure. */
 function carryOutAll(): void {
   const token = tokens.access();
   for (const [id, { removal, toastId }] of pending) {
@@ -140,7 +140,7 @@ function watchPage(): void {
   if (isWatching) return;
   isWatching = true;
   window.addEventListener('pagehide', carryOutAll);
-  // A phone may end a page that it has hidden without saying so.
+  // A phone may end a hidden page without notice.
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'hidden') carryOutAll();
   });

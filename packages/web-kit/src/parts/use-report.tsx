@@ -3,18 +3,18 @@ import { RemoteWidget } from '@mutua/web-kit';
 import { useState } from 'react';
 
 export interface Reported {
-  /** Of a session: the other one of the two. Of a ring: the message of the member who started it. */
+  /** For a session: the other party. For a ring: the message of the member who started it. */
   kind: Exclude<ReportKind, 'exchange'> | 'ring' | 'session' | 'note';
-  /** Of the reported thing. */
+  /** The id of the reported thing. */
   id: string;
-  /** Of the exchange of a session, or of the notes of a line. */
+  /** The exchange of a session, or of a line of notes. */
   requestId?: string;
-  /** Who wrote or owns it. */
+  /** The author or owner. */
   person: Pick<Person, 'name' | 'avatar'>;
   excerpt?: string;
 }
 
-/** The dialog of the account remote that reports something: a function that opens it, and the dialog itself, anew each time. */
+/** The report dialog of the account remote. Returns a function that opens it, and the dialog itself, newly mounted each time. */
 export function useReport(reported: Reported) {
   const [number, setNumber] = useState(0);
   const [isOpen, setOpen] = useState(false);

@@ -11,13 +11,13 @@ import { sessionSlice } from '../store/session.slice.ts';
 import { createStore } from '../store/store.ts';
 import { type Prerendered, renderWithStyles } from './render-with-styles.tsx';
 
-/** As in `remote.json`. */
+/** The same kinds as in `remote.json`. */
 type PrerenderKind = 'page' | 'outline' | 'answers';
 
-/** No other remote: a widget in a prerendered page is not there until the page is alive. */
+/** Without other remotes: a prerendered page leaves its widgets empty. */
 const ALONE: RemotesRuntime = { entries: [], load: () => new Promise(() => undefined) };
 
-/** A page as a visitor sees it. @param url its path and query @throws what the page throws */
+/** Renders a page as a visitor sees it. @param url its path and query @throws the error of the page */
 async function renderPage(remote: RemoteModule, { path, url }: { path: string; url: string }): Promise<Prerendered> {
   const Page = remote.pages[path];
   if (!Page) throw new Error(`${remote.name} has no page ${path}`);
@@ -38,13 +38,13 @@ async function renderPage(remote: RemoteModule, { path, url }: { path: string; u
       </RemotesContext>
     </Provider>
   );
-  // Else the timers of the cache would keep each store for minutes.
+  // Otherwise the timers of the cache would keep each store for minutes.
   return renderWithStyles(page).finally(() => store.dispatch(api.util.resetApiState()));
 }
 
 /**
- * Renders pages of a remote in a language, as a visitor sees them first, before any data has arrived. Runs in Node, when a release is built.
- * @param kinds by the paths of routes @throws what a page throws, and for a page that needs the browser to render
+ * Renders pages of a remote in a language, as a visitor first sees them, before any data are loaded. Runs in Node, when a release is built.
+ * @param kinds by route path @throws the error of a page, and for a page that needs the browser to render
  */
 export async function prerenderPages(
   remote: RemoteModule,
@@ -62,21 +62,21 @@ export async function prerenderPages(
   return { pages };
 }
 
-/** What the gateway asks a release to render. */
+/** A request of the gateway to render a page of a release. */
 export interface PageRequest {
   /** The path of the route. */
   path: string;
   /** The path and the query of the page's address. */
   url: string;
-  /** English when it is missing, as an older gateway asks. */
+  /** English when missing, as in requests of an older gateway. */
   language?: string;
   /** By call, such as `GET /skills/64f…`. */
   answers: Record<string, unknown>;
 }
 
 /**
- * Returns the function that renders a remote's pages with answers, one after the other, for as long as the process runs. It rejects
- * with what a page throws, and when a page needs an answer that is not there.
+ * Returns a function that renders a remote's pages with answers, one after the other, for as long as the process runs. It rejects with the
+ * error of a page, and when a page lacks an answer.
  */
 export function createPageRenderer(remote: RemoteModule): (request: PageRequest) => Promise<Prerendered> {
   let last: Promise<unknown> = loadMessages(remote.name, remote.messages);

@@ -2,18 +2,18 @@ import type { ReactNode } from 'react';
 import { prerender } from 'react-dom/static';
 import { ServerStyleSheet, StyleSheetManager, version } from 'styled-components';
 
-/** HTML, and the styles of the components in it as the browser's styled-components takes them over. */
+/** HTML, and the styles of its components, in the form of the browser's styled-components. */
 export interface Prerendered {
   html: string;
   styles: string;
 }
 
-/** The form of the styles. */
+/** The version of that form. */
 export const STYLES_VERSION: string = version;
 
-/** React puts a page's title first, but the document has a title already. */
+/** React puts the page's title first, but the document already has a title. */
 const TITLE = /<title>[^<]*<\/title>/;
-/** React would load pictures before anything else, and no page is hydrated with these before it. */
+/** React would preload images before anything else, and hydration does not expect these links. */
 const PRELOADS = /^(<link rel="preload"[^>]*>)+/;
 const STYLE_ELEMENT = /<\/?style[^>]*>/g;
 const PATIENCE_MS = 10_000;
@@ -23,7 +23,7 @@ const whole = async (node: ReactNode): Promise<string> => {
   return new Response(prelude).text();
 };
 
-/** Renders to HTML. What suspends is waited for. */
+/** Renders to HTML, and waits for everything that suspends. */
 export async function renderWithStyles(node: ReactNode): Promise<Prerendered> {
   const sheet = new ServerStyleSheet();
   try {

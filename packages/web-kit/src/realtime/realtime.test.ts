@@ -66,7 +66,7 @@ describe('the connection', () => {
     await waitFor(() => expect(socket.connected).toBe(false));
   });
 
-  it('renews a token that is about to end before it connects', async () => {
+  it('renews a token that is about to expire before it connects', async () => {
     const fresh = testToken(user._id);
     tokens.set({ accessToken: testToken(user._id, { expiresIn: 5 }), refreshToken: 'refresh' });
     api.on('POST /auth/refresh', () => ({ accessToken: fresh, refreshToken: 'next' }));
@@ -120,7 +120,7 @@ describe('the session of the connection', () => {
 
   it('renews its token before it ends, while the page only listens', async () => {
     const fresh = testToken(user._id);
-    // Half a minute before its end it is renewed: there are four seconds to connect.
+    // The token is renewed half a minute before its expiry, which leaves four seconds to connect.
     tokens.set({ accessToken: testToken(user._id, { expiresIn: 34 }), refreshToken: 'refresh' });
     api.on('POST /auth/refresh', () => ({ accessToken: fresh, refreshToken: 'next' }));
     const renewed = jest.fn();

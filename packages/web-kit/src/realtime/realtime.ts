@@ -33,7 +33,7 @@ export class RealtimeError extends Error {
 const ACK_TIMEOUT_MS = 10_000;
 /** The longest delay that setTimeout takes (31 bits). */
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
-/** A clock that is fast lets each new token look as if it had ended. */
+/** With a clock that is fast, each new token would look expired. */
 const RENEWALS_APART_MS = 60_000;
 /** In milliseconds. The pauses between attempts grow from one second to five, with jitter of up to half. */
 const CONNECTION = {
@@ -96,14 +96,14 @@ async function connect(signal: AbortSignal): Promise<KitSocket> {
     refusals += 1;
     setTimeout(
       () => {
-        // A refused renewal ends the session, and with it this connection.
+        // A refused renewal ends the session, and this connection.
         if (!signal.aborted && tokens.access()) socket.connect();
       },
       Math.min(CONNECTION.reconnectionDelay * refusals, CONNECTION.reconnectionDelayMax),
     );
   };
   let renewal: ReturnType<typeof setTimeout> | undefined;
-  /** Nothing else renews the token of a page that only listens, as in a call; the server would close its connection. */
+  /** Nothing else renews the token of a page that only listens, as in a call; the server would then close its connection. */
   const renewInTime = (earliest = 0) => {
     clearTimeout(renewal);
     const access = tokens.access();
@@ -178,14 +178,14 @@ export const realtime = {
     setStatus('off');
   },
 
-  /** Listens to a server event; may be called before there is a connection. Returns the function that stops listening. */
+  /** Listens to a server event, also before there is a connection. Returns a function that stops listening. */
   on<E extends ServerEventName>(event: E, handler: (payload: ServerPayloads[E]) => void): () => void {
     const all = handlers.get(event) ?? new Set();
     handlers.set(event, all.add(handler as Handler));
     return () => all.delete(handler as Handler);
   },
 
-  /** Called when events may have been missed (a reconnection, the server's `resync`): fetch what came after. */
+  /** Called when events may have been missed (a reconnection, the server's `resync`): fetch the data since then. */
   onResync(handler: () => void): () => void {
     resyncHandlers.add(handler);
     return () => resyncHandlers.delete(handler);
@@ -197,7 +197,7 @@ export const realtime = {
     return () => firstConnectionHandlers.delete(handler);
   },
 
-  /** Tells everything that listens that events were missed. */
+  /** Tells every listener that events were missed. */
   resync: announceResync,
 
   onStatus(listener: () => void): () => void {

@@ -2,7 +2,7 @@ import { selectSession } from '../store/session.slice.ts';
 import type { KitStore } from '../store/store.ts';
 import { realtime } from './realtime.ts';
 
-/** Connects while a member is signed in, and reconnects for another member. Returns the function that stops it. */
+/** Connects while a member is signed in, and reconnects for another member. Returns a function that stops it. */
 export function startRealtime(store: KitStore): () => void {
   let memberId: string | undefined;
   const follow = () => {

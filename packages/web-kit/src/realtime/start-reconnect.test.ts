@@ -75,7 +75,7 @@ it('does not treat the outage of one service as an outage of the server', async 
   expect(server.callsTo('GET /auth/providers')).toHaveLength(0);
 });
 
-it('repeats by itself what a service could not answer, until it can', async () => {
+it('repeats by itself a read that a service could not answer, until it can', async () => {
   server.on('GET /skills/my-skills', () => failure(500, 'Broken'));
   const query = store.dispatch(resource.endpoints.mine.initiate());
   await expect(query.unwrap()).rejects.toMatchObject({ status: 500 });

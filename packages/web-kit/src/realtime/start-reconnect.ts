@@ -7,7 +7,7 @@ import { healQueries } from './heal-queries.ts';
 import { realtime } from './realtime.ts';
 
 /**
- * A public call of the auth service. When it answers, with anything other than "not now", other calls are likely to succeed again.
+ * A public call of the auth service. Any answer except "not now" means that other calls can succeed again.
  * @throws when it does not answer
  */
 async function ping(): Promise<void> {
@@ -18,9 +18,9 @@ async function ping(): Promise<void> {
 }
 
 /**
- * Detects when an unreachable server is back, and then repeats the queries that failed meanwhile, and those that may have missed
- * events while the real-time connection was lost. Repeats what a single service could not answer, too. Also notifies the queries when the page becomes visible again. Returns the
- * function that stops it.
+ * Detects when an unreachable server is back. Then it repeats the queries that failed meanwhile, and those that may have missed events
+ * without the real-time connection. It also repeats queries that a single service could not answer, and notifies queries when the page
+ * becomes visible again. Returns a function that stops it.
  */
 export function startReconnect(store: KitStore): () => void {
   let isTrying = false;

@@ -1,8 +1,8 @@
 import { RemoteUnavailableError } from './remote-boundary.tsx';
 
 /**
- * Loads something when it is first asked for. A failure is kept until it was shown, because React asks more than once before it shows
- * it; then the next one who asks loads again.
+ * Loads something when it is first requested. A failure is kept until it was shown, because React asks several times before it shows it;
+ * the next request then loads again.
  */
 export function loadOnce<T>(name: string, load: () => Promise<T>): () => Promise<T> {
   let loading: Promise<T> | undefined;
@@ -13,7 +13,7 @@ export function loadOnce<T>(name: string, load: () => Promise<T>): () => Promise
         if (loading === begun) loading = undefined;
       });
     });
-    // Who shows it handles the error. This only prevents an unhandled rejection.
+    // The reader handles the error. This only prevents an unhandled rejection.
     begun.catch(() => undefined);
     loading = begun;
     return begun;

@@ -43,7 +43,7 @@ beforeEach(() => {
   shown = [];
 });
 
-it('lets a page be drawn at once, with the answers that came with its document, in a rendered page at any time', async () => {
+it('lets a page with the answers of its document be drawn at once; a rendered page at any time', async () => {
   const root = document.createElement('div');
   root.id = 'root';
   root.dataset['rendered'] = '/hello';
@@ -60,7 +60,7 @@ it('lets a page be drawn at once, with the answers that came with its document, 
   jest.restoreAllMocks();
 });
 
-it('leaves a page to show how it loads where there is no answer', async () => {
+it('lets a page show its loading state without an answer', async () => {
   await show('jonas');
   await waitFor(() => expect(shown[0]).toBe('Loading'));
 });

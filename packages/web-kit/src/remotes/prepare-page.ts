@@ -9,26 +9,26 @@ export interface PageAddress {
 }
 
 /**
- * The calls that a page makes first, such as `resource.endpoints.skillDetail.initiate(id)`: those of its `reads` in `remote.json`. Their
- * answers fill the cache before the page is first drawn, so that it shows its content at once.
+ * The first calls of a page, such as `resource.endpoints.skillDetail.initiate(id)`: its `reads` in `remote.json`. Their answers fill the
+ * cache before the page is first drawn, so that it shows its content at once.
  */
 export type Prepare = (address: PageAddress) => AppThunk<unknown>[];
 
-/** What a component has whose code comes later. */
+/** The properties of a component whose code is loaded later. */
 export interface Loadable {
   load?: () => Promise<{ prepare?: Prepare }>;
 }
 
-/** Lets React's `use` read a promise at once, without a moment in which the component that reads it waits. */
+/** Lets React's `use` read a promise at once, without suspending the component. */
 export async function settle<Value>(promise: Promise<Value>): Promise<Value> {
   const value = await promise;
-  // As React itself notes it.
+  // Marks the promise as React itself does.
   Object.assign(promise, { status: 'fulfilled', value });
   return value;
 }
 
 /**
- * Loads the code of a page, and fills the cache with the answers that came with its document, so that the page can be drawn as a whole.
+ * Loads the code of a page, and fills the cache with the answers of its document, so that the page can be rendered completely.
  * @returns whether the answers are to be read again @throws when the code cannot be loaded
  */
 export async function preparePage(
@@ -38,7 +38,7 @@ export async function preparePage(
 ): Promise<{ areOld: boolean }> {
   const { prepare } = (await page?.load?.()) ?? {};
   if (!prepare || !hasDocumentAnswers()) return { areOld: false };
-  // A failure is left to the page, which makes the call again.
+  // A failure is left to the page, which repeats the call.
   await Promise.allSettled(prepare(address).map((call) => store.dispatch(call)));
   return { areOld: areAnswersOld() };
 }

@@ -9,11 +9,11 @@ export interface NavigationLink<Label> {
   access: RouteAccess;
   /** Links are sorted by this number; those of the shell are multiples of ten. */
   order: number;
-  /** `menu`: in the member's menu, not among the places of the bar. `header`: a place of the header, on a phone in the member's menu. */
+  /** `menu`: in the member's menu instead of the bottom bar. `header`: in the header; on a phone in the member's menu. */
   slot?: 'menu' | 'header';
-  /** The optional service without which its page shows nothing: the link is there while the service answers. For members. */
+  /** The optional service that the page needs. The link is shown to members while this service answers. */
   needs?: 'matches';
-  /** What is counted beside it: what waits for the member (messages, requests), or what they have (reviews). */
+  /** The number beside it: of what waits for the member (messages, requests), or of what they have (reviews). */
   counter?: 'messages' | 'requests' | 'reviews';
   /** Path data of an outline icon on a grid of 24 px, for the bar of a phone, menus and the command palette. */
   icon?: string;
@@ -33,7 +33,7 @@ export interface RemoteManifest extends Manifest {
   navigation?: NavigationLink<string>[];
 }
 
-/** One remote of `/remotes.json`: its manifest and where its current release is. */
+/** One remote of `/remotes.json`: its manifest and the address of its current release. */
 export interface RemoteEntry extends Manifest {
   version: string;
   /** The federation container; every version has its own name. */

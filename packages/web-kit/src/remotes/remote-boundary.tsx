@@ -1,9 +1,9 @@
 import { Component, type ReactNode, Suspense, startTransition } from 'react';
 import { useRetry } from '../connection/use-retry.ts';
 
-/** A remote, or a part of it, could not be fetched. */
+/** A remote, or a part of it, could not be loaded. */
 export class RemoteUnavailableError extends Error {
-  /** Forgets the failed load, so that the next one who asks for it loads again. Missing where only another release can help. */
+  /** Forgets the failed load, so that the next request loads again. Missing when only another release can help. */
   readonly forget: (() => void) | undefined;
 
   constructor(what: string, cause?: unknown, forget?: () => void) {
@@ -16,7 +16,7 @@ export class RemoteUnavailableError extends Error {
 export interface RemoteFailure {
   error: Error;
   retry: () => void;
-  /** The retry runs. */
+  /** The retry is running. */
   isRetrying: boolean;
 }
 
@@ -24,14 +24,14 @@ interface Props {
   children: ReactNode;
   /** Shown while the remote or its page loads, however long that takes. */
   pending: ReactNode;
-  /** Shown in place of the failed part. Everything outside of the boundary keeps working. */
+  /** Replaces the failed part. Everything outside the boundary keeps working. */
   failed: (failure: RemoteFailure) => ReactNode;
   /** Runs before the next attempt, which waits for it. */
   onRetry?: (() => void | Promise<void>) | undefined;
   onError?: (error: Error) => void;
   /** Resets the failure when it changes (another page, another version). */
   resetKey: string;
-  /** Loads again by itself what could not be loaded; true when left out. */
+  /** Repeats a failed load by itself; true by default. */
   heals?: boolean;
 }
 
@@ -60,7 +60,7 @@ export class RemoteBoundary extends Component<Props, State> {
     if (error instanceof RemoteUnavailableError) error.forget?.();
   }
 
-  /** The failure stays until the part is there: a transition hides nothing that is shown. */
+  /** The failure stays until the part is loaded: a transition hides no visible content. */
   readonly attempt = async () => {
     await this.props.onRetry?.();
     startTransition(() => this.setState({ error: null, isRetrying: false }));

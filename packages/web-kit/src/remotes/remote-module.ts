@@ -23,10 +23,8 @@ export interface RemoteModule {
 export const defineRemote = (remote: RemoteModule): RemoteModule => remote;
 
 /**
- * A component that is loaded when it is first shown:
- * `lazyNamed(() => import('./search/search-page.tsx'), 'SearchPage')`.
- * The module of a page may export `prepare`. Unlike `React.lazy` it loads again after a failure that was shown, and can be loaded before
- * it is drawn.
+ * A component that is loaded when it is first shown: `lazyNamed(() => import('./search/search-page.tsx'), 'SearchPage')`. The module of a
+ * page may export `prepare`. Unlike `React.lazy` it loads again after a failure that was shown, and can be loaded before it is rendered.
  */
 export function lazyNamed<Name extends string, Module extends { [name in Name]: WidgetComponent }>(
   load: () => Promise<Module>,

@@ -8,7 +8,7 @@ import { useRemotes } from './remotes-context.ts';
 
 export interface RemotePageProps {
   remote: string;
-  /** As in the remote's `remote.json`. */
+  /** The same path as in the remote's `remote.json`. */
   path: string;
   pending: ReactNode;
   failed: (failure: RemoteFailure) => ReactNode;
@@ -45,11 +45,11 @@ function PageOf({ remote, entry, path }: { remote: string; entry: RemoteEntry | 
   );
 }
 
-/** Beside a page, so that it is there when the page is. */
+/** Rendered beside a page, so that its effects run when the page is mounted. */
 function Shown() {
-  // Before the browser draws it: what was typed early is in its fields then.
+  // Runs before the browser paints: early input is in the fields then.
   useLayoutEffect(() => kitEvents.emit('page-shown'), []);
-  // After the effects of the page, which subscribe to its calls.
+  // Runs after the effects of the page, which subscribe to its calls.
   useEffect(() => kitEvents.emit('page-subscribed'), []);
   return null;
 }

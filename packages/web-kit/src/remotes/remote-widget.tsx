@@ -12,11 +12,11 @@ import { useRemotes } from './remotes-context.ts';
 export interface RemoteWidgetProps {
   /** `exchange/request-dialog`: the remote, then the widget's name in its `remote.json`. */
   name: string;
-  /** Shown while it loads; absent: what is `open` dims the page, as the dialog does that it will be. */
+  /** Shown while it loads. When absent, an `open` widget dims the page, as its dialog will. */
   pending?: ReactNode;
-  /** No toast when the widget cannot be loaded; it comes when it can be. */
+  /** Shows no toast when the widget cannot be loaded; it appears once it can be. */
   silent?: boolean;
-  /** Everything else goes to the widget. */
+  /** All other props go to the widget. */
   [prop: string]: unknown;
 }
 
@@ -34,7 +34,7 @@ export function RemoteWidget({ name, pending, silent = false, ...props }: Remote
       pending={pending ?? (opens ? <OpeningDialog onShown={wait} /> : null)}
       onError={(error) => entry && report?.(entry, error)}
       failed={() => (silent ? null : <Unavailable />)}
-      // What was asked for with a press would come unasked later.
+      // A widget that was opened by a press must not appear unexpectedly later.
       heals={silent}
     >
       <WaitedContext value={hasWaited}>
@@ -44,7 +44,7 @@ export function RemoteWidget({ name, pending, silent = false, ...props }: Remote
   );
 }
 
-/** The press was heard: the page is dimmed, and what dialogs are made of is fetched with the widget. */
+/** Confirms the press: dims the page, and loads the overlays together with the widget. */
 function OpeningDialog({ onShown }: { onShown: () => void }) {
   useEffect(() => {
     prepareOverlays();

@@ -18,7 +18,7 @@ export interface RemotesRuntime {
 
 export const RemotesContext = createContext<RemotesRuntime | null>(null);
 
-/** @throws outside of a shell */
+/** @throws outside a shell */
 export function useRemotes(): RemotesRuntime {
   const runtime = useContext(RemotesContext);
   if (!runtime) throw new Error('Remotes are available inside a shell only');

@@ -51,10 +51,10 @@ async function show(runtime: RemotesRuntime, children: ReactNode) {
   return { ...result, change: (value: RemotesRuntime) => act(async () => result.rerender(view(value))) };
 }
 
-/** Waits for what the press sets off: React does not go on with a suspended tree between two presses. */
+/** Waits for the effects of the press: React pauses a suspended tree between two presses. */
 const press = (text: string) => act(async () => screen.getByText(text).click());
 
-// React reports what a boundary caught.
+// React reports errors that a boundary caught.
 beforeEach(() => jest.spyOn(console, 'error').mockImplementation());
 afterEach(() => jest.restoreAllMocks());
 
@@ -110,7 +110,7 @@ describe('a page', () => {
     expect(await screen.findByText('the other page')).toBeVisible();
   });
 
-  it('of a remote that was unreachable comes by itself', async () => {
+  it('of an unreachable remote appears by itself later', async () => {
     let isDown = true;
     const runtime = runtimeOf([entryOf('bad')], async () => {
       if (isDown) throw new Error('no network');
@@ -174,7 +174,7 @@ describe('a widget', () => {
     expect(screen.getByText('Hello Hana')).toBeVisible();
   });
 
-  it('of every page comes without a notice, once its remote can be reached', async () => {
+  it('of every page appears without a notice, once its remote can be reached', async () => {
     let isDown = true;
     const runtime = runtimeOf([entryOf('other')], async () => {
       if (isDown) throw new Error('no network');
@@ -187,7 +187,7 @@ describe('a widget', () => {
     expect(screen.queryByText(/not available/)).not.toBeInTheDocument();
   });
 
-  it('that opens dims the page until it is there, and is fetched ahead when the pointer reaches its button', async () => {
+  it('with a dialog dims the page until it is loaded, and loads when the pointer reaches its button', async () => {
     const { promise, resolve } = Promise.withResolvers<RemoteModule>();
     const load = jest.fn(() => promise);
     const runtime = runtimeOf([entryOf('other')], load);
@@ -253,7 +253,7 @@ describe('lazyNamed', () => {
     expect(load).toHaveBeenCalledTimes(1);
   });
 
-  it('waits for its component however long that takes, and loads again what was lost on the way', async () => {
+  it('waits for its component however long that takes, and loads again after a lost connection', async () => {
     jest.useFakeTimers();
     try {
       const { promise, resolve } = Promise.withResolvers<{ Greeting: typeof Greeting }>();

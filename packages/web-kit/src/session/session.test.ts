@@ -35,7 +35,7 @@ const session = () => store.getState().session;
 const start = () => {
   stop = startSession(store);
 };
-/** What the browser does in this tab when another one changed the token. */
+/** Simulates the browser's event in this tab when another tab changed the token. */
 const tellOfOtherTab = () => window.dispatchEvent(new StorageEvent('storage', { key: 'token' }));
 
 describe('at the start', () => {
@@ -224,7 +224,7 @@ describe('a signed-in member', () => {
     expect([tokens.access(), tokens.refresh()]).toEqual([null, null]);
   });
 
-  it('signs out here at once while the server takes its time', async () => {
+  it('signs out here at once, however slow the server is', async () => {
     const heard = Promise.withResolvers<void>();
     const answer = Promise.withResolvers<{ message: string }>();
     server.on('POST /auth/logout', () => {
@@ -239,7 +239,7 @@ describe('a signed-in member', () => {
     answer.resolve({ message: '' });
   });
 
-  it('signs out here even when the server does not', async () => {
+  it('signs out here even when the server fails', async () => {
     server.on('POST /auth/logout', () => failure(500, ''));
 
     await store.dispatch(signOut());

@@ -24,7 +24,7 @@ export const signIn =
     dispatch(sessionStarted(user));
   };
 
-/** Signs in with tokens that came another way (Google). @throws ApiError when they are not valid */
+/** Signs in with tokens from elsewhere (Google). @throws ApiError when they are not valid */
 export const signInWithTokens =
   (pair: TokenPair): AppThunk<Promise<void>> =>
   async (dispatch) => {
@@ -48,7 +48,7 @@ export const restoreSession =
     try {
       const { user } = await keepTrying(
         () => call('GET /auth/me'),
-        // Without a token the session has been ended meanwhile, here or in another tab.
+        // Without a token the session has ended meanwhile, here or in another tab.
         (error) => signal?.aborted || !tokens.access() || isGone(error),
       );
       if (!signal?.aborted) dispatch(sessionStarted(user));
@@ -69,7 +69,7 @@ export const refreshUser = (): AppThunk<Promise<void>> => async (dispatch) => {
   dispatch(userUpdated(user));
 };
 
-/** Ends the session here at once, and on the server, however slow it is. It ends here even when the server cannot be reached. */
+/** Ends the session here at once, even if the server is slow or unreachable, and on the server. */
 export const signOut = (): AppThunk<Promise<void>> => async (dispatch) => {
   kitEvents.emit('signing-out');
   send(request('POST /auth/logout'), { noReplay: true }).catch(() => undefined);
@@ -85,8 +85,8 @@ const endSession =
   };
 
 /**
- * Restores the stored session, and updates the store when an interceptor ends the session or another tab signs in or out. Returns
- * the function that stops it.
+ * Restores the stored session. Updates the store when an interceptor ends the session, or when another tab signs in or out. Returns a
+ * function that stops it.
  */
 export function startSession(store: KitStore): () => void {
   const stopping = new AbortController();

@@ -26,7 +26,7 @@ import { initTheme } from '../theme/theme.ts';
 import { toast } from '../toast/toast.ts';
 import { startUnread } from '../unread/unread.ts';
 
-/** A `remote.json` as imported: JSON has no literal types. */
+/** The type of an imported `remote.json`: JSON has no literal types. */
 interface ManifestFile {
   name: string;
   routes: { path: string }[];

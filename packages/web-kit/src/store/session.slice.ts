@@ -5,7 +5,7 @@ export interface SessionState {
   /** `loading` while a stored token waits for its member. */
   status: 'loading' | 'authenticated' | 'anonymous';
   user: User | null;
-  /** The member signed out; the session did not just expire. */
+  /** The member signed out, rather than the session having expired. */
   signedOut: boolean;
 }
 

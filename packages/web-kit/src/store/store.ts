@@ -10,7 +10,7 @@ export interface LazySlices {}
 /** `slice.injectInto(rootReducer, { overrideExisting: true })` adds a remote's slice. */
 export const rootReducer = combineSlices(sessionSlice, unreadSlice, api).withLazyLoadedSlices<LazySlices>();
 
-/** The page's store; a test makes its own. */
+/** Creates the page's store; tests create their own. */
 export function createStore() {
   return configureStore({
     reducer: rootReducer,

@@ -4,9 +4,9 @@ import { sessionSlice } from './session.slice.ts';
 export interface UnreadState {
   notifications: number;
   messages: number;
-  /** They have been read. */
+  /** Whether the counters have been read. */
   isKnown: boolean;
-  /** Until when a conversation is muted, by the id of its request: its messages raise no counter and make no toast. */
+  /** Until when a conversation is muted, by the id of its request. Its messages increase no counter and show no toast. */
   muted: Record<string, string>;
 }
 

@@ -1,15 +1,15 @@
 import { getDisplayName, instrument, traverseRenderedFibers } from 'bippy';
 
 export interface RenderCounts {
-  /** How often the components of a name have rendered since the start, or the last reset. */
+  /** How often the components of a name have rendered since the start or the last reset. */
   of: (name: string) => number;
   reset: () => void;
   stop: () => void;
 }
 
 /**
- * Counts how often each component renders, by its name. Call it before the page is rendered: of one that it has not seen
- * from the start, all components count at the first change. The preset of the tests lets the counter in before React starts.
+ * Counts how often each component renders, by name. Call it before the page is rendered: in a page that it has not observed from the start,
+ * all components count at the first change. The test preset installs the counter before React.
  */
 export function countRenders(): RenderCounts {
   const counts = new Map<string, number>();

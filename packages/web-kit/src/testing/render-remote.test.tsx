@@ -84,7 +84,7 @@ describe('an event after the last step of a test', () => {
     arrive = () => setText('late');
     return <p>{text}</p>;
   }
-  // Comes before the hook that removes the page.
+  // Runs before the hook that removes the page.
   afterEach(() => arrive());
 
   it.each(['early', 'early'])('fails neither this test nor the next one', async (text) => {

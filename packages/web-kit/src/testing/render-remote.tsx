@@ -24,7 +24,7 @@ export interface RenderRemoteOptions {
   at: string;
   /** The state of that history entry. */
   state?: unknown;
-  /** Who is signed in; nobody when left out. */
+  /** The signed-in member; by default nobody. */
   user?: User;
   /** Widgets of other remotes that the page shows, by name: `{ 'exchange/request-dialog': Dialog }`. */
   widgets?: RemoteModule['widgets'];
@@ -32,9 +32,9 @@ export interface RenderRemoteOptions {
 
 export interface RenderedRemote extends RenderResult {
   store: KitStore;
-  /** The history of the page, with its location now. */
+  /** The page's history with its current location. */
   history: ReturnType<typeof createMemoryHistory>;
-  /** The address now: path, query and hash. */
+  /** The current address: path, query and hash. */
   address: () => string;
 }
 
@@ -43,7 +43,7 @@ export interface RenderedRemote extends RenderResult {
  * guards. A path that the remote does not have shows nothing, so that links out of the remote can be followed.
  */
 export async function renderRemote(remote: RemoteModule, options: RenderRemoteOptions): Promise<RenderedRemote> {
-  shownToasts.remove(); // those of the test before are one list for the whole page
+  shownToasts.remove(); // toasts of an earlier test are in the same list
   await loadMessages(remote.name, remote.messages);
   const store = createStore();
   signInForTest(store, options.user);
@@ -94,7 +94,7 @@ export async function renderRemote(remote: RemoteModule, options: RenderRemoteOp
   return { ...result, store, history, address };
 }
 
-/** Puts a store into the state after sign-in, or after it was found that nobody is signed in. */
+/** Puts a store into the state after a sign-in, or after it is known that nobody is signed in. */
 export function signInForTest(store: KitStore, user?: User): void {
   const { sessionStarted, sessionEnded } = sessionSlice.actions;
   if (user) tokens.set({ accessToken: testToken(user._id), refreshToken: 'refresh' });
@@ -117,7 +117,7 @@ function foreignModules(widgets: RemoteModule['widgets'] = {}): RemoteModule[] {
   }));
 }
 
-/** A promise that React reads at once: a widget that a press brings up shows without a wait. */
+/** A promise that React reads at once: a widget that a press opens is shown without a wait. */
 function settled<T>(value: T): Promise<T> {
   return Object.assign(Promise.resolve(value), { status: 'fulfilled', value });
 }

@@ -26,7 +26,7 @@ export class Reply {
   }
 }
 
-/** An error answer as the services give it. */
+/** An error answer in the form of the services. */
 export function failure(
   status: number,
   message: string,
@@ -43,14 +43,14 @@ export interface TestApi {
   /** Every call received, in order. */
   calls: ReceivedCall[];
   callsTo: (key: EndpointKey) => ReceivedCall[];
-  /** Answers a call of the contract from now on; calls without a handler are 404. */
+  /** Sets the answer to a call of the contract; calls without a handler are 404. */
   on: <K extends EndpointKey>(key: K, handler: Handler<K>) => void;
   /** Forgets handlers and calls. */
   reset: () => void;
   close: () => Promise<void>;
 }
 
-/** A real HTTP server on a free port, to which the API client talks from now on. For `beforeAll`; close it in `afterAll`. */
+/** A real HTTP server on a free port, which the API client uses from now on. For `beforeAll`; close it in `afterAll`. */
 export async function startTestApi(): Promise<TestApi> {
   const handlers = new Map<string, Handler<never>>();
   const calls: ReceivedCall[] = [];

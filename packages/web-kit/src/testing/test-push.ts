@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 
-/** Push as browsers have it, which jsdom has not. */
+/** The push API of browsers, which jsdom lacks. */
 export interface TestPush {
   permission: NotificationPermission;
-  /** What the member answers when the browser asks. */
+  /** The member's answer to the browser's question. */
   answer: NotificationPermission;
   /** How often the browser has asked. */
   asked: number;
@@ -50,7 +50,7 @@ export function installPush(permission: NotificationPermission = 'default'): Tes
   };
   const define = (target: object, name: string, value: unknown) =>
     Object.defineProperty(target, name, { value, configurable: true });
-  // jsdom has no hashes.
+  // jsdom has no hash functions.
   define(crypto, 'subtle', { digest: async (_: string, data: Uint8Array) => new Uint8Array(sha256(data)).buffer });
   define(navigator, 'serviceWorker', { getRegistration: async () => registration });
   define(window, 'PushManager', class {});

@@ -1,7 +1,7 @@
 import type { User } from '@mutua/contracts';
 import { DEFAULT_PREFERENCES } from '@mutua/contracts/constants';
 
-/** A member of the contract's shape. */
+/** A member as the contract defines it. */
 export function testUser(overrides: Partial<User> = {}): User {
   return {
     _id: '64b000000000000000000001',
@@ -21,7 +21,7 @@ export function testUser(overrides: Partial<User> = {}): User {
   };
 }
 
-/** An access token of a member as the client reads it; no service would accept it. */
+/** An access token of a member that the client can read; no service would accept it. */
 export function testToken(userId: string, { expiresIn = 900 }: { expiresIn?: number } = {}): string {
   const claims = { sub: userId, exp: Math.floor(Date.now() / 1000) + expiresIn, jti: crypto.randomUUID() };
   return `header.${btoa(JSON.stringify(claims))}.signature`;

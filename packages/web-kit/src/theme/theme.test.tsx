@@ -5,14 +5,14 @@ import userEvent from '@testing-library/user-event';
 import { initTheme, THEME_COLORS, useTheme } from './theme.ts';
 
 const initScript = readFileSync(path.join(__dirname, 'theme-init.js'), 'utf8');
-/** Runs the head's script as the page does: as a classic script of its own. */
+/** Runs the head's script as the page does: as a separate classic script. */
 function runInitScript() {
   const script = document.createElement('script');
   script.textContent = initScript;
   document.head.append(script);
 }
 
-/** Stands in for the system's preference, which jsdom does not have. */
+/** Replaces the system's preference, which jsdom does not have. */
 function systemPrefers(dark: boolean) {
   const listeners = new Set<() => void>();
   const query = {

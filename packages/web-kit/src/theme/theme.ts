@@ -4,7 +4,7 @@ export type Theme = 'light' | 'dark';
 
 const STORAGE_KEY = 'darkMode';
 
-/** The page's background in each theme, as the browser's own chrome shows it; equals `--bg` of tokens.css. */
+/** The page's background in each theme, for the browser's own user interface; equal to `--bg` of tokens.css. */
 export const THEME_COLORS: Record<Theme, string> = { light: '#faf8f3', dark: '#141310' };
 
 const listeners = new Set<() => void>();
@@ -46,7 +46,7 @@ export function followSystem(): void {
   try {
     localStorage.removeItem(STORAGE_KEY);
   } catch {
-    // Nothing could be stored there either.
+    // Without storage there was no stored choice.
   }
   apply(resolve());
 }
@@ -81,7 +81,7 @@ function subscribe(listener: () => void): () => void {
  * hook: they use CSS variables.
  */
 export function useTheme(): { theme: Theme; toggle: () => void } {
-  // Prerendered HTML has the light theme's words.
+  // Prerendered HTML has the texts for the light theme.
   const theme = useSyncExternalStore(subscribe, currentTheme, () => 'light' as const);
   return { theme, toggle: () => setTheme(theme === 'dark' ? 'light' : 'dark') };
 }

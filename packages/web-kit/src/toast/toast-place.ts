@@ -1,13 +1,13 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
 import { isPhone } from '../theme/phone.ts';
 
-/** Where the toasts stand: pixels from that edge of the window. */
+/** The position of the toasts: pixels from that edge of the window. */
 export interface ToastPlace {
   edge: 'top' | 'bottom';
   offset: number;
 }
 
-/** The part of the window that neither a keyboard on the screen nor a zoom hides, in pixels of the window. */
+/** The part of the window that neither an on-screen keyboard nor zoom hides, in pixels of the window. */
 interface View {
   top: number;
   bottom: number;
@@ -42,7 +42,7 @@ const boxesOf = (elements: Iterable<Element | null>): Box[] =>
 
 /**
  * The place for toasts of the given size: at the top right, at the bottom of a phone. They cover neither the heading of the page nor the
- * field in use. They stand above what is marked with `data-page-foot`: the bar of a phone, the buttons of a dialog.
+ * field in use. They stay above elements with `data-page-foot`: the bar of a phone, the buttons of a dialog.
  */
 export function toastPlace({ width, height }: { width: number; height: number }): ToastPlace {
   const view = viewOfWindow();
@@ -66,7 +66,7 @@ export function toastPlace({ width, height }: { width: number; height: number })
   return { edge: 'bottom', offset: window.innerHeight - (fits ? bottom : lowest) };
 }
 
-/** Keeps the place of the toasts in `corner` current while `count` of them are shown. Null while there are none. */
+/** Updates the position of the toasts in `corner` while `count` of them are shown. Null while there are none. */
 export function useToastPlace(corner: RefObject<HTMLElement | null>, count: number): ToastPlace | null {
   const [place, setPlace] = useState<ToastPlace | null>(null);
   const isShown = count > 0;

@@ -8,11 +8,11 @@ export interface ToastOptions {
   duration?: number;
   /** A second toast with the same id replaces the first. */
   id?: string;
-  /** In place of the kind's icon. */
+  /** Replaces the kind's icon. */
   icon?: ReactElement;
-  /** A quiet line below the text: what comes next. */
+  /** A minor line below the text: what happens next. */
   detail?: string;
-  /** One thing to do, beside the text: `toastAction({ label, to })` of `@mutua/web-kit/parts`. The given function closes the toast. */
+  /** One action beside the text: `toastAction({ label, to })` of `@mutua/web-kit/parts`. The given function closes the toast. */
   action?: (close: () => void) => ReactNode;
 }
 
@@ -42,10 +42,10 @@ export function keepContents(ids: readonly string[]): void {
   for (const id of contents.keys()) if (!ids.includes(id)) contents.delete(id);
 }
 
-/** How many contents are held; for tests. */
+/** How many contents are stored; for tests. */
 export const heldContents = () => contents.size;
 
-/** Short notices, for four seconds unless said otherwise. Each returns an id for `dismiss`. */
+/** Short notices, for four seconds by default. Each returns an id for `dismiss`. */
 export const toast = {
   success: (text: string, options?: ToastOptions) => open('success', text, options),
   error: (text: string, options?: ToastOptions) => open('error', text, options),

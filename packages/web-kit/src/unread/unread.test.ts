@@ -48,7 +48,7 @@ afterEach(() => {
   for (const stop of stops) stop();
 });
 
-/** The calls of this session: one of the test before may still be on its way. */
+/** The calls of this session: one of an earlier test may still be running. */
 const counted = () => api.callsTo('GET /messages/unread/count').filter(({ token }) => token === tokens.access());
 const unread = () => {
   const { notifications, messages } = store.getState().unread;
@@ -151,7 +151,7 @@ it('are read again when notifications changed elsewhere', async () => {
   await waitFor(() => expect(unread().notifications).toBe(1));
 });
 
-it('keep the result of the later of two reads, also when its answer comes first', async () => {
+it('keep the result of the later of two reads, whichever answer comes first', async () => {
   const answers: (() => void)[] = [];
   api.on('GET /messages/unread/count', () => {
     const unreadCount = counts.messages;
@@ -188,7 +188,7 @@ it('are read again when the member reads a notification before an answer arrives
   expect(unread().notifications).toBe(3);
 });
 
-it('are not those of the member who was signed in before', async () => {
+it('are not those of a member who was signed in before', async () => {
   const answers: (() => void)[] = [];
   api.on('GET /notifications/unread/count', () => new Promise((resolve) => answers.push(() => resolve({ count: 9 }))));
   const done = store.dispatch(fetchUnread());

@@ -35,14 +35,14 @@ export const fetchUnread = (): AppThunk<Promise<void>> => async (dispatch, getSt
 
 let openConversation: string | null = null;
 
-/** Sets the conversation that is shown (null: none). Its messages do not increase the counter. */
+/** Sets the shown conversation (null for none). Its messages do not increase the counter. */
 export function setOpenConversation(requestId: string | null): void {
   openConversation = requestId;
 }
 
 /**
- * Keeps the counters current: fetches them after a sign-in and after each gap of the connection, and increases them by events.
- * Returns the function that stops it.
+ * Keeps the counters current: fetches them after a sign-in and after each gap in the connection, and increases them by events. Returns a
+ * function that stops it.
  */
 export function startUnread(store: KitStore): () => void {
   let lastRead = Promise.resolve();
@@ -50,8 +50,8 @@ export function startUnread(store: KitStore): () => void {
     if (selectSession(store.getState()).status === 'authenticated') lastRead = store.dispatch(fetchUnread());
   };
   /**
-   * What happens between the first calls of a page and its connection sends no event. Almost all of it changes a counter, so the counters
-   * tell whether the page has to read its data again.
+   * No event reports changes between the first calls of a page and its connection. Almost all of them change a counter, so the counters
+   * tell whether the page must read its data again.
    */
   const catchUp = async () => {
     await lastRead;
@@ -75,17 +75,17 @@ export function startUnread(store: KitStore): () => void {
       if (isOwn || isSeen || isMuted(selectUnread(store.getState()), message.requestId)) return;
       store.dispatch(unreadRaised('messages'));
     }),
-    // Muted, archived or marked as unread, here or on another device.
+    // A conversation was muted, archived or marked as unread, on any device.
     realtime.on('conversation_changed', refetch),
     realtime.on('messages_read', ({ userId }) => {
       if (userId === memberId) refetch();
     }),
-    // A notification that counts messages of one conversation is sent again although it is already counted.
+    // A notification that counts messages of one conversation is sent again for each message.
     realtime.on('notification', ({ notification }) => {
       if (notification?.count > 1) refetch();
       else if (notification?.isRead === false) store.dispatch(unreadRaised('notifications'));
     }),
-    // Read, removed or counted on, here or on another device.
+    // Notifications were read, removed or counted up, on any device.
     realtime.on('notifications_changed', () => {
       refetch();
       store.dispatch(api.util.invalidateTags(['Notification']));

@@ -81,7 +81,7 @@ const show = (element: React.ReactNode) => {
 };
 const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
-/** What a reload does: the page goes without a chance to tidy up, and comes again. */
+/** Simulates a reload: the page ends without a chance to clean up, and starts again. */
 const reload = (shown: { unmount: () => void }, element: React.ReactNode) => {
   window.dispatchEvent(new Event('pagehide'));
   shown.unmount();

@@ -1,5 +1,5 @@
 const PREFIX = 'draft:';
-/** Older drafts are removed, because they would rather surprise than help. */
+/** Older drafts are removed, because they would surprise more than help. */
 const MAX_AGE_MS = 14 * 24 * 60 * 60 * 1000;
 
 interface StoredDraft {
@@ -21,7 +21,7 @@ export class Drafts {
     this.#owner = memberId ?? 'visitor';
   }
 
-  /** Null when there is none, or when it has expired or cannot be read. */
+  /** Null when there is none, or when it is expired or unreadable. */
   read(key: string): unknown {
     return attempt((storage) => {
       forgetExpired(storage);

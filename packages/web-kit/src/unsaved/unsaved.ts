@@ -2,7 +2,7 @@
 interface Holder {
   /** Whether to ask the member before leaving the page. */
   ask: boolean;
-  /** It is kept as a draft on this device. */
+  /** Whether it is stored as a draft on this device. */
   isKept?: boolean;
 }
 
@@ -23,7 +23,7 @@ function announce(): void {
 
 /** The unsaved input of this page, of all remotes together. */
 export const unsaved = {
-  /** Registers unsaved input. Returns the function that removes it. */
+  /** Registers unsaved input. Returns a function that removes it. */
   hold(holder: Holder): () => void {
     holders.add(holder);
     announce();
@@ -37,7 +37,7 @@ export const unsaved = {
   asks,
   /** Whether the input of a form on the page is kept as a draft. */
   isKept: () => [...holders].some(({ isKept }) => isKept),
-  /** Returns the function that stops listening. */
+  /** Returns a function that stops listening. */
   subscribe(listener: () => void): () => void {
     listeners.add(listener);
     return () => listeners.delete(listener);

@@ -16,7 +16,7 @@ export interface FormDraftOptions<Values> {
 export interface FormDraft {
   /** Whether the form was filled with a draft of an earlier visit. */
   wasRestored: boolean;
-  /** When the restored draft was stored, in epoch milliseconds; null when there was none. An older shell does not tell. */
+  /** When the restored draft was stored, in epoch milliseconds; null when there was none. An older shell does not provide it. */
   savedAt?: number | null;
   /** Removes the draft and keeps the form's values. Call it after the form was sent. */
   clear: () => void;
@@ -47,7 +47,7 @@ export function useFormDraft<Values extends FieldValues, Context, Output>(
   const restore = useEffectEvent(() => {
     const before = shown.current;
     shown.current = { drafts, key };
-    // The form showed another thing, or another member's input.
+    // The form showed another subject, or another member's input.
     if (before && (before.drafts !== drafts || before.key !== key)) form.reset();
     const stored = drafts.read(key);
     const changes = isObject(stored) ? changesOf(withChanges(defaults() ?? {}, stored), defaults(), exclude) : null;

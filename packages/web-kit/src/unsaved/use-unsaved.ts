@@ -7,7 +7,7 @@ export interface UnsavedOptions {
    * that only delays a new version, such as the draft of a chat message.
    */
   ask?: boolean;
-  /** It is kept as a draft on this device, which the question before leaving then says. */
+  /** Whether it is stored as a draft on this device. The question before leaving then mentions it. */
   isKept?: boolean;
 }
 

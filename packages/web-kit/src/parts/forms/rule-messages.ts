@@ -5,7 +5,7 @@ const loaded = new Map<string, RuleTexts>();
 
 const isOther = (language: string): language is OtherLanguage => Object.hasOwn(RULE_TEXTS, language);
 
-/** Loads the messages of rules in a language, once. They stay English where that fails, and the next call tries again. */
+/** Loads the messages of rules in a language, once. They stay English if that fails, and the next call tries again. */
 export async function loadRuleMessages(language: string): Promise<void> {
   if (!isOther(language) || loaded.has(language)) return;
   await RULE_TEXTS[language]().then(
@@ -14,6 +14,6 @@ export async function loadRuleMessages(language: string): Promise<void> {
   );
 }
 
-/** The message of a rule in a language; any other message, such as one of the server, stays as it is. */
+/** The message of a rule in a language. Other messages, such as those of the server, stay unchanged. */
 export const ruleMessage = (message: string, language: string): string =>
   inLanguage(message, loaded.get(language) ?? {}) ?? message;

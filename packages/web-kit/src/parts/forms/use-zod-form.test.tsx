@@ -34,7 +34,7 @@ it('checks a field at once when the keyboard leaves it', async () => {
   expect(await screen.findByText('Name is too short')).toBeVisible();
 });
 
-it('checks a field only after the end of the press that left it', async () => {
+it('checks a field that lost the focus by a press only after that press', async () => {
   render(<Form />);
   const button = screen.getByRole('button', { name: 'Send' });
   fireEvent.mouseDown(button);
@@ -53,7 +53,7 @@ it('checks after a press that ended in a drag', async () => {
   expect(await screen.findByText('Name is too short')).toBeVisible();
 });
 
-it('sends nothing and says so while the rules cannot be fetched, and checks when they can', async () => {
+it('sends nothing and reports it while the rules cannot be loaded, and checks once they can', async () => {
   isOffline = true;
   render(
     <>
@@ -83,14 +83,14 @@ describe('in another language', () => {
   }
   afterEach(() => act(() => changeLanguage('en')));
 
-  it('says the messages of rules with their values', async () => {
+  it('shows the messages of rules with their values', async () => {
     await act(() => changeLanguage('de'));
     render(<NameForm />);
     fireEvent.blur(screen.getByLabelText('Name'));
     expect(await screen.findByText('Die Beschreibung braucht mindestens 2 Zeichen')).toBeVisible();
   });
 
-  it('says the messages on the page again when the language changes', async () => {
+  it('translates the messages on the page when the language changes', async () => {
     render(<NameForm />);
     fireEvent.blur(screen.getByLabelText('Name'));
     expect(await screen.findByText('Description must be at least 2 characters')).toBeVisible();

@@ -27,10 +27,10 @@ export interface ZodForm<Input extends FieldValues, Output> extends UseFormRetur
   showErrors: (errors: Record<string, string>) => boolean;
 }
 
-/** The type of an error that says that the rules could not be fetched. */
+/** The error type for rules that could not be loaded. */
 const NO_RULES = 'no-rules';
 
-/** Fetches the schema, what checks values by it, and its messages in the page's language. Cheap after the first time; tries again after a failure. */
+/** Loads the schema, its resolver, and its messages in the page's language. Cheap after the first time; tries again after a failure. */
 async function fetchRules<Schema extends FormSchema>(loadSchema: () => Promise<Schema>, language: string) {
   const [schema, { zodResolver }] = await Promise.all([
     loadSchema(),
@@ -44,8 +44,8 @@ async function fetchRules<Schema extends FormSchema>(loadSchema: () => Promise<S
  * A form that is validated by a schema of `@mutua/contracts/forms`. Errors appear when a field loses the focus and when the form is sent,
  * the first wrong field gets the focus, and an error disappears when its field is edited. When a press elsewhere takes the focus, the field
  * is checked after the press: an error of two lines would move a button away from under the pointer. Not part of the kit's shared module,
- * so that an app without forms does not load it. The rules, with zod, are fetched with the first edit of a field. They are three times as
- * heavy as the form, and the first field has the focus without a member's doing.
+ * so that an app without forms does not load it. The rules, with zod, are loaded with the first edit of a field: they are three times as
+ * large as the form. The focus cannot start that, because the first field has it from the beginning.
  * @param loadSchema `async () => (await import('@mutua/contracts/forms')).LoginInput`, outside of the component
  */
 export function useZodForm<Schema extends FormSchema>(

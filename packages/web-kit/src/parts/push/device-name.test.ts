@@ -25,6 +25,6 @@ it.each([
   expect(deviceName(userAgent)).toBe(name);
 });
 
-it.each(['', 'curl/8.5.0'])('nothing for %j', (userAgent) => {
+it.each(['', 'curl/8.5.0'])('returns nothing for %j', (userAgent) => {
   expect(deviceName(userAgent)).toBeUndefined();
 });

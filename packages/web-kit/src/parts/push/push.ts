@@ -2,13 +2,13 @@ import { call } from '@mutua/web-kit';
 import { deviceName } from './device-name.ts';
 
 /**
- * Whether push reaches this browser. `install`: an iPhone or iPad has push only for apps on its Home Screen. `denied`: its member has
- * refused notifications of this site. `none`: it cannot, or the operator offers no push.
+ * Whether push reaches this browser. `install`: an iPhone or iPad has push only for apps on its Home Screen. `denied`: the member has
+ * refused notifications of this site. `none`: the browser lacks push, or the operator offers none.
  */
 export type PushState = 'on' | 'off' | 'denied' | 'install' | 'none';
 
 const canPush = () => 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
-// iPads say that they are Macs.
+// iPads identify as Macs.
 const isApplePhone = () =>
   /iPhone|iPad/.test(navigator.userAgent) || (/Mac/.test(navigator.userAgent) && navigator.maxTouchPoints > 1);
 
@@ -64,12 +64,12 @@ export async function pushId(): Promise<string | null> {
   return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** Ends the subscription in this browser; what the server has of it then goes by itself. */
+/** Ends the subscription in this browser. The server then removes its own record. */
 export async function turnPushOff(): Promise<void> {
   await (await subscription())?.unsubscribe();
 }
 
-/** Tells the server that this browser is still there, and whose it is. It subscribes again when the site has another key. */
+/** Reports to the server that this browser still exists, and its member. It subscribes again when the site has another key. */
 export async function keepPush(): Promise<void> {
   const found = await subscription();
   const key = found && (await publicKey());

@@ -5,9 +5,9 @@ import styled, { css, keyframes } from 'styled-components';
 export type RingSize = 'hero' | 'card' | 'header' | 'bare';
 
 /*
- * One geometry, nothing measured. The row: grid columns of discs and skills in turn, every arc a stretched box between two middles. The
- * column, in a narrow container: the same grid turned. --a is a disc, --h the height of the arcs above, --d the depth of the way home, --w
- * the width of a line. --o is how far two arcs stand apart that share a disc.
+ * One geometry without measuring. The row: grid columns of discs and skills alternate; every arc is a box stretched between two centres.
+ * The column, in a narrow container: the same grid turned. --a is a disc, --h the height of the arcs above, --d the depth of the return
+ * arc, --w the width of a line, --o the distance of two arcs at the same disc.
  */
 const sizes: Record<RingSize, ReturnType<typeof css>> = {
   card: css`
@@ -62,7 +62,7 @@ const sizes: Record<RingSize, ReturnType<typeof css>> = {
   `,
 };
 
-/** Where there is no room for the row, the ring turns: people below each other, straight arrows down, the way home along the left. */
+/** Without room for the row, the ring turns: people below each other, straight arrows down, the return arc along the left. */
 const turned = css`
   --m: 30px;
   --g: 38px;
@@ -162,7 +162,7 @@ const turnedHero = css`
   }
 `;
 
-/** Below how many pixels of its container a ring turns, for three and for four people. */
+/** The width of its container in pixels below which a ring turns, for three and for four people. */
 const narrow: Record<RingSize, ReturnType<typeof css>> = {
   card: css`
     @container (max-width: 519px) {
@@ -265,7 +265,7 @@ const drawn = css`
   }
 `;
 
-/** What the ring adapts to: the width of its place, not of the window. */
+/** The ring adapts to the width of this container, not of the window. */
 export const RingBox = styled.div`
   container-type: inline-size;
   min-width: 0;
@@ -334,7 +334,7 @@ export const RingGrid = styled.div<{ $size: RingSize; $draw: boolean }>`
   .off small {
     color: var(--danger-text);
   }
-  /* What the viewer learns stands on the way home, at its lowest point, the ground behind it. */
+  /* The viewer's own lesson stands at the lowest point of the return arc, on the colour of the ground. */
   .last .say {
     grid-row: 2;
     grid-column: 1 / -1;
@@ -479,7 +479,7 @@ export const RingGrid = styled.div<{ $size: RingSize; $draw: boolean }>`
   .mark.asked svg {
     stroke-width: 4.4;
   }
-  /* Who left: an empty rim behind the new disc. */
+  /* The member who left: an empty rim behind the new disc. */
   .replaced::before {
     content: '';
     position: absolute;
@@ -497,7 +497,7 @@ export const RingGrid = styled.div<{ $size: RingSize; $draw: boolean }>`
   ${({ $draw }) => $draw && drawn}
 `;
 
-/** A place that is not named: a dashed rim. */
+/** A member without a name: a dashed rim. */
 export const Seat = styled.svg`
   overflow: visible;
   > circle {

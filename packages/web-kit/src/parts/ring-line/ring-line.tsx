@@ -2,38 +2,38 @@ import { Avatar } from '@mutua/web-kit';
 import type { CSSProperties } from 'react';
 import { RingBox, RingGrid, type RingSize, Seat } from './ring-line.styles.ts';
 
-/** What one of the ring has answered: yes, not yet, asked once more because their teacher is another one, or no longer in. */
+/** The answer of a member: accepted, asked, asked again because the teacher has changed, or left. */
 export type RingAnswer = 'yes' | 'asked' | 'again' | 'out';
 
-/** One of a ring, who teaches the next one. */
+/** A member of a ring, who teaches the next one. */
 export interface RingPerson {
-  /** Null for somebody who is not named: an empty seat. */
+  /** Null for a member who is not named: an empty seat. */
   name: string | null;
   avatar?: string | null;
-  /** 'Aisha teaches'. Above the skill, not shown in the sizes header and bare. */
+  /** 'Aisha teaches'. Above the skill; not shown in the sizes header and bare. */
   label: string;
   /** What they teach the next one. */
   skill: string;
-  /** The whole of it, spoken: 'Aisha teaches Pattern design to Hana. Aisha has said yes.' */
+  /** The sentence for screen readers: 'Aisha teaches Pattern design to Hana. Aisha has said yes.' */
   sentence: string;
   answer?: RingAnswer;
-  /** They came for somebody who left. */
+  /** The member is a substitute. */
   isNew?: boolean;
-  /** `set` when both have said yes, `done` when it was taught, `off` when it was cancelled. Without it the arc is dashed. */
+  /** `set` when both have accepted, `done` when it was taught, `off` when it was cancelled. Without it the arc is dashed. */
   leg?: 'set' | 'done' | 'off';
 }
 
 export interface RingLineProps {
   /** hero: discs of 60 to 92 px; card: 44 px; header: 30 px and skills only; bare: 30 px without words. */
   size?: RingSize;
-  /** Three or four: the viewer, whom they teach, and so on; the last one teaches the viewer. */
+  /** Three or four: the viewer, then the viewer's learner, and so on; the last one teaches the viewer. */
   people: readonly RingPerson[];
-  /** Draws itself once, leg after leg. */
+  /** Animates the drawing once, leg after leg. */
   draw?: boolean;
   className?: string;
 }
 
-/** In a box of 100 by 100, stretched. Over the top, home below everyone, straight down, home along the left. */
+/** Paths in a box of 100 by 100, which is stretched: over the top, back below everyone, straight down, back along the left. */
 const ARC = {
   hop: 'M0 100C0 0 100 0 100 92',
   back: 'M100 0C100 100 0 100 0 8',
@@ -94,7 +94,7 @@ const Cross = ({ className, place }: Omit<Stroke, 'd'>) => (
   </svg>
 );
 
-/** The arc from one to the next, twice: for the row and for the column. CSS shows one of them. */
+/** The arc from one member to the next, twice: for the row and for the column. CSS shows one of them. */
 function Leg({ person, place, size }: { person: RingPerson; place: number; size: number }) {
   const isFirst = place === 1;
   const isLast = place === size;
@@ -135,7 +135,7 @@ function Disc({ name, avatar = null }: Pick<RingPerson, 'name' | 'avatar'>) {
   return <EmptySeat />;
 }
 
-/** Somebody who is not named yet. */
+/** A member who is not named yet. */
 export const EmptySeat = ({ size = 40, className }: { size?: number; className?: string }) => (
   <Seat width={size} height={size} viewBox="0 0 40 40" aria-hidden className={className}>
     <circle cx="20" cy="20" r="19.2" />
@@ -147,8 +147,8 @@ export const EmptySeat = ({ size = 40, className }: { size?: number; className?:
 );
 
 /**
- * The swap line with more people: what the viewer gives leaves over the top, what the others give follows, and what the viewer learns comes
- * home below everyone. In a narrow place it turns into a column. With two people it is the swap line.
+ * The swap line for more people: what the viewer gives leaves over the top, the gifts of the others follow, and what the viewer learns
+ * returns below everyone. In a narrow place it turns into a column. With two people it is the swap line.
  */
 export function RingLine({ size = 'card', people, draw = false, className }: RingLineProps) {
   const count = people.length;
