@@ -45,10 +45,10 @@ import { securityTxt } from './security/security-txt.ts';
 import { TIMEOUTS, type Timeouts } from './security/timeouts.ts';
 
 const SOCKET_PATH = '/socket.io/';
-/** Enough for any monitoring, and too little to cause load. */
+/** Enough for any monitoring, but too few to cause load. */
 const PROBE_LIMIT = { calls: 600, seconds: 60 };
 /**
- * How many bytes of an answer are buffered for a slow client. Most answers fit, so the connection to the service is free again at
+ * How many bytes of an answer are buffered for a slow client. Most answers fit, so that the connection to the service is free again at
  * once.
  */
 const ANSWER_BUFFER = 1024 * 1024;
@@ -59,7 +59,7 @@ const isNewSocket = (url: string): boolean => !/[?&]sid=/.test(url);
 
 const strictRouter = () => Router({ caseSensitive: true, strict: true });
 
-/** What is below /api besides the calls of the contract: the description of the calls, OPTIONS, and the answer that there is no such call. */
+/** The paths below /api besides the calls of the contract: the description of the calls, OPTIONS, and the answer to unknown calls. */
 const api = (limits: Limits): Router => {
   const router = strictRouter();
   router.use('/docs', apiDocs());
@@ -130,13 +130,13 @@ export interface Gateway {
   server: Server;
   /** Makes `/ready` 503 and closes real-time connections. Open calls are still answered. */
   drain: () => void;
-  /** Closes the connections to the services, including those with open calls, and stores what the limits have counted. */
+  /** Closes the connections to the services, including those with open calls, and stores the counts of the limits. */
   close: () => Promise<void>;
 }
 
 /**
- * The one public origin: sends `/api/*` and `/socket.io/` to the services, and serves everything else from the releases of the
- * browser apps.
+ * The only public origin: sends `/api/*` and `/socket.io/` to the services, and serves everything else from the releases of the browser
+ * apps.
  */
 export const createGateway = ({
   config,
@@ -185,7 +185,7 @@ export const createGateway = ({
   const begin = createBeginCall({ hops, logger });
   const handleCall = createCallHandler({ proxies, limits, calls, security, cors: crossOrigin, logger });
   const handleOther = (req: CallRequest, res: CallResponse): void => app(req as Request, res as Response);
-  // A call of the contract does not pass Express: its layers took a third of the CPU time of a call.
+  // Calls of the contract bypass Express: its layers took a third of the CPU time of a call.
   server.on('request', (req: IncomingMessage, res: ServerResponse) => {
     if (isMalformed(req)) return refuseMalformed(req, logger);
     const endpoint = callOf(req);

@@ -67,7 +67,7 @@ const startSystem = async () => {
   return { nodes, gateways };
 };
 
-/** Connects like a page that cannot use a websocket. */
+/** Connects like a page without websockets. */
 const connect = async (origin: string): Promise<Socket> => {
   const client = io(origin, {
     auth: { token: testToken(randomBytes(12).toString('hex')) },
@@ -105,7 +105,7 @@ it('keeps each polling client on its node, and moves the clients of a stopping n
   expect(await Promise.all(clients.map(isAnswered))).toEqual(clients.map(() => true));
   const [home] = new Set(clients.map(nodeOf));
   expect(clients.map(nodeOf)).toEqual(clients.map(() => home));
-  // The other clients kept their connections.
+  // The other clients have kept their connections.
   expect(disconnected).toHaveBeenCalledTimes(before.filter((node) => node !== home).length);
 });
 

@@ -31,19 +31,19 @@ export const configSchema = z.object({
   ...upstreamShape,
   /** The folder with the releases of the shell and the remotes (see infra/remotes). */
   RELEASES_DIR: z.string().min(1),
-  /** The address of the site, for links that leave it: canonical addresses, cards, the sitemap. Without it there are none. */
+  /** The address of the site for absolute links: canonical addresses, cards, the sitemap. Without it there are none. */
   PUBLIC_URL: publicUrlField.optional(),
-  /** `off` takes the service worker away from all browsers that have it. */
+  /** `off` removes the service worker from all browsers that have it. */
   SERVICE_WORKER: z.enum(['on', 'off']).default('on'),
   /** A file that lists the apps that a development server serves. Only outside production. */
   DEV_APPS_FILE: z.string().optional(),
-  /** Multiplies every limit. */
+  /** A factor for every limit. */
   RATE_LIMIT_SCALE: z.coerce.number().positive().default(1),
-  /** How many visitors must report a broken release before it is rolled back; 0 rolls nothing back. */
+  /** How many visitors must report a broken release before it is rolled back; 0 disables roll-backs. */
   ROLLBACK_VISITORS: z.coerce.number().int().min(0).default(5),
-  /** Who may release remotes by calls: `<remote>=<SHA-256 of the token>`, separated by commas. Nobody when it is empty. */
+  /** The tokens for releasing remotes by calls: `<remote>=<SHA-256 of the token>`, separated by commas. Empty means that nobody may. */
   RELEASE_TOKENS: releaseTokens,
-  /** The compressed size that scripts and styles of such a release may have. */
+  /** The limit for the compressed size of such a release's scripts and styles. */
   RELEASE_MAX_KILOBYTES: z.coerce.number().positive().default(200),
   /** The number of proxies before the gateway. With 0 the gateway ignores X-Forwarded-For, which callers can forge. */
   TRUST_PROXY_HOPS: z.coerce.number().int().min(0).max(10).default(0),

@@ -57,13 +57,13 @@ describe('a gateway', () => {
     expect(await seen(`/api${path}?x=1`, {}, method)).toMatchObject({ service, method, url: `${path}?x=1` });
   });
 
-  it.each(all.filter(([, { inside }]) => inside))('does not know %s, which only services call', async (key) => {
+  it.each(all.filter(([, { inside }]) => inside))('rejects %s, which only services may call', async (key) => {
     const path = `/api${key.split(' ')[1]}`;
     const answer = await fetch(gateway.origin + path, { headers: bearer(gateway.newMember()) });
     expect(answer.status).toBe(404);
   });
 
-  it('answers an unknown call with a JSON 404 that carries the request id', async () => {
+  it('answers an unknown call with a JSON 404 that contains the request id', async () => {
     const answer = await fetch(`${gateway.origin}/api/no/such/call`);
     expect(answer.status).toBe(404);
     expect(await answer.json()).toEqual({
@@ -73,7 +73,7 @@ describe('a gateway', () => {
     });
   });
 
-  it('gives every call its own id, which the service gets too', async () => {
+  it('gives every call its own id, which the service gets, too', async () => {
     const answer = await fetch(`${gateway.origin}/api/skills/search`);
     const id = answer.headers.get('x-request-id');
     expect(id).toMatch(/^[\w-]{8,64}$/);
@@ -202,7 +202,7 @@ describe('limits', () => {
     expect(wait).toBeLessThanOrEqual(60);
     expect(await refused.json()).toMatchObject({ code: 'too_many_requests' });
     expect((await write(other)).status).toBe(200);
-    // Reads are counted separately.
+    // Reads have their own count.
     expect((await fetch(`${gateway.origin}/api/skills/search`, { headers: bearer(one) })).status).toBe(200);
     await gateway.close();
   });
@@ -239,7 +239,7 @@ describe('limits', () => {
     const token = gateway.newMember();
     const upload = () => fetch(`${gateway.origin}/api/upload/avatar`, { method: 'POST', headers: bearer(token) });
     const statuses: number[] = [];
-    // In threes, because an address has 40 uploads open at once at most.
+    // In groups of three, because an address may have only 40 uploads open at once.
     for (let part = 0; part < 40; part += 1)
       statuses.push(...(await Promise.all([upload(), upload(), upload()])).map(({ status }) => status));
     expect(statuses).not.toContain(429);
@@ -267,7 +267,7 @@ describe('limits', () => {
 });
 
 describe('a service that is down', () => {
-  it('gives a 503 with the error body, while the other services go on', async () => {
+  it('causes a 503 with the error body, while the other services continue', async () => {
     const gateway = await createTestGateway();
     await new Promise((resolve) => gateway.upstreams.get('skills')?.close(resolve));
     const answer = await fetch(`${gateway.origin}/api/skills/search`);
@@ -283,7 +283,7 @@ describe('a service that is down', () => {
     await gateway.close();
   });
 
-  it('may be the one for matches: its calls get a 503, every other part goes on', async () => {
+  it('may be the one for matches: its calls get a 503, everything else continues', async () => {
     const gateway = await createTestGateway();
     await new Promise((resolve) => gateway.upstreams.get('matches')?.close(resolve));
     for (const path of ['/api/wants', '/api/matches', '/api/topics']) {
@@ -301,7 +301,7 @@ describe('a service that is down', () => {
     await gateway.close();
   });
 
-  it('is given up when it hangs', async () => {
+  it('is abandoned when it hangs', async () => {
     const gateway = await createTestGateway({ services: { skills: () => undefined } });
     const start = performance.now();
     const answer = await fetch(`${gateway.origin}/api/skills/search`);

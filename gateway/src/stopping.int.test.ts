@@ -10,7 +10,7 @@ import { openRaw } from '../test/raw-client.ts';
 
 const MAIN = join(import.meta.dirname, 'main.ts');
 
-/** Starts the gateway as a separate process, before a service that answers when the test lets it. */
+/** Starts the gateway as a separate process, before a service that answers on demand of the test. */
 const start = async () => {
   const waiting: ServerResponse[] = [];
   const service: Server = createServer((req, res) => {

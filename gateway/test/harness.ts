@@ -25,7 +25,7 @@ const close = (server: Server) =>
     server.closeAllConnections();
   });
 
-/** A fake service that answers with the call that it received. */
+/** A fake service that answers with the received call. */
 export const echoService =
   (service: string): RequestListener =>
   (req, res) => {
@@ -128,7 +128,7 @@ export const createTestGateway = async ({
     destination: { write: (line) => lines.push(JSON.parse(line)) },
   });
   const redis = createRedis(config.REDIS_URL, { role: 'general' });
-  // Other test files call from the same address at the same time.
+  // Other test files make calls from the same address at the same time.
   redis.options.keyPrefix = `${randomBytes(6).toString('hex')}:`;
   const gateway = createGateway({
     config,
@@ -140,7 +140,7 @@ export const createTestGateway = async ({
     ...(onReport && { onReport }),
   });
   const origin = await listen(gateway.server);
-  // Until Redis is connected the gateway counts for itself.
+  // Before Redis is connected, the gateway counts for itself.
   if (config.REDIS_URL === redisUrl) await redis.ping();
 
   return {
@@ -152,7 +152,7 @@ export const createTestGateway = async ({
     redis,
     releasesDir,
     upstreams,
-    /** Returns the token of a new member, because limits are counted by member. */
+    /** Returns the token of a new member, because limits count by member. */
     newMember: () => testToken(randomBytes(12).toString('hex')),
     close: async () => {
       await gateway.close();

@@ -64,7 +64,7 @@ const heading = (name: string) => screen.findByRole('heading', { level: 1, name 
 /** The top bar. testing-library also finds the headers of pages as banners, so this is the first one. */
 const bar = () => within(screen.getAllByRole('banner')[0] as HTMLElement);
 
-/** Clicks within an awaited `act`: a page whose code loads after the click is rendered only when `act` has ended. */
+/** Clicks within an awaited `act`: a page whose code loads after the click is rendered only after `act` has ended. */
 const click = (element: HTMLElement) =>
   act(async () => {
     fireEvent.click(element);
@@ -102,7 +102,7 @@ describe('start', () => {
     expect(
       await screen.findByText('Mutua cannot be reached. You stay signed in; this page opens as soon as it answers.'),
     ).toBeInTheDocument();
-    // What does not depend on the member can still be used.
+    // Everything independent of the member can still be used.
     expect(await bar().findByRole('button', { name: 'Switch to dark theme' })).toBeVisible();
     api.on('GET /auth/me', () => ({ user: member }));
     act(() => void window.dispatchEvent(new Event('online')));
@@ -172,7 +172,7 @@ describe('guards', () => {
     expect(mounted).toHaveBeenCalledTimes(1);
   });
 
-  it('ask a visitor who signed out on this page before to sign in', async () => {
+  it('ask a visitor who has signed out on this page to sign in', async () => {
     const { store, history } = await renderShell({ at: '/dashboard', remotes: [site], user: member });
     await act(() => store.dispatch(signOut()));
     await heading('Landing');
@@ -208,7 +208,7 @@ describe('frame', () => {
     expect(bar().getByRole('link', { name: 'Search' })).toHaveAttribute('aria-current', 'page');
   });
 
-  it("shows a member's links with what is counted beside them, not before, so that nothing moves", async () => {
+  it("shows a member's links together with their counts, so that nothing moves", async () => {
     const counted = Promise.withResolvers<void>();
     api.on('GET /requests/received', async () => {
       await counted.promise;
@@ -222,7 +222,7 @@ describe('frame', () => {
     expect(bar().getByRole('link', { name: 'Messages' })).toBeVisible();
   });
 
-  it("shows a member's links with the page when what is counted does not come", async () => {
+  it("shows a member's links with the page when the counts do not arrive", async () => {
     api.on('GET /requests/received', () => new Promise(() => undefined));
     const { store } = await renderShell({ at: '/dashboard', remotes: [site] });
     await act(async () => signInForTest(store, member));
@@ -230,7 +230,7 @@ describe('frame', () => {
     expect(await bar().findByRole('link', { name: 'Requests' })).toBeVisible();
   });
 
-  it('counts what waits for a member beside the places, 9+ above 9', async () => {
+  it('shows counts beside the links of a member, 9+ above 9', async () => {
     let pending = 2;
     api.on('GET /requests/received', () => ({
       requests: [],
@@ -250,7 +250,7 @@ describe('frame', () => {
     expect(await bar().findByRole('link', { name: /^Requests ?, 1 waiting$/ })).toBeInTheDocument();
   });
 
-  it('asks for no requests while no remote has a place for them, and shows no place of a remote that is away', async () => {
+  it('makes no call for requests while no remote has a link to them, and shows no link of a missing remote', async () => {
     const searchOnly = released({
       pages: { '/search': page('Search') },
       navigation: [{ label: { en: 'Search' }, to: '/search', access: 'public', order: 20 }],
@@ -266,7 +266,7 @@ describe('frame', () => {
     expect(api.callsTo('GET /requests/received')).toEqual([]);
   });
 
-  it("shows a remote's links among the others, in order, without its code", async () => {
+  it("shows a remote's links among the others, in order, without loading its code", async () => {
     const garden = released({
       routes: [
         { path: '/beds', access: 'public' },
@@ -288,7 +288,7 @@ describe('frame', () => {
     await act(async () => store.dispatch(unreadSet({})));
     await waitFor(() => expect(names()).toEqual(['Dashboard', 'Tools', 'Search', 'Requests', 'Messages', 'Beds']));
 
-    // A phone has room for five; the menu has the others.
+    // A phone has room for five links; the menu has the others.
     const places = within(document.querySelector('[data-bottom-bar]') as HTMLElement);
     expect(places.getAllByRole('link', { hidden: true }).map((link) => link.textContent)).toEqual([
       'Home',
@@ -345,7 +345,7 @@ describe('frame', () => {
     expect(document.documentElement.dataset['theme']).toBe('dark');
   });
 
-  it('has a menu with the same entries for visitors with a phone, which the browser opens', async () => {
+  it('has a menu with the same entries for visitors with a phone, which works without scripts', async () => {
     await renderShell({ at: '/search', remotes: [site], user: null });
     const button = bar().getByRole('button', { name: 'Menu', hidden: true });
     const menu = document.getElementById(button.getAttribute('popovertarget') ?? '') as HTMLElement;
@@ -375,7 +375,7 @@ describe('frame', () => {
     expect(document.title).toBe('Dashboard · Mutua');
   });
 
-  it('moves the focus to a heading that comes late, unless it is elsewhere by then', async () => {
+  it('moves the focus to a heading that appears late, unless it is elsewhere by then', async () => {
     jest.useFakeTimers();
     const late = Promise.withResolvers<void>();
     function Late() {
@@ -393,7 +393,7 @@ describe('frame', () => {
     await waitFor(async () => expect(await heading('Late')).toHaveFocus());
   });
 
-  it('has no title of the page before on a page without one', async () => {
+  it('removes the previous title on a page without one', async () => {
     for (const other of document.querySelectorAll('title')) other.remove();
     document.head.insertAdjacentHTML('beforeend', '<title>First page · Mutua</title>');
     markOwnTitle({ isHydrated: false });

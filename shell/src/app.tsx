@@ -13,9 +13,9 @@ export interface AppProps {
   store: KitStore;
   catalogue: RemoteCatalogue;
   history: ShellHistory;
-  /** The document has the frame with a skeleton in place of the page, and React begins with the same. */
+  /** The document has the frame with a skeleton instead of the page, and React first renders the same. */
   startsWithSkeleton?: boolean;
-  /** What the store held when the document was taken over. It may know more by the time at which a part comes alive. */
+  /** The state of the store at the time of hydration. It may have changed when a part is hydrated later. */
   drawnState?: RootState | undefined;
 }
 

@@ -37,10 +37,10 @@ import { reportFailure } from './remotes/report-failure.ts';
 import { loadVitalsLater, startPageReports } from './reports/page-reports.ts';
 import { createShellHistory, nameEntry } from './routing/shell-history.ts';
 
-/** What the document shows already: the page in its frame, the frame with a skeleton, or nothing that React could take over. */
+/** What the document already shows: the page in its frame, the frame with a skeleton, or nothing that React could hydrate. */
 type Drawn = 'page' | 'frame' | 'nothing';
 
-/** The gateway draws for visitors or for members, by what it knows of the browser. */
+/** The gateway renders for visitors or for members, depending on the cookie of the browser. */
 function drawnFor(isVisitor: boolean, { rendered, frame }: DOMStringMap): Drawn {
   if (frame !== (isVisitor ? 'visitor' : 'member')) return 'nothing';
   return rendered === window.location.pathname ? 'page' : 'frame';
@@ -50,13 +50,13 @@ addMessages('shell', SHELL_MESSAGES);
 initTheme();
 void start();
 
-/** The one start of every document: what it has drawn stays, and comes alive. */
+/** Starts every document: its rendered content stays and is hydrated. */
 async function start(): Promise<void> {
   const root = document.getElementById('root');
   if (!root) throw new Error('The page has no #root');
   leaveChosenLanguage();
   nameEntry();
-  // The document names the file of the texts, so that it is there with the shell's own script.
+  // The document preloads the file of the texts, so that it arrives with the shell's own script.
   await changeLanguage(startingLanguage());
 
   const store = createStore();
@@ -86,9 +86,9 @@ async function start(): Promise<void> {
     loadVitals: loadVitalsLater,
   });
 
-  // Without the registry there are no pages yet, and nothing like what the document shows can be drawn.
+  // Without the registry there are no pages yet, so nothing like the document's content can be rendered.
   const drawn = registry ? drawnFor(store.getState().session.status === 'anonymous', root.dataset) : 'nothing';
-  // Until all of it is there the document can be read. Drawn in parts it would move, and lose what is pressed between them.
+  // The document can be read until everything is loaded. Hydrated in parts it would move, and lose presses in between.
   if (drawn === 'page') await prepareFirstPage(catalogue, store);
 
   const history = createShellHistory(createBrowserHistory({ v5Compat: true }));
@@ -107,7 +107,7 @@ async function start(): Promise<void> {
   markOwnTitle({ isHydrated: drawn === 'page' });
   kitEvents.on('page-shown', () => replayEarlyInput('page'));
   if (drawn === 'page') noteFilled();
-  // In small tasks, between which the browser answers.
+  // In small tasks, so that the browser can respond between them.
   if (drawn === 'nothing') createRoot(root).render(app);
   else startTransition(() => void hydrateRoot(root, app));
 

@@ -1,6 +1,6 @@
 import './nonce.ts';
 
-/** The parts of the script, each of which needs those before it. The bundler puts all of them into one file. */
+/** The parts of the script. Each needs the previous ones. The bundler puts all of them into one file. */
 const PARTS = [
   () => import(/* webpackMode: "eager" */ 'react-dom/client'),
   () => import(/* webpackMode: "eager" */ 'styled-components'),
@@ -10,7 +10,7 @@ const PARTS = [
   () => import(/* webpackMode: "eager" */ './bootstrap.tsx'),
 ];
 
-/** Runs them in tasks of their own: between two the browser answers what a person does. */
+/** Runs them in separate tasks, so that the browser can respond between them. */
 async function run(): Promise<void> {
   for (const part of PARTS) {
     await part();

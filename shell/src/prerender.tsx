@@ -12,7 +12,7 @@ const OTHER = '/other';
 
 const linkTo = (to: string) => ({ label: { en: LINK_MARKS.label }, to, access: 'public', order: 1 }) as const;
 
-/** Stands for all remotes: a page of each layout, and two links, to the page and to another one. */
+/** Represents all remotes: a page of each layout, and two links, one to the current page and one to another. */
 const remotes: RemoteEntry[] = [
   {
     name: 'page',
@@ -31,7 +31,7 @@ const never = () => new Promise<never>(() => undefined);
 
 async function renderFrame(path: string, isVisitor: boolean) {
   const store = createStore();
-  // Without a token this finds that nobody is signed in. For a member the session stays as it is at first: not known yet.
+  // Without a token this finds that nobody is signed in. For a member the session stays unknown, as at the beginning.
   if (isVisitor) await store.dispatch(restoreSession());
   const catalogue = new RemoteCatalogue({ initial: remotes, fetchRegistry: never, loadModule: never });
   const history = createShellHistory(createMemoryHistory({ initialEntries: [path], v5Compat: true }));
@@ -42,7 +42,7 @@ async function renderFrame(path: string, isVisitor: boolean) {
 
 const MAIN = /(<main\b[^>]*>)([\s\S]*)(<\/main>)/;
 
-/** With the marks of the place for the page. */
+/** Adds the markers of the place for the page. */
 function withPlace({ html, styles }: Prerendered): Prerendered {
   if (!MAIN.test(html)) throw new Error('The frame has no place for the page');
   return {
@@ -55,7 +55,7 @@ const LINK = new RegExp(`<a [^>]*>${LINK_MARKS.label}</a>`, 'g');
 /** The links beside each other: in the header, and in the menu of a visitor's phone. */
 const LINKS = new RegExp(`(?:${LINK.source})+`, 'g');
 
-/** The link as a template: its place is left to the gateway. */
+/** Takes the link as a template; the gateway inserts its address. */
 function takeLinks(html: string) {
   const links = html.match(LINK) ?? [];
   const find = (to: string) => {
@@ -66,14 +66,17 @@ function takeLinks(html: string) {
   return { current: find(PATHS.normal), other: find(OTHER) };
 }
 
-/** A mark in place of the links. */
+/** Replaces the links by a marker. */
 function withoutLinks(html: string): string {
   const marked = html.replace(LINKS, NAVIGATION_MARK);
   if (!marked.includes(NAVIGATION_MARK)) throw new Error('The header has no links');
   return marked;
 }
 
-/** The header and the footer around a place for the page, in a language. The build writes the result into the release; the gateway reads it. */
+/**
+ * The header and the footer around a place for the page, in a language. The build writes the result into the release, and the gateway reads
+ * it.
+ */
 export async function prerender(language: string) {
   addMessages('shell', SHELL_MESSAGES);
   await changeLanguage(language);

@@ -1,6 +1,6 @@
 /**
- * Registers the service worker once the page has loaded, so that it takes nothing from the first paint. The worker has not seen what
- * the first page loaded before it, so it gets the addresses; the browser's own cache still has the files.
+ * Registers the service worker once the page has loaded, so that it does not delay the first paint. The worker has not seen the files that
+ * the first page loaded before, so it gets their addresses; the browser's own cache still has them.
  */
 export function registerWorker(): void {
   // A development server builds no worker.
@@ -22,6 +22,6 @@ function register(): void {
       const urlsToCache = files.filter((name) => /\/(shell|remotes)\//.test(name));
       active?.postMessage({ type: 'CACHE_URLS', payload: { urlsToCache } });
     })
-    // Private windows and full disks: the site works without it.
+    // Fails in private windows and on full disks: the site works without it.
     .catch(() => undefined);
 }

@@ -68,7 +68,7 @@ describe('the access log', () => {
     expect(gateway.lines).toContainEqual(expect.objectContaining({ service: 'gateway', upstream: 'skills' }));
   });
 
-  it('has a line for a call that the client gave up', async () => {
+  it('has a line for a call that the client aborted', async () => {
     const { socket } = openRaw(gateway.port, 'GET /api/skills/search HTTP/1.1\r\nHost: x\r\n\r\n');
     await waitFor(() => socket.bytesWritten > 0);
     socket.resetAndDestroy();

@@ -5,8 +5,8 @@ import { type CallRequest, type CallResponse, contextOf } from './call-context.t
 const PROBES = new Set(['/live', '/ready', '/health', '/api/health']);
 
 /**
- * Writes one line for every call that is over, including refused calls and calls that the client gave up (`aborted`). Logs the
- * contract's pattern instead of the path, because paths and queries contain secrets (reset links).
+ * Writes one line for every finished call, including refused calls and calls that the client aborted (`aborted`). Logs the contract's
+ * pattern instead of the path, because paths and queries contain secrets (reset links).
  */
 export const createAccessLog = (logger: Logger): ((req: CallRequest, res: CallResponse, ms: number) => void) => {
   if (!logger.isLevelEnabled('info')) return () => {};

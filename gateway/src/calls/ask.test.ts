@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { Worker } from 'node:worker_threads';
 import { ask } from './ask.ts';
 
-/** Answers at once, in a thread of its own. */
+/** Answers at once, in a separate thread. */
 const SERVER = `
   const { createServer } = require('node:http');
   const { parentPort } = require('node:worker_threads');
@@ -12,7 +12,7 @@ const SERVER = `
   server.listen(0, '127.0.0.1', () => parentPort.postMessage(server.address().port));
 `;
 
-/** Lets this process run for a moment only now and then, as it is on a machine where many wait for a processor. */
+/** Lets this process run only now and then, as on a machine where many processes wait for a processor. */
 const waitForProcessor = (ms: number): (() => void) => {
   const cell = new Int32Array(new SharedArrayBuffer(4));
   let isOver = false;
@@ -26,7 +26,7 @@ const waitForProcessor = (ms: number): (() => void) => {
   };
 };
 
-it('takes no process for hanging whose answer this one had no time to read', async () => {
+it('does not count a process as hanging whose answer this one had no time to read', async () => {
   const worker = new Worker(SERVER, { eval: true });
   const [port] = await once(worker, 'message');
   const url = `http://127.0.0.1:${port}/live`;
@@ -37,7 +37,7 @@ it('takes no process for hanging whose answer this one had no time to read', asy
   await worker.terminate();
 });
 
-it('tells a process that does not answer from one that is gone', async () => {
+it('distinguishes a process that does not answer from one that is gone', async () => {
   const silent = createServer(() => undefined);
   await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
   const url = `http://127.0.0.1:${(silent.address() as AddressInfo).port}/live`;

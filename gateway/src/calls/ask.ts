@@ -1,9 +1,9 @@
-/** So often the patience is looked at; a pause of this process counts as one look, however long it was. */
+/** How often the elapsed time is checked; a pause of this process counts as one check, however long it was. */
 const LOOKS = 10;
 
 /**
- * Aborts after a time in which this process ran. Where all processes wait for a processor, an answer may have come long before this one
- * can read it, and a timer alone would be first.
+ * Aborts after a time in which this process ran. On a busy machine, the answer may have arrived long before this process can read it; a
+ * plain timer would then fire first.
  */
 const afterRunning = (ms: number): { signal: AbortSignal; end: () => void } => {
   const abort = new AbortController();
@@ -16,10 +16,10 @@ const afterRunning = (ms: number): { signal: AbortSignal; end: () => void } => {
   return { signal: abort.signal, end: () => clearTimeout(timer) };
 };
 
-/** `ok`: 2xx. `error`: another status. `late`: no answer in time. `none`: no connection, or one that was broken off. */
+/** `ok`: 2xx. `error`: another status. `late`: no answer in time. `none`: no connection, or a broken one. */
 export type Answer = 'ok' | 'error' | 'late' | 'none';
 
-/** How an address answers. */
+/** Calls an address and returns how it answers. */
 export const ask = async (url: string, timeoutMs: number): Promise<Answer> => {
   const { signal, end } = afterRunning(timeoutMs);
   try {

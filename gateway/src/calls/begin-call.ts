@@ -6,8 +6,8 @@ import { createAccessLog } from './access-log.ts';
 import { type CallContext, type CallRequest, type CallResponse, contextOf } from './call-context.ts';
 
 /**
- * What every call gets before it is routed: its context, the headers about its caller, an id, a span, metrics and a line in the log. The id
- * is also that of its trace. Then runs `handle`, in the context of the trace.
+ * Prepares every call before it is routed: its context, the headers about its caller, an id, a span, metrics and a log line. The id is also
+ * that of its trace. Then runs `handle` in the context of the trace.
  */
 export const createBeginCall = ({
   hops,

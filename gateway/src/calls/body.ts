@@ -4,13 +4,13 @@ import { BadRequestError, PayloadTooLargeError } from '@mutua/service-kit';
 import type { RequestHandler } from 'express';
 import { type CallResponse, contextOf } from './call-context.ts';
 
-/** How many bytes a multipart body may have besides the file. */
+/** How many bytes a multipart body may have in addition to the file. */
 const MULTIPART_FRAME = 64 * 1024;
 const LARGEST_UPLOAD = Math.max(LIMITS.avatar.size, LIMITS.chatFile.size) + MULTIPART_FRAME;
 
 const declaredLength = (req: IncomingMessage): number => Number(req.headers['content-length'] ?? 0);
 
-/** Collects a body. `onReading` gets a function that ends the reading with an error. */
+/** Collects a body. `onReading` receives a function that ends the reading with an error. */
 const read = (req: IncomingMessage, onReading: (giveUp: (error: Error) => void) => void): Promise<Buffer> =>
   new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];

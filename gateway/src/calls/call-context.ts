@@ -5,9 +5,9 @@ import type { Endpoint } from './routes.ts';
 /** The gateway's data about a call while it handles the call. */
 export interface CallContext {
   requestId: string;
-  /** The network that the call comes from; see `address.ts`. */
+  /** The network of the caller; see `address.ts`. */
   address: string;
-  /** Whether the caller uses https, as the proxy before the gateway says. */
+  /** Whether the caller uses https, according to the proxy before the gateway. */
   isSecure: boolean;
   /** The pattern of the path, for the log: paths contain secrets. */
   route?: string;
@@ -17,11 +17,11 @@ export interface CallContext {
   body?: Buffer;
   /** Stops reading the body and answers with the error. Set only while the body is read, and until the service answers. */
   giveUp?: (error: Error) => void;
-  /** Headers of the answer that are not set yet: all at once they cost a tenth of what they cost one by one. */
+  /** Headers of the answer that are not set yet: setting all at once takes a tenth of the time. */
   headers?: readonly FixedHeader[];
 }
 
-/** A call on its way through the gateway, with Express or without. */
+/** A call that the gateway handles, with or without Express. */
 export type CallRequest = IncomingMessage & { requestId: string };
 export type CallResponse = ServerResponse & { locals: object };
 

@@ -20,9 +20,9 @@ const add = (head: string[], name: string, value: string | readonly string[]): v
 };
 
 /**
- * The headers of a call to a service, as one flat list. Node writes such a list as it is; of an object it checks and stores each field
+ * The headers of a call to a service, as one flat list. Node writes such a list unchanged, but checks and stores each field of an object
  * first.
- * @param host for a caller of HTTP/1.0, which may leave it out
+ * @param host for a caller of HTTP/1.0, which may omit it
  */
 export const callHead = (
   headers: IncomingHttpHeaders,
@@ -39,8 +39,8 @@ export const callHead = (
 };
 
 /**
- * The headers of an answer, as one flat list: those of the service, and those of the gateway that the service does not set. A service
- * sends a Content-Security-Policy only where its own is stricter.
+ * The headers of an answer, as one flat list: those of the service, and those of the gateway that the service does not set. A service sends
+ * a Content-Security-Policy only if its own is stricter.
  */
 export const answerHead = (headers: IncomingHttpHeaders, res: CallResponse): string[] => {
   const head: string[] = [];

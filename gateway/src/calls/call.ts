@@ -10,13 +10,13 @@ import { type Endpoint, endpointOf } from './routes.ts';
 
 const PREFIX = '/api';
 
-/** The path as received, without the query. Express's own `path` is decoded and normalised. */
+/** The path as received, without the query. Express decodes and normalises its own `path`. */
 export const rawPath = (url: string): string => {
   const end = url.indexOf('?');
   return end < 0 ? url : url.slice(0, end);
 };
 
-/** The call of the contract that a request makes. */
+/** The call of the contract for a request. */
 export const callOf = ({ method = '', url = '' }: IncomingMessage): Endpoint | undefined =>
   url.startsWith(`${PREFIX}/`) ? endpointOf(method, rawPath(url).slice(PREFIX.length)) : undefined;
 

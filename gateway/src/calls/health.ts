@@ -4,7 +4,7 @@ import type { RequestHandler } from 'express';
 /** How long an answer is cached, because each check calls every service. */
 const FRESH_MS = 1500;
 
-/** `/health`: the state of every service; 503 when no replica of one is ready that the product needs. Contains no host names. */
+/** `/health`: the state of every service; 503 when a required service has no ready replica. Contains no host names. */
 export const systemHealth = (services: Record<ServiceName, { isReady: () => Promise<boolean> }>): RequestHandler => {
   const stateOf = async (name: ServiceName) => ((await services[name].isReady()) ? 'ok' : 'unavailable');
   const ask = () => Promise.all(SERVICES.map(async (name) => [name, await stateOf(name)] as const));

@@ -13,7 +13,7 @@ import { type CallResponse, contextOf } from './call-context.ts';
 
 const message = 'Too many requests. Please slow down.';
 
-/** A limit that counts in this process only, for paths that must not depend on Redis. Answers 429 beyond the limit. */
+/** A limit that counts only in this process, for paths that must not depend on Redis. Answers 429 beyond the limit. */
 export const localLimit = (name: string, limit: RateLimit, scale: number): RequestHandler => {
   const limiter = createRateLimiter({ name: `gateway:${name}`, limit, scale, prefix: 'local', message });
   return async (_req, res, next) => {
@@ -27,19 +27,19 @@ export interface Limits {
   count: (req: IncomingMessage, res: CallResponse) => Promise<unknown>;
   /** The same for a call that Express handles. */
   calls: RequestHandler;
-  /** Counts a call that the gateway makes for the document of a page. @throws TooManyRequestsError */
+  /** Counts a call that the gateway makes itself for the document of a page. @throws TooManyRequestsError */
   page: (address: string) => Promise<void>;
   /** Counts a new realtime connection. @throws TooManyRequestsError */
   socket: (address: string) => Promise<void>;
   /** Counts a request with reports of a page. @throws TooManyRequestsError */
   report: (address: string) => Promise<void>;
-  /** Adds what is not yet in Redis. */
+  /** Adds the remaining counts to Redis. */
   stop: () => Promise<void>;
 }
 
 /**
- * Counts in Redis, so that several gateways share the counts. While Redis is away each gateway counts for itself. The limit of all
- * calls is counted in batches, because asking Redis for each call took a sixth of the gateway's CPU time.
+ * Counts in Redis, so that several gateways share the counts. While Redis is away each gateway counts for itself. The limit of all calls is
+ * counted in batches, because calling Redis for each call took a sixth of the gateway's CPU time.
  * @param options.scale multiplies every limit
  */
 export const createLimits = ({
@@ -91,7 +91,7 @@ export const createLimits = ({
     const caller = member ? `m:${member}` : address;
     const limit = context.endpoint?.spec.limit;
     const isRead = req.method === 'GET' || req.method === 'HEAD';
-    // Most calls: nothing but the limit of all calls, which is counted in this process.
+    // Most calls have only the limit of all calls, which is counted in this process.
     if (isRead && !limit) return everyCall.consume(caller);
     const applicable = [...(isRead ? [] : [writes]), ...(limit ? [named[limit]] : [])];
     return Promise.all([

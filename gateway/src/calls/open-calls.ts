@@ -17,7 +17,7 @@ interface OpenCall {
   req: CallRequest;
   res: CallResponse;
   since: number;
-  /** When the last byte arrived from the client, or went to it while answering. */
+  /** The time of the last byte from the client, or to it during the answer. */
   movedAt: number;
   received: number;
   unsent: number;
@@ -36,9 +36,9 @@ export interface OpenCalls {
 }
 
 /**
- * Keeps a list of the open calls and checks it every second. Answers 408 when a body stops arriving. Closes the connection when the
- * client does not read the answer, or keeps sending after it. All calls share one timer, because a timer per call would cost more
- * than the rest of this module.
+ * Keeps a list of the open calls and checks it every second. Answers 408 when a body stops arriving. Closes the connection when the client
+ * does not read the answer, or keeps sending after it. All calls share one timer, because one timer for each call would cost more than the
+ * rest of this module.
  * @param scale multiplies how many calls an address may have open
  */
 export const trackCalls = (
@@ -64,7 +64,7 @@ export const trackCalls = (
     if (open.delete(call)) call.leave();
   };
 
-  /** Whether a body is too slow: no byte for `bodyIdleMs`, or not complete in time. */
+  /** Whether a body is too slow: no byte within `bodyIdleMs`, or incomplete after the total time. */
   const isTooSlow = ({ res, since, movedAt }: OpenCall, now: number): boolean => {
     const longest = contextOf(res).endpoint?.spec.upload ? timeouts.uploadMs : timeouts.bodyMs;
     return now - movedAt > timeouts.bodyIdleMs || now - since > longest;

@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
 /**
- * Sends the body of a service's answer to the caller, at the caller's speed. An answer that breaks off breaks the caller's connection:
- * nothing else tells that the rest is missing. Most bodies arrive whole, and are then one write with the headers; `pipe` would make two
- * of them, and costs four listeners more.
+ * Sends the body of a service's answer to the caller, at the caller's speed. If the answer breaks off, the caller's connection is broken,
+ * too: nothing else shows that the rest is missing. Most bodies arrive whole, and are then written together with the headers; `pipe` would
+ * need two writes and four more listeners.
  */
 export const passAnswer = (answer: IncomingMessage, res: ServerResponse): void => {
   const length = Number(answer.headers['content-length'] ?? Number.NaN);

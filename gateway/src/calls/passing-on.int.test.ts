@@ -44,7 +44,7 @@ describe('a call that is passed on', () => {
     expect(Buffer.from(await got.arrayBuffer()).equals(body)).toBe(true);
   });
 
-  it.each([204, 304])('gives the caller a %i without a body', async (status) => {
+  it.each([204, 304])('sends the caller a %i without a body', async (status) => {
     answer = (_req, res) => res.writeHead(status, { etag: '"x"' }).end();
     const { text } = await callRaw(gateway.port, get(['Host: x', 'Connection: close']));
     expect(text).toContain(`HTTP/1.1 ${status} `);
@@ -52,7 +52,7 @@ describe('a call that is passed on', () => {
     expect(text.toLowerCase()).not.toContain('transfer-encoding');
   });
 
-  it('gives the caller each cookie of an answer', async () => {
+  it('sends the caller each cookie of an answer', async () => {
     answer = (_req, res) => res.setHeader('set-cookie', ['a=1', 'b=2']).end('{}');
     expect((await fetch(gateway.origin + PATH)).headers.getSetCookie()).toEqual(['a=1', 'b=2']);
   });
@@ -67,7 +67,7 @@ describe('a call that is passed on', () => {
     expect(gateway.lines.filter(({ level }) => level === 'error')).toEqual([]);
   });
 
-  it('is given up at the service when its caller leaves', async () => {
+  it('is aborted at the service when its caller leaves', async () => {
     answer = () => undefined;
     const { socket } = openRaw(gateway.port, get(['Host: x']));
     const received = await waitFor(() => seen[0]);
@@ -87,12 +87,12 @@ describe('a call that is passed on', () => {
     expect((await upload()).status).toBe(415);
   });
 
-  it('names a host also for a caller of HTTP/1.0, which may leave it out', async () => {
+  it('has a host even if its HTTP/1.0 caller omits it', async () => {
     expect((await callRaw(gateway.port, get([], '1.0'))).status).toBe(200);
     expect(seen[0]?.headers.host).toBeTruthy();
   });
 
-  it('does not carry what is about the connection of its caller', async () => {
+  it("does not contain headers about its caller's connection", async () => {
     const lines = ['Connection: close, x-own', 'Keep-Alive: timeout=1', 'TE: trailers', 'Proxy-Connection: close'];
     answer = (_req, res) => res.setHeader('keep-alive', 'timeout=3').end('{}');
     const { text } = await callRaw(gateway.port, get(['Host: x', ...lines]));

@@ -1,4 +1,4 @@
-// Over 300 lines: one call on its way, with all that may become of it.
+// Over 300 lines: one call in the proxy, with all its outcomes.
 
 import { Agent, type ClientRequest, type IncomingHttpHeaders, type IncomingMessage, request } from 'node:http';
 import type { Socket } from 'node:net';
@@ -12,12 +12,12 @@ import { passAnswer } from './pass-answer.ts';
 import { createReplicas, type LookUp, type Replica } from './replicas.ts';
 import type { Upstream } from './upstream.ts';
 
-/** After this time without an answer the gateway calls `/live` of the replica, with a timeout of 0.7 s: less than 3 s in all. */
+/** After this time without an answer, the gateway calls `/live` of the replica, with a timeout of 0.7 s: together less than 3 s. */
 const ANSWER_TIMEOUT_MS = 1800;
-/** The longest that a live service may take to answer, and the longest for a call with a file. */
+/** How long a live service may take to answer, and the longer time for a call with a file. */
 const DEADLINE_MS = 60_000;
 const FILE_DEADLINE_MS = 330_000;
-/** How long an idle connection is kept. A service keeps it longer (65 s), so no call uses a connection that is being closed. */
+/** How long an idle connection is kept. A service keeps it longer (65 s), so that no call uses a connection that is being closed. */
 const IDLE_MS = 30_000;
 const API = '/api/';
 /** How long a service may take to open a websocket. */
@@ -37,7 +37,7 @@ export interface ServiceProxy {
   /** A long poll of a realtime connection. */
   poll: Handle;
   upgrade: (req: IncomingMessage, socket: Socket, head: Buffer) => Promise<void>;
-  /** A call that the gateway makes itself, without a token. */
+  /** Makes a call of the gateway itself, without a token. */
   read: (path: string, options: { signal: AbortSignal; requestId: string }) => Promise<globalThis.Response>;
   /** Whether one of the replicas is ready. */
   isReady: () => Promise<boolean>;
@@ -50,21 +50,21 @@ interface Pending {
   res: CallResponse;
   fail: (error: Error) => void;
   pool: Pool;
-  /** The replica whose answer is passed on. */
+  /** The replica that answers. */
   replica: Replica;
   call?: ClientRequest;
   span?: Span | undefined;
-  /** A body that is passed on while it arrives. It can be sent only once. */
+  /** The body is streamed, so it can be sent only once. */
   isStream: boolean;
   /** Whether the call may be tried at another replica, if that is safe. */
   mayMove: boolean;
-  /** `over`: answered to the end, or by the gateway in the service's place. */
+  /** `over`: answered completely, or by the gateway instead of the service. */
   state: 'waiting' | 'answering' | 'over';
 }
 
 /**
- * The connection pools. Files have a separate pool, because they may take minutes and must not keep other calls waiting. So do long
- * polls, which stay open.
+ * The connection pools. Files have a separate pool, because they may take minutes and must not delay other calls. So do long polls, which
+ * stay open.
  */
 const createAgents = () => {
   const create = () => new Agent({ keepAlive: true, maxSockets: 256, maxFreeSockets: 64, timeout: IDLE_MS });
@@ -86,7 +86,7 @@ const NO_CONNECTION = new Set(['ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH', 'E
 const isUnsent = ({ code = '', syscall }: NodeJS.ErrnoException): boolean =>
   syscall === 'connect' || NO_CONNECTION.has(code);
 
-/** The path of a call at a service: the gateway's own is below /api. */
+/** The path of a call at a service: without the /api of the gateway. */
 const pathOf = ({ url = '/' }: IncomingMessage, { target: { pathname } }: Replica): string => {
   const path = url.startsWith(API) ? url.slice(API.length - 1) : url;
   return pathname === '/' ? path : pathname.replace(/\/$/, '') + path;
@@ -96,10 +96,10 @@ const pathOf = ({ url = '/' }: IncomingMessage, { target: { pathname } }: Replic
 const SESSION = /[?&]sid=(?:([\w-]{8})\.)?/;
 
 /**
- * Creates a proxy for each service. The answer is a 503 within three seconds when the service is down or hangs; a slow service gets
- * more time. With several replicas a call that failed at one is tried once at another, if it is a GET or no byte of it was sent. No
- * other call is ever sent twice. Calls are passed on by Node's client alone, because http-proxy-middleware takes as much CPU time for
- * a call as the client; it does the upgrades to websockets, which are few.
+ * Creates a proxy for each service. The answer is a 503 within three seconds when the service is down or hangs; a slow service gets more
+ * time. With several replicas a call that failed at one is tried once at another, if it is a GET or no byte of it was sent. No other call
+ * is ever sent twice. Calls use Node's client directly, because http-proxy-middleware would double the CPU time of a call. It handles only
+ * the upgrades to websockets, which are few.
  */
 export const createProxies = ({
   upstreams,
@@ -145,7 +145,7 @@ export const createProxies = ({
       passAnswer(answer, res);
       answer.once('end', () => {
         if (call.writableFinished) return;
-        // The service has answered before it has read the whole body.
+        // The service answered before it had read the whole body.
         req.unpipe(call);
         req.resume();
         call.destroy();
@@ -197,7 +197,7 @@ export const createProxies = ({
       abandoned?.destroy();
     };
 
-    /** Gives the replica up when it hangs, and counts the call as open until it is over. */
+    /** Abandons the replica when it hangs, and counts the call as open until it is over. */
     const watch = (pending: Pending): void => {
       const deadline = Date.now() + (pending.pool === 'files' ? FILE_DEADLINE_MS : DEADLINE_MS);
       const timer = setInterval(async () => {
@@ -216,7 +216,7 @@ export const createProxies = ({
     };
 
     const onUpgrade: OnUpgrade = (call, req, socket) => {
-      // The proxy forwards the end and the errors of the client's connection, but not when the gateway closes it.
+      // The proxy forwards the end and the errors of the client's connection, but not a close by the gateway.
       const abandon = () => call.destroy();
       socket.once('close', abandon);
       call.once('upgrade', (_answer, upstream: Socket) => {

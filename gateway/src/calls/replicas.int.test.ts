@@ -111,7 +111,7 @@ it('loses no call while a replica stops', async () => {
   expect(['unready', 'away', 'gone'].some((state) => isKnownAs(gateway, first.url, state))).toBe(true);
 });
 
-it('tries the reads, but not the writes, that a killed replica did not answer at another replica', async () => {
+it('repeats at another replica the reads, but not the writes, that a killed replica did not answer', async () => {
   const { pair, gateway } = await startPair();
   const token = gateway.newMember();
   const answers = (['GET', 'GET', 'POST', 'POST'] as const).map((method) => call(gateway, method, token, 'q=wait'));
@@ -127,11 +127,11 @@ it('tries the reads, but not the writes, that a killed replica did not answer at
   const writes = lost.filter((method) => method === 'POST').length;
   expect(results.filter(({ status }) => status === 503)).toHaveLength(writes);
   expect(results.filter(({ status, pid }) => status === 200 && pid === other.pid)).toHaveLength(4 - writes);
-  // Each write reached one replica, once.
+  // Each write reached exactly one replica.
   expect(received().filter((method) => method === 'POST')).toHaveLength(2);
 });
 
-it('tries a read of a hanging replica at another one, and sends the hanging one no more calls', async () => {
+it('repeats a read of a hanging replica at another one, and sends no more calls to the hanging one', async () => {
   const { pair, gateway } = await startPair();
   const [hanging, other] = pair;
   process.kill(hanging.pid, 'SIGSTOP');
@@ -144,7 +144,7 @@ it('tries a read of a hanging replica at another one, and sends the hanging one 
   await waitFor(() => isKnownAs(gateway, hanging.url, 'ready'));
 });
 
-it('tries every call at another replica when the connection is refused: writes and files too', async () => {
+it('repeats every call at another replica when the connection is refused, also writes and files', async () => {
   const other = await startReplica();
   // The replicas have not been checked yet when the first calls arrive.
   const gateway = await startGateway({
@@ -184,7 +184,7 @@ describe('the addresses of a name', () => {
     return ((await answer.json()) as { service: string }).service;
   };
 
-  it('are replicas as they come and go, and stay while the resolver is away', async () => {
+  it('are added and removed as replicas, and stay while the resolver is away', async () => {
     const port = portOf(await listen('127.0.0.2'));
     await listen('127.0.0.3', port);
     let addresses: string[] | undefined = ['127.0.0.2'];

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { collectLog, freePort, waitFor } from '@mutua/service-kit/testing';
 import { createReplicas } from './replicas.ts';
 
-it('prefers a replica that is slow to one that is gone', async () => {
+it('prefers a slow replica to one that is gone', async () => {
   const server = createServer(() => undefined).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const slow = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -19,7 +19,7 @@ it('prefers a replica that is slow to one that is gone', async () => {
   const dead = replicas.other(replicas.pick());
   expect(dead?.url).toBe(gone);
   if (dead) replicas.failed(dead);
-  // Its failed call does not make it as good as the slow one.
+  // The failed call does not count as fast.
   expect(replicas.pick().url).toBe(slow);
 
   replicas.close();

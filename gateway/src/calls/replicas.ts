@@ -11,12 +11,12 @@ const WATCH_MS = 1_000;
 const READY_TIMEOUT_MS = 2_000;
 /** How long `/live` may take before a replica counts as down. */
 const LIVE_TIMEOUT_MS = 700;
-/** After so many checks in a row without an answer a replica counts as hanging, and its websockets are closed. */
+/** After so many failed checks in a row, a replica counts as hanging, and its websockets are closed. */
 const MAX_MISSES = 3;
 
 /**
- * An `unready` replica should get no new calls (it is stopping, or has lost its database), or was not checked yet. An `away` replica
- * does not answer in time. A `gone` one takes no connections.
+ * `unready`: should get no new calls (it is stopping, or has lost its database), or was not checked yet. `away`: does not answer in time.
+ * `gone`: accepts no connections.
  */
 type State = 'ready' | 'unready' | 'away' | 'gone';
 /** A slow replica may still answer, so it comes before a dead one. */
@@ -26,12 +26,12 @@ const isSilent = (state: State): boolean => RANK[state] >= RANK.away;
 
 /** One process of a service. */
 export interface Replica {
-  /** Short, and the same at every gateway that knows the replica by the same address. */
+  /** A short name, equal at every gateway that knows the replica by the same address. */
   readonly name: string;
   readonly url: string;
   /** The address for the proxy, parsed once. */
   readonly target: { protocol: string; hostname: string; host: string; port: string; pathname: string };
-  /** How many calls to it are open. */
+  /** The number of its open calls. */
   calls: number;
   /** The open websockets to it. */
   readonly sockets: Set<Socket>;
@@ -40,9 +40,9 @@ export interface Replica {
 }
 
 export interface Replicas {
-  /** The replica for the next call: a ready one if there is any, with the fewest open calls. */
+  /** The replica for the next call: a ready one if possible, with the fewest open calls. */
   pick: () => Replica;
-  /** The replica for a file, which can be sent only once, or for a websocket, which stays open: one that answers `/live`, if any does. */
+  /** The replica for a file, which can be sent only once, or for a websocket, which stays open: one that answers `/live`, if possible. */
   pickLive: (by: 'calls' | 'sockets') => Promise<Replica>;
   /** Another replica for a failed call; undefined when there is none. */
   other: (replica: Replica) => Replica | undefined;
@@ -59,7 +59,7 @@ export interface Replicas {
 /** Resolves a host name. @throws when the name is unknown or the resolver does not answer */
 export type LookUp = (hostname: string) => Promise<readonly string[]>;
 
-/** Resolves like other programs of this machine, so that the hosts file and a container's resolver are used. */
+/** Resolves names like other programs of this machine, with the hosts file and a container's resolver. */
 export const lookUpHost: LookUp = async (hostname) =>
   (await lookup(hostname, { all: true })).map(({ address, family }) => (family === 6 ? `[${address}]` : address));
 
@@ -131,7 +131,7 @@ export const createReplicas = ({
       return;
     }
     replica.misses += 1;
-    // Their clients reconnect to another replica. Without this they would notice only after most of a minute.
+    // Their clients then reconnect to another replica. Otherwise they would notice only after almost a minute.
     if (replica.misses === MAX_MISSES) for (const socket of replica.sockets) socket.destroy();
   };
 
@@ -143,7 +143,7 @@ export const createReplicas = ({
   updateReplicas();
 
   const findAddresses = async (upstream: Upstream): Promise<void> => {
-    // When the resolver does not answer, the known replicas stay.
+    // While the resolver does not answer, the known replicas stay.
     const found = await lookUp(upstream.url.hostname).catch(() => []);
     if (found.length === 0) return;
     const urls = [...found].sort().map((address) => Object.assign(new URL(upstream.url), { hostname: address }));
@@ -169,7 +169,7 @@ export const createReplicas = ({
 
   const weightOf = (replica: Watched, by: 'calls' | 'sockets') =>
     by === 'calls' ? replica.calls : replica.sockets.size;
-  /** Starts at another replica each time, so that equally loaded replicas take turns. */
+  /** Starts at another replica each time, so that equally loaded replicas are used in turn. */
   const best = (by: 'calls' | 'sockets', except?: Replica): Watched | undefined => {
     turn = (turn + 1) % all.length;
     let found: Watched | undefined;

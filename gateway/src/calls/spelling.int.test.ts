@@ -34,7 +34,7 @@ const spellingsOf = (path: string): string[] => {
     `http://127.0.0.1${path}`,
     `http://127.0.0.1${path}/`,
     path.slice(1),
-    // After a token these would only be another token, which is an ordinary call.
+    // Added to a token, these would only make another token, which is an ordinary call.
     ...(path.endsWith(ID) ? [] : [`${path}.`, `${path}.json`]),
   ];
 };
@@ -102,7 +102,7 @@ describe('a limited call', () => {
   });
   afterAll(() => gateway.close());
 
-  it.each(limited)('$key is refused beyond its limit, HEAD counting as GET', async ({ method, path, limit }) => {
+  it.each(limited)('$key is refused beyond its limit, and HEAD counts as GET', async ({ method, path, limit }) => {
     const { calls, per } = CALL_LIMITS[limit];
     const member = gateway.newMember();
     const address = `198.18.${Math.floor(Math.random() * 250)}.${Math.floor(Math.random() * 250)}`;
@@ -110,7 +110,7 @@ describe('a limited call', () => {
       const answer = await fetch(gateway.origin + path, {
         method: method === 'GET' && index % 2 ? 'HEAD' : method,
         headers: {
-          // Changing what does not count must not help: the address of a member, or the member at an address.
+          // Varying the other property must not help: the address of a member, or the member at an address.
           'x-forwarded-for': per === 'address' ? address : `198.19.0.${index}`,
           authorization: `Bearer ${per === 'address' ? gateway.newMember() : member}`,
         },

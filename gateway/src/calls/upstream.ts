@@ -18,8 +18,8 @@ const parse = (text: string): Upstream | undefined => {
 };
 
 /**
- * Parses the addresses of a service's replicas: `http://10.0.0.1:4102,http://10.0.0.2:4102`, or `dns+http://skills:4102` for all
- * addresses of a name.
+ * Parses the addresses of a service's replicas: `http://10.0.0.1:4102,http://10.0.0.2:4102`, or `dns+http://skills:4102` for all addresses
+ * of a name.
  */
 export const upstreamsField = z.string().transform((text, context) => {
   const parsed = text.split(',').map((each) => parse(each.trim()));

@@ -13,7 +13,7 @@ describe('the call of a template', () => {
     expect(callOf(SEARCH, address(query))).toBe(call);
   });
 
-  it('has the parameters of the path, and minds no address that it does not ask about', () => {
+  it('has the parameters of the path, and ignores queries that it does not use', () => {
     const params = { skillId: '../x?y' };
     expect(callOf('GET /reviews/skill/:skillId?page=1', address('from=mail', params))).toBe(
       'GET /reviews/skill/..%2Fx%3Fy?page=1',
@@ -43,7 +43,7 @@ describe('the endpoint of a call', () => {
   });
 });
 
-it('makes each call once and notes what came back', async () => {
+it('makes each call once, and records the answers', async () => {
   const made: string[] = [];
   const answers = {};
   const read = recordingReads((call) => {

@@ -1,16 +1,16 @@
 import { type EndpointSpec, endpoints } from '@mutua/contracts';
 import { bestMatch, patternOf } from './route-patterns.ts';
 
-/** What services have answered while a document was made, by call: `GET /skills/64f…`, `GET /skills/search?limit=12&page=1&q=tea`. */
+/** The answers of services while a document is made, by call: `GET /skills/64f…`, `GET /skills/search?limit=12&page=1&q=tea`. */
 export type Answers = Record<string, unknown>;
 
 /**
- * Reads a thing as a stranger, by its call. Undefined when there is no such thing for strangers.
+ * Makes a call as a stranger. Undefined when strangers get no such thing.
  * @throws when the service does not answer in time
  */
 export type ReadPublic = (call: string) => Promise<unknown>;
 
-/** Makes each call once, and notes what came back, so that the page need not ask again. */
+/** Makes each call once and records the answer, so that the page need not repeat it. */
 export const recordingReads = (read: ReadPublic, answers: Answers): ReadPublic => {
   const made = new Map<string, Promise<unknown>>();
   const note = async (call: string): Promise<unknown> => {
@@ -34,16 +34,16 @@ export interface PageAddress {
 
 const namesOf = (template: string): string[] => [...template.matchAll(/\{(\w+)/g)].flatMap(([, name]) => name ?? []);
 
-/** Whether the templates name all parameters of a page's query; with another one the page shows something else. */
+/** Whether the templates contain all parameters of a page's query; with other parameters the page shows something else. */
 export const readsWhole = (templates: readonly string[], query: URLSearchParams): boolean => {
   const named = templates.flatMap(namesOf);
   return [...query.keys()].every((name) => named.includes(name));
 };
 
 /**
- * The call that a release's template stands for on a page. Its query is sorted by name, without empty values, as the page's own key for
- * the call. Undefined when the page has a parameter that the query of the template does not know: it shows something else.
- * @param template as `PageRead` of the releases
+ * The call for a release's template on a page. Its query is sorted by name and has no empty values, as in the page's own key for the call.
+ * Undefined when the template lacks a parameter of the page: the page then shows something else.
+ * @param template in the form of `PageRead` of the releases
  */
 export const callOf = (template: string, { params, query }: PageAddress): string | undefined => {
   const [path = '', search = ''] = template.split('?');
@@ -64,7 +64,7 @@ const READABLE = Object.entries(endpoints)
   .filter(([key, { auth }]) => key.startsWith('GET ') && auth !== 'required')
   .map(([key, spec]) => ({ path: key.slice('GET '.length), spec }));
 
-/** The endpoint of a call that strangers may make; undefined when there is none, or when the call has a wrong shape. */
+/** The endpoint of a call that strangers may make; undefined when there is none, or when the call is malformed. */
 export const readableEndpoint = (call: string) => {
   const [path = '', search = ''] = call.slice('GET '.length).split('?');
   const found = bestMatch(READABLE, path);

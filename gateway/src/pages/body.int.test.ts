@@ -57,7 +57,7 @@ describe('the body of a document', () => {
     expect(styles).toContain('.hero{');
   });
 
-  it('starts the shell and loads the remote later where the page can be read without them', async () => {
+  it('starts the shell and loads the remote later when the page can be read without them', async () => {
     const script = (html: string) => /<script (defer|type="later") src/.exec(html)?.[1];
     expect(script((await load('/')).html)).toBe('type="later"');
     expect((await load('/')).html).not.toContain('rel="preload"');
@@ -71,13 +71,13 @@ describe('the body of a document', () => {
     expect((await load('/search?q="bread"&lang=de')).body).toContain('href="?q=%22bread%22&#38;lang=de"');
   });
 
-  it('is an outline that cannot be used, where the page needs its scripts', async () => {
+  it('is an inert skeleton when the page needs its scripts', async () => {
     const { body } = await load('/search');
     expect(body).toContain('<div id="root" data-frame="visitor"><header>');
     expect(body).toContain('<main><fieldset disabled inert class="outline"><h1>Search</h1></fieldset></main>');
   });
 
-  it('is the frame with grey boxes where the release has rendered nothing, and for a path without a page', async () => {
+  it('is the frame with grey boxes when the release has rendered nothing, and for a path without a page', async () => {
     expect((await load('/some/page')).body).toContain(SKELETON);
     expect((await load('/search?q=bread')).body).toContain(SKELETON);
     expect((await load('/no/such/page')).body).toContain(`<main>${SKELETON}</main>`);
@@ -92,7 +92,7 @@ describe('the body of a document', () => {
     expect(headers.get('vary')).toContain('Cookie');
   });
 
-  it('shows a member the outline of a page for members, and a visitor, who is sent on, none', async () => {
+  it('shows a member the skeleton of a page for members; a visitor, who is redirected, gets none', async () => {
     const { body, html } = await load('/skills/1/edit', 'mutua-member=1');
     expect(body).toContain('<div id="root" data-frame="member"><header>member');
     expect(body).toContain('<fieldset disabled inert class="outline"><h1>Your skill</h1></fieldset>');
@@ -171,7 +171,7 @@ describe('the body of a document', () => {
       for (const [name, content] of Object.entries(files)) await writeFile(releases(name), content);
     });
 
-    it('is the page with what the services answered, which the shell takes over', async () => {
+    it('is the page with the answers of the services, which the shell takes over', async () => {
       const { body, html } = await load('/search?q=bread');
       expect(body).toContain('<div id="root" data-frame="visitor" data-rendered="/search"><header>visitor');
       expect(body).toContain('<main><!--$--><h1>Baking &lt;bread></h1><p>/search?q=bread</p>');
@@ -196,7 +196,7 @@ describe('the body of a document', () => {
       expect(html).toContain('<script defer');
     });
 
-    it('names the calls for a member, before the scripts, so that they are made while these load', async () => {
+    it('names the calls for a member before the scripts, so that they are made while these load', async () => {
       const { html } = await load('/search?q=bread', 'mutua-member=1');
       const [before = '', named = ''] =
         /(.*)<script type="application\/json" id="early-calls">(.*?)<\/script><script>/s.exec(html)?.slice(1) ?? [];
@@ -209,7 +209,7 @@ describe('the body of a document', () => {
       expect((await load('/search?q=bread')).html).not.toContain('early-calls');
     });
 
-    it('is as its release rendered it, without the answers, when it is a page that can do without them', async () => {
+    it('is the page without answers, as its release rendered it, when the page allows that', async () => {
       expect((await load('/')).body).toContain('<h1>Baking &lt;bread></h1>');
       const { html, body } = await load('/?from=mail');
       expect(body).toContain('<div id="root" data-frame="visitor" data-rendered="/"><header>visitor');
@@ -217,7 +217,7 @@ describe('the body of a document', () => {
       expect(html).not.toContain('id="answers"');
     });
 
-    it('has its outline when its program fails', async () => {
+    it('has its skeleton when its renderer fails', async () => {
       await writeFile(releases('discovery/1/renderer.cjs'), 'throw new Error("broken")');
       expect((await load('/search')).body).toContain(
         '<fieldset disabled inert class="outline"><h1>Search</h1></fieldset>',
@@ -230,7 +230,7 @@ describe('the body of a document', () => {
     expect((await load('/')).body).toContain('<div id="root"></div>');
   });
 
-  it('lets only the scripts of the shell run that are in its document', async () => {
+  it('allows only the inline scripts of the shell', async () => {
     const file = releases('shell/1/index.html');
     const html = await readFile(file, 'utf8');
     await writeFile(file, html.replace('</head>', '<script>theme()</script></head>'));

@@ -15,19 +15,19 @@ import type { FoundPage } from './pages-of-releases.ts';
 import { baseOf } from './preloads.ts';
 import { joinStyles } from './styles.ts';
 
-/** The element that React draws in, with the loading state of a development server. */
+/** The root element of React, with the loading state of a development server. */
 const ROOT = /<div id="root">[\s\S]*?<\/div>\s*(?=<noscript>)/;
 const HEAD_END = '</head>';
 const SHELL_BASE = /<script defer [^>]*?src="([^"]*\/)js\//;
-/** A script of this type is not fetched. The document's own script starts it once the page is painted, or touched. */
+/** A script of this type is not loaded. The document's own script starts it once the page is painted, or touched. */
 const SHELL_SCRIPT = /<script defer /g;
 const LATER_SCRIPT = '<script type="later" ';
-/** How many releases in a language, and styles of frames with pages, are remembered. */
+/** How many releases in a language, and styles of frames with pages, are cached. */
 const REMEMBERED = 150;
 
 type Rendered = PrerenderedPages['pages'][string];
 
-/** The page in place of the frame's skeleton, as the shell draws it first. An outline cannot be pressed: its page takes its place. */
+/** Replaces the frame's skeleton by the page, as the shell first renders it. A skeleton cannot be pressed: the page will replace it. */
 const place = (frame: string, page: Rendered | undefined): string => {
   const start = frame.indexOf(PAGE_MARKS[0]);
   const end = frame.lastIndexOf(PAGE_MARKS[1]);
@@ -45,26 +45,26 @@ const place = (frame: string, page: Rendered | undefined): string => {
 const frameFor = (page: FoundPage | undefined, isMember: boolean): FrameName =>
   `${isMember ? 'member' : 'visitor'}${page?.layout === 'full' ? '-full' : ''}`;
 
-/** Where the files of the shell's release are. */
+/** The address of the shell's files. */
 const shellBase = (html: string): string => SHELL_BASE.exec(html)?.[1] ?? '/';
 
-/** With the addresses of the files that HTML names by the marks of their releases. */
+/** Replaces the placeholders in HTML by the addresses of the releases' files. */
 const withBases = (html: string, bases: Record<keyof typeof BASE_MARKS, string>): string =>
   html
     .replaceAll(`="${BASE_MARKS.shell}`, `="${bases.shell}`)
     .replaceAll(`="${BASE_MARKS.remote}`, `="${bases.remote}`);
 
-/** With the texts of the shell before its script, which they do not wait for. */
+/** Adds the texts of the shell before its script, which can load at the same time. */
 const withTexts = (html: string, base: string, files: readonly string[] = []): string => {
   const scripts = files.map((file) => `${tag('script', { defer: '', src: base + file })}</script>`).join('');
   return html.replace('<script defer ', () => `${scripts}<script defer `);
 };
 
-/** With the page's own query in the links to its other languages. */
+/** Adds the page's own query to the links to its other languages. */
 const withQuery = (frame: string, query: string): string =>
   query ? frame.replaceAll(LANGUAGE_LINK, () => `href="${escapeHtml(`${query}&lang=`)}`) : frame;
 
-/** What a document shows. */
+/** The parts of a document's body. */
 interface Shown {
   name: FrameName;
   rendered: Rendered | undefined;
@@ -78,10 +78,10 @@ export interface BodyInput {
   remotes: readonly Entry[];
   page: FoundPage | undefined;
   path: string;
-  /** The query of the page, with its question mark. An outline is what the page shows without one. */
+  /** The query of the page, with its question mark. A skeleton is for the page without a query. */
   query: string;
   nonce: string;
-  /** Whether the browser belongs to a member: the frame then shows nothing that is only for visitors, and only pages for members. */
+  /** Whether the browser belongs to a member: the frame then shows only pages for members, and nothing for visitors. */
   isMember: boolean;
   /** The page as it was rendered for this document. */
   rendered: Prerendered | undefined;
@@ -89,18 +89,18 @@ export interface BodyInput {
 
 export interface Body {
   html: string;
-  /** Whether the page is there without its scripts, which may come later. */
+  /** Whether the page can be read without its scripts, which may then load later. */
   isReadable: boolean;
 }
 
 /**
- * Returns a function that writes the shell's frame into its document, and in it the page as its release has rendered it. Without a
- * rendered page the frame has the outline of one. The shell takes over the frame as it is (`data-frame`), and a page of kind `page` (`data-rendered`).
+ * Returns a function that writes the shell's frame into its document, with the page that its release has rendered. Without a rendered page
+ * the frame contains a skeleton. The shell hydrates the frame (`data-frame`), and a page of kind `page` (`data-rendered`).
  * @param dir the folder of the releases
  */
 export const createBodies = (dir: string) => {
   const releases = new LRUCache<string, { pages: PrerenderedPages | undefined }>({ max: REMEMBERED });
-  /** By the frames of a shell: frame and styles of the page. */
+  /** The styles of frame and page, by the frames of a shell. */
   const styles = new WeakMap<PrerenderedFrames, LRUCache<string, string>>();
 
   const renderedOf = async (
@@ -117,11 +117,11 @@ export const createBodies = (dir: string) => {
     return page?.kind === 'outline' && hasQuery ? undefined : page;
   };
 
-  /** The style element of a frame and the page in it. */
+  /** The style element of a frame and its page. */
   const styleElement = (frames: PrerenderedFrames, nonce: string, { name, rendered }: Shown): string => {
     const known = styles.get(frames) ?? new LRUCache<string, string>({ max: REMEMBERED });
     styles.set(frames, known);
-    // What a page consists of may depend on its data.
+    // The components of a page may depend on its data.
     const key = `${name} ${rendered?.styles ?? ''}`;
     const css = known.get(key) ?? joinStyles(frames.frames[name]?.styles ?? '', rendered?.styles ?? '');
     known.set(key, css);

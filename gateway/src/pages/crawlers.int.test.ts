@@ -6,7 +6,7 @@ type Gateway = Awaited<ReturnType<typeof createTestGateway>>;
 
 const idOf = (number: number) => number.toString(16).padStart(24, '0');
 
-/** A service with things that have the ids 1 to `count`. */
+/** A service that has things with the ids 1 to `count`. */
 const withThings =
   (count: () => number, asked: string[] = []): RequestListener =>
   (req, res) => {
@@ -19,7 +19,7 @@ const withThings =
     res.end(JSON.stringify({ ids: Array.from({ length: left }, (_, index) => idOf(after + index + 1)) }));
   };
 
-describe('what search engines read', () => {
+describe('the files for search engines', () => {
   let gateway: Gateway;
   const asked: string[] = [];
   beforeAll(async () => {
@@ -37,7 +37,7 @@ describe('what search engines read', () => {
   const addresses = async (path: string) =>
     [...(await read(path)).text.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = '']) => address);
 
-  it('names the pages for members, and the sitemap', async () => {
+  it('name the pages for members, and the sitemap', async () => {
     const { status, type, text } = await read('/robots.txt');
     expect({ status, type }).toEqual({ status: 200, type: 'text/plain; charset=utf-8' });
     expect(text).toBe(
@@ -45,7 +45,7 @@ describe('what search engines read', () => {
     );
   });
 
-  it('is an index of files with every skill, member and described page', async () => {
+  it('have an index with every skill, member and described page', async () => {
     const files = await addresses('/sitemap.xml');
     expect(files).toEqual([
       'https://mutua.example/sitemap-pages.xml',
@@ -63,7 +63,7 @@ describe('what search engines read', () => {
     expect(text).toMatch(/^<\?xml version="1\.0" encoding="UTF-8"\?>\n<sitemapindex xmlns=/);
   });
 
-  it('asks the services for the names of the files once an hour', async () => {
+  it('are built with one query to the services each hour', async () => {
     await read('/sitemap.xml');
     const before = asked.length;
     await Promise.all(Array.from({ length: 20 }, () => read('/sitemap.xml')));
@@ -85,7 +85,7 @@ describe('what search engines read', () => {
     },
   );
 
-  it('is a 503 while a service is away, and there again after it', async () => {
+  it('answer 503 while a service is away, and work again afterwards', async () => {
     let isAway = true;
     const things = withThings(() => 1);
     const other = await createTestGateway({
@@ -98,7 +98,7 @@ describe('what search engines read', () => {
     await other.close();
   });
 
-  it('is not there without a public address', async () => {
+  it('are absent without a public address', async () => {
     const nameless = await createTestGateway();
     expect((await fetch(`${nameless.origin}/sitemap.xml`)).status).toBe(404);
     expect(await (await fetch(`${nameless.origin}/robots.txt`)).text()).not.toContain('Sitemap');

@@ -8,7 +8,7 @@ import { createSitemaps } from './sitemap.ts';
 
 const CACHE = 'public, max-age=3600';
 
-/** The pages that are always the same and have a description. */
+/** The described pages that are the same for everybody. */
 const describedPages = async (dir: string): Promise<string[]> => {
   const { remotes } = await readRegistry(dir);
   const all = await Promise.all(remotes.map(({ name, version }) => readPages(dir, name, version)));

@@ -7,7 +7,7 @@ type Gateway = Awaited<ReturnType<typeof createTestGateway>>;
 
 const ID = 'a1b2c3d4e5f60718293a4b5c';
 const OWNER = 'b1b2c3d4e5f60718293a4b5c';
-/** What documents say of Mutua itself. */
+/** The description of Mutua itself in documents. */
 const NEUTRAL = expect.stringContaining('learn by exchange');
 const HOSTILE = `</title></script><script>alert(1)</script>"'$&`;
 
@@ -44,7 +44,7 @@ const profile: Profile = {
 const decode = (text: string | undefined): string | undefined =>
   text?.replace(/&#(\d+);/g, (_entity, code) => String.fromCharCode(Number(code)));
 
-describe('what a document says about its page', () => {
+describe('the description of a page in its document', () => {
   let gateway: Gateway;
   let shown: { skill: Skill } | { user: Profile; reviews: [] };
   let answer: RequestListener;
@@ -123,12 +123,12 @@ describe('what a document says about its page', () => {
     });
   });
 
-  it('is what a stranger may see, whoever calls', async () => {
+  it('contains only what a stranger may see, whoever calls', async () => {
     await load(`/skills/${ID}`, { authorization: `Bearer ${gateway.newMember()}`, cookie: 'token=secret' });
     expect(asked).toEqual([{ url: `/skills/${ID}`, authorization: undefined }]);
   });
 
-  it('brings visitors the answers to the calls that the page makes first, and members none', async () => {
+  it('gives visitors, but not members, the answers to the first calls of the page', async () => {
     const answers = (html: string) => /<script type="application\/json" id="answers">([^<]*)<\/script>/.exec(html)?.[1];
     const page = await load('/search?q=tea%20cake');
     expect(asked).toEqual([{ url: '/skills/search?page=1&q=tea+cake', authorization: undefined }]);
@@ -140,7 +140,7 @@ describe('what a document says about its page', () => {
     expect(asked).toEqual([]);
   });
 
-  it('stays text when it is hostile', async () => {
+  it('contains hostile text only as text', async () => {
     const owner = { ...skill.userId, name: HOSTILE };
     const { scripts } = await load('/some/page');
     shown = { skill: { ...skill, title: HOSTILE, description: HOSTILE, userId: owner } };
@@ -186,7 +186,7 @@ describe('what a document says about its page', () => {
     deadline.mockRestore();
   });
 
-  it('is neutral for callers who load more pages than their limit allows', async () => {
+  it('is the neutral one for callers who load more pages than their limit allows', async () => {
     const limited = await createTestGateway({ services: { skills: service }, env: { RATE_LIMIT_SCALE: '0.01' } });
     const titles: string[] = [];
     for (let call = 0; call < 8; call += 1) {
@@ -198,7 +198,7 @@ describe('what a document says about its page', () => {
     await limited.close();
   });
 
-  it('comes from the release where the page is always the same', async () => {
+  it('comes from the release for pages that never change', async () => {
     const landing = await load('/');
     expect(landing).toMatchObject({ title: 'Learn by exchange · Mutua', description: 'Teach and learn.' });
     expect(landing.canonical).toBe('https://mutua.example/');
@@ -207,7 +207,7 @@ describe('what a document says about its page', () => {
     expect((await load('/some/page/')).canonical).toBe('https://mutua.example/some/page');
   });
 
-  it('tells search engines to leave out pages with secrets in their address, results for words, and 404 pages', async () => {
+  it('excludes pages with secrets in their address, search results and 404 pages from search engines', async () => {
     for (const path of ['/verify-email/secret', '/search?q=guitar', '/no/such/page']) {
       const { html, robots, canonical } = await load(path);
       expect({ path, robots, canonical }).toEqual({ path, robots: 'noindex', canonical: undefined });
@@ -215,7 +215,7 @@ describe('what a document says about its page', () => {
     }
   });
 
-  it('has no addresses without a public one, whatever the Host header says', async () => {
+  it('has no absolute addresses without a public one, whatever the Host header says', async () => {
     const nameless = await createTestGateway({ services: { skills: service } });
     const loaded = await fetch(`${nameless.origin}/skills/${ID}`, {
       headers: { accept: 'text/html', host: 'evil.example' },

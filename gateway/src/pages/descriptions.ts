@@ -6,25 +6,28 @@ import type { ReadPublic } from './answers.ts';
 import type { FoundPage } from './pages-of-releases.ts';
 import { textsOf } from './texts/texts-of.ts';
 
-/** What a document says about its page to programs that run no scripts. */
+/** The description of a page for programs that run no scripts. */
 export interface Description {
   /** 404 when the page's thing does not exist. */
   status: 200 | 404;
-  /** Without the product's name. Undefined: what the shell's document says stays. */
+  /** Without the product's name. Undefined keeps the title of the shell's document. */
   title?: string | undefined;
   description?: string | undefined;
-  /** The one address of the page, as a path. A page without one is not for search engines. */
+  /** The canonical address of the page, as a path. A page without one is not for search engines. */
   canonical?: string | undefined;
-  /** The page says the same in each language, and has an address for each. What members write has one language, that of its author. */
+  /**
+   * Whether the page has the same content in each language, with an address for each. Members' own texts have one language, that of their
+   * author.
+   */
   isTranslated?: boolean;
   type?: 'website' | 'profile';
-  /** The path of a picture of 1200 by 630 pixels, of its own. */
+  /** The path of the page's own picture, 1200 by 630 pixels. */
   card?: string | null | undefined;
-  /** An entity of schema.org. @param origin the public origin, without a slash at the end */
+  /** An entity of schema.org. @param origin the public origin, without a trailing slash */
   data?: ((origin: string) => object) | undefined;
 }
 
-/** Of a page of which nothing is known, and of pages whose address is a secret. */
+/** The description of unknown pages, and of pages whose address is a secret. */
 export const NEUTRAL: Description = { status: 200 };
 const MISSING: Description = { status: 404 };
 const DESCRIPTION_LENGTH = 200;
@@ -107,7 +110,7 @@ const describeProfile = (user: Profile, language: Language): Description => {
 const describeSearch = ({ title, description }: FoundPage, query: URLSearchParams): Description => {
   const words = oneLine(query.get('q') ?? '');
   if (!words && query.size > 0) return { status: 200, title, description };
-  // Results for words are endless pages, which search engines should not collect.
+  // Search results are endless pages, which search engines should not collect.
   return words
     ? { status: 200, title: `${shorten(words)} · ${title}` }
     : { status: 200, title, description, canonical: '/search', isTranslated: true };
@@ -125,8 +128,8 @@ const WEBSITE = (origin: string) => ({
 });
 
 /**
- * What a document says about a page. The pages of skills and members are described by what a stranger may see of them. Any other page
- * has the texts of its release.
+ * Describes a page. Pages of skills and members are described by what a stranger may see of them, other pages by the texts of their
+ * release.
  */
 export const describePage = async (
   page: FoundPage,

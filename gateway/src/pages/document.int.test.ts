@@ -45,7 +45,7 @@ describe('the document', () => {
     expect(registryOf(html).remotes[0].navigation[0].label).toEqual(label);
   });
 
-  it('preloads what the remote of its page needs first', async () => {
+  it("preloads the first files of its page's remote", async () => {
     const { html } = await load(`/skills/${ID}`);
     expect(preloadsOf(html)).toEqual([
       'script /remotes/discovery/1/remoteEntry.0123abcd.js',
@@ -64,7 +64,7 @@ describe('the document', () => {
     expect(first).toBe('script cors https://cdn.example/discovery/1/remoteEntry.0123abcd.js');
   });
 
-  it('preloads nothing that a release names outside its folder', async () => {
+  it('preloads no file outside the folder of a release', async () => {
     await writeFile(
       join(gateway.releasesDir, 'discovery/1/pages.json'),
       '{"always":["../../api/upload.js","//evil.example/x.js"],"pages":{}}',
@@ -72,7 +72,7 @@ describe('the document', () => {
     expect(preloadsOf((await load('/some/page')).html)).toEqual([]);
   });
 
-  it('belongs to the visitor while a release is for a share of them', async () => {
+  it('belongs to the visitor while a share of them gets another release', async () => {
     const canary = { name: 'discovery', version: '2', container: 'discovery_2', entry: '/remotes/discovery/2/x.json' };
     await change((remote) => ({
       ...remote,
@@ -91,7 +91,7 @@ describe('the document', () => {
     expect(inside.headers.getSetCookie()).toHaveLength(1);
   });
 
-  it('is there without a registry, so that the shell can say what is wrong', async () => {
+  it('works without a registry, so that the shell can report the failure', async () => {
     await rm(join(gateway.releasesDir, 'remotes.json'));
     const { status, html } = await load('/');
     expect(status).toBe(404);

@@ -17,48 +17,48 @@ import { preloadLinks } from './preloads.ts';
 import type { RenderPage } from './renderer.ts';
 import { createShellDocuments, type ShellDocument, withHashes } from './shell-document.ts';
 
-/** A page has one document and many calls, so compressing it may cost more. */
+/** A page has one document and many calls, so compressing the document may take longer. */
 const QUALITY = 5;
 
-/** The browser of a member has it. It says nothing else, and opens nothing. */
+/** The cookie in browsers of members. It contains nothing else, and grants nothing. */
 const MEMBER_COOKIE = /(?:^|;\s*)mutua-member=1(?:;|$)/;
 
-/** What every page of a member reads first. */
+/** The first calls of every page for members. */
 const MEMBER_READS = ['GET /auth/me', 'GET /requests/received?status=pending&limit=1'];
 
 /** Whether a path may be a page of the shell. Paths with a file extension are files. */
 export const isPage = (path: string): boolean => !/\.\w+$/.test(path);
 
-/** What the documents need besides the releases. */
+/** The options of documents besides the releases. */
 export interface PageOptions {
-  /** The public origin, if the operator has named it. */
+  /** The public origin, if the operator has configured it. */
   publicUrl: string | undefined;
-  /** Reads for the caller of a document. */
+  /** Makes calls on behalf of a document's caller, as a stranger. */
   readPublic: (req: Request, res: Response) => ReadPublic;
-  /** Renders a page with what was read. */
+  /** Renders a page with the answers. */
   render: RenderPage;
 }
 
 /** The query of an address, with its question mark. */
 const queryOf = (address: string): string => (address.includes('?') ? address.slice(address.indexOf('?')) : '');
 
-/** What a document is asked for. */
+/** The request for a document. */
 interface Asked {
   req: Request;
   res: Response;
   isMember: boolean;
   language: Language;
-  /** Its path and query, without what only chooses the language. */
+  /** Its path and query, without the parameter that only chooses the language. */
   address: string;
 }
 
-/** A page as it was released shows none of the answers, and has to come alive as it is. */
+/** A page as it was released contains no answers, and is hydrated unchanged. */
 const answersBlock = (answers: Answers, { isAsReleased }: { isAsReleased: boolean }): string =>
   isAsReleased || Object.keys(answers).length === 0 ? '' : jsonBlock('application/json', answers, 'answers');
 
 /**
- * The shell's document for every page: with a new nonce, what it says of the page, the registry for this visitor, and links to what
- * the page needs first. A path for which no remote has a route is a 404, for which only a browser gets the document.
+ * The shell's document for every page: with a new nonce, the description of the page, the registry for this visitor, and links to the first
+ * files of the page. A path without a route of a remote is a 404; only browsers then get the document.
  * @param dir the folder of the releases
  */
 export const servePage = ({
@@ -81,7 +81,7 @@ export const servePage = ({
   const readShell = async (language: string): Promise<ShellDocument> =>
     devApps?.shell ? { ...withHashes(await devApps.shellDocument()), frames: undefined } : readReleased(language);
 
-  /** What is known of the page in time, and for visitors what it shows first. */
+  /** The description of the page, if it is ready in time, and for visitors the first content. */
   const prepare = async (
     page: FoundPage | undefined,
     { req, res, isMember, language, address }: Asked,
@@ -95,7 +95,7 @@ export const servePage = ({
     if (!page) return { description: NEUTRAL, answers };
     const query = new URL(address, 'http://localhost').searchParams;
     const read = recordingReads(readPublic(req, res), answers);
-    // A member gets other data than a stranger.
+    // Members get other data than strangers.
     const callsOf = (reads: string[]) => reads.flatMap((template) => callOf(template, { ...page, query }) ?? []);
     const calls = callsOf(page.reads);
     const [description] = await Promise.all([
@@ -110,7 +110,7 @@ export const servePage = ({
     return { description, answers, rendered: isComplete ? await render(page.remote, request) : undefined };
   };
 
-  /** Answers with the document of a page, with what is released for this visitor. */
+  /** Answers with the document of a page, with the releases for this visitor. */
   const send = async (
     req: Request,
     res: Response,
@@ -154,7 +154,7 @@ export const servePage = ({
 
   return async (req, res) => {
     if (!['GET', 'HEAD'].includes(req.method) || !isPage(req.path)) throw new NotFoundError();
-    // Without the registry the shell asks for it itself, and tells what is wrong.
+    // Without the registry the shell requests it itself, and reports a failure.
     const found = await registry(req, res).catch(() => undefined);
     const language = chooseDocumentLanguage(req, res);
     const page = found && (await findPage(found.remotes, req.path, language));

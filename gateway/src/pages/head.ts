@@ -12,7 +12,7 @@ const HTML = '<html lang="en"';
 const NEEDS_SCRIPTS = /(?<=<noscript>)[^<]*(?=<\/noscript>)/;
 const LOADING = /(?<=<p>)Loading…(?=<\/p>)/;
 const PRODUCT = 'Mutua';
-/** As sites that show links name languages. */
+/** The names of languages in the Open Graph protocol. */
 const LOCALES: Record<Language, string> = {
   en: 'en_GB',
   es: 'es_ES',
@@ -22,7 +22,7 @@ const LOCALES: Record<Language, string> = {
   pt: 'pt_BR',
 };
 const MANIFEST = /(?<=<link rel="manifest" href=")[^"]*/;
-/** The name of a file of the shell that each language has: `/card.png`, `/card.de.png`. */
+/** The name of a file of the shell with a copy for each language: `/card.png`, `/card.de.png`. */
 const fileIn = (language: Language, name: string, ending: string): string =>
   `/${name}${language === DEFAULT_LANGUAGE ? '' : `.${language}`}.${ending}`;
 
@@ -31,17 +31,17 @@ const property = (name: string, content: string | undefined): string =>
 
 const titleOf = ({ title }: Description): string => (title ? `${title} · ${PRODUCT}` : PRODUCT);
 
-/** The address of a page in a language. English has the one without a parameter. */
+/** The address of a page in a language. The one for English has no parameter. */
 const addressIn = (language: Language, address: string): string =>
   language === DEFAULT_LANGUAGE ? address : `${address}?${LANGUAGE_PARAMETER}=${language}`;
 
-/** Where a page is in the other languages; `x-default` is the address that answers in the visitor's own. */
+/** Links to the page in other languages; `x-default` is the address that answers in the visitor's own. */
 const alternates = (address: string): string[] => [
   ...LANGUAGE_CODES.map((code) => tag('link', { rel: 'alternate', hreflang: code, href: addressIn(code, address) })),
   tag('link', { rel: 'alternate', hreflang: 'x-default', href: address }),
 ];
 
-/** What other sites and search engines read. Addresses are left out without a public origin: a caller chooses the Host header. */
+/** Links for other sites and search engines. Left out without a public origin: a caller chooses the Host header. */
 const links = (description: Description, publicUrl: string | undefined, language: Language): string => {
   const { canonical, isTranslated, type = 'website', data, description: text, card } = description;
   if (!canonical) return tag('meta', { name: 'robots', content: 'noindex' });
@@ -72,8 +72,8 @@ const links = (description: Description, publicUrl: string | undefined, language
 /**
  * Writes a description into the shell's document.
  * @param html the document of the shell
- * @param first elements before the document's own scripts, which are HTML already
- * @param more elements for the end of the head, which are HTML already
+ * @param first HTML of elements before the document's own scripts
+ * @param more HTML of elements for the end of the head
  */
 export const writeHead = ({
   html,
@@ -93,7 +93,7 @@ export const writeHead = ({
   const texts = textsOf(language);
   const { title, description: text = texts.description } = description;
   const begin = first ? `${first}${OWN_SCRIPTS}` : OWN_SCRIPTS;
-  // Functions, because `$` has a meaning in a text that replaces another one.
+  // As functions, because `$` has a meaning in a replacement text.
   return html
     .replace(HTML, `<html lang="${language}"`)
     .replace(MANIFEST, fileIn(language, 'site', 'webmanifest'))

@@ -2,7 +2,7 @@ import { escapeJson, jsonBlock, tag } from './html.ts';
 
 const HOSTILE = '</script><script>alert(1)</script><!-- "\'&\u2028';
 
-it('data cannot end their block, and stay what they are', () => {
+it('data cannot end their block, and stay unchanged', () => {
   const block = jsonBlock('application/json', { text: HOSTILE }, 'data');
   expect(block).toMatch(/^<script type="application\/json" id="data">[^<>&\u2028]*<\/script>$/);
   expect(JSON.parse(escapeJson({ text: HOSTILE }))).toEqual({ text: HOSTILE });
@@ -13,6 +13,6 @@ it('a text cannot leave its attribute', () => {
   expect(written).toBe('<meta name="description" content="&#34;&#62;&#60;img src=x onerror=&#39;alert(1)&#39;&#62;">');
 });
 
-it('attributes without a value, and without any', () => {
+it('attributes without a value, and elements without attributes', () => {
   expect(tag('link', { rel: 'preload', crossorigin: '', type: undefined })).toBe('<link rel="preload" crossorigin>');
 });

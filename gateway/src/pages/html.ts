@@ -16,6 +16,6 @@ export const tag = (name: string, attributes: Record<string, string | undefined>
   return `<${name}${written.join('')}>`;
 };
 
-/** A block of data, which is no script for the policy of the page. */
+/** A block of data, which the page's policy does not treat as a script. */
 export const jsonBlock = (type: string, value: unknown, id?: string): string =>
   `${tag('script', { type, id })}${escapeJson(value)}</script>`;

@@ -90,7 +90,7 @@ describe('the language of a document', () => {
     expect((await load('/')).headers.getSetCookie().join()).not.toContain('language');
   });
 
-  it('is that of the frame, the page, its title and the texts that it names', async () => {
+  it('applies to the frame, the page, its title and its texts', async () => {
     const { html } = await load('/', { cookie: 'language=de' });
     expect(html).toContain('<header>Anmelden');
     expect(html).toContain('<h1>Lernen durch Tausch</h1>');
@@ -104,13 +104,13 @@ describe('the language of a document', () => {
     expect(html).toContain('<link rel="manifest" href="/site.de.webmanifest">');
   });
 
-  it('preloads the texts of the language only', async () => {
+  it('preloads only the texts of the language', async () => {
     const { html } = await load('/some/page', { cookie: 'language=de' });
     expect(html).toContain('js/de.0123abcd.js');
     expect(html).not.toContain('js/en.0123abcd.js');
   });
 
-  it('is English where a release has no other', async () => {
+  it('is English when a release has no other', async () => {
     const { html, lang } = await load('/', { cookie: 'language=fr' });
     expect(lang).toBe('fr');
     expect(html).toContain('<h1>Learn by exchange</h1>');
@@ -118,7 +118,7 @@ describe('the language of a document', () => {
     expect((await load('/some/page', { cookie: 'language=fr' })).html).toContain('js/en.0123abcd.js');
   });
 
-  it('has an address of its own for search engines, which name all others', async () => {
+  it('has its own address for search engines, which lists all others', async () => {
     const { html } = await load('/?lang=de');
     expect(html).toContain('<link rel="canonical" href="https://mutua.example/?lang&#61;de">'.replace('&#61;', '='));
     expect(html).toContain('<link rel="alternate" hreflang="en" href="https://mutua.example/">');
@@ -126,7 +126,7 @@ describe('the language of a document', () => {
     expect(html).toContain('<link rel="alternate" hreflang="x-default" href="https://mutua.example/">');
   });
 
-  it('names no other language of what members write', async () => {
+  it("lists no other language for members' own texts", async () => {
     const { html } = await load(`/skills/${SKILL}?lang=de`);
     expect(html).toContain('lang="de"');
     expect(html).not.toContain('hreflang');

@@ -11,7 +11,7 @@ const YEAR_MS = 365 * 24 * 60 * 60 * 1000;
 
 const known = (name: unknown): Language | undefined => LANGUAGE_CODES.find((code) => code === name);
 
-/** The language of a document, and where it is chosen by the address, the cookie that keeps it for the pages that follow. */
+/** The language of a document. If the address chooses it, a cookie keeps it for the next pages. */
 export const chooseDocumentLanguage = (req: Request, res: Response): Language => {
   res.vary('Cookie').vary('Accept-Language');
   const asked = known(req.query[LANGUAGE_PARAMETER]);
@@ -26,9 +26,9 @@ export const chooseDocumentLanguage = (req: Request, res: Response): Language =>
   return language;
 };
 
-/** An address without the parameter that chooses its language: the page itself knows nothing of it. */
+/** An address without the parameter for its language, which the page itself does not use. */
 export const withoutLanguage = (address: string): string => {
-  // Of a path such as `//` there is no URL.
+  // A path such as `//` is not a valid URL.
   const url = URL.parse(`http://localhost${address}`);
   if (!url?.searchParams.has(LANGUAGE_PARAMETER)) return address;
   url.searchParams.delete(LANGUAGE_PARAMETER);

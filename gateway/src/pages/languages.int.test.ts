@@ -4,7 +4,7 @@ import { createTestGateway } from '../../test/harness.ts';
 
 type Gateway = Awaited<ReturnType<typeof createTestGateway>>;
 
-/** What a service of Mutua answers about a skill that it does not have. */
+/** The answer of a service about a skill that does not exist. */
 const refuse = (res: ServerResponse) =>
   sendError(createLogger({ service: 'skills', level: 'silent' }), new NotFoundError('Skill not found'), res, 'a trace');
 

@@ -8,7 +8,7 @@ const Navigation = z.object({ navigation: Release.shape.navigation.default([]) }
 
 const isAt = (path: string, to: string): boolean => `${path}/`.toLowerCase().startsWith(`${to}/`.toLowerCase());
 
-/** The links of the remotes, in order and as the shell renders them. @param isMember those for members are for the shell to add */
+/** The links of the remotes, in order, as the shell renders them. @param isMember the shell adds the links for members itself */
 export const navigationLinks = (
   remotes: readonly Entry[],
   {

@@ -15,26 +15,26 @@ export interface FoundPage {
   params: Record<string, string | undefined>;
   /** `full` when it fills the window, without a footer. */
   layout: string | undefined;
-  /** Members are sent on from it. */
+  /** Members are redirected from it. */
   isForGuests: boolean;
-  /** Visitors are sent to the sign-in page from it. */
+  /** Visitors are redirected from it to the sign-in page. */
   isForMembers: boolean;
   /** The files of the release that it needs first. */
   files: string[];
-  /** Calls whose answers a visitor's document brings. */
+  /** The calls whose answers a visitor's document contains. */
   reads: string[];
   /** Whether the gateway renders it with their answers. */
   isRendered: boolean;
-  /** In the language of the document, where the release has it. */
+  /** In the language of the document, if the release has it. */
   title: string | undefined;
   description: string | undefined;
 }
 
-/** How many releases are remembered: the current ones, canaries and those before them. */
+/** How many releases are cached: current ones, canaries and previous ones. */
 const REMEMBERED = 50;
 
 /**
- * Returns a function that finds the page for a path, in a language, among the releases that a visitor gets.
+ * Returns a function that finds the page for a path in a language, among the releases for a visitor.
  * @param dir the folder of the releases
  */
 export const createPagesOfReleases = (dir: string) => {

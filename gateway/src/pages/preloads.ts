@@ -1,13 +1,13 @@
 import { tag } from './html.ts';
 import type { FoundPage } from './pages-of-releases.ts';
 
-/** Where the files of a release are, by the address of its manifest. */
+/** The address of a release's files, from the address of its manifest. */
 export const baseOf = (entry: string): string => entry.slice(0, entry.lastIndexOf('/') + 1);
 
 /**
- * Links that let the browser load the files of a page's remote while the shell still starts. Without them it finds each file only
- * after the one before has run: entry, module, page.
- * @param isLater the document's own script makes the browser load them, together with the shell
+ * Links that let the browser load the files of a page's remote while the shell starts. Without them it would find each file only after
+ * running the previous one: entry, module, page.
+ * @param isLater the document's own script loads them, together with the shell
  */
 export const preloadLinks = (
   { remote: { entry }, files }: Pick<FoundPage, 'remote' | 'files'>,

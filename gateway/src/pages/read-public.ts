@@ -1,12 +1,12 @@
 import type { Proxies } from '../calls/proxy.ts';
 import { type ReadPublic, readableEndpoint } from './answers.ts';
 
-/** A page waits no longer for its data. */
+/** The document waits no longer for the data of its page. */
 const DEADLINE_MS = 300;
 
 /**
- * Reads public things from services without a token, so that nothing comes back that a stranger may not see.
- * @param admit counts the document that reads; throws when the caller has loaded too many
+ * Makes calls to services without a token, so that the answers contain only what a stranger may see.
+ * @param admit counts the calling document; throws when the caller has loaded too many
  */
 export const createReadPublic =
   (proxies: Proxies) =>

@@ -1,5 +1,5 @@
-// A process of its own that runs the renderers of releases. It has no secrets in its environment, reads only the folder of the releases, and
-// starts no other process; see `renderer.ts`.
+// The process that runs the renderers of releases. It has no secrets in its environment, can read only the folder of the releases, and can
+// start no other process; see `renderer.ts`.
 import { createRequire } from 'node:module';
 import type { RenderAnswer, RenderOrder } from './renderer.ts';
 

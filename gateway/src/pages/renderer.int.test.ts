@@ -48,7 +48,7 @@ describe('the renderer of pages', () => {
     answers,
   });
 
-  it('runs the program of the release, and once for the same page with the same answers', async () => {
+  it('runs the program of the release, once for the same page with the same answers', async () => {
     const remote = await release('discovery', WORKING);
     expect(await renderer.render(remote, request({ name: 'Hana' }))).toEqual({
       html: '/hello /hello?q=1 Hana 1',
@@ -59,7 +59,7 @@ describe('the renderer of pages', () => {
     expect((await renderer.render(remote, request({ name: 'Jonas' }, 'de')))?.html).toBe('/hello /hello?q=1 Jonas 3');
   });
 
-  it('gives the program neither files, nor processes, nor the environment of the gateway', async () => {
+  it('gives the program no access to files, processes, or the environment of the gateway', async () => {
     const secret = join(dir, '..', 'secret-of-the-gateway');
     await writeFile(secret, 'secret');
     const rendered = await renderer.render(await release('discovery', SPYING), request({ file: secret }));
@@ -92,7 +92,7 @@ describe('the renderer of pages', () => {
     await waitFor(async () => (await renderer.render(working, request()))?.html.includes('/hello'));
   });
 
-  it('renders nothing of a release without a program, and says nothing', async () => {
+  it('renders nothing for a release without a program, silently', async () => {
     expect(await renderer.render(await release('plain'), request())).toBeUndefined();
     expect(lines).toEqual([]);
   });

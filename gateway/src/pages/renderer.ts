@@ -7,21 +7,21 @@ import { LRUCache } from 'lru-cache';
 import type { Entry } from '../releases/canaries.ts';
 
 const PROGRAM = join(import.meta.dirname, `render-process${extname(import.meta.filename)}`);
-/** A document waits no longer for its page. The first page of a release waits longer, because its program is loaded first. */
+/** A document waits no longer for its page. The first page of a release may take longer, because its program must be loaded. */
 const DEADLINE_MS = { first: 2000, later: 300 };
-/** A page that takes longer has an error: the process is ended, because it renders one page after the other. */
+/** A page that takes longer is faulty: its process is killed, because it renders one page after the other. */
 const STUCK_MS = 3000;
-/** With more orders than this, documents come without a rendered page. */
+/** With more waiting orders, documents are sent without a rendered page. */
 const MAX_WAITING = 16;
-/** A page that failed is not tried again for a while. */
+/** A failed page is not tried again for this time. */
 const REST_MS = 60_000;
 const MEMORY_MB = 256;
-/** A process is replaced when it holds the programs of this many releases. */
+/** A process is replaced when it has loaded the programs of this many releases. */
 const MAX_RELEASES = 20;
-/** Pages that are remembered, about 50 kB each. */
+/** How many pages are cached, about 50 kB each. */
 const REMEMBERED = 200;
 
-/** What the program of a release is asked for: `PageRequest` of web-kit. */
+/** The order for the program of a release: `PageRequest` of web-kit. */
 export interface RenderRequest {
   /** The path of the route. */
   path: string;
@@ -38,7 +38,7 @@ export interface RenderOrder {
 }
 export type RenderAnswer = { id: number; rendered: unknown } | { id: number; error: string };
 
-/** Renders a page of a release. Undefined when it has not been rendered in time, or cannot be. */
+/** Renders a page of a release. Undefined when that fails or takes too long. */
 export type RenderPage = (remote: Entry, request: RenderRequest) => Promise<Prerendered | undefined>;
 
 interface Running {
@@ -62,7 +62,7 @@ const createRenderProcess = (dir: string) => {
     const started: Running = { child, files: new Set(), waiting: new Map() };
     const end = () => {
       leave(started);
-      // The first one ended it.
+      // The first waiting order was running, so it caused the end.
       const [first, ...others] = started.waiting;
       if (first) first[1]({ id: first[0], error: 'its process ended' });
       for (const [, answer] of others) answer(undefined);
@@ -73,7 +73,7 @@ const createRenderProcess = (dir: string) => {
     return started;
   };
 
-  /** Orders from now on get another process. */
+  /** Further orders get another process. */
   const leave = (left: Running): void => {
     left.child.kill('SIGKILL');
     if (running === left) running = undefined;
@@ -84,7 +84,7 @@ const createRenderProcess = (dir: string) => {
 
   return {
     stop,
-    /** How many orders wait. */
+    /** The number of waiting orders. */
     waiting: () => running?.waiting.size ?? 0,
     hasLoaded: (file: string) => running?.files.has(file) ?? false,
     /** Undefined when the process ended because of another order. */
@@ -109,15 +109,15 @@ const createRenderProcess = (dir: string) => {
 };
 
 /**
- * Renders pages with the programs of their releases, in a process of its own. The same page with the same answers is rendered once.
+ * Renders pages with the programs of their releases, in a separate process. The same page with the same answers is rendered once.
  * @param dir the folder of the releases
  */
 export const createRenderer = ({ dir, logger }: { dir: string; logger: Logger }) => {
   const process = createRenderProcess(dir);
   const pages = new LRUCache<string, { answers: string; rendered: Prerendered }>({ max: REMEMBERED });
-  /** By container: the program, empty when the release has none. */
+  /** The program by container; empty when the release has none. */
   const programs = new LRUCache<string, string>({ max: REMEMBERED });
-  /** By container and route: what is not tried again for a while. */
+  /** The failed pages by container and route, which are not tried again for a while. */
   const resting = new LRUCache<string, true>({ max: REMEMBERED, ttl: REST_MS });
 
   const programOf = ({ name, version, container }: Entry): string => {
@@ -156,7 +156,7 @@ export const createRenderer = ({ dir, logger }: { dir: string; logger: Logger })
       deadline.addEventListener('abort', () => resolve(undefined), { once: true });
     });
     const rendering = renderNow(file, remote, request).then((rendered) => {
-      // Also when it was late: the next visitor gets it.
+      // Cached even if it was late: the next visitor gets it.
       if (rendered) pages.set(key, { answers, rendered });
       return rendered;
     });

@@ -1,6 +1,6 @@
 import { readRegistry } from '@mutua/releases';
 
-/** The pages for members, as patterns of robots.txt: a star stands for each parameter. */
+/** The pages for members as patterns of robots.txt: a star replaces each parameter. */
 const privatePages = async (dir: string): Promise<string[]> => {
   const { remotes } = await readRegistry(dir);
   return remotes
@@ -11,8 +11,8 @@ const privatePages = async (dir: string): Promise<string[]> => {
 };
 
 /**
- * `robots.txt`. Calls are not forbidden, because pages show nothing without them. Pages whose address is a secret are not named: they say
- * themselves that they are not to be listed.
+ * `robots.txt`. Calls are allowed, because pages show nothing without them. Pages whose address is a secret are missing here: they exclude
+ * themselves.
  * @param dir the folder of the releases
  */
 export const robotsTxt = async (dir: string, publicUrl: string | undefined): Promise<string> => {

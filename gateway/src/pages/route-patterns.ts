@@ -1,9 +1,9 @@
 import { LRUCache } from 'lru-cache';
 
-/** Releases have few paths; those of many years are dropped. */
+/** Releases have few paths; the limit drops those of old releases. */
 const compiled = new LRUCache<string, RegExp>({ max: 1000, memoMethod: (path) => compile(path) });
 
-/** Matches as the shell's router does: in any letter case, with or without a slash at the end. The parameters are named groups. */
+/** Matches like the shell's router: in any letter case, with or without a trailing slash. The parameters are named groups. */
 export const patternOf = (path: string): RegExp => compiled.memo(path);
 
 const compile = (path: string): RegExp => {
@@ -20,6 +20,6 @@ const compile = (path: string): RegExp => {
 /** The router prefers `/skills/create` to `/skills/:skillId`. */
 const variables = (path: string): number => path.split('/').filter((segment) => /^[:*]/.test(segment)).length;
 
-/** Of the routes that match a path the one that the router shows. */
+/** Of the routes that match a path, returns the one that the router chooses. */
 export const bestMatch = <Route extends { path: string }>(routes: readonly Route[], path: string): Route | undefined =>
   routes.filter((route) => patternOf(route.path).test(path)).sort((a, b) => variables(a.path) - variables(b.path))[0];

@@ -3,15 +3,15 @@ import { join } from 'node:path';
 import { type PrerenderedFrames, readPrerenderedFrames, scriptHashesOf } from '@mutua/releases';
 import { NotFoundError } from '@mutua/service-kit';
 
-/** The document of a shell, and what it has rendered of itself. */
+/** The document of a shell, and the HTML that it has rendered of itself. */
 export interface ShellDocument {
   html: string;
   frames: PrerenderedFrames | undefined;
-  /** For the policy of the page: the scripts in the document, such as the one that chooses the theme before the first paint. */
+  /** The inline scripts that the page's policy must allow, such as the one that chooses the theme before the first paint. */
   scriptHashes: readonly string[];
 }
 
-/** With the hashes of the scripts in a document. */
+/** Adds the hashes of the scripts in a document. */
 export const withHashes = (html: string): Pick<ShellDocument, 'html' | 'scriptHashes'> => ({
   html,
   scriptHashes: scriptHashesOf(html),

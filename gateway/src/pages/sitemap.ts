@@ -3,7 +3,7 @@ import { NotFoundError, ServiceUnavailableError } from '@mutua/service-kit';
 import type { Proxies } from '../calls/proxy.ts';
 import { escapeHtml } from './html.ts';
 
-/** The things that have a page each: where their ids come from, and their path. */
+/** The kinds of things with a page each: the source of their ids, and their path. */
 const KINDS = {
   skills: { key: 'GET /skills/ids', service: 'skills', path: '/skills/' },
   profiles: { key: 'GET /users/ids', service: 'auth', path: '/profile/' },
@@ -13,7 +13,7 @@ type Kind = keyof typeof KINDS;
 /** Search engines read sitemaps once a day or less. */
 const FRESH_MS = 60 * 60 * 1000;
 const DEADLINE_MS = 5_000;
-/** Of one kind. A sitemap index may name 50,000 files. */
+/** The limit for each kind. A sitemap index may list 50,000 files. */
 const MAX_FILES = 20_000;
 /** Smaller than every id. */
 const START = '0'.repeat(24);
@@ -35,14 +35,14 @@ const urlset = (addresses: string[]): string =>
 export interface Sitemaps {
   /** The index of all sitemaps. @throws ServiceUnavailableError */
   index: () => Promise<string>;
-  /** One of them, by the name in the index. @throws NotFoundError, ServiceUnavailableError */
+  /** One sitemap by its name in the index. @throws NotFoundError, ServiceUnavailableError */
   part: (name: string) => Promise<string>;
 }
 
 /**
- * The sitemaps: one of the pages that are always the same, and files of 5,000 skills or members each. A file is named by the id before
- * its first one, so that it is one query. The names are remembered for an hour; only these are answered.
- * @param pages the addresses of the pages that are always the same
+ * The sitemaps: one for the pages that never change, and files of 5,000 skills or members each. A file is named by the id before its first
+ * one, so that it needs one query. The names are cached for an hour; other names are refused.
+ * @param pages the addresses of the pages that never change
  */
 export const createSitemaps = ({
   proxies,

@@ -11,12 +11,12 @@ import { isPage, type PageOptions, servePage } from './document.ts';
 
 /** Matches a file name with a hash of the content: such a file never changes. */
 const HASHED = /\.[0-9a-f]{8,}\.\w+$/;
-/** What a browser may show as a page of its own. */
+/** Files that a browser may show as a page. */
 const DOCUMENT = /\.(html|svg|xml)$/;
 
 const cacheControl = (path: string) => (HASHED.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache');
 
-/** Serves the files of a folder, or the compressed copies beside them. @param areParts whether they are only parts of pages */
+/** Serves the files of a folder, or their compressed copies. @param areParts whether they are only parts of pages */
 const files = (dir: string, { areParts = false } = {}): RequestHandler =>
   sirv(dir, {
     // Reads the folder at each request, because releases appear while the gateway runs.
@@ -32,10 +32,10 @@ const files = (dir: string, { areParts = false } = {}): RequestHandler =>
   }) as RequestHandler;
 
 /**
- * The releases of the shell and the remotes: `<releases>/remotes.json`, `<releases>/<remote>/<version>/`,
- * `<releases>/shell/<version>/` and `<releases>/shell/current`, a link to one of them. Older versions stay, so that a page that was
- * open before a release still finds its files. A path that is not a file is a page of the shell if the registry has a route for it.
- * Otherwise it is a 404, for which a browser gets the shell's page.
+ * The releases of the shell and the remotes: `<releases>/remotes.json`, `<releases>/<remote>/<version>/`, `<releases>/shell/<version>/` and
+ * `<releases>/shell/current`, a link to one of them. Older versions stay, so that a page opened before a release still finds its files. A
+ * path that is not a file is a page of the shell if the registry has a route for it. Otherwise it is a 404, for which a browser gets the
+ * shell's page.
  */
 export const releases = ({
   dir,
@@ -46,7 +46,7 @@ export const releases = ({
 }: PageOptions & {
   dir: string;
   rollbacks: Rollbacks;
-  /** Other origins where files of remotes may be. */
+  /** Other origins that may have files of remotes. */
   remoteOrigins: readonly string[];
   devApps?: DevApps | undefined;
 }): Router => {
@@ -64,13 +64,13 @@ export const releases = ({
   const nothing: RequestHandler = () => {
     throw new NotFoundError();
   };
-  // Hides unfinished builds and the records of builds.
+  // Hides unfinished builds and build records.
   router.use('/remotes', (req, _res, next) => next(/\/(\.|%2e)/i.test(req.path) ? new NotFoundError() : undefined));
   router.use('/remotes/shell', nothing);
   router.use('/remotes', route('/remotes/*'), files(dir, { areParts: true }), nothing);
   router.use('/shell', route('/shell/*'), files(join(dir, 'shell'), { areParts: true }), nothing);
 
-  // The few files that browsers ask for at the root: favicon, robots.txt. A script here may be a worker, which needs a policy of its own.
+  // The few files that browsers request at the root: favicon, robots.txt. A script here may be a worker, which needs its own policy.
   const rootFiles = files(join(dir, 'shell', 'current'));
   router.use((req, res, next) => (isPage(req.path) || req.path === '/index.html' ? next() : rootFiles(req, res, next)));
   router.use(servePage({ dir, registry, remoteOrigins, devApps, ...pages }));

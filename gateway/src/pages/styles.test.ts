@@ -5,13 +5,13 @@ const part = (group: number, id: string, ...names: string[]) =>
     .map((name) => `${name},`)
     .join('')}"}/*!sc*/\n`;
 
-/** The ids in their order, with their numbers and classes. */
+/** The ids in order, with their numbers and classes. */
 const marks = (styles: string) =>
   [...styles.matchAll(/data-styled\.g(\d+)\[id="(\w+)"\]\{content:"([^"]*)"\}/g)].map(([, number, id, classes]) =>
     [number, id, classes].join(' '),
   );
 
-it('has each component once, with the classes of frame and page', () => {
+it('contain each component once, with the classes of frame and page', () => {
   const joined = joinStyles(
     part(4, 'button', 'a', 'b') + part(9, 'menu', 'c'),
     part(2, 'button', 'b', 'd') + part(9, 'hero', 'e'),
@@ -20,14 +20,14 @@ it('has each component once, with the classes of frame and page', () => {
   expect(joined.match(/\.b\{/g)).toHaveLength(1);
 });
 
-it('keeps what extends a component after it', () => {
+it('keep a component before those that extend it', () => {
   const joined = joinStyles(part(7, 'link', 'a') + part(8, 'home', 'b'), part(1, 'link', 'c') + part(2, 'start', 'd'));
   expect(['.a{', '.c{', '.b{', '.d{'].map((rule) => joined.indexOf(rule))).toEqual(
     ['.a{', '.c{', '.b{', '.d{'].map((rule) => joined.indexOf(rule)).toSorted((a, b) => a - b),
   );
 });
 
-it('keeps rules of a media query, and global ones', () => {
+it('keep rules in media queries, and global ones', () => {
   const styles = `@media (max-width: 1px){.a{color:red;}}/*!sc*/\ndata-styled.g1[id="x"]{content:"a,"}/*!sc*/\n`;
   expect(joinStyles(styles, '')).toBe(styles);
 });

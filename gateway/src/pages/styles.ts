@@ -1,6 +1,6 @@
-/** After each rule; with the line's end, as the browser looks for it. */
+/** Ends each rule; with the line break, as the browser looks for it. */
 const RULE_END = '/*!sc*/\n';
-/** The mark of styled-components after the rules of one component: its place among all, its id, its classes. */
+/** The mark of styled-components after the rules of one component: its number, its id, its classes. */
 const MARK = /^\s*data-styled\.g\d+\[id="([^"]+)"\]\{content:"([^"]*)"\}\s*$/;
 
 interface Component {
@@ -27,8 +27,8 @@ const parse = (styles: string): Map<string, Component> => {
 const union = (...lists: string[][]): string[] => [...new Set(lists.flat())];
 
 /**
- * Joins the styles of a frame and of a page that were rendered apart: each component once, numbered anew. A component of both has its
- * place in the frame, before all that only the page has, so that a component still comes after the one that it extends.
+ * Joins the separately rendered styles of a frame and a page: each component once, with new numbers. Components of both stay in the order
+ * of the frame, before those of the page, so that a component still follows the one that it extends.
  */
 export const joinStyles = (frame: string, page: string): string => {
   const joined = parse(frame);

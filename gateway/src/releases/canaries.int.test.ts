@@ -59,7 +59,7 @@ describe('a release for a share of the visitors', () => {
     expect((await ask()).headers.getSetCookie()).toEqual([]);
   });
 
-  it('may add a page, which is there for its visitors only', async () => {
+  it('may add a page, which exists only for its visitors', async () => {
     const page = async (visitor: number) => {
       const headers = { accept: 'text/html', cookie: `mutua-share=${visitor}` };
       return (await fetch(`${gateway.origin}/garden`, { headers })).status;

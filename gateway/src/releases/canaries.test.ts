@@ -17,7 +17,7 @@ describe('the share of a canary', () => {
     expect(inside('2', percent)).toHaveLength(percent * 10);
   });
 
-  it('keeps its visitors when it is widened', () => {
+  it('keeps its visitors when it grows', () => {
     const shares = [1, 5, 25, 60, 100].map((percent) => inside('2', percent));
     for (const [index, share] of shares.slice(1).entries()) {
       expect(share).toEqual(expect.arrayContaining(shares[index] ?? []));
@@ -48,7 +48,7 @@ describe('a visitor', () => {
       const number = visitorOf(asking({}), `192.0.${index >> 8}.${index & 255}`);
       tenths[Math.floor(number / 100)] += 1;
     }
-    // A thousand each, with a standard deviation of 30; the same addresses give the same counts every time.
+    // A thousand each, with a standard deviation of 30; the same addresses always result in the same counts.
     for (const count of tenths) expect(Math.abs(count - 1000)).toBeLessThan(120);
   });
 });

@@ -31,15 +31,15 @@ const OWN_NUMBER = new RegExp(`(?:^|;\\s*)${COOKIE}=(\\d{1,3})(?:;|$)`);
 const numberFor = (words: string): number => createHash('sha256').update(words).digest().readUInt32BE() % NUMBERS;
 
 /**
- * The visitor's number, from the cookie. Without the cookie it is derived from the address and the User-Agent, so that a browser
- * that refuses cookies gets the same release each time.
+ * The visitor's number, from the cookie. Without a cookie it is derived from the address and the User-Agent, so that a browser that refuses
+ * cookies always gets the same release.
  */
 export const visitorOf = (req: Request, address: string): number => {
   const [, own] = OWN_NUMBER.exec(req.headers.cookie ?? '') ?? [];
   return own === undefined ? numberFor(`${address} ${req.headers['user-agent'] ?? ''}`) : Number(own);
 };
 
-/** Whether a visitor is in the share that gets a release. Each release selects other visitors; widening a share keeps its visitors. */
+/** Whether a visitor is in the share for a release. Each release selects other visitors; a growing share keeps its visitors. */
 export const isInShare = ({ name, version }: Entry, percent: number, visitor: number): boolean =>
   (visitor + numberFor(`${name}@${version}`)) % NUMBERS < percent * (NUMBERS / 100);
 

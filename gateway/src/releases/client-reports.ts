@@ -21,8 +21,8 @@ import type { Limits } from '../calls/limits.ts';
 import type { KnownReleases } from './known-releases.ts';
 
 /**
- * Called for each report that names a release in the releases folder. All other reports are only counted. Reports are not
- * authenticated and may be forged, so a listener that acts on them must count addresses instead of reports.
+ * Called for each report about a release in the releases folder. All other reports are only counted. Reports are not authenticated and may
+ * be forged, so a listener that acts on them must count addresses instead of reports.
  * @param reporter.address the network that the report comes from (an IPv6 address counts by its /64)
  */
 export type OnReport = (report: ClientReport, reporter: { address: string }) => void;
@@ -103,7 +103,7 @@ export const clientReports = ({
   const admit: RequestHandler = async (req, res, next) => {
     contextOf(res).route = CLIENT_REPORTS_PATH;
     await limits.report(contextOf(res).address);
-    // Only JSON: a page of another site cannot send it without a CORS preflight, so it cannot make its visitors send reports.
+    // Accepts only JSON: a page of another site would need a CORS preflight, so it cannot make its visitors send reports.
     if (!req.is('json')) throw new UnsupportedMediaTypeError();
     checkSize(Number(req.headers['content-length'] ?? 0));
     next();

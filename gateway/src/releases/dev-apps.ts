@@ -17,9 +17,9 @@ interface Registry {
 export interface DevApps {
   /** The port of the shell's development server, if one runs. */
   readonly shell: number | undefined;
-  /** The registry with the development versions in place of the releases. */
+  /** Replaces releases by the development versions in a registry. */
   overlay: (registry: Registry) => Registry;
-  /** Serves `/remotes/<app>/dev/*` and, while the shell is developed, the shell's files. */
+  /** Serves `/remotes/<app>/dev/*` and, during development of the shell, the shell's files. */
   handle: RequestHandler;
   shellDocument: () => Promise<string>;
   /** Passes an upgrade to the development server's reload websocket. Returns false when there is none. */
@@ -28,7 +28,7 @@ export interface DevApps {
 
 const RELOAD_PATH = /^\/__dev\/([\w-]+)\/ws$/;
 
-/** @param file JSON `{ "<app>": port }`, which the development servers write. Read at each request; missing when no server runs */
+/** @param file JSON `{ "<app>": port }`, written by the development servers. Read at each request; missing when no server runs */
 export const createDevApps = (file: string, logger: Logger): DevApps => {
   const ports = (): Record<string, number> => {
     try {

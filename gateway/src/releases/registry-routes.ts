@@ -8,8 +8,8 @@ const Registry = z.object({
 });
 
 /**
- * Returns a function that reads the patterns of all pages of remotes from the current registry: a team may release a route while
- * the gateway runs. Returns the same array while the registry is unchanged.
+ * Returns a function that reads the patterns of all pages of remotes from the current registry: a team may release a route while the
+ * gateway runs. Returns the same array while the registry is unchanged.
  * @param dir the folder of the releases
  */
 export const createRegistryRoutes = (dir: string): (() => Promise<readonly string[]>) => {

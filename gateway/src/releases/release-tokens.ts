@@ -15,7 +15,7 @@ const TOKEN = z.string().transform((text, context): ReleaseToken => {
   return z.NEVER;
 });
 
-/** `garden=<hash>,kitchen=<hash>`; a remote may have several, so that a token is replaced without a gap. */
+/** `garden=<hash>,kitchen=<hash>`; a remote may have several, so that a token can be replaced without a gap. */
 export const releaseTokens = z
   .string()
   .default('')
@@ -27,7 +27,7 @@ export const releaseTokens = z
   )
   .pipe(z.array(TOKEN));
 
-/** Whether a token may release a remote. Takes the same time whatever is wrong with the token. */
+/** Whether a token may release a remote. The time does not depend on what is wrong with the token. */
 export const mayRelease = (tokens: readonly ReleaseToken[], remote: string, token: string): boolean => {
   const hash = createHash('sha256').update(token).digest();
   let isAllowed = false;

@@ -103,7 +103,7 @@ const gardenAt = async (gateway: Gateway) => {
   return remotes.find(({ name }) => name === 'garden')?.version;
 };
 
-it('releases what a team sends, at all gateways, with compressed copies', async () => {
+it('publishes the release of a team at all gateways, with compressed copies', async () => {
   expect(await release('1')).toEqual({ status: 200, body: { current: '1', canary: null } });
   expect([await gardenAt(here), await gardenAt(there)]).toEqual(['1', '1']);
   const script = await fetch(`${there.origin}/remotes/garden/1/js/remote.0123abcd.js`, {
@@ -114,7 +114,7 @@ it('releases what a team sends, at all gateways, with compressed copies', async 
   expect(await readdir(join(here.releasesDir, '.building'))).not.toContainEqual(expect.stringContaining('garden'));
 });
 
-it('takes no program that would run beside the gateway', async () => {
+it('accepts no program that would run beside the gateway', async () => {
   const files = { 'renderer.cjs': 'exports.render = async () => ({ html: "", styles: "" });' };
   expect((await release('1', { files })).status).toBe(200);
   expect(await readdir(join(here.releasesDir, 'garden/1'))).toContain('release.json');
@@ -122,7 +122,7 @@ it('takes no program that would run beside the gateway', async () => {
   expect((await release('1', { files })).status).toBe(200);
 });
 
-it('goes on with an interrupted upload, at another gateway', async () => {
+it('continues an interrupted upload at another gateway', async () => {
   const noise = createHash('sha512');
   const big = Array.from({ length: 6000 }, (_, index) => noise.copy().update(String(index)).digest('base64')).join('');
   const archive = await packRelease(await build('1', { files: { 'assets/picture.svg': big } }));
@@ -138,7 +138,7 @@ it('goes on with an interrupted upload, at another gateway', async () => {
   expect(await gardenAt(there)).toBe('1');
 });
 
-it('refuses what is not complete, or not what its checksum says, and lets it be sent again', async () => {
+it('refuses an archive that is incomplete or has a wrong checksum, and lets it be sent again', async () => {
   const archive = await packRelease(await build('1'));
   const checksum = sha256(archive);
   expect(await order(here, { upload: checksum })).toMatchObject({ status: 404, body: { code: 'unknown_upload' } });
@@ -149,7 +149,7 @@ it('refuses what is not complete, or not what its checksum says, and lets it be 
   expect((await send(here, archive)).status).toBe(200);
 });
 
-it('refuses a part that does not fit, and takes one that two send at once a single time', async () => {
+it('refuses a part that does not fit, and stores a part once that two send at the same time', async () => {
   const archive = await packRelease(await build('1'));
   const checksum = sha256(archive);
   const [half, rest] = [archive.subarray(0, 100), archive.subarray(100)];
@@ -159,19 +159,19 @@ it('refuses a part that does not fit, and takes one that two send at once a sing
   expect((await sendPart(here, checksum, 50, rest)).status).toBe(409);
   expect((await sendPart(there, checksum, 100, rest)).status).toBe(204);
   const orders = await Promise.all([here, there].map((gateway) => order(gateway, { upload: checksum })));
-  // The one that comes later may find the upload removed already.
+  // The later call may find the upload removed.
   expect(orders.some(({ status }) => status === 200)).toBe(true);
   expect(await gardenAt(there)).toBe('1');
 });
 
-it('takes the same release twice, and not another one of its version', async () => {
+it('accepts the same release twice, but not another one with its version', async () => {
   await release('1');
   expect((await release('1')).status).toBe(200);
   const other = await release('1', { files: { 'js/remote.0123abcd.js': '"another garden";' } });
   expect(other).toMatchObject({ status: 422, body: { message: expect.stringContaining('another garden 1 already') } });
 });
 
-it('gives a release to a share, widens it, takes it back, and rolls back', async () => {
+it('gives a release to a share, widens it, withdraws it, and rolls back', async () => {
   await release('1');
   expect((await release('2', {}, { percent: 5 })).body).toEqual({ current: '1', canary: { version: '2', percent: 5 } });
   expect((await order(here, { percent: 25 })).body).toEqual({ current: '1', canary: { version: '2', percent: 25 } });
@@ -183,7 +183,7 @@ it('gives a release to a share, widens it, takes it back, and rolls back', async
   expect((await order(here, { percent: 0 })).status).toBe(400);
 });
 
-describe('who may release', () => {
+describe('permission to release', () => {
   it.each([
     ['no token', { token: '' }, 401],
     ['a wrong token', { token: 'another' }, 401],
@@ -198,14 +198,14 @@ describe('who may release', () => {
     expect((await upload(here, sha256(archive), { method: 'HEAD' }, as)).status).toBe(status);
   });
 
-  it('is nobody where no token is configured', async () => {
+  it('is missing without a configured token', async () => {
     const gateway = await createTestGateway();
     const { status } = await order(gateway, { version: '1' });
     await gateway.close();
     expect(status).toBe(404);
   });
 
-  it('cannot send a release of another remote, or its pages', async () => {
+  it('does not cover another remote, or its pages', async () => {
     expect(await release('1', { entry: { name: 'kitchen' } })).toMatchObject({
       status: 422,
       body: { message: 'What was sent as garden is not released: it is a release of kitchen.' },
@@ -217,7 +217,7 @@ describe('who may release', () => {
   });
 });
 
-it('may keep a page that another remote has, too, and gets no new one that could be shown in its place', async () => {
+it('covers an existing page that another remote has, too, but no new page that could replace one', async () => {
   const routes = (...paths: string[]) => ({ entry: { routes: paths.map((path) => ({ path, access: 'public' })) } });
   const file = join(here.releasesDir, 'remotes.json');
   const { remotes } = JSON.parse(await readFile(file, 'utf8'));
@@ -248,7 +248,7 @@ it.each([
   expect([status, body.message]).toEqual([422, expect.stringMatching(/release\.json cannot be read|leads to/)]);
 });
 
-describe('what is refused', () => {
+describe('a refused archive', () => {
   const refusalOf = async (archive: Buffer) => {
     const { status, body } = await send(here, archive);
     expect(status).toBe(422);
@@ -258,7 +258,7 @@ describe('what is refused', () => {
   const tar = async (dir: string, ...args: string[]) =>
     gzipSync(execFileSync('tar', ['-c', '-C', dir, ...args], { maxBuffer: 50_000_000 }));
 
-  it('a file that is not what its checksum says', async () => {
+  it('contains a file with a wrong checksum', async () => {
     const dir = await build('1');
     const sums = join(dir, 'checksums.json');
     await writeFile(sums, JSON.stringify({ 'release.json': hash('something else') }));
@@ -279,16 +279,16 @@ describe('what is refused', () => {
     expect(await refusalOf(await tar(dir, ...args, 'release.json'))).toMatch(/which is no plain file of a release/);
   });
 
-  it('a link', async () => {
+  it('contains a link', async () => {
     const dir = await build('1');
     await symlink('/etc/passwd', join(dir, 'passwd.txt'));
     expect(await refusalOf(await tar(dir, 'passwd.txt'))).toMatch(/"passwd\.txt", which is no plain file/);
   });
 
-  it('what is no archive, and what unpacks to far more', async () => {
+  it('is not an archive, or unpacks to far more', async () => {
     expect(await refusalOf(Buffer.from('no archive'))).toMatch(/its archive cannot be unpacked/);
     expect(await refusalOf(gzipSync(Buffer.alloc(30_000_000)))).toMatch(/it holds more than 20 MB/);
-    // Not so regular that `tar` itself takes it for an attack.
+    // Irregular enough that `tar` itself does not treat it as an attack.
     const big = Array.from({ length: 10_000_000 }, (_, index) => index % 1000).join('');
     const dir = await build('1', { files: { 'big.txt': big } });
     const inner = await tar(dir, ...(await readdir(dir)));
@@ -296,7 +296,7 @@ describe('what is refused', () => {
       expect(await refusalOf(packed)).toMatch(/its archive cannot be unpacked/);
   });
 
-  it('more than an archive may have', async () => {
+  it('is larger than allowed', async () => {
     const checksum = hash('anything');
     const part = Buffer.alloc(CHUNK_BYTES);
     let status = 204;
@@ -322,7 +322,7 @@ describe('what is refused', () => {
     expect(body.message).toMatch(reason);
   });
 
-  it('one that is too heavy', async () => {
+  it('has too large scripts', async () => {
     const heavy = Array.from({ length: 9000 }, (_, index) => `"${hash(String(index))}";`).join('');
     expect((await release('1', { files: { 'js/lazy.0123abcd.js': heavy } })).body.message).toMatch(/weigh \d+ kB/);
   });

@@ -19,13 +19,13 @@ import { mayRelease, type ReleaseToken } from './release-tokens.ts';
 const PATH = '/api/releases';
 const UPLOAD_PATH = `${PATH}/:remote/uploads/:checksum`;
 const PART_TYPE = 'application/offset+octet-stream';
-/** A release is some ten calls; a guesser gets no further than that. */
+/** A release needs some ten calls. The limit stops people who guess tokens. */
 const LIMIT = { calls: 300, seconds: 60 };
 
 const Percent = z.number().positive().max(100);
 const Version = z.string().regex(/^\w[\w.-]{0,63}$/);
 const Checksum = z.string().regex(/^[0-9a-f]{64}$/);
-/** What a team asks for: a new release, one that was there before, another share, or an end of the share. */
+/** The order of a team: a new release, an earlier one, another share, or the end of the share. */
 const Order = z.union([
   z.strictObject({ upload: Checksum, percent: Percent.default(100) }),
   z.strictObject({ version: Version, percent: Percent.default(100) }),
@@ -37,7 +37,7 @@ type Order = z.infer<typeof Order>;
 interface Options {
   releasesDir: string;
   tokens: readonly ReleaseToken[];
-  /** Compressed size that the scripts and styles of a release may have. */
+  /** The limit for the compressed size of a release's scripts and styles. */
   maxKilobytes: number;
   scale: number;
   logger: Logger;
@@ -65,9 +65,9 @@ const refused = (error: unknown): never => {
 };
 
 /**
- * Releases of remotes by teams that have no access to the folder of releases. An archive comes in parts (HEAD and PATCH, as in the core of
- * tus 1.0), each of which may come to another gateway. `POST /api/releases/<remote>` then checks it and makes it current. Each call needs
- * the token of the remote.
+ * Releases of remotes by teams without access to the folder of releases. An archive arrives in parts (HEAD and PATCH, as in the core of tus
+ * 1.0), each possibly at another gateway. `POST /api/releases/<remote>` then checks it and makes it current. Each call needs the token of
+ * the remote.
  */
 export const releaseUploads = ({ releasesDir, tokens, maxKilobytes, scale, logger }: Options): Router => {
   const router = Router({ caseSensitive: true, strict: true });
@@ -133,7 +133,7 @@ export const releaseUploads = ({ releasesDir, tokens, maxKilobytes, scale, logge
     throw new AppError(404, 'unknown_release', error.message);
   };
 
-  /** Gives a release to some or all. The first one of a remote is for all. */
+  /** Gives a release to a share or to all. The first release of a remote goes to all. */
   const give = async (remote: string, version: string, percent: number): Promise<void> => {
     const current = await currentVersion(releasesDir, remote);
     if (percent === 100 || !current) await makeCurrent(releasesDir, remote, version).catch(unknownRelease);

@@ -29,14 +29,14 @@ describe('a remote', () => {
     expect(shown(entry('1', origin))).toEqual([]);
   });
 
-  it('goes back to a release that may run, and loses a canary that may not', () => {
+  it('falls back to a release that may run, and loses a canary that may not', () => {
     expect(shown({ ...entry('2', 'https://evil.example'), previous: entry('1') })).toEqual([entry('1')]);
     const canary = { percent: 5, release: entry('2', 'https://evil.example') };
     expect(shown({ ...entry('1'), canary })).toEqual([entry('1')]);
   });
 });
 
-it('gives the listed origins, and no others, to the policy of pages', () => {
+it('adds only the listed origins to the policy of pages', () => {
   const policy = contentSecurityPolicy({ origins: [CDN] });
   for (const directive of ['script-src', 'style-src', 'img-src', 'font-src', 'connect-src', 'media-src']) {
     expect(policy).toMatch(new RegExp(`${directive} 'self'[^;]* ${CDN}(;|$)`));

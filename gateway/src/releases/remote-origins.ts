@@ -1,14 +1,14 @@
 import type { Entry, RegisteredRemote, Registry } from './canaries.ts';
 
-/** Leaves out the releases of a registry whose files are neither here nor at an origin of the list. */
+/** Removes the releases of a registry whose files are neither here nor at a listed origin. */
 export type AllowedOrigins = (registry: Registry) => Registry;
 
 const isHere = (address: string): boolean => address.startsWith('/') && !address.startsWith('//');
 const originOf = (address: string): string | undefined => (URL.canParse(address) ? new URL(address).origin : undefined);
 
 /**
- * A remote whose files are elsewhere runs only when the operator has listed that origin. A release of another origin gives way to the
- * one before it; a remote that has no other is left out. Pages could not load it anyway: the policy of the pages lists the same origins.
+ * A remote with files elsewhere runs only if the operator has listed that origin. Otherwise its previous release is used; a remote without
+ * one is left out. Pages could not load it anyway: their policy lists the same origins.
  */
 export const allowOrigins = (origins: readonly string[]): AllowedOrigins => {
   const isAllowed = ({ entry }: Entry): boolean => isHere(entry) || origins.includes(originOf(entry) ?? '');

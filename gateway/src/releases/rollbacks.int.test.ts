@@ -57,7 +57,7 @@ describe('a release that pages report', () => {
     expect(await shown(here)).toEqual([second]);
   });
 
-  it('stays when it is the only release, is not the current one, or taking back is switched off', async () => {
+  it('stays when it is the only release, is not the current one, or roll-backs are disabled', async () => {
     current = [first];
     await report(gateway(), { version: '1' }, ['a', 'b', 'c']);
     expect(await shown(gateway())).toEqual([first]);

@@ -5,7 +5,7 @@ import { type Entry, offered, type Registry } from './canaries.ts';
 
 /** The window in which reports are counted together. */
 const WINDOW_SECONDS = 600;
-/** The kinds of errors that a release itself causes. A part that could not be loaded may be the network's fault. */
+/** The kinds of errors that a release itself causes. A failed load may be the network's fault. */
 const SOURCES: readonly string[] = ['render', 'missing'];
 
 const rolledBack = counter({
@@ -17,16 +17,15 @@ const rolledBack = counter({
 export interface Rollbacks {
   /** Counts a report, and rolls the release back once enough visitors have reported it. @throws when Redis is away */
   count: (report: ClientReport, reporter: { address: string }) => Promise<void>;
-  /** The registry with the last good release in place of each one that was rolled back. */
+  /** Replaces each release that was rolled back in a registry by its last good release. */
   apply: (registry: Registry<Entry>) => Promise<Registry<Entry>>;
 }
 
 /**
- * Rolls back a release that fails in the pages of several visitors. Counts and decisions are in Redis, so that all
- * gateways agree; the releases folder is not changed. Only the current release or a canary can be rolled back, only by one step, and
- * only when the registry names a previous release. So the worst that forged reports achieve is that members stay on a release that
- * worked.
- * @param visitors how many must report it; 0 rolls nothing back
+ * Rolls back a release that fails in the pages of several visitors. Counts and decisions are in Redis, so that all gateways agree; the
+ * releases folder is not changed. Only the current release or a canary can be rolled back, only by one step, and only when the registry
+ * names a previous release. So at worst, forged reports keep members on a release that worked.
+ * @param visitors how many must report it; 0 disables roll-backs
  * @param readRegistry reads the current `remotes.json`
  */
 export const createRollbacks = ({
@@ -65,7 +64,7 @@ export const createRollbacks = ({
   return {
     count,
     apply: async (registry) => {
-      // Without Redis the decisions are unknown. A page in which a release fails then falls back to the previous one itself.
+      // Without Redis the decisions are unknown. Pages in which a release fails then fall back to the previous one themselves.
       const broken = new Set(await redis.hkeys(decisions).catch(() => []));
       return {
         ...registry,

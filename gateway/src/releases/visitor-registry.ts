@@ -8,7 +8,7 @@ import type { DevApps } from './dev-apps.ts';
 import { allowOrigins } from './remote-origins.ts';
 import type { Rollbacks } from './rollbacks.ts';
 
-/** The registry for the visitor who calls, with the cookie and the caching that it needs. @throws NotFoundError before the first release */
+/** The registry for the calling visitor. Sets the cookie and the caching of the answer. @throws NotFoundError before the first release */
 export type VisitorRegistry = (req: Request, res: Response) => Promise<Registry<Entry>>;
 
 /** @param dir the folder of the releases */
@@ -35,7 +35,7 @@ export const createVisitorRegistry = ({
   };
 };
 
-/** `/remotes.json`. Each open page reads it every minute, so one that is unchanged is a 304. */
+/** `/remotes.json`. Each open page reads it every minute; an unchanged one is a 304. */
 export const serveRegistry =
   (registry: VisitorRegistry): RequestHandler =>
   async (req, res) => {

@@ -9,7 +9,7 @@ describe('the switched-off service worker', () => {
   });
   afterAll(() => gateway.close());
 
-  it('is replaced by one that ends itself, and is never kept', async () => {
+  it('is replaced by one that ends itself, and is never cached', async () => {
     const answer = await fetch(`${gateway.origin}/sw.js`);
     expect(answer.status).toBe(200);
     expect(answer.headers.get('content-type')).toMatch(/^text\/javascript/);

@@ -1,6 +1,6 @@
 import type { RequestHandler } from 'express';
 
-/** A service worker that takes the place of a broken one: it deletes what that one kept, and goes. Open pages notice nothing. */
+/** Replaces a broken service worker: it deletes its caches and ends itself. Open pages notice nothing. */
 const ENDING_WORKER = `self.addEventListener('install', () => self.skipWaiting());
 self.addEventListener('activate', (event) => {
   const end = async () => {
@@ -11,7 +11,7 @@ self.addEventListener('activate', (event) => {
 });
 `;
 
-/** `/sw.js` while the operator has switched the service worker off. Browsers ask for the script at each navigation. */
+/** `/sw.js` while the operator has switched off the service worker. Browsers request the script at each navigation. */
 export const endingWorker: RequestHandler = (_req, res) => {
   res.set('Cache-Control', 'no-cache').type('text/javascript').send(ENDING_WORKER);
 };

@@ -3,8 +3,8 @@ import { isIP, isIPv4 } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
 /**
- * The unit in which limits count addresses: an IPv4 address, or the /64 network of an IPv6 address, because whoever has one IPv6
- * address has its whole /64. An IPv4 address in IPv6 notation counts as IPv4.
+ * The unit in which limits count addresses: an IPv4 address, or the /64 network of an IPv6 address, because the owner of one IPv6 address
+ * has its whole /64. An IPv4 address in IPv6 notation counts as IPv4.
  */
 export const networkOf = (address: string): string => {
   if (isIPv4(address)) return address;
@@ -16,8 +16,8 @@ export const networkOf = (address: string): string => {
 
 /**
  * The network that a call comes from.
- * @param hops the number of proxies before the gateway. Each appends its caller's address to X-Forwarded-For. Earlier entries come
- * from the caller, who may forge them, and are ignored
+ * @param hops the number of proxies before the gateway. Each appends its caller's address to X-Forwarded-For. Earlier entries come from the
+ * caller, who may forge them; they are ignored
  */
 export const addressOf = (req: IncomingMessage, hops: number): string => {
   const peer = req.socket.remoteAddress ?? '';

@@ -66,7 +66,7 @@ describe('the headers of an answer', () => {
     },
   );
 
-  it.each(['/', '/remotes.json', '/api/docs/openapi.json'])('say that %s is compressed', async (path) => {
+  it.each(['/', '/remotes.json', '/api/docs/openapi.json'])('declare that %s is compressed', async (path) => {
     const { headers } = await fetch(gateway.origin + path, { headers: { 'accept-encoding': 'gzip, br' } });
     expect(headers.get('content-encoding')).toBe('br');
     expect(headers.get('vary')).toContain('Accept-Encoding');
@@ -81,17 +81,17 @@ describe('the headers of an answer', () => {
     expect(answer.headers.get('vary')).toBe('Origin, Accept-Encoding');
   });
 
-  it('let a page that polls the registry keep what it has', async () => {
+  it('let a page that polls the registry reuse its copy', async () => {
     const first = await fetch(`${gateway.origin}/remotes.json`);
     const tag = first.headers.get('etag') ?? '';
-    // Without the header that fetch adds to conditional requests, as a browser that checks what it has.
+    // Without the header that fetch adds to conditional requests, as a browser that revalidates its copy.
     const again = (headers: Record<string, string>) =>
       fetch(`${gateway.origin}/remotes.json`, { headers: { 'cache-control': 'max-age=0', ...headers } });
     const same = await again({ 'if-none-match': tag });
     expect({ status: same.status, tag: same.headers.get('etag') }).toEqual({ status: 304, tag });
     expect(same.headers.get('vary')).toContain('Accept-Encoding');
     expect((await again({ 'if-none-match': tag, 'accept-encoding': 'identity' })).status).toBe(304);
-    // A browser may hold several answers.
+    // A browser may have several answers in its cache.
     expect((await again({ 'if-none-match': `"older", ${tag}` })).status).toBe(304);
     await writeFile(join(gateway.releasesDir, 'remotes.json'), '{"remotes":[]}');
     expect((await again({ 'if-none-match': tag })).status).toBe(200);

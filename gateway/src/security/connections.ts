@@ -4,7 +4,7 @@ import { contentSecurityPolicy } from '@mutua/releases';
 import { type Logger, newTraceId } from '@mutua/service-kit';
 import { networkOf } from './address.ts';
 
-/** How many connections one address may have, and how many of them may be websockets. A browser opens up to seven. */
+/** How many connections, and how many websockets among them, one address may have. A browser opens up to seven. */
 const MOST_HTTP = 200;
 const MOST_UPGRADED = 200;
 

@@ -46,7 +46,7 @@ describe('a forged header', () => {
     for (const name of ['expect', 'forwarded', 'x-forwarded-host', 'x-real-ip']) expect(headers[name]).toBeUndefined();
   });
 
-  it('does not keep a hanging service from being given up', async () => {
+  it('does not prevent a hanging service from being abandoned', async () => {
     const answers = await Promise.all(KINDS.map(([, lines]) => callRaw(gateway.port, call('/api/skills', lines))));
     expect(answers.map(({ status }) => status)).toEqual([503, 503, 503, 503]);
   });

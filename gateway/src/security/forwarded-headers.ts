@@ -16,8 +16,8 @@ const FORGEABLE = [
 ] as const;
 
 /**
- * Replaces the headers about caller, protocol and trace with the gateway's own, so that services can trust them. Removes `Expect`,
- * because Node has answered it already. Returns the call's id.
+ * Replaces the headers about caller, protocol and trace by the gateway's own, so that services can trust them. Removes `Expect`, because
+ * Node has already answered it. Returns the call's id.
  */
 export const forwardHeaders = (
   headers: IncomingHttpHeaders,

@@ -10,7 +10,7 @@ const ANSWERS: Record<string, [status: number, code: string, message: string]> =
   ERR_HTTP_REQUEST_TIMEOUT: [408, 'request_timeout', 'The call did not arrive in time'],
 };
 
-/** What Node's parser takes although the standard (RFC 9112) does not: two hosts, and a call without a version. */
+/** Requests that Node's parser accepts against the standard (RFC 9112): with two hosts, or without a version. */
 export const isMalformed = ({ rawHeaders, httpVersionMajor }: IncomingMessage): boolean =>
   httpVersionMajor < 1 || rawHeaders.filter((name, at) => at % 2 === 0 && /^host$/i.test(name)).length > 1;
 
@@ -24,7 +24,7 @@ export const refuseMalformed = ({ socket }: IncomingMessage, logger: Logger): vo
 export const answerMalformedRequests = (server: Server, logger: Logger): void => {
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
     const { _httpMessage: answering } = socket as Socket & { _httpMessage?: OutgoingMessage };
-    // Nothing was sent. Browsers open such connections in advance.
+    // The client sent nothing. Browsers open such connections in advance.
     const isSilent = socket.bytesRead === 0 || error.code === 'ECONNRESET';
     if (isSilent || answering?.headersSent) {
       socket.destroy();

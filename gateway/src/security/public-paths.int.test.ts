@@ -69,7 +69,7 @@ describe('a path of the public origin', () => {
     expect(answer.status).toBe(200);
   });
 
-  it.each(['/health', '/api/health'])('%s reports all services, and asks them once for many callers', async (path) => {
+  it.each(['/health', '/api/health'])('%s reports all services, and checks them once for many callers', async (path) => {
     await fetch(gateway.origin + path);
     const before = asked;
     const answers = await Promise.all(Array.from({ length: 50 }, () => fetch(gateway.origin + path)));
@@ -89,7 +89,7 @@ describe('a path of the public origin', () => {
   });
 });
 
-it('probes are limited by address', async () => {
+it('limits probes by address', async () => {
   const gateway = await createTestGateway({ env: { RATE_LIMIT_SCALE: '0.05' } });
   const statuses = [];
   for (let call = 0; call < 31; call += 1) statuses.push((await fetch(`${gateway.origin}/live`)).status);
@@ -98,7 +98,7 @@ it('probes are limited by address', async () => {
   await gateway.close();
 });
 
-it('there is no security.txt without a contact', async () => {
+it('has no security.txt without a contact', async () => {
   const gateway = await createTestGateway();
   expect((await fetch(`${gateway.origin}/.well-known/security.txt`)).status).toBe(404);
   await gateway.close();

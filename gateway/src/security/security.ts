@@ -3,7 +3,7 @@ import { contentSecurityPolicy } from '@mutua/releases';
 import type { RequestHandler } from 'express';
 import helmet from 'helmet';
 
-/** A header with the name as it is sent, and in small letters. */
+/** A header, with its name as sent and in lower case. */
 export interface FixedHeader {
   name: string;
   key: string;
@@ -13,7 +13,7 @@ export interface FixedHeader {
 const fixedHeaders = (pairs: readonly (readonly [name: string, value: string])[]): FixedHeader[] =>
   pairs.map(([name, value]) => ({ name, key: name.toLowerCase(), value }));
 
-/** What helmet sets, which is the same for every answer. */
+/** The headers of helmet, which are the same for every answer. */
 const helmetHeaders = (): [string, string][] => {
   const pairs: [string, string][] = [];
   const recorder = { setHeader: (name: string, value: string) => pairs.push([name, value]), removeHeader: () => {} };
@@ -30,7 +30,9 @@ const helmetHeaders = (): [string, string][] => {
 export interface SecurityHeaders {
   /** The headers of every answer, from the gateway and from services. */
   of: (isSecure: boolean) => readonly FixedHeader[];
-  /** The same, and that no shared cache may store the answer, because it depends on the token. A service may override this (for pictures). */
+  /**
+   * The same headers; shared caches may not store the answer, because it depends on the token. A service may override this (for pictures).
+   */
   ofCall: (isSecure: boolean) => readonly FixedHeader[];
 }
 
@@ -55,7 +57,7 @@ export const setHeaders = (res: ServerResponse, headers: readonly FixedHeader[])
   for (const { name, value } of headers) res.setHeader(name, value);
 };
 
-/** What only a document obeys, or a worker: the names of all headers above, except nosniff, CORP and HSTS. */
+/** Headers that only a document or a worker needs: all headers above, except nosniff, CORP and HSTS. */
 const DOCUMENT_HEADERS = [
   'Content-Security-Policy',
   'Permissions-Policy',
@@ -78,7 +80,7 @@ export const dropDocumentHeaders = (res: ServerResponse): void => {
 export interface Cors {
   /** Sets the headers that let a page of another origin read the answer. Returns whether its origin is listed. */
   allow: (req: IncomingMessage, res: ServerResponse) => boolean;
-  /** The same, and answers a browser that asks before its call. */
+  /** The same, and answers preflight requests. */
   handle: RequestHandler;
 }
 

@@ -5,11 +5,11 @@ import { callRaw, openRaw, type RawConnection } from '../../test/raw-client.ts';
 
 type Gateway = Awaited<ReturnType<typeof createTestGateway>>;
 
-/** Shorter than in production, but longer than any call of the test takes. */
+/** Shorter than in production, but longer than any call of the test. */
 const timeouts = { headersMs: 1500, bodyIdleMs: 1500, bodyMs: 2500, lingerMs: 500, answerIdleMs: 1500, checkMs: 100 };
-/** For the 500 slow callers, which must still be connected while the member makes calls. */
+/** For the 500 slow callers, which must stay connected while the member makes calls. */
 const longer = { ...timeouts, headersMs: 6000, bodyIdleMs: 6000, bodyMs: 7000, lingerMs: 6000 };
-/** The longest that a member's call may take meanwhile, in milliseconds, on a busy machine. */
+/** The maximum time of a member's call meanwhile, in milliseconds, on a busy machine. */
 const QUICK = 2000;
 
 const head = (method: string, path: string, lines: string[] = []) =>
@@ -77,13 +77,13 @@ describe('slow callers', () => {
     openMany(100, 'GET /api/auth/providers HTTP/1.1\r\nHost: x\r\nX-Slow: ');
     openMany(50, '');
     expect(open).toHaveLength(500);
-    // Nothing is quick while this process opens 500 connections and the gateway accepts them.
+    // Calls are slow while this process opens 500 connections and the gateway accepts them.
     await work(gateway, token, 20_000);
     await work(gateway, token);
     expect(open.filter(({ socket }) => !socket.destroyed).length).toBeGreaterThan(200);
     while (!open.every(isClosed)) {
       await work(gateway, token);
-      // Not faster than a person, or the member would reach the rate limits.
+      // At the pace of a person, because a faster member would reach the rate limits.
       await delay(250);
     }
   });
@@ -110,7 +110,7 @@ describe('slow callers', () => {
     clearInterval(drip);
   });
 
-  it('are refused beyond 100 concurrent calls of one address, while other addresses go on', async () => {
+  it('are refused beyond 100 concurrent calls of one address, while other addresses continue', async () => {
     const many = Array.from({ length: 101 }, () => openRaw(gateway.port, slowBody(), { from: '127.0.0.9' }));
     open.push(...many);
     const answers = () => many.flatMap(({ statuses }) => statuses());
@@ -124,7 +124,7 @@ describe('slow callers', () => {
     expect(again.status).toBe(200);
   });
 
-  it('that only hold connections lose the longest idle one to a new one', async () => {
+  it('with idle connections lose the longest idle one to a new connection', async () => {
     const from = '127.0.0.10';
     const held = Array.from({ length: 200 }, () => openRaw(gateway.port, '', { from }));
     open.push(...held);
@@ -238,11 +238,11 @@ describe('a body that is too large', () => {
     expect(bodies).toEqual([]);
   });
 
-  it('begins after 256 KB', async () => {
+  it('is refused after 256 KB', async () => {
     expect((await post('x'.repeat(256 * 1024))).status).toBe(200);
   });
 
-  it('is 413 for a file with a too large Content-Length', async () => {
+  it('is a 413 for a file with a too large Content-Length', async () => {
     const { status } = await callRaw(
       gateway.port,
       head('POST', '/api/upload/avatar', [

@@ -1,4 +1,4 @@
-/** How long the gateway waits for callers, in milliseconds. */
+/** The time limits for callers, in milliseconds. */
 export interface Timeouts {
   /** For the headers of a call; on a new connection, counted from its start. */
   headersMs: number;

@@ -7,7 +7,7 @@ interface Props {
   history: ShellHistory;
 }
 
-/** The outermost boundary. "Back" and "Forward" show the page again. */
+/** The outermost error boundary. "Back" and "Forward" show the page again. */
 export class CrashBoundary extends Component<Props, { hasCrashed: boolean }> {
   override state = { hasCrashed: false };
   #stopListening: (() => void) | undefined;

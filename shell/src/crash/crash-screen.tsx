@@ -13,7 +13,7 @@ export function CrashScreen() {
   );
 }
 
-/** The same text in place of a part of the page. */
+/** The same text, replacing a part of the page. */
 export function CrashNotice({ titleAs, onRetry }: { titleAs: 'h1' | 'h2'; onRetry?: () => void }) {
   const { t } = useTranslation('shell');
   return (

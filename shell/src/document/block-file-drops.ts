@@ -1,7 +1,7 @@
 const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer?.types.includes('Files') ?? false;
 const isFileField = (target: EventTarget | null) => target instanceof HTMLInputElement && target.type === 'file';
 
-/** A file that is dropped beside its place would replace the page, and with it what the member has written. */
+/** A file dropped outside its field would replace the page, and with it the member's input. */
 export function blockFileDrops(): void {
   for (const type of ['dragover', 'drop'] as const) {
     window.addEventListener(type, (event) => {

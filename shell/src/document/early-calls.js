@@ -1,10 +1,10 @@
-// Runs in the head of the document, before the shell: no module, no build. The gateway names the calls that a member's page makes first; they
-// are on their way while the scripts load. `document-answers.ts` of the kit hands their answers out.
+// Runs in the head of the document, before the shell: no module, no build. It makes the first calls of a member's page, named by the
+// gateway, while the scripts load. `document-answers.ts` of the kit returns their answers.
 (() => {
   const MARGIN_MS = 5000;
   const named = document.getElementById('early-calls');
   if (!named) return;
-  // The rule of contracts, `first-name.ts`.
+  // The same rule as in contracts, `first-name.ts`.
   const firstNameOf = (name) => {
     const whole = name.trim().replace(/\s+/g, ' ');
     const [first] = whole.split(' ');
@@ -14,14 +14,14 @@
     const isNone = noFirstName.test(first) || noFirstName.test(first.toLowerCase());
     return first.endsWith('.') || [...first].length < 2 || isFamilyName || isNone ? whole : first;
   };
-  // Words of an outline that the member's own data completes, such as a greeting by name, where that data has one of the named fields.
+  // Completes texts of a skeleton with the member's own data, such as a greeting by name, if the data have one of the named fields.
   const complete = (user) => {
     const fieldAt = (path) => path.split('.').reduce((part, name) => part?.[name], user);
     const firstName = firstNameOf(user.name);
     for (const element of document.querySelectorAll('[data-early-text]')) {
       const { earlyText, earlyIf } = element.dataset;
       if (!earlyIf.split(' ').some(fieldAt)) continue;
-      // An element of its own: a browser takes words that change for the paint of the words before.
+      // A new element: for a browser, changed text counts as the paint of the earlier text.
       const completed = element.cloneNode();
       completed.textContent = earlyText.replace('{name}', () => firstName);
       element.replaceWith(completed);
@@ -30,7 +30,7 @@
   try {
     const token = localStorage.getItem('token');
     const claims = JSON.parse(atob(token.split('.')[1].replace(/-/g, '+').replace(/_/g, '/')));
-    // The kit renews the session first.
+    // The kit must renew the session first.
     if (claims.exp * 1000 < Date.now() + MARGIN_MS) return;
     const headers = {
       Authorization: `Bearer ${token}`,
@@ -39,7 +39,7 @@
     };
     const read = (call) =>
       fetch(`/api${call.slice('GET '.length)}`, { headers })
-        // Also the body of a failure is read: until then its connection is not free.
+        // Also reads the body of a failure: its connection is not free until then.
         .then(async (answer) => ({ isOk: answer.ok, data: await answer.json() }))
         .then(({ isOk, data }) => (isOk ? data : undefined));
     // After the first paint, which they would delay.
@@ -49,12 +49,12 @@
     const me = calls.find(([call]) => call === 'GET /auth/me');
     me?.[1]
       .then(async (answer) => {
-        // In its own font at once: a greeting that grows would be painted, and measured, once more.
+        // Waits for the font: a greeting that changes its width would be painted, and measured, again.
         await document.fonts?.ready;
         complete(answer.user);
       })
       .catch(() => undefined);
   } catch {
-    // No token, or storage is forbidden.
+    // There is no token, or storage is forbidden.
   }
 })();

@@ -18,7 +18,7 @@ interface Options {
   painted?: Promise<void>;
 }
 
-/** As the document does, before any module. */
+/** Runs the script as the document does, before any module. */
 function run({ accessToken = token(LATER), me = {}, painted = Promise.resolve() }: Options = {}) {
   localStorage.setItem('token', accessToken);
   const made: string[] = [];
@@ -33,7 +33,7 @@ function run({ accessToken = token(LATER), me = {}, painted = Promise.resolve() 
   window.eval(SCRIPT);
   return made;
 }
-/** In which the calls were made. */
+/** The languages of the calls. */
 const languages: (string | null)[] = [];
 const heading = () => document.querySelector('h1')?.textContent?.trim();
 
@@ -70,7 +70,7 @@ it('makes them after the first paint', async () => {
   await waitFor(() => expect(made).toHaveLength(CALLS.length));
 });
 
-it('makes none with a token that has to be renewed first', () => {
+it('makes none with a token that must be renewed first', () => {
   run({ accessToken: token(Date.now() / 1000) });
   expect(window.mutuaCalls).toBeUndefined();
 });
@@ -83,14 +83,14 @@ it.each([{ exchangeCount: 2 }, { rating: { count: 1 } }])(
   },
 );
 
-it('leaves the words out for a member without them', async () => {
+it('leaves out the greeting for a member without a name', async () => {
   run();
   await window.mutuaCalls?.answers['GET /auth/me'];
   await new Promise((resolve) => setTimeout(resolve));
   expect(heading()).toBe('');
 });
 
-it('takes a name as text', async () => {
+it('inserts a name as text', async () => {
   run({ me: { name: '<b>$&', exchangeCount: 1 } });
   await waitFor(() => expect(heading()).toBe('Welcome back, <b>$&'));
 });

@@ -8,7 +8,7 @@ const run = () => {
   window.eval(SCRIPT);
 };
 
-/** Lets promises that are resolved call what waits for them. */
+/** Lets resolved promises run their callbacks. */
 const settle = () => new Promise((resolve) => setTimeout(resolve));
 
 type Report = (list: { getEntriesByName: (name: string) => object[] }) => void;
@@ -27,7 +27,7 @@ function observePaints() {
   };
 }
 
-/** The page of the tests itself has loaded then: its event does not come into a test. */
+/** The page of the tests itself has finished loading: its event does not disturb a test. */
 beforeEach(async () => {
   if (document.readyState !== 'complete') await new Promise((loaded) => window.addEventListener('load', loaded));
   await settle();
@@ -36,7 +36,7 @@ afterEach(() => {
   delete document.documentElement.dataset['unpainted'];
 });
 
-it('lets pictures wait until something with content is painted', async () => {
+it('delays pictures until something with content is painted', async () => {
   const { paint } = observePaints();
   run();
   expect(isWaiting()).toBe(true);
@@ -48,7 +48,7 @@ it('lets pictures wait until something with content is painted', async () => {
   expect(isWaiting()).toBe(false);
 });
 
-it('lets them wait no longer than until the page has loaded, where no paint is reported', async () => {
+it('delays them at most until the page has loaded, if no paint is reported', async () => {
   observePaints();
   run();
   await settle();
@@ -58,7 +58,7 @@ it('lets them wait no longer than until the page has loaded, where no paint is r
   expect(isWaiting()).toBe(false);
 });
 
-it('lets nothing wait in a browser that cannot observe paints', async () => {
+it('delays nothing in a browser that cannot observe paints', async () => {
   window.PerformanceObserver = undefined as never;
   run();
   await settle();

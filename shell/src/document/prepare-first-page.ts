@@ -12,8 +12,8 @@ import type { RemoteCatalogue } from '../remotes/remote-catalogue.ts';
 import { findPage } from '../routing/find-page.ts';
 
 /**
- * Loads all that the page of the document needs to come alive as it is drawn: its remote with the texts, its code, and the answers that
- * came with it. Tries until it has them: the page can be read meanwhile.
+ * Loads everything that the page of the document needs to be hydrated: its remote with the texts, its code, and the answers of the
+ * document. Repeats until it succeeds: the page can be read meanwhile.
  */
 export async function prepareFirstPage(catalogue: RemoteCatalogue, store: KitStore): Promise<void> {
   const { pathname, search } = window.location;
@@ -36,8 +36,8 @@ export async function prepareFirstPage(catalogue: RemoteCatalogue, store: KitSto
 }
 
 /**
- * Replaces the answers of a document that the browser has kept, once the page is alive as it was drawn, and uses them. Answers that nobody
- * uses would be dropped, and a skeleton would take the place of the page.
+ * Replaces the answers of a cached document once the page is hydrated, and keeps them in use meanwhile. Unused answers would be dropped,
+ * and a skeleton would replace the page.
  */
 function readAgain(store: KitStore): void {
   const stop = kitEvents.on('page-subscribed', () => {

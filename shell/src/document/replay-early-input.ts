@@ -1,7 +1,7 @@
 type Part = 'frame' | 'page';
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-/** What the visitor did before a part of the page was alive, as `start.js` notes it. `control` shows that it was heard. */
+/** An action of the visitor before a part of the page was interactive, as `start.js` records it. `control` shows that it was noticed. */
 type Note = { part: Part; control?: HTMLElement | undefined } & (
   | { kind: 'press'; element: HTMLButtonElement }
   | {
@@ -20,13 +20,13 @@ declare global {
     mutuaEarly?: {
       notes: Note[];
       alive: Partial<Record<Part, true>>;
-      /** The person has moved the page, or begun to do something in it. */
+      /** The person has scrolled the page, or started to use it. */
       hasMoved: boolean;
     };
   }
 }
 
-/** The keys that were pressed outside of fields before the frame was alive, in their order; they are given once. */
+/** The keys that were pressed outside fields before the frame was interactive, in order. Each is returned once. */
 export function takeEarlyKeys(): KeyboardEvent[] {
   const early = window.mutuaEarly;
   const keys = early?.notes.filter((note) => note.kind === 'key') ?? [];
@@ -48,7 +48,7 @@ function isFilled(field: Field): boolean {
     : (field as HTMLInputElement).checked !== (field as HTMLInputElement).defaultChecked;
 }
 
-/** Notes what the browser itself has filled in: what it keeps over a reload, and what it knows of the person. Call it before React draws. */
+/** Records what the browser itself has filled in: values kept over a reload, and autofill. Call it before React renders. */
 export function noteFilled(): void {
   const early = window.mutuaEarly;
   for (const field of document.querySelectorAll<Field>('#main :is(input, textarea, select)')) {
@@ -58,7 +58,7 @@ export function noteFilled(): void {
   }
 }
 
-/** Does again what the visitor did before this part was alive, in the same order. Call it when its elements are alive. */
+/** Repeats what the visitor did before this part was interactive, in the same order. Call it when its elements are interactive. */
 export function replayEarlyInput(part: Part): void {
   const early = window.mutuaEarly;
   if (!early || early.alive[part]) return;
@@ -73,24 +73,24 @@ function repeat(note: Note): void {
   if (note.kind === 'key') return;
   note.control?.removeAttribute('data-waiting');
   note.control?.removeAttribute('aria-busy');
-  // A page that could not be taken over as it was is another one.
+  // A page that could not be hydrated was replaced.
   if (!note.element.isConnected) return;
   if (note.kind === 'input') fill(note.element, note);
-  // Once React has finished what it draws now.
+  // Runs after React has finished its current rendering.
   if (note.kind === 'press') queueMicrotask(() => note.element.click());
   if (note.kind === 'submit') queueMicrotask(() => note.element.requestSubmit());
 }
 
-/** Gives a field what was typed into it, so that React takes notice: also where the field has kept it. */
+/** Sets the early value of a field so that React notices, even if the field has kept it. */
 function fill(field: Field, { value, isChecked, selection }: Note & { kind: 'input' }): void {
   if (isTicked(field) !== undefined) {
     const box = field as HTMLInputElement;
-    // The box has kept its mark, but React has not heard of it.
+    // The box has kept its state, but React does not know it.
     box.checked = !isChecked;
     box.click();
     return;
   }
-  // React compares with the value that was set through the element itself.
+  // React compares with the last value that was set on the element itself.
   field.value = '';
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value);
   field.dispatchEvent(new Event(field instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }));

@@ -27,19 +27,19 @@ it('stays while the page of the document loads', () => {
   expect(screen.queryByText('Loading…')).toBeNull();
 });
 
-it('stays as the document has completed it', () => {
+it('stays with the texts that the document has completed', () => {
   document.body.innerHTML = '<fieldset class="outline"><h1>Welcome back</h1></fieldset>';
   const { container } = showAt('/');
   expect(container).toHaveTextContent('Welcome back');
 });
 
-it('is not that of another page', () => {
+it('is not shown for another page', () => {
   showAt('/requests');
   expect(heading()).toBeNull();
   expect(screen.getByText('Loading…')).toBeInTheDocument();
 });
 
-it('does not come back once a page was shown', () => {
+it('is not shown again after a page', () => {
   kitEvents.emit('page-shown');
   showAt('/');
   expect(heading()).toBeNull();

@@ -5,8 +5,8 @@ let kept: { pathname: string; html: string } | undefined;
 const read = (): string | undefined => document.querySelector('fieldset.outline')?.innerHTML;
 
 /**
- * Keeps the outline of the page that the document brings, so that it stays until the page is there: React draws in its place more than
- * once before that. Call it before React draws.
+ * Keeps the skeleton of the document, so that it stays until the page is loaded: React renders several times before that. Call it before
+ * React renders.
  */
 export function keepSkeleton(): void {
   const html = read();
@@ -18,6 +18,6 @@ export function keepSkeleton(): void {
   });
 }
 
-/** The outline of the page at a path, as it is shown now; undefined when the document brought none, and once a page was shown. */
+/** The skeleton of the page at a path, in its present form; undefined without one in the document, and after a page was shown. */
 export const skeletonFor = (pathname: string): string | undefined =>
   kept?.pathname === pathname ? (read() ?? kept.html) : undefined;

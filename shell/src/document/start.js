@@ -1,6 +1,6 @@
-// Runs in the head of the document, before the shell: no module, no build. `replay-early-input.ts` is its other side.
-// A page that the server has rendered needs no script to be read. Its scripts (type "later") come by themselves once the page is painted and
-// idle, or with the first touch. What the visitor does before they run is answered here, or noted and shown as heard.
+// Runs in the head of the document, before the shell: no module, no build. `replay-early-input.ts` is its counterpart. A server-rendered
+// page can be read without scripts. Its scripts (type "later") start once the page is painted and idle, or with the first touch. Actions of
+// the visitor before that are handled here, or recorded and marked as noticed.
 (() => {
   const TOUCHES = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart', 'focusin'];
   const MOVES = ['wheel', 'touchmove', 'pointerdown', 'keydown'];
@@ -9,7 +9,7 @@
   let isStarted = false;
   let isTouched = false;
   window.mutuaEarly = early;
-  // The page that was here before restored it itself. The browser does it sooner.
+  // The previous page restored the position itself. The browser does it earlier.
   history.scrollRestoration = 'auto';
 
   const start = () => {
@@ -19,13 +19,13 @@
     for (const link of document.querySelectorAll('link[rel="later"]'))
       Object.assign(link, { fetchPriority, rel: 'preload' });
     for (const { src } of later) {
-      // In their order: the texts are there when the shell starts.
+      // Keeps their order: the texts must be loaded when the shell starts.
       const script = Object.assign(document.createElement('script'), { fetchPriority, src, async: false });
       document.head.append(script);
     }
   };
   const touch = ({ type, target } = {}) => {
-    // The browser itself gives a field the focus when the page opens.
+    // The browser itself focuses a field with autofocus when the page opens.
     if (type === 'focusin' && target.autofocus) return;
     for (const each of TOUCHES) removeEventListener(each, touch, true);
     isTouched = true;
@@ -42,7 +42,7 @@
     later = document.querySelectorAll('script[type="later"]');
     if (isTouched) start();
     try {
-      // A member, whom the gateway did not recognise.
+      // A member whom the gateway did not recognise.
       if (localStorage.getItem('token')) touch();
     } catch {
       // Storage can be forbidden.
@@ -62,7 +62,7 @@
   };
   const note = (element, what, control) => {
     const part = element.closest('#main') ? 'page' : 'frame';
-    // The outline of a page cannot be pressed, and what takes its place is alive.
+    // A skeleton cannot be pressed, and the page that replaces it is interactive.
     const isTaken = part === 'frame' || document.querySelector('#root[data-rendered]');
     if (!isTaken || early.alive[part] || !element.closest('#root')) return false;
     early.notes = early.notes.filter((other) => other.element !== element || other.kind !== what.kind);
@@ -75,14 +75,14 @@
   const switchTheme = () => {
     try {
       localStorage.setItem('darkMode', String(document.documentElement.dataset.theme !== 'dark'));
-      // `theme-init.js` follows it.
+      // `theme-init.js` listens to this event.
       dispatchEvent(new Event('storage'));
     } catch {
       // Storage can be forbidden.
     }
   };
   const press = (button) => {
-    // The browser itself opens what a button names, and a submit button is noted with its form.
+    // The browser itself opens the popover of a button, and a submit button is recorded with its form.
     if (button.popoverTargetElement || (button.form && button.type === 'submit')) return;
     if (!button.hasAttribute('data-theme-switch')) note(button, { kind: 'press' }, button);
     else if (!early.alive.frame) switchTheme();
@@ -91,7 +91,7 @@
     const isHere = link.origin === location.origin && !link.target && !link.getAttribute('href').startsWith('#');
     if (!isHere || ctrlKey || metaKey || shiftKey || altKey || early.alive.frame) return;
     wait(link);
-    // Where the browser keeps this document and comes back to it.
+    // For the case that the browser returns to this document from its bfcache.
     addEventListener('pageshow', () => link.removeAttribute('data-waiting'), { once: true });
   };
   const listen = (type, listener) => addEventListener(type, listener, true);
@@ -100,7 +100,7 @@
     if (element instanceof HTMLButtonElement) press(element);
     else if (element) follow(element, event);
   });
-  // The keys of the whole page, for `use-keys.ts`. From the key that opens the palette on all are letters of what is sought.
+  // The keys of the whole page, for `use-keys.ts`. After the key for the palette, all letters belong to its search.
   let isPalette = false;
   const opensPalette = ({ key, ctrlKey, metaKey, altKey, shiftKey }) =>
     key.toLowerCase() === 'k' && (ctrlKey || metaKey) && !altKey && !shiftKey;
@@ -111,7 +111,7 @@
     const opens = opensPalette(event);
     if (early.alive.frame || event.isComposing || !(opens || isSingle(event))) return;
     early.notes.push({ kind: 'key', part: 'frame', event });
-    // The browser has a search of its own for some.
+    // The browser itself opens a search for some of them.
     if (isPalette || opens || event.key === '/' || event.key === '?') event.preventDefault();
     if (opens) document.activeElement.blur();
     isPalette = (isPalette || opens) && event.key !== 'Escape';
@@ -128,10 +128,10 @@
   });
   listen('submit', (event) => {
     const form = event.target;
-    // A search is an address, which the browser can open.
+    // A search form has an address that the browser can open.
     if (form.method === 'get' && form.hasAttribute('action')) return;
     const control = event.submitter ?? form.querySelector('[type="submit"]');
-    // The browser would send the fields in the address.
+    // The browser would put the fields into the address.
     if (note(form, { kind: 'submit' }, control)) event.preventDefault();
   });
 })();

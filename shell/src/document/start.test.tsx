@@ -11,7 +11,7 @@ const SCRIPT = readFileSync(join(__dirname, 'start.js'), 'utf8');
 let presses: string[];
 let sent: string[];
 
-/** A page with two buttons of the same name, a field that React controls, one that it does not, a box, and two forms. */
+/** A page with two buttons of the same name, a field that React controls, one that it does not, a checkbox, and two forms. */
 function Page() {
   const [text, setText] = useState('');
   return (
@@ -51,14 +51,14 @@ const wake = async () => {
   await act(async () => replayEarlyInput('page'));
 };
 
-/** As the document does, before any module. */
+/** Runs the script as the document does, before any module. */
 function run() {
   // biome-ignore lint/security/noGlobalEval: the script is no module
   window.eval(SCRIPT);
   window.dispatchEvent(new Event('DOMContentLoaded'));
   scripts.push(window.mutuaEarly);
 }
-/** What each script of this test notes. */
+/** The records of each script in this test. */
 const scripts: (typeof window.mutuaEarly)[] = [];
 
 const connect = (connection: object | undefined) =>
@@ -77,7 +77,7 @@ beforeEach(() => {
 afterEach(async () => {
   await act(async () => root?.unmount());
   root = undefined;
-  // The script of this test takes nothing of the next one.
+  // The script of this test must not record actions of the next one.
   fireEvent.pointerMove(document.body);
   for (const early of scripts.splice(0)) Object.assign(early?.alive ?? {}, { frame: true, page: true });
 });
@@ -85,7 +85,7 @@ afterEach(async () => {
 const shells = () => document.head.querySelectorAll<HTMLScriptElement>('script:not([type])');
 const preloads = () => document.head.querySelectorAll('link[rel=preload]').length;
 
-it('starts the scripts with the first touch, once, and what the page needs beside them', () => {
+it('starts the scripts, and other files of the page, with the first touch, once', () => {
   expect(shells()).toHaveLength(0);
   expect(preloads()).toBe(0);
   fireEvent.pointerMove(document.body);
@@ -94,7 +94,7 @@ it('starts the scripts with the first touch, once, and what the page needs besid
   expect(preloads()).toBe(1);
 });
 
-it('starts them by themselves once the page is loaded and painted, after all that is more urgent', async () => {
+it('starts them by themselves once the page is loaded and painted, after everything more urgent', async () => {
   const paint = Promise.withResolvers<void>();
   Object.assign(window, { mutuaPainted: paint.promise });
   window.dispatchEvent(new Event('load'));
@@ -112,17 +112,17 @@ it.each([{ saveData: true }, { effectiveType: '2g' }, { effectiveType: 'slow-2g'
     run();
     window.dispatchEvent(new Event('load'));
     await new Promise((resolve) => setTimeout(resolve));
-    // Of the two scripts in this page only the one that knows of the connection waits.
+    // Only one of the two scripts in this page knows the connection, and waits.
     expect(shells().length).toBeLessThan(2);
   },
 );
 
-it('starts them with a press that comes without a pointer, as from a screen reader', () => {
+it('starts them with a press without a pointer, as from a screen reader', () => {
   fireEvent.click(element('#first'));
   expect(shells()).toHaveLength(1);
 });
 
-it('does not take the focus that the browser gives a field when the page opens for a touch', () => {
+it('does not count the autofocus of a field as a touch', () => {
   const email = element('[name=email]');
   email.autofocus = true;
   fireEvent.focusIn(email);
@@ -132,7 +132,7 @@ it('does not take the focus that the browser gives a field when the page opens f
   expect(shells()).toHaveLength(1);
 });
 
-it('presses the very button again that was pressed before, once, and shows meanwhile that it was heard', async () => {
+it('repeats a press once on the same button, and meanwhile shows that it was noticed', async () => {
   const second = element('#second');
   fireEvent.click(second);
   fireEvent.click(second);
@@ -147,14 +147,14 @@ it('presses the very button again that was pressed before, once, and shows meanw
   expect(presses).toEqual(['second']);
 });
 
-it('presses nothing in place of a button that is gone', async () => {
+it('presses nothing when the button is gone', async () => {
   fireEvent.click(element('#second'));
   element('#root').innerHTML = renderToString(<Page />);
   await wake();
   expect(presses).toEqual([]);
 });
 
-it('shows that a link was heard until its page is there', () => {
+it('shows that a link was noticed until its page is shown', () => {
   const link = element('a');
   link.addEventListener('click', (event) => event.preventDefault());
   fireEvent.click(link, { ctrlKey: true });
@@ -165,7 +165,7 @@ it('shows that a link was heard until its page is there', () => {
   expect(link).not.toHaveAttribute('data-waiting');
 });
 
-it('gives the page what was typed and ticked before, and leaves the caret where it was', async () => {
+it('passes typed text and ticked boxes to the page, and keeps the caret position', async () => {
   fireEvent.input(field(), { target: { value: 'pia' } });
   fireEvent.input(field(), { target: { value: 'piano' } });
   field().focus();
@@ -179,14 +179,14 @@ it('gives the page what was typed and ticked before, and leaves the caret where 
   expect(element('[name=terms]').checked).toBe(true);
 });
 
-it('gives the page what the browser has filled in without a word', async () => {
+it('passes silent autofill of the browser to the page', async () => {
   field().value = 'from before';
   noteFilled();
   await wake();
   expect(element('output').textContent).toBe('from before');
 });
 
-it('holds a form back that the browser would send in the address, and sends it when the page is alive', async () => {
+it('holds back a form that the browser would send in the address, and sends it once the page is interactive', async () => {
   fireEvent.input(element('[name=email]'), { target: { value: 'mia@mutua.example' } });
   expect(fireEvent.submit(element('form'))).toBe(false);
   expect(element('[type=submit]')).toHaveAttribute('data-waiting');
@@ -195,11 +195,11 @@ it('holds a form back that the browser would send in the address, and sends it w
   expect(sent).toEqual(['mia@mutua.example']);
 });
 
-it('leaves a form to the browser whose address is a page', () => {
+it('leaves a form to the browser when its address is a page', () => {
   expect(fireEvent.submit(element('form[method=get]'))).toBe(true);
 });
 
-it('notes that the person has moved the page', () => {
+it('records that the person has scrolled the page', () => {
   expect(window.mutuaEarly?.hasMoved).toBe(false);
   fireEvent.pointerMove(document.body);
   expect(window.mutuaEarly?.hasMoved).toBe(false);
@@ -207,7 +207,7 @@ it('notes that the person has moved the page', () => {
   expect(window.mutuaEarly?.hasMoved).toBe(true);
 });
 
-it('switches the theme itself until the page is alive', async () => {
+it('switches the theme itself until the page is interactive', async () => {
   const follow = jest.fn();
   window.addEventListener('storage', follow);
   localStorage.clear();
@@ -223,28 +223,28 @@ it('switches the theme itself until the page is alive', async () => {
   window.removeEventListener('storage', follow);
 });
 
-it('notes nothing once the page is alive', async () => {
+it('records nothing once the page is interactive', async () => {
   await wake();
   fireEvent.click(element('#first'));
   expect(presses).toEqual(['first']);
   expect(window.mutuaEarly?.notes).toEqual([]);
 });
 
-it('notes nothing in a page that its scripts draw', () => {
+it('records nothing in a page that scripts render', () => {
   delete element('#root').dataset['rendered'];
   fireEvent.click(element('#first'));
   expect(window.mutuaEarly?.notes).toEqual([]);
 });
 
 describe('keys', () => {
-  /** Presses keys where the focus is. Returns those that are left to the browser. */
+  /** Presses keys at the focus. Returns those that are left to the browser. */
   const press = (...keys: (string | KeyboardEventInit)[]) =>
     keys.filter((key) =>
       fireEvent.keyDown(document.activeElement ?? document.body, typeof key === 'string' ? { key } : key),
     );
   const taken = () => takeEarlyKeys().map(({ key }) => key);
 
-  it('are noted for the palette, and kept from the search of the browser', () => {
+  it("are recorded for the palette, and hidden from the browser's own search", () => {
     expect(press('g', 'r', '?', '/', { key: 'f', ctrlKey: true })).toEqual(['g', 'r', { key: 'f', ctrlKey: true }]);
     expect(taken()).toEqual(['g', 'r', '?', '/']);
     expect(taken()).toEqual([]);
@@ -260,7 +260,7 @@ describe('keys', () => {
     expect(taken()).toEqual(['k', 't', ' ', 'Backspace', 'Enter', 'Escape', 'n']);
   });
 
-  it('are not noted once the frame is alive', async () => {
+  it('are not recorded once the frame is interactive', async () => {
     await act(async () => replayEarlyInput('frame'));
     press('g');
     expect(taken()).toEqual([]);

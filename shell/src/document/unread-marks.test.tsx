@@ -48,7 +48,7 @@ it('stay with the titles of the pages, also with one that begins with a number',
   await shown('Requests · Mutua');
 });
 
-it('go when the member signs out', async () => {
+it('disappear when the member signs out', async () => {
   setUnread(2, 0);
   await shown('(2) Mutua');
   act(() => signInForTest(store));
@@ -56,7 +56,7 @@ it('go when the member signs out', async () => {
   expect(badges).toEqual([2, 'none']);
 });
 
-it('leave the badge of an earlier visit until the counters are known; a browser without badges has the title', async () => {
+it('keep the badge of an earlier visit until the counters are known; a browser without badges has the title', async () => {
   expect(badges).toEqual([]);
   Object.assign(navigator, { setAppBadge: undefined, clearAppBadge: undefined });
   setUnread(0, 5);

@@ -1,23 +1,23 @@
 import { type KitStore, selectSession, selectUnread } from '@mutua/web-kit';
 
-/** A higher number would push the name out of the tab. */
+/** A longer number would push the page's name out of the tab. */
 const MOST = 99;
 
-/** What the page has called itself, and with what in front of it. */
+/** The page's own title, and its prefix. */
 interface Marked {
   plain: string;
   shown: string;
 }
 
-/** Firefox and most browsers outside an installed app have no badge; a refusal changes nothing for the member. */
+/** Firefox and most browsers outside an installed app have no badge; a failure changes nothing for the member. */
 function setBadge(count: number): void {
   const done = count === 0 ? navigator.clearAppBadge?.() : navigator.setAppBadge?.(count);
   done?.catch(() => undefined);
 }
 
 /**
- * Shows how much is unread outside of the page: in front of the title of its tab, `(3) Messages · Mutua`, and as the badge of the
- * installed app. Pages set their titles as if this were not here. Returns the function that stops it.
+ * Shows the number of unread things outside the page: as a prefix of the tab's title, `(3) Messages · Mutua`, and as the badge of the
+ * installed app. Pages set their titles independently of it. Returns a function that stops it.
  */
 export function startUnreadMarks(store: Pick<KitStore, 'getState' | 'subscribe'>): () => void {
   const marked = new WeakMap<Element, Marked>();

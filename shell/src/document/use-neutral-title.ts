@@ -4,7 +4,7 @@ import { useLocation } from 'react-router-dom';
 
 const OWN = 'data-own';
 
-/** Marks the document's own title. React takes over the first title where it hydrates a page, so such a document gets another one. */
+/** Marks the document's own title. React takes over the first title when it hydrates a page, so such a document gets a second one. */
 export function markOwnTitle({ isHydrated }: { isHydrated: boolean }): void {
   const title = isHydrated ? document.createElement('title') : document.querySelector('title');
   title?.setAttribute(OWN, '');

@@ -6,9 +6,9 @@ import { Count } from './count.tsx';
 import type { NavigationItem } from './navigation.tsx';
 import type { Counter } from './use-counts.ts';
 
-/** More would be too narrow for a thumb. */
+/** More places would be too narrow for a thumb. */
 const PLACES = 5;
-/** The start page of members, for which the bar has a shorter word than the header. */
+/** The start page of members, which has a shorter label in the bar than in the header. */
 const HOME = '/dashboard';
 
 const Bar = styled.nav`
@@ -23,7 +23,7 @@ const Bar = styled.nav`
     padding-bottom: env(safe-area-inset-bottom);
     border-top: 1px solid var(--line-soft);
     background: var(--surface);
-    /* A page with a bar of its own needs the room: a conversation, for instance. */
+    /* A page with its own bar needs the space, for instance a conversation. */
     :root:has([data-own-bar]) & {
       display: none;
     }
@@ -89,12 +89,12 @@ const Badge = styled(Count)`
   box-shadow: 0 0 0 2px var(--surface);
 `;
 
-/** The places that stand in the bar of a phone: the first ones, with the button among them. The menu has the others. */
+/** The places in the bar of a phone: the first ones, with the button among them. The menu has the others. */
 export function barPlaces(items: readonly NavigationItem[]): NavigationItem[] {
   return items.filter(({ slot }) => slot === 'place' || slot === 'button').slice(0, PLACES);
 }
 
-/** The places of a phone, in reach of the thumb. */
+/** The navigation of a phone, within reach of the thumb. */
 export function BottomBar({ items, counts }: { items: NavigationItem[]; counts: Record<Counter, number> }) {
   const { t } = useTranslation('shell');
   return (

@@ -2,7 +2,7 @@ import { media } from '@mutua/web-kit';
 import { phone } from '@mutua/web-kit/parts';
 import styled from 'styled-components';
 
-/** A question at the lower right. It overlays the page, so that nothing moves when it comes. */
+/** A question at the lower right. It overlays the page, so that nothing moves when it appears. */
 export const CornerCard = styled.section`
   position: fixed;
   z-index: 79;
@@ -19,7 +19,7 @@ export const CornerCard = styled.section`
   ${media.narrow} {
     right: 12px;
   }
-  /* In a chat the foot is for writing: there it stands below the header, over what is older. */
+  /* In a chat the bottom is for writing: the card then stands below the header, over older messages. */
   body:has(form[data-page-foot]) & {
     top: 140px;
     bottom: auto;

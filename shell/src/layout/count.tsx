@@ -7,7 +7,7 @@ interface CountProps {
   className?: string;
 }
 
-/** How many things wait at a place, beside its name: a badge for the eye, words for screen readers. Nothing at 0. */
+/** The number of things that wait at a place, beside its name: a badge, and text for screen readers. Renders nothing at 0. */
 export function Count({ counter, counts, className }: CountProps) {
   const { t } = useTranslation('shell');
   const count = counter ? counts[counter] : 0;

@@ -37,7 +37,7 @@ const Inner = styled.div`
   }
 `;
 
-/** Says on every page when the member's account is erased, and keeps it with one press. */
+/** Says on every page when the member's account will be erased, with a button to keep it. */
 export function ErasureBanner({ at }: { at: string }) {
   const { t, language } = useTranslation('shell');
   const dispatch = useAppDispatch();

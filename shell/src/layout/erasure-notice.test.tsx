@@ -18,7 +18,7 @@ afterAll(() => api.close());
 
 const show = (user: ReturnType<typeof testUser> | null) => renderShell({ at: '/search', remotes: [garden], user });
 
-it('says on a page when the account is erased, and goes when the member keeps it', async () => {
+it('says on a page when the account will be erased, and disappears when the member keeps it', async () => {
   const user = leaving();
   api.on('DELETE /users/erasure', () => ({ message: 'Your account stays.' }));
   api.on('GET /auth/me', () => ({ user: { ...user, erasesAt: null } }));

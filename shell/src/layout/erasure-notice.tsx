@@ -1,7 +1,7 @@
 import { useSession } from '@mutua/web-kit';
 import { type ComponentType, lazy, Suspense } from 'react';
 
-// Few members need the banner, so its code is loaded for them only. The page works without it.
+// Only few members need the banner, so its code is loaded separately. The page works without it.
 const Banner = lazy<ComponentType<{ at: string }>>(() =>
   import(/* webpackChunkName: "erasure" */ './erasure-banner.tsx').then(
     ({ ErasureBanner }) => ({ default: ErasureBanner }),
@@ -9,7 +9,7 @@ const Banner = lazy<ComponentType<{ at: string }>>(() =>
   ),
 );
 
-/** The banner of members whose accounts wait for their erasure; nothing for everybody else, and no call. */
+/** The banner for members whose accounts wait for erasure. For everybody else it renders nothing and makes no call. */
 export function ErasureNotice() {
   const { user } = useSession();
   return (

@@ -31,7 +31,7 @@ const Bar = styled.header`
   border-bottom: 1px solid var(--line-soft);
   background: var(--bg);
   ${phone} {
-    /* A page with a bar of its own needs the room: a conversation, for instance. */
+    /* A page with its own bar needs the space, for instance a conversation. */
     :root:has([data-own-bar]) & {
       display: none;
     }
@@ -60,7 +60,7 @@ const Inner = styled.div<{ $wide: boolean }>`
   height: var(--header);
   margin: 0 auto;
   padding: 0 var(--gutter);
-  /* It takes its places with the member's links and counts: what is drawn before would move then. */
+  /* Hidden until the member's links and counts are known: earlier content would move. */
   &[data-unsettled] > :not(:first-child) {
     visibility: hidden;
   }
@@ -154,11 +154,11 @@ const Visitor = styled.div`
 `;
 const ThemeButton = styled(IconButton)<{ $isMember: boolean }>`
   ${phone} {
-    /* The member's menu has it. */
+    /* The member's menu has it instead. */
     ${({ $isMember }) => $isMember && 'display: none;'}
   }
 `;
-/* Both are there, because prerendered HTML does not know the theme. */
+/* Both icons are rendered, because prerendered HTML does not know the theme. */
 const DarkOnly = styled(Sun)`
   [data-theme='light'] & {
     display: none;
@@ -176,7 +176,7 @@ const Action = styled(LinkButton)`
     width: 44px;
     margin-right: 0;
     padding: 0;
-    /* Only the icon fits; the words stay for screen readers. */
+    /* Only the icon fits; the text stays for screen readers. */
     gap: 0;
     font-size: 0;
   }
@@ -189,13 +189,13 @@ const isPlace = ({ slot }: NavigationItem) => slot === 'place' || slot === 'head
 
 interface Props {
   wide?: boolean;
-  /** It has its final form. */
+  /** Whether it has its final form. */
   settled: boolean;
   items: NavigationItem[];
   counts: Record<Counter, number>;
 }
 
-/** The top bar: places, search, what is new, the member. On a phone the places are in the bar at the bottom. */
+/** The top bar: places, search, notifications, the member's menu. On a phone the places are in the bottom bar. */
 export function Header({ wide = false, settled, items, counts }: Props) {
   const { t } = useTranslation('shell');
   const { status, user } = useSession();
@@ -254,7 +254,7 @@ function ThemeSwitch({ isMember }: { isMember: boolean }) {
   return (
     <ThemeButton
       $isMember={isMember}
-      // Before the scripts run, the document's own switches it (`document/start.js`).
+      // Before the scripts run, the document's own script handles it (`document/start.js`).
       data-theme-switch
       label={t(theme === 'dark' ? 'nav.toLight' : 'nav.toDark')}
       icon={

@@ -37,8 +37,8 @@ const Heading = styled.h2`
 `;
 
 /**
- * Each language by its own name. They are links to the same page, which also work before the page is alive and which search engines
- * follow; alive, a press changes the page where it is.
+ * Each language by its own name. They are links to the same page, which also work without scripts, and which search engines follow. With
+ * scripts, a press changes the language in place.
  */
 export function LanguageChoice() {
   const { t, language } = useTranslation('shell');

@@ -34,7 +34,7 @@ const Frame = styled.div<{ $full: boolean }>`
   padding-bottom: var(--bottom-bar);
   ${({ $full }) => $full && 'height: 100vh; height: 100dvh;'}
   ${short} {
-    /* The bars are above and below the window then, not in it. */
+    /* The bars then stand above and below the window, not in it. */
     ${({ $full }) => $full && 'height: auto;'}
   }
   @media print {
@@ -60,7 +60,7 @@ const Main = styled.main<{ $full: boolean }>`
   }
 `;
 
-/** Header, page and footer. The page is the remote's page whose route matches, or the 404 page. */
+/** Header, page and footer. The page is that of the remote whose route matches, or the 404 page. */
 export function Layout({ startsWithSkeleton }: { startsWithSkeleton: boolean }) {
   const { t } = useTranslation('shell');
   const { entries } = useRemotes();
@@ -113,7 +113,7 @@ export function Layout({ startsWithSkeleton }: { startsWithSkeleton: boolean }) 
   );
 }
 
-/** The widgets of remotes that belong to every page. */
+/** The widgets of remotes that every page has. */
 function AppWidgets() {
   const { entries } = useRemotes();
   const { isAuthenticated } = useSession();

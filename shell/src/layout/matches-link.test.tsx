@@ -35,14 +35,14 @@ const places = () =>
     .map((link) => link.textContent);
 const asked = () => api.callsTo('GET /matches/settings').length;
 
-it('is in the header while the service answers, and not in the bar of a phone', async () => {
+it('is in the header while the service answers, but not in the bar of a phone', async () => {
   await show();
   await waitFor(() => expect(places()).toEqual(['Search', 'Matches', 'Messages']));
   const bar = within(document.querySelector('[data-bottom-bar]') as HTMLElement);
   expect(bar.getAllByRole('link', { hidden: true }).map((link) => link.textContent)).toEqual(['Search', 'Messages']);
 });
 
-it('is there at once on the next page, without another call', async () => {
+it('is shown at once on the next page, without another call', async () => {
   const { unmount } = await show();
   await waitFor(() => expect(places()).toContain('Matches'));
   unmount();
@@ -51,7 +51,7 @@ it('is there at once on the next page, without another call', async () => {
   expect(asked()).toBe(1);
 });
 
-it.each([404, 503])('is away while the service answers %i, which is asked again later', async (status) => {
+it.each([404, 503])('is hidden while the service answers %i, and checked again later', async (status) => {
   api.on('GET /matches/settings', () => failure(status, ''));
   const { unmount } = await show();
   await waitFor(() => expect(asked()).toBe(1));
@@ -66,7 +66,7 @@ it.each([404, 503])('is away while the service answers %i, which is asked again 
   await waitFor(() => expect(places()).toContain('Matches'));
 });
 
-it('stays where it was while nothing can be said', async () => {
+it('stays unchanged while the answer is unknown', async () => {
   localStorage.setItem('mutua:matches', JSON.stringify({ isThere: true, at: 0 }));
   api.on('GET /matches/settings', () => failure(500, ''));
   await show();
@@ -74,7 +74,7 @@ it('stays where it was while nothing can be said', async () => {
   await waitFor(() => expect(places()).toContain('Matches'));
 });
 
-it('is there from the first page of a visitor who signs in', async () => {
+it('is shown from the first page of a visitor who signs in', async () => {
   const { store } = await show(null);
   expect(places()).toEqual(['Search']);
   await act(async () => signInForTest(store, testUser()));
@@ -108,7 +108,7 @@ it.each([
   expect(places()).toEqual(before);
   await act(async () => answer());
   await waitFor(() => expect(store.getState().api.queries['hasMatches(undefined)']?.data).toBe(!known));
-  // Answers are told with the next frame, this at once.
+  // Answers update the page with the next frame, this dispatch at once.
   await act(async () => store.dispatch(unreadSet({})));
   expect(places()).toEqual(before);
 
@@ -117,7 +117,7 @@ it.each([
   await waitFor(() => expect(places()).toEqual(after));
 });
 
-it('visitors do not ask for it', async () => {
+it('makes no call for visitors', async () => {
   await show(null);
   expect(await screen.findByRole('heading', { name: 'Garden' })).toBeVisible();
   expect(places()).toEqual(['Search']);

@@ -3,7 +3,7 @@ import { tablet } from '@mutua/web-kit/parts';
 import { NavLink } from 'react-router-dom';
 import styled from 'styled-components';
 
-/** A place of the header, or of the menu of a visitor's phone. */
+/** A link of the header, or of the menu on a visitor's phone. */
 export const NavItem = styled(NavLink)<{ $isHome?: boolean }>`
   position: relative;
   display: flex;
@@ -22,7 +22,7 @@ export const NavItem = styled(NavLink)<{ $isHome?: boolean }>`
   ${media.hover} {
     &:hover {
       color: var(--text);
-      /* Not when the page changes: the main thread, which draws a colour, has the new page to do then. */
+      /* Not at a change of page: the main thread, which animates colours, is then busy with the new page. */
       transition: color var(--motion-hover);
     }
   }
@@ -41,7 +41,7 @@ export const NavItem = styled(NavLink)<{ $isHome?: boolean }>`
     &[aria-current]::after {
       inset-inline: 9px;
     }
-    /* The logo leads there. */
+    /* The logo has the same link. */
     ${({ $isHome }) => $isHome && 'display: none;'}
   }
 `;

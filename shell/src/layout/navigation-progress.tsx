@@ -4,10 +4,10 @@ import { useLocation } from 'react-router-dom';
 import styled, { keyframes } from 'styled-components';
 import { useHistory } from '../routing/shell-history.ts';
 
-/** Most pages are there sooner. */
+/** Most pages load faster. */
 const HIDDEN_MS = 150;
 
-/* It advances ever more slowly, because the time to wait is unknown. */
+/* It slows down more and more, because the waiting time is unknown. */
 const advance = keyframes`
   from { transform: scaleX(0); }
   17% { transform: scaleX(0.5); }

@@ -14,14 +14,14 @@ import type { Counter } from './use-counts.ts';
 /** A link in the navigation: from a remote, or from the shell itself. */
 export interface NavigationItem extends Omit<NavigationLink<string>, 'icon' | 'slot' | 'counter' | 'needs'> {
   icon: ReactNode;
-  /** A place of the bar, of the header only, the button of the bar, its bell, or an entry of the member's menu. */
+  /** Where it is shown: in the bar, in the header only, as the button or the bell of the bar, or in the member's menu. */
   slot: 'place' | 'header' | 'button' | 'icon' | 'menu';
   counter?: Counter;
 }
 
 /**
- * The shell's own links, for pages that some remote has. Their labels are keys of the shell's texts. Older releases of a remote do not
- * name the messages, so that the shell does.
+ * The shell's own links, for pages that some remote has. Their labels are keys of the shell's texts. Older releases of a remote have no
+ * link to the messages, so the shell adds it.
  */
 const SHELL_ITEMS: (NavigationItem & { label: TextKey<'shell'> })[] = [
   {
@@ -52,14 +52,14 @@ const SHELL_ITEMS: (NavigationItem & { label: TextKey<'shell'> })[] = [
   },
 ];
 
-/** Whether some remote has the page at an address: a link to another one would be dead. */
+/** Whether some remote has the page at an address; otherwise a link to it would be dead. */
 export function useHasPage(): (to: string) => boolean {
   const { entries } = useRemotes();
   const routes = entries.flatMap((entry) => entry.routes.map(({ path }) => ({ path })));
   return (to) => matchRoutes(routes, to) !== null;
 }
 
-/** The links that the viewer may follow, in order: those of the shell and of all remotes in the registry. */
+/** The links for the viewer, in order: those of the shell and of all remotes in the registry. */
 export function useNavigation(hasMatches: boolean): NavigationItem[] {
   const { t, language } = useTranslation('shell');
   const { entries } = useRemotes();

@@ -22,7 +22,7 @@ const Box = styled.div`
   transform: translateX(-50%);
 `;
 
-/** Tells the member that the server cannot be reached, or takes long, until it is back or what they wait for is there. */
+/** Tells the member that the server is unreachable or slow, until it is back or has answered. */
 export function OutageNotice() {
   const { t } = useTranslation('shell');
   const { status } = useSession();

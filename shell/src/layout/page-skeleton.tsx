@@ -5,7 +5,7 @@ import { skeletonFor } from '../document/skeleton.ts';
 
 const CARDS = ['first', 'second', 'third'];
 
-/** The outline of a page while its code loads: the one of the document, else grey boxes. The page then shows its own skeletons. */
+/** The skeleton of a page while its code loads: that of the document, else grey boxes. The page then shows its own skeletons. */
 export function PageSkeleton() {
   const { pathname } = useLocation();
   const [outline] = useState(() => skeletonFor(pathname));

@@ -20,7 +20,7 @@ interface Limit {
   until: number;
 }
 
-/** Shows the rate-limit notice for the seconds the server asked for. */
+/** Shows the rate-limit notice for the seconds that the server named. */
 export function RateLimitWatch() {
   const [limit, setLimit] = useState<Limit | null>(null);
   useEffect(

@@ -1,9 +1,9 @@
 import type { User } from '@mutua/contracts';
 import { browserTimeZone } from '@mutua/web-kit';
 
-/** A device that is in another zone than when the member used it last. */
+/** A device in another time zone than at the member's last visit. */
 export interface ZoneChange {
-  /** The zone by which the member's mails, reminders and hours go so far. */
+  /** The zone that the member's mails, reminders and hours have used so far. */
   before: string;
   device: string;
 }
@@ -19,7 +19,7 @@ function seen(memberId: string): string | null {
   }
 }
 
-/** The member knows that this device is in this zone. */
+/** Stores that the member knows the zone of this device. */
 export function rememberZone(memberId: string, zone: string): void {
   try {
     localStorage.setItem(keyOf(memberId), zone);
@@ -31,15 +31,15 @@ export function rememberZone(memberId: string, zone: string): void {
 const clock = (zone: string, moment: number) =>
   new Intl.DateTimeFormat('en', { dateStyle: 'short', timeStyle: 'short', timeZone: zone }).format(moment);
 
-/** Whether two zones have the same clock now and within the next year: Berlin and Paris, or two names of one zone. */
+/** Whether two zones have the same clock now and within the next year, such as Berlin and Paris. */
 function haveSameClock(a: string, b: string): boolean {
   const now = Date.now();
   return [0, 91, 182, 273].every((days) => clock(a, now + days * DAY_MS) === clock(b, now + days * DAY_MS));
 }
 
 /**
- * What the member has to be told, once; null when the clock of this device is the one that they know. A device without a record counts as
- * one in the zone of the last sign-in. Who has chosen a zone is told only when the device moves.
+ * The change of zone to tell the member, once; null when they know the clock of this device. A device without a record counts as one in the
+ * zone of the last sign-in. Members with a chosen zone are told only when the device moves.
  */
 export function zoneChange({ _id, timeZone, time }: User): ZoneChange | null {
   const device = browserTimeZone().timeZone;

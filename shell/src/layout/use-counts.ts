@@ -28,7 +28,7 @@ const { endpoints, usePendingRequestsQuery } = api.injectEndpoints({
 
 const ABOUT_REQUESTS: readonly NotificationType[] = ['skill_request', 'request_cancelled'];
 
-/** What the navigation counts, and whether all of it has been read. Requests are counted only while a remote has a place for them. */
+/** The counts of the navigation, and whether all of them are known. Requests are counted only while a remote has a link to them. */
 export function useCounts(): { counts: Record<Counter, number>; isKnown: boolean } {
   const { notifications, messages, isKnown } = useAppSelector(selectUnread);
   const { user } = useSession();
@@ -44,7 +44,7 @@ export function useCounts(): { counts: Record<Counter, number>; isKnown: boolean
   useRealtimeEvent('notification', ({ notification }) => {
     if (ABOUT_REQUESTS.includes(notification.type)) count();
   });
-  // Answered on another device.
+  // They were answered on another device.
   useRealtimeEvent('notifications_changed', count);
   useResync(count);
   return {

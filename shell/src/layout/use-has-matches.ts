@@ -2,7 +2,7 @@ import { api, isApiFailure, request, useRemotes, useSession } from '@mutua/web-k
 import { type MatchesKnown, readMatchesKnown, writeMatchesKnown } from '@mutua/web-kit/parts';
 import { useState } from 'react';
 
-/** For so long the service is not asked again. One that was away is asked sooner. */
+/** For how long the answer is reused; shorter for a missing service. */
 const KNOWN_MS = { there: 15 * 60_000, away: 60_000 } as const;
 
 const isFresh = ({ isThere, at }: MatchesKnown) => {
@@ -13,7 +13,7 @@ const isFresh = ({ isThere, at }: MatchesKnown) => {
 const { useHasMatchesQuery } = api.injectEndpoints({
   overrideExisting: true,
   endpoints: (build) => ({
-    /** Whether the matches service answers. Fails when nothing can be said, because the network is away. */
+    /** Whether the matches service answers. Fails when the answer is unknown, because the network is away. */
     hasMatches: build.query<boolean, void>({
       queryFn: async (_arg, _api, _options, send) => {
         const { error } = await send(request('GET /matches/settings'));
@@ -26,8 +26,8 @@ const { useHasMatchesQuery } = api.injectEndpoints({
 });
 
 /**
- * Whether the optional matches service is there: what this device knows, which is asked for again after some minutes. Only members ask,
- * and only while a remote has a page that needs it. `isKnown` is false while the first answer is on its way.
+ * Whether the optional matches service is available, as known on this device and checked again after some minutes. Only members check it,
+ * and only while a remote has a page that needs it. `isKnown` is false before the first answer.
  */
 export function useHasMatches(): { hasMatches: boolean; isKnown: boolean } {
   const { user } = useSession();

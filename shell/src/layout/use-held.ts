@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 
 /**
- * A value that does not change under the hand of a person: while it is held, the latest one comes with the next page.
+ * A value that does not change while a person may press what depends on it: while held, it changes only with the next page.
  * @param isHeld whether what depends on it can be pressed
  */
 export function useHeld<T>(value: T, isHeld: boolean): T {

@@ -6,5 +6,5 @@ function subscribe(listener: () => void): () => void {
   return () => window.removeEventListener('resize', listener);
 }
 
-/** Whether the window is as narrow as a phone now. For what is drawn by scripts; styles use `phone`. */
+/** Whether the window is as narrow as a phone now. For rendering by scripts; styles use `phone`. */
 export const useIsPhone = (): boolean => useSyncExternalStore(subscribe, isPhone, () => false);

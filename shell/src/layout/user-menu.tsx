@@ -88,7 +88,7 @@ interface Props {
   counts: Record<Counter, number>;
 }
 
-/** The member's own entries: a menu, on a phone a sheet. Places without room in the bar of a phone are here, too. */
+/** The member's own entries: a menu, on a phone a sheet. Also contains the places that do not fit in the bar of a phone. */
 export function UserMenu({ user, items, counts }: Props) {
   const { t } = useTranslation('shell');
   const dispatch = useAppDispatch();
@@ -132,7 +132,7 @@ export function UserMenu({ user, items, counts }: Props) {
           {counter && counts[counter] > 0 && <Note>{counts[counter]}</Note>}
         </MenuItem>
       ))}
-      {/* A release of the account remote from before `/settings`. */}
+      {/* An older release of the account remote has no `/settings`. */}
       {!places.some(({ to }) => to === '/settings') && hasPage('/profile/edit') && (
         <MenuItem icon={<Settings aria-hidden />} to="/profile/edit">
           {t('user.settings')}

@@ -19,7 +19,7 @@ const OnPhone = styled.div`
     display: none;
   }
 `;
-/* The browser opens and closes it, also before the scripts run. */
+/* The browser opens and closes it, also without scripts. */
 const Panel = styled.nav`
   position: fixed;
   inset: var(--header) 0 auto;
@@ -53,7 +53,7 @@ const Start = styled(LinkButton)`
   margin: 8px 12px 0;
 `;
 
-/** The top bar's entries for a visitor on a phone. Another page, a press outside and Esc close the menu. */
+/** The entries of the top bar for a visitor on a phone. Another page, a press outside and Esc close the menu. */
 export function VisitorMenu({ items }: { items: NavigationItem[] }) {
   const { t } = useTranslation('shell');
   const menu = useRef<HTMLElement>(null);

@@ -35,7 +35,7 @@ const hasSlots = ({ weekly, days }: Hours): boolean =>
 const chooseZone = (timeZone: string) => call('PUT /users/settings', { body: { time: { timeZone } } });
 const followDevice = (timeZone: string) => call('PUT /users/profile', { body: { timeZone } });
 
-/** Says what a new time zone means for hours and sessions, and lets the member keep the one before or go by the new one. */
+/** Explains what a new time zone means for hours and sessions, and lets the member keep the old zone or use the new one. */
 export function ZoneCard({ before, device, onEnd }: ZoneChange & { onEnd: () => void }) {
   const { t } = useTranslation('shell');
   const dispatch = useAppDispatch();
@@ -43,7 +43,7 @@ export function ZoneCard({ before, device, onEnd }: ZoneChange & { onEnd: () => 
   const [hours, setHours] = useState<Hours>();
   const [busy, setBusy] = useState<'use' | 'keep' | null>(null);
   useEffect(() => {
-    // While the hours are unknown nothing is told; the next page asks again.
+    // While the hours are unknown it tells nothing; the next page tries again.
     call('GET /calendar/hours').then(
       (answer) => setHours(answer.hours),
       () => undefined,
@@ -58,7 +58,7 @@ export function ZoneCard({ before, device, onEnd }: ZoneChange & { onEnd: () => 
   const keep = async () => {
     if (isChosen) return;
     if (!hoursFollow) return chooseZone(before);
-    // First the hours: once the member's clock is another one, they would follow it.
+    // The hours first: after a change of the member's zone they would follow it.
     await call('PUT /calendar/hours', {
       body: { ...hours, buffer: hours.buffer as HoursInput['buffer'], timeZone: before },
     });

@@ -45,7 +45,7 @@ const notice = () => screen.findByRole('region', { name: 'Another time zone' });
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 const isGone = () => waitFor(() => expect(screen.queryByRole('region', { name: 'Another time zone' })).toBeNull());
 
-it('keeps the hours by the clock before, and goes by the new one for everything else', async () => {
+it('keeps the hours in the old zone, and uses the new one for everything else', async () => {
   await show(member(APIA));
   expect(await notice()).toHaveTextContent(
     `You seem to be in ${HERE}Your weekly hours and mails go by Apia time so far. Agreed sessions stay when they are`,
@@ -56,7 +56,7 @@ it('keeps the hours by the clock before, and goes by the new one for everything 
   expect(api.callsTo('PUT /users/profile')[0]?.body).toEqual({ timeZone: DEVICE });
 });
 
-it('lets hours follow to the new clock', async () => {
+it('lets hours follow the new zone', async () => {
   await show(member(APIA));
   await press(`Use ${HERE} time`);
   await isGone();
@@ -64,7 +64,7 @@ it('lets hours follow to the new clock', async () => {
   expect(api.callsTo('PUT /users/profile')[0]?.body).toEqual({ timeZone: DEVICE });
 });
 
-it('chooses the zone before for a member whose hours do not follow', async () => {
+it('chooses the old zone for a member whose hours do not follow', async () => {
   hours = { ...hours, weekly: none };
   await show(member(APIA));
   expect(await notice()).toHaveTextContent('Your mails and reminders go by Apia time so far.');
@@ -73,7 +73,7 @@ it('chooses the zone before for a member whose hours do not follow', async () =>
   expect(api.callsTo('PUT /users/settings')[0]?.body).toEqual({ time: { timeZone: APIA } });
 });
 
-it('is told once: not again after it was closed', async () => {
+it('is shown once: not again after it was closed', async () => {
   const { unmount } = await show(member(APIA));
   await notice();
   await press('Close');
@@ -83,7 +83,7 @@ it('is told once: not again after it was closed', async () => {
   expect(api.callsTo('GET /calendar/hours')).toHaveLength(1);
 });
 
-it('stays, and says why, when that fails', async () => {
+it('stays, and says why, when saving fails', async () => {
   api.on('PUT /users/profile', () => failure(500, 'Something went wrong'));
   await show(member(APIA));
   await press(`Use ${HERE} time`);
@@ -91,7 +91,7 @@ it('stays, and says why, when that fails', async () => {
   await notice();
 });
 
-it('tells a member with a chosen zone only once the device has moved', async () => {
+it('is shown to a member with a chosen zone only after the device has moved', async () => {
   const chosen = member(APIA, APIA);
   const { unmount } = await show(chosen);
   expect(api.callsTo('GET /calendar/hours')).toEqual([]);

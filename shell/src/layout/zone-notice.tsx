@@ -2,7 +2,7 @@ import { useSession } from '@mutua/web-kit';
 import { type ComponentType, lazy, Suspense, useState } from 'react';
 import { rememberZone, type ZoneChange, zoneChange } from './seen-zone.ts';
 
-// Few members have moved, so the code of the card is loaded for them only. The page works without it.
+// Only few members have moved, so the code of the card is loaded separately. The page works without it.
 const Card = lazy<ComponentType<ZoneChange & { onEnd: () => void }>>(() =>
   import(/* webpackChunkName: "zone" */ './zone-card.tsx').then(
     ({ ZoneCard }) => ({ default: ZoneCard }),
@@ -10,7 +10,7 @@ const Card = lazy<ComponentType<ZoneChange & { onEnd: () => void }>>(() =>
   ),
 );
 
-/** Tells a member, once, that this device is in another time zone than before; nothing for everybody else, and no call. */
+/** Tells a member once that this device is in another time zone than before. For everybody else it renders nothing and makes no call. */
 export function ZoneNotice() {
   const { user } = useSession();
   const [ended, setEnded] = useState<string | null>(null);

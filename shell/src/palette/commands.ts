@@ -1,6 +1,6 @@
 import type { NavigationItem } from '../layout/navigation.tsx';
 
-/** A place that a letter after G leads to. */
+/** A place with a letter to press after G. */
 export interface GoToKey {
   letter: string;
   to: string;
@@ -8,8 +8,8 @@ export interface GoToKey {
 }
 
 /**
- * The letters of the places: each has the first letter of its address that is free. A place of the header only, which is not always there,
- * chooses last, so that the letters of the others stay the same.
+ * The letters of the places: each gets the first free letter of its address. Places that are only in the header, which may be missing,
+ * choose last, so that the other letters stay the same.
  */
 export function goToKeys(places: readonly Pick<NavigationItem, 'to' | 'label' | 'slot'>[]): GoToKey[] {
   const letters = new Map<string, string>();
@@ -30,6 +30,6 @@ export function goToKeys(places: readonly Pick<NavigationItem, 'to' | 'label' | 
 const OWN_KEYS =
   'input:not([type="radio"], [type="checkbox"]), textarea, select, [contenteditable], [role="menu"], [role="dialog"], [role="alertdialog"]';
 
-/** Whether the keys go into a field now, or to something that has its own. */
+/** Whether the keys go into a field, or to an element with its own keys. */
 export const isTyping = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest(OWN_KEYS) !== null;

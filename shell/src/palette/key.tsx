@@ -1,6 +1,6 @@
 import styled from 'styled-components';
 
-/** How a key of the keyboard is written. */
+/** The look of a keyboard key. */
 export const Key = styled.kbd`
   display: inline-block;
   min-width: 22px;
@@ -11,11 +11,11 @@ export const Key = styled.kbd`
   font: 500 11.5px / 1 var(--font-text);
   text-align: center;
   white-space: nowrap;
-  /* On a raised surface the dark fill would not be seen. */
+  /* On a raised surface the dark fill would be invisible. */
   [data-theme='dark'] [role='dialog'] & {
     background: var(--selected);
   }
 `;
 
-/** The key that goes with letters, by its name on this device. */
+/** The modifier key of shortcuts, by its name on this device. */
 export const MODIFIER = typeof navigator !== 'undefined' && /Mac|iPhone|iPad/.test(navigator.platform) ? '⌘' : 'Ctrl';

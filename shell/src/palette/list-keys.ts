@@ -1,15 +1,15 @@
-/** A row of a list, which J and K walk through: a request, a conversation, a notification. It can hold the focus. */
+/** A row of a list that J and K walk through: a request, a conversation, a notification. It can have the focus. */
 export const ROW = '[data-row]';
 
-/** The rows on the page, in order; a list that is not drawn has none. */
+/** The visible rows on the page, in order. */
 export const rowsOf = (page: ParentNode): HTMLElement[] =>
-  // Not every browser (and no test without one) can tell what is drawn.
+  // Not every browser, nor jsdom, can tell which are visible.
   [...page.querySelectorAll<HTMLElement>(ROW)].filter((row) => row.checkVisibility?.() ?? true);
 
 const main = () => document.querySelector('main') ?? document;
 const focusedRow = () => document.activeElement?.closest<HTMLElement>(ROW) ?? null;
 
-/** Moves the focus to the next (1) or previous (-1) row; from elsewhere to the first row in sight. Returns whether there is one. */
+/** Moves the focus to the next (1) or previous (-1) row; from elsewhere to the first visible row. Returns whether there is one. */
 export function moveRow(step: 1 | -1): boolean {
   const rows = rowsOf(main());
   const row = focusedRow();
@@ -20,26 +20,26 @@ export function moveRow(step: 1 | -1): boolean {
   return rows.length > 0;
 }
 
-/** Opens the row that has the focus itself, by its link marked with `data-row-open`, or its first one. Returns whether there is one. */
+/** Opens the focused row, by its link with `data-row-open`, or else its first link. Returns whether there is one. */
 export function openRow(target: EventTarget | null): boolean {
-  // A link that is a row opens by itself.
+  // A row that is a link opens by itself.
   if (!(target instanceof HTMLElement) || !target.matches(`${ROW}:not(a)`)) return false;
   const link = target.querySelector<HTMLElement>('[data-row-open]') ?? target.querySelector<HTMLElement>('a[href]');
   link?.click();
   return link !== null;
 }
 
-/** What is pressed rather than filled in. */
+/** Inputs that are pressed rather than filled in. */
 const PRESSED = '[type="radio"], [type="checkbox"]';
 
-/** Whether an element scrolls along the axis of an arrow key now. */
+/** Whether an element can now scroll along the axis of an arrow key. */
 function scrolls(element: Element, isSideways: boolean): boolean {
   const { overflowX, overflowY } = getComputedStyle(element);
   const isLonger = isSideways ? element.scrollWidth > element.clientWidth : element.scrollHeight > element.clientHeight;
   return isLonger && /auto|scroll/.test(isSideways ? overflowX : overflowY);
 }
 
-/** Whether an arrow key belongs to what has the focus: a group of radio buttons, or a part of the page that scrolls that way. */
+/** Whether the focused element uses an arrow key itself: a group of radio buttons, or a part of the page that scrolls that way. */
 export function usesArrow(key: string, target: EventTarget | null): boolean {
   if (!key.startsWith('Arrow') || !(target instanceof Element)) return false;
   if (target.matches('[type="radio"]')) return true;
@@ -52,8 +52,8 @@ export function usesArrow(key: string, target: EventTarget | null): boolean {
 }
 
 /**
- * Uses the control that names this key with `aria-keyshortcuts`: a field gets the focus, a button or a choice is pressed. A control in a
- * row listens only while the focus is in that row. Returns whether there is one.
+ * Uses the control that has this key in `aria-keyshortcuts`: a field gets the focus, a button or a choice is pressed. A control in a row
+ * listens only while the focus is in that row. Returns whether there is one.
  */
 export function pressControl(key: string): boolean {
   const control = [...main().querySelectorAll<HTMLElement>('[aria-keyshortcuts]')].find((each) => {

@@ -15,7 +15,7 @@ const Box = styled.div`
   ${palettePlace}
 `;
 
-/** The palette before its results are there: the field takes every key from the first on. */
+/** The palette before its results are loaded: the field receives every key from the beginning. */
 export function Opening({ text }: { text: string }) {
   const { t } = useTranslation('shell');
   useEffect(() => {
@@ -27,7 +27,7 @@ export function Opening({ text }: { text: string }) {
   const onKeyDown = (event: KeyboardEvent) => {
     if (isComposing(event)) return;
     if (event.key === 'Enter' || event.key === 'Escape') keepForPalette(event.key);
-    // Nothing else takes the focus yet.
+    // No other element may take the focus yet.
     else if (event.key !== 'Tab') return;
     event.preventDefault();
   };

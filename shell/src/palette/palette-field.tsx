@@ -6,7 +6,7 @@ import styled, { css } from 'styled-components';
 import { Key } from './key.tsx';
 import { closePalette, typePalette } from './palette-state.ts';
 
-/** Where the palette stands. */
+/** The position of the palette. */
 export const palettePlace = css`
   align-self: start;
   margin-top: calc(12vh - 24px);
@@ -69,7 +69,7 @@ interface Props extends Pick<ComponentProps<'input'>, 'onKeyDown' | 'aria-contro
   hasResults: boolean;
 }
 
-/** The palette's field. It has the focus from the start: the keys that follow are its own. */
+/** The palette's field. It has the focus from the beginning, and receives all further keys. */
 export function PaletteField({ text, onText, hasResults, ...combobox }: Props) {
   const { t } = useTranslation('shell');
   const { t: kit } = useTranslation('kit');
@@ -77,7 +77,7 @@ export function PaletteField({ text, onText, hasResults, ...combobox }: Props) {
   useLayoutEffect(() => {
     const { current } = field;
     current?.focus({ preventScroll: true });
-    // After what was typed before this field was there.
+    // Puts the caret after the text that was typed before this field existed.
     current?.setSelectionRange(current.value.length, current.value.length);
   }, []);
   return (

@@ -7,7 +7,7 @@ import { Opening } from './opening.tsx';
 import { closePalette, usePalette } from './palette-state.ts';
 import { useKeys } from './use-keys.ts';
 
-/** The palette, the list of keys, and the dialogs that they are. */
+/** The palette and the list of keys, with their dialogs. */
 const parts = lazyPart(async () => {
   const [{ KeysDialog }, { Palette }] = await Promise.all([
     import(/* webpackChunkName: "palette" */ './keys-dialog.tsx'),
@@ -22,7 +22,7 @@ interface Props {
   counts: Record<Counter, number>;
 }
 
-/** Listens to the keys, and shows the palette and the list of keys, which are fetched with their first use. */
+/** Listens to the keys, and shows the palette and the list of keys, which are loaded on first use. */
 export function PaletteHost({ items, counts }: Props) {
   const { t } = useTranslation('shell');
   const { t: kit } = useTranslation('kit');

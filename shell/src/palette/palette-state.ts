@@ -1,15 +1,15 @@
 import { useSyncExternalStore } from 'react';
 
-/** What is open over the page: the command palette, or the list of keys. */
+/** What is open above the page: the command palette, or the list of keys. */
 export type OpenPart = 'palette' | 'keys' | null;
 
 interface PaletteState {
   part: OpenPart;
-  /** What is typed into the palette; it is there before the list of results. */
+  /** The text in the palette; it exists before the list of results. */
   text: string;
-  /** Enter was pressed before the results were there: the first one is meant. */
+  /** Enter was pressed before the results were loaded: it chooses the first one. */
   isEntered: boolean;
-  /** What had the focus before. */
+  /** The element that had the focus before. */
   before: HTMLElement | null;
 }
 
@@ -26,7 +26,7 @@ function set(next: Partial<PaletteState>): void {
 function open(part: OpenPart): void {
   if (state.part === part) return;
   const { activeElement } = document;
-  // From the palette to the keys: what lies below is the same.
+  // Switching from the palette to the keys keeps the element below.
   const before = state.part === null && activeElement instanceof HTMLElement ? activeElement : state.before;
   set({ ...CLOSED, part, before });
 }
@@ -39,7 +39,7 @@ export const typePalette = (text: string): void => set({ text });
 
 export const paletteState = (): PaletteState => state;
 
-/** Takes a key that the palette's field could not have: it was pressed before the field was there. */
+/** Stores a key for the palette that was pressed before its field existed. */
 export function keepForPalette(key: string): void {
   if (key === 'Escape') closePalette();
   else if (state.part !== 'palette') return;

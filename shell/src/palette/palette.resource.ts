@@ -1,7 +1,7 @@
 import type { ResponseOf } from '@mutua/contracts';
 import { api, request } from '@mutua/web-kit';
 
-/** How many people, skills and conversations the palette shows of each. */
+/** How many people, skills and conversations the palette shows each. */
 const FOUND = 3;
 
 export const { useFoundPeopleQuery, useFoundSkillsQuery, useFoundConversationsQuery } = api.injectEndpoints({

@@ -10,7 +10,7 @@ import { closePalette, openKeys, openPalette as openThePalette } from './palette
 
 addTexts('shell', texts);
 
-/** A list of requests, of which an answered one goes. */
+/** A list of requests; an answered request disappears. */
 function Lists() {
   const [names, setNames] = useState(['Ada', 'Ben', 'Cleo']);
   const [done, setDone] = useState('');
@@ -122,7 +122,7 @@ beforeEach(() => {
 });
 
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
-/** Presses keys within an awaited `act`: a page whose code loads after a key is rendered only when `act` has ended. */
+/** Presses keys within an awaited `act`: a page whose code loads after a key is rendered only after `act` has ended. */
 const press = (...keys: string[]) =>
   act(async () => {
     for (const key of keys) fireEvent.keyDown(document.activeElement ?? document.body, { key });
@@ -152,7 +152,7 @@ it('goes to a place by a few letters and Enter', async () => {
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 
-it('finds people and skills, which the arrow keys choose', async () => {
+it('finds people and skills, which the arrow keys select', async () => {
   const { history } = await openPalette();
   await userEvent.keyboard('re');
   const people = within(await group('People'));
@@ -180,7 +180,7 @@ it('finds conversations, and offers the review of a completed one', async () => 
   expect(history.location.pathname).toBe(`/chat/${REQUEST}`);
 });
 
-it('asks for no conversations of a visitor', async () => {
+it('makes no call for conversations of a visitor', async () => {
   await renderShell({ at: '/search', remotes: [site], user: null });
   await heading('Search');
   await userEvent.keyboard('{Control>}k{/Control}');
@@ -190,7 +190,7 @@ it('asks for no conversations of a visitor', async () => {
   expect(api.callsTo('GET /messages/conversations')).toEqual([]);
 });
 
-it('always offers to search all skills, as the last row, which the arrow up reaches', async () => {
+it('always offers to search all skills, in the last row, which the arrow up reaches', async () => {
   const { history } = await openPalette();
   await userEvent.keyboard('fretless bass{ArrowUp}');
   await waitFor(() => expect(active()).toHaveTextContent('Search all skills for “fretless bass”'));
@@ -200,7 +200,7 @@ it('always offers to search all skills, as the last row, which the arrow up reac
   expect(history.location.search).toBe('?q=fretless%20bass');
 });
 
-it('closes with Escape, and forgets what was typed', async () => {
+it('closes with Escape, and forgets the text', async () => {
   await openPalette();
   await userEvent.keyboard('req{Escape}');
   await waitFor(() => expect(screen.queryByRole('combobox')).not.toBeInTheDocument());
@@ -209,7 +209,7 @@ it('closes with Escape, and forgets what was typed', async () => {
   expect(await field()).toHaveValue('');
 });
 
-describe('before its results are there', () => {
+describe('before its results are loaded', () => {
   const openedAt = async (at: string) => {
     const shell = await renderShell({ at, remotes: [site], user: member });
     await heading('Dashboard');
@@ -218,7 +218,7 @@ describe('before its results are there', () => {
     return shell;
   };
 
-  it('has its field at once, which takes every key', async () => {
+  it('has its field at once, which receives every key', async () => {
     const { history } = await openedAt('/dashboard');
     const early = screen.getByRole('combobox', { name: 'Go to, people, skills, actions' });
     expect(early).toHaveFocus();
@@ -230,14 +230,14 @@ describe('before its results are there', () => {
     expect(history.location.pathname).toBe('/dashboard');
   });
 
-  it('gives the focus back with Escape', async () => {
+  it('returns the focus after Escape', async () => {
     await openedAt('/dashboard');
     fireEvent.keyDown(document.activeElement as Element, { key: 'Escape' });
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     expect(await goToButton()).toHaveFocus();
   });
 
-  it('goes to the first result of what was typed with Enter', async () => {
+  it('opens the first result of the text after Enter', async () => {
     await openedAt('/dashboard');
     fireEvent.change(document.activeElement as Element, { target: { value: 'req' } });
     fireEvent.keyDown(document.activeElement as Element, { key: 'Enter' });
@@ -245,7 +245,7 @@ describe('before its results are there', () => {
   });
 });
 
-it('gives the focus back where it was', async () => {
+it('returns the focus to its earlier element', async () => {
   await renderShell({ at: '/dashboard', remotes: [site], user: member });
   await heading('Dashboard');
   (await goToButton()).focus();
@@ -255,7 +255,7 @@ it('gives the focus back where it was', async () => {
   await waitFor(async () => expect(await goToButton()).toHaveFocus());
 });
 
-it('has a mark of its own for the rings', async () => {
+it('has its own icon for the rings', async () => {
   const matches = released({
     name: 'matches',
     pages: { '/matches': page('Matches'), '/rings/:id': page('Ring') },
@@ -271,7 +271,7 @@ it('has a mark of its own for the rings', async () => {
 describe('keys', () => {
   afterEach(() => setSingleKeys(true));
 
-  it('lead to the places after G', async () => {
+  it('open the places after G', async () => {
     const { history } = await renderShell({ at: '/dashboard', remotes: [site], user: member });
     await heading('Dashboard');
     await press('g', 'r');
@@ -303,7 +303,7 @@ describe('keys', () => {
     expect(screen.getAllByRole('article')).toHaveLength(3);
   });
 
-  it('choose one of several, and leave arrows to a choice and to what scrolls their way', async () => {
+  it('choose one of several values, and leave arrows to choices and scrolling parts', async () => {
     await renderShell({ at: '/lists', remotes: [site], user: member });
     await heading('Lists');
     await press('w');
@@ -316,7 +316,7 @@ describe('keys', () => {
 
     const hours = screen.getByRole('region', { name: 'Hours' });
     act(() => screen.getByRole('link', { name: 'An hour' }).focus());
-    // Nothing has a width without a browser.
+    // jsdom gives no element a width.
     Object.defineProperty(hours, 'scrollWidth', { value: 600, configurable: true });
     await press('ArrowRight');
     expect(screen.queryByText('Next week')).toBeNull();
@@ -325,7 +325,7 @@ describe('keys', () => {
     expect(screen.getByText('Next week')).toBeVisible();
   });
 
-  it('go on at the place of a row that has gone', async () => {
+  it('continue at the place of a row that has disappeared', async () => {
     await renderShell({ at: '/lists', remotes: [site], user: member });
     await heading('Lists');
     await press('j', 'j', 'a');
@@ -335,7 +335,7 @@ describe('keys', () => {
     await waitFor(() => expect(screen.getByRole('article', { name: 'Ada' })).toHaveFocus());
   });
 
-  it('send a form by Ctrl+Enter and Cmd+Enter, never by the Enter of an input method', async () => {
+  it('submit a form by Ctrl+Enter and Cmd+Enter, never by the Enter of an input method', async () => {
     await renderShell({ at: '/lists', remotes: [site], user: member });
     const field = await screen.findByRole('textbox', { name: 'Message' });
     fireEvent.keyDown(field, { key: 'Enter', ctrlKey: true, isComposing: true });
@@ -344,7 +344,7 @@ describe('keys', () => {
     expect(await screen.findByText('Sent')).toBeVisible();
   });
 
-  it('belong to what is open, wherever the focus is', async () => {
+  it('belong to the open part, wherever the focus is', async () => {
     const { history } = await renderShell({ at: '/lists', remotes: [site], user: member });
     await heading('Lists');
     act(openThePalette);
@@ -358,7 +358,7 @@ describe('keys', () => {
     expect(history.location.pathname).toBe('/lists');
   });
 
-  it('that were pressed before the page was alive work once it is', async () => {
+  it('that were pressed before the page was interactive work afterwards', async () => {
     const early = (key: string, init: KeyboardEventInit = {}) => ({
       kind: 'key' as const,
       part: 'frame' as const,
@@ -382,7 +382,7 @@ describe('keys', () => {
     await heading('Requests');
   });
 
-  it('rest while the member types', async () => {
+  it('have no effect while the member types', async () => {
     await renderShell({ at: '/dashboard', remotes: [site], user: member });
     await heading('Dashboard');
     await press('/');

@@ -125,7 +125,7 @@ interface Props {
   counts: Record<Counter, number>;
 }
 
-/** Goes to places, people and skills, and does things, by a few letters. */
+/** Opens places, people and skills, and runs actions, after a few letters. */
 export function Palette({ places, counts }: Props) {
   const { t } = useTranslation('shell');
   const navigate = useNavigate();
@@ -138,7 +138,7 @@ export function Palette({ places, counts }: Props) {
   const active = options.find((option) => option.id === activeId) ?? options[0];
   const optionId = (option: Option | undefined) => option && `${id}-${option.id}`;
 
-  // Only a key moves it out of sight; a pointer is where it points.
+  // Only a key can move it out of view; a pointer cannot.
   const activeElementId = optionId(active);
   useEffect(() => {
     if (activeElementId) document.getElementById(activeElementId)?.scrollIntoView?.({ block: 'nearest' });
@@ -226,7 +226,7 @@ export function Palette({ places, counts }: Props) {
   );
 }
 
-/** A text with what was sought in it. */
+/** A text with the search words marked. */
 function Marked({ text, sought }: { text: string; sought: string }) {
   const start = sought ? text.toLowerCase().indexOf(sought.toLowerCase()) : -1;
   if (start < 0) return text;

@@ -13,7 +13,7 @@ const SEQUENCE_MS = 1500;
 
 const SEARCH = 'main input[type="search"], main [role="searchbox"], main [role="combobox"]';
 
-/** Puts the focus into the search of the page. Returns whether it has one: what is not drawn takes no focus. */
+/** Moves the focus to the search of the page. Returns whether a visible one exists. */
 const focusSearch = (): boolean =>
   [...document.querySelectorAll<HTMLElement>(SEARCH)].some((field) => {
     field.focus();
@@ -31,11 +31,11 @@ function sendingOf(event: KeyboardEvent) {
   return form ? () => form.requestSubmit() : undefined;
 }
 
-/** A key alone, which is not meant for a field, nor for the browser. */
+/** Whether it is a single key that is neither for a field nor for the browser. */
 const isSingle = ({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent) =>
   !(ctrlKey || metaKey || altKey || isTyping(target) || /^F\d+$/.test(key));
 
-/** Uses a key for the rows and the controls of the page. Returns whether it does something there. */
+/** Uses a key for the rows and controls of the page. Returns whether it has an effect. */
 const actInPage = ({ key, target, repeat }: KeyboardEvent): boolean => {
   if (key === 'Enter') return openRow(target);
   const letter = key.toLowerCase();
@@ -45,9 +45,9 @@ const actInPage = ({ key, target, repeat }: KeyboardEvent): boolean => {
 };
 
 /**
- * The keys that work on every page. Single ones rest while the member types. From the key that opens the palette on all belong to it, also
- * those that were pressed before the page was alive.
- * @param isReady the places are known; keys wait until then
+ * The keys that work on every page. Single keys have no effect while the member types. After the key for the palette, all keys belong to
+ * the palette, also those that were pressed before the page was interactive.
+ * @param isReady whether the places are known; keys wait until then
  */
 export function useKeys(places: readonly NavigationItem[], isReady: boolean): void {
   const navigate = useNavigate();
@@ -64,11 +64,11 @@ export function useKeys(places: readonly NavigationItem[], isReady: boolean): vo
   const waiting = useRef<KeyboardEvent[]>([]);
 
   const openNow = () => {
-    // Who asks for the palette has gone on.
+    // A member who opens the palette no longer wants the waiting keys.
     waiting.current = [];
     openPalette();
   };
-  /** Uses a single key. Returns whether it does something. */
+  /** Uses a single key. Returns whether it has an effect. */
   const pressSingle = (event: KeyboardEvent, isAfterG: boolean): boolean => {
     const key = event.key.toLowerCase();
     if (!isReady) {
@@ -83,7 +83,7 @@ export function useKeys(places: readonly NavigationItem[], isReady: boolean): vo
     if (key === 'g') lastG.current = event.timeStamp;
     return key !== 'g' && actInPage(event);
   };
-  /** Uses a key. Returns whether it does something. */
+  /** Uses a key. Returns whether it has an effect. */
   const handle = useEffectEvent((event: KeyboardEvent): boolean => {
     const isAfterG = event.timeStamp - lastG.current < SEQUENCE_MS;
     lastG.current = Number.NEGATIVE_INFINITY;

@@ -17,15 +17,15 @@ import type { Counter } from '../layout/use-counts.ts';
 import { useFoundConversationsQuery, useFoundPeopleQuery, useFoundSkillsQuery } from './palette.resource.ts';
 import { openKeys } from './palette-state.ts';
 
-/** One row of the palette: an address, or something to do. */
+/** One row of the palette: an address, or an action. */
 export interface Option {
   id: string;
   text: string;
   icon: ReactNode;
-  /** At the right: what helps to choose. */
+  /** A detail at the right that helps to choose. */
   note?: string;
   counter?: Counter;
-  /** Words of members, whose direction their letters decide. */
+  /** Whether it is a member's own text, whose letters decide its direction. */
   isMembers?: boolean;
   to?: string;
   run?: () => void;
@@ -60,7 +60,10 @@ function useHeaderReady(value: string): string {
 
 const matches = (text: string, sought: string) => text.toLowerCase().includes(sought.toLowerCase());
 
-/** What the palette offers for a text: places, people, skills, conversations, actions, and last the search itself. Groups without options are left out. */
+/**
+ * The options of the palette for a text: places, people, skills, conversations, actions, and last the search itself. Groups without options
+ * are left out.
+ */
 export function useOptions(text: string, places: readonly NavigationItem[]): OptionGroup[] {
   const { t } = useTranslation('shell');
   const dispatch = useAppDispatch();
@@ -110,7 +113,7 @@ export function useOptions(text: string, places: readonly NavigationItem[]): Opt
     icon: <Search aria-hidden />,
     to: sought ? `/search?q=${encodeURIComponent(sought)}` : '/search',
   };
-  // A part of the matches, which an older release of them does not have.
+  // An option of the matches remote that an older release does not have.
   const matchesPlace = places.find(({ to }) => to === '/matches');
   const rings: Option[] =
     matchesPlace && hasPage('/rings/any')

@@ -31,20 +31,20 @@ interface Question {
   settings: Settings;
 }
 
-/** What there is to ask; null when push is on, refused, or not to be asked for. */
+/** The question to ask; null when push is on or denied, or when the member does not want to be asked. */
 async function findQuestion(): Promise<Question | null> {
   const [state, { settings }] = await Promise.all([pushState(), call('GET /users/settings')]);
   const isOpen = state === 'off' || state === 'install';
   return isOpen && mayAsk(settings.delivery.pushDeclined, Date.now()) ? { state, settings } : null;
 }
 
-/** Asks, in the page and by no dialog, whether push shall tell of an answer. Only its own press asks the browser. */
+/** Asks on the page, without a dialog, whether push may announce an answer. Only a press in it asks for the browser's permission. */
 export function PushCard({ name, onEnd }: { name: string; onEnd: () => void }) {
   const { t } = useTranslation('shell');
   const [question, setQuestion] = useState<Question | null>(null);
   const [busy, setBusy] = useState(false);
   useEffect(() => {
-    // Without an answer nothing is asked.
+    // Without an answer it asks nothing.
     findQuestion().then(setQuestion, () => undefined);
   }, []);
   if (!question) return null;
@@ -66,7 +66,7 @@ export function PushCard({ name, onEnd }: { name: string; onEnd: () => void }) {
   const later = () => {
     const times = (settings.delivery.pushDeclined?.times ?? 0) + 1;
     const pushDeclined = { times, at: new Date().toISOString() };
-    // When it cannot be kept, the member is asked again.
+    // If this is not stored, the member is asked again.
     call('PUT /users/settings', { body: { delivery: { pushDeclined } } }).catch(() => undefined);
     onEnd();
   };

@@ -53,7 +53,7 @@ it('asks once the member waits for an answer, and the browser only after a press
   expect(api.callsTo('PUT /push/subscriptions')).toHaveLength(1);
 });
 
-it('keeps with the account how often the answer was not now', async () => {
+it('stores in the account how often the member answered `Not now`', async () => {
   push = installPush();
   settings.delivery.pushDeclined = { times: 1, at: new Date(Date.now() - 31 * DAY_MS).toISOString() };
   await show();
@@ -86,7 +86,7 @@ it('does not ask a member who has refused, or wants no push', async () => {
   expect(card()).toBeNull();
 });
 
-it('tells the server of a browser that is allowed, and ends its subscription at a sign-out', async () => {
+it('reports a browser with permission to the server, and ends its subscription at a sign-out', async () => {
   push = installPush('granted');
   await show();
   await waitFor(() => expect(api.callsTo('PUT /push/subscriptions')).toHaveLength(1));

@@ -2,7 +2,7 @@ import { firstNameOf } from '@mutua/contracts/first-name';
 import { kitEvents, useSession } from '@mutua/web-kit';
 import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
 
-// What needs push comes after its moment, and never to visitors.
+// The code of push is loaded only when needed, and never for visitors.
 const Card = lazy<ComponentType<{ name: string; onEnd: () => void }>>(() =>
   import(/* webpackChunkName: "push" */ './push-card.tsx').then(
     ({ PushCard }) => ({ default: PushCard }),
@@ -13,8 +13,8 @@ const loadPush = () => import(/* webpackChunkName: "push" */ '@mutua/web-kit/pus
 const isAllowed = () => 'Notification' in window && Notification.permission === 'granted';
 
 /**
- * Asks a member whether push may tell of an answer, after the member has begun to wait for one. Where it is allowed already, tells the
- * server that this browser is still there, and ends its subscription when the member signs out.
+ * Asks a member whether push may announce an answer, after the member has begun to wait for one. With permission, it reports to the server
+ * that this browser still exists, and ends its subscription when the member signs out.
  */
 export function PushNotice() {
   const { user } = useSession();

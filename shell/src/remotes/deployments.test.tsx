@@ -98,7 +98,7 @@ describe('a release', () => {
 
     await click(screen.getByRole('link', { name: 'Elsewhere' }));
 
-    // Outside of `act`, because a timer after the navigation lets the release move in.
+    // Outside `act`, because a timer after the navigation lets the release take effect.
     await getConfig().asyncWrapper(async () => {
       screen.getByRole('button', { name: 'Leave' }).click();
       await heading('Beds 2');
@@ -271,7 +271,7 @@ describe('a remote whose code is slow', () => {
   const pass = (seconds: number) => act(() => jest.advanceTimersByTimeAsync(seconds * 1000));
   const isLoading = () => within(screen.getByRole('main')).queryByText('Loading…') !== null;
 
-  it('keeps its outline however long it takes, says after eight seconds that it does, and comes', async () => {
+  it('keeps its skeleton however long it takes, says so after eight seconds, and is shown in the end', async () => {
     const { arrive } = await renderShell({
       at: '/form',
       remotes: [garden('1')],
@@ -291,7 +291,7 @@ describe('a remote whose code is slow', () => {
     expect(screen.queryByText(SLOW)).not.toBeInTheDocument();
   });
 
-  it('gives way to the next release', async () => {
+  it('is replaced by the next release', async () => {
     const { release, refresh } = await renderShell({
       at: '/form',
       remotes: [garden('1')],
@@ -305,7 +305,7 @@ describe('a remote whose code is slow', () => {
   });
 });
 
-describe('a remote that cannot be fetched', () => {
+describe('a remote that cannot be loaded', () => {
   const UNAVAILABLE = 'This page is not available right now';
   beforeEach(() => jest.spyOn(console, 'error').mockImplementation(() => undefined));
 
@@ -321,7 +321,7 @@ describe('a remote that cannot be fetched', () => {
     await screen.findByRole('heading', { level: 1, name: 'Form 1' }, { timeout: 3000 });
   });
 
-  it('says so until its page is there, also while it is fetched again', async () => {
+  it('shows an error until its page is loaded, also while it is loaded again', async () => {
     const { repair, hang, arrive } = await renderShell({
       at: '/form',
       remotes: [garden('1')],
@@ -338,7 +338,7 @@ describe('a remote that cannot be fetched', () => {
     await heading('Form 1');
   });
 
-  it('does not take the place of a page that stands: a new version moves in with its page only', async () => {
+  it('does not replace a page that works: a new version replaces it only with its own page', async () => {
     let isThere = false;
     const load = async () => {
       if (!isThere) throw new Error('chunk 7 failed');

@@ -1,7 +1,7 @@
 import { getInstance } from '@module-federation/enhanced/runtime';
 import type { RemoteEntry, RemoteModule } from '@mutua/web-kit';
 
-/** What the script of a release leaves in the page under the name of its container: the protocol of module federation. */
+/** The global object that the script of a release creates under the name of its container, by the protocol of module federation. */
 interface Container {
   /** Gives the container the packages that the shell shares. May be called again. */
   init: (shared: object) => unknown;
@@ -17,7 +17,7 @@ function sharedPackages(): object {
 
 const containerIn = (page: object, name: string): Container | undefined => (page as Record<string, Container>)[name];
 
-/** Address of the container's script. The manifest of a release from before the registry named the script names it. */
+/** The address of the container's script. If the registry of an older release does not name it, its manifest does. */
 async function scriptOf({ entry, remoteEntry }: RemoteEntry): Promise<string> {
   const manifest = new URL(entry, document.baseURI);
   return new URL(remoteEntry ?? (await fetchScriptName(manifest)), manifest).href;
@@ -30,7 +30,7 @@ async function fetchScriptName(manifest: URL): Promise<string> {
   return metaData.remoteEntry.path + metaData.remoteEntry.name;
 }
 
-/** Fetches and runs a script, however long that takes: the runtime's own `loadScript` gives it up after a time. */
+/** Loads and runs a script, however long that takes: the runtime's own `loadScript` has a timeout. */
 function runScript(address: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const script = document.createElement('script');

@@ -10,6 +10,6 @@ it('reads the registry from the document', () => {
   expect(registryOfDocument()).toEqual([{ name: '<garden>' }]);
 });
 
-it('is without one when the document has none', () => {
+it('returns none when the document has none', () => {
   expect(registryOfDocument()).toBeUndefined();
 });

@@ -8,7 +8,7 @@ const kitchen = released({ name: 'kitchen' });
 
 const versions = (catalogue: RemoteCatalogue) =>
   catalogue.state.entries?.map(({ name, version }) => `${name} ${version}`);
-/** Reads the registry, and waits for the code of what may move. */
+/** Reads the registry, and waits for the code of the remotes that may change their version. */
 const refresh = async (catalogue: RemoteCatalogue) => {
   await catalogue.refresh();
   await catalogue.follow();
@@ -111,7 +111,7 @@ describe('RemoteCatalogue', () => {
     await expect(registry.catalogue.load(garden1.entry)).resolves.toBe(garden1.module);
   });
 
-  it('leaves a remote in use on its version while the new one does not load', async () => {
+  it('keeps the version of a used remote while the new one does not load', async () => {
     const registry = createTestCatalogue([garden1]);
     await refresh(registry.catalogue);
     await registry.catalogue.load(garden1.entry);
@@ -124,7 +124,7 @@ describe('RemoteCatalogue', () => {
     expect(versions(registry.catalogue)).toEqual(['garden 2']);
   });
 
-  it('leaves a remote in use on its version while the page holds unsaved input, also when it is retired', async () => {
+  it('keeps the version of a used remote while the page has unsaved input, also when the remote is retired', async () => {
     const { catalogue, release } = createTestCatalogue([garden1]);
     await refresh(catalogue);
     await catalogue.load(garden1.entry);
@@ -142,7 +142,7 @@ describe('RemoteCatalogue', () => {
     expect(versions(catalogue)).toEqual(['garden 2']);
   });
 
-  it('does not move when the member begins to type while the new version loads', async () => {
+  it('does not change a version when the member starts typing while the new one loads', async () => {
     const { catalogue, release } = createTestCatalogue([garden1]);
     await refresh(catalogue);
     await catalogue.load(garden1.entry);
@@ -154,7 +154,7 @@ describe('RemoteCatalogue', () => {
     letGo();
   });
 
-  it('returns to the shown version when the member begins to type before another version is rendered', async () => {
+  it('returns to the shown version when the member starts typing before another version is rendered', async () => {
     const { catalogue, release } = createTestCatalogue([garden1]);
     await refresh(catalogue);
     await catalogue.load(garden1.entry);
@@ -207,7 +207,7 @@ describe('RemoteCatalogue', () => {
     expect(versions(registry.catalogue)).toEqual(['garden 1']);
   });
 
-  it('falls back from a broken version, until another one is released', async () => {
+  it('falls back from a broken version until another one is released', async () => {
     const reported = jest.spyOn(console, 'error').mockImplementation(() => undefined);
     const { catalogue, release } = createTestCatalogue([garden1]);
     await refresh(catalogue);

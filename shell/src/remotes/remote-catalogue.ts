@@ -25,28 +25,28 @@ export interface Failure {
 }
 
 export interface CatalogueOptions {
-  /** The registry that came with the document, if it did. */
+  /** The registry from the document, if it had one. */
   initial?: RemoteEntry[] | undefined;
   fetchRegistry: () => Promise<RemoteEntry[]>;
   loadModule: (entry: RemoteEntry) => Promise<RemoteModule>;
   /** Called once per broken version and kind of failure. */
   onFailure?: (entry: RemoteEntry, failure: Failure) => void;
-  /** The path of the page that is shown. */
+  /** The path of the shown page. */
   pathname?: () => string;
 }
 
 /**
- * Which release of each remote is current, and the remotes' modules. The registry comes with the document. It is read each minute, and when
- * the page becomes visible again, so that an open page follows every release and roll-back without a reload.
+ * Knows the current release of each remote, and loads the remotes' modules. The document contains the registry. It is read again each
+ * minute, and when the page becomes visible, so that an open page follows every release and roll-back without a reload.
  *
- * A remote that is in use moves to another version only after that version has loaded, so that a broken version changes nothing. It never
- * moves while the page has unsaved input, which the new version would lose. No load has a deadline.
+ * A used remote changes to another version only after that version has loaded, so that a broken version has no effect. It never changes
+ * while the page has unsaved input, which the new version would lose. No load has a deadline.
  */
 export class RemoteCatalogue {
   readonly #options: CatalogueOptions;
   readonly #modules = new Map<string, () => Promise<RemoteModule>>();
   readonly #loaded = new Set<string>();
-  /** Versions that were loaded with the page that was shown then. */
+  /** Versions that are loaded, together with the page shown at that time. */
   readonly #ready = new Set<string>();
   /** Versions that were loaded but did not work. */
   readonly #rejected = new Set<string>();
@@ -70,7 +70,7 @@ export class RemoteCatalogue {
     return this.#state;
   }
 
-  /** Starts reading the registry, at once unless a fresh document brought it. Returns the function that stops it. */
+  /** Starts reading the registry, at once unless a fresh document contained it. Returns a function that stops it. */
   start(): () => void {
     const refresh = () => {
       if (document.visibilityState === 'visible') void this.refresh();
@@ -84,13 +84,13 @@ export class RemoteCatalogue {
     };
   }
 
-  /** Calls the listener after each change. Returns the function that stops listening. */
+  /** Calls the listener after each change. Returns a function that stops listening. */
   subscribe(listener: (state: CatalogueState) => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   }
 
-  /** Reads the registry again, and lets the remotes move that may move; never rejects. Does not wait for their code. */
+  /** Reads the registry again, and lets remotes change their version where possible; never rejects. Does not wait for their code. */
   async refresh(): Promise<void> {
     this.#reading ??= this.#read().finally(() => {
       this.#reading = null;
@@ -99,7 +99,7 @@ export class RemoteCatalogue {
     void this.follow();
   }
 
-  /** Moves the remotes that may move now to their current releases, each when its code is there; never rejects. */
+  /** Changes remotes to their current releases where possible, each when its code is loaded; never rejects. */
   async follow(): Promise<void> {
     this.#show();
     // A page with unsaved input keeps its version.
@@ -117,7 +117,7 @@ export class RemoteCatalogue {
     );
   }
 
-  /** Returns to the shown versions, when the member begins to type while other versions are about to be rendered. */
+  /** Returns to the shown versions when the member starts typing while other versions are about to be rendered. */
   stay(shown: readonly RemoteEntry[]): void {
     if (this.#state.entries !== shown) this.#update({ ...this.#state, entries: shown });
   }
@@ -131,8 +131,8 @@ export class RemoteCatalogue {
   };
 
   /**
-   * Reports a broken version, and falls back to the version that this page had before, until another one is released. A page without
-   * an earlier version falls back to the previous release of the registry, unless a part only failed to load: that may still succeed.
+   * Reports a broken version, and falls back to this page's previous version until another one is released. A page without an earlier
+   * version falls back to the previous release of the registry, unless a part only failed to load: that may still succeed.
    */
   readonly report = (entry: RemoteEntry, error: Error): void => {
     const source = sourceOf(error);
@@ -164,7 +164,7 @@ export class RemoteCatalogue {
     return module;
   }
 
-  /** Loads a version and the page that is shown, so that it takes the place of another version at once. */
+  /** Loads a version and the shown page, so that it can replace another version at once. */
   async #prepare(entry: RemoteEntry): Promise<void> {
     try {
       const { pages } = await this.load(entry);
@@ -173,7 +173,7 @@ export class RemoteCatalogue {
       if (shown) await pages[shown.path]?.load?.();
       this.#ready.add(entry.container);
     } catch (error) {
-      // Nobody sees it: the next refresh loads again.
+      // This failure is not shown: the next refresh loads again.
       if (error instanceof RemoteUnavailableError) error.forget?.();
       throw error;
     }
@@ -188,11 +188,11 @@ export class RemoteCatalogue {
     }
   }
 
-  /** The current release, or the one in use while it cannot move. */
+  /** The current release; or the used one while it cannot change. */
   #choose(entry: RemoteEntry): RemoteEntry {
     const current = this.#state.entries?.find(({ name }) => name === entry.name);
     if (!current || current.container === entry.container) return entry;
-    // Also while the version to fall back to is still loading.
+    // Applies also while the version to fall back to is loading.
     if (this.#rejected.has(entry.container)) return current;
     if (!this.#loaded.has(current.container)) return entry;
     const mayMove = this.#ready.has(entry.container) && !unsaved.exists();
@@ -219,7 +219,7 @@ export class RemoteCatalogue {
   }
 }
 
-/** The kind of a failure. A part that could not be loaded has a cause, a page that the module lacks has none. */
+/** The kind of a failure. A failed load has a cause; a page missing in the module has none. */
 function sourceOf(error: Error): Failure['source'] {
   if (!(error instanceof RemoteUnavailableError)) return 'render';
   return error.cause ? 'load' : 'missing';

@@ -54,7 +54,7 @@ function NoRegistry({ catalogue }: { catalogue: RemoteCatalogue }) {
   );
 }
 
-/** Keeps the shown versions while they have unsaved input, and lets them move afterwards. */
+/** Keeps the shown versions while they have unsaved input, and lets them change afterwards. */
 function useUnsavedInput(catalogue: RemoteCatalogue, entries: RemotesRuntime['entries'] | null): void {
   const shown = useRef(entries);
   useLayoutEffect(() => {
@@ -67,7 +67,7 @@ function useUnsavedInput(catalogue: RemoteCatalogue, entries: RemotesRuntime['en
           if (shown.current) catalogue.stay(shown.current);
           return;
         }
-        // Waits, because a component that is mounted again removes its unsaved input and adds it in the same tick.
+        // Waits, because a remounted component removes its unsaved input and adds it in the same tick.
         setTimeout(() => {
           if (!unsaved.exists()) void catalogue.follow();
         });

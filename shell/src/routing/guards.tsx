@@ -14,7 +14,7 @@ export interface SignInState {
   message?: string;
 }
 
-/** For members. Sends visitors to the sign-in page, and back here after signing in. */
+/** For members. Redirects visitors to the sign-in page, and back here afterwards. */
 export function MemberOnly({ children }: { children: ReactNode }) {
   const { status, signedOut } = useSession();
   const { pathname, search, hash } = useLocation();
@@ -28,20 +28,20 @@ export function MemberOnly({ children }: { children: ReactNode }) {
   return <Navigate to="/login" replace state={{ from: pathname + search + hash } satisfies SignInState} />;
 }
 
-/** Whether the address contains tokens from Google. Only the sign-in page can decide whether they are valid. */
+/** Whether the address contains tokens from Google. Only the sign-in page can verify them. */
 const hasTokens = (search: string) => {
   const params = new URLSearchParams(search);
   return params.has('token') && params.has('refresh');
 };
 
 /**
- * For visitors. Sends a member to the page that they wanted before signing in, else to the dashboard. Keeps the page while its
- * own sign-in is running, so that the form is not reset.
+ * For visitors. Redirects a member to the page that they wanted before signing in, else to the dashboard. Keeps the page during its own
+ * sign-in, so that the form is not reset.
  */
 export function GuestOnly({ children }: { children: ReactNode }) {
   const { status } = useSession();
   const { state, search }: { state: SignInState | null; search: string } = useLocation();
-  // Two concurrent sign-ins would leave a random one of the two sessions.
+  // Two concurrent sign-ins would keep a random one of the two sessions.
   if (status === 'loading' && hasTokens(search)) return <PageSkeleton />;
   if (status === 'authenticated' && !hasTokens(search)) return <Navigate to={state?.from ?? MEMBER_HOME} replace />;
   return children;

@@ -5,7 +5,7 @@ import { PageSkeleton } from '../layout/page-skeleton.tsx';
 /**
  * Shows no page until it is known whether a member is signed in, so that no page changes from the visitor's version to the
  * member's. The guards handle later changes of the session.
- * @param startsWithSkeleton the first drawing has the skeleton, as its document
+ * @param startsWithSkeleton the first rendering has the skeleton of the document
  */
 export function SessionGate({ startsWithSkeleton, children }: { startsWithSkeleton: boolean; children: ReactNode }) {
   const { status } = useSession();

@@ -31,7 +31,7 @@ afterEach(() => {
   stop();
 });
 
-it('tells all listeners of pushed, replaced and revisited entries', async () => {
+it('notifies all listeners of pushed, replaced and revisited entries', async () => {
   history.push('/a', { from: 'form' }, { preventScrollReset: true });
   history.replace('/b');
   history.go(-1);
@@ -63,7 +63,7 @@ it('returns to the entry of the page when "Back" is held', async () => {
   expect(updates).toEqual([]);
 });
 
-it('goes back when "Back" may proceed, also when that is said before the browser has returned', async () => {
+it('goes back when "Back" may proceed, also when that is decided before the browser has returned', async () => {
   const navigations = holdAll();
   window.history.back();
   (await held(navigations)).proceed();

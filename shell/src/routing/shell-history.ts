@@ -13,38 +13,38 @@ type BaseHistory = Pick<
   'action' | 'createHref' | 'createURL' | 'encodeLocation' | 'go' | 'listen' | 'location' | 'push' | 'replace'
 >;
 
-/** A navigation that has taken place. The address bar shows it; the page follows in a transition. */
+/** A finished navigation. The address bar shows it; the page follows in a transition. */
 export interface HistoryUpdate {
   action: NavigationType;
   location: Location;
-  /** The number of entries from the one before: -1 after "Back". Null when the browser does not tell. */
+  /** The number of entries since the previous one: -1 after "Back". Null when the browser does not say. */
   delta: number | null;
-  /** The page keeps its scroll position, because it was asked to. */
+  /** Whether the page keeps its scroll position, as requested. */
   preventScrollReset: boolean;
 }
 
-/** A navigation that waits for an answer. */
+/** A navigation that waits for a decision. */
 export interface HeldNavigation {
   pathname: string;
-  /** Lets it take place. Without this call the page stays. */
+  /** Lets it proceed. Without this call the page stays. */
   proceed: () => void;
 }
 
 /** Returns true to hold the navigation. */
 type Guard = (navigation: HeldNavigation) => boolean;
 
-/** The history of the page: a history of the router that several parts can listen to, and that can hold a navigation. */
+/** The history of the page: a router history that several parts can listen to, and that can hold a navigation. */
 export interface ShellHistory
   extends Omit<BaseHistory, 'listen' | 'push' | 'replace'>,
     Pick<Navigator, 'push' | 'replace'> {
   listen(listener: (update: HistoryUpdate) => void): () => void;
-  /** Asks `guard` before each navigation. Returns the function that removes it. */
+  /** Calls `guard` before each navigation. Returns a function that removes it. */
   guard(guard: Guard): () => void;
 }
 
 /**
- * Gives the entry of a new document a key of its own, which it keeps over reloads. The router calls all such entries `default`, so that
- * each would be shown where another one was left. Call it before a history is created.
+ * Gives the history entry of a new document its own key, which survives reloads. The router names all such entries `default`, so that they
+ * would share one scroll position. Call it before a history is created.
  */
 export function nameEntry(): void {
   const { state } = window.history;
@@ -52,9 +52,7 @@ export function nameEntry(): void {
   window.history.replaceState({ ...state, key: Math.random().toString(36).slice(2, 10) }, '');
 }
 
-/**
- * @param base a history that also tells its listener what it was told to push or replace (`v5Compat`)
- */
+/** @param base a history that also notifies its listener of its own pushes and replacements (`v5Compat`) */
 export function createShellHistory(base: BaseHistory): ShellHistory {
   const listeners = new Set<(update: HistoryUpdate) => void>();
   let { action, location } = base;
@@ -81,7 +79,7 @@ export function createShellHistory(base: BaseHistory): ShellHistory {
     preventScrollReset = false;
   });
 
-  /** The browser has moved already: a held navigation goes back to where the page is, and forth when it may proceed. */
+  /** The browser has already moved: a held navigation goes back to the page's entry, and forward again when it may proceed. */
   function isHeld({ pathname }: Location, delta: number): boolean {
     let returned: Promise<void> | undefined;
     const proceed = () =>

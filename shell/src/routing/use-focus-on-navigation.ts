@@ -2,9 +2,8 @@ import { type RefObject, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 
 /**
- * Moves the focus to the heading of the new page after a navigation, as the browser does for a new document, so that screen
- * readers announce the page. A page that took the focus itself (a form's first field) keeps it, and so does a link
- * that is still there.
+ * Moves the focus to the heading of the new page after a navigation, so that screen readers announce the page, as for a new document. A
+ * page that has taken the focus itself (a form's first field) keeps it, and so does a link that is still shown.
  */
 export function useFocusOnNavigation(main: RefObject<HTMLElement | null>): void {
   const { pathname } = useLocation();
@@ -16,7 +15,7 @@ export function useFocusOnNavigation(main: RefObject<HTMLElement | null>): void 
     shownPath.current = pathname;
     const hasOwnFocus = () => {
       const focused = document.activeElement;
-      // The link that was pressed may be in a part that stays, or has been hidden: the list beside a conversation.
+      // The pressed link may be in a part that stays or is hidden now, such as the list beside a conversation.
       return page.contains(focused) && focused !== page && focused?.checkVisibility?.() !== false;
     };
     const focusHeading = () => {
@@ -28,7 +27,7 @@ export function useFocusOnNavigation(main: RefObject<HTMLElement | null>): void 
     };
     if (hasOwnFocus() || focusHeading()) return;
     page.focus({ preventScroll: true });
-    // A page may show its heading only after its data arrived, however late that is.
+    // A page may show its heading only after its data have arrived, however late.
     const observer = new MutationObserver(() => {
       // Do not take the focus from an element that the member has focused meanwhile.
       if (document.activeElement !== page || focusHeading()) observer.disconnect();

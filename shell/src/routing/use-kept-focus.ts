@@ -2,13 +2,13 @@ import { type RefObject, useEffect } from 'react';
 import { ROW, rowsOf } from '../palette/list-keys.ts';
 
 const LAYERS = '[role="dialog"], [role="alertdialog"], [role="menu"]';
-/** What lies over the page, and gives the focus back to it. */
+/** Elements above the page, which return the focus to it. */
 const OVER = `${LAYERS}, [data-persistent]`;
 
-/** An element that had the focus, and what was around it. */
+/** An element that had the focus, and its surroundings. */
 interface Trail {
   elements: readonly Element[];
-  /** The place of its row among the rows, -1 without one. */
+  /** The position of its row among the rows; -1 without one. */
   row: number;
 }
 
@@ -21,7 +21,7 @@ function trailOf(element: Element, page: Element): Trail {
   return { elements, row: row ? rowsOf(page).indexOf(row) : -1 };
 }
 
-/** The nearest thing that is left: the row, else the one in its place, else the heading of what was around it. */
+/** The nearest remaining element: the row, else the row at its position, else the heading around it. */
 function nearest({ elements, row }: Trail, page: Element): HTMLElement | null {
   const around = elements.slice(1).filter((each) => page.contains(each));
   const own = around.find((each): each is HTMLElement => each instanceof HTMLElement && each.matches(ROW));
@@ -32,8 +32,8 @@ function nearest({ elements, row }: Trail, page: Element): HTMLElement | null {
 }
 
 /**
- * Keeps the place of the focus when its element goes or is disabled: the button of an answered request, a deleted row, the button behind
- * a dialog. The browser would begin at the top of the page again with the next key.
+ * Keeps the place of the focus when its element disappears or is disabled: the button of an answered request, a deleted row, the button
+ * behind a dialog. The browser would continue at the top of the page with the next key.
  */
 export function useKeptFocus(main: RefObject<HTMLElement | null>): void {
   useEffect(() => {
@@ -46,7 +46,7 @@ export function useKeptFocus(main: RefObject<HTMLElement | null>): void {
       if (page.contains(target)) trail = target === page ? NOWHERE : trailOf(target, page);
       else if (!target.closest(OVER)) trail = NOWHERE;
     };
-    // Who presses the page beside its controls leaves them.
+    // A press beside the controls leaves them.
     const forget = () => {
       trail = NOWHERE;
     };
@@ -61,7 +61,7 @@ export function useKeptFocus(main: RefObject<HTMLElement | null>): void {
       if (!target.hasAttribute('tabindex') && !target.matches('a, button')) target.tabIndex = -1;
       target.focus({ preventScroll: true });
     };
-    // After what else moves the focus: a dialog that closes, a new page.
+    // Runs after other moves of the focus: a closing dialog, a new page.
     const later = () => {
       cancelAnimationFrame(frame);
       frame = requestAnimationFrame(() => {

@@ -6,7 +6,7 @@ import {
 import { createShellHistory, HistoryProvider } from './shell-history.ts';
 import { useScrollRestoration } from './use-scroll-restoration.ts';
 
-/** The listeners of what watches the height of the page. */
+/** The observers of the page's height. */
 const watchers = new Set<() => void>();
 window.ResizeObserver = class {
   readonly #listener: () => void;
@@ -67,7 +67,7 @@ beforeEach(() => {
   };
 });
 
-it('shows a new page from its top, and the page before where it was left', async () => {
+it('shows a new page from its top, and an earlier page at its last position', async () => {
   const { history, go } = show();
   scrollBy(640);
   await go(() => history.push('/next'));
@@ -79,7 +79,7 @@ it('shows a new page from its top, and the page before where it was left', async
   expect(scrolled).toEqual([0, 640, 80]);
 });
 
-it('shows the part that the hash names, and the top when there is none', async () => {
+it('shows the part that the hash names, or the top without one', async () => {
   const { history, go } = show();
   await go(() => history.push('/help#faq'));
   expect([parts, scrolled]).toEqual([['faq'], []]);
@@ -95,13 +95,13 @@ it('keeps the position when the navigation asks for it', async () => {
   expect(scrolled).toEqual([]);
 });
 
-it('leaves a document that comes alive where the person has moved it', () => {
+it('keeps the position of a hydrated document that the person has scrolled', () => {
   scrollBy(640);
   show();
   expect(scrolled).toEqual([]);
 });
 
-it('leaves a document at the part that the browser has shown', () => {
+it('keeps a document at the part that the browser has shown', () => {
   scrollBy(640);
   show('/help#faq');
   expect(parts).toEqual([]);
@@ -150,14 +150,14 @@ it.each(['wheel', 'touchmove', 'pointerdown', 'keydown'])(
   },
 );
 
-it('restores none in a document that the person has moved before it came alive', () => {
+it('restores no position in a document that the person has scrolled before its hydration', () => {
   leaveAt(512);
   window.mutuaEarly = { notes: [], alive: {}, hasMoved: true };
   show();
   expect(scrolled).toEqual([]);
 });
 
-it('shows a page from its top that cannot be shown yet where it was left', async () => {
+it('shows a page from its top while it is too short for its last position', async () => {
   const { history, go } = show();
   scrollBy(640);
   await go(() => history.push('/next'));

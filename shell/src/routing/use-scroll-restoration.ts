@@ -3,7 +3,7 @@ import { useLocation } from 'react-router-dom';
 import { useHistory } from './shell-history.ts';
 
 const STORAGE_KEY = 'scroll-positions';
-/** What a person moves the page with. The pointer presses a scrollbar, too. */
+/** The events by which a person scrolls. The pointer presses a scrollbar, too. */
 const MOVES = ['wheel', 'touchmove', 'pointerdown', 'keydown'];
 
 /** Vertical positions by the key of the history entry. */
@@ -21,7 +21,7 @@ function store(positions: Positions): void {
   try {
     sessionStorage.setItem(STORAGE_KEY, JSON.stringify(positions));
   } catch {
-    // A full or forbidden storage: a reload starts at the top.
+    // With full or forbidden storage, a reload starts at the top.
   }
 }
 
@@ -34,7 +34,7 @@ function partOf(hash: string): HTMLElement | null {
   }
 }
 
-/** Shows the part that a hash names. Returns whether it is there. */
+/** Shows the part that a hash names. Returns whether it exists. */
 function showPart(hash: string): boolean {
   const part = partOf(hash);
   part?.scrollIntoView();
@@ -48,19 +48,19 @@ function showPosition(position: number): boolean {
   return isThere;
 }
 
-/** What shows the place of an entry: where it was left, else the part that its hash names. */
+/** The function that shows the place of an entry: its last position, else the part that its hash names. */
 function showOf(position: number | undefined, hash: string): (() => boolean) | undefined {
   if (position !== undefined) return () => showPosition(position);
   return hash ? () => showPart(hash) : undefined;
 }
 
-/** Whether the person, or the browser by the hash, has put the first page of a document in its place. */
+/** Whether the person, or the browser by the hash, has already positioned the first page of a document. */
 const isPlaced = (position: number | undefined): boolean =>
   window.mutuaEarly?.hasMoved === true || (position === undefined && window.scrollY > 0);
 
 /**
- * Tries now and whenever the page has grown, until `show` succeeds or the person moves the page.
- * @returns whether it succeeded at once, and the function that gives up
+ * Tries now and whenever the page has grown, until `show` succeeds or the person scrolls.
+ * @returns whether it succeeded at once, and a function that gives up
  */
 function showWhenThere(show: () => boolean): { isThere: boolean; giveUp: () => void } {
   if (show()) return { isThere: true, giveUp: () => undefined };
@@ -77,8 +77,8 @@ function showWhenThere(show: () => boolean): { isThere: boolean; giveUp: () => v
 }
 
 /**
- * Shows a new page from its top or from the part that the hash names. A page that the member comes back to is shown where they left it,
- * also after a reload. The first page of a document stays where the browser or the person has put it meanwhile.
+ * Shows a new page from its top or from the part that the hash names. A page that the member returns to is shown at its last position, also
+ * after a reload. The first page of a document keeps the position that the browser or the person has chosen meanwhile.
  */
 export function useScrollRestoration(): void {
   const history = useHistory();
@@ -100,7 +100,7 @@ export function useScrollRestoration(): void {
       keepsPosition.current = preventScrollReset;
       isFirst.current = false;
     });
-    // The browser would scroll before the page is there.
+    // The browser would scroll before the page is loaded.
     const takeOver = () => {
       window.history.scrollRestoration = 'manual';
     };

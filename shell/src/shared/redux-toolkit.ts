@@ -1,6 +1,6 @@
 /**
- * The module that all apps get for '@reduxjs/toolkit': the names that they use, and those that its own part for queries uses. A test
- * compares this list with their imports.
+ * The module that all apps get for '@reduxjs/toolkit': the names that they use, and those that RTK Query uses. A test compares this list
+ * with their imports.
  */
 export {
   combineReducers,

@@ -3,9 +3,9 @@ import path from 'node:path';
 
 const ROOT = path.join(__dirname, '../../..');
 const SOURCES = '{mfe-*,shell,packages/web-kit}/src/**/*.{ts,tsx}';
-/** Tests, a remote that is shown alone, and the pages that a release prepares do not import through the shell. */
+/** Tests, standalone remotes, and prerendering do not import through the shell. */
 const ELSEWHERE = /\.test\.tsx?$|\/(testing|standalone|prerender)\//;
-/** Redux Toolkit's part for queries takes the rest of it, and react-redux, from the shell like everybody else. */
+/** RTK Query, too, takes the rest of Redux Toolkit, and react-redux, from the shell. */
 const QUERY = ['rtk-query.modern.mjs', 'react/rtk-query-react.modern.mjs'].map(
   (file) => `node_modules/@reduxjs/toolkit/dist/query/${file}`,
 );

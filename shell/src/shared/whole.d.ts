@@ -1,4 +1,4 @@
-/** The packages themselves: their own names mean what the shell shares. */
+/** The original packages: their own names mean the modules that the shell shares. */
 declare module 'whole/@reduxjs/toolkit' {
   export * from '@reduxjs/toolkit';
 }

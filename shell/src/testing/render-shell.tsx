@@ -55,7 +55,7 @@ export function released({
 export function createTestCatalogue(initial: ReleasedRemote[] | Error, pathname?: () => string) {
   const modules = new Map<string, RemoteModule>();
   const broken = new Set<string>();
-  /** By container: resolves when the test lets it arrive. */
+  /** By container; resolves when the test calls `arrive`. */
   const hanging = new Map<string, PromiseWithResolvers<void>>();
   let entries: RemoteEntry[] | Error = [];
   const release = (remotes: ReleasedRemote[]) => {
@@ -99,7 +99,7 @@ export interface RenderShellOptions {
   kept?: ReleasedRemote[];
   /** Releases that cannot be loaded. */
   broken?: ReleasedRemote[];
-  /** Releases whose code does not come until the test says `arrive`. */
+  /** Releases whose code does not arrive until the test calls `arrive`. */
   hanging?: ReleasedRemote[];
   /** The signed-in member, null for a visitor, undefined while the session is not known yet. */
   user?: User | null;
@@ -110,7 +110,7 @@ export async function renderShell({ at, remotes, kept = [], broken = [], hanging
   window.scrollTo = () => undefined;
   const store: KitStore = createStore();
   if (user !== undefined) signInForTest(store, user ?? undefined);
-  // As `startUnread` does: nothing is unread.
+  // Like `startUnread` without unread things.
   if (user) store.dispatch(unreadSet({}));
   const history = createShellHistory(createMemoryHistory({ initialEntries: [at], v5Compat: true }));
   const registry = createTestCatalogue(kept, () => history.location.pathname);

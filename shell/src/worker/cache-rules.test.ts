@@ -3,7 +3,7 @@ import { isPart, isPublicAnswer } from './cache-rules.ts';
 const ORIGIN = 'https://mutua.example';
 const asked = (address: string, { token = '', method = 'GET' } = {}) => {
   const url = new URL(address, ORIGIN);
-  // Node's own class is not in this environment.
+  // Node's own class is missing in this environment.
   const request = { method, headers: new Headers(token ? { authorization: token } : {}) } as Request;
   return { request, url, sameOrigin: url.origin === ORIGIN };
 };

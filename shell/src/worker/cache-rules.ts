@@ -7,7 +7,7 @@ const RELEASED = /^\/(shell\/[\w.-]+|remotes\/[\w-]+\/[\w.-]+)\/.+\.\w+$/;
 /** A file with a hash of its content in its name: remotes may be at another origin, under any path. */
 const HASHED = /\.[0-9a-f]{8,}\.(js|css|woff2|svg|png|webp)$/;
 
-/** Whether a request asks for a file of a release, which never changes. */
+/** Whether a request is for a file of a release, which never changes. */
 export const isPart = ({ request, url, sameOrigin }: Asked): boolean =>
   request.method === 'GET' && (sameOrigin ? RELEASED.test(url.pathname) : HASHED.test(url.pathname));
 
@@ -15,8 +15,8 @@ const ID = '[0-9a-f]{24}';
 const PUBLIC = new RegExp(`^/api/(skills/(search|${ID})|users/${ID}|reviews/(skill|user)/${ID})$`);
 
 /**
- * Whether the answer is what any stranger gets. Everything that is asked for with a token passes the caches by, in both directions, so
- * that no member ever gets what another one was told.
+ * Whether any stranger would get the same answer. Calls with a token bypass the caches in both directions, so that no member ever gets the
+ * answer for another one.
  */
 export const isPublicAnswer = ({ request, url, sameOrigin }: Asked): boolean =>
   request.method === 'GET' && sameOrigin && PUBLIC.test(url.pathname) && !request.headers.has('authorization');

@@ -14,7 +14,7 @@ it('is in the language of the page, or of the browser', () => {
   expect(headings(inLanguage(html, ['nl', 'pt-BR', 'en']))).toEqual(['Você está offline']);
 });
 
-it('stays as it is, with English first, for a language that it does not have', () => {
+it('stays unchanged, with English first, for a language that it does not have', () => {
   expect(inLanguage(html, ['nl'])).toBe(html);
   expect(headings(html)[0]).toBe('You are offline');
 });

@@ -3,7 +3,7 @@ const TITLE = /(?<=<title>)[^·]*(?= ·)/;
 const LANGUAGE = /(?<=<html lang=")\w+/;
 const HEADING = /<h1>([^<]*)<\/h1>/;
 
-/** The offline page, which has all languages, in the first of the wanted ones that it has; else as it is, which shows English. */
+/** Returns the offline page in the first wanted language that it has; otherwise unchanged, in English. The page contains all languages. */
 export function inLanguage(html: string, wanted: readonly string[]): string {
   const parts = new Map([...html.matchAll(MAIN)].map(([part, language = '']) => [language, part]));
   const language = wanted.map((tag) => tag.split('-')[0] ?? '').find((name) => parts.has(name));

@@ -2,7 +2,7 @@ import { type PushScope, startPush } from './push.ts';
 
 const ORIGIN = 'https://mutua.example';
 
-/** A worker whose pages and notifications the test sees. */
+/** A worker whose pages and notifications the test can see. */
 function start(pages: string[] = [], canNavigate = true) {
   const handlers: Record<string, (event: object) => void> = {};
   const shown: object[] = [];
@@ -42,7 +42,7 @@ const press = (action = '') => ({
   notification: { close: () => undefined, data: { url: '/chat/1', urls: { reply: '/chat/1?write=1' } } },
 });
 
-it('shows what was sent, in the place of an earlier one of the same tag', async () => {
+it('shows a push, replacing an earlier one with the same tag', async () => {
   const { emit, shown } = start();
   const actions = [{ action: 'reply', title: 'Reply', url: '/chat/1?write=1' }];
   await emit('push', data({ v: 1, title: 'New message from Jonas', body: '', tag: 'chat-1', url: '/chat/1', actions }));
@@ -67,7 +67,7 @@ it.each([
   expect(shown).toEqual([expect.objectContaining({ title: 'Mutua' })]);
 });
 
-it('a press brings the page to the front that is open, else opens it', async () => {
+it('a press brings an open page to the front, or opens one', async () => {
   const there = start([`${ORIGIN}/search`, `${ORIGIN}/chat/1`]);
   await there.emit('notificationclick', press());
   expect(there.opened).toEqual([`focus ${ORIGIN}/chat/1`]);
@@ -76,7 +76,7 @@ it('a press brings the page to the front that is open, else opens it', async () 
   expect(away.opened).toEqual([`${ORIGIN}/chat/1?write=1`]);
 });
 
-it('an action leads the page that is open to what it asks for, or opens another one', async () => {
+it('an action leads an open page to its address, or opens a new one', async () => {
   const page = `${ORIGIN}/chat/1`;
   const there = start([page]);
   await there.emit('notificationclick', press('reply'));

@@ -1,6 +1,6 @@
-/** Shows pushes, and opens their pages. The worker has no token: an action opens a page, where the member acts. */
+/** Shows pushes, and opens their pages. The worker has no token: an action only opens a page, where the member acts. */
 
-/** What the notifications service sends. */
+/** The content of a push, from the notifications service. */
 interface Content {
   title: string;
   body: string;
@@ -12,11 +12,11 @@ interface Content {
 interface Page {
   url: string;
   focus: () => Promise<unknown>;
-  /** Only pages that this worker controls can be led to another address. */
+  /** Only pages that this worker controls can be navigated. */
   navigate?: (url: string) => Promise<unknown>;
 }
 
-/** The part of a service worker that this needs. */
+/** The part of a service worker that this module needs. */
 export interface PushScope {
   location: { origin: string };
   registration: {
@@ -45,7 +45,7 @@ interface Changed extends Waiting {
   oldSubscription?: { options: object } | null;
 }
 
-/** A push has to be shown, whatever came: or the browser shows one of its own, and may take the permission away. */
+/** A push must show something in any case. Otherwise the browser shows its own notification, and may revoke the permission. */
 const UNKNOWN: Content = { title: 'Mutua', body: '', tag: 'unknown', url: '/notifications', actions: [] };
 
 function read({ data }: Pushed): Content {
@@ -72,7 +72,7 @@ export function startPush(scope: PushScope): void {
     await scope.navigator.setAppBadge?.().catch(() => undefined);
   }
 
-  /** A page that is open already comes to the front, and to what an action asks for. Only pages of this site are opened. */
+  /** An open page comes to the front, and to the address of the action. Only pages of this site are opened. */
   async function open(path: string, isAction: boolean): Promise<void> {
     const url = new URL(path, location.origin);
     if (url.origin !== location.origin) return;
@@ -94,7 +94,7 @@ export function startPush(scope: PushScope): void {
     const { url = UNKNOWN.url, urls = {} } = notification.data ?? {};
     return open(urls[action] ?? url, action in urls);
   });
-  // The next page tells the server.
+  // The next page reports it to the server.
   on<Changed>('pushsubscriptionchange', async ({ oldSubscription }) => {
     if (oldSubscription) await registration.pushManager?.subscribe(oldSubscription.options).catch(() => undefined);
   });

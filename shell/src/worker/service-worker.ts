@@ -1,6 +1,6 @@
 /**
- * The service worker: keeps what the site's pages are made of, and what a visitor who is not signed in read last. It is not tied
- * to a release of the shell, so a new one takes over at once. See infra/adr/031-service-worker.md.
+ * The service worker: caches the files of the site's pages, and the last reads of a visitor who is not signed in. It is independent of the
+ * shell's release, so a new one takes over at once. See infra/adr/031-service-worker.md.
  */
 import { clientsClaim } from 'workbox-core';
 import { ExpirationPlugin } from 'workbox-expiration';
@@ -37,21 +37,21 @@ registerRoute(
   async ({ request }) => (await matchPrecache(request)) ?? fetch(request),
 );
 
-// Each version has addresses of its own, so an entry never changes. The oldest ones go when newer releases have filled the cache.
+// Each version has its own addresses, so an entry never changes. The oldest entries are removed when newer releases have filled the cache.
 registerRoute(isPart, new CacheFirst({ cacheName: 'parts', plugins: [keepAtMost(300, 30)] }));
 
-/** From the network; while that is silent or away, what is kept. */
+/** Uses the network; while that is slow or away, the cache. */
 class NetworkUnlessSilent extends Strategy {
   async _handle(request: Request, handler: StrategyHandler): Promise<Response> {
     const answer = handler.fetchAndCachePut(request);
-    // A late answer is kept for the next time. The worker lives until it arrives.
+    // A late answer is cached for the next time. The worker lives until it arrives.
     const settled = handler.waitUntil(answer.catch(() => undefined));
     const silence = new Promise<undefined>((resolve) => setTimeout(resolve, SILENCE_MS));
     return (await Promise.race([settled, silence])) ?? (await handler.cacheMatch(request)) ?? answer;
   }
 }
 
-/** The page of a document that was kept reads again what the document brings: the registry and answers. */
+/** Marks a cached document, whose page then reads its registry and answers again. */
 const markKept = {
   cacheWillUpdate: async ({ response }: { response: Response }) =>
     response.status === 200 ? withText(response, (await response.text()).replace('<html', '<html data-kept')) : null,
@@ -62,7 +62,7 @@ registerRoute(
 );
 registerRoute(isPublicAnswer, new NetworkUnlessSilent({ cacheName: 'public-answers', plugins: [keepAtMost(60, 7)] }));
 
-/** The answer with another text. */
+/** The same answer with another text. */
 function withText({ headers, status }: Response, text: string): Response {
   const changed = new Headers(headers);
   changed.delete('content-encoding');

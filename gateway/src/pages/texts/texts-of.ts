@@ -6,24 +6,24 @@ import fr from './fr.json' with { type: 'json' };
 import it from './it.json' with { type: 'json' };
 import pt from './pt.json' with { type: 'json' };
 
-/** What the gateway itself says in documents, in one language. What pages say is in their releases. */
+/** The gateway's own texts in documents, in one language. Pages have their texts in their releases. */
 export interface GatewayTexts {
-  /** Of a page that has none of its own. */
+  /** For a page without its own description. */
   description: string;
   needsScripts: string;
-  /** Of a development server's document, whose frame is not rendered. */
+  /** For the document of a development server, whose frame is not rendered. */
   loading: string;
-  /** `{name}` teaches it. */
+  /** For a skill that `{name}` teaches. */
   teachesThis: string;
-  /** Its `{category}` and `{level}`, or `{lowerLevel}` where a language writes that word small. */
+  /** The `{category}` and `{level}` of a skill; `{lowerLevel}` for languages that write the word in lower case. */
   kindOfSkill: string;
   /** The same with a `{place}`. */
   kindOfSkillIn: string;
-  /** A member's `{skills}`. */
+  /** The `{skills}` of a member. */
   teaches: string;
 }
 
 const texts: Readonly<Record<Language, GatewayTexts>> = { en, es, fr, de, it, pt };
 
-/** What the gateway says in a language. */
+/** The gateway's texts in a language. */
 export const textsOf = (language: Language): GatewayTexts => texts[language];

@@ -6,7 +6,7 @@ import { textsOf } from './texts-of.ts';
 
 const languages = Object.keys(LANGUAGES) as Language[];
 
-it.each(languages)('says in %s what a skill is, with and without a place', (language) => {
+it.each(languages)('describe in %s a skill, with and without a place', (language) => {
   const { kindOfSkill, kindOfSkillIn, teachesThis, teaches, ...plain } = textsOf(language);
   const values = { category: 'Music', level: 'Expert', lowerLevel: 'expert', place: 'Kyoto' };
   expect(fill(kindOfSkill, values)).toMatch(/^Music, [^{}]*expert\.$/i);
@@ -16,12 +16,12 @@ it.each(languages)('says in %s what a skill is, with and without a place', (lang
   expect(Object.values(plain).join()).not.toMatch(/[{}]/);
 });
 
-describe('the files of the shell that each language has', () => {
+describe('the files of the shell in each language', () => {
   const shell = join(import.meta.dirname, '../../../../shell');
   const named = (name: string, language: Language, ending: string) =>
     join(shell, 'public', `${name}${language === 'en' ? '' : `.${language}`}.${ending}`);
 
-  it.each(languages)('are in %s a manifest and a card', (language) => {
+  it.each(languages)('include in %s a manifest and a card', (language) => {
     const manifest = JSON.parse(readFileSync(named('site', language, 'webmanifest'), 'utf8'));
     const { lang, description, ...same } = manifest;
     const {
@@ -35,7 +35,7 @@ describe('the files of the shell that each language has', () => {
     expect({ width, height }).toEqual({ width: 1200, height: 630 });
   });
 
-  it.each(languages)('say on the card in %s what the landing page says first', (language) => {
+  it.each(languages)('show on the card in %s the first words of the landing page', (language) => {
     const { give, get } = JSON.parse(readFileSync(join(shell, 'icons/card-texts.json'), 'utf8'))[language];
     const file = join(shell, `../mfe-discovery/src/locales/${language}.json`);
     expect({ give, get }).toMatchObject(pick(JSON.parse(readFileSync(file, 'utf8')).landing.hero));
@@ -43,5 +43,5 @@ describe('the files of the shell that each language has', () => {
 });
 
 const pick = ({ give, get }: { give: string; get: string }) => ({ give, get });
-/** The size that the head of a PNG tells. */
+/** The size in the header of a PNG. */
 const sizeOf = (png: Buffer) => ({ width: png.readUInt32BE(16), height: png.readUInt32BE(20) });
