@@ -1,6 +1,6 @@
 import { newEvent } from '@mutua/service-kit';
 
-/** Two members with an accepted exchange, of which only chat is told. */
+/** Two members with an accepted exchange that only chat knows. */
 export interface Pair {
   requestId: string;
   senderId: string;
@@ -16,7 +16,7 @@ export const newPairs = (count: number): Pair[] =>
     receiverId: idOf(3, index),
   }));
 
-/** The event that the requests service would send when the exchange of the two begins. */
+/** The event that the requests service sends when the exchange of the two begins. */
 export function acceptedRequestOf({ requestId, senderId, receiverId }: Pair) {
   const now = new Date().toISOString();
   return newEvent('request.accepted', {

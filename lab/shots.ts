@@ -35,12 +35,12 @@ const HEIGHTS: Record<string, number> = { 390: 844, 820: 1100, 1440: 900 };
 const widths = values.width ?? Object.keys(HEIGHTS);
 const themes = (['light', 'dark'] as const).filter((theme) => values.theme === undefined || values.theme === theme);
 
-/** One picture: how its page is reached, and who looks. */
+/** One picture: how to reach its page, and as which viewer. */
 interface Shot {
   name: string;
   as: Viewer;
   show: (page: Page) => Promise<unknown>;
-  /** The window, not the whole page: of what has its own scrolling, and of what lies over the page. */
+  /** Takes the window instead of the whole page, for pages that scroll inside, and for overlays. */
   isWindow: boolean;
   isDown?: boolean;
   isForKeys?: boolean;
@@ -78,13 +78,13 @@ const takeDown = (context: BrowserContext) =>
     }),
   );
 
-/** Lets pictures below the window come, too, which wait until they are scrolled to. */
+/** Loads pictures below the window, too, which wait until they are scrolled to. */
 const showPictures = (page: Page) =>
   page.evaluate(() => {
     for (const image of document.querySelectorAll('img')) image.loading = 'eager';
   });
 
-/** Makes the window as tall as the page, so that bars at its end lie where the page ends, not across its middle. */
+/** Makes the window as tall as the page, so that bars at its end are at the end of the page, not across its middle. */
 const growToPage = async (page: Page, width: number): Promise<void> => {
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
   await page.setViewportSize({ width, height });
@@ -115,7 +115,7 @@ const take = async (
   await lookAs(context, first.as);
   if (first.isDown) await takeDown(context);
   for (const { name, show, isWindow } of shots) {
-    // What one picture leaves open must not be in the next.
+    // An overlay that one picture leaves open must not be in the next.
     const page = await context.newPage();
     const file = `${name}-${width}-${colorScheme}.png`;
     try {
@@ -132,11 +132,11 @@ const take = async (
   await context.close();
 };
 
-/** The design's picture for one of ours: of the same name, or of a name that ends with it (`edges-not-found`). */
+/** The design's picture for one of ours: with the same name, or with a name that ends with it (`edges-not-found`). */
 const partOf = (file: string, designs: readonly string[]): string | undefined =>
   designs.find((design) => design === file) ?? designs.find((design) => design.endsWith(`-${file}`));
 
-/** Puts each picture beside that of the design. */
+/** Puts each picture beside the one of the design. */
 const pairUp = async (browser: Browser, board: string): Promise<number> => {
   const pairs = join(folder, 'pairs');
   await mkdir(pairs, { recursive: true });

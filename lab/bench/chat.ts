@@ -52,7 +52,7 @@ const linesOf = (pairs: readonly Pair[], openFor: (userId: string) => Promise<So
     })),
   );
 
-/** Connections that have joined a room for each pair. */
+/** Connections in which each pair has joined a room. */
 async function linesOfRoom(pairs: readonly Pair[], { ready }: Measured): Promise<Line[]> {
   const lines = await linesOf(pairs, () => open(`http://127.0.0.1:${ready['port']}`, {}));
   for (const { pair, sender, receiver } of lines) {
@@ -78,8 +78,8 @@ const variant = (name: string, process: Measured, lines: Line[]): Variant => ({
 });
 
 /**
- * Compares a message that the chat service stores, acknowledges and delivers with the least that storing it costs (see floor.ts).
- * @param atOnce how many conversations run at the same time: the more, the more messages share a write
+ * Compares a message that the chat service stores, acknowledges and delivers with the minimum cost of storing it (see floor.ts).
+ * @param atOnce how many conversations run at the same time; more of them share more writes
  */
 export const chatRow = async (
   context: TestContext,

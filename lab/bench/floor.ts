@@ -1,5 +1,5 @@
 /**
- * The baseline of a chat message: the least that a stored one costs. A room of socket.io writes each message with its event to the database,
+ * The baseline of a chat message: the minimum cost of a stored one. A room of socket.io writes each message with its event to the database,
  * several at once, as chat does. It tells the other nodes, and puts the event into one queue. It has no contract, no rule, no limit and no
  * list of conversations. `node floor.ts <database uri> <database> <redis url>`
  */
@@ -22,7 +22,7 @@ const options = { removeOnComplete: true, attempts: 8, backoff: { type: 'custom'
 
 const server = createServer();
 const io = new Server(server, { transports: ['websocket'] });
-// The other nodes, and this one, which ignores what it sent itself.
+// All nodes receive it, also this one, which ignores its own messages.
 await new Redis(redisUrl).subscribe('floor');
 interface Sent {
   requestId: string;

@@ -1,6 +1,6 @@
 /**
- * `npm run bench -- <name> [--write]` measures, and prints a table; `--write` puts it into docs/measurements.md.
- * Starts separate engines in a temporary folder. Nothing else should run on the machine. USAGE has the names.
+ * `npm run bench -- <name> [--write]` measures, and prints a table; `--write` puts it into docs/measurements.md. Starts separate engines in
+ * a temporary folder. Nothing else should run on the machine. USAGE lists the names.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
@@ -48,7 +48,7 @@ interface Engines {
   folder: string;
 }
 
-/** Runs a benchmark with a database, Redis and the keys of tokens. */
+/** Runs a benchmark with a database, Redis and the keys for tokens. */
 async function withEngines(bench: (engines: Engines) => Promise<string>): Promise<string> {
   const folder = options.keep ? resolve(options.keep) : await mkdtemp(join(tmpdir(), 'mutua-bench-'));
   const [mongo, redis] = await Promise.all([

@@ -9,14 +9,14 @@ import { table, verdict } from './report.ts';
 import { said, share, type Times, timeCalls } from './times.ts';
 
 const CALLS = 200;
-/** The compiler is at work in the first calls. */
+/** During the first calls the compiler is still optimizing. */
 const WARM_UP = 100;
 const MARKS = 12;
 
-/** What the program that fills a database says of it. */
+/** The result of the program that fills a database. */
 interface Community {
   members: number;
-  /** Members who were here lately, with a skill and a want. */
+  /** Active members with a skill and a want. */
   complete: number;
   skills: number;
   topics: number;
@@ -27,11 +27,11 @@ interface Community {
   browsed: string[];
   /** Skills of others that answer a want of `as`. */
   ways: { as: string; skillId: string }[];
-  /** What `as` does not want yet. */
+  /** Subjects that `as` does not want yet. */
   newWants: { as: string; category: string; title: string }[];
 }
 
-/** The most that the 95th percentile of `GET /matches` may be, by size. */
+/** The limit of the 95th percentile of `GET /matches`, by size. */
 const GOALS: Readonly<Record<number, number>> = { 100000: 60, 1000000: 160 };
 
 const at = <T>(list: readonly T[], n: number): T => {
@@ -56,7 +56,7 @@ async function bareFind({ mongoUri }: TestContext, database: string, { askers }:
   return { p50: share(times, 0.5), p95: share(times, 0.95), cpu: Number.NaN };
 }
 
-/** What members are shown: who has a match, who has a ring. */
+/** What members get: whether they have a match, or a ring. */
 interface Found {
   mutual: number;
   ofThree: number;
@@ -68,7 +68,10 @@ interface Found {
 const percent = <T>(all: readonly T[], is: (one: T) => boolean): string =>
   `${((all.filter(is).length / Math.max(1, all.length)) * 100).toFixed(0)} %`;
 
-/** Who has what, and how they reach a skill that they want: `sizes` are the ways' numbers of members, null without a way. */
+/**
+ * The shares of members with each result, and of paths to a wanted skill: `sizes` are the numbers of members on the paths, null without a
+ * path.
+ */
 function sharesOf(asked: readonly Found[], sizes: readonly (number | null)[]): [name: string, share: string][] {
   const without = asked.filter(({ mutual }) => mutual === 0);
   return [
@@ -82,7 +85,7 @@ function sharesOf(asked: readonly Found[], sizes: readonly (number | null)[]): [
   ];
 }
 
-/** What one size showed, by the names of the rows. */
+/** The results of one size, by the names of the rows. */
 interface Measurement {
   members: string;
   times: Map<string, Times>;
@@ -106,7 +109,7 @@ async function measureSize(
   };
   const script = join(ROOT, 'services/matches/src/main.ts');
   const port = await freePort();
-  // The first start makes the indexes.
+  // The first start creates the indexes.
   await (await startService(script, port, env)).stop();
   const start = performance.now();
   const crowd = await startMeasured(join(ROOT, 'services/matches/test/crowd.ts'), {
@@ -200,8 +203,8 @@ async function measureSize(
 }
 
 /**
- * Who finds a match in made-up communities of several sizes, and how long the calls of the matches service take there. One caller makes one
- * call after the other, to the service itself, without a gateway.
+ * How many members find a match in made-up communities of several sizes, and how long the calls of the matches service take. One caller
+ * makes one call after the other, directly to the service.
  */
 export async function benchMatches(
   context: TestContext,

@@ -1,19 +1,19 @@
-/** The harness of `npm run bench`: variants run in turns, each in its own process. It measures CPU time per operation. */
+/** The harness of `npm run bench`: runs variants alternately, each in its own process. It measures CPU time per operation. */
 import { type ChildProcess, fork } from 'node:child_process';
 import { setTimeout as delay } from 'node:timers/promises';
 import { table, verdict } from './report.ts';
 
-/** One variant of a row: a process that serves, driven from outside. */
+/** One variant of a row: a serving process, driven from outside. */
 export interface Variant {
   name: string;
-  /** Runs `operations` operations and answers with the CPU microseconds that the measured processes used for them. */
+  /** Runs `operations` operations, and returns the CPU microseconds that the measured processes used for them. */
   run: (operations: number) => Promise<number>;
   stop: () => Promise<void>;
 }
 
 export interface Row {
   name: string;
-  /** The most that the ratio may be. */
+  /** The limit of the ratio. */
   goal: number;
   operations: number;
   rounds: number;
@@ -87,12 +87,14 @@ export interface Measured {
   /** The message that the process sent when it was ready. */
   ready: Record<string, unknown>;
   cpu: () => Promise<number>;
-  /** The memory that it holds, in bytes. */
+  /** Its memory in bytes. */
   memory: () => Promise<number>;
   stop: () => Promise<void>;
 }
 
-/** Where the measured processes write CPU profiles (BENCH_PROFILES=<folder>). Profiling costs CPU time, too: compare no such figures. */
+/**
+ * The folder for CPU profiles of the measured processes (BENCH_PROFILES=<folder>). Profiling takes CPU time: do not compare such figures.
+ */
 const profiles = process.env['BENCH_PROFILES'];
 
 const METER = new URL('meter.mjs', import.meta.url).pathname;

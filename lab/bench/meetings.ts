@@ -8,13 +8,13 @@ import { said, timeCalls } from './times.ts';
 
 const CALLS = 200;
 const WARM_UP = 20;
-/** Milliseconds in which 95 of 100 calls are to be answered. */
+/** The limit for 95 of 100 calls, in milliseconds. */
 const GOALS = { suggestions: 60, series: 60, calendar: 40 } as const;
 const DAY_MS = 86_400_000;
 
 /**
- * How long suggested times and the calendar take two members with 40 sessions and 2,000 busy times each, among many exchanges. One call
- * follows the other, from the service itself and without a gateway.
+ * How long suggested times and the calendar take for two members with 40 sessions and 2,000 busy times each, among many exchanges. One call
+ * follows the other, directly to the service.
  */
 export async function benchMeetings(
   { mongoUri, redisUrl, tokenFor, prefix }: TestContext,

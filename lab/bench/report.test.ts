@@ -5,7 +5,7 @@ describe('the report of a benchmark', () => {
     expect(table(['a', 'long'], [['wide', 'b']])).toBe('| a    | long |\n| ---- | ---- |\n| wide | b    |');
   });
 
-  it('takes the place of its last one', () => {
+  it('replaces its previous one', () => {
     const page =
       'Before\n<!-- bench: web -->\nold\n<!-- end: web -->\nAfter\n<!-- bench: chat -->\n<!-- end: chat -->\n';
     const once = replaceSection(page, 'web', 'new $1\n');
@@ -13,7 +13,7 @@ describe('the report of a benchmark', () => {
     expect(replaceSection(once, 'web', 'new $1\n')).toBe(once);
   });
 
-  it('refuses a page without its place', () => {
+  it('refuses a page without a place for it', () => {
     expect(() => replaceSection('<!-- end: web -->', 'web', '')).toThrow('bench: web');
   });
 });

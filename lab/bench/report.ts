@@ -1,4 +1,4 @@
-/** What benchmarks print: Markdown, which is read in a terminal and in docs/measurements.md. */
+/** The output of benchmarks: Markdown for a terminal and for docs/measurements.md. */
 import { readFile, writeFile } from 'node:fs/promises';
 import { cpus, loadavg } from 'node:os';
 import { join } from 'node:path';
@@ -17,11 +17,11 @@ export function table(head: readonly string[], rows: readonly (readonly string[]
 /** `met` or `MISSED`. */
 export const verdict = (value: number, most: number): string => (value <= most ? 'met' : 'MISSED');
 
-/** When and on what a benchmark ran. */
+/** When and on which machine a benchmark ran. */
 export const machine = (): string =>
   `${new Date().toISOString().slice(0, 10)}, Node ${process.version}, ${cpus().length} × ${cpus()[0]?.model.trim()}, load ${loadavg()[0]?.toFixed(1)}.`;
 
-/** The page with another text between the marks of a benchmark. Throws when the page has no such marks. */
+/** Replaces the text between the marks of a benchmark in the page. Throws when the page has no such marks. */
 export function replaceSection(page: string, name: string, text: string): string {
   const [begin, end] = [`<!-- bench: ${name} -->`, `<!-- end: ${name} -->`];
   const [from, to] = [page.indexOf(begin), page.indexOf(end)];
@@ -29,7 +29,7 @@ export function replaceSection(page: string, name: string, text: string): string
   return `${page.slice(0, from + begin.length)}\n\n${text.trim()}\n\n${page.slice(to)}`;
 }
 
-/** Puts what a benchmark printed into docs/measurements.md. */
+/** Writes the output of a benchmark into docs/measurements.md. */
 export async function writeSection(name: string, text: string): Promise<void> {
   await writeFile(PAGE, replaceSection(await readFile(PAGE, 'utf8'), name, text));
 }

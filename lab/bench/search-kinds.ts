@@ -1,8 +1,8 @@
 /** The searches of `npm run bench -- search`, with their goals. */
 
-/** What the program that fills a database says of its words. */
+/** The words that the program that fills a database reports. */
 export interface Samples {
-  /** How many different words there are. */
+  /** The number of different words. */
   words: number;
   /** In 3 to 20 documents. */
   rare: string[];
@@ -19,9 +19,9 @@ export interface Samples {
 
 export interface Kind {
   name: string;
-  /** The most that the 95th percentile may be at 100,000, in ms. */
+  /** The limit of the 95th percentile with 100,000 documents, in ms. */
   goal: number;
-  /** The most that the median may grow from the first to the last size. */
+  /** The limit for the growth of the median from the first to the last size. */
   growth?: number;
   /** The n-th call. */
   path: (samples: Samples, n: number) => string;

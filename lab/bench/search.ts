@@ -13,11 +13,11 @@ const WARM_UP = 10;
 /** The number of documents at which the goals hold. */
 const GOAL_SIZE = 100_000;
 
-/** The times of calls one after the other, each for other words where there are any. */
+/** The times of calls one after the other, each with other words if possible. */
 const time = (service: Measured, call: (n: number) => Promise<Response>): Promise<Times> =>
   timeCalls(service, (n) => call(n + CALLS), { calls: CALLS, warmUp: WARM_UP });
 
-/** Publishes a skill, as the one write that also learns words. */
+/** The published skill of the only write, which also learns words. */
 const SKILL = {
   title: 'Classical guitar',
   description: 'Fingerstyle from the first chord to a small concert.',
@@ -31,7 +31,7 @@ const SKILL = {
 interface Place {
   jwksUrl: string;
   seed: number;
-  /** Where the databases of an earlier run may be; they are filled when they are not there. */
+  /** The place for databases of an earlier run; they are filled when they are missing. */
   database: string;
   folder: string;
 }
@@ -51,7 +51,7 @@ async function measureService(
     MIGRATE_ON_START: 'true',
     AUTH_JWKS_URL: jwksUrl,
     PUBLIC_URL: 'http://localhost:8080',
-    // Only so that the auth service makes keys of its own.
+    // Lets the auth service create its own keys.
     ...(service === 'auth' && { NODE_ENV: 'development', AUTH_SIGNING_KEYS_FILE: join(folder, 'keys.json') }),
     FILE_STORE: join(folder, 'uploads'),
   };
@@ -86,7 +86,7 @@ async function measureService(
   return times;
 }
 
-/** The most that was asked for, and whether it was met. */
+/** The limit, and whether it was met. */
 const judged = (value: number | undefined, most: number | undefined): string =>
   most === undefined ? '' : `${most}${value === undefined ? '' : `: ${verdict(value, most)}`}`;
 
@@ -104,8 +104,7 @@ function tableOf(kinds: readonly Kind[], sizes: readonly number[], all: readonly
 }
 
 /**
- * How long searches take in databases of several sizes, by kind of query: one caller, one call after the other, from the services
- * themselves and without a gateway.
+ * How long searches take in databases of several sizes, by kind of query: one caller, one call after the other, directly to the services.
  * @param options.only `skills` or `people`, to measure only these
  */
 export async function benchSearch(

@@ -1,8 +1,8 @@
 /**
  * `npm run bench -- start-up`: the seconds of `npm start` until it is ready. It starts the machine's first clone, which installs the
  * packages from npm's cache, and a further fresh clone, which links to them (infra/tools/package-store.mjs). Then it starts that clone
- * again, when nothing has changed. The clones are of the last commit, their cache is a folder of this command. The steps are those that the
- * start itself prints.
+ * again, when nothing has changed. The clones have the last commit, and their cache is a folder of this command. The start itself prints
+ * the steps.
  */
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -23,7 +23,7 @@ const WARM_STARTS = 3;
 
 interface Start {
   seconds: number;
-  /** What the start says about its steps. */
+  /** The steps that the start prints. */
   steps: string[];
 }
 
@@ -55,7 +55,7 @@ const row = (name: string, { seconds, steps }: Start, goal?: number): string[] =
   return [name, seconds.toFixed(1), goal === undefined ? '' : `${goal}: ${verdict(seconds, goal)}`];
 };
 
-/** Makes a cache folder that has the machine's engines and nothing else. */
+/** Makes a cache folder that has only the machine's engines. */
 const makeCacheWithEngines = async (folder: string): Promise<void> => {
   await mkdir(folder);
   const machine = cacheFolder();

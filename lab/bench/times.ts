@@ -1,6 +1,6 @@
 import type { Measured } from './measure.ts';
 
-/** Milliseconds of a call from outside, and of the service's processor. */
+/** The time of a call from outside, and the CPU time of the service, in milliseconds. */
 export interface Times {
   p50: number;
   p95: number;
@@ -11,7 +11,7 @@ export interface Times {
 export const said = ({ p50, p95, cpu }: Times): string =>
   [p50, p95, cpu].map((ms) => (Number.isNaN(ms) ? '' : ms.toFixed(ms < 10 ? 1 : 0))).join(' / ');
 
-/** The value below which a part of the values lies. */
+/** The value below which a share of the values lies. */
 export const share = (values: readonly number[], part: number): number =>
   [...values].sort((a, b) => a - b)[Math.floor(values.length * part)] ?? 0;
 

@@ -13,7 +13,7 @@ import { table } from './report.ts';
 
 /** JavaScript of a single-bundle app with the same features, in bytes on the wire. */
 const PEER_BYTES = 249_700;
-/** How long a page that nobody touches is watched for what it loads by itself. */
+/** For how long an untouched page is watched for further loads. */
 const REST_MS = 10_000;
 const DESK = { viewport: { width: 1440, height: 900 } };
 
@@ -52,7 +52,7 @@ async function signIn(origin: string) {
   if (!answer.ok) throw new Error(`${origin} does not sign ${DEMO.email} in: it answers ${answer.status}`);
   const { accessToken, refreshToken } = (await answer.json()) as { accessToken: string; refreshToken: string };
   const localStorage = Object.entries({ token: accessToken, refreshToken }).map(([name, value]) => ({ name, value }));
-  // By which the gateway knows the browser of a member.
+  // The cookie by which the gateway recognises a member's browser.
   const mark = {
     name: 'mutua-member',
     value: '1',
@@ -71,7 +71,7 @@ async function load(
   url: string,
   { context: options, ...conditions }: { context: object; isSlow?: boolean; isTouched?: boolean; restMs?: number },
 ): Promise<PageLoad> {
-  // What a service worker fetches is not among the page's bytes.
+  // The page's bytes do not include those of a service worker.
   const context = await browser.newContext({ ...options, serviceWorkers: 'block' });
   try {
     return await measureLoad(await context.newPage(), url, conditions);
@@ -151,7 +151,9 @@ ${presses}`;
 const audited = (url: string): Promise<string> =>
   withLighthouse(async (audit) => Object.values((await audit(url)).scores).join(' '));
 
-/** `97 100 100 100`. A browser of its own for each page, whose cache is empty. On a busy machine it may miss where a page began (NO_NAVSTART). */
+/**
+ * `97 100 100 100`. Each page gets its own browser with an empty cache. On a busy machine it may miss the start of a page (NO_NAVSTART).
+ */
 const scoresOf = (url: string): Promise<string> =>
   audited(url).catch((error: Error) => {
     if (!error.message.includes('NO_NAVSTART')) throw error;

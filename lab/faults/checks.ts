@@ -49,7 +49,7 @@ const ratingProblems = (what: string, rating: { average: number; count: number }
 
 const isDefined = <T>(value: T | undefined): value is T => value !== undefined;
 
-/** Checks the messages of an exchange, as both sides see them. */
+/** Checks the messages of an exchange, as both parties see them. */
 async function messageProblems(call: Call, { asker, teacher, messages, requestId, titles, hasReaction }: Exchange) {
   if (!requestId || messages.length === 0) return [];
   const path = `/messages/request/${requestId}?limit=100`;
@@ -76,7 +76,7 @@ async function messageProblems(call: Call, { asker, teacher, messages, requestId
   ];
 }
 
-/** Checks the notes of an exchange, as both sides see them. */
+/** Checks the notes of an exchange, as both parties see them. */
 async function noteProblems(call: Call, { asker, teacher, notes, requestId }: Exchange): Promise<Problem[]> {
   if (!requestId || notes.length === 0) return [];
   const [mine, theirs] = await Promise.all([asker, teacher].map((side) => get(call, side, `/notes/${requestId}`)));
@@ -109,7 +109,7 @@ async function skillProblems(call: Call, exchange: Exchange): Promise<Problem[]>
   return problems.flat();
 }
 
-/** Checks that each of the two was reminded of a session once, whatever was killed meanwhile. */
+/** Checks that each party was reminded of a session once, whatever was killed meanwhile. */
 async function reminderProblems(call: Call, { asker, teacher, requestId, isReminded }: Exchange): Promise<Problem[]> {
   if (!isReminded) return [];
   const problems = await Promise.all(
@@ -122,7 +122,7 @@ async function reminderProblems(call: Call, { asker, teacher, requestId, isRemin
   return problems.flat();
 }
 
-/** Checks the number of a member's notifications over all of their exchanges. */
+/** Checks the number of a member's notifications for all of their exchanges. */
 async function notificationProblems(call: Call, member: Member, exchanges: Exchange[]): Promise<Problem[]> {
   const [rows, unread] = await Promise.all([
     allPages(call, member, '/notifications', 'notifications'),
@@ -206,7 +206,7 @@ export async function findProblems(call: Call, fresh: Exchange[], all: Exchange[
   const members = [...new Set(all.flatMap(({ asker, teacher }) => [asker, teacher]))];
   const look = async (): Promise<Problem[]> => {
     const found: Problem[] = [];
-    // A pair at a time: the checks are no load test.
+    // One pair at a time: the checks are not a load test.
     for (const member of members) {
       const own = all.filter(({ asker, teacher }) => asker === member || teacher === member);
       found.push(...(await memberProblems(call, member, own)), ...(await notificationProblems(call, member, own)));

@@ -30,11 +30,11 @@ export interface Exchange {
   notes: string[];
   /** The teacher has reacted to the first message. */
   hasReaction?: boolean;
-  /** A step did not succeed in time. It may have had its effect all the same: see `reconcile.ts`. */
+  /** A step did not succeed in time. It may still have had its effect: see `reconcile.ts`. */
   isStuck?: boolean;
-  /** It has a session, of which both are reminded while the fault lasts. It stays accepted. */
+  /** It has a session with reminders for both parties during the fault. It stays accepted. */
   isReminded?: boolean;
-  /** Stars that each gave to the other. */
+  /** The stars that each gave to the other. */
   stars: { byAsker?: number; byTeacher?: number };
 }
 
@@ -64,7 +64,7 @@ const ask = (call: Call, { token }: Member, offered: string, wanted: string): Pr
     });
     if (answer.status === 201) return answer.body.request._id as string;
     if (answer.status === 409) return answer.body.current.request._id as string; // created by a call whose answer was lost
-    // Skills reach the service of requests by events.
+    // The requests service learns of skills by events.
     return answer.status === 404 ? undefined : refused(answer);
   });
 
@@ -98,7 +98,7 @@ const talk = async (exchange: Exchange, requestId: string): Promise<void> => {
   }
 };
 
-/** Both write lines of the notes at once. Each acknowledged line is added to the exchange. */
+/** Both write lines of the notes at the same time. Each acknowledged line is added to the exchange. */
 const writeNotes = async (call: Call, exchange: Exchange, requestId: string): Promise<void> => {
   const write = async ({ token, name }: Member): Promise<void> => {
     for (let i = 0; i < NOTES_PER_SIDE; i += 1) {
@@ -174,8 +174,8 @@ const HOUR_MS = 60 * 60_000;
 const DUE_MS = 1000;
 
 /**
- * Makes an exchange with a session, of which both members are to be reminded in a moment. Call it while nothing fails: a session that is
- * agreed later than that has no reminder.
+ * Makes an exchange with a session that has reminders for both members in a moment. Call it before the fault: a session that is agreed
+ * later has no reminder.
  */
 export const planSession = async (call: Call, exchange: Exchange): Promise<void> => {
   const { asker, teacher, titles } = exchange;

@@ -10,7 +10,7 @@ import type { Stack } from '../../infra/stack/stack.ts';
 export const PARTS = [...SERVICES, 'gateway', 'redis', 'mongo'] as const;
 export type Part = (typeof PARTS)[number];
 
-/** Redis answers and takes no writes. */
+/** Redis answers but accepts no writes. */
 export const ofRedis = ['full', 'read-only'] as const;
 export const KINDS = ['kill', 'hang', 'stop', ...ofRedis] as const;
 export type Kind = (typeof KINDS)[number];
@@ -23,7 +23,7 @@ export interface Fault {
 type RedisCommand = [name: string, ...string[]];
 const REFUSALS: Record<(typeof ofRedis)[number], { begin: RedisCommand; end: RedisCommand }> = {
   full: { begin: ['CONFIG', 'SET', 'maxmemory', '1'], end: ['CONFIG', 'SET', 'maxmemory', '0'] },
-  // A replica of a server that is not there keeps what it has.
+  // A replica of a missing server keeps its data.
   'read-only': { begin: ['REPLICAOF', '127.0.0.1', '1'], end: ['REPLICAOF', 'NO', 'ONE'] },
 };
 
@@ -43,7 +43,7 @@ function treeOf(pids: readonly number[]): number[] {
       // State and parent follow the program's name, which may contain blanks and brackets.
       parents.set(Number(name), Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]));
     } catch {
-      // It has ended meanwhile.
+      // The process has ended meanwhile.
     }
   }
   const tree = new Set(pids);
@@ -59,12 +59,12 @@ const signal = (pids: readonly number[], name: NodeJS.Signals) => {
     try {
       process.kill(pid, name);
     } catch {
-      // It has ended meanwhile.
+      // The process has ended meanwhile.
     }
   }
 };
 
-/** The processes that are stopped now, so that an interrupted run can continue them. */
+/** The stopped processes, so that an interrupted run can continue them. */
 const hanging = new Set<number>();
 export const releaseAll = () => signal([...hanging], 'SIGCONT');
 
@@ -88,7 +88,7 @@ const answers = async ({ ports, redisUrl, mongodbUri }: Stack, part: Part): Prom
     if (part === 'mongo') {
       const client = new mongo.MongoClient(mongodbUri, { serverSelectionTimeoutMS: PROBE_TIMEOUT_MS });
       try {
-        // A read, because the engine answers a ping without its database.
+        // A read, because the engine answers a ping even without its database.
         await client.db('probe').collection('probe').findOne();
         return true;
       } finally {
@@ -154,7 +154,7 @@ export async function inflict(stack: Stack, { kind, part }: Fault): Promise<numb
   return waitUntilBack(stack, part);
 }
 
-/** The faults of the named parts and kinds; all faults without names. @throws Error for a name that is neither */
+/** The faults of the named parts and kinds; without names all faults. @throws Error for an unknown name */
 export function chooseFaults(words: readonly string[]): Fault[] {
   const unknown = words.filter((word) => ![...PARTS, ...KINDS].some((each) => each === word));
   if (unknown.length > 0) throw new Error(`Not a part or a kind of fault: ${unknown.join(', ')}`);

@@ -1,6 +1,6 @@
 /**
- * `npm run faults [-- <part or kind> …]`: kills, stops and hangs every part of a separate stack under a load of members. It compares the
- * data with the acknowledged writes. `npm run faults -- rolling` does this with replicas: see `rolling.ts`.
+ * `npm run faults [-- <part or kind> …]`: kills, stops and hangs every part of a separate stack under a load of members. Then it compares
+ * the data with the acknowledged writes. `npm run faults -- rolling` does this with replicas: see `rolling.ts`.
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Stack } from '../../infra/stack/stack.ts';
@@ -24,11 +24,11 @@ const SHOWN = 12;
 
 const say = (text: string) => console.log(text);
 
-/** @param outcomes the outcome of each fault is added to it */
+/** @param outcomes the list to which the outcome of each fault is added */
 async function run(stack: Stack, faults: Fault[], outcomes: Outcome[]): Promise<void> {
   const recorder = createRecorder();
   const call = createClient(stack.origin, recorder);
-  /** Its calls are not part of the load. */
+  /** Its calls do not belong to the load. */
   const callQuietly = createClient(stack.origin, createRecorder());
   const mailUrl = stack.mailUrl ?? '';
   say(`${PAIRS * 2} members register`);
@@ -40,7 +40,7 @@ async function run(stack: Stack, faults: Fault[], outcomes: Outcome[]): Promise<
   }
   const pairs = pairsOf(people);
   const all: Exchange[] = [];
-  /** One member signs in again and again: hashing the passwords of all would be most of the load. */
+  /** Only one member signs in repeatedly: the hashing of all passwords would be most of the load. */
   const beside = async (pair: Pair, isEnding: () => boolean) => {
     while (pair === pairs[0] && !isEnding()) {
       await signIn(call, pair[0].email);

@@ -6,7 +6,7 @@ import { CallFailed, type Recorder } from './recorder.ts';
 
 const PASSWORD = 'Learn2gether';
 const ACK_MS = 15_000;
-/** Access tokens last 15 minutes. */
+/** Access tokens expire after 15 minutes. */
 const SIGN_IN_EVERY_MS = 5 * 60_000;
 
 export interface Member {
@@ -61,7 +61,7 @@ const openSocket = (
     reconnectionDelayMax: 500,
     forceNew: true,
   });
-  // After a refusal by the server socket.io does not reconnect by itself, unlike after a network error.
+  // After a refusal by the server, socket.io does not reconnect by itself, unlike after a network error.
   const again = () => {
     if (!socket.active) setTimeout(() => socket.connect(), 200);
   };
@@ -87,7 +87,7 @@ export const createMember = async (
     call: Call;
     recorder: Recorder;
     transport?: 'websocket' | 'polling';
-    /** Makes the calls by which a text is sent when the socket does not answer, as a page does. */
+    /** Makes the calls that send a text when the socket does not answer, as a page does. */
     fallback?: Call;
   },
 ): Promise<Member> => {
@@ -109,7 +109,7 @@ export const createMember = async (
         throw new CallFailed(socket.connected ? 'socket no answer' : 'socket away');
       });
     if (answer.ok) return 'sent';
-    // The conversation is created, and opened, by events of the request.
+    // Events of the request create and open the conversation.
     if (['not_found', 'conversation_closed'].includes(answer.error.code)) return 'not there yet';
     throw new CallFailed(`socket ${answer.error.code}`);
   };

@@ -41,7 +41,7 @@ describe('the goals', () => {
     },
   );
 
-  it('let connections fail while the gateway is away, and sockets while the gateway or chat is', () => {
+  it('allow failed connections while the gateway is away, and failed sockets while the gateway or chat is', () => {
     const failures = [failure('refused'), failure('reset'), failure('socket away')];
     expect(missedGoals(outcome({ fault: { kind: 'kill', part: 'gateway' }, failures }))).toEqual([]);
     const fault = { kind: 'kill', part: 'chat' } as const;
@@ -79,7 +79,7 @@ describe('the choice of faults', () => {
     expect(chooseFaults(['hang', 'mongo'])).toEqual([{ kind: 'hang', part: 'mongo' }]);
   });
 
-  it('has faults that only Redis has, and refuses them of another part', () => {
+  it('includes faults that only Redis has, and refuses them for another part', () => {
     expect(chooseFaults(['full', 'read-only'])).toEqual([
       { kind: 'full', part: 'redis' },
       { kind: 'read-only', part: 'redis' },

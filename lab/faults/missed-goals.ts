@@ -23,7 +23,7 @@ const LAST_FAILURE_MS = 3000;
 
 /** Failures with a clear answer, which every fault may cause. */
 const CLEAR = new Set(['503', 'socket service_unavailable']);
-/** Failures that are allowed while the part that a connection leads to is away, because nothing can answer then. */
+/** Failures that are allowed while the directly connected part is away, because nothing can answer then. */
 const CONNECTION = new Set(['refused', 'reset']);
 const SOCKET = new Set(['socket away', 'socket no answer']);
 

@@ -6,7 +6,7 @@ import { FREE_PORTS, ROOT } from '../../infra/stack/stack-location.ts';
 
 const FAULTS_DATA = join(ROOT, '.data-test', 'faults');
 
-/** Starts an empty stack with separate engines and a separate mail catcher, whatever .env names for `npm start`. */
+/** Starts an empty stack with separate engines and a separate mail catcher, independently of .env. */
 export async function startOwnStack({
   say,
   env = {},

@@ -1,4 +1,4 @@
-/** How a call failed: by its status (`503`), by the connection (`refused`, `reset`) or by silence (`no answer`). */
+/** How a call failed: by its status (`503`), by the connection (`refused`, `reset`) or without an answer (`no answer`). */
 export class CallFailed extends Error {
   override name = 'CallFailed';
   readonly kind: string;

@@ -29,9 +29,9 @@ const PAIRS = 6;
 const POLLING_EVERY = 4;
 /** How long the load runs between two steps: the gateway checks each replica once a second. */
 const PAUSE_MS = 2_500;
-/** Longer than a supervisor waits for a process that hangs. */
+/** Longer than a supervisor waits for a hanging process. */
 const BACK_MS = 240_000;
-/** After SIGKILL it takes a moment until the kernel has closed the connections of a process. */
+/** After SIGKILL, the kernel needs a moment to close the connections of a process. */
 const DYING_MS = 250;
 
 type Kind = 'rolled' | 'killed';
@@ -44,9 +44,9 @@ export interface Step {
   failures: readonly Failure[];
   /** Failures that are not allowed. */
   undue: readonly Failure[];
-  /** The longest that this process, which hardly works, had to wait for a processor: as long may any other have waited. */
+  /** The longest time that this process, which hardly works, had to wait for a processor: others may have waited as long. */
   stalledMs: number;
-  /** Why the step did not come to its end. */
+  /** Why the step did not finish. */
   error?: string;
 }
 
@@ -72,7 +72,7 @@ async function kill(stack: Replicas, service: ServiceName, onKill: () => void): 
   await delay(PAUSE_MS);
 }
 
-/** Whether a kill may cause a failure: only of a write that began before it. */
+/** Whether a kill may cause a failure: only that of a write that began before it. */
 const isDue = ({ since, call }: Failure, killedAt: number): boolean =>
   since < killedAt + DYING_MS && !call.startsWith('GET ');
 
@@ -122,7 +122,7 @@ const cellsOf = ({ kind, service, calls, failures, undue, slowestMs, stalledMs, 
   error === undefined && undue.length === 0 ? 'held' : 'MISSED',
 ];
 
-/** A table in Markdown, a row for each step, and below it why a step did not come to its end. */
+/** A table in Markdown with a row for each step, and below it why a step did not finish. */
 export const table = (steps: readonly Step[]): string => {
   const rows = [COLUMNS, COLUMNS.map(() => '---'), ...steps.map(cellsOf)].map((cells) => `| ${cells.join(' | ')} |`);
   const reasons = steps.flatMap(({ kind, service, error }) =>
@@ -162,7 +162,7 @@ async function register(
 async function run(stack: Stack, people: Member[], steps: Step[], say: (text: string) => void): Promise<boolean> {
   const recorder = createRecorder();
   const call = createClient(stack.origin, recorder);
-  /** Its calls are not part of the load. */
+  /** Its calls do not belong to the load. */
   const callQuietly = createClient(stack.origin, createRecorder());
   await register(stack, people, { say, recorder, callQuietly });
   const all: Exchange[] = [];
@@ -182,7 +182,7 @@ async function run(stack: Stack, people: Member[], steps: Step[], say: (text: st
       steps.push(step);
       isMissed ||= step.undue.length > 0 || step.error !== undefined;
       say(`${phase} ${service}: ${step.error ?? `${step.undue.length} of ${step.calls} calls failed and should not`}`);
-      if (step.error !== undefined) break; // the part is gone: what follows would tell of that alone
+      if (step.error !== undefined) break; // the part is gone, and further failures would only repeat that
     }
     const stuck = await load.stop();
     all.push(...load.exchanges);
@@ -195,7 +195,7 @@ async function run(stack: Stack, people: Member[], steps: Step[], say: (text: st
   return isMissed;
 }
 
-/** Ends with the table of what was done until then, whatever happens. @returns the exit code: 1 when a goal was missed */
+/** Always ends with the table of the finished steps. @returns the exit code: 1 when a goal was missed */
 export async function runRolling(say: (text: string) => void): Promise<number> {
   const stack = await startOwnStack({ say, env: { SHUTDOWN_DELAY_MS: '3000' }, replicas: REPLICAS });
   const people: Member[] = [];

@@ -20,7 +20,7 @@ const newExchange = ([asker, teacher]: Pair, name: string): Exchange => ({
   stars: {},
 });
 
-/** An exchange of each pair with a session that is about to be told of. */
+/** An exchange of each pair with a session whose reminders are due soon. */
 export const planSessions = (call: Call, pairs: readonly Pair[], label: string | number): Promise<Exchange[]> =>
   Promise.all(
     pairs.map(async (pair, i) => {

@@ -4,11 +4,11 @@ import type { Pair } from '../pairs.ts';
 
 const CONNECT_MS = 30_000;
 const ANSWER_MS = 15_000;
-/** Connections that are opened at once: the accept queue of a process is 511 long. */
+/** Connections that are opened at once: the accept queue of a process has 511 entries. */
 const OPENING = 50;
 const TEXT = 'Shall we do generics this evening? I am stuck at the second page.';
 
-/** A pair with a connection of each. */
+/** A pair with one connection each. */
 export interface Chat {
   pair: Pair;
   sender: Socket;
@@ -61,7 +61,7 @@ export interface Sent {
 
 /**
  * Sends messages for some seconds. Each sender takes its chats in turn, and sends the next message once the last one is acknowledged and
- * delivered. So the number of messages on their way stays the same.
+ * delivered. So the number of messages in flight stays the same.
  */
 export async function sendMessages(
   chats: readonly Chat[],
@@ -84,7 +84,7 @@ export async function sendMessages(
   return sent;
 }
 
-/** @returns the milliseconds until the receiver had it. @throws Error when it is refused, or does not arrive in time */
+/** @returns the milliseconds until the receiver had the message. @throws Error when it is refused, or does not arrive in time */
 async function sendOne({ pair, sender, receiver }: Chat): Promise<number> {
   const given = new AbortController();
   const since = performance.now();

@@ -1,7 +1,7 @@
 /**
  * `npm run load [-- --sockets 1000 --seconds 20 --senders 50 --nodes 1,2,3]`: opens connections of members on loopback against 1, 2 and 3
- * chat nodes behind the gateway. It lets them idle, sends messages, and prints a table. Each number of nodes gets an empty stack of its
- * own. Load and stack share the machine, so nothing else should run on it. What the figures mean: docs/capacity.md.
+ * chat nodes behind the gateway. It lets them idle, sends messages, and prints a table. Each number of nodes gets its own empty stack. Load
+ * and stack share the machine, so nothing else should run on it. docs/capacity.md explains the figures.
  */
 import { readFile } from 'node:fs/promises';
 import { cpus, loadavg, totalmem } from 'node:os';
@@ -17,10 +17,10 @@ import { type Measured, tableOf } from './report.ts';
 import { cpuOf, memoryOf } from './usage.ts';
 
 const DATA = join(ROOT, '.data-test', 'load');
-/** After connections are opened, until garbage of the handshakes is collected. */
+/** The time after opening connections until the garbage of the handshakes is collected. */
 const SETTLE_MS = 8_000;
 const WARM_UP_SECONDS = 3;
-/** The part of the connections that is opened before memory is read. */
+/** The share of the connections that is opened before memory is read. */
 const FIRST = 0.2;
 
 const say = (text: string) => console.log(text);
@@ -45,7 +45,7 @@ async function measure(nodes: number, { sockets, seconds, senders }: LoadOptions
     });
 
     say(`${sockets} connections`);
-    // The first ones also pay for code that is compiled and heaps that grow.
+    // The first connections also pay for compiled code and growing heaps.
     const first = Math.ceil(pairs.length * FIRST);
     const open = async (some: typeof pairs) => {
       chats.push(...(await openChats(stack.origin, some, tokenOf)));

@@ -13,8 +13,8 @@ const COPY_MS = 120_000;
 const BATCH = 500;
 
 /**
- * Makes pairs of members who may write to each other, without registrations: it tells chat of their exchanges by the event that the
- * requests service would send. For load tests; other services know nothing of these members.
+ * Makes pairs of members who may write to each other, without registrations: it sends chat the events of their exchanges that the requests
+ * service would send. For load tests; other services know nothing of these members.
  */
 export async function createPairs(
   count: number,
@@ -45,7 +45,7 @@ export async function createPairs(
 
 const encode = (part: object): string => Buffer.from(JSON.stringify(part)).toString('base64url');
 
-/** Gives access tokens signed by the key of a stack, as auth would after a sign-in. */
+/** Signs access tokens with the key of a stack, as auth does after a sign-in. */
 export async function createTokens({
   keysFile,
   jwksUrl,

@@ -2,11 +2,11 @@ import { parseArgs } from 'node:util';
 import { UserError } from '../../infra/stack/user-error.ts';
 
 export interface LoadOptions {
-  /** Connections that are open together; two of them are the parties of one conversation. */
+  /** Connections that are open at the same time; two of them are the parties of one conversation. */
   sockets: number;
   /** How long messages are sent. */
   seconds: number;
-  /** How many messages are on their way at once. */
+  /** How many messages are in flight at once. */
   senders: number;
   /** One run for each number of chat nodes. */
   nodes: readonly number[];
@@ -40,7 +40,7 @@ export function readOptions(args: readonly string[]): LoadOptions {
   };
 }
 
-/** The gateway holds two files for each connection, and every process some for its engines and logs. */
+/** The gateway has two open files for each connection, and every process some for its engines and logs. */
 const filesFor = (sockets: number): number => 2 * sockets + 500;
 
 /**

@@ -1,11 +1,11 @@
-/** What one run with a number of nodes measured. */
+/** The measured values of one run with a number of nodes. */
 export interface Measured {
   nodes: number;
   sockets: number;
   seconds: number;
   messages: number;
   failures: number;
-  /** Milliseconds from the emit of each message until the other member's device had it. */
+  /** Milliseconds from sending each message until the other member's device had it. */
   deliveries: readonly number[];
   /** CPU seconds while messages were sent. */
   cpu: { chat: number; gateway: number };
@@ -13,7 +13,7 @@ export interface Measured {
   memory: { chat: number; gateway: number };
 }
 
-/** The value below which a share of the values lies; NaN of none. */
+/** The value below which a share of the values lies; NaN without values. */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN;

@@ -4,8 +4,8 @@ import { type Client, collectionNames } from '../../infra/backup/connect.ts';
 import type { Installation } from '../../infra/backup/create-backup.ts';
 
 /**
- * Fields that an upgrade changes as it should: what a release before 1.3 had stored in a conversation, which stays there; figures of
- * members, which that release counted otherwise. Also since when a match counts as shown, and the times of the migrations.
+ * Fields that an upgrade is expected to change: values that a release before 1.3 stored in a conversation, which stay there; figures of
+ * members, which that release counted differently; since when a match counts as shown; the times of the migrations.
  */
 export const OF_OLDER_RELEASES = {
   'chat.conversations': ['lastSeq', 'lastMessage', 'tally', 'progress'],
@@ -19,8 +19,8 @@ export const OF_OLDER_RELEASES = {
 type Document = mongo.BSON.Document;
 
 /**
- * Makes databases those of an older release: without indexes and without a record of any migration. Conversations hold what memberships are
- * made of, and what later migrations fill is missing.
+ * Changes databases into those of an older release: without indexes and without records of migrations. Conversations contain the source of
+ * memberships, and the results of later migrations are missing.
  */
 export async function age(client: Client, { databases }: Pick<Installation, 'databases'>): Promise<void> {
   for (const service of SERVICES) {

@@ -7,17 +7,17 @@ import type { Installation } from '../../infra/backup/create-backup.ts';
 import { sha256 } from '../../infra/backup/files.ts';
 import { FILE_KINDS } from '../../infra/backup/manifest.ts';
 
-/** What a collection, a list of indexes or a file store holds: its number and its checksum. */
+/** The fingerprint of a collection, a list of indexes or a file store: its number of entries and its checksum. */
 export interface Print {
   count: number;
   checksum: string;
 }
 
-/** Of the process that migrates, or of a restore; sessions are not part of a backup. */
+/** Belongs to the migrating process, or to a restore; sessions are not part of a backup. */
 const PASSED_OVER = ['auth.sessions'];
 const PASSED_OVER_EVERYWHERE = ['migrationLock', 'restores'];
 
-/** The fields, in one order: a migration writes them in another one than the model. */
+/** The fields in a fixed order: a migration writes them in another order than the model. */
 const inOrder = (_key: string, value: unknown): unknown =>
   typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype
     ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
@@ -28,7 +28,7 @@ interface Options {
   without?: Readonly<Record<string, readonly string[]>>;
 }
 
-/** Of every collection and its indexes, and of the files of every kind. */
+/** The fingerprints of every collection and its indexes, and of all kinds of files. */
 export async function fingerprint(
   client: Client,
   { databases, fileStore }: Pick<Installation, 'databases' | 'fileStore'>,
@@ -93,7 +93,7 @@ export interface Comparison {
 const EMPTY: Print = { count: 0, checksum: createHash('sha256').digest('hex') };
 const text = ({ count, checksum }: Print) => `${count} (${checksum.slice(0, 12)})`;
 
-/** What is in neither is the same; so is what is empty in one and absent in the other. */
+/** Absent on both sides counts as equal, and so does empty on one side and absent on the other. */
 export function compare(before: ReadonlyMap<string, Print>, after: ReadonlyMap<string, Print>): Comparison[] {
   return [...new Set([...before.keys(), ...after.keys()])].sort().map((name) => {
     const [was, is] = [before.get(name) ?? EMPTY, after.get(name) ?? EMPTY];

@@ -2,10 +2,10 @@ import { CHAT_STATUSES } from '@mutua/contracts/constants';
 import type { DemoData } from '@mutua/contracts/demo';
 import { idOf } from '../../infra/seed/random.ts';
 
-/** Between two messages of a conversation. */
+/** The time between two messages of a conversation. */
 const PACE_MS = 10;
 
-/** The demo data with so many messages in all: what is missing is spread over its open conversations. */
+/** The demo data with this number of messages: the missing ones are spread over its open conversations. */
 export function growMessages(data: DemoData, count: number): DemoData {
   const open = data.requests.filter(({ status }) => CHAT_STATUSES.some((each) => each === status));
   const last = new Map<string, { seq: number; at: number }>(

@@ -1,6 +1,6 @@
 /**
- * `npm run rehearse [-- --messages <number>]`: what docs/backup.md describes, with a large stack of its own. It makes a backup, loses all
- * data, restores and compares. Then it does the same with the data of an older release, which the present one migrates.
+ * `npm run rehearse [-- --messages <number>]`: rehearses docs/backup.md with its own large stack. It makes a backup, loses all data,
+ * restores and compares. Then it does the same with the data of an older release, which the present release migrates.
  */
 import { execFile } from 'node:child_process';
 import { readFile, rm, writeFile } from 'node:fs/promises';
@@ -42,7 +42,7 @@ async function step<T>(name: string, work: () => Promise<T>): Promise<T> {
   return result;
 }
 
-/** Runs a command as an operator does. @throws Error with what it wrote, when it fails */
+/** Runs a command as an operator does. @throws Error with its output when it fails */
 async function command(env: Record<string, string>, script: string, ...args: string[]): Promise<void> {
   await promisify(execFile)(process.execPath, [join(ROOT, script), ...args], {
     cwd: ROOT,
@@ -59,7 +59,7 @@ const pauseAll = async (stack: Stack) => {
 };
 const resumeAll = (stack: Stack) => Promise.all(parts.map((part) => stack.resume(part)));
 
-/** The loss of the machine: nothing is left of the engines and of the files. */
+/** Simulates the loss of the machine: nothing is left of the engines and of the files. */
 async function destroy(stack: Stack): Promise<void> {
   for (const engine of ['mongo', 'redis']) {
     await stack.pause(engine);
@@ -81,7 +81,7 @@ const withClient = async <T>(
   }
 };
 
-/** What a member sees: a demo account signs in and reads the newest message of its first conversation. */
+/** Checks what a member sees: a demo account signs in and reads the newest message of its first conversation. */
 async function readAsMember(stack: Stack): Promise<void> {
   const call = async (path: string, init?: RequestInit) => {
     const response = await fetch(`${stack.origin}/api${path}`, init);
@@ -123,7 +123,7 @@ async function rehearse(stack: Stack, count: number): Promise<void> {
   const restore = (folder: string) => step('restore', () => command(env, 'infra/backup/main.ts', 'restore', folder));
 
   say('\nBackup, loss of everything, restore');
-  // Nothing changes from here on, so that both sides can be the same to the last byte.
+  // Nothing changes after this, so that both sides are equal to the last byte.
   await step('services stop', () => pauseAll(stack));
   const before = await print();
   check(
@@ -158,7 +158,7 @@ function messagesWanted(): number {
     const count = Number(values.messages);
     if (Number.isSafeInteger(count) && count > 0) return count;
   } catch {
-    // The usage says which options there are.
+    // The usage lists the options.
   }
   console.error(USAGE);
   process.exit(1);

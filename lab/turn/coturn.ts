@@ -11,14 +11,14 @@ const START_MS = 20_000;
 const ASK_EVERY_MS = 100;
 
 export interface Coturn {
-  /** `turn:` address with the port on loopback. */
+  /** The `turn:` address, with the port on loopback. */
   url: string;
-  /** What it has logged. */
+  /** Its log. */
   log: () => string;
   stop: () => Promise<void>;
 }
 
-/** A STUN binding request (RFC 8489): whoever answers it is a STUN server. */
+/** A STUN binding request (RFC 8489): a server that answers it is a STUN server. */
 const BINDING_REQUEST = Buffer.from('000100002112a442'.padEnd(40, '0'), 'hex');
 
 async function isAnswering(port: number): Promise<boolean> {
@@ -36,13 +36,13 @@ async function isAnswering(port: number): Promise<boolean> {
 }
 
 /**
- * Starts coturn on loopback as a TURN server whose passwords are signed with `secret`: the machine's, or Debian's, unpacked.
+ * Starts coturn on loopback as a TURN server whose passwords are signed with `secret`: the installed program, or Debian's, unpacked.
  * @throws Error when it does not answer within 20 seconds
  */
 export async function startCoturn(secret: string): Promise<Coturn> {
   const { turnserver } = await ensurePrograms({ name: 'coturn', packages: ['coturn'], programs: ['turnserver'] });
   const [folder, port] = [await mkdtemp(join(tmpdir(), 'mutua-coturn-')), await freePort()];
-  // In a file, as docker-compose.yml gives it.
+  // In a file, as docker-compose.yml does.
   const file = join(folder, 'turnserver.conf');
   await writeFile(file, `static-auth-secret=${secret}\n`);
   const child = spawn(
@@ -53,9 +53,9 @@ export async function startCoturn(secret: string): Promise<Coturn> {
       '--no-tls',
       '--listening-ip=127.0.0.1',
       '--relay-ip=127.0.0.1',
-      // It refuses to relay to loopback otherwise, so that nobody reaches what listens on its machine.
+      // Otherwise it refuses to relay to loopback, so that nobody reaches services on its machine.
       '--allow-loopback-peers',
-      // With these peers it refuses to start beside a command line without a password.
+      // With such peers it refuses to start while its command line has no password.
       '--no-cli',
       `--listening-port=${port}`,
       '--use-auth-secret',

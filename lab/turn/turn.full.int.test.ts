@@ -133,7 +133,7 @@ const kindsOfCandidates = ({ sdp }: Description): string[] => [
   ...new Set([...sdp.matchAll(/^a=candidate:.* typ (\w+)/gm)].map(([, kind = '']) => kind)),
 ];
 
-it('carries a call of two browsers over the relay, with the passwords that chat gives', async () => {
+it('carries a call of two browsers over the relay, with the passwords from chat', async () => {
   const caller = await openPage(await iceServersFor(ada));
   const callee = await openPage(await iceServersFor(ben));
   const offer = await negotiate(caller);

@@ -87,9 +87,9 @@ export interface Timing {
   pollMs?: number;
   flushMs?: number;
   sweepMs?: number;
-  /** Where a test can end the work on rings. */
+  /** A hook with which a test can kill the work on rings. */
   beforeWrite?: WriteHook;
-  /** How often the service looks whether the work of the night is due. */
+  /** How often the service checks whether the nightly work is due. */
   upkeepMs?: number;
 }
 
@@ -285,7 +285,7 @@ export const app = createService({
         'member.blocked': async (event) => {
           await mirrorBlock(event);
           const { blockerId, blockedId } = event.payload;
-          // What is stored decides: the event may be older.
+          // The stored state decides, because the event may be older.
           if (await blocks.existsBetween(blockerId, blockedId)) await ringService.loseMember(blockerId, blockedId);
         },
         'member.unblocked': mirrorBlock,

@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 export const configSchema = z.object({
   ...serviceConfigShape('matches'),
-  /** Multiplies every limit. */
+  /** A factor for every limit. */
   RATE_LIMIT_SCALE: rateLimitScale,
 });
 

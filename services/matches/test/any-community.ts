@@ -1,4 +1,4 @@
-/** What holds in any community of members, for tests. */
+/** Rules for any community of members, for tests. */
 import { MATCHING } from '@mutua/contracts';
 import { createKeyRepository } from '../src/rings/key.repository.ts';
 import { createOfferSeal } from '../src/rings/offer-seal.ts';
@@ -64,7 +64,7 @@ export function testCommunities({ matches, rings }: { matches: readonly number[]
         shown += rings.length;
         withRing += isExpected ? 1 : 0;
       }
-      // The community is one in which there was something to check.
+      // The community had something to check.
       expect(Math.min(shown, withRing)).toBeGreaterThan(2);
     },
     240_000,
@@ -76,7 +76,7 @@ type SuggestedRing = { teacher: Person; subject: string }[];
 const mayMeet = ({ isApart }: Community, members: readonly Person[]): boolean =>
   members.every((one, place) => members.slice(place + 1).every((other) => one !== other && !isApart(one, other)));
 
-/** The wants of a member that no mutual match serves. */
+/** The wants of a member without a mutual match. */
 const unserved = (community: Community, me: Person): string[] =>
   [...me.wants.keys()].filter(
     (subject) =>
@@ -112,7 +112,7 @@ function expectPossible(community: Community, me: Person, ring: SuggestedRing): 
   }
 }
 
-/** The rings that are suggested to a member: who teaches the next one what, from the member on. */
+/** The rings that are suggested to a member: who teaches the next one what, starting with the member. */
 async function ringsOf(me: Person, people: readonly Person[]): Promise<SuggestedRing[]> {
   const seal = createOfferSeal(createKeyRepository(service.context.connection));
   const { body } = await service.call('GET /rings/suggestions', { as: me._id, query: { limit: 10 } });

@@ -1,7 +1,7 @@
 /**
  * A program for `npm run bench -- matches`: fills the empty database of the matches service (MONGODB_URI, MONGODB_DB), whose indexes exist.
- * It writes a made-up community: what its events and calls would have stored, by the same rules. Sends `{ ready }` with members and skills
- * to ask for when it is done.
+ * It writes a made-up community, with the data that events and calls would have stored. Sends `{ ready }` with members and skills for the
+ * calls when it is done.
  *
  * `node crowd.ts <seed> <number of members>`
  */
@@ -53,7 +53,7 @@ const keysOf = ({ title, tags }: MadeUpSkill): { terms: string[]; keys: string[]
   return { terms, keys: [...new Set([...terms, ...beginningsOf(terms)])] };
 };
 
-/** Everything that a word of a skill says is counted first: answers depend on how rare it is. */
+/** All words of skills are counted first: answers depend on how rare they are. */
 const skillsWith = new Map<string, number>();
 const allTopics = new Map<string, TopicTerms & { title: string; wanters: number; teachers: number }>();
 let skillCount = 0;
@@ -190,7 +190,7 @@ async function fill(): Promise<object> {
       swappers,
       documents.map(({ swapper }) => swapper),
     );
-    // An exchange that each has completed with the next.
+    // Each member has completed an exchange with the next one.
     await store(
       requests,
       indexes.map((index) => ({
@@ -222,7 +222,7 @@ async function fill(): Promise<object> {
   const askers = some(complete);
   const taught = [...allTopics.values()].filter(({ teachers }) => teachers > 0);
   const isHere = new Set(complete);
-  /** What a member can look at that answers a want of theirs, when somebody else who is here teaches it. */
+  /** A skill that answers a want of the member, if another active member teaches it. */
   async function wayOf(userId: string): Promise<{ as: string; skillId: string }[]> {
     const own = await wants.find({ userId }, { projection: { topic: 1 } }).toArray();
     for (const { topic } of own) {
@@ -236,7 +236,7 @@ async function fill(): Promise<object> {
   }
   const ways: { as: string; skillId: string }[] = [];
   for (const asker of askers) ways.push(...(await wayOf(asker)));
-  /** Something to want that the member does not want yet, another thing at each call. */
+  /** A subject that the member does not want yet, a different one at each call. */
   const wanted = new Set(
     (await wants.find({ userId: { $in: askers } }).toArray()).map((one) => `${one['userId']}:${one['topic']}`),
   );

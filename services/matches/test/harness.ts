@@ -21,17 +21,17 @@ export interface Harness {
   call: TestServer['call'];
   publish: TestContext['publish'];
   waitFor: TestContext['waitFor'];
-  /** A document of a collection, once it is stored as the filter says. */
+  /** Waits for a stored document of a collection that matches the filter. */
   stored(collection: string, filter: object): Promise<Record<string, unknown>>;
-  /** A member of whom the auth service has told. */
+  /** A member, by an event of the auth service. */
   member(fields?: Partial<MemberSnapshot>): Promise<MemberSnapshot>;
-  /** Several members, told of at once. */
+  /** Several members, by events sent at once. */
   members(fields: readonly Partial<MemberSnapshot>[]): Promise<MemberSnapshot[]>;
-  /** A skill of which the skills service has told. */
+  /** A skill, by an event of the skills service. */
   skill(ownerId: string, title: string, fields?: SkillFields): Promise<SkillSnapshot>;
-  /** Several skills, told of at once. */
+  /** Several skills, by events sent at once. */
   skills(of: readonly TaughtSkill[]): Promise<SkillSnapshot[]>;
-  /** A request of which the requests service has told. */
+  /** A request, by an event of the requests service. */
   request(fields: {
     _id?: string;
     senderId: string;
@@ -41,7 +41,7 @@ export interface Harness {
     status?: RequestSnapshot['status'];
     version?: number;
     ring?: RequestSnapshot['ring'];
-    /** With an actor the event says that the status has changed just now. */
+    /** With an actor, the event says that the status has just changed. */
     actorId?: string | undefined;
   }): Promise<string>;
   /** Stops the service and starts it again. */

@@ -1,4 +1,4 @@
-/** Skills of a catalogue, and wants with what a person would call an answer among them. The numbers of the test are measured on these. */
+/** Skills of a catalogue, and wants with the skills that a person would call an answer. The test is measured on these. */
 
 /** category | title | tags */
 export const SKILLS = `
@@ -184,7 +184,7 @@ other|Mending clothes visibly|mending, sewing, textile
 other|Moving to another country|moving, planning, paperwork
 other|House plants that live|plants, home, garden`;
 
-/** category | what is wanted | how the titles begin that answer it, with / between them; empty: nothing in the catalogue does. */
+/** category | title of the want | prefixes of the titles that answer it, separated by `/`; empty: nothing in the catalogue does. */
 export const WANTS = `
 programming|Learn JavaScript|TypeScript for people/React without/JavaScript from the console
 programming|Python|Python for absolute/Data analysis with pandas

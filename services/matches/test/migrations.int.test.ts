@@ -12,7 +12,7 @@ it('migrations build exactly the indexes that the models declare', async () => {
   expect(await findIndexDrift(service.context.connection)).toEqual([]);
 });
 
-it('keeps whom members were told of, and public titles, from a release without the rule of told wants', async () => {
+it('keeps earlier disclosures, and public titles, from a release without the rule of disclosed wants', async () => {
   const { connection, logger } = service.context;
   const _id = `${newId()}:${newId()}` as never;
   const at = new Date('2026-01-01');

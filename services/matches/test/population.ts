@@ -1,7 +1,7 @@
 /**
  * A made-up community, the same for the same seed. Zipf's law over categories and over subjects within them, and more subjects in a bigger
- * community (Heaps' law). What is taught follows another order than what is wanted. Facets make skills and wants specific; time zones and
- * free hours go by region. Half have not been here for long.
+ * community (Heaps' law). Supply and demand have different orders. Facets make skills and wants specific; time zones and free hours depend
+ * on the region. Half of the members have been inactive for long.
  */
 import { CATEGORIES, type Category, type Proficiency, WEEKDAYS, type Weekday } from '@mutua/contracts/constants';
 import { randomNumbers } from '@mutua/service-kit/testing';
@@ -31,7 +31,7 @@ const SLOTS = [
   { start: '14:00', end: '17:00' },
 ];
 const SLOT_SHARES = [40, 25, 15, 10, 10];
-/** How many have 0, 1, 2 … of them, in a hundred. */
+/** How many percent have 0, 1, 2 … of them. */
 const SKILL_COUNTS = [35, 35, 18, 8, 4];
 const WANT_COUNTS = [25, 30, 22, 13, 6, 4];
 const LEVELS: readonly (readonly [Proficiency, number])[] = [
@@ -100,7 +100,7 @@ const byIndex = <T>(list: readonly T[], index: number): T => {
   return item;
 };
 
-/** The community of a size; `memberOf` makes the member of a number, whichever were made before. */
+/** A community of this size; `memberOf` makes the member of a number, independently of the others. */
 export function createPopulation(size: number, seed: number) {
   const subjects = Math.round(24 * (size / 1_000) ** 0.35);
   const ofDemand = sampler(DEMAND);
@@ -116,7 +116,7 @@ export function createPopulation(size: number, seed: number) {
   const shared = randomNumbers(seed);
   const normal = (random: () => number): number =>
     Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
-  // What is taught most is nearly what is wanted most.
+  // The supply is similar to the demand.
   const supplyOrder = CATEGORIES.map(() =>
     Array.from({ length: subjects }, (_, rank) => ({ rank, key: Math.log(rank + 1) + 0.8 * normal(shared) }))
       .sort((a, b) => a.key - b.key)

@@ -1,4 +1,4 @@
-/** Communities for tests: the same for the same seed, with everything that keeps two members apart. */
+/** Communities for tests: the same for the same seed, with all reasons that keep two members apart. */
 import { OPEN_PRIVACY, type WantVisibility } from '@mutua/contracts';
 import { weekOfSkill } from '@mutua/domain';
 import { newEvent } from '@mutua/service-kit';
@@ -12,7 +12,7 @@ const SLOTS = [
   { start: '08:00', end: '11:00' },
   { start: '18:00', end: '21:00' },
 ];
-/** How many members want something at the same time. */
+/** How many members add wants at the same time. */
 const TOGETHER = 6;
 
 export interface Person {
@@ -26,11 +26,11 @@ export interface Person {
 
 export interface Community {
   people: Person[];
-  /** Whether a block or a request stands between two members. */
+  /** Whether a block or a request keeps two members apart. */
   isApart(one: Person, other: Person): boolean;
 }
 
-/** How many members and subjects there are, how likely a member teaches a subject, and wants it, and how many pairs are apart. */
+/** The number of members and subjects, the chances that a member teaches or wants a subject, and the number of separated pairs. */
 interface Size {
   members: number;
   subjects: number;
@@ -38,7 +38,9 @@ interface Size {
   apart: number;
 }
 
-/** A community in which anything may be: blocks, requests, hidden wants, members who do not want to be found, hours that do not meet. */
+/**
+ * A community with everything that can occur: blocks, requests, hidden wants, members who do not want to be found, hours that do not meet.
+ */
 export async function createCommunity(
   service: Harness,
   seed: number,
@@ -46,7 +48,7 @@ export async function createCommunity(
 ): Promise<Community> {
   const random = randomNumbers(seed);
   const pick = <T>(items: readonly T[]): T => items[Math.floor(random() * items.length)] as T;
-  // Words of its own, so that communities do not meet.
+  // Its own words, so that communities do not mix.
   const words = Array.from({ length: subjects }, newWord);
   const some = () => words.filter(() => random() < chance);
   const hiding = Array.from({ length: members }, () => random() < 0.1);
@@ -117,11 +119,11 @@ async function separateSome(
 
 const weekOfAll = ({ teaches }: Person) => unionOf([...teaches.values()].map(({ week }) => week));
 
-/** The wants of which others may know. */
+/** The wants that others may know. */
 export const disclosedWantsOf = ({ wants }: Person): string[] =>
   [...wants].filter(([, visibility]) => visibility !== 'hidden').map(([subject]) => subject);
 
-/** Whether the teacher can teach the learner one of these subjects, by all that is known. */
+/** Whether the teacher can teach the learner one of these subjects, by all stored data. */
 export const canTeach = (teacher: Person, learner: Person, wants: readonly string[]): boolean =>
   wants.some((subject) => {
     const skill = teacher.teaches.get(subject);

@@ -1,4 +1,4 @@
-/** Whether rings, seats and claims say the same. */
+/** Whether rings, seats and claims agree. */
 import { RINGS, type RingAnswer, type RingLegStatus, type RingStatus } from '@mutua/contracts';
 import type { Harness } from './harness.ts';
 
@@ -18,7 +18,7 @@ const allOf = <T extends object>(service: Harness, collection: string): Promise<
 const placesOf = ({ _id, status, places }: StoredRing): string[] =>
   status === 'proposed' ? places.map(({ userId }) => `${userId} in ${_id}`) : [];
 
-/** The wants that a ring has: of who has said yes, until the exchange is over. */
+/** The wants that a ring claims: those of members who have accepted, until the exchange is over. */
 const wantsOf = ({ _id, status, places, legs }: StoredRing): string[] =>
   status === 'closed' || status === 'withdrawn'
     ? []
@@ -28,7 +28,7 @@ const wantsOf = ({ _id, status, places, legs }: StoredRing): string[] =>
         return isHeld ? [`${leg.wantId} for ${_id}`] : [];
       });
 
-/** What the first list has more often than the second. */
+/** The items that the first list has more often than the second. */
 function surplus(list: readonly string[], other: readonly string[]): string[] {
   const left = [...other];
   return list.filter((each) => {
@@ -43,7 +43,7 @@ const differences = (name: string, found: readonly string[], wanted: readonly st
   ...surplus(wanted, found).map((each) => `${name} missing: ${each}`),
 ];
 
-/** Seats and claims that no ring has, rings that lack one, and members who are in too many. */
+/** Seats and claims without a ring, rings without a seat or claim, and members in too many rings. */
 export async function faultsOf(service: Harness): Promise<string[]> {
   const rings = await allOf<StoredRing>(service, 'rings');
   const seats = await allOf<{ _id: string; rings: string[] }>(service, 'seats');
@@ -66,7 +66,7 @@ export async function faultsOf(service: Harness): Promise<string[]> {
   ];
 }
 
-/** Lets the sweep and the worker look at everything now, and waits until they have found nothing more to do. */
+/** Runs the sweep and the worker now, and waits until they find nothing more to do. */
 export async function expectConsistentRings(service: Harness): Promise<void> {
   const { connection } = service.context;
   await connection.collection('seats').updateMany({}, { $set: { checkAt: LONG_AGO } });

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Ring, RingSuggestion } from '@mutua/contracts';
 import { type Harness, newId } from './harness.ts';
 
-/** A word that no other test knows. */
+/** A word that no other test uses. */
 export const newWord = (): string => {
   const letters = [...randomBytes(10)].map((byte) => String.fromCodePoint(97 + (byte % 26))).join('');
   return `${letters[0]?.toUpperCase()}${letters.slice(1)}`;
@@ -19,7 +19,7 @@ export interface RingMember {
 interface MemberFields {
   name?: string;
   location?: string;
-  /** Of the skill, when it says more than what it teaches. */
+  /** The title of the skill, when it contains more than the topic. */
   title?: string;
   visibility?: 'matches' | 'public' | 'hidden';
 }
@@ -40,7 +40,7 @@ export async function addMember(
   return { _id, teaches, wants, skillId: skill._id, wantId: body.want._id };
 }
 
-/** Members of whom each teaches the next one: `size` of them, in the order of the ring. */
+/** `size` members who each teach the next one, in the order of the ring. */
 export function addRing(service: Harness, size = 3, names: readonly string[] = []): Promise<RingMember[]> {
   const words = Array.from({ length: size }, newWord);
   return Promise.all(

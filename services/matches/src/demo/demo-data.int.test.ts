@@ -63,7 +63,7 @@ const data: DemoData = {
   notifications: [],
 };
 
-it('lets the members of the demo match at once, tells nobody, and loads once', async () => {
+it('lets the demo members match at once, notifies nobody, and loads once', async () => {
   const { connection } = service.context;
   await loadDemoData(connection, data);
   const { body } = await service.call('GET /matches', { as: ada });

@@ -35,7 +35,7 @@ export async function loadDemoData(connection: Connection, data: DemoData): Prom
   await insertMissing(skillModel(connection), data.skills.map(skillOf));
   await insertMissing(requestModel(connection), data.requests.map(requestOf));
   await insertMissing(reviewModel(connection), data.reviews.map(reviewOf));
-  // Those who have wants take more exchanges than others: the demo accounts have many, and are to be found.
+  // Demo members with wants accept more exchanges than others: the demo accounts have many, and should still be found.
   const wanting = [...new Set((data.wants ?? []).map(({ userId }) => userId))];
   await insertMissing(
     settingsModel(connection),
@@ -45,7 +45,7 @@ export async function loadDemoData(connection: Connection, data: DemoData): Prom
   await loadRings(connection, data);
 }
 
-/** Stores the wants, finds out who answers them, and makes the document of each member. */
+/** Stores the wants, computes their answers, and makes the document of each member. */
 async function loadWants(connection: Connection, data: DemoData): Promise<void> {
   const skills = createSkillRepository(connection);
   const wants = createWantRepository(connection);
@@ -74,7 +74,7 @@ async function loadWants(connection: Connection, data: DemoData): Promise<void> 
     await topics.name(id, titleOf(await wants.titlesOf(id)));
   }
   for (const { _id } of data.members) await rebuild(_id);
-  // Nobody is told of matches that came with the demo.
+  // Demo matches cause no notifications.
   await swapperModel(connection).updateMany({ dueAt: { $exists: true } }, { $unset: { dueAt: 1 } });
 }
 
@@ -123,7 +123,7 @@ const skillOf = ({
   };
 };
 
-/** The versions are those of the requests service, which counts the changes that lead to a status. */
+/** Counts versions as the requests service does: one for each change up to the status. */
 const requestOf = ({
   _id,
   senderId,

@@ -11,7 +11,7 @@ import { createWantRepository } from '../wants/want.repository.ts';
 
 type DemoRing = NonNullable<DemoData['rings']>[number];
 
-/** Stores the rings that members of the demo have started, with their seats and claims. One that is there stays as it is. */
+/** Stores the rings that demo members have started, with their seats and claims. Leaves an existing ring unchanged. */
 export async function loadRings(connection: Connection, data: DemoData): Promise<void> {
   for (const ring of data.rings ?? [])
     if (!(await ringModel(connection).exists({ _id: ring._id }))) await loadRing(connection, ring);
@@ -41,7 +41,7 @@ async function loadRing(connection: Connection, { _id, startedBy, message, creat
       },
     ];
   });
-  // Loaded again after a member has changed something.
+  // The data are loaded again after a member has changed something.
   if (stored.length !== legs.length) return;
 
   const at = new Date(createdAt);

@@ -11,7 +11,7 @@ afterAll(() => service.close());
 const find = (collection: string, _id: string) =>
   service.context.connection.collection<{ _id: string }>(collection).findOne({ _id });
 
-it('keeps the newest state of a member, and the latest visit, whatever comes first', async () => {
+it('keeps the newest state of a member, and the latest visit, whichever event comes first', async () => {
   const _id = newId();
   await service.publish(newEvent('member.active', { userId: _id, day: '2026-11-20' }));
   await service.stored('members', { _id, lastActiveAt: new Date('2026-11-20') });
@@ -30,7 +30,7 @@ it('keeps the newest state of a member, and the latest visit, whatever comes fir
   });
 });
 
-it('keeps a skill with its terms, and never brings a deleted one back', async () => {
+it('keeps a skill with its terms, and never restores a deleted one', async () => {
   const ownerId = newId();
   const skill = await service.skill(ownerId, 'Guitarra para principiantes', { tags: ['jazz'] });
   expect(await find('skills', skill._id)).toMatchObject({ terms: ['guitar', 'jazz'], isDeleted: false });

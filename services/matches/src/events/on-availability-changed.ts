@@ -2,7 +2,7 @@ import type { EventHandler } from '@mutua/service-kit';
 import type { MemberRepository } from '../members/member.repository.ts';
 import type { Rebuild } from '../swappers/rebuild.ts';
 
-/** Notes when the member is away and takes no requests: until then nobody is led to the member. Rings that are open stay. */
+/** Stores when the member is away and takes no requests. Meanwhile the member is not suggested; open rings continue. */
 export const onAvailabilityChanged =
   ({
     members,

@@ -2,7 +2,7 @@ import type { MemberHoursRepository } from '@mutua/domain';
 import type { EventHandler } from '@mutua/service-kit';
 import type { Rebuild } from '../swappers/rebuild.ts';
 
-/** Stores the member's weekly hours, which tell how much time two have in common. */
+/** Stores the member's weekly hours, which show how much time two members share. */
 export const onHoursChanged =
   ({
     memberHours,

@@ -2,7 +2,7 @@ import type { EventHandler } from '@mutua/service-kit';
 import type { MemberRepository } from '../members/member.repository.ts';
 import type { Rebuild } from '../swappers/rebuild.ts';
 
-/** Stores that the member was here: who stays away for long is suggested to nobody. */
+/** Stores the member's last visit. Members who are inactive for long are not suggested. */
 export const onMemberActive =
   ({
     members,

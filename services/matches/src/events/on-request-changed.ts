@@ -14,8 +14,8 @@ type RequestEvent =
   | 'request.snapshot';
 
 /**
- * Stores the request: it counts for the load of both, and two members with one between them are no new match. A completed one has
- * fulfilled what its members wanted.
+ * Stores the request: it adds to the load of both members, and prevents a new match between them. A completed one fulfils wants of its
+ * members.
  */
 export const onRequestChanged =
   ({

@@ -4,7 +4,7 @@ import type { Rebuild } from '../swappers/rebuild.ts';
 import type { Comparing } from '../topics/comparing.ts';
 import type { Vocabulary } from '../topics/vocabulary.ts';
 
-/** Stores the skill, and finds out what it answers. */
+/** Stores the skill, and computes which wants it answers. */
 export const onSkillChanged =
   ({
     skills,
@@ -21,7 +21,7 @@ export const onSkillChanged =
     await vocabulary.ready();
     const change = await skills.mirror(skill);
     if (change) vocabulary.changed(change.before, change.after);
-    // Also when nothing is new: an event that failed after the write comes again.
+    // Runs also without a change: an event that failed after the write comes again.
     await comparing.skill(skill._id);
     await rebuild(skill.ownerId);
   };

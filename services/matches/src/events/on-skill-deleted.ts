@@ -3,7 +3,7 @@ import type { SkillRepository } from '../skills/skill.repository.ts';
 import type { Rebuild } from '../swappers/rebuild.ts';
 import type { Vocabulary } from '../topics/vocabulary.ts';
 
-/** Marks a skill as deleted, or as hidden until a newer version comes: nobody is led to it. */
+/** Marks a skill as deleted, or as hidden until a newer version: it is no longer suggested. */
 export const onSkillDeleted =
   ({
     skills,
@@ -22,7 +22,7 @@ export const onSkillDeleted =
     const before = await skills.markDeleted(payload);
     if (before) vocabulary.changed(before, null);
     await rebuild(payload.ownerId);
-    // What is stored decides: the event may be older.
+    // The stored state decides, because the event may be older.
     const [left] = await skills.findAll([payload.skillId]);
     if (!left) await onGone(payload.skillId);
   };

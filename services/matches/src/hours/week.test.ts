@@ -19,7 +19,7 @@ describe('hours in common', () => {
     expect(hoursInCommon(weekOf(earlyMonday, 540), weekOf(lateSunday, 0))).toBe(3);
   });
 
-  it('past midnight are of the next day, also after the last one', () => {
+  it('past midnight belong to the next day, also after Sunday', () => {
     const late = {
       ...everyDay([]),
       saturday: [{ start: '22:00', end: '02:00' }],
@@ -34,7 +34,7 @@ describe('hours in common', () => {
     expect(hoursInCommon(weekIn({ ...late, sunday: [{ start: '08:00', end: '08:00' }] }, 0), early)).toBe(5);
   });
 
-  it('count an hour of which half an hour suits', () => {
+  it('count an hour if half of it suits', () => {
     const half = { availableDays: ['monday' as const], availableTimeSlots: [{ start: '18:30', end: '19:30' }] };
     expect(hoursInCommon(weekOf(half, 0), weekOf(half, 0))).toBe(2);
     expect(hoursInCommon(weekOf(half, 330), weekOf(half, 330))).toBe(1);
@@ -46,14 +46,14 @@ describe('hours in common', () => {
     expect(hoursInCommon(weekOf(never, 0), weekOf(evening, 0))).toBeNull();
   });
 
-  it('of a day without times, and of times without days', () => {
+  it('are known for a day without times, and for times without days', () => {
     const monday = weekOf({ availableDays: ['monday'], availableTimeSlots: [] }, 0);
     const evenings = weekOf({ ...evening, availableDays: [] }, 0);
     expect([hoursInCommon(monday, monday), hoursInCommon(evenings, evenings)]).toEqual([14, 21]);
     expect(hoursInCommon(monday, evenings)).toBe(3);
   });
 
-  it('of several weeks are those of any of them', () => {
+  it('of several weeks are the hours of any of them', () => {
     const tuesday = weekOf({ ...evening, availableDays: ['tuesday'] }, 0);
     const both = unionOf([weekOf(evening, 0), [], tuesday]);
     expect(hoursInCommon(both, both)).toBe(6);

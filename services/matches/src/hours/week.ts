@@ -1,19 +1,19 @@
-/** The hours of a week as bits in UTC, so that what suits two members is one AND of each word. */
+/** The hours of a week as bits in UTC, so that the hours in common are one AND for each word. */
 import type { WeeklyHours } from '@mutua/contracts';
 import { hasHours, minutesInUtc } from '@mutua/domain';
 
-/** 168 hours in six words of 28 bits, from Monday 00:00 UTC. Empty when nobody has said when. */
+/** 168 hours in six words of 28 bits, from Monday 00:00 UTC. Empty when no hours are set. */
 export type Week = readonly number[];
 
 const WORDS = 6;
 const BITS = 28;
 const HOURS = 168;
-/** An hour of UTC counts when at least this much of it suits. */
+/** An hour of UTC counts when at least this much of it is included. */
 const ENOUGH_MINUTES = 30;
 
 export const UNKNOWN_WEEK: Week = [];
 
-/** The hours by a clock that is so many minutes ahead of UTC. Unknown without hours, and without a clock. */
+/** Converts the hours of a clock with this offset from UTC. Empty without hours or without an offset. */
 export function weekOf(weekly: WeeklyHours | null, offset: number | null): Week {
   if (offset === null || !weekly || !hasHours(weekly)) return UNKNOWN_WEEK;
   const isIn = new Uint8Array(HOURS * 60);
@@ -28,7 +28,7 @@ export function weekOf(weekly: WeeklyHours | null, offset: number | null): Week 
   return week;
 }
 
-/** The hours of all the weeks. Unknown ones add nothing. */
+/** The hours of all weeks together. Unknown weeks add nothing. */
 export const unionOf = (weeks: readonly Week[]): Week =>
   weeks
     .filter((week) => week.length > 0)
@@ -43,7 +43,7 @@ const bitsIn = (word: number): number => {
   return count;
 };
 
-/** How many hours of a week two have in common; null while one of them is unknown. */
+/** How many weekly hours two members share; null while those of one are unknown. */
 export const hoursInCommon = (one: Week, other: Week): number | null =>
   one.length === 0 || other.length === 0
     ? null

@@ -1,7 +1,7 @@
 import { isDuplicateKey } from '@mutua/service-kit';
 import { type Connection, Schema } from 'mongoose';
 
-/** When the work of the night is due next: one document for all processes. */
+/** The time of the next nightly work: one document for all processes. */
 interface UpkeepDocument {
   _id: string;
   dueAt: Date;
@@ -13,7 +13,7 @@ const schema = new Schema<UpkeepDocument>(
 );
 
 const NIGHT = 'night';
-/** UTC. */
+/** In UTC. */
 const HOUR = 3;
 
 /** The next night after a moment. */
@@ -29,7 +29,7 @@ export type MaintenanceRepository = ReturnType<typeof createMaintenanceRepositor
 export function createMaintenanceRepository(connection: Connection) {
   const model = connection.model<UpkeepDocument>('Upkeep', schema, 'upkeep');
   return {
-    /** Takes the work of the night, when it is due and no other process has taken it. The first call of all plans it. */
+    /** Claims the nightly work when it is due and no other process has claimed it. The first call only schedules it. */
     async claim(now: Date): Promise<boolean> {
       const planned = await model.findById(NIGHT).lean();
       if (planned && planned.dueAt > now) return false;

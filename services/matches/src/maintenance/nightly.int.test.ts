@@ -25,18 +25,18 @@ it('the next night is at three o’clock UTC', () => {
   expect(nextNight(new Date('2026-11-23T03:00:00Z')).toISOString()).toBe('2026-11-24T03:00:00.000Z');
 });
 
-it('gives members whose clocks have changed new hours', async () => {
+it('updates the hours of members whose clocks have changed', async () => {
   const { _id } = await service.member({ timeZone: 'Europe/Berlin' });
   await service.skill(_id, 'Jazz piano', MONDAYS);
   const before = await service.stored('swappers', { _id });
-  // As before the last change of the clocks.
+  // The state before the last clock change.
   await documents('swappers').updateOne({ _id }, { $set: { offset: -600, week: [0, 0, 0, 0, 0, 1] } });
   await night();
   const after = await service.stored('swappers', { _id, offset: offsetOf('Europe/Berlin', new Date()) });
   expect(after['week']).toEqual(before['week']);
 });
 
-it('takes members who have not been here for 60 days out of the index, until they are back', async () => {
+it('removes members who have been inactive for 60 days from the index, until they return', async () => {
   const { _id } = await service.member();
   await service.skill(_id, 'Bass guitar');
   await want(newId(), 'Bass guitar');
@@ -51,7 +51,7 @@ it('takes members who have not been here for 60 days out of the index, until the
   await service.stored('swappers', { _id, isAway: false, 'swaps.0': { $exists: true } });
 });
 
-it('counts pairs of topics and topics anew', async () => {
+it('recounts pairs of topics and topics', async () => {
   const { _id } = await service.member();
   await service.skill(_id, 'Cello');
   await want(newId(), 'Cello');

@@ -23,8 +23,8 @@ function count({ teaches, wants }: NightlyMember, counts: Map<string, Counts>): 
 }
 
 /**
- * The work of each night. Members whose clocks have changed get new hours, and those who have not been here for long leave the index.
- * The counts of topics and of pairs of topics are counted anew: a crash between two writes may have left one wrong.
+ * The nightly work. It updates the hours of members whose clocks have changed, and removes members from the index who have been inactive
+ * for long. It recounts topics and pairs of topics, because a crash between two writes may have left a wrong count.
  */
 export function createNightly({
   upkeep,
@@ -43,7 +43,7 @@ export function createNightly({
   let running: Promise<void> = Promise.resolve();
   let isStopping = false;
 
-  /** What is told of the member differs from what a rebuild would make now, though nothing of the member has changed. */
+  /** Whether a rebuild would now change the member's document, although no data about the member have changed. */
   function hasAged(now: Date) {
     const offsets = new Map<string, number | null>();
     return ({ timeZone, offset, isAway, lastActiveAt }: NightlyMember): boolean => {

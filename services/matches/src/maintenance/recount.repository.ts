@@ -5,7 +5,7 @@ import { type TopicDocument, topicModel } from '../topics/topic.model.ts';
 
 const PART = 200;
 
-/** What the work of the night reads of a member. */
+/** The fields of a member for the nightly work. */
 export type NightlyMember = Pick<
   SwapperDocument,
   '_id' | 'teaches' | 'wants' | 'swaps' | 'timeZone' | 'offset' | 'isAway' | 'lastActiveAt'
@@ -15,7 +15,7 @@ export type TopicCounts = Pick<TopicDocument, '_id' | 'teachers' | 'wanters'>;
 
 export type RecountRepository = ReturnType<typeof createRecountRepository>;
 
-/** Reads all members, topics and pairs of topics a part at a time, and corrects the counts that are wrong. */
+/** Reads all members, topics and pairs of topics in parts, and corrects wrong counts. */
 export function createRecountRepository(connection: Connection) {
   const swappers = swapperModel(connection);
   const edges = edgeModel(connection);
@@ -77,7 +77,7 @@ export function createRecountRepository(connection: Connection) {
       return new Map(found.map(({ _id, count }) => [_id, count]));
     },
 
-    /** Adds the pairs that a crash has kept from being counted at all, to be counted with the others. */
+    /** Adds pairs that are missing after a crash, so that they are counted with the others. */
     async addMissing(swaps: readonly string[]): Promise<void> {
       const known = new Set((await edges.find({ _id: { $in: swaps } }, { _id: 1 }).lean()).map(({ _id }) => _id));
       const missing = swaps.filter((swap) => !known.has(swap));
@@ -92,7 +92,7 @@ export function createRecountRepository(connection: Connection) {
       );
     },
 
-    /** Corrects a count, unless it has changed since it was read. A pair that nobody has is removed. */
+    /** Corrects a count, unless it has changed since it was read. Removes a pair without members. */
     async correctEdge({ _id, count }: EdgeDocument, counted: number): Promise<void> {
       if (counted === 0) await edges.deleteOne({ _id, count });
       else if (counted !== count) await edges.updateOne({ _id, count }, { $set: { count: counted } });

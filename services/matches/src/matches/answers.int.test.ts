@@ -27,7 +27,7 @@ const told = async (userId: string, type: 'want.answered' | 'match.found' = 'wan
   (await service.context.sentTo('notifications')).filter(
     (event): event is Alert => event.type === type && (event.payload as { userId: string }).userId === userId,
   );
-/** Once all that is new was looked at. */
+/** Waits until all new answers are processed. */
 const settled = async (userId: string) => {
   await service.waitFor(
     async () =>
@@ -36,7 +36,7 @@ const settled = async (userId: string) => {
   );
 };
 
-/** A member who wants something and hears of everybody who teaches it. */
+/** A member who wants something and is notified of everybody who teaches it. */
 async function learner(tell: TellOf = 'any', more: object = {}) {
   const subject = newSubject();
   const { _id } = await service.member({ name: 'Ada Byron' });
@@ -48,12 +48,12 @@ async function teacher(subject: string, name = 'Hana Sato') {
   const { _id } = await service.member({ name });
   return { _id, skill: await service.skill(_id, subject) };
 }
-/** The next day. */
+/** Simulates the next day. */
 const dayAfter = (userId: string) =>
   swappers().updateOne({ _id: userId }, { $set: { toldDay: '2026-01-01', dueAt: new Date() } });
 
-describe('who teaches what a member wants, and wants nothing back', () => {
-  it('is told to members who have chosen so, without a word of the want', async () => {
+describe('a teacher who wants nothing back', () => {
+  it('is announced to members who have chosen so, without the words of the want', async () => {
     const { ada, subject, wantId } = await learner();
     const hana = await teacher(subject);
     await service.waitFor(async () => (await told(ada)).length === 1);
@@ -66,20 +66,20 @@ describe('who teaches what a member wants, and wants nothing back', () => {
     expect(await told(hana._id)).toEqual([]);
   });
 
-  it('is told of hidden wants, too: nobody else learns of it', async () => {
+  it('is announced for hidden wants, too: nobody else learns of these', async () => {
     const { ada, subject } = await learner('any', { visibility: 'hidden' });
     await teacher(subject);
     await service.waitFor(async () => (await told(ada)).length === 1);
   });
 
-  it.each(['mutual', 'nothing'] as const)('is not told to those who hear of %s', async (tell) => {
+  it.each(['mutual', 'nothing'] as const)('is not announced to members who are notified of %s', async (tell) => {
     const { ada, subject } = await learner(tell);
     await teacher(subject);
     await settled(ada);
     expect(await told(ada)).toEqual([]);
   });
 
-  it('is told once of a skill, however often it changes', async () => {
+  it('is announced once for each skill, however often it changes', async () => {
     const { ada, subject } = await learner();
     const { _id, skill } = await teacher(subject);
     await service.waitFor(async () => (await told(ada)).length === 1);
@@ -95,7 +95,7 @@ describe('who teaches what a member wants, and wants nothing back', () => {
     expect(await told(ada)).toHaveLength(1);
   });
 
-  it('is told at most once a day, and the next one on the next day', async () => {
+  it('is announced at most once a day, and the next one on the next day', async () => {
     const { ada, subject } = await learner();
     await teacher(subject);
     await service.waitFor(async () => (await told(ada)).length === 1);
@@ -107,7 +107,7 @@ describe('who teaches what a member wants, and wants nothing back', () => {
     expect((await told(ada))[1]?.payload.owner.name).toBe('Mateo');
   });
 
-  it('shares its day with new mutual matches, which come first', async () => {
+  it('shares the day with new mutual matches, which come first', async () => {
     const { ada, subject } = await learner();
     const own = newSubject();
     await service.skill(ada, own);
@@ -125,7 +125,7 @@ describe('who teaches what a member wants, and wants nothing back', () => {
     expect((await told(ada))[0]?.payload.owner.name).toBe('Hana Sato');
   });
 
-  it('is not told where the two may not meet, or the level is below', async () => {
+  it('is not announced when the two may not meet, or the level is too low', async () => {
     const { ada, subject } = await learner('any', { proficiency: 'expert' });
     await service.member({ _id: newId() });
     const blocked = await service.member();
@@ -143,7 +143,7 @@ describe('who teaches what a member wants, and wants nothing back', () => {
     await service.waitFor(async () => (await told(ada)).length === 1);
   });
 
-  it('counts to the new members of whose wants a member learns in a day', async () => {
+  it('counts for the daily limit of members whose wants are disclosed', async () => {
     const { ada, subject } = await learner();
     const day = new Date().toISOString().slice(0, 10);
     const ids = Array.from({ length: MOST_NEW_A_DAY }, newId);
@@ -156,7 +156,7 @@ describe('who teaches what a member wants, and wants nothing back', () => {
   });
 });
 
-describe('the choice of what a member is told of', () => {
+describe('the choice of notifications', () => {
   it('is understood from clients that know only yes and no', async () => {
     const { _id: as } = await service.member();
     const settings = async () => (await service.call('GET /matches/settings', { as })).body.settings;

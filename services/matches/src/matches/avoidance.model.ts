@@ -1,8 +1,8 @@
 import { type Connection, type Model, Schema } from 'mongoose';
 
 /**
- * Until a time one of these holds: a member does not want to see another one among the matches; two are in no ring together. Or a member
- * wants no ring to a skill.
+ * A temporary rule. Either a member hides another one among the matches, or two members may not share a ring, or a member wants no ring to
+ * a skill.
  */
 export interface AvoidanceDocument {
   /** `<member>:<other>`, `<member>:ring:<other>` or `<member>:skill:<skill>` */

@@ -4,7 +4,7 @@ import { type AvoidanceDocument, avoidanceModel } from './avoidance.model.ts';
 
 export type AvoidanceRepository = ReturnType<typeof createAvoidanceRepository>;
 
-/** Whom members do not want to see among their matches. */
+/** Stores whom members hide among their matches, and who may not share a ring. */
 export function createAvoidanceRepository(connection: Connection, beforeWrite?: WriteHook) {
   const model = avoidanceModel(connection);
   const idOf = (memberId: string, otherId: string): string => `${memberId}:${otherId}`;
@@ -36,7 +36,7 @@ export function createAvoidanceRepository(connection: Connection, beforeWrite?: 
       );
     },
 
-    /** Whether two of the members are kept out of one ring; with `one`, whether this one is from another. */
+    /** Whether two of the members may not share a ring; with `one`, whether `one` may not share a ring with another. */
     async areApart(ids: readonly string[], one?: string): Promise<boolean> {
       const some = new Set(ids);
       return (await findOf(ids, 'ring')).some(

@@ -11,9 +11,8 @@ import type { FindRefusals, Refusals } from './refusals.ts';
 export type FindAnswer = ReturnType<typeof createFindAnswer>;
 
 /**
- * Of the skills that answer a member's wants anew, the first one of which the member may be told: of somebody who wants nothing back that
- * the member teaches. That says something of the other one's wants, so it counts to the new members of the day. `left` is what may be
- * told later.
+ * Returns the first new answer to a member's wants that may be announced: its owner wants nothing back that the member teaches. That
+ * reveals something about the owner's wants, so it counts for the daily limit. `left` may be announced later.
  */
 export function createFindAnswer({
   swappers,
@@ -30,7 +29,7 @@ export function createFindAnswer({
   findPartners: FindPartners;
   told: Pick<DisclosedWants, 'members'>;
 }) {
-  /** What a skill that answers a want says; null when the two may not or cannot meet for it, or both want something. */
+  /** The event about a skill that answers a want; null when the two may not or cannot meet for it, or when the match is mutual. */
   async function payloadOf(
     me: Swapper,
     { wantId, skillId }: Answered,
@@ -55,7 +54,7 @@ export function createFindAnswer({
     answered: readonly Answered[],
   ): Promise<{ payload: EventPayload<'want.answered'> | null; left: Answered[] }> => {
     const refusals = await findRefusals(me);
-    // All of them, also those whom the member does not see yet: of these nobody may say that they want nothing.
+    // All partners, also those that are not shown yet: an announcement would reveal that they want nothing.
     const mutual = new Set((await findPartners(me)).map(({ swapper }) => swapper._id));
     const left: Answered[] = [];
     for (const [place, each] of answered.entries()) {

@@ -13,8 +13,9 @@ const CLAIMED_MS = 60_000;
 const NAMED = 3;
 
 /**
- * Looks for new matches of members whose skills or wants have changed, and tells them: at most once a day, and nobody who has seen
- * the match already. Without one, it tells of somebody who teaches what they want, if they want that. The partners' own work becomes due, so that they are told too.
+ * Finds new matches of members whose skills or wants have changed, and notifies them: at most once a day, and not of matches that they have
+ * seen. Without a new match, it notifies of a teacher of their wants, if they have chosen that. The work of the partners becomes due, so
+ * that they are notified, too.
  */
 export function createFindMatches({
   swappers,
@@ -40,7 +41,7 @@ export function createFindMatches({
     return partners.length > 0 ? { userId, partners, count: partnerIds.length } : null;
   }
 
-  /** Only when there is no new match to tell of: the two share the one notification of a day. */
+  /** Only without a new match: both share the one notification of a day. */
   async function tellOfAnswer(
     me: Swapper,
     answered: readonly Answered[],
@@ -55,7 +56,7 @@ export function createFindMatches({
     if (payload) await wants.noteTold(payload.wantId, payload.skill._id);
   }
 
-  /** Tells of what is new, once a day, and ends the work. */
+  /** Notifies of new matches, once a day, and ends the work. */
   async function tell(me: Swapper, partnerIds: readonly string[], now: Date, until: Date): Promise<void> {
     const known = await found.findOf(me._id, partnerIds);
     const untold = partnerIds.filter((each) => !known.get(each)?.seenAt && !known.get(each)?.toldAt);

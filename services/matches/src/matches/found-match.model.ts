@@ -1,19 +1,19 @@
 import { type Connection, type Model, Schema } from 'mongoose';
 
-/** That a match was found for a member: what is not among them is new. */
+/** A match that was found for a member; matches without such a document are new. */
 export interface FoundMatchDocument {
   /** `<member>:<partner>` */
   _id: string;
   memberId: string;
   /** When it was found. */
   at: Date;
-  /** When the member was first told that the partner wants something; absent before. */
+  /** When the partner's want was first disclosed to the member; absent before. */
   shownAt?: Date;
   /** When the member first saw it in the list; null before. */
   seenAt: Date | null;
   /** When the member was notified of it; null before. */
   toldAt: Date | null;
-  /** It is no match yet: only that the other one wants something that the member teaches was shown. */
+  /** It is not a match yet: it was only shown that the other member wants something that this one teaches. */
   isHint?: boolean;
 }
 

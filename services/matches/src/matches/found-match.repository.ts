@@ -8,7 +8,7 @@ type Pair = readonly [memberId: string, partnerId: string];
 const idOf = (memberId: string, partnerId: string): string => `${memberId}:${partnerId}`;
 const partnerIn = (id: string): string => id.slice(id.indexOf(':') + 1);
 
-/** Which matches were found for whom, seen and told. */
+/** Stores which matches were found, seen and announced. */
 export function createFoundMatchRepository(connection: Connection) {
   const model = foundMatchModel(connection);
 
@@ -25,13 +25,13 @@ export function createFoundMatchRepository(connection: Connection) {
     );
 
   return {
-    /** Those of these partners that were found before, by partner. */
+    /** The earlier found matches with these partners, by partner. */
     async findOf(memberId: string, partnerIds: readonly string[]): Promise<Map<string, FoundMatchDocument>> {
       const found = await model.find({ _id: { $in: partnerIds.map((id) => idOf(memberId, id)) } }).lean();
       return new Map(found.map((match) => [partnerIn(match._id), match]));
     },
 
-    /** Those of the others of whose wants the member was told before. */
+    /** The members among `ids` whose wants were disclosed to this member before. */
     async shownAmong(memberId: string, ids: readonly string[]): Promise<Set<string>> {
       if (ids.length === 0) return new Set();
       const _id = { $in: ids.map((id) => idOf(memberId, id)) };
@@ -39,7 +39,7 @@ export function createFoundMatchRepository(connection: Connection) {
       return new Set(shown.map((each) => partnerIn(each._id)));
     },
 
-    /** Notes that the member is told of the wants of these; as hints where no match of the two was found. */
+    /** Stores that the wants of these members were disclosed; as hints when no match was found. */
     async show(memberId: string, ids: readonly string[], isHint: boolean): Promise<void> {
       if (ids.length === 0) return;
       const now = new Date();
@@ -56,7 +56,7 @@ export function createFoundMatchRepository(connection: Connection) {
       );
     },
 
-    /** Notes that these matches were found. Returns the pairs for whose first member the match is new. */
+    /** Stores found matches. Returns the pairs for whose first member the match is new. */
     async add(pairs: readonly Pair[]): Promise<string[]> {
       if (pairs.length === 0) return [];
       const { upsertedIds } = await insertMissing(pairs, {});
@@ -68,7 +68,7 @@ export function createFoundMatchRepository(connection: Connection) {
       return [...fresh, ...hints.map(({ memberId }) => memberId)];
     },
 
-    /** Notes that a member was shown or told of these partners, where that was not noted before. */
+    /** Stores that these partners were shown or announced to a member, unless that is stored already. */
     async note(what: 'seenAt' | 'toldAt', memberId: string, partnerIds: readonly string[]): Promise<void> {
       if (partnerIds.length === 0) return;
       const ids = partnerIds.map((id) => idOf(memberId, id));

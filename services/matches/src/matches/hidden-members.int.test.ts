@@ -16,8 +16,8 @@ const add = (as: string, title: string, visibility: 'matches' | 'public' = 'matc
   service.call('POST /wants', { as, body: { category: 'music', title, visibility } });
 
 /**
- * Tom matches Ada, would be between Ana and Cleo in a ring of three, and would bring Ada one match more if she taught what he wants
- * besides. Returns all that Ada and Ana may read of it.
+ * Tom matches Ada, stands between Ana and Cleo in a ring of three, and would bring Ada one more match if she taught his other want. Returns
+ * everything that Ada and Ana can read about it.
  */
 async function createTom() {
   const [x, y, a, b, c, q] = [newWord(), newWord(), newWord(), newWord(), newWord(), newWord()];
@@ -39,7 +39,7 @@ async function createTom() {
         .length,
     ringMarks: async () =>
       (await service.call('GET /matches/marks', { as: ana._id, query: { skillIds: cleo.skillId } })).body.marks.length,
-    // No skill, no path.
+    // There is no path to a missing skill.
     path: async () =>
       (await service.call('GET /matches/paths/:skillId', { as: ada._id, params: { skillId: tom.skillId } })).body
         .size ?? null,
@@ -93,7 +93,7 @@ const privacy = (_id: string, change: object) =>
 const block = (blockerId: string, blockedId: string) =>
   service.publish(newEvent('member.blocked', { blockerId, blockedId, version: 1 }));
 
-/** All by which a member is hidden. */
+/** All ways by which a member is hidden. */
 const WAYS: [string, (scene: Scene) => Promise<unknown>][] = [
   ['has blocked them', ({ tom, ada, ana }) => Promise.all([ada, ana].map(({ _id }) => block(tom._id, _id)))],
   ['is blocked by them', ({ tom, ada, ana }) => Promise.all([ada, ana].map(({ _id }) => block(_id, tom._id)))],
@@ -145,7 +145,7 @@ it.each(WAYS)(
     await hide(scene);
     await untilSeen(seen, NOTHING);
 
-    // Ben teaches and wants what Tom does. After his no nobody takes his place.
+    // Ben teaches and wants the same as Tom. After Ben declines, nobody takes his place.
     const ben = await addMember(service, b, a, { name: 'Ben Roy' });
     const { _id } = await startRing(service, ana._id);
     await decline(service, ben._id, _id);
@@ -155,14 +155,14 @@ it.each(WAYS)(
   120_000,
 );
 
-it('public wants are told to those who may find the member', async () => {
+it('public wants are shown to those who may find the member', async () => {
   const { tom, ada } = await createTom();
   const told = async (as: string) =>
     (await service.call('GET /wants/user/:userId', { as, params: { userId: tom._id } })).body.wants.length;
   expect(await told(ada._id)).toBe(2);
   await privacy(tom._id, { findMe: 'nobody' });
   expect([await told(ada._id), await told(tom._id)]).toEqual([0, 2]);
-  // Between the two is a request.
+  // The two have a request.
   await service.request({ senderId: tom._id, receiverId: ada._id, status: 'rejected' });
   expect([await told(ada._id), await told(newId())]).toEqual([2, 0]);
   const isTold = (count: number) => service.waitFor(async () => (await told(ada._id)) === count);
@@ -172,7 +172,7 @@ it('public wants are told to those who may find the member', async () => {
   await isTold(0);
   await suspend(false, 3);
   await isTold(2);
-  // A decision that comes late changes nothing.
+  // A late decision changes nothing.
   await suspend(true, 2);
   await service.publish(newEvent('member.leaving', { userId: tom._id, isLeaving: false, version: 1 }));
   await service.stored('members', { _id: tom._id, leavingVersion: 1 });
@@ -181,7 +181,7 @@ it('public wants are told to those who may find the member', async () => {
   await isTold(0);
 });
 
-it('when a member was here is not told of, nor to, members who hide that they are online', async () => {
+it('the last visit is not shown of, nor to, members who hide that they are online', async () => {
   const { tom, ada } = await createTom();
   const kinds = async () =>
     (await service.call('GET /matches', { as: ada._id })).body.matches[0]?.reasons.map(({ kind }) => kind);
@@ -199,7 +199,7 @@ it('when a member was here is not told of, nor to, members who hide that they ar
 describe('a private want', () => {
   type Answers = Record<string, unknown>;
 
-  /** Every call of the service, as a member who is after another one. Each is made, and answers or refuses. */
+  /** Makes every call of the service as a member who wants to learn about another one. Each call answers or refuses. */
   async function readAll(as: string, victim: { _id: string; skillId: string }, words: readonly string[]) {
     const post = (title: string, more: object) =>
       service.call('POST /wants', { as, body: { category: 'music', title, ...more } });
@@ -287,7 +287,7 @@ describe('a private want', () => {
     expect(said(await readAll(stranger._id, victim, victim.words), victim.words)).toEqual([]);
   });
 
-  it('is in no answer to a member who is blocked, though the own skill answers it', async () => {
+  it("is in no answer to a blocked member, even if the member's own skill answers it", async () => {
     const victim = await createVictim();
     const blocked = await addMember(service, victim.wants, newWord());
     await service.stored('swappers', { _id: blocked._id, 'teaches.topic': victim.topic });
@@ -298,12 +298,12 @@ describe('a private want', () => {
     expect(said(await toldOf(blocked._id), words)).toEqual([]);
   });
 
-  it('changes no answer to a member whose day is used up, not even with accomplices', async () => {
+  it('changes no answer to a member whose daily limit is used up, even with accomplices', async () => {
     const victim = await createVictim();
     const [x, y] = [newWord(), newWord()];
     const thief = await addMember(service, x, newWord());
     await service.skill(thief._id, victim.title);
-    // One teaches what the victim wants; two more stand between in rings of four, and beside the victim.
+    // One teaches what the victim wants; two more are in rings of four, and beside the victim.
     await addMember(service, victim.title, x);
     await addMember(service, y, x);
     await addMember(service, victim.title, y);

@@ -24,7 +24,7 @@ export const summaryOf = ({ _id, title, category, proficiency }: SkillDocument):
 
 const isDefined = <T>(value: T | undefined): value is T => value !== undefined;
 
-/** Mutual matches, as members see them. */
+/** Mutual matches for their members. */
 export function createMatchService({
   swappers,
   skills,
@@ -51,7 +51,7 @@ export function createMatchService({
     return partners.filter(({ swapper }) => shown.has(swapper._id));
   }
 
-  /** The partners whom the member may see: with all that were found before, and a number of new ones each day. */
+  /** The partners that the member may see: all earlier ones, and a limited number of new ones each day. */
   async function shownPartners(memberId: string): Promise<{ me: Swapper | null; partners: Partner[] }> {
     const me = await swappers.find(memberId);
     return { me, partners: me ? await findShown(me, 'match') : [] };
@@ -75,7 +75,7 @@ export function createMatchService({
       const { swapper, score, hours } = partner;
       const person = people.get(swapper._id);
       const [theyTeach, youTeach] = [skillsOf(partner.gets), skillsOf(partner.gives)];
-      // A skill that was deleted a moment ago.
+      // The skill was deleted a moment ago.
       if (theyTeach.length === 0 || youTeach.length === 0) return [];
       const seenAt = known.get(swapper._id)?.seenAt;
       return [
@@ -104,10 +104,10 @@ export function createMatchService({
   return {
     shownPartners,
 
-    /** The same partners, for an answer that does not show them. */
+    /** The same partners, for an answer that does not show them, such as a count. */
     countedPartners: (me: Swapper): Promise<Partner[]> => findShown(me, 'hint'),
 
-    /** The caller's matches, the best first. */
+    /** The caller's matches, best first. */
     async list({ userId }: Caller, query: PageQuery) {
       const { me, partners } = await shownPartners(userId);
       const skip = skipOf(query);

@@ -26,7 +26,7 @@ const want = async (as: string, title: string, more: object = {}) => {
 const list = async (as: string, query = {}) => (await service.call('GET /matches', { as, query })).body;
 const partnersOf = async (as: string) => (await list(as)).matches.map(({ user }) => user._id);
 
-/** Two members of whom each teaches what the other one wants. */
+/** Two members who each teach what the other wants. */
 async function pair(first: object = {}, second: object = {}) {
   const [x, y] = [newSubject(), newSubject()];
   const [ada, hana] = await Promise.all([
@@ -43,7 +43,7 @@ async function matched(first: object = {}, second: object = {}) {
   return { ...both, wants };
 }
 
-it('shows two members to each other who teach what the other one wants, with the reasons', async () => {
+it('shows two members to each other when each teaches what the other wants, with the reasons', async () => {
   const day = new Date().toISOString().slice(0, 10);
   const { ada, hana, x, y, adas, hanas } = await pair({ location: 'Osaka, Japan' }, { location: 'Kyoto, Japan' });
   await service.publish(newEvent('member.active', { userId: hana, day }));
@@ -82,7 +82,7 @@ it('shows two members to each other who teach what the other one wants, with the
   expect(body.wants).toMatchObject([{ title: y, teachers: 1, mutual: 1 }]);
 });
 
-it('pages through them, the best first', async () => {
+it('pages through them, best first', async () => {
   const [x, y] = [newSubject(), newSubject()];
   const ada = newId();
   await service.skill(ada, x);
@@ -173,7 +173,7 @@ describe('nobody is shown', () => {
     await isListed(true);
   });
 
-  it('who has blocked the other one, on either side, until the block is lifted', async () => {
+  it('who is blocked, in either direction, until the block is lifted', async () => {
     const { ada, hana } = await matched();
     await service.publish(newEvent('member.blocked', { blockerId: hana, blockedId: ada, version: 1 }));
     await service.waitFor(async () => (await partnersOf(ada)).length === 0);
@@ -182,7 +182,7 @@ describe('nobody is shown', () => {
     await service.waitFor(async () => (await partnersOf(ada)).length === 1);
   });
 
-  it('with whom there is a request, or was one that was declined', async () => {
+  it('who has a request with the member, or had one that was declined', async () => {
     const { ada, hana, hanas } = await matched();
     const _id = await service.request({ senderId: ada, receiverId: hana, receiverSkillId: hanas._id });
     expect([await partnersOf(ada), await partnersOf(hana)]).toEqual([[], []]);
@@ -194,7 +194,7 @@ describe('nobody is shown', () => {
 
   it('for a skill that was exchanged before', async () => {
     const { ada, hana, y, adas, hanas } = await matched();
-    // One with somebody else does not count.
+    // An exchange with another member does not count.
     await service.request({ senderId: newId(), receiverId: ada, receiverSkillId: adas._id, status: 'completed' });
     expect(await partnersOf(ada)).toEqual([hana]);
     expect(await partnersOf(hana)).toEqual([ada]);
@@ -204,7 +204,7 @@ describe('nobody is shown', () => {
     await service.waitFor(async () => (await list(ada)).matches[0]?.theyTeach[0]?._id === other._id);
   });
 
-  it('for a skill that one of them has taught the other in a ring; what the learner gave there went to somebody else', async () => {
+  it('for a skill that one has taught the other in a ring; what the learner gave there went to somebody else', async () => {
     const { ada, hana, adas, hanas } = await matched();
     const leg = { ring: { _id: newId(), size: 3, place: 0 }, status: 'completed' as const };
     const teaches = (senderId: string, receiverId: string, [senderSkillId, receiverSkillId]: [string, string]) =>
@@ -215,7 +215,7 @@ describe('nobody is shown', () => {
     expect(await partnersOf(ada)).toEqual([]);
   });
 
-  it('who has as many exchanges as they take', async () => {
+  it('who has reached their capacity of exchanges', async () => {
     const { ada, hana } = await matched();
     const settings = (as: string, capacity: number) =>
       service.call('PUT /matches/settings', { as, body: { capacity, rings: true, tellMe: true } });
@@ -234,7 +234,7 @@ describe('nobody is shown', () => {
     expect(await partnersOf(ada)).toEqual([hana]);
   });
 
-  it('who is in too many rings, each of which counts once for its two legs', async () => {
+  it('who is in too many rings, where the two legs of each ring count once', async () => {
     const { ada, hana } = await matched();
     const settings = () => service.call('GET /matches/settings', { as: hana });
     const legs = async (ring: { _id: string; size: number }) => {
@@ -249,7 +249,7 @@ describe('nobody is shown', () => {
     await service.waitFor(async () => (await partnersOf(ada)).length === 0);
   });
 
-  it('who was away for 60 days', async () => {
+  it('who was inactive for 60 days', async () => {
     const { ada, hana } = await matched();
     const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10);
     await service.publish(newEvent('member.active', { userId: hana, day: day(61) }));
@@ -258,7 +258,7 @@ describe('nobody is shown', () => {
     await service.waitFor(async () => (await partnersOf(ada)).length === 1);
   });
 
-  it('who does not want to be found or asked', async () => {
+  it('who does not want to be found, or to get requests', async () => {
     const { ada, hana } = await matched();
     const privacy = (change: object, version: number) =>
       service.member({ _id: hana, privacy: { ...OPEN_PRIVACY, ...change }, version });
@@ -273,7 +273,7 @@ describe('nobody is shown', () => {
     await service.waitFor(async () => (await partnersOf(ada)).length === 0);
   });
 
-  it('whose want is paused, or gone, or whose skill is deleted', async () => {
+  it('whose want is paused or removed, or whose skill is deleted', async () => {
     const { ada, hana, hanas, wants } = await matched();
     const change = (status: 'open' | 'paused') =>
       service.call('PUT /wants/:id', { as: hana, params: { id: wants[1]._id }, body: { status } });
@@ -287,7 +287,7 @@ describe('nobody is shown', () => {
 });
 
 describe('"Not for me"', () => {
-  it('hides a member from one list, and is taken back', async () => {
+  it('hides a member from one list, and can be undone', async () => {
     const { ada, hana } = await matched();
     const params = { userId: hana };
     expect((await service.call('DELETE /matches/:userId', { as: ada, params })).status).toBe(200);
@@ -300,7 +300,7 @@ describe('"Not for me"', () => {
 });
 
 describe('a hidden want', () => {
-  it('finds matches for its member and shows the member to nobody', async () => {
+  it('finds matches for its member, but does not reveal the member to anybody', async () => {
     const { ada, hana, x, y, hanas, adas } = await pair();
     await want(ada, y, { visibility: 'hidden' });
     await want(hana, x);
@@ -320,7 +320,7 @@ describe('a hidden want', () => {
   });
 });
 
-it('reads of candidates nothing that is only their own', async () => {
+it('reads no private fields of candidates', async () => {
   const { ada, hana, adas } = await matched();
   await want(hana, newSubject(), { visibility: 'hidden' });
   const swappers = createSwapperRepository({ connection: service.context.connection, relay: { publish() {} } });
@@ -336,7 +336,7 @@ it('reads of candidates nothing that is only their own', async () => {
 });
 
 describe('marks', () => {
-  it('say of which skills the owner wants something that the caller teaches', async () => {
+  it('mark the skills whose owners want something that the caller teaches', async () => {
     const { ada, hana, x, hanas, adas } = await pair();
     await want(hana, x);
     const other = await service.skill(newId(), newSubject());
@@ -357,7 +357,7 @@ describe('marks', () => {
   });
 });
 
-it('a skill that answers many wants shows no more than 30 of their members a day, wherever it is looked for', async () => {
+it('a skill that answers many wants reveals at most 30 of their members a day, in any call', async () => {
   expect(MOST_NEW_A_DAY).toBe(30);
   const x = newSubject();
   const ada = newId();
@@ -377,7 +377,7 @@ it('a skill that answers many wants shows no more than 30 of their members a day
   const first = await marked();
   expect(first).toHaveLength(MOST_NEW_A_DAY);
   expect(await marked()).toEqual(first);
-  // Who is looked at alone is not shown either, unless the want is public.
+  // A direct call for one member reveals nothing either, unless the want is public.
   const [hidden = ''] = skills.filter((id) => !first.includes(id));
   const sizeTo = async (skillId: string) =>
     (await service.call('GET /matches/paths/:skillId', { as: ada, params: { skillId } })).body.size;
@@ -385,7 +385,7 @@ it('a skill that answers many wants shows no more than 30 of their members a day
   await addMany(1, { visibility: 'public' });
   expect([await sizeTo(skills.at(-1) ?? ''), await marked()]).toEqual([2, [...first, skills.at(-1)]]);
 
-  // Of who wants two things, the public one is told.
+  // For a member with two wants, the public one is shown.
   const [z, both] = [newSubject(), newId()];
   await service.skill(ada, z);
   const { _id: skillId } = await service.skill(both, newSubject());
@@ -414,7 +414,7 @@ describe('fairness', () => {
     expect(await partnersOf(ada)).toEqual([second, first]);
   });
 
-  it('shows no more than 30 new members a day', async () => {
+  it('shows at most 30 new members a day', async () => {
     const [x, y] = [newSubject(), newSubject()];
     const ids = Array.from({ length: MOST_NEW_A_DAY + 2 }, newId);
     await service.skills(ids.map((ownerId) => ({ ownerId, title: y })));
@@ -423,7 +423,7 @@ describe('fairness', () => {
     await service.skill(ada, x);
     await want(ada, y);
     for (let time = 0; time < 3; time += 1) expect((await list(ada)).pagination.total).toBe(MOST_NEW_A_DAY);
-    // Who was found on another day was not shown for that.
+    // Members who were found on another day do not count.
     await service.context.connection
       .collection<{ memberId: string; at: Date }>('found')
       .updateMany({ memberId: ada }, { $set: { at: new Date('2026-01-01') } });
@@ -438,7 +438,7 @@ describe('new matches', () => {
         event.type === 'match.found' && (event.payload as { userId: string }).userId === userId,
     );
 
-  it('are told to both, once a day', async () => {
+  it('are announced to both, once a day', async () => {
     const { ada, hana, x, y } = await matched();
     const [forAda] = await service.waitFor(async () => {
       const events = await told(ada);
@@ -455,7 +455,7 @@ describe('new matches', () => {
     await service.skill(mateo._id, y);
     await want(mateo._id, x);
     await service.waitFor(async () => (await told(mateo._id)).length === 1);
-    // Tomorrow's work of the one who was told today.
+    // The work of the notified member is due tomorrow.
     await service.stored('swappers', { _id: ada, dueAt: { $gt: new Date(Date.now() + 60_000) } });
     expect(await told(ada)).toHaveLength(1);
 
@@ -466,7 +466,7 @@ describe('new matches', () => {
     expect((await told(ada))[1]?.payload).toMatchObject({ count: 1, partners: [{ name: 'Mateo' }] });
   });
 
-  it('are told also to who was shown before what the other one wants', async () => {
+  it("are announced also to a member who already knew the other's want", async () => {
     const [x, y] = [newSubject(), newSubject()];
     const ada = await service.member({ name: 'Ada Byron' });
     const hana = await service.member({ name: 'Hana Sato' });
@@ -482,7 +482,7 @@ describe('new matches', () => {
     await service.waitFor(async () => (await told(ada._id)).length === 1);
   });
 
-  it('are not told to those who have switched it off', async () => {
+  it('are not announced to members who have switched that off', async () => {
     const { ada, hana, x, y } = await pair();
     await service.call('PUT /matches/settings', { as: ada, body: { capacity: 3, rings: true, tellMe: false } });
     await want(ada, y);

@@ -6,30 +6,30 @@ import type { FindRefusals, Refusals } from './refusals.ts';
 import { scoreOf } from './score.ts';
 import { weekIdOf } from './week-id.ts';
 
-/** How many members are looked at for one question. */
+/** How many members are checked for one question. */
 const MOST_CANDIDATES = 400;
 
-/** One lesson that is possible: a skill that answers a want. */
+/** A possible lesson: a skill that answers a want. */
 export interface Leg {
   teaching: Teaching;
   want: Wanting;
   /** How well it answers, 0 to 1. */
   fit: number;
-  /** Hours of a week in common; null while unknown. */
+  /** Weekly hours in common; null while unknown. */
   hours: number | null;
 }
 
 /** A member who matches another one. */
 export interface Partner {
   swapper: Candidate;
-  /** What the member learns and gives, the best first. */
+  /** The lessons that the member gets and gives, best first. */
   gets: [Leg, ...Leg[]];
   gives: [Leg, ...Leg[]];
   hours: number | null;
   score: number;
 }
 
-/** What the teacher could teach the learner, the best first. Lessons for which the two have no hour in common are left out. */
+/** The lessons that the teacher could give the learner, best first. Leaves out lessons without an hour in common. */
 export function legsBetween(
   teacher: Pick<Swapper, 'teaches' | 'weeks'>,
   learner: Pick<Swapper, 'week'>,
@@ -95,7 +95,7 @@ export function matchOf(
 
 export type FindPartners = ReturnType<typeof createFindPartners>;
 
-/** Finds the members who match one, the best first. What the member refuses is read unless the caller reads it. */
+/** Finds the members who match one, best first. Reads the member's refusals, unless the caller passes them. */
 export const createFindPartners =
   ({ swappers, findRefusals }: { swappers: Pick<SwapperRepository, 'findBetween'>; findRefusals: FindRefusals }) =>
   async (member: Swapper, reading?: Promise<Refusals>): Promise<Partner[]> => {

@@ -4,7 +4,7 @@ import { countryOf, type Partner, placeOf } from './partners.ts';
 
 const DAY_MS = 24 * 3600 * 1000;
 
-/** The place that two share: as it is written, or its country. */
+/** The place that both share: as written, or its country. */
 function placeReason(mine: string, theirs: string): MatchReason[] {
   const country = countryOf(mine);
   if (country === '' || country !== countryOf(theirs)) return [];
@@ -17,7 +17,7 @@ function activeReason(lastActiveAt: Date | null): MatchReason[] {
   return [{ kind: 'active', days: Math.max(0, Math.floor((Date.now() - lastActiveAt.getTime()) / DAY_MS)) }];
 }
 
-/** Why two members match, in the order in which they are told. When the other one was here stays out where one of them hides that. */
+/** Why two members match, in the order of display. Leaves out the last visit when one of them hides it. */
 export function reasonsOf(
   me: Pick<Swapper, 'location'>,
   { swapper, gets: [get], gives: [give], hours }: Partner,

@@ -4,7 +4,7 @@ import { createFindRefusals } from './refusals.ts';
 const now = new Date('2026-11-01T10:00:00Z');
 const ago = (days: number) => new Date(now.getTime() - days * 24 * 3600 * 1000);
 
-/** Whether two members are kept from each other by a request that changed last so many days ago. */
+/** Whether a request that changed last so many days ago keeps two members apart. */
 const isRefused = async (status: RequestStatus, days: number) => {
   const request = { senderId: 'ben', receiverId: 'ada', senderSkillId: 'one', receiverSkillId: 'two' };
   const find = createFindRefusals({

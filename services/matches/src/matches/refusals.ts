@@ -7,25 +7,25 @@ import type { Candidate, Swapper } from '../swappers/swapper.repository.ts';
 import type { AvoidanceRepository } from './avoidance.repository.ts';
 
 const DAY_MS = 24 * 3600 * 1000;
-/** After a declined request the two are not suggested to each other for so long. */
+/** After a declined request, the two are not suggested to each other for this time. */
 const DECLINED_MS = 90 * DAY_MS;
 
-/** Who may not be suggested to a member, and for which skills. */
+/** Which members, and which of their skills, may not be suggested to a member. */
 export interface Refusals {
   /** Whether a member may be suggested at all. */
   allows(other: Candidate): boolean;
-  /** Whether the two may not meet: a block or a request is between them, or the member does not want to see the other one. */
+  /** Whether the two may not meet: because of a block or a request, or because the member hides the other one. */
   refuses(otherId: string): boolean;
-  /** Of another member: whether there is a request between the two for a skill, so that another one is refused. */
+  /** For another member: whether the two have had a request for a skill, which rules out a second one. */
   hasHadWith(otherId: string): (skillId: string) => boolean;
 }
 
-/** The skills of each other member for which the two have a request, as `member:skill`. */
+/** The skills for which the member has had requests with others, as `member:skill`. */
 function hadIn(between: readonly RequestDocument[], memberId: string): Set<string> {
   const blocking = between.filter(({ status }) => (BLOCKING_STATUSES as readonly string[]).includes(status));
   return new Set(
     blocking.flatMap(({ senderId, receiverId, senderSkillId, receiverSkillId, ring }) => {
-      // In a leg of a ring somebody else gets what its learner gives.
+      // In a leg of a ring, the learner's own skill goes to another member.
       const had = ring ? [receiverSkillId] : [senderSkillId, receiverSkillId];
       return had.map((skillId) => `${senderId === memberId ? receiverId : senderId}:${skillId}`);
     }),

@@ -35,16 +35,16 @@ it.each<[string, Partial<ScoreParts>]>([
   expect(score(parts)).toBeLessThan(score({}));
 });
 
-it('counts the weaker side more than the mean of both', () => {
+it('weights the weaker side more than the mean of both', () => {
   expect(score({ youGet: 1, theyGet: 0.6 })).toBeLessThan(score({ youGet: 0.8, theyGet: 0.8 }));
 });
 
-it('takes unknown hours for less than enough and for more than none', () => {
+it('rates unknown hours below enough hours and above none', () => {
   expect(score({ hours: null })).toBeLessThan(score({ hours: 4 }));
   expect(score({ hours: null })).toBeGreaterThan(score({ hours: 0 }));
 });
 
-it('is nothing for a member without a place', () => {
+it('is zero for a member without a free place', () => {
   expect(score({ load: 3 })).toBe(0);
   expect(fairness({ load: 5, capacity: 3, shown: 0 })).toBe(0);
 });

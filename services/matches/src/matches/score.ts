@@ -1,23 +1,23 @@
-/** How good a match is, from facts. */
+/** Rates a match from facts. */
 import type { Rating } from '@mutua/contracts';
 
 const DAY_MS = 24 * 3600 * 1000;
 const WEIGHTS = { base: 0.55, hours: 0.2, rating: 0.1, active: 0.1, place: 0.05 };
-/** From so many hours a week on, more make no difference. */
+/** More weekly hours than this make no difference. */
 const ENOUGH_HOURS = 4;
-/** Whose hours or visits are unknown counts half. */
+/** The value for unknown hours or visits: a half. */
 const UNKNOWN = 0.5;
-/** A member with few ratings is taken for a usual one. */
+/** A member with few ratings is treated as average. */
 const USUAL = { ratings: 5, average: 4.2 };
 const ACTIVE_HALF_LIFE_DAYS = 14;
-/** A member may be shown so often a week for each free place, before others come first. */
+/** How often a member may be shown in a week for each free place, before others come first. */
 const SHOWN_PER_PLACE = 4;
 
 export interface ScoreParts {
-  /** How well each side is served, 0 to 1. */
+  /** How good the match is for each side, 0 to 1. */
   youGet: number;
   theyGet: number;
-  /** Hours of a week in common; null while unknown. */
+  /** Weekly hours in common; null while unknown. */
   hours: number | null;
   rating: Rating;
   lastActiveAt: Date | null;
@@ -25,11 +25,11 @@ export interface ScoreParts {
   isSameCountry: boolean;
   load: number;
   capacity: number;
-  /** How often others were led to the member this week. */
+  /** How often the member was shown this week. */
   shown: number;
 }
 
-/** A match is as good as its weaker side. */
+/** A match is rated mainly by its weaker side. */
 const harmonicMean = (a: number, b: number): number => (a + b === 0 ? 0 : (2 * a * b) / (a + b));
 
 const between = (value: number, low: number, high: number): number => Math.min(high, Math.max(low, value));
@@ -39,11 +39,11 @@ const ratingPart = ({ average, count }: Rating): number => {
   return between((mean - 3) / 2, 0, 1);
 };
 
-/** 1 for somebody who is here today, and half as much every two weeks. */
+/** 1 for a visit today, and half as much every two weeks. */
 export const activePart = (lastActiveAt: Date | null, now: Date): number =>
   lastActiveAt ? 2 ** -(Math.max(0, now.getTime() - lastActiveAt.getTime()) / DAY_MS / ACTIVE_HALF_LIFE_DAYS) : UNKNOWN;
 
-/** 0 for a member who has no place left; less for one who has few, and for one who was shown often. */
+/** 0 without a free place; lower with few free places, and after being shown often. */
 export function fairness({ load, capacity, shown }: Pick<ScoreParts, 'load' | 'capacity' | 'shown'>): number {
   const places = capacity - load;
   if (places <= 0) return 0;

@@ -2,12 +2,12 @@ import type { SwapperRepository } from '../swappers/swapper.repository.ts';
 import { weekIdOf } from './week-id.ts';
 
 const FLUSH_MS = 5_000;
-/** How many members one command counts: others wait for the database meanwhile. */
+/** How many members one command updates, because others wait for the database meanwhile. */
 const PART = 50;
 
 export type Showings = ReturnType<typeof createShowings>;
 
-/** Counts how often members are shown to others. The counts are gathered and written every few seconds; a crash may lose some. */
+/** Counts how often members are shown to others. Collects the counts and writes them every few seconds; a crash may lose some. */
 export function createShowings({
   swappers,
   flushMs = FLUSH_MS,
@@ -37,7 +37,7 @@ export function createShowings({
         flushing = flushing.then(flush).catch(onError);
       }, flushMs);
     },
-    /** Writes what is gathered. */
+    /** Writes the collected counts. */
     async stop(): Promise<void> {
       clearInterval(timer);
       await flushing;

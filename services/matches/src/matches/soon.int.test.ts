@@ -1,19 +1,19 @@
 import { type Harness, startHarness } from '../../test/harness.ts';
 import { addMember, newWord, suggestionsOf } from '../../test/ring-members.ts';
 
-/** So long a member may wait after a change. */
+/** The longest wait of a member after a change. */
 const SOON_MS = 3_000;
-/** A busy machine may delay one of them. */
+/** A busy machine may delay one attempt. */
 const TRIES = 3;
 
 let service: Harness;
 beforeAll(async () => {
-  // At the pace of the product.
+  // With the intervals of production.
   service = await startHarness({ pollMs: 1_000, flushMs: 5_000, sweepMs: 60_000 });
 }, 60_000);
 afterAll(() => service.close());
 
-/** Does a change and waits for what it leads to; one of some tries is soon enough. */
+/** Makes a change and waits for its effect; one of several attempts must be fast enough. */
 async function soon(attempt: () => Promise<{ change: () => Promise<unknown>; isSeen: () => Promise<boolean> }>) {
   const errors: unknown[] = [];
   for (let count = 0; count < TRIES; count += 1) {
@@ -31,7 +31,7 @@ async function soon(attempt: () => Promise<{ change: () => Promise<unknown>; isS
 const add = (as: string, title: string) => service.call('POST /wants', { as, body: { category: 'music', title } });
 const matchesOf = async (as: string): Promise<string[]> =>
   (await service.call('GET /matches', { as })).body.matches.map(({ user }) => user._id);
-/** A member who teaches something, or wants something. */
+/** A member who only teaches, or only wants something. */
 async function half({ teaches, wants }: { teaches?: string; wants?: string }): Promise<string> {
   const { _id } = await service.member();
   if (teaches) await service.skill(_id, teaches);

@@ -1,6 +1,6 @@
 const DAY_MS = 24 * 3600 * 1000;
 
-/** The Monday of a moment's week in UTC, as a name of that week (`2026-11-23`). */
+/** The Monday of a moment's week in UTC, as the id of that week (`2026-11-23`). */
 export function weekIdOf(at: Date): string {
   const daysSinceMonday = (at.getUTCDay() + 6) % 7;
   return new Date(at.getTime() - daysSinceMonday * DAY_MS).toISOString().slice(0, 10);

@@ -25,7 +25,7 @@ export function createMemberDataRepository(connection: Connection) {
     ringsOf: (memberId: string) => readAll<StoredRing>(ringModel(connection), {}, { memberIds: memberId }),
     settingsOf: (memberId: string) => settingsModel(connection).findById(memberId).lean(),
 
-    /** Leaves a mark in the member's place, so that no late event brings the name back. Returns the name that was there. */
+    /** Leaves a tombstone in place of the member, so that no late event restores the name. Returns the earlier name. */
     async writeTombstone(memberId: string): Promise<string | null> {
       const mark = {
         name: FORMER_MEMBER,
@@ -54,7 +54,7 @@ export function createMemberDataRepository(connection: Connection) {
     },
 
     /**
-     * Removes what the member wants, offers and was shown. Of skills and requests only ids stay. Returns the topics that the member
+     * Removes the member's wants, offers and shown matches. Only ids of skills and requests stay. Returns the topics that the member
      * wanted.
      */
     async erase(memberId: string): Promise<string[]> {
@@ -84,7 +84,7 @@ export function createMemberDataRepository(connection: Connection) {
   };
 }
 
-/** Removes a member's words from the rings that the member is or was in. Their other members keep them. */
+/** Removes a member's words from the member's present and former rings, which stay for the others. */
 async function forgetRings(connection: Connection, memberId: string): Promise<void> {
   const model = ringModel(connection);
   const found = await model.find({ memberIds: memberId }).lean<StoredRing[]>();

@@ -15,7 +15,7 @@ export const onMemberErased =
     data: Pick<MemberDataRepository, 'writeTombstone' | 'erase' | 'removeUnwanted'>;
     memberHours: Pick<MemberHoursRepository, 'forget'>;
     rebuild: Rebuild;
-    /** A silent no to everything that is open. */
+    /** Leaves all open rings, without naming the member. */
     leaveRings: (memberId: string) => Promise<void>;
     /** Removes the events about the member that could not be processed. */
     forgetEvents: (userId: string, words: readonly string[]) => Promise<void>;
@@ -26,7 +26,7 @@ export const onMemberErased =
     await leaveRings(userId);
     await memberHours.forget(userId);
     const topics = await data.erase(userId);
-    // Of nothing, so that the numbers of what members teach and want are right.
+    // Rebuilds the member from nothing, which corrects the counts of topics.
     await rebuild(userId);
     await data.removeUnwanted(topics);
   };

@@ -21,7 +21,7 @@ export async function* ownData(
   for await (const ring of data.ringsOf(memberId)) yield ringLine(ring, memberId);
 }
 
-/** What the member taught, learned and answered. The others of a ring are not the member's data. */
+/** The lessons and answers of the member. The other members of a ring are not the member's data. */
 function ringLine(ring: StoredRing, memberId: string): DataLine {
   const former = ring.former.find(({ userId }) => userId === memberId);
   const place = former?.place ?? placeOf(ring, memberId);

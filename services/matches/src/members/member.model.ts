@@ -7,51 +7,51 @@ export interface MemberDocument {
   name: string;
   avatar: string | null;
   location: string;
-  /** IANA; null while unknown. */
+  /** An IANA time zone; null while unknown. */
   timeZone: string | null;
   /** Who may find the member, and send requests. */
   findMe: FoundBy;
   requestsFrom: RequestsFrom;
-  /** Others do not see when the member is here, nor does the member see it of others. */
+  /** Others do not see when the member was here last, nor does the member see it of others. */
   hidesOnline?: boolean;
-  /** The last day on which the member was here; null while unknown. */
+  /** The last day on which the member was active; null while unknown. */
   lastActiveAt: Date | null;
   /** The version of the member in the auth service; absent while only visits are known. */
   version?: number;
-  /** How often the member has said yes to rings, of all answers; the answers since the last yes. */
+  /** How often the member has accepted rings, out of all answers; and how often declined since the last acceptance. */
   ringAnswers?: { yes: number; all: number; noes: number };
-  /** The member has said no to several rings in a row, and is told of no new one until then. */
+  /** Set after the member has declined several rings in a row: no notification of new rings until then. */
   ringsQuietUntil?: Date | null;
-  /** When the member has left exchanges of rings that had come about. */
+  /** When the member has left exchanges of confirmed rings. */
   ringDefaults?: Date[];
-  /** Until then rings that help the member come first. */
+  /** Until then, rings that help the member come first. */
   firstUntil?: Date;
-  /** A ring of the member is being started: no other one is until then. */
+  /** Set while a ring of the member is being started: no other start until then. */
   startingUntil?: Date;
-  /** The member has asked for the erasure of the account, or is suspended, as of the version beside it: nobody is led to the member. */
+  /** The member has asked for erasure, or is suspended, each in the version beside it: the member is not suggested. */
   isLeaving?: boolean;
   leavingVersion?: number;
   isSuspended?: boolean;
   suspendedVersion?: number;
-  /** The absence that runs or is to come, during which the member takes no requests, as of the version beside it. */
+  /** The current or future absence without requests, in the version beside it. */
   away?: Away | null;
   awayVersion?: number;
 }
 
-/** Without an end until the member ends it. */
+/** Null for an open end. */
 export interface Away {
   startsAt: Date;
   endsAt: Date | null;
 }
 
-/** Why nobody is led to a member, for the time being. */
+/** The reasons for which a member is temporarily not suggested. */
 export const ABSENCES = {
   leaving: { state: 'isLeaving', version: 'leavingVersion' },
   suspended: { state: 'isSuspended', version: 'suspendedVersion' },
 } as const;
 export type Absence = keyof typeof ABSENCES;
 
-/** Whether nobody is led to the member, for the time being. */
+/** Whether the member is temporarily not suggested. */
 export const isAbsent = (member: Pick<MemberDocument, 'isLeaving' | 'isSuspended'> | null | undefined): boolean =>
   member?.isLeaving === true || member?.isSuspended === true;
 

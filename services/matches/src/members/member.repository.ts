@@ -3,18 +3,18 @@ import { isDuplicateKey, replaceIfNewer } from '@mutua/service-kit';
 import type { Connection } from 'mongoose';
 import { ABSENCES, type Absence, type Away, type MemberDocument, memberModel } from './member.model.ts';
 
-/** Who says no to so many rings in a row is told of no new one for so many days. */
+/** After so many declined rings in a row, a member is not notified of rings for so many days. */
 const QUIET = { noes: 3, days: 30 };
 const DAY_MS = 24 * 3600 * 1000;
 
 export type MemberRepository = ReturnType<typeof createMemberRepository>;
 
-/** What is known of members, copied from the auth service's events. */
+/** The data about members from the auth service's events. */
 export function createMemberRepository(connection: Connection) {
   const model = memberModel(connection);
 
   return {
-    /** Null while nothing is known of the member. */
+    /** Null while the member is unknown. */
     find: (id: string): Promise<MemberDocument | null> => model.findById(id).lean().exec(),
 
     /** The known ones of these members, by id. */
@@ -36,7 +36,7 @@ export function createMemberRepository(connection: Connection) {
       });
     },
 
-    /** Notes whether the member is leaving or suspended, unless a newer state is stored. */
+    /** Stores whether the member is leaving or suspended, unless a newer state is stored. */
     async setAbsence(_id: string, absence: Absence, isAbsent: boolean, version: number): Promise<void> {
       const { state, version: since } = ABSENCES[absence];
       const isNew = { $or: [{ [since]: { $lte: version } }, { [since]: null }] };
@@ -47,7 +47,7 @@ export function createMemberRepository(connection: Connection) {
       }
     },
 
-    /** Notes when the member takes no requests, unless a newer state is stored. */
+    /** Stores when the member takes no requests, unless a newer state is stored. */
     async setAway(_id: string, away: Away | null, version: number): Promise<void> {
       const isNew = { $or: [{ awayVersion: { $lte: version } }, { awayVersion: null }] };
       try {
@@ -57,7 +57,7 @@ export function createMemberRepository(connection: Connection) {
       }
     },
 
-    /** Counts an answer to a ring. After several times no in a row the member is left alone for a while. */
+    /** Counts an answer to a ring. After several refusals in a row the member gets no notifications for a while. */
     async answeredRing(_id: string, isYes: boolean): Promise<void> {
       if (isYes) {
         const reset = { 'ringAnswers.noes': 0, ringsQuietUntil: null };
@@ -69,17 +69,17 @@ export function createMemberRepository(connection: Connection) {
       await model.updateOne({ _id, 'ringAnswers.noes': { $gte: QUIET.noes } }, { $set: { ringsQuietUntil } });
     },
 
-    /** Notes that the member has left an exchange of a ring. */
+    /** Stores that the member has left an exchange of a ring. */
     async leftRing(_id: string, at: Date): Promise<void> {
       await model.updateOne({ _id }, { $addToSet: { ringDefaults: at } });
     },
 
-    /** Rings that help the member come first until then. */
+    /** Until then, rings that help the member come first. */
     async comesFirst(_id: string, firstUntil: Date): Promise<void> {
       await model.updateOne({ _id }, { $max: { firstUntil } });
     },
 
-    /** Keeps other starts of the member away until then. False while another one does. */
+    /** Blocks other starts of the member until then. False while another start runs. */
     async beginStart(_id: string, now: Date, startingUntil: Date): Promise<boolean> {
       const isFree = { $or: [{ startingUntil: null }, { startingUntil: { $lt: now } }] };
       try {

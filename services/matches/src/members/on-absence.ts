@@ -6,27 +6,27 @@ import type { MemberRepository } from './member.repository.ts';
 interface Needs {
   members: Pick<MemberRepository, 'setAbsence' | 'find'>;
   rebuild: Rebuild;
-  /** A silent no to everything that is open. */
+  /** Leaves all open rings, without naming the member. */
   leaveRings: (memberId: string) => Promise<void>;
 }
 
-/** Takes a member out of all lists and open rings, or lets the member back into the lists. */
+/** Removes a member from all suggestions and open rings, or allows suggestions again. */
 const onAbsence =
   ({ members, rebuild, leaveRings }: Needs, absence: Absence) =>
   async (memberId: string, isSet: boolean, version: number): Promise<void> => {
     await members.setAbsence(memberId, absence, isSet, version);
     await rebuild(memberId);
-    // What is stored decides: the event may be older.
+    // The stored state decides, because the event may be older.
     if (isAbsent(await members.find(memberId))) await leaveRings(memberId);
   };
 
-/** A member has asked for the erasure of the account, or stays. */
+/** A member has asked for the erasure of the account, or has cancelled it. */
 export const onMemberLeaving = (needs: Needs): EventHandler<'member.leaving'> => {
   const set = onAbsence(needs, 'leaving');
   return ({ payload: { userId, isLeaving, version } }) => set(userId, isLeaving, version);
 };
 
-/** A member is suspended, or no longer. */
+/** A member is suspended, or no longer suspended. */
 export const onMemberModerated = (needs: Needs): EventHandler<'member.moderated'> => {
   const set = onAbsence(needs, 'suspended');
   return ({ payload: { userId, isSuspended, version } }) => set(userId, isSuspended, version);

@@ -3,7 +3,7 @@ import { titleOf } from '../topics/disclosed-topics.ts';
 import { createTopicRepository } from '../topics/topic.repository.ts';
 import { createWantRepository } from '../wants/want.repository.ts';
 
-/** Members keep what they were told of before, and titles that are public stay suggestions. */
+/** Keeps what was disclosed to members before, and public titles as suggestions. */
 export const disclosedWants: Migration = {
   name: '004-told-wants',
   async run({ connection, forEachBatch }) {

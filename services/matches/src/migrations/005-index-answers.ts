@@ -1,6 +1,6 @@
 import type { Migration } from '@mutua/service-kit';
 
-/** Finds the skills that answer topics anew. */
+/** Indexes the skills with new answers. */
 export const indexAnswers: Migration = {
   name: '005-index-answers',
   async run({ createIndexes }) {

@@ -5,5 +5,5 @@ import { indexReports } from './003-index-reports.ts';
 import { disclosedWants } from './004-told-wants.ts';
 import { indexAnswers } from './005-index-answers.ts';
 
-/** In the order in which they are applied. A released one never changes: what it should have done is a new one. */
+/** In the order in which they are applied. A released migration never changes; a correction is a new migration. */
 export const migrations: readonly Migration[] = [indexes, rings, indexReports, disclosedWants, indexAnswers];

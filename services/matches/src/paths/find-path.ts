@@ -8,24 +8,24 @@ import type { DisclosedWants, RingLesson } from '../wants/disclosed-wants.ts';
 
 export type FindPath = ReturnType<typeof createFindPath>;
 
-/** A lesson of a way: who teaches whom, for which want. */
+/** A lesson on a path: who teaches whom, for which want. */
 export interface FoundPathLeg {
   teacher: Candidate;
   learner: Candidate;
   leg: Leg;
 }
 
-/** Between whom a way is looked for. */
+/** The two ends of a path. */
 interface Ends {
   me: Swapper;
   owner: Swapper;
   refusals: Refusals;
-  /** What the member teaches, and what the owner wants. */
+  /** The topics that the member teaches, and those that the owner wants. */
   mine: readonly string[];
   theirs: readonly string[];
 }
 
-/** How many members are tried for one place of a ring, and how many pairs of topics are looked at. */
+/** How many members are tried for one place of a ring, and how many pairs of topics are read. */
 const MOST_MEMBERS = 40;
 const MOST_EDGES = 64;
 
@@ -50,8 +50,8 @@ const isWhole = (legs: readonly (FoundPathLeg | undefined)[]): legs is FoundPath
   legs.every((leg) => leg !== undefined);
 
 /**
- * Finds the shortest way by which a member learns a skill: an exchange with its owner, or a ring of three or four in which each
- * teaches the next. The last lesson, in which the owner teaches the member, is not among the legs. Null without a way of at most so many members.
+ * Finds the shortest path by which a member learns a skill: an exchange with its owner, or a ring of three or four in which each teaches
+ * the next. The last lesson, from the owner to the member, is not among the legs. Null without a path of at most this size.
  */
 export function createFindPath({
   swappers,
@@ -62,7 +62,7 @@ export function createFindPath({
   blocks: Pick<BlockRepository, 'blockedAmong'>;
   told: Pick<DisclosedWants, 'lessons' | 'oneRing'>;
 }) {
-  /** Members who teach one of the first topics, want one of the second, and may be in a ring with both ends. */
+  /** Members who teach one of the first topics, want one of the second, and may share a ring with both ends. */
   async function between(
     teach: readonly string[],
     want: readonly string[],
@@ -86,7 +86,9 @@ export function createFindPath({
     return ways[await told.oneRing(me._id, ways.map(lessonsOf))] ?? null;
   }
 
-  /** Topics that somebody teaches who wants what the member teaches, and somebody wants who teaches what the owner wants. */
+  /**
+   * Topics that link two members: somebody who wants what the member teaches can teach them, and a teacher of the owner's wants wants them.
+   */
   async function linksOf({ mine, theirs }: Ends): Promise<string[]> {
     const [out, back] = await Promise.all([
       swappers.edgesOf('want', mine, MOST_EDGES),

@@ -13,7 +13,7 @@ import type { FindPath } from './find-path.ts';
 
 export type MarkService = ReturnType<typeof createMarkService>;
 
-/** How many pairs of topics are looked at, and for how many skills a ring is looked for: the first ones of the page. */
+/** How many pairs of topics are read, and for how many skills, from the top of the page, a ring is searched. */
 const MOST_EDGES = 500;
 const MOST_RINGS = 6;
 
@@ -25,7 +25,7 @@ interface Offered {
 
 const topicsIn = (items: readonly { topic: string }[]): string[] => [...new Set(items.map(({ topic }) => topic))];
 
-/** Says to which skills of a list a way leads: an exchange with the owner, or a ring of three. */
+/** Marks the skills of a list to which a path leads: an exchange with the owner, or a ring of three. */
 export function createMarkService({
   swappers,
   skills,
@@ -39,7 +39,7 @@ export function createMarkService({
   findPath: FindPath;
   told: Pick<DisclosedWants, 'lessons'>;
 }) {
-  /** Those that the member could learn, in the order of the list. */
+  /** The skills that the member could learn, in the order of the list. */
   async function offeredTo(me: Swapper, refusals: Refusals, skillIds: readonly string[]): Promise<Offered[]> {
     const found = new Map((await skills.findAll(skillIds)).map((skill) => [skill._id, skill]));
     const owners = await swappers.findAll([...found.values()].map(({ ownerId }) => ownerId));
@@ -68,7 +68,7 @@ export function createMarkService({
     );
   }
 
-  /** The lesson with which a ring of three to each of the skills begins. The counts of pairs tell for which one it is worth looking. */
+  /** The first lesson of a ring of three to each skill. The counts of pairs show for which skills the search is worth it. */
   async function firstLegsOf(me: Swapper, refusals: Refusals, offered: readonly Offered[]): Promise<Map<string, Leg>> {
     const able = me.rings && !isGone(me) ? offered.filter(({ owner }) => owner.rings) : [];
     const wanted = topicsIn(able.flatMap(({ owner }) => owner.wants));
@@ -83,7 +83,7 @@ export function createMarkService({
   }
 
   return {
-    /** The marks of those of the skills to which a way leads, in their order. */
+    /** The marks of the skills to which a path leads, in order. */
     async list({ userId }: Caller, skillIds: readonly string[]): Promise<MatchMark[]> {
       const me = await swappers.find(userId);
       if (!me || me.teaches.length === 0) return [];

@@ -16,7 +16,7 @@ type Path = ResponseOf<'GET /matches/paths/:skillId'>;
 
 const NO_WAY: Path = { size: null, offer: null, legs: [], unlocks: [] };
 
-/** The way to one skill, as the member sees it: with the owner's and the member's own name, and topics only of the others. */
+/** The path to one skill, as the member sees it: the owner and the member by name, the others only by topics. */
 export function createPathService({
   swappers,
   skills,
@@ -36,7 +36,10 @@ export function createPathService({
   seal: Pick<OfferSeal, 'seal'>;
   told: Pick<DisclosedTopics, 'nameOf'>;
 }) {
-  /** What starts the ring: the want that the skill answers, or one that is made then. An exchange of two is requested instead. */
+  /**
+   * The token that starts the ring. Its want is the one that the skill answers, or is made at the start. An exchange of two is requested
+   * instead.
+   */
   async function offerOf(
     me: Swapper,
     owner: Swapper,

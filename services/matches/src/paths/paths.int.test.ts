@@ -29,7 +29,7 @@ async function swapper(teaches: string, wants: string | null, name = 'Somebody')
   return { _id, skillId: skill._id };
 }
 
-describe('the way to a skill', () => {
+describe('the path to a skill', () => {
   it('is an exchange when its owner wants what the caller teaches', async () => {
     const [x, y] = [newSubject(), newSubject()];
     const ada = await swapper(x, null, 'Ada');
@@ -55,7 +55,7 @@ describe('the way to a skill', () => {
     });
   });
 
-  it('is a ring of three, which names nobody but the owner', async () => {
+  it('is a ring of three, which names only the owner', async () => {
     const [x, y, z] = [newSubject(), newSubject(), newSubject()];
     const ada = await swapper(x, null, 'Ada');
     const hana = await swapper(y, z, 'Hana');
@@ -87,7 +87,7 @@ describe('the way to a skill', () => {
     expect((await pathTo(ada._id, hana.skillId)).size).toBeNull();
   });
 
-  it('is none without one; then it tells what the owner wants publicly', async () => {
+  it('is null without one; then the answer has the public wants of the owner', async () => {
     const [x, y, z] = [newSubject(), newSubject(), newSubject()];
     const ada = await swapper(x, null);
     const hana = await swapper(y, null);
@@ -122,12 +122,12 @@ describe('marks', () => {
   const rings = (as: string, isOn: boolean) =>
     service.call('PUT /matches/settings', { as, body: { capacity: 3, rings: isOn, tellMe: true } });
 
-  it('say to which skills a ring of three leads where no exchange does, and nothing of its members', async () => {
+  it('name skills to which a ring of three leads when no exchange does, without revealing its members', async () => {
     const [x, y, z, v, w] = [newSubject(), newSubject(), newSubject(), newSubject(), newSubject()];
     const ada = await swapper(x, null, 'Ada');
     const hana = await swapper(y, z, 'Hana');
     const luca = await swapper(z, x, 'Luca');
-    // To Vera only a ring of four leads, and nobody teaches what Walter wants.
+    // Only a ring of four leads to Vera, and nobody teaches what Walter wants.
     const vera = await swapper(v, y);
     const walter = await swapper(w, newSubject());
     const skillIds = [walter, hana, vera, luca].map(({ skillId }) => skillId);
@@ -148,7 +148,7 @@ describe('marks', () => {
     await service.waitFor(async () => (await marksOf(ada._id, skillIds)).length === 1);
   });
 
-  it('look for rings to the first skills of a list only', async () => {
+  it('search for rings only to the first skills of a list', async () => {
     const [x, z] = [newSubject(), newSubject()];
     const ada = await swapper(x, null);
     await swapper(z, x);
@@ -161,7 +161,7 @@ describe('marks', () => {
 });
 
 describe('what to teach', () => {
-  it('is what members want who teach what the caller wants: own categories first, then the most wanted', async () => {
+  it("are wants of members who teach the caller's wants: own categories first, then the most wanted", async () => {
     const [x, y, z, w] = [newSubject(), newSubject(), newSubject(), newSubject()];
     const ada = await swapper(x, y);
     expect(await unlocksOf(ada._id)).toEqual([]);
@@ -186,7 +186,7 @@ describe('what to teach', () => {
     expect((await unlocksOf(ada._id)).map(({ topic }) => topic.title)).toEqual([w]);
   });
 
-  it('counts a member once, and nobody because of a hidden want, nor fewer than three because of private ones', async () => {
+  it('counts a member once; ignores hidden wants, and private wants of fewer than three members', async () => {
     const [x, y, y2, z, h] = [newSubject(), newSubject(), newSubject(), newSubject(), newSubject()];
     const ada = await swapper(x, y);
     await want(ada._id, y2);
@@ -200,7 +200,7 @@ describe('what to teach', () => {
       { topic: { title: z, category: 'music' }, matches: 3, yourWants, isOwnCategory: true },
     ];
     expect(await unlocksOf(ada._id)).toEqual(expected([y]));
-    // What one of them teaches would say who it is.
+    // The title of a skill would reveal its owner.
     for (const { _id } of several.slice(1)) await service.skill(_id, y2);
     expect(await unlocksOf(ada._id)).toEqual(expected([y]));
     await service.skill(several[0]?._id ?? '', y2);

@@ -9,7 +9,7 @@ import type { DisclosedWants } from '../wants/disclosed-wants.ts';
 
 export type UnlockService = ReturnType<typeof createUnlockService>;
 
-/** How many pairs of topics are looked at, and how many members are counted for one topic. */
+/** How many pairs of topics are read, and how many members are counted for one topic. */
 const MOST_EDGES = 400;
 const MOST_COUNTED = 500;
 
@@ -19,7 +19,7 @@ const CROWD = 10;
 const teachersOf = (topic: string, members: readonly Candidate[]): readonly Candidate[] =>
   members.filter(({ teaches }) => teaches.some((each) => each.topic === topic));
 
-/** What a member could teach, to match members who teach what the member wants. */
+/** Suggests what a member could teach, to match members who teach what the member wants. */
 export function createUnlockService({
   swappers,
   skills,
@@ -55,7 +55,7 @@ export function createUnlockService({
   }
 
   return {
-    /** Topics in categories that the caller teaches come first, then those that most would want. */
+    /** Topics in the caller's own categories come first, then the most wanted ones. */
     async list({ userId }: Caller, limit: number): Promise<Unlock[]> {
       const me = await swappers.find(userId);
       const wants = me ? [...me.wants, ...me.hiddenWants] : [];
@@ -82,7 +82,7 @@ export function createUnlockService({
         })
         .sort((a, b) => Number(b.isOwn) - Number(a.isOwn) || b.count - a.count);
 
-      // The counts of pairs are hints, and count a member once for each pair: those that are shown are counted exactly.
+      // The counts of pairs are approximate, and count a member once for each pair. Shown counts are computed exactly.
       const unlocks: Unlock[] = [];
       for (const { topic, teaches, isOwn } of hints) {
         if (unlocks.length === limit) break;

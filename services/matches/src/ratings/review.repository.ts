@@ -14,7 +14,7 @@ export function createReviewRepository(connection: Connection) {
       await model.updateOne({ _id }, { $set: { memberId: reviewedUserId._id, stars: rating } }, { upsert: true });
     },
 
-    /** The average, 0 without reviews, and the number of a member's reviews. */
+    /** The average of a member's reviews (0 without any), and their number. */
     async ratingOf(memberId: string): Promise<Rating> {
       const reviews = await model.find({ memberId }, { stars: 1 }).lean();
       const count = reviews.length;

@@ -9,7 +9,7 @@ export interface RequestDocument {
   senderSkillId: string;
   receiverSkillId: string;
   status: RequestStatus;
-  /** The ring of which it is a leg: the receiver teaches, and what the sender gives goes to somebody else. */
+  /** The ring to which it belongs: the receiver teaches, and the sender's own skill goes to another member. */
   ring: string | null;
   updatedAt: Date;
   /** The version of the request in the requests service. */

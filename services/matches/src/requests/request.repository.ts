@@ -29,7 +29,7 @@ export function createRequestRepository(connection: Connection) {
       });
     },
 
-    /** How many requests and exchanges of a member are open, and how many were completed. The two legs in a ring are one. */
+    /** The number of a member's open requests and exchanges, and of completed ones. The two legs in a ring count as one. */
     async loadOf(memberId: string): Promise<{ open: number; completed: number }> {
       const found = await findOf(memberId);
       const isOpen = ({ status, receiverId }: RequestDocument): boolean =>

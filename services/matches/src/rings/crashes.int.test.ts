@@ -11,7 +11,7 @@ import {
   suggestionsOf,
 } from '../../test/ring-members.ts';
 
-/** The process has died: no write of rings, seats and claims comes through any more. */
+/** Simulates a dead process: no further write of rings, seats and claims succeeds. */
 const crash = { after: Infinity, count: 0 };
 const beforeWrite = async () => {
   crash.count += 1;
@@ -31,7 +31,7 @@ type Three = [RingMember, RingMember, RingMember];
 const three = async () => (await addRing(service)) as Three;
 const statusOf = async (as: string, id: string) => (await ringOf(service, as, id)).body.ring.status;
 
-/** As before the ring: the wants are open, nobody has a seat, and nobody has said no. */
+/** Restores the state before the ring: the wants are open, nobody has a seat or has declined. */
 async function reset(members: readonly RingMember[]): Promise<void> {
   const { connection } = service.context;
   await connection.collection('rings').deleteMany({});
@@ -41,14 +41,14 @@ async function reset(members: readonly RingMember[]): Promise<void> {
   await connection
     .collection('wants')
     .updateMany({}, { $set: { status: 'open', claimedBy: null, isLive: true }, $unset: { claimCheckAt: 1 } });
-  // Brings the index to what is stored now.
+  // Updates the index to the stored data.
   const settings = { capacity: 3, rings: true, tellMe: true };
   for (const { _id } of members) await service.call('PUT /matches/settings', { as: _id, body: settings });
 }
 
 /**
- * Does something with a process that dies after no write, after one, after two …, until it has lived long enough. Each time the
- * process comes back, and `after` does what is left.
+ * Runs an action in a process that dies after no write, after one, after two …, until it survives. Each time the process restarts, and
+ * `after` does the rest.
  */
 async function everywhere<T>(
   members: readonly RingMember[],
@@ -70,11 +70,11 @@ async function everywhere<T>(
     await after(of);
     await expectConsistentRings(service);
   }
-  // It has died once at least.
+  // It has died at least once.
   expect(writes).toBeGreaterThan(1);
 }
 
-/** What was interrupted can be done again, and happens once. */
+/** An interrupted action can be repeated, and has its effect once. */
 async function expectConfirmedOnce(id: string, [ana, ben, cleo]: Three): Promise<void> {
   for (const each of [ben, cleo]) expect((await accept(service, each._id, id)).status).toBe(200);
   expect(await statusOf(ana._id, id)).toBe('confirmed');
@@ -85,7 +85,7 @@ async function expectConfirmedOnce(id: string, [ana, ben, cleo]: Three): Promise
   expect(new Set(confirmed.map((event) => event.id)).size).toBe(1);
 }
 
-describe('wherever a crash comes between two writes, nothing is lost or kept', () => {
+describe('a crash between any two writes loses nothing and leaves nothing behind', () => {
   it('of a start and its answers', async () => {
     const members = await three();
     const [ana, ben, cleo] = members;
@@ -106,7 +106,7 @@ describe('wherever a crash comes between two writes, nothing is lost or kept', (
     });
   }, 240_000);
 
-  /** Ben has said yes to a ring that Ana has started. */
+  /** Ben has accepted a ring that Ana started. */
   const proposed = ([ana, ben]: Three) =>
     async function propose(): Promise<string> {
       const { _id } = await startRing(service, ana._id);
@@ -114,7 +114,7 @@ describe('wherever a crash comes between two writes, nothing is lost or kept', (
       return _id;
     };
 
-  it('of a no, after which somebody else gets the place', async () => {
+  it('of a refusal with a substitute', async () => {
     const [ana, ben, cleo] = await three();
     const dora = await addMember(service, cleo.teaches, cleo.wants);
     await everywhere([ana, ben, cleo, dora], {
@@ -134,7 +134,7 @@ describe('wherever a crash comes between two writes, nothing is lost or kept', (
     });
   }, 240_000);
 
-  it('of a no that ends the ring, and keeps its members apart', async () => {
+  it('of a refusal that ends the ring, and keeps its members apart', async () => {
     const [ana, ben, cleo] = await three();
     await everywhere([ana, ben, cleo], {
       before: proposed([ana, ben, cleo]),
@@ -148,7 +148,7 @@ describe('wherever a crash comes between two writes, nothing is lost or kept', (
     });
   }, 240_000);
 
-  it('of a ring that is taken back', async () => {
+  it('of a withdrawn ring', async () => {
     const [ana, ben, cleo] = await three();
     const withdraw = (id: string) => service.call('PUT /rings/:id/withdraw', { as: ana._id, params: { id } });
     await everywhere([ana, ben, cleo], {
@@ -162,7 +162,7 @@ describe('wherever a crash comes between two writes, nothing is lost or kept', (
     });
   }, 240_000);
 
-  /** An event of the exchange that a leg has become. */
+  /** An event of the exchange that came from a leg. */
   const leg = (members: Three, id: string, place: 0 | 1 | 2, status: 'completed' | 'cancelled') =>
     service.request({
       _id: `${place}`.padStart(24, id.slice(0, 23)),

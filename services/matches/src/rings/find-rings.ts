@@ -4,7 +4,7 @@ import type { Wanting } from '../swappers/swapper.model.ts';
 import type { Candidate, Swapper, SwapperRepository } from '../swappers/swapper.repository.ts';
 import { homeOf, type RingCandidate, ranked } from './ring-candidate.ts';
 
-/** How many pairs of topics are read on each side, how many of the topics between are tried, and how many members for each place. */
+/** How many pairs of topics are read on each side, how many linking topics are tried, and how many members for each place. */
 const MOST_EDGES = 500;
 const MOST_LINKS = 64;
 const MOST_MEMBERS = { 3: 60, 4: 30 };
@@ -22,7 +22,7 @@ interface Link {
   leg: Leg;
 }
 
-/** The best lesson that each of the teachers could give each of the learners. */
+/** The best lesson of each teacher for each learner. */
 const linksBetween = (teachers: readonly Candidate[], learners: readonly Candidate[]): Link[] =>
   teachers.flatMap((teacher) =>
     learners.flatMap((learner): Link[] => {
@@ -33,11 +33,11 @@ const linksBetween = (teachers: readonly Candidate[], learners: readonly Candida
   );
 
 /**
- * Finds rings by which a member could learn what the member wants: each teaches the next. Only what one read of the index tells is
- * checked; whoever shows or starts one checks it whole.
+ * Finds rings by which a member could learn their wants: each teaches the next. Checks only the data of one read of the index; code that
+ * shows or starts a ring checks it completely.
  */
 export function createFindRings({ swappers }: { swappers: Pick<SwapperRepository, 'findBetween' | 'edgesOf'> }) {
-  /** `reading` are the pairs of topics by which the member could begin a ring. */
+  /** `reading` resolves with the pairs of topics that can begin a ring of the member. */
   async function find(
     me: Swapper,
     wants: readonly Wanting[],
@@ -77,7 +77,7 @@ export function createFindRings({ swappers }: { swappers: Pick<SwapperRepository
   }
 
   return {
-    /** The best ring for each want and teacher: of three, and of four for wants that no ring of three leads to. The best first. */
+    /** The best ring for each want and teacher, best first: of three, or of four for wants without a ring of three. */
     async best(me: Swapper, wants: readonly Wanting[], refusals: Refusals): Promise<RingCandidate[]> {
       const mine = topicsIn(me.teaches);
       if (!me.rings || mine.length === 0 || wants.length === 0) return [];
@@ -117,7 +117,7 @@ function ringsOver(
   );
 }
 
-/** A place has a substitute when another ring differs only there. */
+/** A place has a substitute when another ring differs only in that place. */
 function withSubstitutes(rings: readonly Omit<RingCandidate, 'substitutes'>[]): RingCandidate[] {
   const without = ({ members, legs }: Omit<RingCandidate, 'substitutes'>, place: number): string =>
     [...members.map(({ _id }, index) => (index === place ? '' : _id)), legs.at(-1)?.want.wantId].join();

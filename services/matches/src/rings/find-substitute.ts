@@ -9,10 +9,12 @@ import type { RingParts } from './ring-parts.ts';
 export type FindSubstitutes = ReturnType<typeof createFindSubstitutes>;
 
 const MOST_CANDIDATES = 100;
-/** How many are checked whole. */
+/** How many are checked completely. */
 const MOST_TRIED = 10;
 
-/** Finds members who could take over a place of a ring, the best first: they teach what its learner wants, and want what its teacher teaches. */
+/**
+ * Finds members who could take over a place of a ring, best first: they teach what its learner wants, and want what its teacher teaches.
+ */
 export function createFindSubstitutes({
   swappers,
   findRefusals,
@@ -24,7 +26,9 @@ export function createFindSubstitutes({
   checks: Pick<RingChecks, 'mayJoin'>;
   parts: Pick<RingParts, 'toStore'>;
 }) {
-  /** The teacher before and the learner behind as one member, whom a substitute would match; null when one of them lacks what it takes. */
+  /**
+   * The previous teacher and the next learner as one member, who must match a substitute; null when one of them lacks the skill or want.
+   */
   async function neighboursOf(ring: StoredRing, place: number) {
     const [before, after] = [previousOf(ring, place), nextOf(ring, place)];
     const others = ring.places.filter((_, index) => index !== place).map(({ userId }) => userId);
@@ -32,7 +36,7 @@ export function createFindSubstitutes({
     const teacher = found.get(ring.places[before]?.userId ?? '');
     const learner = found.get(ring.places[after]?.userId ?? '');
     if (!teacher || !learner || found.size !== others.length) return null;
-    // The one before teaches the same skill, and the one behind learns for the same want.
+    // The previous member teaches the same skill, and the next one learns for the same want.
     const teaches = teacher.teaches.filter(({ skillId }) => skillId === ring.legs[before]?.skill._id);
     const wants = [...learner.wants, ...learner.hiddenWants].filter(
       ({ wantId }) => wantId === ring.legs[place]?.wantId,

@@ -4,7 +4,7 @@ import { keyModel } from './key.model.ts';
 
 export type KeyRepository = ReturnType<typeof createKeyRepository>;
 
-/** Secrets that all processes share. Each is made once and kept in the database, where everything is that they hide. */
+/** Secrets that all processes share. Each is made once and stored in the database, together with the data that it hides. */
 export function createKeyRepository(connection: Connection) {
   const model = keyModel(connection);
   const known = new Map<string, Promise<Buffer>>();

@@ -7,8 +7,8 @@ const LEASE_MS = 10_000;
 const ASK_AGAIN_MS = 25;
 
 /**
- * Starts the rings of one member one after the other, so that none is counted before it is stored. Those of this process wait in line,
- * and only the first one asks the database, for the starts of other processes.
+ * Starts the rings of one member one after the other, so that each counts the earlier ones. Starts in this process wait in a queue. Only
+ * the first one checks the database for starts of other processes.
  * @throws ServiceUnavailableError when the starts of other processes take too long
  */
 export function withMemberLease(members: Pick<MemberRepository, 'beginStart' | 'endStart'>) {

@@ -3,7 +3,7 @@ import { createOfferSeal } from './offer-seal.ts';
 const HOUR_MS = 3600 * 1000;
 const legs = [{ teacherId: 'ana', skillId: 'piano', wantId: null }];
 
-it('an offer can be taken up for 24 hours, by the member to whom it was made', async () => {
+it('an offer is valid for 24 hours, for the member to whom it was made', async () => {
   const seal = createOfferSeal({ get: async () => Buffer.alloc(32, 'key') });
   const now = new Date();
   const { offer, until } = await seal.seal('ana', legs, now);

@@ -1,4 +1,4 @@
-/** Offers: what a suggestion is made of, sealed, because a member may not know whom it would ask before all have said yes. */
+/** Offers: the sealed content of a suggestion. A member may not know whom it would ask before all have accepted. */
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import { RINGS } from '@mutua/contracts';
 import { z } from 'zod';
@@ -8,7 +8,7 @@ const HOUR_MS = 3600 * 1000;
 const CIPHER = 'aes-256-gcm';
 const LENGTHS = { key: 32, nonce: 12, tag: 16 };
 
-/** By place: who teaches which skill to the next one, for which want. Null for a want that is made when the ring is started. */
+/** By place: who teaches which skill to the next one, for which want. Null for a want that the start of the ring creates. */
 const OfferedLeg = z.tuple([z.string(), z.string(), z.string().nullable()]);
 const Offer = z.object({ legs: z.array(OfferedLeg), until: z.number() });
 export interface OfferLeg {
@@ -23,7 +23,7 @@ export function createOfferSeal(keys: Pick<KeyRepository, 'get'>) {
   const key = (): Promise<Buffer> => keys.get('offers', LENGTHS.key);
 
   return {
-    /** An offer for one member, and until when it is good. */
+    /** Seals an offer for one member, with its expiry. */
     async seal(memberId: string, legs: readonly OfferLeg[], now = new Date()): Promise<{ offer: string; until: Date }> {
       const until = new Date(now.getTime() + RINGS.offerHours * HOUR_MS);
       const content = {
@@ -36,7 +36,7 @@ export function createOfferSeal(keys: Pick<KeyRepository, 'get'>) {
       return { offer: Buffer.concat([nonce, sealed, cipher.getAuthTag()]).toString('base64url'), until };
     },
 
-    /** The legs of an offer; null when it is over, was made for somebody else, or is none. */
+    /** The legs of an offer; null when it has expired, is for another member, or is invalid. */
     async open(memberId: string, offer: string, now = new Date()): Promise<OfferLeg[] | null> {
       const bytes = Buffer.from(offer, 'base64url');
       if (bytes.length <= LENGTHS.nonce + LENGTHS.tag) return null;

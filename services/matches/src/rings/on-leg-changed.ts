@@ -13,7 +13,7 @@ import { ringMessages } from './ring-messages.ts';
 import type { RingParts } from './ring-parts.ts';
 
 const DAY_MS = 24 * 3600 * 1000;
-/** Whose teacher has left a ring comes first in the rings of others for so long. */
+/** A member whose teacher has left a ring comes first in the rings of others for this time. */
 const FIRST_MS = 30 * DAY_MS;
 const STATUSES: Partial<Record<string, RingLegStatus>> = {
   accepted: 'active',
@@ -26,7 +26,7 @@ const learnerOf = (ring: StoredRing, place: number): string => ring.places[nextO
 type Change = Pick<EventPayload<'request.completed'>, 'request'> & { actorId?: string | null };
 export type OnLegChanged = (change: Change) => Promise<void>;
 
-/** Follows the exchanges that the legs of rings have become: the last one completes the ring, a cancelled one breaks it. */
+/** Follows the exchanges of rings: the last completed one completes the ring, a cancelled one breaks it. */
 export function createOnLegChanged({
   rings,
   members,
@@ -46,7 +46,7 @@ export function createOnLegChanged({
   keeping: Pick<RingLifecycle, 'settle'>;
   rebuild: Rebuild;
 }): OnLegChanged {
-  /** Somebody who teaches what the learner has lost and wants something of the learner: they can exchange directly. */
+  /** A member who teaches what the learner has lost and wants something that the learner teaches: they can exchange directly. */
   async function substituteFor(ring: StoredRing, place: number): Promise<StoredRing['substitute']> {
     const forId = ring.places[nextOf(ring, place)]?.userId ?? '';
     const topicId = ring.legs[place]?.topicId;
@@ -54,7 +54,7 @@ export function createOnLegChanged({
     const lost = ring.legs[place];
     if (!learner || !lost || !topicId) return null;
     const want = { topic: topicId, wantId: lost.wantId, title: '', proficiency: null, isPublic: false };
-    // The want is in an exchange still, and so in no list.
+    // The want is still in an exchange, and therefore in no list.
     const isListed = [...learner.wants, ...learner.hiddenWants].some(({ wantId }) => wantId === lost.wantId);
     const asking = isListed ? learner : { ...learner, hiddenWants: [...learner.hiddenWants, want] };
     for (const { swapper, gets } of await countedPartners(asking)) {
@@ -66,7 +66,7 @@ export function createOnLegChanged({
     return null;
   }
 
-  /** A leg was cancelled. The learner is offered somebody else, once. */
+  /** A leg was cancelled. The learner is offered another teacher, once. */
   async function breakRing(ring: StoredRing, place: number, changes: RingChanges): Promise<StoredRing | null> {
     const substitute = ring.substitute ?? (await substituteFor(ring, place));
     const known = await parts.knownOf([...ring.memberIds, ...(substitute ? [substitute.userId] : [])]);
@@ -87,7 +87,7 @@ export function createOnLegChanged({
     return isLost ? breakRing(ring, place, changes) : rings.change(ring, changes);
   }
 
-  /** Remembers who has left, and who was left. Repeated events come with the same moment, and count once. */
+  /** Stores who has left, and who lost a teacher. Repeated events have the same time, and count once. */
   async function remember(ring: StoredRing, place: number, actorId: string | null, at: Date): Promise<void> {
     const harmedId = learnerOf(ring, place);
     const leaverId = actorId && ring.memberIds.includes(actorId) ? actorId : null;

@@ -3,7 +3,7 @@ import { retryOnConflict } from './retry-on-conflict.ts';
 import type { RingRepository } from './ring.repository.ts';
 import { legPlanned } from './ring-machine.ts';
 
-/** Remembers which legs of rings have a time, for the other members of the ring. */
+/** Stores which legs of rings have a planned time, for the other members of the ring. */
 export function createOnMeetingChanged({ rings }: { rings: Pick<RingRepository, 'find' | 'change'> }) {
   return async ({ ring: leg, rev, planned }: EventPayload<'meeting.changed'>): Promise<void> => {
     if (!leg || !(await rings.find(leg._id))) return;

@@ -26,7 +26,7 @@ afterAll(() => service.close());
 const three = async () => (await addRing(service)) as [RingMember, RingMember, RingMember];
 const withdraw = (as: string, id: string) => service.call('PUT /rings/:id/withdraw', { as, params: { id } });
 
-it('has one outcome when two say yes and one says no at the same time', async () => {
+it('has one outcome when two accept and one declines at the same time', async () => {
   for (let round = 0; round < 2; round += 1) {
     const [ana, ben, cleo] = await three();
     const { _id } = await startRing(service, ana._id);
@@ -37,7 +37,7 @@ it('has one outcome when two say yes and one says no at the same time', async ()
   }
 }, 120_000);
 
-it('takes no more seats than there are when many rings are started at once', async () => {
+it('takes no more seats than exist when many rings are started at once', async () => {
   const [ana] = await three();
   const others = await Promise.all(Array.from({ length: 3 }, () => addMember(service, ana.teaches, ana.wants)));
   const starters = [ana, ...others];
@@ -47,12 +47,12 @@ it('takes no more seats than there are when many rings are started at once', asy
   const answers = await Promise.all(
     starters.map(({ _id }, index) => service.call('POST /rings', { as: _id, body: { offer: offers[index] ?? '' } })),
   );
-  // Both others are new, and so in one ring at a time.
+  // Both others are newcomers, and may be in one ring at a time.
   expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
   await expectConsistentRings(service);
 }, 120_000);
 
-it('lets the starts of a member wait in line, and asks the database once for each', async () => {
+it('queues the starts of a member, with one call to the database for each', async () => {
   const members = createMemberRepository(service.context.connection);
   let asked = 0;
   const inTurn = withMemberLease({
@@ -77,18 +77,18 @@ it('lets the starts of a member wait in line, and asks the database once for eac
   expect(asked).toBe(12);
 });
 
-/** A member of one of three groups, of which each teaches the next one its two subjects. */
+/** A member of one of three groups. Each group teaches the next one its two subjects. */
 interface Grouped {
   _id: string;
   skillIds: string[];
-  /** By subject of the group before. */
+  /** By subject of the previous group. */
   wantIds: string[];
 }
 const GROUPS = 3;
 const SUBJECTS = 2;
 const IN_A_GROUP = 8;
 const PROPOSALS = 240;
-/** As many are on their way at any moment. */
+/** How many run at any moment. */
 const AT_ONCE = 24;
 
 async function createGroups(): Promise<Grouped[][]> {
@@ -126,13 +126,13 @@ async function createGroups(): Promise<Grouped[][]> {
   );
 }
 
-it('keeps seats, claims and rings in step while 240 proposals of one small community are started and answered at once', async () => {
+it('keeps seats, claims and rings consistent while 240 proposals of one small community are started and answered at once', async () => {
   const groups = await createGroups();
   const seal = createOfferSeal(createKeyRepository(service.context.connection));
   const random = randomNumbers(7);
   const pick = <T>(items: readonly T[] = []): T => items[Math.floor(random() * items.length)] as T;
 
-  /** A ring of anybody with anybody of the next groups. */
+  /** A ring of random members of the next groups. */
   async function aProposal() {
     const first = Math.floor(random() * GROUPS);
     const members = groups.map((_, place) => pick(groups[(first + place) % GROUPS]));
@@ -175,7 +175,7 @@ it('keeps seats, claims and rings in step while 240 proposals of one small commu
   const confirmed = rings.filter(({ status }) => status === 'confirmed').map(({ _id }) => _id);
   expect(rings.length).toBeGreaterThan(10);
   expect(confirmed.length).toBeGreaterThan(0);
-  // Each has told the requests service once.
+  // Each ring was sent to the requests service once.
   await service.waitFor(async () => {
     const told = (await service.context.sentTo('requests')).filter(({ type }) => type === 'ring.confirmed');
     const ids = new Map(told.map(({ id, payload }) => [id, (payload as { ring: { _id: string } }).ring._id]));

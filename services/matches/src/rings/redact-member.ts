@@ -1,6 +1,6 @@
 import type { StoredLeg, StoredRing } from './ring.model.ts';
 
-/** What stays of a ring without the words of a member: a taught skill has the learner's words then, and a topic the teacher's. */
+/** A ring without the words of a member: a taught skill then has the learner's words, and a topic the teacher's. */
 export function redactMember(ring: StoredRing, memberId: string): Pick<StoredRing, 'message' | 'legs' | 'former'> {
   const idAt = (place: number, legs: readonly StoredLeg[], formerPlace?: number): boolean =>
     place === formerPlace || (formerPlace === undefined && ring.places[place % legs.length]?.userId === memberId);

@@ -21,8 +21,8 @@ const reportsOf = async (reporterId: string) =>
       (event as DomainEvent<'ring.reported'>).payload.report.reporterId === reporterId,
   );
 
-it('the message of a ring is reported with its words and its starter, who stays unknown and is not blocked', async () => {
-  // The starter teaches Ben, who wants it for himself: Ben knows no more than a first name.
+it("a report of a ring's message contains its words and starter, who stays anonymous and is not blocked", async () => {
+  // The starter teaches Ben, whose want is not public: Ben knows only a first name.
   const [ana, ben] = (await addRing(service, 3, ['Ana Lovelace', 'Ben Okoro', 'Cleo Ruiz'])) as [
     RingMember,
     RingMember,
@@ -45,7 +45,7 @@ it('the message of a ring is reported with its words and its starter, who stays 
   expect(await reportsOf(ben._id)).toHaveLength(1);
 });
 
-it('nobody reports an own message, a ring without one, or a ring of others', async () => {
+it('nobody can report their own message, a ring without one, or a ring of others', async () => {
   const [ana, ben] = (await addRing(service)) as [RingMember, RingMember];
   const ring = await startRing(service, ana._id, 'Hello');
   expect((await report(ana._id, ring._id)).status).toBe(403);

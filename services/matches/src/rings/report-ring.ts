@@ -7,10 +7,10 @@ import type { RingRepository } from './ring.repository.ts';
 export type ReportRing = ReturnType<typeof createReportRing>;
 
 /**
- * Takes reports of the message with which a member started a ring. The reporter may not know yet who that is and learns nothing of it, so
- * that nobody is blocked by this either.
+ * Takes reports of the message with which a member started a ring. The reporter may not know the starter yet. So the answer does not reveal
+ * the starter, and nobody is blocked.
  * @throws NotFoundError for a ring of others, and for one without a message
- * @throws ForbiddenError for an own one
+ * @throws ForbiddenError for the caller's own ring
  */
 export const createReportRing =
   ({ rings, reports }: { rings: Pick<RingRepository, 'find'>; reports: ReportOffice }) =>

@@ -1,10 +1,10 @@
 import { NotFoundError, ServiceUnavailableError } from '@mutua/service-kit';
 import type { StoredRing } from './ring.model.ts';
 
-/** A write fails only when another one succeeds; more failures than this are a fault. */
+/** A write fails only when another one succeeds. More failures are a fault. */
 const ATTEMPTS = 20;
 
-/** Repeats what reads a ring and writes it, until no other write comes between. `attempt` returns null when one did. */
+/** Repeats an attempt to read and write a ring while other writes conflict with it. `attempt` returns null after a conflict. */
 export async function retryOnConflict<T>(
   read: () => Promise<StoredRing | null>,
   attempt: (ring: StoredRing) => Promise<T | null>,

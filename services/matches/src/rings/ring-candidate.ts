@@ -1,4 +1,4 @@
-/** Rings that could be: who would teach whom, how well they suit, and which of them is the best. */
+/** Possible rings: who would teach whom, how good that is, and which ring is the best. */
 import { RINGS } from '@mutua/contracts';
 import type { Leg } from '../matches/partners.ts';
 import { activePart } from '../matches/score.ts';
@@ -6,20 +6,20 @@ import type { Candidate } from '../swappers/swapper.repository.ts';
 import type { RingLesson } from '../wants/disclosed-wants.ts';
 import type { OfferLeg } from './offer-seal.ts';
 
-/** From so many hours a week on, more make no difference. Unknown hours count half. */
+/** More weekly hours than this make no difference. Unknown hours count half. */
 const ENOUGH_HOURS = 4;
 const UNKNOWN = 0.5;
-/** The chance that somebody of whom nothing is known says yes, and how many answers this guess weighs. */
+/** The assumed chance that an unknown member accepts, and how many answers this assumption weighs. */
 const GUESS = { yes: 7, answers: 10, most: 0.95 };
-/** How much of a no is left when a substitute is known: the substitute says no, or the learner does when asked again. */
+/** The remaining chance of failure when a substitute is known: the substitute may decline, or the learner who is asked again. */
 const LEFT_AFTER_SUBSTITUTE = 0.4;
 
-/** Members of whom each teaches the next one, and the last one the first, who would start the ring. */
+/** Members who each teach the next one, the last one the first. The first would start the ring. */
 export interface RingCandidate {
   members: Candidate[];
-  /** Of the same length: `legs[i]` is what `members[i]` teaches the next. */
+  /** As long as `members`: `legs[i]` is what `members[i]` teaches the next. */
   legs: Leg[];
-  /** Learned by the one who would start: the want, and whether others could take the other places. */
+  /** Whether other members could take each place. */
   substitutes: boolean[];
 }
 
@@ -30,21 +30,21 @@ export const offerOf = ({ members, legs }: Pick<RingCandidate, 'members' | 'legs
     wantId: want.wantId || null,
   }));
 
-/** What a ring says of who wants something. */
+/** What a ring reveals about wants of its learners. */
 export const lessonsOf = ({ members, legs }: Pick<RingCandidate, 'members' | 'legs'>): RingLesson[] =>
   legs.map(({ want: { isPublic } }, place) => ({
     learnerId: members[(place + 1) % members.length]?._id ?? '',
     isPublic,
   }));
 
-/** The leg in which the one who would start learns. */
+/** The leg in which the starter learns. */
 export const homeOf = ({ legs }: Pick<RingCandidate, 'legs'>): Leg => {
   const leg = legs.at(-1);
   if (!leg) throw new Error('a ring has legs');
   return leg;
 };
 
-/** The chance that a member who is asked says yes. */
+/** The chance that a member accepts when asked. */
 export function chanceOfYes(
   { ringAnswers, lastActiveAt }: Pick<Candidate, 'ringAnswers' | 'lastActiveAt'>,
   now: Date,
@@ -53,7 +53,7 @@ export function chanceOfYes(
   return Math.min(GUESS.most, ((GUESS.yes + yes) / (GUESS.answers + all)) * activePart(lastActiveAt, now));
 }
 
-/** How many lessons a ring may be expected to bring: it needs the yes of everybody, and is as good as its weakest leg. */
+/** The expected number of lessons of a ring: everybody must accept, and it is as good as its weakest leg. */
 export function expectedOf({ members, legs, substitutes }: RingCandidate, now: Date): number {
   const chances = members.slice(1).map((member, index) => {
     const no = 1 - chanceOfYes(member, now);
@@ -67,11 +67,11 @@ export function expectedOf({ members, legs, substitutes }: RingCandidate, now: D
 }
 
 const numberOfTopics = (items: readonly { topic: string }[]): number => new Set(items.map(({ topic }) => topic)).size;
-/** How many other exchanges its members could have: who has few ways comes first. */
+/** How many other exchanges its members could have: members with few possibilities come first. */
 const waysOf = ({ members }: RingCandidate): number =>
   members.slice(1).reduce((sum, { teaches, wants }) => sum + numberOfTopics(teaches) * numberOfTopics(wants), 0);
 
-/** The best first. Rings that help somebody who lost a teacher come before all others. */
+/** Best first. Rings that help a member who lost a teacher come before all others. */
 export function ranked(candidates: readonly RingCandidate[], now = new Date()): RingCandidate[] {
   const helps = ({ members }: RingCandidate): number =>
     members.slice(1).some(({ firstUntil }) => firstUntil && firstUntil > now) ? 1 : 0;
@@ -89,6 +89,6 @@ export function ranked(candidates: readonly RingCandidate[], now = new Date()): 
 
 const keyOf = ({ members }: RingCandidate): string => members.map(({ _id }) => _id).join();
 
-/** In how many open rings a member may be. */
+/** How many open rings a member may be in. */
 export const seatsOf = ({ completed }: Pick<Candidate, 'completed'>): number =>
   completed > 0 ? RINGS.seats : RINGS.newcomerSeats;

@@ -7,7 +7,7 @@ import type { SeatRepository } from './seat.repository.ts';
 
 export type RingChecks = ReturnType<typeof createRingChecks>;
 
-/** Whether members may be in one ring, from everything that is known of any two of them. */
+/** Whether members may share a ring, from all stored data about any two of them. */
 export function createRingChecks({
   findRefusals,
   avoidances,
@@ -19,7 +19,7 @@ export function createRingChecks({
   seats: Pick<SeatRepository, 'takenBy'>;
   wants: Pick<WantRepository, 'claimedAmong'>;
 }) {
-  /** No two of them are blocked, apart after a no, or have an exchange between them; each wants rings and may be asked. */
+  /** No two of them are blocked, kept apart, or have an exchange with each other; each wants rings and may be asked. */
   async function mayMeet(members: readonly Candidate[], legs: RingCandidate['legs']): Promise<boolean> {
     const ids = members.map(({ _id }) => _id);
     if (new Set(ids).size !== ids.length || members.some(({ rings }) => !rings)) return false;
@@ -41,7 +41,7 @@ export function createRingChecks({
   return {
     mayMeet,
 
-    /** Whether a member may join those who are in a ring already, and learn a skill from one of them. */
+    /** Whether a member may join the members of a ring, and learn a skill from one of them. */
     async mayJoin(
       member: Candidate,
       others: readonly Candidate[],

@@ -21,7 +21,7 @@ const seatsOf = async (_id: string): Promise<string[]> =>
 const wantOf = (_id: string) =>
   service.context.connection.collection<{ _id: string; claimedBy: string | null }>('wants').findOne({ _id });
 
-/** All by which a ring may lose Cleo, who teaches the one who started it. */
+/** All ways by which a ring may lose Cleo, who teaches the starter. */
 const LOSSES: [string, (cleo: RingMember, ben: RingMember) => Promise<unknown>][] = [
   [
     'blocks another one of it',
@@ -40,7 +40,7 @@ const LOSSES: [string, (cleo: RingMember, ben: RingMember) => Promise<unknown>][
   ['is erased', ({ _id }) => service.publish(newEvent('member.erased', { userId: _id }))],
 ];
 
-it.each(LOSSES)('a ring does not come about when one of it %s, and keeps nobody', async (_, lose) => {
+it.each(LOSSES)('a ring closes when a member %s, and holds no seats', async (_, lose) => {
   const [ana, ben, cleo] = await three();
   const { _id } = await startRing(service, ana._id);
   await accept(service, ben._id, _id);
@@ -55,7 +55,7 @@ it.each(LOSSES)('a ring does not come about when one of it %s, and keeps nobody'
   expect(ring.places.map(({ user }) => user?._id ?? null)).toEqual([ana._id, null, null]);
 });
 
-/** Events that take Cleo out of a ring, after a newer one that lets her stay. */
+/** Events that would take Cleo out of a ring, after a newer one that lets her stay. */
 const OVERTAKEN: [string, (cleo: RingMember, ben: RingMember) => Promise<[newer: DomainEvent, older: DomainEvent]>][] =
   [
     [
@@ -104,7 +104,7 @@ it.each(OVERTAKEN)(
   },
 );
 
-it('a substitute takes the place of one who is lost', async () => {
+it('a substitute takes the place of a lost member', async () => {
   const [ana, ben, cleo] = await three();
   const dora = await addMember(service, cleo.teaches, cleo.wants, { name: 'Dora Fox' });
   const { _id, places } = await startRing(service, ana._id);

@@ -17,14 +17,14 @@ export type RingLifecycle = ReturnType<typeof createRingLifecycle>;
 
 const MINUTE_MS = 60 * 1000;
 const DAY_MS = 24 * 3600 * 1000;
-/** No two of a ring are asked together again for so long after one of them left it. */
+/** After a member has left a ring, its members are not in one ring for this time. */
 const APART_MS = 30 * DAY_MS;
-/** A seat or a claim that no ring has is given back after this time: a start that takes longer has failed. */
+/** A seat or a claim without a ring is released after this time: a start that takes longer has failed. */
 export const CHECK_AFTER_MS = 2 * MINUTE_MS;
-/** How often seats and claims of open rings are looked at again. */
+/** How often seats and claims of open rings are checked again. */
 const CHECK_AGAIN_MS = 60 * MINUTE_MS;
 
-/** Keeps rings, seats and claims in step: who leaves a ring is replaced, and what a ring no longer needs is given back. */
+/** Keeps rings, seats and claims consistent: replaces members who leave a ring, and releases what a ring no longer needs. */
 export function createRingLifecycle({
   rings,
   seats,
@@ -44,7 +44,7 @@ export function createRingLifecycle({
 }) {
   const wantsOf = ({ legs }: StoredRing): string[] => legs.map(({ wantId }) => wantId);
 
-  /** Does what is left to do after a ring has come about or ended. May be done again. */
+  /** Finishes the work after a ring is confirmed or has ended. Can be repeated. */
   async function settle(ring: StoredRing): Promise<void> {
     if (ring.status === 'proposed') return;
     await seats.give(ring.memberIds, ring._id);
@@ -59,7 +59,7 @@ export function createRingLifecycle({
     await rings.settled(ring);
   }
 
-  /** Gives a place to a substitute. `none` when nobody is found; null when another write came first. */
+  /** Gives a place to a substitute. `none` without a substitute; null after a conflicting write. */
   async function replace(ring: StoredRing, place: number, now: Date): Promise<StoredRing | 'none' | null> {
     for await (const substitute of findSubstitutes(ring, place)) {
       const { userId, swapper } = substitute;
@@ -86,7 +86,7 @@ export function createRingLifecycle({
     for (const other of places) if (other.userId !== userId) await avoidances.keepApart(userId, other.userId, until);
   }
 
-  /** Takes a member out of a proposed ring: a substitute gets the place, or the ring does not come about. */
+  /** Takes a member out of a proposed ring: a substitute gets the place, or the ring closes. */
   async function leave(ringId: string, userId: string, now = new Date()): Promise<StoredRing> {
     let isIn = false;
     const after = await retryOnConflict(
@@ -95,11 +95,11 @@ export function createRingLifecycle({
         const place = placeOf(ring, userId);
         if (place < 0 || ring.status !== 'proposed') return ring;
         isIn = true;
-        // Before the change: who is out does not leave again, so a crash after it would leave this undone.
+        // Runs before the change: a member who is out cannot leave again, so a crash after the change would skip this.
         await keepApart(ring, userId, new Date(now.getTime() + APART_MS));
         const repaired = isRepairable(ring, place, now) ? await replace(ring, place, now) : 'none';
         if (repaired !== 'none') return repaired;
-        // Who is out knows it; the others are told.
+        // The leaving member knows it; the others are notified.
         const others = ring.places.map((each) => each.userId).filter((id) => id !== userId);
         const messages = ringMessages.closed(ring, ring.version + 1, 'closed', others);
         return rings.change(ring, ended('closed', now), ...messages);
@@ -115,7 +115,7 @@ export function createRingLifecycle({
     return after;
   }
 
-  /** Whether a ring has a seat of a member, or the claim of a want. */
+  /** Whether a ring needs the seat of a member, or the claim of a want. */
   const hasSeat = (ring: StoredRing | null, userId: string): boolean =>
     ring?.status === 'proposed' && placeOf(ring, userId) >= 0;
   function hasClaim(ring: StoredRing | null, wantId: string): boolean {
@@ -139,18 +139,18 @@ export function createRingLifecycle({
     settle,
     leave,
 
-    /** Closes what a member's silence has ended, and finishes what a crash has interrupted. */
+    /** Closes rings after a missed deadline, and finishes work that a crash has interrupted. */
     async work(ringId: string, now = new Date()): Promise<void> {
       const ring = await rings.find(ringId);
       if (!ring?.dueAt || ring.dueAt > now) return;
       if (ring.status !== 'proposed') return settle(ring);
       const silent = ring.places.find(({ dueAt }) => dueAt && dueAt <= now);
-      // Past its end it closes with whoever is asked; none of them is named to anybody.
+      // At the end of a ring, any member without an answer is the one who leaves. Nobody sees who it was.
       const late = silent ?? ring.places.find(({ answer }) => answer !== 'accepted');
       if (late) await leave(ringId, late.userId, now);
     },
 
-    /** Gives back seats and claims that a crash has left. Returns how many members and wants it looked at. */
+    /** Releases seats and claims that a crash has left. Returns how many members and wants it checked. */
     async sweep(now = new Date(), limit = 100): Promise<number> {
       const again = new Date(now.getTime() + CHECK_AGAIN_MS);
       const [taken, claimed] = [await seats.findOld(now, limit), await wants.findOldClaims(now, limit)];

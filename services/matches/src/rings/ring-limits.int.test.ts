@@ -21,7 +21,7 @@ afterAll(() => service.close());
 
 type Three = [RingMember, RingMember, RingMember];
 
-/** Something more that a member can learn in a ring with two others. */
+/** Adds another subject that a member can learn in a ring with two others. */
 async function addSecondRing(member: RingMember): Promise<void> {
   const [link, wanted] = [newWord(), newWord()];
   await addMember(service, link, member.teaches);
@@ -34,10 +34,10 @@ const suggestionsOnce = (as: string, count: number) =>
     return found.length === count && found;
   });
 
-it('a member has two open rings of their own, and starts five a week', async () => {
+it('a member may have two open rings of their own, and start five a week', async () => {
   const [ana] = (await addRing(service)) as Three;
   await addSecondRing(ana);
-  // Who has completed an exchange may be in more than one.
+  // Members who have completed an exchange may be in several rings.
   await service.request({ senderId: ana._id, receiverId: newId(), status: 'completed' });
   await service.stored('swappers', { _id: ana._id, completed: 1 });
   const [one, other] = (await suggestionsOnce(ana._id, 2)) || [];
@@ -61,7 +61,7 @@ it('a member has two open rings of their own, and starts five a week', async () 
   expect(sixth.error.message).toContain('5 rings a week');
 });
 
-it('a ring that is refused leaves no want behind', async () => {
+it('a refused ring leaves no want behind', async () => {
   const [ana, ben, cleo] = (await addRing(service)) as Three;
   const { wantId, ...dora } = await addMember(service, ana.teaches, newWord());
   await service.call('DELETE /wants/:id', { as: dora._id, params: { id: wantId } });
@@ -81,7 +81,7 @@ it('a ring that is refused leaves no want behind', async () => {
   expect(await wants()).toHaveLength(1);
 });
 
-it('rings that are started at once are counted like others', async () => {
+it('rings that are started at once count like others', async () => {
   const [ana] = (await addRing(service)) as Three;
   for (let count = 0; count < 2; count += 1) await addSecondRing(ana);
   await service.request({ senderId: ana._id, receiverId: newId(), status: 'completed' });
@@ -95,7 +95,7 @@ it('rings that are started at once are counted like others', async () => {
   await service.stored('members', { _id: ana._id, startingUntil: { $exists: false } });
 });
 
-it('who leaves two exchanges of rings in 90 days is in no ring until they are past', async () => {
+it('a member who leaves two exchanges of rings in 90 days gets into no ring until they are past', async () => {
   const members = (await addRing(service)) as Three;
   const [ana, ben, cleo] = members;
   await addSecondRing(ana);
@@ -127,10 +127,10 @@ it('who leaves two exchanges of rings in 90 days is in no ring until they are pa
   await suggestionOf(service, ana._id);
 });
 
-it('who says no three times in a row is told of no new ring, until a yes', async () => {
+it('a member who declines three rings in a row gets no notifications of rings until they accept one', async () => {
   const [wanted, taught] = [newWord(), newWord()];
   const ben = await addMember(service, taught, wanted);
-  /** Starts a ring with Ben. Returns its id, its starter, and whether Ben is told. */
+  /** Starts a ring with Ben. Returns its id, its starter, and whether Ben is notified. */
   const ask = async () => {
     const subject = newWord();
     const ana = await addMember(service, wanted, subject);
@@ -157,7 +157,7 @@ it('who says no three times in a row is told of no new ring, until a yes', async
   const known = service.context.connection.collection<{ _id: string; ringsQuietUntil: Date }>('members');
   const { ringsQuietUntil } = (await known.findOne({ _id: ben._id })) ?? {};
   expect(((ringsQuietUntil?.getTime() ?? 0) - Date.now()) / 86_400_000).toBeCloseTo(30, 1);
-  // It can be answered all the same.
+  // Ben can still answer it.
   const { body } = await service.call('GET /rings', { as: ben._id, query: { status: 'open' } });
   expect(body.rings.map(({ _id }) => _id)).toEqual([quiet._id]);
   expect((await accept(service, ben._id, quiet._id)).status).toBe(200);
@@ -165,7 +165,7 @@ it('who says no three times in a row is told of no new ring, until a yes', async
   expect((await ask()).isTold).toBe(true);
 });
 
-it('a ring of four is suggested where there is no smaller one, and comes about like others', async () => {
+it('a ring of four is suggested when there is no smaller one, and works like others', async () => {
   const [ana, ben, cleo, dora] = (await addRing(service, 4, ['Ana Ito', 'Ben Roy', 'Cleo Day', 'Dora Fox'])) as [
     ...Three,
     RingMember,

@@ -26,7 +26,7 @@ const idsIn = ({ places }: StoredRing): string[] => places.map(({ userId }) => u
 const isOn = ({ status }: StoredRing): boolean =>
   status === 'confirmed' || status === 'completed' || status === 'broken';
 
-/** What holds for a ring at any time. */
+/** Rules that always hold for a ring. */
 const RULES: Record<string, (ring: StoredRing) => boolean> = {
   'has as many places and legs as members': ({ places, legs, size }) => places.length === size && legs.length === size,
   'has nobody twice': (ring) => new Set(idsIn(ring)).size === ring.size,
@@ -69,7 +69,7 @@ function nextRing(ring: StoredRing, place: number, now: Date, random: () => numb
     : { ...ring, ...ended('closed', now) };
 }
 
-it('is whole after any actions in any order', () => {
+it('is consistent after any actions in any order', () => {
   const outcomes = new Map<string, number>();
   for (let seed = 1; seed <= 200; seed += 1) {
     const random = randomOf(seed * 7919);
@@ -92,7 +92,7 @@ it('is whole after any actions in any order', () => {
   expect([...outcomes.keys()].sort()).toEqual(expect.arrayContaining(['broken', 'closed', 'completed', 'withdrawn']));
 });
 
-it('asks each member for 72 hours, and is open for seven days', () => {
+it('gives each member 72 hours, and stays open for seven days', () => {
   const now = new Date('2026-11-01T10:00:00Z');
   const userIds = ['ana', 'ben', 'cleo'];
   const { places, dueAt, endsAt } = startedRing('ring', { userIds, legs: userIds.map(leg), message: '' }, now);
@@ -107,7 +107,7 @@ describe('a substitute', () => {
   const ring = { ...startedRing('ring', { userIds, legs: userIds.map(leg), message: '' }, now) };
   const dora = { userId: 'dora', teaches: leg('dora'), learns: leg('to dora') };
 
-  it('has 48 hours, and who learns from it 24 to say yes again', () => {
+  it('has 48 hours, and its learner 24 to accept again', () => {
     const after = { ...ring, ...replaced(ring, 2, dora, now) };
     expect(after.places).toEqual([
       { userId: 'ana', answer: 'again', dueAt: new Date(now.getTime() + 24 * HOUR_MS), isSubstitute: false },
@@ -118,7 +118,7 @@ describe('a substitute', () => {
     expect(after.memberIds).toEqual(['ana', 'ben', 'cleo', 'dora']);
   });
 
-  it('is looked for twice, never for the starter, and not after seven days', () => {
+  it('is searched for twice, never for the starter, and not after seven days', () => {
     expect(isRepairable(ring, 1, now)).toBe(true);
     expect(isRepairable(ring, 0, now)).toBe(false);
     expect(isRepairable({ ...ring, repairs: 2 }, 1, now)).toBe(false);
@@ -126,7 +126,7 @@ describe('a substitute', () => {
   });
 });
 
-it('ignores late and repeated news of an exchange', () => {
+it('ignores late and repeated events of an exchange', () => {
   const now = new Date();
   const userIds = ['ana', 'ben', 'cleo'];
   let ring = startedRing('ring', { userIds, legs: userIds.map(leg), message: '' }, now);

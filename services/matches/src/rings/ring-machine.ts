@@ -1,13 +1,13 @@
-/** What changes in a ring, without looking at anything else. */
+/** The state changes of a ring, without access to other data. */
 import { RINGS, type RingLegStatus } from '@mutua/contracts';
 import type { StoredLeg, StoredPlace, StoredRing } from './ring.model.ts';
 import type { RingChanges } from './ring.repository.ts';
 
 const HOUR_MS = 3600 * 1000;
-/** When the worker finishes what a crash has interrupted after a change. */
+/** When the worker finishes the follow-up work of a change that a crash has interrupted. */
 const SETTLE_AFTER_MS = 10_000;
 
-/** A member who takes over a place: what the learner behind learns then, and for which want the one before teaches. */
+/** A member who takes over a place, with what the next member learns then, and the want for which the previous one teaches. */
 export interface Substitute {
   userId: string;
   teaches: StoredLeg;
@@ -19,7 +19,7 @@ export const earliest = (dates: readonly (Date | null)[]): Date | null =>
 
 export const placeOf = ({ places }: Pick<StoredRing, 'places'>, userId: string): number =>
   places.findIndex((place) => place.userId === userId);
-/** The place that learns from this one, and the one that teaches it. */
+/** The place that learns from this one, and the place that teaches it. */
 export const nextOf = ({ size }: Pick<StoredRing, 'size'>, place: number): number => (place + 1) % size;
 export const previousOf = ({ size }: Pick<StoredRing, 'size'>, place: number): number => (place + size - 1) % size;
 
@@ -32,7 +32,7 @@ const awaiting = (places: StoredPlace[], endsAt: Date): RingChanges => ({
 });
 const toSettle = (now: Date): { dueAt: Date } => ({ dueAt: new Date(now.getTime() + SETTLE_AFTER_MS) });
 
-/** A ring that its first place has started. */
+/** A ring that the member in its first place has started. */
 export function startedRing(
   _id: string,
   { userIds, legs, message }: { userIds: readonly string[]; legs: StoredLeg[]; message: string },
@@ -65,7 +65,7 @@ export function startedRing(
   };
 }
 
-/** A place says yes. The last yes confirms the ring. */
+/** A member accepts. The last acceptance confirms the ring. */
 export function accepted(ring: StoredRing, place: number, now: Date): RingChanges {
   const places = ring.places.map(
     (each, index): StoredPlace => (index === place ? { ...each, answer: 'accepted', dueAt: null } : each),
@@ -75,11 +75,11 @@ export function accepted(ring: StoredRing, place: number, now: Date): RingChange
   return { status: 'confirmed', places, legs, ...toSettle(now) };
 }
 
-/** Whether a place that is lost may be given to somebody else. The starter's may not: without the starter there is no ring. */
+/** Whether a lost place may get a substitute. The starter's may not: without the starter there is no ring. */
 export const isRepairable = (ring: StoredRing, place: number, now: Date): boolean =>
   ring.places[place]?.userId !== ring.startedBy && ring.repairs < RINGS.repairs && now < ring.endsAt;
 
-/** Somebody else takes a place. Who learns from it is asked again after a yes. */
+/** A substitute takes a place. Its learner is asked again if they have accepted before. */
 export function replaced(
   ring: StoredRing,
   place: number,
@@ -119,10 +119,10 @@ const formerOf = ({ places, legs, version }: StoredRing, place: number, leftAt: 
   version: version + 1,
 });
 
-/** It did not come about, or its starter took it back. */
+/** The ring was closed, or its starter withdrew it. */
 export const ended = (status: 'closed' | 'withdrawn', now: Date): RingChanges => ({ status, ...toSettle(now) });
 
-/** What becomes of a ring when the exchange of a leg changes; null when nothing does. */
+/** The change of a ring when the exchange of a leg changes; null when nothing changes. */
 export function legChanged(
   ring: StoredRing,
   place: number,
@@ -131,7 +131,7 @@ export function legChanged(
 ): RingChanges | null {
   const leg = ring.legs[place];
   if (!leg || (ring.status !== 'confirmed' && ring.status !== 'broken')) return null;
-  // What is over stays over: events come late, and again.
+  // Final states stay: events may come late or twice.
   const isOver = leg.status === 'completed' || leg.status === 'cancelled';
   if (leg.requestId === requestId && (isOver || leg.status === status)) return null;
   const legs = ring.legs.map(
@@ -143,7 +143,10 @@ export function legChanged(
   return { legs };
 }
 
-/** What becomes of a ring when the two of a leg agree on times, or call them off; null when nothing does. Events come late, and again. */
+/**
+ * The change of a ring when the two members of a leg agree on times, or cancel them; null when nothing changes. Events may come late or
+ * twice.
+ */
 export function legPlanned(ring: StoredRing, place: number, plan: NonNullable<StoredLeg['plan']>): RingChanges | null {
   const leg = ring.legs[place];
   if (!leg || (leg.plan && leg.plan.rev >= plan.rev)) return null;

@@ -1,4 +1,4 @@
-/** The events of rings, as other services read them. */
+/** The events of rings for other services. */
 import type { DomainEvent, EventPayload, SkillSummary } from '@mutua/contracts';
 import { newEvent } from '@mutua/service-kit';
 import type { StoredPlace, StoredRing } from './ring.model.ts';
@@ -14,13 +14,13 @@ const personOf = (_id: string, known: Known) => {
 };
 const headOf = ({ _id, size }: StoredRing, version: number) => ({ ring: { _id, size }, version });
 
-/** The member has said no so often that a new ring is not told of. It is among the member's rings all the same. */
+/** The member has declined so often that new rings cause no notification. They are still listed. */
 const isQuiet = ({ userId, answer }: StoredPlace, known: Known): boolean => {
   const until = known.person(userId)?.ringsQuietUntil;
   return answer === 'asked' && !!until && until > new Date();
 };
 
-/** What a yes of each of these places means, without those who are left alone. */
+/** The lessons that acceptance means for each of these places. Leaves out members who get no notifications. */
 function askedOf(ring: StoredRing, places: readonly number[], known: Known): Asked[] {
   return places.flatMap((place): Asked[] => {
     const mine = ring.places[place];

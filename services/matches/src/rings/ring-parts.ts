@@ -14,7 +14,7 @@ export type RingParts = ReturnType<typeof createRingParts>;
 
 const never = () => false;
 
-/** Reads what rings are made of: members, their skills and wants as they are now. */
+/** Reads the parts of rings: members, with their present skills and wants. */
 export function createRingParts({
   swappers,
   skills,
@@ -29,14 +29,14 @@ export function createRingParts({
   told: Pick<DisclosedTopics, 'nameOf'>;
 }) {
   return {
-    /** What is known of the members, for views. `read` are those that the caller has read. */
+    /** The data about members for views. `read` are the members that the caller has already read. */
     async knownOf(ids: readonly string[], read?: readonly Candidate[]): Promise<Known> {
       const [people, found] = await Promise.all([members.findAll(ids), read ?? swappers.findAll(ids)]);
       const byId = new Map(found.map((swapper) => [swapper._id, swapper]));
       return { person: (id) => people.get(id), swapper: (id) => byId.get(id) };
     },
 
-    /** The lessons of an offer as they are possible now; null when one of them no longer is. The first member starts it. */
+    /** The lessons of an offer with present data; null when one is no longer possible. The first member is the starter. */
     async resolve(offered: readonly OfferLeg[]): Promise<Pick<RingCandidate, 'members' | 'legs'> | null> {
       const found = new Map(
         (await swappers.findAll(offered.map(({ teacherId }) => teacherId))).map((each) => [each._id, each]),
@@ -58,7 +58,7 @@ export function createRingParts({
       return legs.length === ring.length ? { members: ring, legs } : null;
     },
 
-    /** The lessons as a ring stores them; null when a skill is gone. */
+    /** The lessons in their stored form; null when a skill is gone. */
     async toStore(legs: readonly Leg[]): Promise<StoredLeg[] | null> {
       const [found, named] = await Promise.all([
         skills.findAll(legs.map(({ teaching }) => teaching.skillId)),

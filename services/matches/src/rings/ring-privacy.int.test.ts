@@ -27,7 +27,7 @@ interface Told extends RingMember {
   title: string;
 }
 
-/** Four members of whom each teaches the next one; what the skills are called says more than what they teach. */
+/** Four members who each teach the next one. The titles of their skills contain more than the topics. */
 async function four(): Promise<Told[]> {
   const words = NAMES.map(newWord);
   const members: Told[] = [];
@@ -40,7 +40,7 @@ async function four(): Promise<Told[]> {
   return members;
 }
 
-/** What a member may not read of another one: everything, all but the first name, or only the wants. */
+/** Texts that a member may not read about another one: everything, all but the first name, or only the wants. */
 const wantsOf = ({ wantId }: Told): string[] => [wantId];
 const surnameOf = ({ name }: Told): string => name.split(' ')[1] ?? '';
 const allButFirstName = (of: Told): string[] => [
@@ -53,7 +53,7 @@ const allButFirstName = (of: Told): string[] => [
 ];
 const everything = (of: Told): string[] => [...allButFirstName(of), of.name.split(' ')[0] ?? ''];
 
-/** Of what the member at a place is told: what it may not contain. */
+/** The texts that answers to the member at a place may not contain. */
 function secretsFor(members: readonly Told[], place: number, status: 'suggested' | 'proposed' | 'confirmed'): string[] {
   const at = (offset: number) => members[(place + offset) % SIZE] as Told;
   const [learner, other, teacher] = [at(1), at(2), at(3)];
@@ -67,7 +67,7 @@ function expectNothingOf(secrets: readonly string[], told: unknown): void {
   expect(secrets.filter((secret) => text.includes(secret))).toEqual([]);
 }
 
-/** Everything that a member is told of a ring by calls. */
+/** Everything about a ring that a member can read by calls. */
 async function readBy(as: string, id: string): Promise<{ ring: Ring; all: unknown[] }> {
   const { ring } = (await ringOf(service, as, id)).body;
   const lists = await Promise.all(
@@ -84,7 +84,7 @@ const askedOf = async (id: string): Promise<DomainEvent<'ring.proposed'>['payloa
         .find(({ payload }) => payload.ring._id === id)?.payload.asked,
   );
 
-it('a suggestion tells the teacher, the own skills and topics; of the learner nothing but common hours', async () => {
+it('a suggestion reveals the teacher, the own skills and topics; of the learner only common hours', async () => {
   const members = await four();
   const [ana, , , dora] = members;
   const suggestion = await suggestionOf(service, ana?._id ?? '');
@@ -95,7 +95,7 @@ it('a suggestion tells the teacher, the own skills and topics; of the learner no
   expect(told.legs.map(({ skill }) => skill?.title ?? null)).toEqual([ana?.title, null, null, dora?.title]);
 });
 
-it('a proposal tells each member the teacher, the first name of the learner, and of the others topics and how many said yes', async () => {
+it('a proposal reveals the teacher, the learner’s first name, the topics of the others, and the number of acceptances', async () => {
   const members = await four();
   const [ana, ben, cleo, dora] = members as [Told, Told, Told, Told];
   const started = await startRing(service, ana._id, 'Shall we?');
@@ -131,7 +131,7 @@ it('a proposal tells each member the teacher, the first name of the learner, and
   }
 });
 
-it('a ring and its errors tell strangers nothing', async () => {
+it('a ring and its errors reveal nothing to strangers', async () => {
   const [ana, ben, cleo] = (await addRing(service)) as [RingMember, RingMember, RingMember];
   const { offer } = await suggestionOf(service, ana._id);
   const { _id } = await startRing(service, ana._id);
@@ -151,13 +151,13 @@ it('a ring and its errors tell strangers nothing', async () => {
       error,
     );
   }
-  // An offer of somebody else, and a place that nobody has free: no answer says who it is about.
+  // An offer for another member, and a ring without free seats: no answer reveals whom it is about.
   const foreign = await service.call('POST /rings', { as: stranger._id, body: { offer } });
   expect(foreign).toMatchObject({ status: 409, error: { code: 'ring_gone', current: { suggestion: null } } });
   expectNothingOf([ana._id, ben._id, cleo._id], foreign.error);
 });
 
-describe('who has left a ring', () => {
+describe('a member who has left a ring', () => {
   async function left() {
     const [ana, ben, cleo] = (await addRing(service)) as [RingMember, RingMember, RingMember];
     const dora = await addMember(service, cleo.teaches, cleo.wants);
@@ -173,7 +173,7 @@ describe('who has left a ring', () => {
     return { _id, ana, ben, leaver, other, idsWith, read };
   }
 
-  it('sees it closed, and not that it goes on and comes about', async () => {
+  it('sees it as closed, even if it continues and is confirmed', async () => {
     const { _id, ana, ben, other, idsWith, read } = await left();
     const before = await read();
     expect(before).toMatchObject({ status: 'closed', accepted: 0, dueAt: null, message: '' });
@@ -185,7 +185,7 @@ describe('who has left a ring', () => {
     expect(await Promise.all([idsWith('open'), idsWith('proposed'), idsWith('confirmed')])).toEqual([[], [], []]);
   });
 
-  it('does not see that its starter took it back', async () => {
+  it('does not see that its starter withdrew it', async () => {
     const { _id, ana, idsWith, read } = await left();
     const before = await read();
     await service.call('PUT /rings/:id/withdraw', { as: ana._id, params: { id: _id } });
@@ -235,7 +235,7 @@ describe('nobody takes a place', () => {
   });
 });
 
-it('who lost the teacher is shown another one only while that one can be asked', async () => {
+it('a substitute teacher is shown only while that member can be asked', async () => {
   const members = (await addRing(service)) as [RingMember, RingMember, RingMember];
   const [ana, ben, cleo] = members;
   const { _id } = await startRing(service, ana._id);

@@ -26,7 +26,7 @@ const ringOf = (size: number, fields: Partial<StoredLeg> = {}): StoredRing => {
 };
 const asTold = (ring: StoredRing, viewer: string): string => JSON.stringify(viewOf(ring, viewer, known));
 
-it('tells of a proposed ring the teacher, the first name of the learner, and of the others topics', () => {
+it('shows the teacher, the first name of the learner, and the topics of the others in a proposed ring', () => {
   const ring = ringOf(4);
   const view = viewOf(ring, 'ben', known);
   // Ana teaches Ben, Ben teaches Cleo, Cleo teaches Dora, Dora teaches Ana.
@@ -63,7 +63,7 @@ it('shows the whole learner when the want is public', () => {
   });
 });
 
-it('shows everybody once all have said yes, and the chats of the own lessons only', () => {
+it('shows everybody once all have accepted, and the chats of the own lessons only', () => {
   let ring = ringOf(4);
   for (const place of [1, 2, 3]) ring = { ...ring, ...accepted(ring, place, NOW) };
   ring = { ...ring, legs: ring.legs.map((each, index) => ({ ...each, requestId: `request ${index}` })) };
@@ -75,10 +75,10 @@ it('shows everybody once all have said yes, and the chats of the own lessons onl
   expect(view.legs.map(({ requestId }) => requestId)).toEqual(['request 1', null, null, 'request 0']);
 });
 
-it('tells nobody who left: not to the learner of another one, and nothing when it has ended', () => {
+it('reveals to nobody who left: neither to a new learner, nor after the end', () => {
   let ring = ringOf(4);
   ring = { ...ring, ...accepted(ring, 1, NOW) };
-  // Ana's place is kept; Dora, who teaches Ana, leaves, and Emil comes.
+  // Ana's place stays; Dora, who teaches Ana, leaves, and Emil replaces her.
   ring = { ...ring, ...replaced(ring, 3, { userId: 'emi', teaches: leg('emi'), learns: leg('cle') }, NOW) };
   expect(viewOf(ring, 'ana', known).places.map(({ answer, isSubstitute }) => [answer, isSubstitute])).toEqual([
     ['again', false],
@@ -86,14 +86,14 @@ it('tells nobody who left: not to the learner of another one, and nothing when i
     [null, false],
     ['asked', true],
   ]);
-  // Ben sees his teacher Ana waiting, not why.
+  // Ben sees that his teacher Ana has not answered, but not why.
   expect(viewOf(ring, 'ben', known).places.map(({ answer, isSubstitute }) => [answer, isSubstitute])).toEqual([
     ['accepted', false],
     ['asked', false],
     [null, false],
     ['asked', false],
   ]);
-  // Dora, who left, sees what it was for her.
+  // Dora, who left, sees the lessons that she would have had.
   expect(viewOf(ring, 'dor', known)).toMatchObject({ status: 'closed', message: '', accepted: 0 });
   expect(asTold(ring, 'dor')).not.toContain('Emil');
   for (const status of ['closed', 'withdrawn'] as const)
@@ -105,7 +105,7 @@ it('tells nobody who left: not to the learner of another one, and nothing when i
         [null, null],
         [null, null],
       ]);
-      // For Dora it was over before, however it ends.
+      // For Dora it ended when she left, whatever happens later.
       expect([view.status, view.accepted, view.dueAt]).toEqual([viewer === 'dor' ? 'closed' : status, 0, null]);
     }
 });

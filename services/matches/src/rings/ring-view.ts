@@ -1,4 +1,4 @@
-/** What one member may see of a ring. Nothing of a ring reaches a member in another way. */
+/** The part of a ring that one member may see. All answers about rings come from here. */
 import type { Rating, Ring, RingAnswer, RingLeg, RingPerson, RingPlace, RingSuggestion } from '@mutua/contracts';
 import { hoursInCommon } from '../hours/week.ts';
 import type { Candidate } from '../swappers/swapper.repository.ts';
@@ -7,7 +7,7 @@ import { earliest, placeOf } from './ring-machine.ts';
 
 const NO_RATING: Rating = { average: 0, count: 0 };
 
-/** What is known of the members of rings. */
+/** The data about the members of rings. */
 export interface Known {
   person(
     id: string,
@@ -23,13 +23,13 @@ export function whole(id: string, known: Known): RingPerson {
   return { _id: id, name, avatar, location, rating: known.swapper(id)?.rating ?? NO_RATING };
 }
 
-/** A first name and a rating: enough to say yes to, too little to look somebody up. */
+/** A first name and a rating: enough for a decision, too little to find the member. */
 function veiled(id: string, known: Known): RingPerson {
   const { name, rating } = whole(id, known);
   return { _id: null, name: name.trim().split(/\s+/)[0] ?? '', avatar: null, location: '', rating };
 }
 
-/** Hours of a week in which a skill is taught and learned. */
+/** The weekly hours in which a skill can be taught to a learner. */
 export function hoursOf(skillId: string, teacherId: string, learnerId: string, known: Known): number | null {
   const week = known.swapper(teacherId)?.weeks.find((each) => each.skillId === skillId)?.hours ?? [];
   return hoursInCommon(week, known.swapper(learnerId)?.week ?? []);
@@ -43,13 +43,13 @@ const fewest = (hours: readonly (number | null)[]): number | null => {
 const topicOnly = ({ topic }: Pick<StoredLeg, 'topic'>): RingLeg => ({ topic, status: null, requestId: null });
 const isOver = ({ status }: Pick<StoredRing, 'status'>): boolean => status === 'closed' || status === 'withdrawn';
 
-/** The ring for one of its members, from the member's place on. */
+/** The ring as one of its members sees it, starting from the member's own place. */
 export function viewOf(ring: StoredRing, viewerId: string, known: Known): Ring {
   const place = placeOf(ring, viewerId);
   const former = ring.former.find(({ userId }) => userId === viewerId);
   if (place < 0 || isOver(ring)) {
     if (place >= 0) return closedView(ring, viewerId, inTurn(ring.legs, place), known);
-    // Of what becomes of it without the member, the member learns nothing.
+    // A former member learns nothing about the further state of the ring.
     const { leftAt = ring.createdAt, version = 1 } = former ?? {};
     const left: StoredRing = { ...ring, status: 'closed', updatedAt: leftAt, version };
     return closedView(left, viewerId, inTurn(former?.legs ?? ring.legs, former?.place ?? 0), known);
@@ -69,7 +69,7 @@ export function viewOf(ring: StoredRing, viewerId: string, known: Known): Ring {
     if (index === last) return hoursOf(get?.skill._id ?? '', userId, viewerId, known);
     return index === 1 ? hoursOf(give?.skill._id ?? '', viewerId, userId, known) : null;
   };
-  // That another one is asked again is between that one and the new teacher.
+  // Only the asked member and the new teacher learn that somebody is asked again.
   const answerOf = (answer: RingAnswer, index: number): RingAnswer =>
     answer === 'again' && index > 0 ? 'asked' : answer;
   const placeView = ({ userId, answer, isSubstitute }: StoredPlace, index: number): RingPlace => {
@@ -117,7 +117,7 @@ const headOf = ({ _id, size, version, createdAt, updatedAt }: StoredRing) => ({
   updatedAt: updatedAt.toISOString(),
 });
 
-/** Of a ring that did not come about, or that the member has left: what the member would have taught and learned. */
+/** The view of a ring that was closed, or that the member has left: only the member's own lessons. */
 function closedView(ring: StoredRing, viewerId: string, legs: readonly StoredLeg[], known: Known): Ring {
   const isOwn = (index: number) => index === 0 || index === legs.length - 1;
   return {
@@ -150,7 +150,7 @@ function substituteView({ substitute }: StoredRing, viewerId: string, known: Kno
   return { user: whole(userId, known), skill, hours: hoursOf(skill._id, userId, viewerId, known) };
 }
 
-/** A suggestion, for the one who would start it: the teacher by name, and nobody else. */
+/** The view of a suggestion for its starter: it names the teacher, but nobody else. */
 export function suggestionView(
   { memberIds, legs }: { memberIds: readonly string[]; legs: readonly Pick<StoredLeg, 'skill' | 'topic'>[] },
   { offer, until }: { offer: string; until: Date },

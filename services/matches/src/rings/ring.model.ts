@@ -6,30 +6,30 @@ import { type Connection, type Model, Schema } from 'mongoose';
 export interface StoredPlace {
   userId: string;
   answer: RingAnswer;
-  /** Until when the member may answer; null after a yes. */
+  /** The deadline of the answer; null after accepting. */
   dueAt: Date | null;
-  /** Somebody else had the place first. */
+  /** Whether the member took the place of another one. */
   isSubstitute: boolean;
 }
 
-/** What the place of the same number teaches the next one. */
+/** What the place with the same index teaches the next one. */
 export interface StoredLeg {
   skill: SkillSummary;
   /** The learner's want. */
   wantId: string;
   topicId: string;
   topic: TopicTitle;
-  /** The want is on the learner's profile. */
+  /** Whether the want is on the learner's profile. */
   isPublic: boolean;
-  /** Null until all have said yes. */
+  /** Null until all have accepted. */
   status: RingLegStatus | null;
-  /** The exchange request that it became. */
+  /** The exchange request that it has become. */
   requestId: string | null;
-  /** Whether sessions are planned, as the plan of this number says; absent while nobody has proposed a time. */
+  /** Whether sessions are planned, in this revision of the plan; absent before the first proposal. */
   plan?: { rev: number; isPlanned: boolean };
 }
 
-/** A member who is in the ring no more, with what the member could see of it. */
+/** A member who has left the ring, with the part that they could see. */
 export interface FormerPlace {
   userId: string;
   place: number;
@@ -43,22 +43,22 @@ export interface RingDocument extends OutboxFields {
   _id: string;
   status: RingStatus;
   size: number;
-  /** Grows with each write; a writer that read an older one starts again. */
+  /** Grows with each write. A writer that has read an older version starts again. */
   version: number;
   startedBy: string;
   message: string;
   places: StoredPlace[];
   legs: StoredLeg[];
   former: FormerPlace[];
-  /** Everybody who is or was in it. */
+  /** All present and former members. */
   memberIds: string[];
   /** How many substitutes it has had. */
   repairs: number;
-  /** When it ends if not all have said yes. */
+  /** When it closes unless all have accepted. */
   endsAt: Date;
-  /** When the worker looks at it: somebody's time is over, or there is something left to do after a change. */
+  /** When the worker checks it: at a deadline, or to finish a change. */
   dueAt: Date | null;
-  /** Who could teach in place of the one who cancelled. */
+  /** Who could replace the teacher who cancelled. */
   substitute: { forId: string; userId: string; skill: SkillSummary } | null;
   createdAt: Date;
   updatedAt: Date;

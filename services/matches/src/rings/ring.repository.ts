@@ -6,7 +6,7 @@ import type { WriteHook } from './write-hook.ts';
 
 export type RingRepository = ReturnType<typeof createRingRepository>;
 
-/** What a change of a ring writes. */
+/** The fields that a change of a ring can write. */
 export type RingChanges = Partial<Omit<StoredRing, '_id' | 'version' | 'createdAt' | 'updatedAt'>>;
 
 /** Exchange rings. */
@@ -33,7 +33,9 @@ export function createRingRepository({
       relay.publish(model, { _id: ring._id, ...fields });
     },
 
-    /** Changes the ring that was read, with the events of the change. Null when another write came first. */
+    /**
+     * Writes a change of a ring and its events, provided that the ring still has the version that was read. Null after a conflicting write.
+     */
     async change(read: StoredRing, changes: RingChanges, ...events: DomainEvent[]): Promise<StoredRing | null> {
       await beforeWrite?.('ring');
       const $set = { ...changes, version: read.version + 1, updatedAt: new Date() };
@@ -47,13 +49,13 @@ export function createRingRepository({
       return written;
     },
 
-    /** Nothing is left to do after the change that led to this version. */
+    /** Marks the follow-up work for this version as done. */
     async settled({ _id, version }: StoredRing): Promise<void> {
       await beforeWrite?.('ring');
       await model.updateOne({ _id, version }, { $set: { dueAt: null } });
     },
 
-    /** A ring that the member has left is closed for the member, whatever has become of it. */
+    /** A ring that the member has left counts as closed for the member, whatever its state. */
     async list(
       memberId: string,
       statuses: readonly RingStatus[] | null,
@@ -76,7 +78,7 @@ export function createRingRepository({
       return { rings, total };
     },
 
-    /** Those for which answers are awaited. */
+    /** Rings that wait for answers. */
     proposedWith: (
       filter: { memberIds: string } | { 'legs.skill._id': string } | { 'legs.wantId': string },
     ): Promise<StoredRing[]> =>
@@ -85,7 +87,7 @@ export function createRingRepository({
         .lean<StoredRing[]>()
         .exec(),
 
-    /** How many rings a member has started since then, and how many of all of them are open. */
+    /** How many rings a member has started since then, and how many of the member's own rings are open. */
     async startsOf(startedBy: string, since: Date): Promise<{ lately: number; open: number }> {
       const [lately, open] = await Promise.all([
         model.countDocuments({ startedBy, createdAt: { $gte: since } }),

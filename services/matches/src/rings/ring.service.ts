@@ -21,13 +21,13 @@ import type { SuggestionService } from './suggestion.service.ts';
 export type RingService = ReturnType<typeof createRingService>;
 
 const WEEK_MS = 7 * 24 * 3600 * 1000;
-/** The lists that callers ask for by another word than a status. */
+/** The lists whose name in the call differs from a status. */
 const STATUSES: Partial<Record<string, readonly RingStatus[]>> = { open: ['proposed', 'confirmed', 'broken'] };
 
-/** The want that a skill answers. For a skill that the member does not want yet it is made now, and nobody sees it. */
+/** The want that a skill answers. Without one it is created, hidden from others. */
 export type WantForSkill = (caller: Caller, skillId: string) => Promise<{ wantId: string; isNew: boolean }>;
 
-/** What members do with rings. */
+/** The actions of members on rings. */
 export function createRingService({
   rings,
   seats,
@@ -55,7 +55,7 @@ export function createRingService({
 }) {
   const inTurn = withMemberLease(members);
 
-  /** Without a substitute who can no longer be asked: one who is away, blocked, or does not teach the skill any more. */
+  /** Removes a substitute who can no longer be asked: one who is away, blocked, or does not teach the skill any more. */
   async function withPossible(ring: StoredRing, viewerId: string, known: Known): Promise<StoredRing> {
     if (ring.substitute?.forId !== viewerId) return ring;
     const { userId, skill } = ring.substitute;
@@ -80,7 +80,7 @@ export function createRingService({
     return view;
   };
 
-  /** @throws NotFoundError for members who neither are nor were in it */
+  /** @throws NotFoundError for callers who are neither present nor former members */
   async function own(userId: string, id: string): Promise<StoredRing> {
     const ring = await rings.find(id);
     if (!ring?.memberIds.includes(userId)) throw new NotFoundError('Ring not found');
@@ -121,7 +121,7 @@ export function createRingService({
       });
   }
 
-  /** Takes a seat of each, in the order of their ids, or none. */
+  /** Takes a seat for each member, in the order of their ids, or for none. */
   async function takeSeats(
     of: readonly { _id: string; completed: number }[],
     ringId: string,
@@ -150,7 +150,7 @@ export function createRingService({
     const legs = made ? [...offered.slice(0, -1), { ...last, wantId: made.wantId }] : offered;
     const started = await startOver(userId, legs, message, now);
     if ('ring' in started) return viewFor(userId, started.ring);
-    // A refusal leaves no want behind, and suggests nothing that needs it.
+    // Removes the want after a refusal, so that no suggestion depends on it.
     if (made?.isNew) await dropWant(caller, made.wantId);
     throw await started.refusal();
   }
@@ -190,7 +190,7 @@ export function createRingService({
     const dueAt = ring.places[place]?.dueAt;
     const wantId = ring.legs[previousOf(ring, place)]?.wantId ?? '';
     if (ring.status !== 'proposed' || !dueAt || dueAt < now) {
-      // A claim of an earlier attempt, when the ring has ended between it and the write.
+      // Releases a claim of an earlier attempt if the ring has ended before the write.
       if (place >= 0 && isEnded(ring)) await wants.unclaim(ring._id, [wantId]);
       throw await gone(userId, ring);
     }
@@ -230,7 +230,7 @@ export function createRingService({
       return viewFor(userId, ring);
     },
 
-    /** Nobody is told who said no. @throws ConflictError `ring_gone` */
+    /** Nobody learns who declined. @throws ConflictError `ring_gone` */
     async decline({ userId }: Caller, id: string, reason: RingReason = 'rather_not_say'): Promise<Ring> {
       const before = await own(userId, id);
       if (before.status !== 'proposed' || placeOf(before, userId) < 0) throw await gone(userId, before);
@@ -261,7 +261,7 @@ export function createRingService({
       return viewFor(userId, after);
     },
 
-    /** A skill is gone: who would teach it leaves. */
+    /** A skill is gone: its teacher leaves the rings with it. */
     async loseSkill(skillId: string): Promise<void> {
       for (const ring of await rings.proposedWith({ 'legs.skill._id': skillId })) {
         const place = ring.legs.findIndex(({ skill }) => skill._id === skillId);
@@ -269,7 +269,7 @@ export function createRingService({
       }
     },
 
-    /** A want is gone: who would learn leaves. */
+    /** A want is gone: its learner leaves the ring. */
     async loseWant(wantId: string): Promise<void> {
       for (const ring of await rings.proposedWith({ 'legs.wantId': wantId })) {
         const place = ring.legs.findIndex((leg) => leg.wantId === wantId);
@@ -277,7 +277,7 @@ export function createRingService({
       }
     },
 
-    /** A member leaves what is open: all of it, or what another member is in too. */
+    /** A member leaves all open rings, or those shared with another member. */
     async loseMember(memberId: string, otherId?: string): Promise<void> {
       for (const ring of await rings.proposedWith({ memberIds: memberId }))
         if (!otherId || placeOf(ring, otherId) >= 0) await keeping.leave(ring._id, memberId);

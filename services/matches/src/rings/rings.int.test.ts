@@ -56,7 +56,7 @@ describe('suggestions', () => {
     expect(hidden).not.toContain(ben._id);
   });
 
-  it('are not made while a mutual match serves the want, and say so in the list of wants', async () => {
+  it('are not made while a mutual match serves the want; the list of wants says so', async () => {
     const [ana] = await three();
     await suggestionOf(service, ana._id);
     const wants = async () => (await service.call('GET /wants', { as: ana._id })).body.wants;
@@ -104,7 +104,7 @@ describe('suggestions', () => {
 });
 
 describe('a proposal', () => {
-  it('asks the others, keeps a seat of each, and hides the learner behind a first name', async () => {
+  it('asks the others, takes a seat of each, and shows only the first name of the learner', async () => {
     const [ana, ben, cleo] = await three();
     const ring = await startRing(service, ana._id, 'Shall we?');
     expect(ring).toMatchObject({ status: 'proposed', size: 3, accepted: 1, message: 'Shall we?' });
@@ -130,7 +130,7 @@ describe('a proposal', () => {
     expect((await ringOf(service, newId(), ring._id)).status).toBe(404);
   });
 
-  it('comes about when all have said yes', async () => {
+  it('is confirmed when all have accepted', async () => {
     const [ana, ben, cleo] = await three();
     const { _id } = await startRing(service, ana._id);
     expect((await accept(service, ben._id, _id)).body.ring).toMatchObject({ status: 'proposed', accepted: 2 });
@@ -176,7 +176,7 @@ describe('a proposal', () => {
     expect((await accept(service, cleo._id, _id)).status).toBe(200);
   });
 
-  it('does not come about after a no without a substitute, and nobody learns whose it was', async () => {
+  it('is closed after a refusal without a substitute, and nobody learns whose it was', async () => {
     const [ana, ben, cleo] = await three();
     const { _id } = await startRing(service, ana._id);
     await accept(service, cleo._id, _id);
@@ -195,14 +195,14 @@ describe('a proposal', () => {
     const closed = await service.waitFor(async () => (await eventsOf(_id, 'ring.closed'))[0]);
     expect(closed?.payload).toMatchObject({ status: 'closed', memberIds: [ana._id, cleo._id] });
     expect((await accept(service, cleo._id, _id)).error).toMatchObject({ code: 'ring_gone' });
-    // The two are not asked together again, for 30 days.
+    // The two are kept apart for 30 days.
     const apart = service.context.connection.collection<{ _id: string; until: Date }>('avoid');
     const { until } = (await apart.findOne({ _id: [ana._id, ben._id].sort().join(':ring:') })) ?? {};
     expect(((until?.getTime() ?? 0) - Date.now()) / 86_400_000).toBeCloseTo(30, 1);
     expect(await suggestionsOf(service, ana._id)).toEqual([]);
   });
 
-  it('gets a substitute after a no, and asks the learner again', async () => {
+  it('gets a substitute after a refusal, and asks the learner again', async () => {
     const [ana, ben, cleo] = await three();
     const dora = await addMember(service, cleo.teaches, cleo.wants, { name: 'Dora Fox' });
     const { _id, places } = await startRing(service, ana._id);
@@ -230,7 +230,7 @@ describe('a proposal', () => {
     expect((await accept(service, ana._id, _id)).body.ring).toMatchObject({ status: 'confirmed' });
   });
 
-  it('can be taken back by its starter only', async () => {
+  it('can be withdrawn only by its starter', async () => {
     const [ana, ben] = await three();
     const { _id } = await startRing(service, ana._id);
     const withdraw = (as: string) => service.call('PUT /rings/:id/withdraw', { as, params: { id: _id } });
@@ -240,7 +240,7 @@ describe('a proposal', () => {
     expect(await seatsOf(ben._id)).toEqual([]);
   });
 
-  it('is refused for a want that is in another ring, and for an offer of somebody else', async () => {
+  it('is refused for a want in another ring, and for an offer to another member', async () => {
     const [ana, ben] = await three();
     const { offer } = await suggestionOf(service, ana._id);
     const start = (as: string) => service.call('POST /rings', { as, body: { offer } });
@@ -251,7 +251,7 @@ describe('a proposal', () => {
     expect(again.error.current).toMatchObject({ ring: { _id: ring._id } });
   });
 
-  it('ends when somebody is silent', async () => {
+  it('ends when somebody does not answer', async () => {
     const [ana, ben] = await three();
     const { _id } = await startRing(service, ana._id);
     const past = new Date(Date.now() - 1000);
@@ -263,7 +263,7 @@ describe('a proposal', () => {
   });
 });
 
-describe('a ring that has come about', () => {
+describe('a confirmed ring', () => {
   async function confirmed() {
     const members = await three();
     const [ana, ben, cleo] = members;
@@ -294,7 +294,7 @@ describe('a ring that has come about', () => {
     expect(await service.waitFor(async () => (await eventsOf(_id, 'ring.completed'))[0])).toBeDefined();
   });
 
-  it('says of each leg whether a time is planned, as its latest plan says', async () => {
+  it('says of each leg whether a time is planned, according to its latest plan', async () => {
     const { _id, members, leg } = await confirmed();
     const requestId = await leg(0, 'accepted');
     await leg(1, 'accepted');
@@ -311,19 +311,19 @@ describe('a ring that has come about', () => {
       );
     await tell(3, 1);
     await service.stored('rings', { _id, 'legs.0.plan.rev': 3 });
-    await tell(2, 0); // An older one that comes late.
+    await tell(2, 0); // An older plan that comes late.
     await tell(4, 1);
     await service.stored('rings', { _id, 'legs.0.plan.rev': 4 });
     const planned = async () =>
       (await ringOf(service, members[2]._id, _id)).body.ring.legs.map((each) => each.isPlanned);
-    // As the member sees it: what the member teaches first.
+    // In the order for the member: the own lesson first.
     expect(await planned()).toEqual([false, true, false]);
     await tell(5, 0);
     await service.stored('rings', { _id, 'legs.0.plan.rev': 5 });
     expect(await planned()).toEqual([false, false, false]);
   });
 
-  it('breaks when one is cancelled: the others go on, and the learner is told of somebody else', async () => {
+  it('breaks when one exchange is cancelled: the others continue, and the learner is offered another teacher', async () => {
     const { _id, members, leg } = await confirmed();
     const [ana, ben, cleo] = members;
     const dora = await addMember(service, cleo.teaches, ana.teaches, { name: 'Dora Fox' });
@@ -339,7 +339,7 @@ describe('a ring that has come about', () => {
   });
 });
 
-it('starts from a path to a skill, with a want that nobody sees', async () => {
+it('starts from a path to a skill, with a hidden want', async () => {
   const [ana, , cleo] = await three();
   await service.call('DELETE /wants/:id', { as: ana._id, params: { id: ana.wantId } });
   const { body } = await service.call('GET /matches/paths/:skillId', {

@@ -1,11 +1,11 @@
 import { type Connection, type Model, Schema } from 'mongoose';
 
-/** The open rings of a member: a member is in no more of them than there are seats. */
+/** The open rings of a member, which are limited by the number of seats. */
 export interface SeatDocument {
   /** The member. */
   _id: string;
   rings: string[];
-  /** When the seats are compared with the rings: a crash may have left one that no ring has. */
+  /** When the seats are next compared with the rings: a crash may have left a seat without a ring. */
   checkAt: Date;
 }
 

@@ -5,7 +5,7 @@ import type { WriteHook } from './write-hook.ts';
 
 export type SeatRepository = ReturnType<typeof createSeatRepository>;
 
-/** In how many open rings members are. */
+/** Stores which open rings members are in. */
 export function createSeatRepository(connection: Connection, beforeWrite?: WriteHook) {
   const model = seatModel(connection);
 
@@ -21,7 +21,7 @@ export function createSeatRepository(connection: Connection, beforeWrite?: Write
         );
         return true;
       } catch (error) {
-        if (!isDuplicateKey(error)) throw error; // the member's seats do not fit the filter
+        if (!isDuplicateKey(error)) throw error; // the filter does not match the member's seats
         return (await model.exists({ _id: memberId, rings: ringId })) !== null;
       }
     },
@@ -37,7 +37,7 @@ export function createSeatRepository(connection: Connection, beforeWrite?: Write
       return new Map(found.map(({ _id, rings }) => [_id, rings.length]));
     },
 
-    /** Members whose seats are to be compared with their rings. */
+    /** Members whose seats must be compared with their rings. */
     findOld: (now: Date, limit: number): Promise<SeatDocument[]> =>
       model
         .find({ checkAt: { $lte: now } })
@@ -45,7 +45,7 @@ export function createSeatRepository(connection: Connection, beforeWrite?: Write
         .lean()
         .exec(),
 
-    /** The seats were compared, unless one was taken meanwhile. Removes those of a member who has none. */
+    /** Marks the seats as compared, unless one was taken meanwhile. Removes the document of a member without seats. */
     async checked({ _id, checkAt }: SeatDocument, next: Date): Promise<void> {
       await beforeWrite?.('seat');
       const { deletedCount } = await model.deleteOne({ _id, checkAt, 'rings.0': { $exists: false } });

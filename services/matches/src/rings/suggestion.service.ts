@@ -17,10 +17,10 @@ import { suggestionView } from './ring-view.ts';
 export type SuggestionService = ReturnType<typeof createSuggestionService>;
 
 const DAY_MS = 24 * 3600 * 1000;
-/** How many rings are checked whole for each one that is shown. */
+/** How many rings are checked completely for each one that is shown. */
 const TRIES = 8;
 
-/** Rings that a member could start. They are looked for when they are asked for, and stored nowhere. */
+/** Suggests rings that a member could start. They are searched on demand, and stored nowhere. */
 export function createSuggestionService({
   swappers,
   avoidances,
@@ -44,7 +44,7 @@ export function createSuggestionService({
   showings: Pick<Showings, 'add'>;
   told: Pick<DisclosedWants, 'rings'>;
 }) {
-  /** Rings for the wants that no mutual match serves, the best first. Only read from the index. */
+  /** Rings for the wants without a mutual match, best first. Uses only the index. */
   async function candidatesFor(me: Swapper): Promise<RingCandidate[]> {
     const reading = findRefusals(me);
     const [partners, refusals] = await Promise.all([findPartners(me, reading), reading]);
@@ -72,7 +72,7 @@ export function createSuggestionService({
     return candidates.filter((_, index) => isPossible[index]);
   }
 
-  /** The first one of each teacher. */
+  /** The first ring of each teacher. */
   function withOtherTeachers(candidates: readonly RingCandidate[]): RingCandidate[] {
     const seen = new Set<string>();
     return candidates.filter((candidate) => {
@@ -82,7 +82,7 @@ export function createSuggestionService({
     });
   }
 
-  /** The best ones that are possible now, each with another teacher. Few are impossible: at first only as many as are shown are checked. */
+  /** The best rings that are possible now, each with another teacher. Most are possible: at first it checks only as many as it shows. */
   async function suggest(memberId: string, limit: number): Promise<RingSuggestion[]> {
     const me = await swappers.find(memberId);
     if (!me?.rings || isGone(me)) return [];
@@ -90,7 +90,7 @@ export function createSuggestionService({
     const first = withOtherTeachers(candidates).slice(0, limit);
     const possible = await possibleOf(first);
     const others = candidates.filter((candidate) => !first.includes(candidate));
-    // One after the other: each asks the database some twenty questions.
+    // One after the other: each needs some twenty queries.
     for (const candidate of others) {
       if (possible.length >= limit) break;
       const isNew = possible.every((each) => teacherOf(each) !== teacherOf(candidate));
@@ -107,7 +107,7 @@ export function createSuggestionService({
     return views.filter((view) => view !== null);
   }
 
-  /** The skill to which an offer leads. @throws NotFoundError for an offer that is over, or none of the caller's */
+  /** The skill to which an offer leads. @throws NotFoundError for an offer that has expired or is for another member */
   async function skillOf(memberId: string, offer: string): Promise<string> {
     const legs = await seal.open(memberId, offer);
     const skillId = legs?.at(-1)?.skillId;
@@ -120,7 +120,7 @@ export function createSuggestionService({
 
     list: ({ userId }: Caller, limit: number): Promise<RingSuggestion[]> => suggest(userId, limit),
 
-    /** Of each want that no mutual match serves: the size of the smallest ring that leads to it. */
+    /** For each want without a mutual match: the size of the smallest ring that leads to it. */
     async sizes(me: Swapper): Promise<Map<string, number>> {
       const candidates = isGone(me) ? [] : await candidatesFor(me);
       const byWant = Map.groupBy(candidates, (ring) => homeOf(ring).want.wantId);
@@ -131,7 +131,7 @@ export function createSuggestionService({
       return new Map((await toldOf(me, smallest)).map((ring) => [homeOf(ring).want.wantId, ring.members.length]));
     },
 
-    /** No ring to this skill is suggested for 90 days. */
+    /** Hides rings to this skill for 90 days. */
     async dismiss({ userId }: Caller, offer: string): Promise<void> {
       const until = new Date(Date.now() + MATCHING.dismissedDays * DAY_MS);
       await avoidances.avoidSkill(userId, await skillOf(userId, offer), until);

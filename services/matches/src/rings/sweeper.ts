@@ -3,7 +3,7 @@ import type { RingLifecycle } from './ring-lifecycle.ts';
 const EVERY_MS = 60_000;
 const PART = 100;
 
-/** Compares seats and claims with their rings, every minute. Several processes may do it. */
+/** Compares seats and claims with their rings every minute. Several processes may run it. */
 export function createSweeper({
   keeping,
   everyMs = EVERY_MS,

@@ -1,2 +1,2 @@
-/** Called before each write of rings, seats, claims and of who is kept apart: a point at which a test can end the process. */
+/** Called before each write of rings, seats, claims and avoidances, so that a test can kill the process there. */
 export type WriteHook = (what: 'ring' | 'seat' | 'claim' | 'apart') => Promise<void>;

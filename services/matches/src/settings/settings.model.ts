@@ -1,14 +1,14 @@
 import { MATCHING, type TellOf } from '@mutua/contracts';
 import { type Connection, type Model, Schema } from 'mongoose';
 
-/** What a member has chosen about matches. */
+/** The settings of a member for matches. */
 export interface SettingsDocument {
-  /** The member. */
+  /** The member's id. */
   _id: string;
   capacity: number;
   rings: boolean;
   tellMe: boolean;
-  /** Of what; absent before this could be chosen. */
+  /** Which notifications; absent before this could be chosen. */
   tell?: TellOf;
 }
 

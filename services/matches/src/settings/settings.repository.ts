@@ -8,7 +8,7 @@ export type StoredMatchSettings = Required<MatchSettingsInput>;
 
 const DEFAULTS = { capacity: MATCHING.capacity.default, rings: true, tellMe: true, tell: undefined };
 
-/** What a client means that says only whether: who hears of everybody still does. */
+/** The choice of a client that only knows yes and no: a member who is notified of everybody stays so. */
 function tellOf({ tellMe, tell }: Pick<MatchSettingsInput, 'tellMe' | 'tell'>, before?: TellOf): TellOf {
   if (tell) return tell;
   if (!tellMe) return 'nothing';

@@ -1,7 +1,7 @@
 import type { Category, HoursFrom, Proficiency, Weekday } from '@mutua/contracts';
 import { type Connection, type Model, Schema } from 'mongoose';
 
-/** That a skill answers a topic, and how well by its words, 0 to 1. */
+/** An answer of a skill to a topic, with the fit of its words, 0 to 1. */
 export interface Answer {
   topic: string;
   fit: number;
@@ -17,17 +17,17 @@ export interface SkillDocument {
   tags: string[];
   availableDays: Weekday[];
   availableTimeSlots: { start: string; end: string }[];
-  /** Whose times these are; absent until the first event of this release. */
+  /** Where the times come from; absent until the first event of this release. */
   hoursFrom?: HoursFrom;
   /** The terms of title and tags. */
   terms: string[];
-  /** The terms, and the beginnings by which a topic finds them. */
+  /** The terms, and the prefixes by which a topic finds them. */
   keys: string[];
-  /** The topics that it answers, the best first. */
+  /** The topics that it answers, best first. */
   answers: Answer[];
-  /** Grows with each write of the answers; a writer that read an older one starts again. */
+  /** Grows with each write of the answers. A writer that has read an older revision starts again. */
   answersRev: number;
-  /** Topics that it answers anew, of which their members are to be told; absent when there are none. */
+  /** Newly answered topics whose members must be notified; absent when there are none. */
   toTell?: string[];
   toTellAt?: Date;
   /** A deleted skill stays stored, so that a late event does not restore it. */

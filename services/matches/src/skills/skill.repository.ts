@@ -8,13 +8,13 @@ import { type Answer, type SkillDocument, skillModel } from './skill.model.ts';
 
 export type SkillRepository = ReturnType<typeof createSkillRepository>;
 
-/** What a skill answers at most. */
+/** The maximum of answers of a skill. */
 const MOST_ANSWERS = 16;
-/** A write fails only when another one succeeds; more failures than this are a fault. */
+/** A write fails only when another one succeeds. More failures are a fault. */
 const ATTEMPTS = 20;
 const PART = 2_000;
 
-/** The topics that a skill answers anew, with those that are still to be told; nothing when it answers none. */
+/** The newly answered topics, together with those that still wait for notifications; undefined without any. */
 function toTellOf(skill: SkillDocument, answers: readonly Answer[]): Pick<SkillDocument, 'toTell' | 'toTellAt'> {
   const known = new Set(skill.answers.map(({ topic }) => topic));
   const fresh = answers.map(({ topic }) => topic).filter((topic) => !known.has(topic));
@@ -22,12 +22,12 @@ function toTellOf(skill: SkillDocument, answers: readonly Answer[]): Pick<SkillD
   return { toTell: [...new Set([...(skill.toTell ?? []), ...fresh])], toTellAt: new Date() };
 }
 
-/** The read model of skills, copied from the skills service's events, and the topics that they answer. */
+/** The read model of skills, from the skills service's events, with the topics that they answer. */
 export function createSkillRepository(connection: Connection) {
   const model = skillModel(connection);
 
   return {
-    /** Those that are not deleted, in any order. */
+    /** Skills that are not deleted, in any order. */
     findAll: (ids: readonly string[]): Promise<SkillDocument[]> =>
       model
         .find({ _id: { $in: ids }, isDeleted: false })
@@ -36,7 +36,7 @@ export function createSkillRepository(connection: Connection) {
 
     findOf: (ownerId: string): Promise<SkillDocument[]> => model.find({ ownerId, isDeleted: false }).lean().exec(),
 
-    /** The next skills after an id that have one of these terms, or a term that begins with one. */
+    /** The next skills after an id that have one of these terms, or a term with one as its prefix. */
     findByTerms: (terms: readonly string[], after: string, limit: number): Promise<SkillDocument[]> =>
       model
         .find({ keys: { $in: terms }, _id: { $gt: after } })
@@ -61,8 +61,8 @@ export function createSkillRepository(connection: Connection) {
     },
 
     /**
-     * Stores the state of an event. Returns the skill before and after; null when the event says nothing new: most events of a skill
-     * only change ratings and endorsements.
+     * Stores the state of an event. Returns the skill before and after; null without a change for matching: most events of a skill only
+     * change ratings and endorsements.
      */
     async mirror(skill: SkillSnapshot): Promise<{ before: SkillDocument | null; after: SkillDocument } | null> {
       const { _id, ownerId, title, category, proficiency, details, version, editedVersion } = skill;
@@ -88,7 +88,7 @@ export function createSkillRepository(connection: Connection) {
       return after && { before: before?.isDeleted ? null : before, after };
     },
 
-    /** Returns the skill as it was; null when it was deleted before, or a newer state is stored. */
+    /** Returns the skill before; null when it was already deleted, or a newer state is stored. */
     async markDeleted({
       skillId,
       ownerId,
@@ -110,8 +110,8 @@ export function createSkillRepository(connection: Connection) {
     },
 
     /**
-     * Replaces what a skill answers by what `decide` makes of the stored skill: the best 16. Starts again when another write came
-     * between. Returns false for a skill that is deleted or unknown. With `isTold` the members who want what it answers anew are to be told.
+     * Replaces the answers of a skill by the best 16 that `decide` returns for the stored skill. Starts again after a conflicting write.
+     * Returns false for a deleted or unknown skill. With `isTold`, members with newly answered wants will be notified.
      */
     async answer(
       _id: string,
@@ -132,7 +132,7 @@ export function createSkillRepository(connection: Connection) {
       throw new ServiceUnavailableError();
     },
 
-    /** The ids of skills that answer topics anew. */
+    /** The ids of skills with new answers. */
     async findToTell(limit: number): Promise<string[]> {
       const found = await model
         .find({ toTellAt: { $lte: new Date() } }, { _id: 1 })
@@ -142,14 +142,14 @@ export function createSkillRepository(connection: Connection) {
       return found.map(({ _id }) => _id);
     },
 
-    /** What such a skill answers anew; nothing of a deleted one. Null when that is told already. */
+    /** The new answers of such a skill; empty for a deleted one. Null when the members are notified already. */
     async topicsToTell(_id: string): Promise<{ ownerId: string; topics: string[]; at: Date } | null> {
       const found = await model.findById(_id, { ownerId: 1, toTell: 1, toTellAt: 1, isDeleted: 1 }).lean();
       if (!found?.toTellAt) return null;
       return { ownerId: found.ownerId, topics: found.isDeleted ? [] : (found.toTell ?? []), at: found.toTellAt };
     },
 
-    /** Ends this work, unless the skill answers more since. */
+    /** Ends this work, unless the skill has further new answers. */
     async told(_id: string, at: Date): Promise<void> {
       await model.updateOne({ _id, toTellAt: at }, { $unset: { toTell: 1, toTellAt: 1 } });
     },

@@ -20,16 +20,16 @@ const known = (ringDefaults: Date[] = []): Known => ({
   hours: null,
 });
 
-it('a member is away after 60 days, and not before', () => {
+it('a member counts as inactive after 60 days, and not before', () => {
   expect([isLongAway(ago(59.9), now), isLongAway(ago(60), now), isLongAway(null, now)]).toEqual([false, true, false]);
 });
 
-it('who has left two exchanges of rings within 90 days is in no ring', () => {
+it('a member who has left two exchanges of rings within 90 days gets into no ring', () => {
   const isInRings = (...days: number[]) => deriveSwapper(known(days.map(ago)), now).rings;
   expect([isInRings(), isInRings(1), isInRings(1, 89.9), isInRings(1, 90)]).toEqual([true, true, false, true]);
 });
 
-it('an absence begins and ends with its moments', () => {
+it('an absence begins and ends at its exact times', () => {
   const isAway = (from: number, to: number | null) =>
     isAwayAt({ startsAt: ago(from), endsAt: to === null ? null : ago(to) }, now);
   expect([isAway(0, null), isAway(-0.1, null), isAway(2, -1), isAway(2, 0)]).toEqual([true, false, true, false]);

@@ -1,4 +1,4 @@
-/** What matching reads of a member, made from what is known of the member. */
+/** Derives the data for matching from all data about a member. */
 import type { MatchSettingsInput, Rating } from '@mutua/contracts';
 import { hasHours, type MemberHours, offsetOf, ownWeekOf } from '@mutua/domain';
 import { unionOf, weekOf } from '../hours/week.ts';
@@ -8,12 +8,12 @@ import type { WantDocument } from '../wants/want.model.ts';
 import type { Teaching, Wanting } from './swapper.model.ts';
 import type { Derived } from './swapper.repository.ts';
 
-/** What a member teaches at most, as matching counts it. */
+/** How many taught topics of a member count for matching. */
 const MOST_TOPICS = 16;
-/** More than one, because a skill may have been exchanged already, or be taught when the other member has no time. */
+/** More than one, because one skill may have been exchanged already, or be taught when the other member has no time. */
 const SKILLS_OF_A_TOPIC = 3;
 
-/** Of each topic the skills that answer it best, the best topics first. */
+/** For each topic the skills that answer it best, the best topics first. */
 function teachingsOf(skills: readonly SkillDocument[]): Teaching[] {
   const all = skills
     .flatMap(({ _id, proficiency, answers }) =>
@@ -39,7 +39,7 @@ export const topicsIn = (items: readonly { topic: string }[] | undefined): strin
 
 const byId = (a: { _id: string }, b: { _id: string }): number => (a._id < b._id ? -1 : 1);
 
-/** Everything that is known of a member. */
+/** All data about a member. */
 export interface Known {
   member:
     | (Pick<MemberDocument, 'timeZone' | 'findMe' | 'requestsFrom' | 'location' | 'lastActiveAt'> &
@@ -50,19 +50,19 @@ export interface Known {
   load: { open: number; completed: number };
   rating: Rating;
   settings: MatchSettingsInput;
-  /** Null for a member who has never said when. */
+  /** Null for a member who never set hours. */
   hours: MemberHours | null;
 }
 
 const DAY_MS = 24 * 3600 * 1000;
-/** Who leaves so many exchanges of rings in so many days is in no ring until they are past. */
+/** A member who leaves so many exchanges of rings within so many days gets into no ring until they are past. */
 const UNRELIABLE = { defaults: 2, days: 90 };
 const isUnreliable = (defaults: readonly Date[] = [], now: Date): boolean =>
   defaults.filter((at) => now.getTime() - at.getTime() < UNRELIABLE.days * DAY_MS).length >= UNRELIABLE.defaults;
 
-/** Who stays away for longer is suggested to nobody. */
+/** Members who are inactive for longer are not suggested. */
 const AWAY_AFTER_MS = 60 * DAY_MS;
-/** Nobody knows when the member was here last: then the member counts as present. */
+/** A member without a known visit counts as active. */
 export const isLongAway = (lastActiveAt: Date | null, now: Date): boolean =>
   lastActiveAt !== null && now.getTime() - lastActiveAt.getTime() >= AWAY_AFTER_MS;
 
@@ -70,17 +70,17 @@ export const isLongAway = (lastActiveAt: Date | null, now: Date): boolean =>
 export const isAwayAt = (away: Away | null | undefined, now: Date): boolean =>
   away ? away.startsAt <= now && (away.endsAt === null || now < away.endsAt) : false;
 
-/** Whether nobody is led to the member at a moment. */
+/** Whether the member is not suggested at a moment. */
 export const isGone = ({ isAway, away }: Pick<Derived, 'isAway' | 'away'>, now = new Date()): boolean =>
   isAway || isAwayAt(away, now);
 
-/** The one document of a member. */
+/** The document of a member for matching. */
 export function deriveSwapper(
   { member, skills, wants, load, rating, settings, hours }: Known,
   now = new Date(),
 ): Derived {
   const { capacity, tellMe, tell, rings } = settings;
-  // In an order of their own, so that the same copies make the same document.
+  // Sorted, so that the same data always make the same document.
   const owned = [...skills].sort(byId);
   const open = wants.filter(({ status }) => status === 'open').sort(byId);
   const teaches = teachingsOf(owned);

@@ -1,6 +1,8 @@
 import { type Connection, type Model, Schema } from 'mongoose';
 
-/** How many members teach one topic and want another: a hint that shows the way, never a reason to show somebody. */
+/**
+ * How many members teach one topic and want another. The count may be slightly wrong: it guides the search, but never decides whom to show.
+ */
 export interface EdgeDocument {
   /** `teach>want` */
   _id: string;

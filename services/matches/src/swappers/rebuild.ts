@@ -14,23 +14,23 @@ import type { Derived, Swapper, SwapperRepository } from './swapper.repository.t
 export type Rebuild = ReturnType<typeof createRebuild>;
 
 const ATTEMPTS = 20;
-/** Several changes of a member that come together are looked at together. */
+/** Several changes of a member within this time are processed together. */
 const FIND_AFTER_MS = 2_000;
 
 const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value ?? null));
-/** Whether a rebuild made what is stored: republished events change nothing. */
+/** Whether the stored document already equals the derived one: republished events then change nothing. */
 const isStored = (stored: Swapper, derived: Derived): boolean =>
   Object.entries(derived).every(([key, value]) => isDeepStrictEqual(plain(stored[key as keyof Derived]), plain(value)));
 
-/** What came to a list, and what went. */
+/** What was added to a list, and what was removed. */
 const difference = (before: readonly string[], after: readonly string[]) => ({
   added: after.filter((each) => !before.includes(each)),
   removed: before.filter((each) => !after.includes(each)),
 });
 
 /**
- * Makes the one document of a member anew, from everything that is known of the member. Each event and each call that concerns a
- * member ends with it, so their order and repetition do not matter.
+ * Rebuilds the document of a member from all data about the member. Each event and each call that concerns a member ends with it, so that
+ * their order and repetition do not matter.
  */
 export function createRebuild({
   swappers,
@@ -66,7 +66,7 @@ export function createRebuild({
     return deriveSwapper({ member, skills: skillsOfMember, wants: wanted, load, rating, settings: chosen, hours });
   }
 
-  /** The counts are hints: a crash between the write of the member and these may leave them wrong by one. */
+  /** The counts are approximate: a crash between the write of the member and these may leave them wrong by one. */
   async function count(before: Swapper | null, after: Derived): Promise<void> {
     const taught = difference(topicsIn(before?.teaches), topicsIn(after.teaches));
     const wanted = difference(topicsIn(before?.wants), topicsIn(after.wants));

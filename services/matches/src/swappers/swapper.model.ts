@@ -7,7 +7,7 @@ import type { Away } from '../members/member.model.ts';
 export interface Teaching {
   topic: string;
   skillId: string;
-  /** By the words, 0 to 1. */
+  /** The fit of the words, 0 to 1. */
   fit: number;
   proficiency: Proficiency;
 }
@@ -21,63 +21,63 @@ export interface Wanting {
   isPublic: boolean;
 }
 
-/** That a skill answers a want of the member anew. */
+/** A skill that newly answers a want of the member. */
 export interface Answered {
   wantId: string;
   skillId: string;
 }
 
-/** Everything about a member that matching reads: one document, made anew from the copies whenever one of them changes. */
+/** Everything about a member that matching reads, in one document. It is rebuilt whenever one of the copies changes. */
 export interface SwapperDocument extends OutboxFields {
-  /** The member. */
+  /** The member's id. */
   _id: string;
-  /** Grows with each write; a rebuild that read an older one starts again. */
+  /** Grows with each write. A rebuild that has read an older revision starts again. */
   rev: number;
   teaches: Teaching[];
   wants: Wanting[];
-  /** Wants that nobody may learn of: they count only in the member's own questions. */
+  /** Wants that nobody else may learn of: they count only for the member's own queries. */
   hiddenWants: Wanting[];
-  /** Nobody is led to the member: no place is left, or the member does not want to be found. */
+  /** The member is not suggested: there is no free place, or the member does not want to be found. */
   isAway: boolean;
-  /** Nobody is led to the member during this time; absent in documents of earlier releases. */
+  /** The member is not suggested during this time; absent in documents of earlier releases. */
   away?: Away | null;
-  /** `teach>want` for each pair; empty while nobody is led to the member. */
+  /** `teach>want` for each pair; empty while the member is not suggested. */
   swaps: string[];
-  /** By skill: the hours of a week in which it is taught, as bits in UTC: its own ones, else those of the member. */
+  /** By skill: the weekly hours in which it is taught, as bits in UTC: its own, else those of the member. */
   weeks: { skillId: string; hours: number[] }[];
-  /** When the member learns: the weekly hours, else those of all skills together. */
+  /** When the member can learn: the weekly hours, else the hours of all skills together. */
   week: number[];
-  /** The offset of the zone from which the hours were made, in minutes; null for an unknown zone. */
+  /** The UTC offset from which the hours were computed, in minutes; null for an unknown zone. */
   offset: number | null;
   timeZone: string | null;
   rating: Rating;
   location: string;
   lastActiveAt: Date | null;
-  /** Only members who have completed an exchange may ask. */
+  /** Whether only members who have completed an exchange may send requests. */
   isForReviewed: boolean;
   /** How many exchanges the member has completed. */
   completed: number;
-  /** The exchanges and requests that are open, and how many the member takes at a time. */
+  /** The number of open exchanges and requests, and the member's capacity. */
   load: number;
   capacity: number;
   tellMe: boolean;
-  /** Whether the member is also told of those who teach what they want, and want nothing back; absent in documents of earlier releases. */
+  /** Whether the member is also notified of teachers who want nothing back; absent in documents of earlier releases. */
   tellsAny?: boolean;
   /** Whether the member wants to be in rings. */
   rings: boolean;
-  /** How often the member has said yes to rings, of all answers. */
+  /** How often the member has accepted rings, out of all answers. */
   ringAnswers?: { yes: number; all: number };
-  /** Until then the member comes first: a teacher has left a ring that had come about. */
+  /** Until then the member comes first, because their teacher has left a confirmed ring. */
   firstUntil?: Date | null;
   /** How often the member was shown to others in a week (`2026-W48`). */
   shown: { week: string; count: number };
-  /** Of whose wants the member was told first on a day. */
+  /** The members whose wants were first disclosed to this one on a day. */
   newToday?: { day: string; ids: string[] } | null;
-  /** When new matches are looked for next; absent when nothing has changed. */
+  /** When to search for new matches; absent when nothing has changed. */
   dueAt?: Date;
-  /** The day on which the member was last told of new matches, or of somebody who teaches what they want. */
+  /** The day of the last notification of new matches, or of a teacher of the member's wants. */
   toldDay?: string;
-  /** Skills that answer the member's wants anew, and are still to be told. */
+  /** Skills with new answers to the member's wants, which wait for a notification. */
   answered?: Answered[];
 }
 

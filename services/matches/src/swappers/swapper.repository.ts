@@ -7,10 +7,10 @@ import { type Answered, type SwapperDocument, swapperModel } from './swapper.mod
 export type SwapperRepository = ReturnType<typeof createSwapperRepository>;
 
 export type Swapper = Omit<SwapperDocument, keyof OutboxFields>;
-/** What a rebuild makes of the copies. */
+/** The fields that a rebuild derives from the copies. */
 export type Derived = Omit<Swapper, '_id' | 'rev' | 'shown' | 'newToday' | 'dueAt' | 'toldDay' | 'answered'>;
 
-/** What nobody reads of a member who is only looked at for another one: what is large, and what is the member's own. */
+/** Fields that are not read for candidates: large ones, and private ones. */
 const NOT_OF_OTHERS = [
   'rev',
   'swaps',
@@ -24,18 +24,18 @@ const NOT_OF_OTHERS = [
   'dueAt',
   'toldDay',
 ] as const;
-/** A member who may suit another one, as the index tells. */
+/** A member who may match another one, according to the index. */
 export type Candidate = Omit<Swapper, (typeof NOT_OF_OTHERS)[number]>;
 const WITHOUT = Object.fromEntries(NOT_OF_OTHERS.map((field) => [field, 0 as const]));
 
-/** So many answers wait to be told at most, one a day. */
+/** How many answers may wait for a notification, one a day. */
 const MOST_ANSWERED = 30;
 /** A write fails only when another one succeeds. */
 const ATTEMPTS = 20;
 
 const swapOf = (teach: string, want: string): string => `${teach}>${want}`;
 
-/** Some ids with those of the groups that fit whole below a number, the first ones first. */
+/** Adds whole groups of ids to a set, in order, each only if the total stays within `most`. */
 function withWhole(ids: readonly string[], groups: readonly (readonly string[])[], most: number): Set<string> {
   const all = new Set(ids);
   for (const group of groups) {
@@ -73,7 +73,7 @@ export function createSwapperRepository({
         .lean<Candidate[]>()
         .exec(),
 
-    /** Writes what a rebuild made of the revision that it read; null for a member without one. False when another write came first. */
+    /** Writes the result of a rebuild, based on the revision that was read (null without one). False after a conflicting write. */
     async write(
       _id: string,
       read: Pick<Swapper, 'rev'> | null,
@@ -97,13 +97,13 @@ export function createSwapperRepository({
       }
     },
 
-    /** Asks for new matches of a member to be looked for. */
+    /** Schedules a search for new matches of members. */
     async markDue(ids: readonly string[], at: Date): Promise<void> {
       if (ids.length > 0)
         await model.updateMany({ _id: { $in: ids }, dueAt: { $exists: false } }, { $set: { dueAt: at } });
     },
 
-    /** Adds skills that answer wants anew, for members who want to hear of them. Their work becomes due. */
+    /** Adds skills with new answers, for members who want to be notified. Their work becomes due. */
     async addAnswered(all: readonly ({ userId: string } & Answered)[]): Promise<void> {
       if (all.length === 0) return;
       const dueAt = new Date();
@@ -127,14 +127,14 @@ export function createSwapperRepository({
       return found.map(({ _id }) => _id);
     },
 
-    /** Takes the work of a member until a time, at which another process tries again. Null when another one has it. */
+    /** Claims the work on a member until a time; then another process may claim it. Null when another process has claimed it. */
     claim: (_id: string, now: Date, until: Date): Promise<Swapper | null> =>
       model
         .findOneAndUpdate({ _id, dueAt: { $lte: now } }, { $set: { dueAt: until } }, { returnDocument: 'after' })
         .lean<Swapper>()
         .exec(),
 
-    /** Ends work that was claimed until a time, with its event, unless it has become due again. `next` is when there is more to do. */
+    /** Ends claimed work, with its event, unless it has become due again. `next` is when further work is due. */
     async finish(
       _id: string,
       until: Date,
@@ -160,8 +160,8 @@ export function createSwapperRepository({
     },
 
     /**
-     * Adds others of whose wants a member is told first on a day: each group whole or not, the first ones first, up to a number of
-     * members. Returns all of that day.
+     * Adds members whose wants are first disclosed to a member on a day: whole groups only, in order, up to a number of members. Returns
+     * all of that day.
      */
     async tell(_id: string, day: string, groups: readonly (readonly string[])[], most: number): Promise<Set<string>> {
       for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
@@ -184,7 +184,7 @@ export function createSwapperRepository({
       if (updates.length > 0) await model.bulkWrite(updates.map((updateOne) => ({ updateOne })));
     },
 
-    /** Adds what has changed to the counts of the pairs of topics. */
+    /** Adds the changes of a member to the counts of the pairs of topics. */
     async countEdges(before: readonly string[], after: readonly string[]): Promise<void> {
       const [was, is] = [new Set(before), new Set(after)];
       const changes = [
@@ -207,7 +207,7 @@ export function createSwapperRepository({
       );
     },
 
-    /** The pairs of one of the first topics, which somebody teaches, with one of the second, which the same member wants. */
+    /** The pairs of a taught topic among the first with a wanted topic among the second. */
     edgesBetween: (teach: readonly string[], want: readonly string[], limit: number) =>
       edges
         .find({ want: { $in: want }, teach: { $in: teach }, count: { $gt: 0 } }, { _id: 0 })
@@ -216,7 +216,7 @@ export function createSwapperRepository({
         .lean()
         .exec(),
 
-    /** The pairs with one of these topics on a side, the most common first. */
+    /** The pairs with one of these topics on a side, most common first. */
     edgesOf: (side: 'teach' | 'want', topics: readonly string[], limit: number) =>
       edges
         .find({ [side]: { $in: topics }, count: { $gt: 0 } }, { _id: 0 })

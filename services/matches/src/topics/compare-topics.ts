@@ -3,7 +3,7 @@ import type { Rebuild } from '../swappers/rebuild.ts';
 import type { Comparing } from './comparing.ts';
 import type { TopicRepository } from './topic.repository.ts';
 
-/** Compares new topics with the skills that were too many for the call which made the topic, or that a crash left. */
+/** Compares new topics with skills that were too many for the call that made the topic, or that are left after a crash. */
 export const createCompareTopics = ({
   topics,
   comparing,

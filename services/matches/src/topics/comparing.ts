@@ -10,7 +10,7 @@ const PART = 200;
 
 export type Comparing = ReturnType<typeof createComparing>;
 
-/** Finds out which skills answer which topics. */
+/** Computes which skills answer which topics. */
 export function createComparing({
   skills,
   topics,
@@ -25,7 +25,7 @@ export function createComparing({
   const linked = async (skillId: string): Promise<Answer[]> =>
     (await wants.topicsOfSkill(skillId)).map((topic) => ({ topic, fit: 1 }));
 
-  /** Everything that a skill answers: what its words fit, and the wants that were made from it. */
+  /** All topics that a skill answers: those that its words fit, and those of wants that were made from it. */
   async function answersOf(skill: SkillDocument): Promise<Answer[]> {
     const rarity = vocabulary.rarity();
     const words = skillTermsOf(skill);
@@ -54,8 +54,8 @@ export function createComparing({
     },
 
     /**
-     * Compares a new topic with the next skills. Returns the owners of those that answer it, and whether skills are left to compare.
-     * What is left is done by whoever works on the topic next.
+     * Compares a new topic with the next skills. Returns the owners of those that answer it, and whether skills are left to compare. The
+     * next worker on the topic compares these.
      */
     async topic(id: string): Promise<{ ownerIds: string[]; isDone: boolean }> {
       await vocabulary.ready();

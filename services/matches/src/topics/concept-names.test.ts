@@ -5,13 +5,13 @@ import { termsOf } from './terms.ts';
 
 const LANGUAGES: readonly Language[] = ['en', 'de', 'fr', 'es', 'it', 'pt'];
 
-it('are called in the language of the reader', () => {
+it('are shown in the language of the reader', () => {
   const called = LANGUAGES.map((language) => conceptName('photography', language));
   expect(called).toEqual(['Photography', 'Fotografie', 'Photographie', 'Fotografía', 'Fotografia', 'Fotografia']);
   expect(conceptName('python', 'de')).toBe('Python');
 });
 
-it('say the concept in every language, so that a want with the name finds who teaches it', () => {
+it('mean the concept in every language, so that a want with the name finds its teachers', () => {
   const concepts = new Set(CONCEPTS.values());
   expect(NAMED_CONCEPTS.filter((concept) => !concepts.has(concept))).toEqual([]);
   const apart = NAMED_CONCEPTS.flatMap((concept) =>

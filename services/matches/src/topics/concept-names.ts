@@ -2,8 +2,8 @@ import type { Language } from '@mutua/contracts';
 import { capitalised } from '@mutua/service-kit';
 
 /**
- * The names of concepts in German, French, Spanish, Italian and Portuguese. Each leads to its concept and to nothing else, as the table of
- * concepts knows it. A dash, and a concept that is missing here: the English name.
+ * The names of concepts in German, French, Spanish, Italian and Portuguese. Each leads only to its concept, by the table of concepts. A
+ * dash, or a missing concept, means the English name.
  */
 const TABLE = `
 database=Datenbanken|Bases de données|-|-|-
@@ -221,10 +221,10 @@ const names: ReadonlyMap<string, readonly string[]> = new Map(
     }),
 );
 
-/** The concepts that are called differently in some language. */
+/** The concepts with different names in some language. */
 export const NAMED_CONCEPTS: readonly string[] = [...names.keys()];
 
-/** What a concept is called in a language. A want with this title is a want for the concept. */
+/** The name of a concept in a language. A want with this title is a want for the concept. */
 export function conceptName(concept: string, language: Language): string {
   const index = OTHERS.indexOf(language);
   const name = names.get(concept)?.[index] ?? '-';

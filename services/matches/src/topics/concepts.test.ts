@@ -2,7 +2,7 @@ import { foldText } from '@mutua/service-kit';
 import { CONCEPTS } from './concepts.ts';
 import { termsOf } from './terms.ts';
 
-it('has names as texts contain them: folded, one word each', () => {
+it('has names in the form of texts: folded, one word each', () => {
   const names = [...CONCEPTS].flat();
   expect(names.filter((name) => foldText(name) !== name || /\s/.test(name) || name === '')).toEqual([]);
 });

@@ -1,6 +1,6 @@
 /**
- * One name for what has several: spellings, short forms, and the words of the six languages. Folded, as `wordsOf` gives them. A name
- * stands under one concept only.
+ * One name for terms with several: spellings, short forms, and the words of the six languages. Folded, as by `wordsOf`. Each name belongs
+ * to only one concept.
  */
 const TABLE = `
 javascript=js ecmascript javascripts

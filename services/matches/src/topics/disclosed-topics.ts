@@ -4,7 +4,7 @@ import { termsOf } from './terms.ts';
 import type { TopicDocument } from './topic.model.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
-/** So many members together tell nothing of one of them. */
+/** A number of members large enough to reveal nothing about a single one. */
 export const ENOUGH_MEMBERS = 3;
 
 const KNOWN_TERMS = new Set([...CONCEPTS.values()].flatMap((concept) => termsOf(concept)));
@@ -15,7 +15,9 @@ const mostFrequent = (titles: readonly string[]): [title: string, count: number]
   return [...counts].sort((a, b) => b[1] - a[1])[0] ?? ['', 0];
 };
 
-/** What a topic is called, and whether enough members call it so, or one says it publicly. Empty while no want may be told. */
+/**
+ * The title of a topic, and whether it may be disclosed: enough members use it, or a public want does. Empty when no want may be disclosed.
+ */
 export function titleOf(said: readonly { title: string; isPublic: boolean }[]): { title: string; isTold: boolean } {
   const open = said.filter(({ isPublic }) => isPublic);
   const [title, count] = mostFrequent((open.length > 0 ? open : said).map((each) => each.title));
@@ -24,7 +26,7 @@ export function titleOf(said: readonly { title: string; isPublic: boolean }[]): 
 
 export type DisclosedTopics = ReturnType<typeof createDisclosedTopics>;
 
-/** Says which titles of topics members may read who were not told of a want: a title may be the free words of one single member. */
+/** Decides which titles of topics all members may read. A title may be the words of a single member. */
 export function createDisclosedTopics({ vocabulary }: { vocabulary: Pick<Vocabulary, 'taught'> }) {
   const isKnown = (term: string): boolean => KNOWN_TERMS.has(term) || vocabulary.taught(term).length > 0;
   type Titled = Pick<TopicDocument, 'title' | 'isTold'>;
@@ -35,7 +37,7 @@ export function createDisclosedTopics({ vocabulary }: { vocabulary: Pick<Vocabul
     /** Whether everybody may read the title. */
     isTold,
 
-    /** The title where everybody may read it, else only what the topic is made of. */
+    /** The title if everybody may read it, else the terms of the topic. */
     nameOf: (id: string, topic: Titled | undefined): string =>
       topic && isTold(topic) ? topic.title : capitalised((id.split('|')[1] ?? '').split('+').join(' ')),
   };

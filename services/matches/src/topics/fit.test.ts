@@ -51,7 +51,7 @@ describe('the fit of a skill to a want', () => {
   });
 });
 
-it('is less for a teacher below the wanted level, and the same for one above', () => {
+it('is lower for a teacher below the wanted level, and the same for one above', () => {
   expect(levelFit(null, 'beginner')).toBe(1);
   expect(levelFit('intermediate', 'expert')).toBe(1);
   expect(
@@ -76,7 +76,7 @@ describe('the topic of a title', () => {
     expect(topicOf(category, title)?._id).toBe(id);
   });
 
-  it('is none when the title says nothing', () => {
+  it('is null when the title contains no term', () => {
     expect(topicOf('music', 'Learn the basics')).toBeNull();
     expect(topicOf('music', '!!')).toBeNull();
   });

@@ -1,4 +1,4 @@
-/** How well a skill answers what somebody wants. */
+/** How well a skill answers a want. */
 import { type Category, PROFICIENCIES, type Proficiency } from '@mutua/contracts';
 import { termsOf } from './terms.ts';
 
@@ -19,10 +19,10 @@ export const skillTermsOf = ({
   tags: readonly string[];
 }): SkillTerms => ({ category, title: new Set(termsOf(title)), tags: new Set(termsOf(...tags)) });
 
-/** How much a term says: the rarer among the skills, the more. */
+/** How specific a term is: the rarer among the skills, the higher. */
 export type Rarity = (term: string) => number;
 
-/** A term that no skill has weighs half of the rarest: it may be noise. */
+/** A term that no skill has weighs half as much as the rarest: it may be noise. */
 export const rarityOf =
   (skills: number, skillsWith: (term: string) => number): Rarity =>
   (term) => {
@@ -32,13 +32,13 @@ export const rarityOf =
 
 const PLACE = { title: 1, tags: 0.8, beginning: 0.6 };
 const OTHER_CATEGORY = 0.7;
-/** Shorter terms are the beginning of too many words. */
+/** Shorter terms are a prefix of too many words. */
 const SHORTEST_BEGINNING = 5;
 
-/** From this fit by its words on, a skill answers a topic. */
+/** The least fit of its words with which a skill answers a topic. */
 export const ANSWERS_FROM = 0.58;
 
-/** The beginnings of terms by which a topic finds a skill. */
+/** The prefixes of terms by which a topic finds a skill. */
 export const beginningsOf = (terms: readonly string[]): string[] => [
   ...new Set(
     terms.flatMap((term) =>
@@ -58,7 +58,7 @@ function placeOf(term: string, { title, tags }: SkillTerms): number {
   return begins(term, title) || begins(term, tags) ? PLACE.beginning : 0;
 }
 
-/** How much of a topic the words of a skill cover, 0 to 1: each term by its rarity and by where it stands. */
+/** How much of a topic the words of a skill cover, 0 to 1: each term by its rarity and its place. */
 export function textFit(
   { category, terms }: { category: Category; terms: readonly string[] },
   skill: SkillTerms,
@@ -74,10 +74,10 @@ export function textFit(
   return all === 0 ? 0 : (covered / all) * (category === skill.category ? 1 : OTHER_CATEGORY);
 }
 
-/** By how many levels the teacher is below the wanted one. */
+/** The factor by how many levels the teacher is below the wanted one. */
 const BELOW = [1, 0.8, 0.5, 0.3];
 
-/** What the teacher's level is worth to somebody who asks for one. */
+/** The factor for the teacher's level, when a level was asked for. */
 export function levelFit(asked: Proficiency | null, taught: Proficiency): number {
   if (!asked) return 1;
   const below = Math.max(0, PROFICIENCIES.indexOf(asked) - PROFICIENCIES.indexOf(taught));

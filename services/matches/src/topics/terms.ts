@@ -1,12 +1,12 @@
-/** What a title says, as terms that equal each other when people mean the same: without small words, by concept, without endings. */
+/** Converts a title to terms that are equal when people mean the same: without small words, by concept, without endings. */
 import type { Category } from '@mutua/contracts';
 import { wordsOf } from '@mutua/service-kit';
 import { CONCEPTS } from './concepts.ts';
 
-/** A topic has no more terms than this. */
+/** The maximum of terms in a topic. */
 const MOST_TERMS = 4;
 
-/** Words about learning itself, and words that join: they are in any title and about nothing. By language. */
+/** Words about learning itself, and small words: they may be in any title and carry no subject. By language. */
 const EMPTY = new Set(
   `a an and any at by do for from how i in into is it of on or people real some something that the their them to want who with without you your
   absolute basic basics beginner beginners class classes everyone every first fundamentals get good help home improve intro introduction know
@@ -22,7 +22,7 @@ const EMPTY = new Set(
 
 const undouble = (word: string): string => (/([bdgmnprt])\1$/.test(word) ? word.slice(0, -1) : word).replace(/e$/, '');
 
-/** Removes plurals and the commonest endings. What remains is long enough that different words stay different. */
+/** Removes plurals and the most common endings. The rest is long enough to keep different words different. */
 function stem(word: string): string {
   if (word.length > 4 && word.endsWith('ies')) return `${word.slice(0, -3)}y`;
   if (word.length > 5 && word.endsWith('ing')) return undouble(word.slice(0, -3));
@@ -35,10 +35,10 @@ function stem(word: string): string {
 const termOf = (word: string): string =>
   stem(CONCEPTS.get(word) ?? CONCEPTS.get(word.replace(/s$/, '')) ?? word).replace(/e$/, '');
 
-/** A single letter says something only where it names a language (`C`, `R`). */
+/** A single letter has a meaning only as the name of a language (`C`, `R`). */
 const isTelling = (word: string): boolean => !EMPTY.has(word) && (word.length > 1 || /[cr]/.test(word));
 
-/** The terms of some texts, in their order. */
+/** The terms of texts, in order. */
 export const termsOf = (...texts: readonly string[]): string[] => [
   ...new Set(
     wordsOf(...texts)
@@ -47,7 +47,7 @@ export const termsOf = (...texts: readonly string[]): string[] => [
   ),
 ];
 
-/** What a want is about: its id is the same for all wants that say the same. */
+/** The topic of a want. Its id is the same for all wants with the same meaning. */
 export interface TopicTerms {
   _id: string;
   category: Category;
@@ -55,8 +55,8 @@ export interface TopicTerms {
 }
 
 /**
- * The topic of a title. The category's own name says nothing inside the category ("Logo design" in design), unless it is all that
- * is said. Null when the title says nothing.
+ * The topic of a title. The category's own name adds nothing inside the category ("Logo design" in design), unless the title has nothing
+ * else. Null for a title without terms.
  */
 export function topicOf(category: Category, title: string): TopicTerms | null {
   const own = termsOf(category);

@@ -1,22 +1,22 @@
 import type { Category } from '@mutua/contracts';
 import { type Connection, type Model, Schema } from 'mongoose';
 
-/** What wants are about, so that equal wants are one thing. */
+/** The subject of wants; equal wants share one topic. */
 export interface TopicDocument {
-  /** The category and the terms in their order: `music|jazz+piano`. */
+  /** The category and the sorted terms: `music|jazz+piano`. */
   _id: string;
   category: Category;
-  /** As most of its wants say it; empty while no want may be told. */
+  /** The title in most of its wants; empty while no want may be disclosed. */
   title: string;
-  /** Whether enough members call it so, or one of them publicly. */
+  /** Whether enough members use this title, or one publicly. */
   isTold?: boolean;
   terms: string[];
-  /** The beginnings of the title's words, for suggestions while somebody types. */
+  /** The prefixes of the title's words, for suggestions while typing. */
   beginnings: string[];
   /** How many members want it, and how many teach it. */
   wanters: number;
   teachers: number;
-  /** The last skill that was compared with it, while skills are left to compare; absent when all are. */
+  /** The last skill that was compared with it; absent when all are compared. */
   comparedTo?: string;
 }
 

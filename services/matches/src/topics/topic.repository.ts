@@ -10,7 +10,7 @@ export type TopicRepository = ReturnType<typeof createTopicRepository>;
 const MOST_COMPARED = 2_000;
 const BEGINNING = { min: 2, max: 12 };
 
-/** The beginnings of a title's words, for suggestions while somebody types. */
+/** The prefixes of a title's words, for suggestions while typing. */
 export const wordBeginnings = (title: string): string[] => [
   ...new Set(
     foldText(title)
@@ -22,15 +22,15 @@ export const wordBeginnings = (title: string): string[] => [
   ),
 ];
 
-/** The beginning that a typed word is looked up by. */
+/** The prefix by which a typed word is looked up. */
 export const typedBeginning = (word: string): string => Array.from(foldText(word)).slice(0, BEGINNING.max).join('');
 
-/** What wants are about. */
+/** The topics of wants. */
 export function createTopicRepository(connection: Connection) {
   const model = topicModel(connection);
 
   return {
-    /** Stores a topic that nobody has wanted before, to be compared with all skills. */
+    /** Stores a new topic, which must then be compared with all skills. */
     async ensure({ _id, category, terms }: TopicTerms): Promise<void> {
       await model.updateOne({ _id }, { $setOnInsert: { category, terms, comparedTo: '' } }, { upsert: true });
     },
@@ -50,7 +50,7 @@ export function createTopicRepository(connection: Connection) {
         .lean()
         .exec(),
 
-    /** Topics that are still to be compared with skills. */
+    /** Topics that must still be compared with skills. */
     async uncompared(limit: number): Promise<string[]> {
       const found = await model
         .find({ comparedTo: { $exists: true } }, { _id: 1 })
@@ -59,7 +59,7 @@ export function createTopicRepository(connection: Connection) {
       return found.map(({ _id }) => _id);
     },
 
-    /** Notes up to which skill a topic was compared; null when it was compared with all. */
+    /** Stores up to which skill a topic was compared; null when it was compared with all. */
     async compared(_id: string, to: string | null): Promise<void> {
       await model.updateOne({ _id }, to === null ? { $unset: { comparedTo: 1 } } : { $set: { comparedTo: to } });
     },
@@ -73,7 +73,7 @@ export function createTopicRepository(connection: Connection) {
       await model.updateOne({ _id }, { $set: { title, isTold, beginnings: wordBeginnings(title) } });
     },
 
-    /** Named topics in which a word begins so, or all of them; most taught first. */
+    /** Named topics with a word of this prefix, or all of them; most taught first. */
     suggest: (
       { beginning, category }: { beginning?: string | undefined; category?: Category | undefined },
       limit: number,

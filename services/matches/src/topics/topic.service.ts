@@ -9,13 +9,13 @@ import type { Vocabulary } from './vocabulary.ts';
 
 export type TopicService = ReturnType<typeof createTopicService>;
 
-/** How many stored topics are looked at for one suggestion. */
+/** How many stored topics are checked for one suggestion. */
 const LOOKED_AT = 60;
 
 interface Concept {
   concept: string;
   term: string;
-  /** Its own name, and those that lead to it. */
+  /** Its own name, and other names for it. */
   names: string[];
 }
 
@@ -26,7 +26,7 @@ const concepts: readonly Concept[] = [...conceptsByTitle].map(([concept, names])
   names: [concept, ...names.map(([name]) => name)],
 }));
 
-/** Suggestions for what to want: what others want and teach, so that equal wants are called the same. */
+/** Suggests topics for wants: topics that others want and teach, so that equal wants get equal titles. */
 export function createTopicService({
   topics,
   vocabulary,
@@ -36,7 +36,7 @@ export function createTopicService({
   vocabulary: Vocabulary;
   told: Pick<DisclosedTopics, 'isTold'>;
 }) {
-  /** Subjects that are taught and that nobody has wanted yet. */
+  /** Subjects that are taught but not wanted yet. */
   function taught(typed: string, category: Category | undefined, language: Language): (Topic & { id: string })[] {
     return concepts
       .filter(({ names }) => typed === '' || names.some((name) => name.startsWith(typed)))
@@ -50,7 +50,7 @@ export function createTopicService({
   }
 
   return {
-    /** @param language in which subjects that nobody has wanted yet are named; wants keep the words of who wrote them */
+    /** @param language of the subjects that nobody has wanted yet; wants keep their author's words */
     async suggest(
       { q = '', category, limit }: { q?: string | undefined; category?: Category | undefined; limit: number },
       language: Language,

@@ -9,8 +9,8 @@ export type Vocabulary = ReturnType<typeof createVocabulary>;
 type SkillWords = { terms: readonly string[]; category: Category };
 
 /**
- * How many skills carry each term: what is rare says more. Held in memory, counted anew each hour, and kept up to date with what
- * this process sees in between. Other processes may differ a little, which changes no more than the order of what is close.
+ * How many skills contain each term: rare terms are more specific. Kept in memory, recounted each hour, and updated with the changes that
+ * this process sees. Other processes may differ a little, which only affects the order of close results.
  */
 export function createVocabulary({ skills }: { skills: Pick<SkillRepository, 'allWords'> }) {
   let counts = new Map<string, Map<Category, number>>();
@@ -42,7 +42,7 @@ export function createVocabulary({ skills }: { skills: Pick<SkillRepository, 'al
     byCategory ? [...byCategory.values()].reduce((all, each) => all + each, 0) : 0;
 
   return {
-    /** Counts the words, unless that was done within the hour. The first caller waits; later ones use the last count meanwhile. */
+    /** Counts the words, unless that was done within the last hour. The first caller waits; others use the previous count meanwhile. */
     async ready(): Promise<void> {
       if (performance.now() - countedAt > REFRESH_MS) {
         counting ??= countAll().finally(() => {
@@ -53,7 +53,7 @@ export function createVocabulary({ skills }: { skills: Pick<SkillRepository, 'al
       }
     },
 
-    /** A skill was published, changed or deleted. */
+    /** Updates the counts when a skill was published, changed or deleted. */
     changed(before: SkillWords | null, after: SkillWords | null): void {
       if (before) add(before, -1);
       if (after) add(after, 1);
@@ -62,7 +62,7 @@ export function createVocabulary({ skills }: { skills: Pick<SkillRepository, 'al
 
     rarity: (): Rarity => rarityOf(total, (term) => sum(counts.get(term))),
 
-    /** How many skills carry the term, by category, the most first. */
+    /** How many skills contain the term, by category, most first. */
     taught: (term: string): [Category, number][] =>
       [...(counts.get(term) ?? [])].filter(([, count]) => count > 0).sort((a, b) => b[1] - a[1]),
   };

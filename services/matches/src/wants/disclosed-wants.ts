@@ -1,9 +1,9 @@
-/** What members learn of each other's wants. No answer or notification tells of another member's want in another way. */
+/** Limits what members learn about each other's wants. Every disclosure of another member's want goes through this module. */
 import type { FoundMatchRepository } from '../matches/found-match.repository.ts';
 import type { Leg } from '../matches/partners.ts';
 import type { SwapperRepository } from '../swappers/swapper.repository.ts';
 
-/** Publishing skills only to see who wants them tells of no more members than this. */
+/** The limit of new members a day, against skills that are published only to see who wants them. */
 export const MOST_NEW_A_DAY = 30;
 /** Rings and counts tell of several members at once, and leave half of the day's members to matches. */
 const MOST_NEW_IN_RINGS = 15;
@@ -11,7 +11,7 @@ const MOST_NEW_IN_RINGS = 15;
 /** `match`: the two may exchange; `hint`: somebody only wants what the member teaches; `ring`: a hint that follows from a ring or a count. */
 type Kind = 'match' | 'hint' | 'ring';
 
-/** A lesson of a ring, as far as it says that somebody wants something. */
+/** A lesson of a ring, insofar as it reveals that somebody wants something. */
 export interface RingLesson {
   learnerId: string;
   isPublic: boolean;
@@ -20,8 +20,8 @@ export interface RingLesson {
 export type DisclosedWants = ReturnType<typeof createDisclosedWants>;
 
 /**
- * A member learns of public wants, and of the other wants of at most 30 new members a day; of those who were told of once, for good.
- * What only follows from a want counts like the want: a count, a mark, a way, a ring.
+ * A member learns of public wants, and of other wants of at most 30 new members a day; a disclosure is permanent. Anything that reveals a
+ * want counts like the want: a count, a mark, a path, a ring.
  */
 export function createDisclosedWants({
   found,
@@ -32,7 +32,7 @@ export function createDisclosedWants({
 }) {
   const today = (): string => new Date().toISOString().slice(0, 10);
 
-  /** Uses the day's members up for these, each group whole or not. Returns those of whom the member may learn. */
+  /** Uses the daily limit for these groups, each completely or not at all. Returns the members whose wants may be disclosed. */
   async function take(memberId: string, groups: readonly (readonly string[])[], as: Kind): Promise<Set<string>> {
     const all = [...new Set(groups.flat())];
     if (all.length === 0) return new Set();
@@ -42,14 +42,14 @@ export function createDisclosedWants({
     return new Set(taken);
   }
 
-  /** Those of the members, in their order, of whose wants a member may learn. */
+  /** Of the members, in order, those whose wants a member may learn. */
   async function members(memberId: string, ids: readonly string[], as: Kind = 'match'): Promise<Set<string>> {
     const known = await found.shownAmong(memberId, ids);
     const fresh = ids.filter((id) => !known.has(id)).map((id) => [id]);
     return new Set([...known, ...(await take(memberId, fresh, as))]);
   }
 
-  /** Of whom each ring would tell anew. */
+  /** The members whose wants each ring would newly disclose. */
   async function newIn(memberId: string, rings: readonly (readonly RingLesson[])[]): Promise<string[][]> {
     const secret = rings.map((lessons) =>
       lessons
@@ -63,7 +63,7 @@ export function createDisclosedWants({
   return {
     members,
 
-    /** Of each learner the best lesson that the member may learn of. `legs` are the lessons by learner, the best first. */
+    /** The best lesson of each learner that the member may learn of. `legs` are the lessons by learner, best first. */
     async lessons(memberId: string, legs: ReadonlyMap<string, readonly Leg[]>): Promise<Map<string, Leg>> {
       const secret = [...legs].filter(([, [best]]) => best && !best.want.isPublic).map(([learnerId]) => learnerId);
       const told = await members(memberId, secret, 'hint');
@@ -75,14 +75,14 @@ export function createDisclosedWants({
       );
     },
 
-    /** Which of some rings the member may learn of, the first ones first. */
+    /** Which of some rings the member may learn of, in order. */
     async rings(memberId: string, rings: readonly (readonly RingLesson[])[]): Promise<boolean[]> {
       const fresh = await newIn(memberId, rings);
       const taken = await take(memberId, fresh, 'ring');
       return fresh.map((ids) => ids.every((id) => taken.has(id)));
     },
 
-    /** The place of the ring that tells of the fewest new members; -1 when the member may learn of none. */
+    /** The index of the ring that discloses the fewest new members; -1 when the member may learn of none. */
     async oneRing(memberId: string, rings: readonly (readonly RingLesson[])[]): Promise<number> {
       if (rings.length === 0) return -1;
       const fresh = await newIn(memberId, rings);

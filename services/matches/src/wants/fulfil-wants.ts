@@ -4,7 +4,9 @@ import type { WantRepository } from './want.repository.ts';
 
 export type FulfilWants = ReturnType<typeof createFulfilWants>;
 
-/** Ends the wants that a completed exchange has fulfilled: those that the learned skill answers. Their members can want the same again. */
+/**
+ * Ends the wants that a completed exchange has fulfilled: those that the learned skill answers. Their members can add the same want again.
+ */
 export const createFulfilWants =
   ({ wants, skills }: { wants: Pick<WantRepository, 'fulfil'>; skills: Pick<SkillRepository, 'findAll'> }) =>
   async ({ senderId, receiverId, senderSkillId, receiverSkillId, ring, updatedAt }: RequestSnapshot): Promise<void> => {

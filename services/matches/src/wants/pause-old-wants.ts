@@ -3,7 +3,7 @@ import type { WantService } from './want.service.ts';
 const EVERY_MS = 3600 * 1000;
 const PART = 100;
 
-/** Pauses wants that nobody has confirmed for long, every hour. Several processes may do it. */
+/** Pauses wants that nobody has confirmed for long, every hour. Several processes may run it. */
 export function createPauseOldWants({
   wants,
   onError,

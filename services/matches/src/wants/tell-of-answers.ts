@@ -6,8 +6,8 @@ import type { WantRepository } from './want.repository.ts';
 const PART = 500;
 
 /**
- * Notes for the members who want to hear of everybody who teaches what they want which skills answer their wants anew. They are told by
- * the work that looks for new matches. Doing it twice changes nothing.
+ * Stores new answers for members who want to be notified of everybody who teaches their wants. The search for new matches sends the
+ * notifications. Doing it twice changes nothing.
  */
 export const createTellOfAnswers = ({
   skills,

@@ -6,25 +6,25 @@ export interface WantDocument {
   userId: string;
   category: Category;
   title: string;
-  /** The least level of the teacher; null for any. */
+  /** The lowest level of the teacher; null for any. */
   proficiency: Proficiency | null;
   note: string;
-  /** The skill that it was made from; it answers the want, whatever its words. */
+  /** The skill from which it was made; it answers the want, whatever its words. */
   skillId: string | null;
   visibility: WantVisibility;
   status: WantStatus;
   topic: string;
-  /** False once fulfilled. A member has one live want of a topic. */
+  /** False once fulfilled. A member has one live want for each topic. */
   isLive: boolean;
   createdAt: Date;
   updatedAt: Date;
-  /** When the member last said that it stands. */
+  /** When the member last confirmed it. */
   confirmedAt: Date;
-  /** The skills of which the member was told one-sidedly; at most 100. */
+  /** The skills of one-sided notifications to the member; at most 100. */
   toldOf?: string[];
-  /** The ring for which the member has said yes. A want is in one ring at most. */
+  /** The ring that the member has accepted for it. A want is in at most one ring. */
   claimedBy?: string | null;
-  /** When the claim is compared with the ring: a crash may have left one that no ring has. */
+  /** When the claim is next compared with the ring: a crash may have left a claim without a ring. */
   claimCheckAt?: Date;
 }
 

@@ -10,7 +10,7 @@ export type NewWant = Omit<
   '_id' | 'isLive' | 'status' | 'createdAt' | 'updatedAt' | 'confirmedAt' | 'claimedBy' | 'claimCheckAt'
 >;
 
-/** How many titles decide what a topic is called. */
+/** How many titles decide the title of a topic. */
 const TOLD_OF = 100;
 const TITLES = 50;
 
@@ -19,7 +19,7 @@ export function createWantRepository(connection: Connection, beforeWrite?: Write
   const model = wantModel(connection);
 
   return {
-    /** Those of a member that are not fulfilled, newest first. */
+    /** Unfulfilled wants of a member, newest first. */
     findOf: (userId: string): Promise<WantDocument[]> =>
       model.find({ userId, isLive: true }).sort({ createdAt: -1 }).lean().exec(),
 
@@ -30,7 +30,7 @@ export function createWantRepository(connection: Connection, beforeWrite?: Write
     findByTopic: (userId: string, topic: string): Promise<WantDocument | null> =>
       model.findOne({ userId, topic, isLive: true }).lean().exec(),
 
-    /** Null when the member has a want of this topic. */
+    /** Null when the member already has a want of this topic. */
     async insert(fields: NewWant): Promise<WantDocument | null> {
       const now = new Date();
       const want: WantDocument = {
@@ -51,7 +51,7 @@ export function createWantRepository(connection: Connection, beforeWrite?: Write
       }
     },
 
-    /** Returns the want after the change; `taken` when the member has another one of that topic; null when it is gone. */
+    /** Returns the changed want; `taken` when the member has another one of that topic; null when it is gone. */
     async change(
       { _id, userId }: Pick<WantDocument, '_id' | 'userId'>,
       fields: Partial<WantDocument>,
@@ -66,7 +66,7 @@ export function createWantRepository(connection: Connection, beforeWrite?: Write
       }
     },
 
-    /** What the member has learned: the live wants of these topics from before the exchange was completed. Returns how many. */
+    /** Fulfils the live wants of these topics from before the completion of the exchange. Returns how many. */
     async fulfil(userId: string, topics: readonly string[], completedAt: Date): Promise<number> {
       const { modifiedCount } = await model.updateMany(
         {
@@ -91,7 +91,7 @@ export function createWantRepository(connection: Connection, beforeWrite?: Write
       return [...new Set(found.map(({ topic }) => topic))];
     },
 
-    /** How members call a topic whose wants may be told, newest first. */
+    /** The titles of a topic in wants that may be disclosed, newest first. */
     async titlesOf(topic: string): Promise<{ title: string; isPublic: boolean }[]> {
       const found = await model
         .find({ topic, isLive: true, visibility: { $in: ['matches', 'public'] } }, { title: 1, visibility: 1 })
@@ -101,7 +101,7 @@ export function createWantRepository(connection: Connection, beforeWrite?: Write
       return found.map(({ title, visibility }) => ({ title, isPublic: visibility === 'public' }));
     },
 
-    /** The wants among these that stand, by id. */
+    /** The open wants among these, by id. */
     async findOpen(ids: readonly string[]): Promise<Map<string, WantDocument>> {
       const found = await model.find({ _id: { $in: ids }, status: 'open' }).lean();
       return new Map(found.map((want) => [want._id, want]));
@@ -116,18 +116,18 @@ export function createWantRepository(connection: Connection, beforeWrite?: Write
         .lean()
         .exec(),
 
-    /** Notes that the member was told of a skill that answers a want. */
+    /** Stores that the member was notified of a skill that answers a want. */
     async noteTold(_id: string, skillId: string): Promise<void> {
       await model.updateOne({ _id }, { $push: { toldOf: { $each: [skillId], $slice: -TOLD_OF } } });
     },
 
-    /** Those of the wants that are in a ring already. */
+    /** Which of the wants are already in a ring. */
     async claimedAmong(ids: readonly string[]): Promise<Set<string>> {
       const found = await model.find({ _id: { $in: ids }, claimedBy: { $ne: null } }, { _id: 1 }).lean();
       return new Set(found.map(({ _id }) => _id));
     },
 
-    /** Keeps an open want for one ring. Returns the ring that has it; null when the want is not open. */
+    /** Claims an open want for one ring. Returns the ring that has it; null when the want is not open. */
     async claim(_id: string, userId: string, ringId: string, claimCheckAt: Date): Promise<string | null> {
       await beforeWrite?.('claim');
       const { matchedCount } = await model.updateOne(
@@ -139,7 +139,7 @@ export function createWantRepository(connection: Connection, beforeWrite?: Write
       return want?.claimedBy ?? null;
     },
 
-    /** Gives back the wants that a ring has, or some of them. What was in an exchange is open again. */
+    /** Releases all or some wants of a ring. A want that was in an exchange is open again. */
     async unclaim(ringId: string, ids?: readonly string[]): Promise<void> {
       await beforeWrite?.('claim');
       const filter = { claimedBy: ringId, ...(ids && { _id: { $in: ids } }) };
@@ -148,7 +148,7 @@ export function createWantRepository(connection: Connection, beforeWrite?: Write
       await model.updateMany(filter, { $set: { claimedBy: null }, $unset: { claimCheckAt: 1 } });
     },
 
-    /** The ring has come about: its wants are learned in exchanges. */
+    /** The ring is confirmed: its wants are now in exchanges. */
     async inExchange(ringId: string, ids: readonly string[]): Promise<void> {
       await beforeWrite?.('claim');
       await model.updateMany(
@@ -158,7 +158,7 @@ export function createWantRepository(connection: Connection, beforeWrite?: Write
       await model.updateMany({ _id: { $in: ids }, claimedBy: ringId }, { $unset: { claimCheckAt: 1 } });
     },
 
-    /** Wants whose claims are to be compared with their rings. */
+    /** Wants whose claims must be compared with their rings. */
     findOldClaims: (now: Date, limit: number): Promise<WantDocument[]> =>
       model
         .find({ claimCheckAt: { $lte: now } })
@@ -166,12 +166,12 @@ export function createWantRepository(connection: Connection, beforeWrite?: Write
         .lean()
         .exec(),
 
-    /** The claim was compared with the ring, which still has it. */
+    /** Marks the claim as compared: the ring still has it. */
     async checkedClaim({ _id, claimCheckAt }: WantDocument, next: Date): Promise<void> {
       await model.updateOne({ _id, claimCheckAt }, { $set: { claimCheckAt: next } });
     },
 
-    /** Open wants whose member has not said since then that they stand. */
+    /** Open wants that were not confirmed since then. */
     findOld: (before: Date, limit: number): Promise<WantDocument[]> =>
       model
         .find({ status: 'open', confirmedAt: { $lt: before } })

@@ -53,16 +53,16 @@ export function createWantService({
   countedPartners: MatchService['countedPartners'];
   /** The size of the smallest ring to each want. */
   ringSizes: (me: Swapper) => Promise<Map<string, number>>;
-  /** Called when a want is no longer what it was: removed, paused or about something else. */
+  /** Called when a want is removed, paused or changes its topic. */
   onGone: (wantId: string) => Promise<void>;
-  /** Called when a topic is left to be compared with more skills. */
+  /** Called when a topic must be compared with more skills. */
   onMoreToCompare: () => void;
 }) {
   async function viewsOf(userId: string, found: readonly WantDocument[]): Promise<Want[]> {
     let me = await swappers.find(userId);
     const open = found.filter(({ status }) => status === 'open').map(({ _id }) => _id);
     const indexed = new Set([...(me?.wants ?? []), ...(me?.hiddenWants ?? [])].map(({ wantId }) => wantId));
-    // After a crash between the write of a want and that of the index.
+    // After a crash between the writes of the want and of the index.
     if (open.some((id) => !indexed.has(id))) {
       await rebuild(userId);
       me = await swappers.find(userId);
@@ -105,7 +105,7 @@ export function createWantService({
 
   const rename = async (topic: string): Promise<void> => topics.name(topic, titleOf(await wants.titlesOf(topic)));
 
-  /** Brings topics, skills and the index to what a stored want says. */
+  /** Updates topics, skills and the index to a stored want. */
   async function index(want: WantDocument): Promise<void> {
     const { ownerIds, isDone } = await comparing.topic(want.topic);
     if (!isDone) onMoreToCompare();
@@ -118,7 +118,7 @@ export function createWantService({
     await rename(want.topic);
   }
 
-  /** Does what a change of a want leads to. */
+  /** Applies the consequences of a changed want. */
   async function follow(before: WantDocument, changed: WantDocument): Promise<void> {
     await index(changed);
     const isOther = changed.topic !== before.topic;
@@ -126,7 +126,7 @@ export function createWantService({
     if (isOther || changed.status === 'paused') await onGone(changed._id);
   }
 
-  /** The skill that a want is made from; null when it is gone, or the member's own. */
+  /** The skill from which a want is made; null when it is gone, or the member's own. */
   async function linkable(userId: string, skillId: string | null | undefined): Promise<string | null> {
     if (!skillId) return null;
     const [skill] = await skills.findAll([skillId]);
@@ -141,7 +141,7 @@ export function createWantService({
     });
   }
 
-  /** Whether a member may find another one: as the profile says. */
+  /** Whether a member may find another one, by the same rule as the profile. */
   async function mayFind(userId: string, ownerId: string): Promise<boolean> {
     if (userId === ownerId) return true;
     const [owner, isBlocked] = await Promise.all([members.find(ownerId), blocks.existsBetween(userId, ownerId)]);
@@ -161,7 +161,7 @@ export function createWantService({
       return viewsOf(userId, await wants.findOf(userId));
     },
 
-    /** A member's public wants; none for those who may not find the member. The caller's own skills that answer them stand beside them. */
+    /** A member's public wants; empty for callers who may not find the member. Includes the caller's own skills that answer them. */
     async listPublic({ userId }: Caller, ownerId: string): Promise<PublicWant[]> {
       if (!(await mayFind(userId, ownerId))) return [];
       const [found, me] = await Promise.all([wants.findOf(ownerId), swappers.find(userId)]);
@@ -199,7 +199,7 @@ export function createWantService({
         topic: topic._id,
       });
       if (!want) throw await exists(userId, topic._id);
-      // Two that were added at the same time.
+      // Two wants may have been added at the same time.
       if ((await wants.findOf(userId)).length > MATCHING.openWants) {
         await wants.remove(userId, want._id);
         throw tooMany();
@@ -208,7 +208,7 @@ export function createWantService({
       return viewOf(want);
     },
 
-    /** The want that a skill answers; without one, a hidden want that is made from the skill. */
+    /** The want that a skill answers; without one, creates a hidden want from the skill. */
     async forSkill(caller: Caller, skillId: string): Promise<{ wantId: string; isNew: boolean }> {
       const [skill] = await skills.findAll([skillId]);
       if (!skill) throw new NotFoundError('Skill not found');

@@ -42,7 +42,7 @@ it('keeps wants, newest first, and shows nobody those of another', async () => {
   expect((await service.call('DELETE /wants/:id', { as: bob, params: { id: first.body.want._id } })).status).toBe(404);
 });
 
-it('refuses a title that says nothing, and one that says what another want says', async () => {
+it('refuses a title without terms, and one that equals another want', async () => {
   const ada = newId();
   const empty = await add(ada, 'Learn the basics');
   expect([empty.status, empty.error.errors]).toEqual([
@@ -56,7 +56,7 @@ it('refuses a title that says nothing, and one that says what another want says'
   expect(same.error.current).toEqual({ want: body.want });
 });
 
-it('stores one of two equal wants that come at the same time', async () => {
+it('stores one of two equal wants that are sent at the same time', async () => {
   const ada = newId();
   const answers = await Promise.all([add(ada, 'Violin'), add(ada, 'Geige')]);
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
@@ -74,7 +74,7 @@ it('refuses the eleventh', async () => {
   expect((await add(ada, 'One more instrument')).status).toBe(201);
 });
 
-it('counts who teaches it, also in the words of another language and before or after the want', async () => {
+it('counts its teachers, also in words of another language, and before or after the want', async () => {
   const [ada, bob, cleo] = [newId(), newId(), newId()];
   await service.skill(bob, 'Akkordeon');
   const { body } = await add(ada, 'Accordion');
@@ -88,13 +88,13 @@ it('counts who teaches it, also in the words of another language and before or a
   expect((await list(ada))[0]?.teachers).toBe(1);
 });
 
-it('is answered by the skill that it was made from, whatever the words', async () => {
+it('is answered by the skill from which it was made, whatever the words', async () => {
   const [ada, bob] = [newId(), newId()];
   const skill = await service.skill(bob, 'Klangreise');
   const { body } = await add(ada, 'Overtone humming', { skillId: skill._id });
   expect(body.want).toMatchObject({ skillId: skill._id, teachers: 1 });
   expect((await add(ada, 'Something else entirely', { skillId: newId() })).body.want.skillId).toBeNull();
-  // A later edit of the skill keeps it.
+  // A later edit of the skill keeps the answer.
   await service.publish(
     newEvent('skill.updated', {
       skill: { ...skill, title: 'Klangreisen', proficiency: 'beginner', version: 2, editedVersion: 2 },
@@ -104,7 +104,7 @@ it('is answered by the skill that it was made from, whatever the words', async (
   expect((await list(ada)).find(({ title }) => title === 'Overtone humming')?.teachers).toBe(1);
 });
 
-it('changes what the body contains, and finds anew what another title means', async () => {
+it('changes only the fields in the body, and finds new answers for another title', async () => {
   const [ada, bob] = [newId(), newId()];
   await service.skill(bob, 'Trumpet');
   const { body } = await add(ada, 'Clarinet', { note: 'In the evening.' });
@@ -123,7 +123,7 @@ it('changes what the body contains, and finds anew what another title means', as
   expect([taken.status, taken.error.code]).toEqual([409, 'want_exists']);
 });
 
-it('asks after 90 days whether a want stands, and pauses it after 120', async () => {
+it('asks after 90 days whether a want still stands, and pauses it after 120', async () => {
   const ada = newId();
   const { body } = await add(ada, 'Cello');
   const age = (days: number) =>
@@ -140,7 +140,7 @@ it('asks after 90 days whether a want stands, and pauses it after 120', async ()
   await service.waitFor(async () => (await list(ada))[0]?.status === 'paused');
 });
 
-it('continues to pause while there are more, and reports what fails', async () => {
+it('continues to pause while there are more, and reports failures', async () => {
   const errors: unknown[] = [];
   const answers = [100, 100, 3];
   const work = createPauseOldWants({
@@ -153,7 +153,7 @@ it('continues to pause while there are more, and reports what fails', async () =
   expect(errors).toEqual([]);
 });
 
-it('shows the public ones on a profile, with what the visitor teaches of them', async () => {
+it("shows the public ones on a profile, with the visitor's skills that answer them", async () => {
   const [ada, bob] = [newId(), newId()];
   await add(ada, 'Harmonica', { visibility: 'public', note: 'Blues.' });
   await add(ada, 'Banjo');
@@ -178,7 +178,7 @@ it('needs a sign-in', async () => {
 describe('suggestions of topics', () => {
   const suggest = async (query: object) => (await service.call('GET /topics', { as: newId(), query })).body.topics;
 
-  it('are what others want and teach, most taught first, while one types', async () => {
+  it('are topics that others want and teach, most taught first, while typing', async () => {
     const [ada, bob] = [newId(), newId()];
     await service.skill(bob, 'Saxophone');
     await service.skill(newId(), 'Saxophone at night');
@@ -192,25 +192,25 @@ describe('suggestions of topics', () => {
     expect(await suggest({ limit: 1 })).toHaveLength(1);
   });
 
-  it('contain what is taught and nobody wants yet', async () => {
+  it('include subjects that are taught but not wanted yet', async () => {
     await service.skill(newId(), 'Calligraphy with a brush', { category: 'art' });
     expect(await suggest({ q: 'Kalli' })).toEqual([{ title: 'Calligraphy', category: 'art', teachers: 1, wanters: 0 }]);
   });
 
-  it('name what is taught in the language of the reader', async () => {
+  it('have the name of a taught subject in the language of the reader', async () => {
     await service.skill(newId(), 'Calligraphy with a brush', { category: 'art' });
     const { body } = await service.call('GET /topics', { as: newId(), query: { q: 'Cali' }, language: 'es' });
     expect(body.topics[0]).toMatchObject({ title: 'Caligrafía', category: 'art' });
   });
 
-  it('tell nothing of a hidden want', async () => {
+  it('reveal nothing about a hidden want', async () => {
     await add(newId(), 'Theremin', { visibility: 'hidden' });
     expect(await suggest({ q: 'There' })).toEqual([]);
     await add(newId(), 'Theremin', { visibility: 'public' });
     expect(await suggest({ q: 'There' })).toEqual([{ title: 'Theremin', category: 'music', teachers: 0, wanters: 1 }]);
   });
 
-  it('tell the words of a private want once three members say the same, or skills teach them all', async () => {
+  it('reveal the words of a private want once three members use them, or skills contain them all', async () => {
     await add(newId(), 'Hurdygurdy for Xaver');
     await add(newId(), 'Hurdygurdy for Xaver');
     await service.skill(newId(), 'Hurdygurdy');
@@ -269,7 +269,7 @@ describe('a completed exchange', () => {
     expect(await openOf(one._id)).toEqual(['Lute']);
     if (left.length === 0) await service.waitFor(async () => (await openOf(other._id)).length === 0);
     expect(await openOf(other._id)).toEqual(left);
-    // It can be wanted again.
+    // The member can want it again.
     const again = await service.call('POST /wants', { as: one._id, body: { title: 'Tuba', category: 'music' } });
     expect(again.status).toBe(201);
   });
