@@ -1,4 +1,4 @@
-/** Every process under its own user of Redis, as Compose runs them: what it needs works, and what is another's is refused. */
+/** Runs every process with its own user of Redis, as Compose does: each can do what it needs, but is refused the keys of others. */
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
@@ -42,7 +42,7 @@ beforeAll(async () => {
   const port = await freePort();
   server = spawn(
     process.env['TEST_REDIS_PROGRAM'] ?? '',
-    // As in docker-compose.yml: the file of before stays, and that of the users takes its place.
+    // As in docker-compose.yml: the earlier file stays, but that of the users replaces it.
     [
       join(secrets, 'redis.conf'),
       '--aclfile',
@@ -89,7 +89,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 }, 120_000);
 
-it('lets members do everything that goes through Redis', async () => {
+it('lets members do everything that uses Redis', async () => {
   const api: Api = { origin: stack.origin, mailUrl: stack.mailUrl ?? '' };
   // Mails, events of every service, limits, sessions.
   await fillSystem(api);
@@ -125,7 +125,7 @@ it('lets members do everything that goes through Redis', async () => {
   await called;
   for (const socket of [hers, his]) socket.disconnect();
 
-  // The end of a session goes from auth to every process.
+  // Auth announces the end of the session to every process.
   await callApi(api, 'POST', '/auth/logout', { token: ada.accessToken, body: { refreshToken: ada.refreshToken } });
   await waitFor(() =>
     callApi(api, 'GET', '/messages/conversations', { token: ada.accessToken }).then(
@@ -146,7 +146,7 @@ it('lets members do everything that goes through Redis', async () => {
   expect(refused).toEqual([]);
 }, 300_000);
 
-it("refuses a process what is another's", async () => {
+it("refuses a process the keys of others", async () => {
   const attempts: [Process, string, ...string[]][] = [
     ['skills', 'HGETALL', 'mutua:events-notifications:e-1'], // what auth had mailed: links that reset passwords
     ['skills', 'HGETALL', 'mutua:events-chat:e-1'],

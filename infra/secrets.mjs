@@ -14,7 +14,7 @@ const newSigningKeys = () => {
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   return JSON.stringify({ keys: [privateKey.export({ format: 'jwk' })] });
 };
-/** `public:private`, with which pushes are signed. */
+/** `public:private`, the keys that sign pushes. */
 const newVapidKeys = () => {
   const pair = createECDH('prime256v1');
   pair.generateKeys();
@@ -23,16 +23,16 @@ const newVapidKeys = () => {
 };
 const read = (name) => readFileSync(join(folder, name), 'utf8').trim();
 
-/** One user of MongoDB for each, who reads and writes its database only. */
+/** One user of MongoDB for each service, who can read and write only its database. */
 const SERVICES = ['auth', 'skills', 'requests', 'chat', 'notifications', 'matches'];
-/** Where `mongo.env` names another MongoDB than Compose's, its users are the operator's to make: the address is taken as it is. */
+/** If `mongo.env` has another MongoDB than Compose's, the operator creates its users: the address is used unchanged. */
 const mongoOf = (service) => {
   const all = read('mongo.env');
   const { [service]: password } = JSON.parse(read('mongo-users.json'));
   return `${all.replace(/\/\/[^@/]*@mongo:27017/, `//mutua_${service}:${password}@mongo:27017`)}\n`;
 };
 
-/** As MongoDB's: a user of Redis for each process that members' calls reach. */
+/** Like MongoDB's: a user of Redis for each process that members' calls reach. */
 const REDIS_USERS = ['gateway', ...SERVICES];
 const redisOf = (user) => {
   const all = read('redis.env');
@@ -40,7 +40,7 @@ const redisOf = (user) => {
   return `${all.replace(/\/\/[^@/]*@redis:6379/, `//${user}:${password}@redis:6379`)}\n`;
 };
 
-/** Whose queues a service puts its events into. */
+/** The services whose queues a service writes to. */
 const SENDS_TO = {
   auth: ['skills', 'requests', 'chat', 'notifications', 'matches'],
   skills: ['auth', 'requests', 'notifications', 'matches'],
@@ -49,20 +49,21 @@ const SENDS_TO = {
   notifications: ['auth', 'chat'],
   matches: ['auth', 'requests', 'notifications'],
 };
-/** As QUEUE_PREFIX. */
+/** The value of QUEUE_PREFIX. */
 const PREFIX = 'mutua';
-/** Keys of a group are named so, and on a cluster with the group in front, which decides the node. */
+/** The names of a group's keys; on a cluster with the group in front, which decides the node. */
 const keys = (group, name, rights = '~') => [`${rights}${PREFIX}:${name}`, `${rights}{${PREFIX}:${group}}:${name}`];
-/** A queue's keys: the jobs, whose names begin with `e-` and which hold the events, and the lists of their names. */
+/** The keys of a queue: the jobs, whose names begin with `e-` and which contain the events, and the lists of their names. */
 const ownQueue = (service) => keys(`events-${service}`, `events-${service}*`);
-/** Who sends may write jobs and not read them: another service's events name what this one must not know. */
+/** A sender may write jobs but not read them: events of other services contain data that it must not know. */
 const queueOf = (service) => {
   const queue = `events-${service}`;
   return [...keys(queue, `${queue}:[^e]*`), ...keys(queue, `${queue}:events`), ...keys(queue, `${queue}:e-*`, '%W~')];
 };
 const limits = (name) => [`~${PREFIX}:limit:${name}:*`];
 const OWN_KEYS = {
-  // It writes the copy of the keys of access tokens, which others use while auth is down: who writes it can sign tokens.
+  // It writes the copy of the keys for access tokens, which other processes use while auth is down: a process that can write it can sign
+  // tokens.
   gateway: [...limits('gateway'), `~${PREFIX}:gateway:*`, '~jwks:*'],
   auth: [...limits('auth'), ...limits('reports'), `~${PREFIX}:auth:*`, `~${PREFIX}:ended-sessions`],
   skills: limits('reports'),
@@ -74,14 +75,14 @@ const OWN_KEYS = {
     `~${PREFIX}:joined:*`,
     `~${PREFIX}:presence:*`,
     ...['call:*', 'call-of:*', 'call-wait:*', 'calls-ringing'].flatMap((name) => keys('calls', name)),
-    // Between its nodes. The second is what a node asks for by a pattern, which must be named as it is.
+    // For messages between nodes. The second entry is a pattern that a node subscribes to, which must be listed literally.
     `&${PREFIX}:socket*`,
     `&${PREFIX}:socket#/#*`,
   ],
   notifications: [`%R~${PREFIX}:presence:user:*`],
   matches: limits('reports'),
 };
-/** Every command on the keys that are named, but none that shows or changes the server, or lists the keys of others. */
+/** Every command on the listed keys, except commands that show or change the server, or list the keys of others. */
 const COMMANDS = '+@all -@dangerous -@admin -scan -randomkey -function +info +role';
 const redisUsers = () => {
   const passwords = JSON.parse(read('redis-users.json'));
@@ -95,7 +96,7 @@ const redisUsers = () => {
     ];
     return `user ${user} on >${passwords[user]} resetchannels ${rights.join(' ')} ${COMMANDS}`;
   });
-  // Jobs and commands of the operator, who sees all queues.
+  // For jobs and commands of the operator, who may use all queues.
   return [`user default on >${read('redis-password')} ~* &* +@all`, ...lines, ''].join('\n');
 };
 
@@ -130,7 +131,7 @@ const FILES = {
         },
       ],
     }),
-  // Only a bucket needs it. These values are those of the profile `storage`; another store has its own.
+  // Only needed for a bucket. These values are for the profile `storage`; another store has its own.
   'files.env': () =>
     [
       '#AWS_ENDPOINT_URL_S3=http://storage:8333',
@@ -139,7 +140,7 @@ const FILES = {
       `#AWS_SECRET_ACCESS_KEY=${read('storage-key')}`,
       '',
     ].join('\n'),
-  // Only signing in with Google, or with another OpenID provider, needs it.
+  // Only needed for signing in with Google, or with another OpenID provider.
   'google.env': () => 'GOOGLE_CLIENT_SECRET=\n',
   'second-step.env': () => `SECOND_STEP_KEY=${newSecret()}\n`,
   'requests.env': () => `CALENDAR_KEY=${newSecret()}\n`,

@@ -42,7 +42,7 @@ describe('npm run secrets', () => {
     expect(await contents()).toEqual(made);
   });
 
-  it('gives each process a user of Redis, who reaches the queues of those whom its events go to', async () => {
+  it('gives each process a user of Redis, who reaches the queues of its subscribers', async () => {
     await makeSecrets(folder);
     const made = await contents();
     const passwords = JSON.parse(made['redis-users.json']);
@@ -61,7 +61,7 @@ describe('npm run secrets', () => {
     }
   });
 
-  it('takes the address of another MongoDB as it is, whose users somebody else makes', async () => {
+  it('uses the address of another MongoDB unchanged, for users that the operator creates', async () => {
     await makeSecrets(folder);
     for (const name of ['mongo-auth.env', 'mongo.env']) await rm(join(folder, name));
     const address = 'MONGODB_URI=mongodb://all:password@db.example.org:27017/?tls=true\n';

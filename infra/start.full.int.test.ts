@@ -1,12 +1,12 @@
 import { nothingLeft, type StartCommand, startCommand } from './stack/testing/start-command.ts';
 
-// A start on a busy machine takes minutes, and is no failure.
+// A start on a busy machine may take minutes without being a failure.
 
 let started: StartCommand | undefined;
 
 afterEach(() => started?.clean());
 
-/** What a terminal does on Ctrl-C: every process of the group gets the signal. */
+/** Simulates Ctrl-C in a terminal: every process of the group gets the signal. */
 const pressCtrlC = ({ child }: StartCommand) => process.kill(-(child.pid ?? 0), 'SIGINT');
 
 it.each(['Starting Redis and the database', 'Loading the demo data', 'Ready'])(

@@ -9,7 +9,7 @@ let folder: string;
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'mutua-bare-'));
-  await chmod(folder, 0o755); // as root, engines are kept only where others may enter
+  await chmod(folder, 0o755); // for root, engines are kept only in a folder that others may enter
 });
 
 afterEach(async () => {
@@ -17,14 +17,14 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** In place of npm and apt-get: does not end by itself, and has a child. As npm, it runs the script that is asked for. */
+/** Replaces npm and apt-get: does not end by itself, and has a child. As npm, it runs the given script. */
 const ENDLESS = `#!/bin/sh
 test "$1" = start && exec node infra/start.mjs
 sleep 600 &
 wait
 `;
 
-it('installs packages and fetches the engines at the same time; SIGTERM to npm ends both with their children', async () => {
+it('installs packages and downloads the engines at the same time; SIGTERM to npm ends both with their children', async () => {
   const bin = join(folder, 'bin');
   await mkdir(bin);
   for (const file of ['package.json', 'package-lock.json', 'infra/start.mjs', 'infra/tools', 'infra/engines'])

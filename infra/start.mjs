@@ -1,4 +1,4 @@
-// `npm start`: installs missing packages, and unpacks the engines meanwhile; then runs infra/stack/main.ts on the workspace's own Node.
+// `npm start`: installs missing packages and meanwhile unpacks the engines; then runs infra/stack/main.ts on the workspace's own Node.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { keepBuilt } from './tools/package-store.mjs';
@@ -10,7 +10,7 @@ const env = join(ROOT, '.env');
 const withEnv = existsSync(env) ? [`--env-file=${env}`] : [];
 
 const packages = ensurePackages(say);
-// Nobody waits for this: infra/stack/main.ts waits until they are unpacked, and tells what went wrong.
+// This is not awaited: infra/stack/main.ts waits until they are unpacked, and reports errors.
 void runGroup(process.execPath, [...withEnv, join(ROOT, 'infra', 'engines', 'unpack', 'main.mjs')], { onLine: say });
 await packages;
 const exitCode = await runWithNode(

@@ -1,5 +1,5 @@
-// `npm test`: installs missing packages and Chromium, then runs the checks on the workspace's own Node. `--full` (`npm run test:full`)
-// runs those that take long instead.
+// `npm test`: installs missing packages and Chromium, then runs the checks on the workspace's own Node. `--full` (`npm run test:full`) runs
+// the long ones instead.
 import { join } from 'node:path';
 import { ensureChromium } from './tools/chromium.mjs';
 import { ensurePackages, ROOT, runWithNode } from './tools/packages.mjs';

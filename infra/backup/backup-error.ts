@@ -1,4 +1,4 @@
-/** Something that the operator can put right: shown as it is, without a stack. */
+/** An error that the operator can fix: shown without a stack. */
 export class BackupError extends Error {
   override name = 'BackupError';
 }

@@ -11,7 +11,7 @@ export async function connect(uri: string): Promise<Client> {
   return client.connect();
 }
 
-/** The collections of a database, without those that the server keeps for itself. */
+/** The collections of a database, without the server's internal ones. */
 export async function collectionNames(database: Database): Promise<string[]> {
   const found = await database.listCollections({}, { nameOnly: true }).toArray();
   return found.map(({ name }) => name).filter((name) => !name.startsWith('system.'));

@@ -16,24 +16,24 @@ import { writePacked } from './packed-file.ts';
 import { productVersion } from './product-version.ts';
 import { openSnapshot, type Snapshot } from './snapshot.ts';
 
-/** Where the data of an installation are. */
+/** Where the data of an installation are stored. */
 export interface Installation {
   mongodbUri: string;
   databases: Record<ServiceName, string>;
-  /** What FILE_STORE names. */
+  /** The value of FILE_STORE. */
   fileStore: string;
 }
 
 /**
- * Not part of a backup. A refresh token changes with each use, so sessions of then would end at their next use as if they had been stolen.
- * The others are of one process, or of one restore.
+ * Not part of a backup. A refresh token changes with each use, so old sessions would be revoked at their next use as stolen ones. The
+ * others belong to a process, or to a restore.
  */
 const LEFT_OUT: Partial<Record<ServiceName, readonly string[]>> = { auth: ['sessions'] };
 const LEFT_OUT_EVERYWHERE: readonly string[] = ['migrationLock', 'restores'];
 
 /**
- * Copies databases and files into a new folder while the product runs. The databases are as of one moment; the files are at least
- * those that the databases name.
+ * Copies databases and files into a new folder while the product runs. The databases are copied as of one moment, and the files include all
+ * that the databases name.
  * @throws BackupError when the folder is in use, or the database cannot be read as of one moment
  */
 export async function createBackup({
@@ -50,7 +50,7 @@ export async function createBackup({
   const startedAt = new Date().toISOString();
   const kinds = FILE_KINDS.map((kind) => copyFiles({ folder, fileStore, kind }));
 
-  // Most files before the moment and the rest after it: so none that a document names has been removed meanwhile.
+  // Copies most files before that moment and the rest after it, so that no file named in a document is removed meanwhile.
   for (const files of kinds) onProgress(`files: ${files.kind}: ${await files.pass()}`);
 
   const client = await connect(mongodbUri);
@@ -118,7 +118,7 @@ async function copyDatabase({
   return { name: database.databaseName, migrations: applied.map(({ _id }) => _id), collections };
 }
 
-/** What a server adds to an index by itself stays out: its version, its place, and how the local engine stores it. */
+/** Leaves out the fields that a server adds to an index: its version, its namespace, and how the local engine stores it. */
 async function indexesOf(database: Database, collection: string): Promise<CollectionRecord['indexes']> {
   const found = await database.collection(collection).listIndexes().toArray();
   return found

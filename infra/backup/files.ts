@@ -4,7 +4,7 @@ import { createFileStorage, type FileStorage } from '@mutua/service-kit/files';
 import { type FileKind, type FileRecord, fileListPath, type Manifest } from './manifest.ts';
 import { writePacked } from './packed-file.ts';
 
-/** Files that are copied at a time: a bucket takes much longer to answer than to send. */
+/** How many files are copied at a time: a bucket has a high latency. */
 const AT_ONCE = 8;
 
 export const sha256 = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
@@ -13,7 +13,7 @@ export const sha256 = (bytes: Buffer): string => createHash('sha256').update(byt
 export const backedUpFiles = (folder: string, kind: string): FileStorage =>
   createFileStorage(join(folder, 'files'), kind);
 
-/** Copies the files of one kind into a backup, in as many passes as one likes: a name has one content for ever. */
+/** Copies the files of one kind into a backup, in any number of passes: a file's content never changes. */
 export function copyFiles({ folder, fileStore, kind }: { folder: string; fileStore: string; kind: FileKind }) {
   const source = createFileStorage(fileStore, kind);
   const target = backedUpFiles(folder, kind);
@@ -29,7 +29,7 @@ export function copyFiles({ folder, fileStore, kind }: { folder: string; fileSto
   return {
     kind,
 
-    /** Copies what has not been copied yet. Returns how many files are copied by now. */
+    /** Copies the files that are not copied yet. Returns the total number of copied files. */
     async pass(): Promise<number> {
       await forEach(source.list(), ({ name }) => (copied.has(name) ? undefined : copy(name)));
       return copied.size;
@@ -43,7 +43,7 @@ export function copyFiles({ folder, fileStore, kind }: { folder: string; fileSto
   };
 }
 
-/** Works on several at a time. @throws the first failure of the work */
+/** Processes several items at a time. @throws the first error */
 export async function forEach<T>(
   items: AsyncIterable<T> | Iterable<T>,
   work: (item: T) => Promise<void> | undefined,

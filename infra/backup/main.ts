@@ -1,6 +1,6 @@
 /**
- * `npm run backup -- <new folder>` and `npm run restore -- <folder> [--replace]`. They work on the installation that MONGODB_URI,
- * REDIS_URL and FILE_STORE name, else on the stack that `npm start` runs. The image of the services has them too.
+ * `npm run backup -- <new folder>` and `npm run restore -- <folder> [--replace]`. They use the installation of MONGODB_URI, REDIS_URL and
+ * FILE_STORE, else the running stack of `npm start`. The image of the services contains them, too.
  */
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -50,7 +50,7 @@ function parseCommand(): { command: string; folder: string; replace: boolean } {
     )
       return { command, folder: resolve(folder), replace: values.replace };
   } catch {
-    // An option that there is not: the usage says which there are.
+    // An unknown option: the usage lists the known ones.
   }
   throw new BackupError(USAGE);
 }

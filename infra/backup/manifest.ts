@@ -7,19 +7,19 @@ import { BackupError } from './backup-error.ts';
 
 const FILE = 'manifest.json';
 
-/** What a file must hold when it is read again. */
+/** The expected size and hash of a file. */
 const content = { bytes: z.int().min(0), sha256: z.string().regex(/^[0-9a-f]{64}$/) };
 
 const collection = z.strictObject({
   documents: z.int().min(0),
   ...content,
-  /** As `createIndexes` takes them, without the one of `_id`. */
+  /** In the form of `createIndexes`, without the index on `_id`. */
   indexes: z.array(z.looseObject({ name: z.string(), key: z.record(z.string(), z.unknown()) })),
 });
 
 const database = z.strictObject({
   name: z.string(),
-  /** The migrations that it had. */
+  /** The applied migrations. */
   migrations: z.array(z.string()),
   collections: z.record(z.string(), collection),
 });
@@ -27,14 +27,14 @@ const database = z.strictObject({
 const Manifest = z.strictObject({
   format: z.literal(1),
   id: z.uuid(),
-  /** The release that made the backup. Backups of the first releases do not name it. */
+  /** The release that made the backup. Backups of the first releases do not have it. */
   product: z.strictObject({ version: z.string(), commit: z.string().optional() }).optional(),
-  /** Every database is as it was at one moment between these two. */
+  /** Every database is copied as of one moment between these two. */
   startedAt: z.iso.datetime(),
   readAt: z.iso.datetime(),
   finishedAt: z.iso.datetime(),
   databases: z.record(z.enum(SERVICES), database),
-  /** By kind, as `createFileStorage` knows them. The content is that of the list with the name, size and hash of each file. */
+  /** By kind, as in `createFileStorage`: size and hash of the list with the name, size and hash of each file. */
   files: z.record(z.string(), z.strictObject({ files: z.int().min(0), ...content })),
 });
 
@@ -57,17 +57,14 @@ export const documentsPath = (folder: string, service: ServiceName, collection: 
   join(folder, 'databases', service, `${collection}.bson.gz`);
 export const fileListPath = (folder: string, kind: string): string => join(folder, 'files', `${kind}.jsonl.gz`);
 
-/**
- * The last file of a backup: one without it is not complete. As Extended JSON, because an index may have a date in the condition of its
- * documents.
- */
+/** The last file of a backup: a backup without it is incomplete. As Extended JSON, because the condition of an index may contain a date. */
 export async function writeManifest(folder: string, manifest: Manifest): Promise<void> {
   const draft = join(folder, `.${FILE}`);
   await writeFile(draft, `${EJSON.stringify(manifest, undefined, 2)}\n`, { mode: 0o600, flush: true });
   await rename(draft, join(folder, FILE));
 }
 
-/** @throws BackupError when the folder holds no complete backup that this release can read */
+/** @throws BackupError when the folder has no complete backup that this release can read */
 export async function readManifest(folder: string): Promise<Manifest> {
   const text = await readFile(join(folder, FILE), 'utf8').catch(() => {
     throw new BackupError(`${folder} holds no complete backup: there is no ${FILE}.`);

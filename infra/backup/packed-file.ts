@@ -1,4 +1,4 @@
-/** Files of a backup: packed, and hashed as they lie on the disk. */
+/** Files of a backup: compressed, with the hash of the compressed bytes. */
 import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
@@ -9,7 +9,7 @@ import { createGunzip, createGzip } from 'node:zlib';
 
 const DOCUMENT_LENGTH_BYTES = 4;
 
-/** Writes pieces as one packed file, durably. Returns its size and hash. */
+/** Writes pieces as one compressed file, durably. Returns its size and hash. */
 export async function writePacked(
   path: string,
   pieces: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
@@ -29,7 +29,7 @@ export async function writePacked(
   return { bytes, sha256: hash.digest('hex') };
 }
 
-/** The hash of a file as it lies there; undefined when it is missing. */
+/** The hash of the compressed file; undefined when it is missing. */
 export async function hashOf(path: string): Promise<string | undefined> {
   const hash = createHash('sha256');
   try {
@@ -43,14 +43,14 @@ export async function hashOf(path: string): Promise<string | undefined> {
 
 const unpacked = (path: string): AsyncIterable<Buffer> => {
   const gunzip = createGunzip();
-  // The error of one end reaches the reader at the other.
+  // Passes the error of one stream to the reader of the other.
   createReadStream(path)
     .on('error', (error) => gunzip.destroy(error))
     .pipe(gunzip);
   return gunzip;
 };
 
-/** The BSON documents of a packed file, one after the other. */
+/** The BSON documents of a compressed file, one after the other. */
 export async function* readDocuments(path: string): AsyncIterable<Buffer> {
   let rest: Buffer = Buffer.alloc(0);
   for await (const chunk of unpacked(path)) {
@@ -66,7 +66,7 @@ export async function* readDocuments(path: string): AsyncIterable<Buffer> {
   if (rest.length > 0) throw new Error(`${path} ends within a document`);
 }
 
-/** The lines of a packed file, each as the JSON that it is. */
+/** The lines of a compressed file, parsed as JSON. */
 export async function readLines<T>(path: string): Promise<T[]> {
   const chunks: Buffer[] = [];
   for await (const chunk of unpacked(path)) chunks.push(chunk);

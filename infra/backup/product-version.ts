@@ -6,7 +6,7 @@ import type { Manifest } from './manifest.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 
-/** The release that this program belongs to. An image has its commit in MUTUA_COMMIT, a clone asks git; else it has none. */
+/** The release of this program. An image has its commit in MUTUA_COMMIT, a clone asks git; otherwise there is none. */
 export async function productVersion(): Promise<NonNullable<Manifest['product']>> {
   const { version } = JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8'));
   const commit = process.env['MUTUA_COMMIT'] || (await commitOfClone());

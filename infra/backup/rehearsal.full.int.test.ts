@@ -1,4 +1,4 @@
-/** The whole system: backed up while members write, destroyed, restored, and held against what members had been told is stored. */
+/** The whole system: backed up while members write, destroyed, restored, and compared with the writes that were acknowledged to members. */
 import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { appendFile, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
@@ -21,11 +21,11 @@ const RUN = `test-backup-${randomBytes(5).toString('hex')}`;
 const PASSWORD = 'Learn2gether';
 const databases = Object.fromEntries(SERVICES.map((name) => [name, `${RUN}_${name}`])) as Record<ServiceName, string>;
 
-/** What one service copies of another, each with the version that it mirrors, and the field that has to agree in the end. */
+/** The data that one service copies from another, each with the version of the original, and the field that must agree in the end. */
 const COPIES: [keeper: ServiceName, copy: string, owner: ServiceName, owned: string, field: string][] = [
   ['auth', 'skills', 'skills', 'skills', 'version'],
-  ['requests', 'skills', 'skills', 'skills', 'title'], // does not follow each version: ratings do not concern it
-  ['skills', 'members', 'auth', 'members', 'name'], // nor does a member's copy: figures count up their version
+  ['requests', 'skills', 'skills', 'skills', 'title'], // does not follow each version: ratings are not part of it
+  ['skills', 'members', 'auth', 'members', 'name'], // nor does a member's copy: figures increase its version
   ['requests', 'members', 'auth', 'members', 'name'],
   ['notifications', 'members', 'auth', 'members', 'name'],
   ['chat', 'conversations', 'requests', 'requests', 'version'],
@@ -48,7 +48,7 @@ let picture: string;
 
 const database = (service: ServiceName) => client.db(databases[service]);
 const uploads = () => join(folder, 'uploads');
-/** What members were told is stored: how often the skill was edited, and which messages were sent. */
+/** The acknowledged writes: how often the skill was edited, and which messages were sent. */
 const acknowledged = { edits: 0, messages: [] as string[] };
 let known: typeof acknowledged;
 
@@ -111,7 +111,7 @@ async function upload(token: string, path: string, field: string, name: string, 
   return (await response.json()) as { file: { url: string }; avatar: string };
 }
 
-/** Members write as fast as they are answered, until the work is done. Gives the answers that came meanwhile. */
+/** Lets members write continuously until the work is done. Returns its result. */
 async function whileWriting<T>(work: () => Promise<T>): Promise<{ result: T; meanwhile: number }> {
   const ada = await signIn('ada-byron@small.example');
   let isDone = false;
@@ -139,7 +139,7 @@ async function whileWriting<T>(work: () => Promise<T>): Promise<{ result: T; mea
   }
 }
 
-/** A field of each document by id, without what is deleted: a copy of that says so by the highest number there is. */
+/** A field of each document by id. Leaves out deleted documents, whose copies have the highest possible number. */
 async function fieldsOf<T = number>(
   service: ServiceName,
   collection: string,
@@ -171,7 +171,7 @@ async function restoreFails(): Promise<string> {
   return error.message;
 }
 
-it('backs up while members write, without keeping them from it', async () => {
+it('backs up while members write, without delaying them', async () => {
   const { result, meanwhile } = await whileWriting(() => {
     known = { edits: acknowledged.edits, messages: [...acknowledged.messages] };
     return createBackup({ folder: backup, installation });
@@ -207,13 +207,13 @@ it('refuses a folder that is in use, and a backup that is not complete or was ch
   await writeFile(join(backup, 'files/chat', file), content);
 });
 
-it('brings back every document, byte by byte, every index, and every file', async () => {
+it('restores every document, byte by byte, every index, and every file', async () => {
   const indexes = new Map<ServiceName, unknown>();
   for (const service of SERVICES) indexes.set(service, await indexesOf(service));
   for (const service of SERVICES) await stack.pause(service);
   for (const service of SERVICES) await database(service).dropDatabase();
   await rm(uploads(), { recursive: true });
-  // As an interrupted restore leaves it: begun, and half filled.
+  // The state after an interrupted restore: started, and half filled.
   await database('chat')
     .collection<{ _id: string; startedAt: Date }>('restores')
     .insertOne({ _id: manifest.id, startedAt: new Date() });
@@ -235,7 +235,7 @@ it('brings back every document, byte by byte, every index, and every file', asyn
   );
 }, 120_000);
 
-it('holds all databases as of one moment: no copy is newer than what it is of', async () => {
+it('has all databases as of one moment: no copy is newer than its original', async () => {
   for (const [keeper, copy, owner, owned] of COPIES) {
     const [copies, originals] = [await fieldsOf(keeper, copy), await fieldsOf(owner, owned)];
     expect(copies.size).toBeGreaterThan(0);
@@ -243,13 +243,13 @@ it('holds all databases as of one moment: no copy is newer than what it is of', 
   }
 });
 
-it('passes over what it has restored already', async () => {
+it('skips what it has already restored', async () => {
   const messages: string[] = [];
   await restoreBackup({ folder: backup, installation, onProgress: (text) => messages.push(text) });
   expect(messages.filter((text) => text.includes('has been restored before'))).toHaveLength(SERVICES.length);
 });
 
-it('gives members all that was acknowledged before it began, and copies agree with their owners', async () => {
+it('contains everything acknowledged before it began, and copies agree with their originals', async () => {
   for (const service of SERVICES) await stack.resume(service);
   const { env } = JSON.parse(await readFile(join(folder, 'run', 'stack.json'), 'utf8')) as RunningStack;
   for (const service of SERVICES)
@@ -271,7 +271,7 @@ it('gives members all that was acknowledged before it began, and copies agree wi
   await waitFor(async () => {
     for (const [keeper, copy, owner, owned, field] of COPIES) {
       const [copies, originals] = [await fieldsOf(keeper, copy, field), await fieldsOf(owner, owned, field)];
-      // Conversations are copied of accepted and completed requests only.
+      // Conversations are copied only from accepted and completed requests.
       if (copy !== 'conversations') expect([keeper, copy, copies]).toEqual([keeper, copy, originals]);
       for (const [id, value] of copies) expect([id, originals.get(id)]).toEqual([id, value]);
     }
@@ -282,7 +282,7 @@ it('gives members all that was acknowledged before it began, and copies agree wi
   expect((await fetch(`${api.origin}${picture}`)).status).toBe(200);
 }, 180_000);
 
-it('drops what is there when it is told to', async () => {
+it('drops existing data when it is told to', async () => {
   for (const service of SERVICES) await stack.pause(service);
   const later = new BSON.ObjectId();
   await database('skills').collection('skills').insertOne({ _id: later });

@@ -10,25 +10,25 @@ import { readDocuments } from './packed-file.ts';
 import { type VerifiedBackup, verifyBackup } from './verify-backup.ts';
 
 const BATCH = 1_000;
-/** A service does not start on a database without them, so they are written last. */
+/** Written last, because a service does not start on a database without its migrations. */
 const MIGRATIONS = 'migrations';
 
-/** A database remembers which backups were put into it. */
+/** A database stores which backups were restored into it. */
 interface RestoreRecord {
-  /** The backup's. */
+  /** The id of the backup. */
   _id: string;
   startedAt: Date;
-  /** Absent while the database is not whole. */
+  /** Absent while the database is incomplete. */
   finishedAt?: Date;
 }
 
 type State = 'empty' | 'unfinished' | 'restored' | 'used';
 
 /**
- * Puts a backup into databases and file store, after it has read all of it and compared the hashes. No service may run. A database
- * is filled from nothing; after an interruption a second call fills anew what was not finished, and passes over what was.
- * @param replace drops databases that hold something else, with all that is in them
- * @throws BackupError when the backup is damaged, or a target is in use and `replace` does not say so; then nothing was touched
+ * Restores a backup into databases and file store, after it has read all of it and compared the hashes. No service may run. Each database
+ * is filled from empty. After an interruption, a second call fills the unfinished ones again, and skips the others.
+ * @param replace drops databases that contain other data
+ * @throws BackupError when the backup is damaged, or a target is in use without `replace`; nothing is changed then
  */
 export async function restoreBackup({
   folder,
@@ -67,7 +67,7 @@ export async function restoreBackup({
   return backup;
 }
 
-/** With `replace` a finished restore is done anew as well: members may have written since. */
+/** With `replace` a finished restore is repeated, too: members may have written since. */
 async function stateOf(database: Database, id: string, replace: boolean): Promise<State> {
   const record = await database.collection<RestoreRecord>('restores').findOne({ _id: id });
   if (record && !record.finishedAt) return 'unfinished';
@@ -76,7 +76,7 @@ async function stateOf(database: Database, id: string, replace: boolean): Promis
   return 'empty';
 }
 
-/** @throws BackupError that names what holds data of its own */
+/** @throws BackupError that names the targets with other data */
 async function refuseUsed(
   states: ReadonlyMap<ServiceName, State>,
   { databases, fileStore }: Pick<Installation, 'databases' | 'fileStore'>,
@@ -84,7 +84,7 @@ async function refuseUsed(
   const used = [...states]
     .filter(([, state]) => state === 'used')
     .map(([service]) => `the database ${databases[service]}`);
-  // A restore that was interrupted has saved some files.
+  // An interrupted restore has saved some files.
   if ([...states.values()].every((state) => state === 'empty' || state === 'used'))
     for (const kind of FILE_KINDS) {
       for await (const _file of createFileStorage(fileStore, kind).list()) {
@@ -138,7 +138,7 @@ async function fillCollection(database: Database, name: string, path: string): P
     batch = [];
   };
   for await (const bytes of readDocuments(path)) {
-    // Values keep their BSON types: a whole double stays a double.
+    // Keeps the BSON types of values: a whole double stays a double.
     batch.push(BSON.deserialize(bytes, { promoteValues: false, bsonRegExp: true }));
     if (batch.length === BATCH) await insert();
   }
@@ -146,7 +146,7 @@ async function fillCollection(database: Database, name: string, path: string): P
   return restored;
 }
 
-/** Saves what is missing: a file that is there under the same name has the same content. Returns how many were saved. */
+/** Saves the missing files: an existing file with the same name has the same content. Returns how many were saved. */
 async function restoreFiles({
   folder,
   fileStore,

@@ -4,7 +4,7 @@ import type { Client } from './connect.ts';
 
 type Session = ReturnType<Client['startSession']>;
 
-/** Every database as it was at one moment, however long reading takes. */
+/** Every database as of one moment, however long reading takes. */
 export interface Snapshot {
   /** Every document of a collection, as BSON. */
   read(database: string, collection: string): AsyncIterable<Uint8Array>;
@@ -45,7 +45,7 @@ export async function openSnapshot(client: Client, database: string): Promise<Sn
   };
 }
 
-/** The server says at which time it has read. One that knows no such reads either refuses, or says nothing. */
+/** The server reports at which time it has read. One without such reads either refuses, or reports nothing. */
 async function clusterTimeSession(client: Client, database: string): Promise<Session | undefined> {
   const session = client.startSession({ snapshot: true });
   try {
@@ -74,6 +74,6 @@ async function transaction(client: Client, database: string): Promise<Session> {
   }
 }
 
-/** The first read decides which moment it is. */
+/** The first read determines the moment. */
 const touch = (client: Client, database: string, session: Session) =>
   client.db(database).collection('migrations').findOne({}, { session });

@@ -13,7 +13,7 @@ export interface VerifiedBackup {
 }
 
 /**
- * Reads all of a backup and holds it against the hashes of its manifest.
+ * Reads a whole backup and compares it with the hashes of its manifest.
  * @throws BackupError that names what is missing or changed
  */
 export async function verifyBackup(folder: string): Promise<VerifiedBackup> {

@@ -1,6 +1,6 @@
 import { createRestarter } from './restarter.ts';
 
-/** A restarter whose restarts end when the test ends them. */
+/** A restarter whose restarts end on demand of the test. */
 const controlled = () => {
   const ends: { resolve: () => void; reject: (error: Error) => void }[] = [];
   const restarts: string[] = [];
@@ -31,7 +31,7 @@ it('restarts once more for any number of changes during a restart', async () => 
   expect(restarts).toHaveLength(3);
 });
 
-it('prints what restarted, or why it did not, and goes on with the next change', async () => {
+it('prints what restarted, or why it did not, and continues with the next change', async () => {
   const { changed, ends, restarts, told } = controlled();
   changed('auth', 'a.ts');
   ends[0]?.reject(new Error('auth did not start'));

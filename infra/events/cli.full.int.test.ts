@@ -64,7 +64,7 @@ it('lists an event that failed eight times, and replays it, so that it takes eff
   expect((await events(['list'])).stdout).toBe('No event has failed.\n');
 });
 
-it('drops what can never be processed, by the id of its job, and says what it was', async () => {
+it('drops an event that can never be processed, by the id of its job, and prints it', async () => {
   const handlers = new Proxy({} as EventHandlers<'chat'>, { get: () => () => Promise.resolve() });
   consumer = createConsumer({ ...context, service: 'chat', handlers, retryDelayMs: 1 });
   void consumer.start();
@@ -96,7 +96,7 @@ it.each([[['replay']], [['drop']], [['drop', 'all']], [['list', '--service', 'ma
   },
 );
 
-it('prints one sentence when something is wrong', async () => {
+it('prints one sentence for an error', async () => {
   expect(await events(['replay', 'f'.repeat(24)])).toMatchObject({
     code: 1,
     stderr: expect.stringContaining('No failed event'),

@@ -1,8 +1,8 @@
 /**
  * `npm run events -- list|replay|drop|republish|record`. `list` shows the events that a service could not process or does not know yet,
  * `replay` retries them, `drop` removes one that can never be processed. `republish` sends the present state of a service's documents to
- * the services that keep copies. `record` stores the payload schemas of new event versions. Works on REDIS_URL (`republish`: on the
- * environment of the services), else on the stack that `npm start` runs.
+ * the services that keep copies. `record` stores the payload schemas of new event versions. Uses REDIS_URL (`republish`: the environment of
+ * the services), else the running stack of `npm start`.
  */
 import { parseArgs } from 'node:util';
 import { SERVICES, type ServiceName } from '@mutua/contracts';
@@ -41,7 +41,7 @@ const lineOf = ({ failedAt, service, id, event, attempts, error }: DeadLetter): 
 const waitingLineOf = ({ since, service, id, event, reason }: WaitingEvent): string =>
   columns(since, service.padEnd(13), id, event?.id, event?.type, 'waits', reason);
 
-/** What is no event has only the id of its job. */
+/** A job that is not an event has only an id. */
 const columns = (...texts: unknown[]): string => texts.filter((text) => text !== undefined).join('  ');
 
 interface Command {

@@ -114,13 +114,13 @@ async function settled(): Promise<void> {
   await waitFor(async () => (await isQuiet()) && (await isQuiet()), 60_000);
 }
 
-/** Collections that belong to a process or a moment, and not to the state of the product. */
+/** Collections with transient data, which are not part of the product's state. */
 const TRANSIENT = new Set(['sessions', 'migrations', 'migrationLock', 'mails', 'words', 'memberfigures']);
 const BOOKKEEPING = new Set([
   ...['eventId', 'appliedEvents', 'outbox', 'outboxPendingAt', 'mail', '__v', 'version', 'awayVersion'],
   'recountAt', // when a member's answers are counted next
 ]);
-/** What only the keeper of a copy knows: chat keeps the date of an acceptance beside the later changes of the plan. */
+/** Fields that only the copy has: chat keeps the date of an acceptance, which later changes of the plan do not contain. */
 const HISTORY = new Set(['agreedDate']);
 
 /**
@@ -138,7 +138,7 @@ function contentOf(value: unknown): unknown {
   return Object.fromEntries(fields.map(([key, each]) => [key, contentOf(each)]));
 }
 
-/** An availability of which nothing is known is the same as none. */
+/** An availability without known values equals a missing one. */
 const saysNothing = (collection: string, { answersWithin, answerRate, away }: Record<string, unknown>): boolean =>
   collection === 'availabilities' && [answersWithin, answerRate, away].every((each) => each === null);
 

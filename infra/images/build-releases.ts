@@ -1,4 +1,4 @@
-/** Builds every browser app into the folder that the argument names, for the image of the releases. */
+/** Builds every browser app into the folder of the argument, for the image of the releases. */
 import { buildAll } from '../remotes/build.ts';
 
 const [releasesDir] = process.argv.slice(2);

@@ -1,7 +1,7 @@
 /**
- * `npm run images:check`: builds the images, runs docker-compose.yml with them, and checks the properties that an operator relies
- * on. Needs Docker, Docker Compose, debootstrap, Chromium and root, but no image registry. The engine's layers stay in
- * .data-test/images. `-- --no-build` uses the images of the previous run; `-- --quick` opens the browser once and not three times.
+ * `npm run images:check`: builds the images, runs docker-compose.yml with them, and checks the properties that an operator relies on. Needs
+ * Docker, Docker Compose, debootstrap, Chromium and root, but no image registry. The engine's layers stay in .data-test/images. `--
+ * --no-build` uses the images of the previous run; `-- --quick` opens the browser once instead of three times.
  */
 import { createHash, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
@@ -35,7 +35,7 @@ const TURN_PORT = 3478;
 /** How many containers run while a profile or a backup is checked. */
 const SCALE = ['--scale', 'chat=3', '--scale', 'skills=2'];
 const REPLICAS: Readonly<Record<string, number>> = { chat: 3, skills: 2 };
-/** Programs that containers run have to be in the cache, which is mounted; never those of the machine. */
+/** Programs for containers must be in the mounted cache: those of the machine do not count. */
 const WITHOUT_PATH = { ...process.env, PATH: '' };
 
 // The running command ends, and its error leads to the clean-up below.
@@ -48,7 +48,7 @@ for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
 
 const startedAt = Date.now();
 const minutes = () => `${Math.round((Date.now() - startedAt) / 60_000)} min`;
-/** What begins now, and when. */
+/** Prints the next step with the time. */
 const say = (text: string) => console.log(`${minutes().padStart(6)}  ${text}`);
 say('Looking for the programs that containers need, and copying the sources');
 const [{ prometheus }, { turnserver }] = await Promise.all([
@@ -79,7 +79,7 @@ const env = {
 };
 const files = ['docker-compose.yml', 'infra/images/testing/docker-compose.testing.yml'].flatMap((file) => ['-f', file]);
 const compose = (...args: string[]) => docker.compose(['-p', 'mutua-check', ...files, ...args], { cwd: checkout, env });
-/** Prints the steps of a build, each of which may take minutes. */
+/** Prints the steps of a build, which may take minutes each. */
 const build = (name: string) =>
   docker.compose(['-p', 'mutua-check', ...files, 'build', name], {
     cwd: checkout,

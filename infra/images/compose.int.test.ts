@@ -58,7 +58,7 @@ describe('docker-compose.yml', () => {
     }
   });
 
-  it('names every process and job in the file that adds an authority, in docs/redis.md', async () => {
+  it('names every process and job in the override file for an authority, in docs/redis.md', async () => {
     const text = await readFile(join(ROOT, 'docs/redis.md'), 'utf8');
     const [, yaml = ''] = /```yaml\n(x-authority[\s\S]*?)```/.exec(text) ?? [];
     const { services } = parse(yaml, { merge: true }) as ComposeFile;
@@ -75,13 +75,13 @@ describe('docker-compose.yml', () => {
     expect(serviceOf(name).secrets?.map((secret) => `/run/secrets/${secret}`)).toContain(AUTH_SIGNING_KEYS_FILE);
   });
 
-  it('lets each service read its own database only, and names each to MongoDB', async () => {
+  it('gives each service its own database user, whom MongoDB knows', async () => {
     for (const name of SERVICES) expect((await variablesOf(name))['MONGODB_URI']).toContain(`//mutua_${name}:`);
     expect((await variablesOf('migrate'))['MONGODB_URI']).toContain('//mutua:');
     expect(serviceOf('mongo-replica-set').secrets).toContain('mongo-users');
   });
 
-  it('lets each process reach its own keys of Redis only, and names the users to Redis', async () => {
+  it('gives each process a user for its own keys of Redis, whom Redis knows', async () => {
     for (const name of ['gateway', ...SERVICES]) expect((await variablesOf(name))['REDIS_URL']).toContain(`//${name}:`);
     expect((await variablesOf('events'))['REDIS_URL']).toContain('redis://:');
     expect(serviceOf('redis').command).toEqual(expect.arrayContaining(['--aclfile', '/run/secrets/redis-users']));
@@ -139,7 +139,7 @@ describe('docker-compose.yml', () => {
     expect(await secret('turnserver.conf')).toBe(`static-auth-secret=${TURN_SECRET}\n`);
     expect(serviceOf('turn').command).toEqual(expect.arrayContaining(['-c', '--use-auth-secret']));
     expect(serviceOf('turn').command).not.toContain('-n');
-    // Addresses that lead into some network: private, shared, for tests, reserved, and IPv4 inside of IPv6.
+    // Addresses of internal networks: private, shared, for tests, reserved, and IPv4 inside IPv6.
     for (const first of ['10.0.0.0', '100.64.0.0', '192.0.0.0', '198.18.0.0', '240.0.0.0', '::ffff:0:0', '64:ff9b::'])
       expect(serviceOf('turn').command).toContainEqual(expect.stringContaining(`--denied-peer-ip=${first}-`));
     const turned = { ...IMAGE_VARIABLES, ...(await variablesOf('chat')), TURN_URLS: 'turn:turn.mutua.example:3478' };
@@ -158,7 +158,7 @@ describe('docker-compose.yml', () => {
     for (const { image } of Object.values(compose.services)) expect(image).toMatch(/^mutua-\w+:|:v?\d+\.\d/);
   });
 
-  it('shows no secret to those who may inspect a container', () => {
+  it('shows no secret to users who may inspect a container', () => {
     expect(Object.values(compose.services).filter((service) => 'env_file' in service)).toEqual([]);
     const secret = /secret|password|keyfile|token/i;
     for (const [name, { environment = {} }] of Object.entries(compose.services))

@@ -1,13 +1,13 @@
-/** .env.example against what reads it: the processes, `npm start`, and docker-compose.yml. */
+/** Compares .env.example with its readers: the processes, `npm start`, and docker-compose.yml. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { SERVICES } from '@mutua/contracts/constants';
 import { ROOT } from '../stack/stack-location.ts';
 import { readVariables } from './testing/load-config.ts';
 
-/** Variables of the processes that nobody writes into .env: whatever starts the processes sets them. */
+/** Variables that nobody writes into .env: whatever starts the processes sets them. */
 const SET_BY_WHAT_STARTS = ['HOST', 'MONGODB_DB', 'AUTH_JWKS_URL', 'RELEASES_DIR', 'MIGRATE_ON_START', 'DEV_APPS_FILE'];
-/** Variables that something else than a process's configuration reads. */
+/** Variables that other programs read. */
 const READ_ELSEWHERE = [
   'METRICS', // npm start
   'AWS_ENDPOINT_URL_S3', // the client of the file store
@@ -42,7 +42,7 @@ it('describes every variable that docker-compose.yml takes from the environment'
   expect(missing(described, ofCompose)).toEqual([]);
 });
 
-it('describes nothing that nobody reads', () => {
+it('describes no variable that nobody reads', () => {
   expect(missing([...ofProcesses, ...ofCompose, ...READ_ELSEWHERE], described)).toEqual([]);
 });
 

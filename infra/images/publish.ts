@@ -1,6 +1,6 @@
 /**
- * The job of the releases image. Without arguments it publishes the releases of the image. `<app> <version>` makes a release current
- * that is already in the folder: a roll-back. `prune` removes releases that no page needs any more.
+ * The job of the releases image. Without arguments it publishes the releases of the image. `<app> <version>` makes a release current that
+ * is already in the folder: a roll-back. `prune` removes releases that no page needs any more.
  */
 import { makeCurrent } from '@mutua/releases';
 import { KEEP_DAYS, KEEP_RELEASES, prune } from '../remotes/prune.ts';

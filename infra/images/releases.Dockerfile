@@ -1,5 +1,5 @@
-# The built shell and remotes, with the job that puts them into the folder of releases which the gateway serves.
-# Built in the root of the repository: docker build -f infra/images/releases.Dockerfile -t mutua-releases .
+# The built shell and remotes, with the job that copies them into the gateway's folder of releases. Built in the root of the repository:
+# docker build -f infra/images/releases.Dockerfile -t mutua-releases .
 
 ARG BASE_IMAGE=node:24.21.0-bookworm-slim
 
@@ -12,7 +12,7 @@ FROM ${BASE_IMAGE} AS build
 ARG NPM_REGISTRY=https://registry.npmjs.org/
 WORKDIR /app
 COPY --from=manifests /source .
-# Only what builds the apps: without what tests, and what the services need, it is a third less.
+# Only the packages for building the apps: without those for tests and services, it is a third smaller.
 RUN npm ci --registry "$NPM_REGISTRY" --ignore-scripts --workspace packages $(printf -- '--workspace %s ' shell mfe-*) \
   && npm cache clean --force
 COPY . .
@@ -22,7 +22,7 @@ FROM ${BASE_IMAGE} AS dependencies
 ARG NPM_REGISTRY=https://registry.npmjs.org/
 WORKDIR /app
 COPY --from=manifests /source .
-# Only what the job that publishes imports.
+# Only the packages that the publishing job imports.
 RUN npm ci --registry "$NPM_REGISTRY" --workspace packages/releases --omit dev --ignore-scripts \
   && npm cache clean --force && rm -rf e2e gateway infra lab mfe-* services shell package-lock.json
 

@@ -1,6 +1,6 @@
 /**
- * Reads the variables of the mounted files of secrets. As a container's own variables, passwords would be shown to everybody who may
- * inspect it. A variable that is set keeps its value.
+ * Reads variables from the mounted files of secrets. As variables of the container, everybody who may inspect it could read the passwords.
+ * A variable that is already set keeps its value.
  */
 import { existsSync, readdirSync } from 'node:fs';
 

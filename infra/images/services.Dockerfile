@@ -1,10 +1,10 @@
-# The services and the gateway as one image; the command chooses which of them a container is.
-# Built in the root of the repository: docker build -f infra/images/services.Dockerfile -t mutua-services .
+# The services and the gateway as one image; the command chooses the process of a container. Built in the root of the repository: docker
+# build -f infra/images/services.Dockerfile -t mutua-services .
 
 # Debian, not Alpine: sharp and argon2 are tested with glibc. A release names the base with its digest.
 ARG BASE_IMAGE=node:24.21.0-bookworm-slim
 
-# What npm reads, apart from the sources: a changed line of code does not install the packages again.
+# The files that npm reads, without the sources: a changed line of code does not install the packages again.
 FROM ${BASE_IMAGE} AS manifests
 WORKDIR /source
 COPY . .
@@ -14,10 +14,10 @@ FROM ${BASE_IMAGE} AS dependencies
 ARG NPM_REGISTRY=https://registry.npmjs.org/
 WORKDIR /app
 COPY --from=manifests /source .
-# Only these workspaces, so neither what builds and tests nor the Node of the root's package.json comes along.
+# Only these workspaces, without build and test packages, and without the Node of the root's package.json.
 RUN npm ci --registry "$NPM_REGISTRY" --workspace services --workspace gateway --omit dev --ignore-scripts \
   && npm cache clean --force && rm -rf e2e infra lab mfe-* shell package-lock.json \
-  # Nothing reads these at run time.
+  # Not read at run time.
   && find node_modules -type f \( -name '*.map' -o -name '*.d.[cm]ts' -o -name '*.d.ts' \) -delete
 
 FROM ${BASE_IMAGE}
@@ -33,17 +33,17 @@ COPY packages/service-kit packages/service-kit
 COPY services services
 COPY gateway gateway
 COPY infra/images/health-check.mjs infra/images/migrate.mjs infra/images/secret-variables.mjs ./
-# What an operator runs beside the processes: backup, restore, and the events that failed.
+# The operator's commands: backup, restore, and failed events.
 COPY infra/backup infra/backup
 COPY infra/events infra/events
 COPY infra/stack/find-environment.ts infra/stack/user-error.ts infra/stack/
-# Each process of the container begins with it.
+# Each process of the container loads it first.
 ENV NODE_OPTIONS="--import /app/secret-variables.mjs"
 # A new volume takes the owner of the folder that it is mounted on; everything else stays root's and unwritable.
 RUN mkdir -p /data/uploads /data/releases && chown -R 1000:1000 /data
 # The user `node` of the base, as a number: Kubernetes can check that it is not root.
 USER 1000:1000
 HEALTHCHECK --interval=10s --timeout=10s --start-period=120s --retries=3 CMD ["node", "health-check.mjs"]
-# Node itself is process 1: npm or a shell would not pass SIGTERM on.
+# Node itself is process 1: npm or a shell would not forward SIGTERM.
 ENTRYPOINT ["node"]
 CMD ["gateway/src/main.ts"]

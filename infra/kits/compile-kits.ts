@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 
-/** Sources by the preset that they are checked with. Plain modules of the configuration import TypeScript, so they are compiled too. */
+/** Sources by the preset with which they are checked. Plain modules of the configuration import TypeScript, so they are compiled, too. */
 const PROGRAMS = {
   node: ['contracts/src', 'releases/src', 'remotes/src', 'config/src', 'config/jest-*.ts', 'config/jest-*.mjs'],
   web: ['web-kit/src'],
@@ -11,8 +11,8 @@ const PROGRAMS = {
 const NOT_PACKED = ['**/*.test.ts', '**/*.test.tsx', '**/node_modules'];
 
 /**
- * Writes the packages of a repository as JavaScript and declarations, a folder each: Node strips no types from files below
- * `node_modules`. @throws with what the compiler says
+ * Writes the packages of a repository as JavaScript and declarations, in a folder each: Node strips no types from files below
+ * `node_modules`. @throws with the errors of the compiler
  */
 export async function compileKits(root: string, outDir: string): Promise<void> {
   await Promise.all(Object.entries(PROGRAMS).map(([preset, sources]) => compile({ root, outDir, preset, sources })));
@@ -38,7 +38,7 @@ async function compile({ root, outDir, preset, sources }: Program): Promise<void
         incremental: false,
         tsBuildInfoFile: null,
         declaration: true,
-        // `npm run types` checks them; without it this takes half the time.
+        // `npm run types` checks them; without the check this takes half the time.
         noCheck: true,
         rewriteRelativeImportExtensions: true,
         allowJs: preset === 'node',

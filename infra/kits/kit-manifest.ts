@@ -12,7 +12,7 @@ export interface WorkspaceManifest {
   peerDependenciesMeta?: Record<string, { optional: boolean }>;
 }
 
-/** What runs the kits: they are written for the Node of this repository. */
+/** The Node version that the kits require: that of this repository. */
 const NODE = '>=24';
 
 const SOURCE = /(?<!\.d)\.tsx?$/;
@@ -22,8 +22,8 @@ const mapValues = <From, To>(values: Record<string, From>, change: (value: From,
   Object.fromEntries(Object.entries(values).map(([key, value]) => [key, change(value, key)]));
 
 /**
- * The `package.json` of a packed kit, without its version: sources are named as what was compiled of them, and other kits by the
- * version that they are packed with. Development dependencies stay here.
+ * The `package.json` of a packed kit, without its version: sources are replaced by their compiled files, and other kits get their packed
+ * versions. Development dependencies are left out.
  * @param packed versions of the kits that were packed before. @throws when it needs a workspace that is not packed
  */
 export function kitManifest(

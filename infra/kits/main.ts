@@ -1,4 +1,4 @@
-/** `npm run pack -- [folder]`: packs what the team of a remote needs in a repository of its own. */
+/** `npm run pack -- [folder]`: packs the packages that the team of a remote needs in its own repository. */
 import path from 'node:path';
 import { packKits } from './pack-kits.ts';
 

@@ -11,7 +11,7 @@ import { kitManifest, type WorkspaceManifest } from './kit-manifest.ts';
 /** The folders in packages/; a kit comes after those that it needs. */
 const KITS = ['contracts', 'releases', 'config', 'web-kit', 'remotes'];
 
-/** Compiled, or for this repository only. */
+/** Files that are compiled, or only for this repository. */
 const NOT_COPIED = /(?<!\.d)\.tsx?$|\.test\.|(^|\/)(node_modules|dist)\//;
 
 export interface PackedKit {
@@ -22,9 +22,9 @@ export interface PackedKit {
 }
 
 /**
- * Packs the kits of a repository as tarballs that `npm install` takes, in place of those that a folder had before. A kit's version
- * is that of its workspace and a hash of its content, so the same content has the same version on every machine.
- * @throws when a kit does not compile, or needs a workspace that is no kit
+ * Packs the kits of a repository as tarballs for `npm install`, and replaces earlier ones in the folder. A kit's version is that of its
+ * workspace and a hash of its content, so the same content has the same version on every machine.
+ * @throws when a kit does not compile, or needs a workspace that is not a kit
  */
 export async function packKits(root: string, outDir: string): Promise<PackedKit[]> {
   const staging = await mkdtemp(path.join(tmpdir(), 'mutua-kits-'));
@@ -52,7 +52,7 @@ export async function packKits(root: string, outDir: string): Promise<PackedKit[
   }
 }
 
-/** Adds to what was compiled of a workspace what a kit has besides: its styles, texts, presets, its README, its manifest. */
+/** Adds to the compiled files of a workspace the other files of the kit: styles, texts, presets, README, manifest. */
 async function stage(workspace: string, dir: string, packed: Record<string, string>) {
   const read = await readFile(path.join(workspace, 'package.json'), 'utf8');
   const source = JSON.parse(read) as WorkspaceManifest;

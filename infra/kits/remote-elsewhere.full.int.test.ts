@@ -15,7 +15,7 @@ import { install } from './testing/install.ts';
 const ROOT = path.join(import.meta.dirname, '../..');
 const TOKEN = 'a-token';
 
-/** The folder of a team: the example with the kits, outside of this repository. */
+/** The folder of a team: the example with the kits, outside this repository. */
 let team: string;
 let kits: PackedKit[];
 let site: Process;
@@ -35,7 +35,7 @@ afterAll(async () => {
   rmSync(team, { recursive: true });
 });
 
-/** A Mutua with kept releases, demo skills, and nothing of the team's. */
+/** A Mutua with archived releases and demo skills, but without the team's remote. */
 async function startSite(): Promise<void> {
   const kept: ArchivedReleases = unpackArchived();
   const env = {
@@ -77,7 +77,7 @@ const live = async () => {
   return remotes.find(({ name }) => name === 'daily');
 };
 
-it('packs kits that need nothing of this repository', () => {
+it('packs kits that do not depend on this repository', () => {
   for (const { name } of kits) {
     const folder = path.join(team, 'node_modules', name);
     const { dependencies, ...manifest } = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8'));
@@ -126,7 +126,7 @@ it('checks, builds and releases a remote of another repository, whose page visit
   await browser.close();
 });
 
-it('refuses a release that the shell which is live there cannot run', async () => {
+it('refuses a release that the published shell cannot run', async () => {
   const before = await live();
   const { version } = before ?? { version: '' };
   const needs = path.join(team, 'dist/daily', version, 'needs.json');

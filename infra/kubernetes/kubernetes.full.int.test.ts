@@ -1,4 +1,4 @@
-/** The overlay for production, rendered by kubectl: held against the API's schemas, and against what the processes read and where they listen. */
+/** The overlay for production, rendered by kubectl: compared with the API's schemas, and with the variables and ports of the processes. */
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -124,19 +124,19 @@ describe('every process', () => {
     60_000,
   );
 
-  it('gets every variable that it reads, or it is left out for a reason', async () => {
+  it('gets every variable that it reads, or leaves it out for a reason', async () => {
     for (const [name, variables] of Object.entries(await readVariables(PROCESSES))) {
       const passed = { ...IMAGE_VARIABLES, ...variablesOf(find<Workload>('Deployment', name)), ...LEFT_OUT };
       expect([name, variables.filter((variable) => !(variable in passed))]).toEqual([name, []]);
     }
   }, 60_000);
 
-  it.each(['auth', 'chat', 'notifications', 'gateway'])('%s misses what is taken away', async (name) => {
+  it.each(['auth', 'chat', 'notifications', 'gateway'])('%s fails without a required variable', async (name) => {
     const { REDIS_URL: _redis, ...variables } = variablesOf(find<Workload>('Deployment', name));
     await expect(loadConfig(name, { ...IMAGE_VARIABLES, ...variables })).rejects.toThrow('REDIS_URL: is required');
   });
 
-  it('is closed: no root, no privilege, nothing to write to, with probes and limits', () => {
+  it('is restricted: no root, no privileges, a read-only file system, with probes and limits', () => {
     for (const workload of workloads()) {
       const { securityContext, containers } = workload.spec.template.spec;
       expect(securityContext).toMatchObject({ runAsNonRoot: true, seccompProfile: { type: 'RuntimeDefault' } });
@@ -157,25 +157,25 @@ describe('every process', () => {
     }
   });
 
-  it('has the longer patience of the cluster than its own when it stops', async () => {
+  it('gets more time to stop from the cluster than it needs itself', async () => {
     for (const name of PROCESSES) {
       const { SHUTDOWN_DELAY_MS = '3000' } = variablesOf(find<Workload>('Deployment', name));
       const { terminationGracePeriodSeconds: grace } = find<Workload>('Deployment', name).spec.template
         .spec as unknown as {
         terminationGracePeriodSeconds: number;
       };
-      // 10 s for open calls and 10 s for what is behind them.
+      // 10 s for open calls and 10 s for the parts behind them.
       expect(grace * 1000).toBeGreaterThanOrEqual(Number(SHUTDOWN_DELAY_MS) + 20_000);
     }
   });
 });
 
 describe('the job that migrates', () => {
-  it('has what every service has', () => {
+  it('has the same variables as the services', () => {
     const variables = variablesOf(find<Workload>('Job', 'migrate'));
     for (const name of SERVICES) {
       const own = variablesOf(find<Workload>('Deployment', name));
-      // Its users have every database, and every key of Redis.
+      // Its users may use every database, and every key of Redis.
       const { MONGODB_URI: _uri, REDIS_URL: _redis, ...same } = own;
       expect(variables['MONGODB_URI']).toContain('//mutua:');
       expect(variables['REDIS_URL']).toContain('redis://:');
@@ -185,8 +185,8 @@ describe('the job that migrates', () => {
   });
 });
 
-describe('what refers to something else', () => {
-  it('finds volumes, secrets and claims', () => {
+describe('references between objects', () => {
+  it('lead to existing volumes, secrets and claims', () => {
     const pods = workloads().map((workload) => workload.spec.template.spec);
     for (const { volumes, containers } of pods)
       expect(volumes.map(({ name }) => name)).toEqual(
@@ -198,7 +198,7 @@ describe('what refers to something else', () => {
       find('PersistentVolumeClaim', claimName);
   });
 
-  it('finds the signing keys where auth looks for them', () => {
+  it('mount the signing keys where auth reads them', () => {
     const auth = find<Workload>('Deployment', 'auth');
     const mount = containerOf(auth).volumeMounts.find(({ name }) => name === 'signing-keys');
     const volume = auth.spec.template.spec.volumes.find(({ name }) => name === 'signing-keys');
@@ -206,7 +206,7 @@ describe('what refers to something else', () => {
     expect(variablesOf(auth)['AUTH_SIGNING_KEYS_FILE']).toBe(`${mount?.mountPath}/${file}`);
   });
 
-  it('selects by labels that pods have', () => {
+  it('select labels that pods have', () => {
     for (const { metadata, spec } of ofKind<Workload>('Deployment'))
       expect([metadata.name, selectedBy(spec.selector?.matchLabels ?? {}).map((each) => each.metadata.name)]).toEqual([
         metadata.name,
@@ -221,7 +221,7 @@ describe('what refers to something else', () => {
       }
   });
 
-  it('sends the gateway to every replica of a service, and the ingress to the gateway', () => {
+  it('lead the gateway to every replica of a service, and the ingress to the gateway', () => {
     const variables = variablesOf(find<Workload>('Deployment', 'gateway'));
     for (const name of SERVICES) {
       const { spec } = find<{ spec: { clusterIP?: string; ports: { port: number }[] } }>('Service', name);
@@ -232,7 +232,7 @@ describe('what refers to something else', () => {
     expect(ingress).toContain('{"name":"gateway","port":{"name":"http"}}');
   });
 
-  it('lets in at ports that are listened to, by selectors that pods match', () => {
+  it('allow only ports that processes listen on, for selectors that match pods', () => {
     const policies = ofKind<Policy>('NetworkPolicy').filter(({ spec }) => !spec.egress);
     const ports = policies.flatMap(({ spec }) => spec.ingress ?? []).flatMap((rule) => rule.ports);
     expect(ports.filter(({ port }) => port !== 8080 && port !== 9464)).toEqual([]);
@@ -250,7 +250,7 @@ describe('what refers to something else', () => {
     }
   });
 
-  it('lets no pod ask the cloud for keys, and gives each process users of its own', () => {
+  it("let no pod read the cloud's credentials, and give each process its own users", () => {
     const rules = ofKind<Policy>('NetworkPolicy').flatMap(({ spec }) => spec.egress ?? []);
     const open = rules.flatMap(({ to }) => to.flatMap(({ ipBlock }) => ipBlock ?? [])).filter(({ except }) => except);
     expect(open.map(({ cidr, except }) => [cidr, except])).toEqual([
@@ -263,7 +263,7 @@ describe('what refers to something else', () => {
       expect(variablesOf(find<Workload>('Deployment', name))['REDIS_URL']).toContain(`//${name}:`);
   });
 
-  it('scales chat by a metric that it has', async () => {
+  it('scale chat by a metric that it exports', async () => {
     const { spec } = find<{
       spec: { scaleTargetRef: { name: string }; metrics: { pods: { metric: { name: string } } }[] };
     }>('HorizontalPodAutoscaler', 'chat');

@@ -1,6 +1,6 @@
 /**
- * Runs the whole system with a member who has something in every place, takes an export of it, and erases the account. It then looks for
- * what is left: in every collection of every database, every key of Redis, every stored file and every log.
+ * Runs the whole system with a member who has data in every place, exports these, and erases the account. It then searches for remains: in
+ * every collection of every database, every key of Redis, every stored file and every log.
  */
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -21,7 +21,7 @@ const databaseOf = (service: ServiceName) => `own_data_test_${service}`;
 const NAME = 'Xanthippe Quillfeather';
 const PASSWORD = 'Learn2gether';
 
-/** What only this member has. The titles of skills stay in the history of others. */
+/** Texts that only this member has. The titles of skills stay in the history of others. */
 const TRACES = [
   'xanthippe',
   'quillfeather',
@@ -74,7 +74,7 @@ const search = async (words: readonly string[] = TRACES): Promise<Finding[]> => 
   ...(await Promise.all([...connections.values()].map((connection) => searchDatabase(connection, words)))).flat(),
   ...(await searchRedis(redis, PREFIX, words)),
   ...(await searchFolder(join(folder, 'uploads'), words)),
-  // The mail catcher stands for a mail server outside of the system.
+  // The mail catcher represents a mail server outside the system.
   ...(await searchFolder(stack.logDir, words)).filter((finding) => !finding.includes('/mail.log:')),
 ];
 
@@ -115,7 +115,7 @@ const skillOf = (title: string, description: string, tags: string[]) => ({
 });
 const CATEGORIES = { communication: 5, punctuality: 4, knowledge: 5, helpfulness: 4 };
 
-/** Repeats a call that needs a copy which comes by an event. */
+/** Repeats a call that needs a copy which arrives by an event. */
 const soon = <T>(call: () => Promise<T>): Promise<T> =>
   waitFor(
     () => call().catch((error: Error) => (/ 40[349] /.test(error.message) ? undefined : Promise.reject(error))),
@@ -224,7 +224,7 @@ async function fill(): Promise<void> {
   await callApi(api, 'POST', '/auth/forgot-password', { body: { email: gone.email } });
   await callApi(api, 'POST', '/auth/login', { body: { email: gone.email, password: 'Wrong1' } }).catch(() => undefined);
   await settled();
-  // A dead letter with the name.
+  // A dead letter that contains the name.
   const letter = newEvent('message.sent', {
     messageId: gone.id,
     requestId: exchange,
@@ -294,7 +294,7 @@ it('has traces of the member in every database, in Redis and in files', async ()
 });
 
 const DAY = 24 * 3600;
-/** As docs/retention.md says: zero where each document says itself when it goes. */
+/** The lifetimes in docs/retention.md: zero where each document has its own date of removal. */
 it.each([
   ['auth', 'sessions', 'expiresAt', 0],
   ['auth', 'openIdAttempts', 'expiresAt', 0],
@@ -353,13 +353,13 @@ it('gives the member everything in an archive, once for each link', async () => 
   expect(text(attached)).toContain('bumbershoot');
   expect(text('messages.html')).toContain(encodeURIComponent(attached.slice('files/'.length)));
   expect(files.get('files/picture.webp')?.toString('latin1')).toMatch(/^RIFF/);
-  // Nothing of the other's that the member does not see.
+  // Nothing of the other member that this member cannot see.
   for (const content of files.values()) expect(content.toString('latin1')).not.toContain(other.email);
 
   expect((await fetch(`${api.origin}${url}`)).status).toBe(404);
 });
 
-it('hides the member at once, cancels open exchanges, and brings everything back on one press', async () => {
+it('hides the member at once, cancels open exchanges, and restores everything on one press', async () => {
   const wrong = gone.call('POST', '/users/erasure', { password: 'Wrong1' });
   await expect(wrong).rejects.toThrow('This is not your password');
   const { body } = await gone.call('POST', '/users/erasure', { password: PASSWORD });
@@ -421,13 +421,13 @@ describe('after the erasure', () => {
     await settled();
   });
 
-  it('nothing of the member is in any database, in Redis, in a file or in a log', async () => {
+  it('nothing of the member is left in any database, in Redis, in a file or in a log', async () => {
     expect(await search()).toEqual([]);
     const words = collectionOf('skills', 'words').find({ _id: { $in: ['kumquat', 'zygomorphic'] as never[] } });
     expect(await words.toArray()).toEqual([]);
   });
 
-  it('nothing is left by which the member signed in, and the case about the member has no evidence', async () => {
+  it('no sign-in method is left, and the case about the member has no evidence', async () => {
     for (const name of [
       'passkeys',
       'secondSteps',
@@ -444,7 +444,7 @@ describe('after the erasure', () => {
     expect(about).toMatchObject({ evidence: [], excerpt: '' });
   });
 
-  it('a late event brings nothing back', async () => {
+  it('a late event restores nothing', async () => {
     for (const event of before)
       for (const service of events[event.type].subscribers)
         await queues.get(service)?.add(event.type, event, { jobId: `e-${event.id}`, removeOnComplete: true });
@@ -476,7 +476,7 @@ describe('after the erasure', () => {
     expect(profile.reviews.map(({ rating }: { rating: number }) => rating)).toContain(4);
   });
 
-  it('the member is gone: no page, no entry of the sitemap, no sign-in, and the address is free', async () => {
+  it('the member is gone: no page, no entry in the sitemap, no sign-in, and the address is free', async () => {
     await expect(other.call('GET', `/users/${gone.id}`)).rejects.toThrow('404');
     expect((await callApi(api, 'GET', '/users/ids')).body.ids).not.toContain(gone.id);
     await expect(gone.call('GET', '/auth/me')).rejects.toThrow('401');

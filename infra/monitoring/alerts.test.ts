@@ -30,7 +30,7 @@ it.each(rules)('$alert has a summary, a severity, and a link to its entry in the
   expect(['page', 'ticket']).toContain(rule.labels.severity);
 });
 
-it('finds each process, and misses each that is not found', () => {
+it('finds each process, and reports each missing one', () => {
   const jobs = [...SERVICES, 'gateway'].map((name) => `mutua-${name}`).sort();
   const { scrape_configs } = parse(read('prometheus.yml')) as { scrape_configs: { job_name: string }[] };
   expect(scrape_configs.map(({ job_name }) => job_name).sort()).toEqual(jobs);

@@ -133,7 +133,7 @@ describe('a Prometheus that watches real processes', () => {
     expect(await firing('ProcessDown')).toEqual([]);
   });
 
-  it.each(['alerts.yml', 'alerts.test.yml', 'grafana/mutua.json'])('%s names only metrics that exist', async (file) => {
+  it.each(['alerts.yml', 'alerts.test.yml', 'grafana/mutua.json'])('%s contains only metrics that exist', async (file) => {
     const texts = await Promise.all(
       ports.map(async (port) => (await fetch(`http://127.0.0.1:${port}/metrics`)).text()),
     );
@@ -162,7 +162,7 @@ describe('a Prometheus that watches real processes', () => {
     await waitFor(async () => (await firing('OutboxStuck')).length > 0, 30_000);
   }, 60_000);
 
-  it('raises an alert for a gateway whose name is gone', async () => {
+  it('raises an alert for a gateway without a DNS name', async () => {
     const jobs = async () => (await firing('ProcessMissing')).map(({ labels }) => labels['job']);
     expect(await jobs()).not.toContain('mutua-gateway');
     await list(['chat', 'notifications']);

@@ -1,8 +1,8 @@
 import { ensurePrograms } from '../engines/unpack/programs.ts';
 
 /**
- * Prometheus and its tool: those of the machine, or Debian's (40 MB are downloaded once).
- * @throws EngineError when they cannot be had
+ * Prometheus and its tool: the installed ones, or Debian's (40 MB are downloaded once).
+ * @throws EngineError when they cannot be installed
  */
 export const ensurePrometheus = (env?: NodeJS.ProcessEnv) =>
   ensurePrograms(

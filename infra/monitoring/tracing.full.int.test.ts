@@ -10,7 +10,7 @@ import { createTestContext, type TestContext, waitFor } from '@mutua/service-kit
 
 const ROOT = join(import.meta.dirname, '../..');
 
-/** A span as OTLP's JSON has it, as far as it is read here, with the service that sent it. */
+/** The fields of a span in OTLP's JSON that this test reads, and the service that sent it. */
 interface Span {
   service: string;
   traceId: string;
@@ -32,7 +32,7 @@ let collector: Server;
 let context: TestContext;
 let folder: string;
 const children: ChildProcess[] = [];
-/** Each service has a database of its own. */
+/** Each service has its own database. */
 const mailDb = () => `${context.dbName}-mail`;
 
 beforeAll(async () => {
@@ -125,7 +125,7 @@ it('sends one trace of a call: gateway, service, outbox, the consumer of another
   ]);
   expect(edge.parentSpanId ?? '').toBe('');
   for (const [index, span] of chain.slice(1).entries()) expect(span?.parentSpanId).toBe(chain[index]?.spanId);
-  // What the service did with its database, and the gateway with Redis, is in it, without a value.
+  // It contains the database commands of the service, and the gateway's Redis commands, without values.
   expect(ofTrace().map(({ name }) => name)).toEqual(expect.arrayContaining([expect.stringMatching(/^insert \w+$/)]));
   expect(
     ofTrace()

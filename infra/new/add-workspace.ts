@@ -30,7 +30,7 @@ export function addWorkspace(root: string, folder: string, content: WorkspacePac
   const lock = JSON.parse(readFileSync(lockFile, 'utf8')) as Lock;
   lock.packages[folder] = { name, version, dependencies, devDependencies };
   lock.packages[`node_modules/${name}`] = { resolved: folder, link: true };
-  // As npm sorts them; the root, whose name is empty, comes first.
+  // Sorted like npm's; the root, whose name is empty, comes first.
   const sorted = Object.entries(lock.packages).sort(([a], [b]) => a.localeCompare(b, 'en'));
   writeFileSync(lockFile, `${JSON.stringify({ ...lock, packages: Object.fromEntries(sorted) }, null, 2)}\n`);
 

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { newRemote } from './remote/new-remote.ts';
 import { newService } from './service/new-service.ts';
 
-/** Each generator creates a part with that name in a repository, and returns a text that says what to do next. */
+/** Each generator creates a part with that name in a repository, and returns a text with the next steps. */
 const KINDS: Record<string, (name: string, root: string) => string> = { remote: newRemote, service: newService };
 
 const ROOT = path.join(import.meta.dirname, '..', '..');

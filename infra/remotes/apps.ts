@@ -5,7 +5,7 @@ import { type App, readRemote } from '@mutua/remotes';
 
 const ROOT = path.join(import.meta.dirname, '..', '..');
 
-/** The shell and every workspace with a `remote.json`. @throws when one says something else than its folder's name */
+/** The shell and every workspace with a `remote.json`. @throws when a manifest has another name than its folder */
 export function findApps(root = ROOT): App[] {
   const remotes = globSync('mfe-*/remote.json', { cwd: root }).sort();
   return [
@@ -19,7 +19,7 @@ export function findApps(root = ROOT): App[] {
   ].filter(({ dir }) => existsSync(path.join(dir, 'rspack.config.ts')));
 }
 
-/** @throws with the names there are */
+/** @throws with a list of the known names */
 export function findApp(name: string): App {
   const apps = findApps();
   const app = apps.find((candidate) => candidate.name === name);

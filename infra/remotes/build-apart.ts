@@ -7,11 +7,11 @@ import { UserError } from '../stack/user-error.ts';
 import type { BuildAllOptions } from './build.ts';
 
 export type BuildOrder = Pick<BuildAllOptions, 'releasesDir'>;
-/** Progress, or the end: with the error if there is one. */
+/** Progress, or the end with the error, if there is one. */
 export type BuildMessage = { progress?: string; error?: string };
 
 /**
- * Builds the apps as buildAll does, in a process of its own: the bundler keeps half a gigabyte as long as its process lives.
+ * Builds the apps like buildAll, in a separate process: the bundler keeps half a gigabyte until its process ends.
  * @throws UserError when an app does not build; the reason of the signal
  */
 export async function buildAllApart({
@@ -20,7 +20,7 @@ export async function buildAllApart({
   signal,
 }: BuildOrder & { onProgress: (text: string) => void; signal: AbortSignal }): Promise<void> {
   signal.throwIfAborted();
-  // In a separate process group, so that Ctrl-C reaches only this process; it ends with this one, because the channel closes.
+  // In a separate process group, so that Ctrl-C reaches only this process. It ends with this one, because the channel closes.
   const child = fork(join(import.meta.dirname, 'build-process.ts'), { detached: true, execArgv: [] });
   let last: BuildMessage = { error: 'The build ended before it was complete' };
   child.on('message', (message: BuildMessage) => {

@@ -1,4 +1,4 @@
-/** The process of buildAllApart: builds what its parent asks for, and ends with it. */
+/** The process of buildAllApart: builds the apps for its parent, and ends with it. */
 import { BuildError } from '@mutua/remotes/run-compiler';
 import { buildAll } from './build.ts';
 import type { BuildMessage, BuildOrder } from './build-apart.ts';

@@ -53,7 +53,7 @@ const writeRemote = (name: string, constant: string, packageName: string) => {
 
 let builder: ChildProcess;
 
-/** Releases everything; gives the current versions, and the names of what had to be built. */
+/** Releases everything. Returns the current versions, and the names of the built apps. */
 async function releaseAll() {
   builder.send({ root, releasesDir } satisfies BuildRequest);
   const [{ progress, error }] = (await once(builder, 'message')) as [BuildAnswer];
@@ -89,7 +89,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(root, { recursive: true }));
 
-it('gives a release a version of its own, by which its files, its container and its registry entry are named', async () => {
+it('gives a release its own version, by which its files, its container and its registry entry are named', async () => {
   const { garden } = (await releaseAll()).versions;
   expect(garden).toMatch(/^1\.0\.0-[0-9a-f]{8}$/);
   const container = `garden_${garden?.replace(/\W/g, '_')}`;
@@ -110,7 +110,7 @@ it('gives a release a version of its own, by which its files, its container and 
   expect(manifest).not.toContain('MUTUA_RELEASE_VERSION');
 });
 
-it('keeps beside a release what it takes from the shared packages', async () => {
+it('stores its imports from the shared packages with a release', async () => {
   write(
     'mfe-garden/src/remote.tsx',
     "import { useId, useRef as ref, type FC } from 'react';\nimport { useMemo } from 'react';\nexport default [useId, ref];\n",
@@ -124,7 +124,7 @@ it('keeps beside a release what it takes from the shared packages', async () => 
   expect(needs('kitchen', kitchen)).toEqual({});
 });
 
-it('keeps beside a release what the documents of its pages say', async () => {
+it('stores the texts for documents with a release', async () => {
   write('mfe-garden/remote.json', {
     name: 'garden',
     routes: [
@@ -163,7 +163,7 @@ export default {
   expect(contentOf(texts['en'])).toContain('Beds and tools');
   expect(contentOf(texts['en'])).not.toContain('Garten');
   expect(contentOf(texts['de'])).toContain('Garten');
-  // English stands in for what is not translated yet.
+  // English replaces missing translations.
   expect(contentOf(texts['de'])).toContain('Beds and tools');
   expect(Object.keys(pages)).toEqual(['/garden', '/garden/:bedId', '/tools']);
   expect(contentOf(pages['/garden']?.files)).toContain('"beds"');
@@ -180,7 +180,7 @@ export default {
   expect(contentOf(pages['/tools']?.files)).toContain('"tools"');
 });
 
-it('leaves versions alone when something changes that the apps do not use', async () => {
+it('keeps versions when something changes that the apps do not use', async () => {
   const before = (await releaseAll()).versions;
   write('package-lock.json', { packages: { 'node_modules/server-only': { version: '1.0.0' } } });
   installPackage('server-only', '1.0.0');
@@ -211,7 +211,7 @@ it.each<[string, () => void]>([
   expect(after['kitchen']).toBe(before['kitchen']);
 });
 
-it('goes back to the version that was there when the sources do', async () => {
+it('returns to the earlier version when the sources do', async () => {
   const before = (await releaseAll()).versions;
   writeContracts({ beds: 4 });
   await releaseAll();
@@ -220,7 +220,7 @@ it('goes back to the version that was there when the sources do', async () => {
   expect(await versionsOf(releasesDir, 'garden')).toHaveLength(2);
 });
 
-it('builds again only what has inputs that are not as they were', async () => {
+it('builds again only apps with changed inputs', async () => {
   expect((await releaseAll()).built).toEqual(['garden', 'kitchen']);
   expect((await releaseAll()).built).toEqual([]);
   installPackage('soil', '1.0.1');

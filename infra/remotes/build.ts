@@ -3,9 +3,9 @@ import { type BuildOptions, buildApp } from '@mutua/remotes/build';
 import { findApps } from './apps.ts';
 
 export interface BuildAllOptions extends BuildOptions {
-  /** Names of apps; all when left out. */
+  /** Names of apps; by default all. */
   only?: readonly string[];
-  /** The repository; this one when left out. */
+  /** The repository; by default this one. */
   root?: string;
 }
 
@@ -17,7 +17,7 @@ export interface BuildAllOptions extends BuildOptions {
 export async function buildAll({ releasesDir, onProgress, only, root }: BuildAllOptions): Promise<void> {
   const all = findApps(root);
   const apps = only ? all.filter(({ name }) => only.includes(name)) : all;
-  // All come to their end before one failure is told, so that no half-built folder is left behind.
+  // All builds finish before a failure is reported, so that no half-built folder remains.
   const built = await Promise.allSettled(
     apps.map(async (app) => ({ app, version: await buildApp(app, { releasesDir, onProgress }) })),
   );

@@ -3,8 +3,8 @@ import path from 'node:path';
 import { addressAt, readEntry, releaseDir } from '@mutua/releases';
 
 /**
- * Whether pages can load a release from another origin: its files are there, are the same, and may be read from other origins.
- * @param base address of the folder of releases there. @throws with what is missing
+ * Checks that pages can load a release from another origin: its files exist there, are equal, and may be read by other origins.
+ * @param base address of the folder of releases there. @throws with the missing condition
  */
 export async function checkElsewhere(releasesDir: string, name: string, version: string, base: string): Promise<void> {
   const address = addressAt(base, await readEntry(releasesDir, name, version));

@@ -31,7 +31,7 @@ afterEach(async () => {
   rmSync(kept.releasesDir, { recursive: true });
 });
 
-/** What a visitor with an address of their own sees of the about page. Only static parts of it are looked at. */
+/** The about page as a visitor with this address sees it. The test reads only its static parts. */
 const openAbout = async (origin: string, address?: string): Promise<Page> => {
   const context = await browser.newContext(address ? { extraHTTPHeaders: { 'x-forwarded-for': address } } : {});
   const page = await context.newPage();
@@ -52,7 +52,7 @@ const versionsLoaded = (page: Page): Promise<string[]> =>
       .flatMap(({ name }) => /discovery\/([^/]+)\/mf-manifest/.exec(name)?.[1] ?? []),
   );
 
-it('a release that throws in use is left by the pages that meet it, reported, and rolled back for everyone', async () => {
+it('pages leave a release that throws in use, report it, and it is rolled back for everyone', async () => {
   const first = kept.remotes.find(({ entry }) => entry.name === 'discovery')?.entry.version ?? '';
   const dir = copyRelease(kept, { name: 'discovery', version: '2' });
   const [about] = globSync('js/651.*.js', { cwd: dir });
@@ -63,9 +63,9 @@ it('a release that throws in use is left by the pages that meet it, reported, an
   );
   expect(text).toContain('boom');
   writeFileSync(file, text);
-  // The kept shell is from before pages left what breaks.
+  // The archived shell is older than this fallback.
   await buildApps({ releasesDir: kept.releasesDir, only: ['shell'] });
-  // Without the gate, which would refuse it.
+  // Bypasses the gate, which would refuse it.
   await makeCurrent(kept.releasesDir, 'discovery', '2');
   gateway = await startGateway(kept.releasesDir, { ROLLBACK_VISITORS: '2', TRUST_PROXY_HOPS: '1' });
   const { origin } = gateway;
@@ -114,7 +114,7 @@ describe('a remote at another origin', () => {
     expect(from.filter((name) => name.includes('/remotes/discovery/'))).toEqual([]);
   });
 
-  it('is released only when its files are there', async () => {
+  it('is released only when its files exist there', async () => {
     const first = kept.remotes.find(({ entry }) => entry.name === 'discovery')?.entry.version ?? '';
     await checkElsewhere(kept.releasesDir, 'discovery', first, elsewhere);
     copyRelease(kept, { name: 'discovery', version: '2' });
@@ -123,7 +123,7 @@ describe('a remote at another origin', () => {
     );
   });
 
-  it('is left out of the registry when not', async () => {
+  it('is missing in the registry otherwise', async () => {
     gateway = await startGateway(kept.releasesDir, { REMOTE_ORIGINS: 'https://cdn.example' });
     expect(await discoveryAt(gateway.origin)).toBeUndefined();
   });

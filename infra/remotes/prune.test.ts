@@ -46,7 +46,7 @@ function garden(): void {
 
 const remaining = async (app: string) => (await versionsOf(releasesDir, app)).sort();
 
-it('removes what no page uses any more, but for the releases to roll back to', async () => {
+it('removes unused releases, except those for a roll-back', async () => {
   garden();
   const removed = await prune({ releasesDir, keep: 3, days: 30, now: NOW });
   expect(removed).toEqual([
@@ -56,21 +56,21 @@ it('removes what no page uses any more, but for the releases to roll back to', a
   expect(await remaining('garden')).toEqual(['3', '4', '5', '6']);
 });
 
-it('keeps what a page may still use, counted from the day when it stopped being current', async () => {
+it('keeps releases that a page may still use, counted from the day when they stopped being current', async () => {
   garden();
   await prune({ releasesDir, keep: 0, days: 30, now: NOW });
   // 5 was built 40 days ago, and was current until 20 days ago.
   expect(await remaining('garden')).toEqual(['5', '6']);
 });
 
-it('never removes the current release, be it the oldest after a roll-back', async () => {
+it('never removes the current release, even if it is the oldest after a roll-back', async () => {
   garden();
   registry({ name: 'garden', version: '1' });
   await prune({ releasesDir, keep: 0, days: 0, now: NOW });
   expect(await remaining('garden')).toEqual(['1']);
 });
 
-it('never removes a release that pages go back to when the current one does not work', async () => {
+it('never removes a release that pages fall back to', async () => {
   garden();
   const first = { name: 'garden', version: '1' };
   writeFileSync(
@@ -83,7 +83,7 @@ it('never removes a release that pages go back to when the current one does not 
   expect(await remaining('garden')).toEqual(['1', '3', '6']);
 });
 
-it('knows the current release of the shell by its link', async () => {
+it('finds the current release of the shell by its link', async () => {
   for (const version of ['1', '2']) release('shell', version, daysAgo(90));
   symlinkSync('1', path.join(releasesDir, 'shell', 'current'));
   history({ at: daysAgo(60), app: 'shell', from: '2', to: '1' });

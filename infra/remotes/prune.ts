@@ -1,15 +1,15 @@
 import { builtAt, namedVersions, readHistory, releasedApps, removeRelease, versionsOf } from '@mutua/releases';
 
-/** A page that is open keeps using the shell that it was loaded with, and fetches parts of it when they are needed. */
+/** How long a release is kept: an open page uses the shell that it was loaded with, and loads parts of it when needed. */
 export const KEEP_DAYS = 30;
-/** To roll back to. */
+/** How many releases are kept for a roll-back. */
 export const KEEP_RELEASES = 3;
 
 export interface PruneOptions {
   releasesDir: string;
-  /** How many releases before the current one stay, however old they are. */
+  /** How many earlier releases stay, whatever their age. */
   keep: number;
-  /** For how many days a release stays after it was current: pages that were opened with it find its files. */
+  /** For how many days a release stays after it was current, so that pages opened with it find its files. */
   days: number;
   isDryRun?: boolean;
   now?: Date;
@@ -18,13 +18,13 @@ export interface PruneOptions {
 export interface OldRelease {
   app: string;
   version: string;
-  /** When it stopped being current; when it was built, if it never was. */
+  /** When it stopped being current, or when it was built if it never was. */
   lastUsed: Date;
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Removes old releases of all apps, retired ones too. Returns what was removed, or would be. */
+/** Removes old releases of all apps, also retired ones. Returns the removed ones, or in a dry run those that would be. */
 export async function prune({
   releasesDir,
   keep,
@@ -42,7 +42,7 @@ export async function prune({
   return removed;
 }
 
-/** An app's releases that pages do not get now, the last used first. */
+/** The releases of an app that pages do not get now, last used first. */
 async function replacedReleases(releasesDir: string, app: string, now: Date): Promise<OldRelease[]> {
   const history = await readHistory(releasesDir);
   // Before the history began, any release may have been current.

@@ -5,7 +5,7 @@ import { type ArchivedReleases, unpackArchived } from './testing/archived-releas
 
 // A browser on a busy machine is slow, not broken.
 
-/** The command as a team runs it, over a folder of releases in which everything is live in its first version. */
+/** The command as a team runs it, with a folder of releases in which every app is current in its first version. */
 let kept: ArchivedReleases;
 beforeEach(() => {
   kept = unpackArchived();
@@ -23,7 +23,7 @@ const run = (...args: string[]) => {
 const file = (...parts: string[]) => path.join(kept.releasesDir, ...parts);
 const registry = () => readFileSync(file('remotes.json'), 'utf8');
 
-/** A second version of a remote: the first one under another name, and changed. */
+/** A second version of a remote: the first one renamed and changed. */
 function addVersion(name: string, version: string, change: (dir: string) => void = () => undefined): void {
   const first = kept.remotes.find(({ entry }) => entry.name === name);
   if (!first) throw new Error(`${name} is not among the kept releases`);
@@ -34,7 +34,7 @@ function addVersion(name: string, version: string, change: (dir: string) => void
   change(dir);
 }
 
-it('makes a release current that was built before, when it works', () => {
+it('makes an earlier built release current when it works', () => {
   addVersion('messaging', '2');
   expect(run('messaging', '--version', '2')).toMatchObject({
     status: 0,
@@ -43,7 +43,7 @@ it('makes a release current that was built before, when it works', () => {
   expect(registry()).toContain('/remotes/messaging/2/mf-manifest.json');
 });
 
-it('gives a release to a share of the visitors, widens the share, takes it back, and gives it to all', () => {
+it('gives a release to a share of the visitors, widens the share, withdraws it, and gives it to all', () => {
   addVersion('messaging', '2');
   const [first] = kept.remotes.filter(({ entry }) => entry.name === 'messaging').map(({ entry }) => entry.version);
   const shares = () => JSON.parse(registry()).remotes.find(({ name }: { name: string }) => name === 'messaging').canary;
@@ -60,7 +60,7 @@ it('gives a release to a share of the visitors, widens the share, takes it back,
   expect(run('shell', '--share', '5%')).toMatchObject({ status: 1, stderr: expect.stringContaining('for remotes') });
 });
 
-it('refuses one that does not work in one sentence, and changes nothing', () => {
+it('refuses a broken release in one sentence, and changes nothing', () => {
   addVersion('messaging', '2', (dir) => rmSync(path.join(dir, 'mf-manifest.json')));
   const before = registry();
   const { status, stdout, stderr } = run('messaging', '--version', '2');
@@ -72,7 +72,7 @@ it('refuses one that does not work in one sentence, and changes nothing', () => 
   expect(registry()).toBe(before);
 });
 
-it('refuses a shell in which a live remote does not work, and keeps what that shell provides', () => {
+it('refuses a shell in which a current remote fails, and records what that shell provides', () => {
   const account = kept.remotes[0];
   if (!account) throw new Error('There are no kept remotes');
   const needs = path.join(account.dir, 'needs.json');
@@ -89,7 +89,7 @@ it('refuses a shell in which a live remote does not work, and keeps what that sh
   expect(offers['react'].exports).toEqual(expect.arrayContaining(['default', 'useState']));
 });
 
-it('says how to get a browser on a machine without one', () => {
+it('explains how to install a browser on a machine without one', () => {
   addVersion('messaging', '2');
   const env = process.env['CHROMIUM'];
   process.env['CHROMIUM'] = '/nowhere/chromium';

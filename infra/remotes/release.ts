@@ -1,4 +1,4 @@
-/** `npm run release -- <app>`: makes a release of one browser app, goes back to an older one, or removes old ones. */
+/** `npm run release -- <app>`: releases one browser app, returns to an older release, or removes old ones. */
 
 import { randomBytes } from 'node:crypto';
 import path from 'node:path';
@@ -80,7 +80,7 @@ const release = async (name: string): Promise<string> => {
   return `${name} ${version} is current${before ? `, in place of ${before}` : ''}.${ended}`;
 };
 
-/** For a share of the visitors: a new release, or another share of the one that runs. */
+/** For a share of the visitors: a new release, or another share of the running one. */
 const share = async (name: string, percent: number): Promise<string> => {
   if (name === SHELL) throw new Error('A share is for remotes. All visitors get the same shell.');
   const current = await currentVersion(releasesDir, name);
@@ -133,7 +133,7 @@ const releaseAt = (site: Site, name: string): Promise<string> => {
   });
 };
 
-/** The token goes to the team, its hash to the gateway. */
+/** The team gets the token, the gateway its hash. */
 const makeToken = (remote: string | undefined): string => {
   if (!remote || !REMOTE_NAME.test(remote)) throw new Error(USAGE);
   const token = randomBytes(32).toString('base64url');

@@ -45,7 +45,7 @@ const live = async () => {
   return remotes.find(({ name }) => name === 'messaging')?.version;
 };
 
-it('checks a release in the shell that is live elsewhere, sends it, and gives it to a share or to all', async () => {
+it('checks a release in the shell of another Mutua, sends it, and gives it to a share or to all', async () => {
   build('2');
   const said = `messaging ${first} is current at ${gateway.origin}.`;
   expect(await release(['messaging', '--version', '2', '--share', '5%'])).toBe(`${said} 5% of the visitors get 2.\n`);
@@ -57,7 +57,7 @@ it('checks a release in the shell that is live elsewhere, sends it, and gives it
   );
 });
 
-it('checks in a host of its own, which knows nothing of the other remotes there', async () => {
+it('checks it in a separate host, without the other remotes there', async () => {
   const read = async (origin: string, path: string) =>
     (await fetch(origin + path, { headers: { accept: 'text/html' } })).text();
   expect(await read(gateway.origin, '/')).toContain('/remotes/discovery/');
@@ -68,7 +68,7 @@ it('checks in a host of its own, which knows nothing of the other remotes there'
   await host.close();
 });
 
-it('refuses here what does not work there', async () => {
+it('refuses here a release that does not work there', async () => {
   const dir = build('3');
   const needs = path.join(dir, 'needs.json');
   writeFileSync(needs, readFileSync(needs, 'utf8').replace('"Button"', '"Button","Shovel"'));
@@ -78,7 +78,7 @@ it('refuses here what does not work there', async () => {
   expect(await release(['messaging', '--version', '2'], 'another')).toMatch(/needs the token of the remote/);
 });
 
-it('goes on after connections that broke', async () => {
+it('continues after broken connections', async () => {
   const dir = build('4');
   writeFileSync(
     path.join(dir, 'picture.svg'),

@@ -49,7 +49,7 @@ const createDemoConversation = ({ now }: Maker, { nadia, jonas }: Cast, demoExch
   ],
 });
 
-/** What the two keep of their conversation: a pinned message, and the notes of a lesson. */
+/** What the two keep in their conversation: a pinned message, and the notes of a lesson. */
 const keptOf = ({ ago }: Maker, { nadia, jonas }: Cast, { _id: requestId }: Request): Kept => {
   const idOfWho = (who: 'nadia' | 'jonas') => (who === 'nadia' ? nadia._id : jonas._id);
   const [by, seq, minutesAgo] = demoPin;
@@ -74,7 +74,7 @@ const pickLength = ({ random }: Maker, isLong: boolean) => {
   return random.chance(0.8) ? random.between(2, 10) : 0;
 };
 
-/** When the conversation starts and ends: with the end of the exchange, or shortly before now. */
+/** When the conversation starts and ends: until the end of the exchange, or shortly before now. */
 const periodOf = ({ now }: Maker, { status, createdAt, updatedAt }: Request) => {
   const isOver = status === 'completed';
   const from = Math.max(Date.parse(updatedAt) - (isOver ? 10 * DAY : 0), Date.parse(createdAt) + HOUR);
@@ -84,7 +84,7 @@ const periodOf = ({ now }: Maker, { status, createdAt, updatedAt }: Request) => 
 /** How many messages a demo account has not read in each of its running exchanges. */
 const UNREAD = 2;
 
-/** Whose messages wait for a demo account: the other party of a running exchange. */
+/** The demo account that has unread messages in this exchange, if it takes part in a running one. */
 const waitingFor = (cast: Cast, request: Request): string | undefined => {
   const reader = [request.senderId, request.receiverId].find(cast.isDemo);
   return reader && request.status === 'accepted' ? otherOf(request, reader) : undefined;

@@ -16,7 +16,7 @@ const meanOf = (ratings: number[]) => {
   return ratings.length === 0 ? 0 : Math.round((sum / ratings.length) * 100) / 100;
 };
 
-/** Every date within a value, but for the schedules, which lie ahead. */
+/** Every date within a value, except schedules, which are in the future. */
 const datesWithin = (value: unknown): string[] => {
   if (typeof value === 'string') return /^\d{4}-\d\d-\d\dT/.test(value) ? [value] : [];
   if (typeof value !== 'object' || value === null) return [];
@@ -43,11 +43,11 @@ describe('the demo data', () => {
     expect(JSON.stringify(await createDemoData(NOW))).toBe(JSON.stringify(data));
   });
 
-  it('has the shape that the services load, and nothing beside it', () => {
+  it('has the shape that the services load, and no other fields', () => {
     expect(DemoData.parse(data)).toEqual(data);
   });
 
-  it('has an id once', () => {
+  it('has each id once', () => {
     for (const list of [data.members, data.follows, data.skills, data.requests, data.reviews, data.messages]) {
       expect(new Set(list.map(({ _id }) => _id)).size).toBe(list.length);
     }
@@ -199,7 +199,7 @@ describe('the demo data', () => {
     }
   });
 
-  it('has no date after now but those of meetings', () => {
+  it('has no future date, except those of meetings', () => {
     const dates = datesWithin(data);
     expect(dates).not.toHaveLength(0);
     expect(dates.filter((date) => Date.parse(date) > NOW.getTime())).toEqual([]);

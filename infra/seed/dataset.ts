@@ -13,7 +13,7 @@ import { createSkills } from './skills.ts';
 import { createTrust } from './trust.ts';
 import { createWants } from './wants.ts';
 
-/** Of every demo account; shown by the start script. */
+/** The password of every demo account; the start script prints it. */
 export const DEMO_PASSWORD = 'Learn2gether';
 export const DEMO_ACCOUNTS = ['nadia@mutua.example', 'jonas@mutua.example'] as const;
 /** Decides about reports; the password is the same. */

@@ -6,7 +6,7 @@ import { SERVICES } from '@mutua/contracts/constants';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 
-/** Runs a script with this Node to its end. @throws Error with what it wrote to standard error, when it fails or is aborted */
+/** Runs a script with this Node to its end. @throws Error with its standard error output when it fails or is aborted */
 export const runScript = (
   script: string,
   args: string[],
@@ -31,12 +31,12 @@ export const runScript = (
     child.once('exit', (code) => (code === 0 ? resolve() : reject(new Error(`${script} failed:\n${words}`))));
   });
 
-/** The local engine's port may change between starts; a named database is known by its address. */
+/** The port of the local engine may change between starts; a configured database is identified by its address. */
 const databases = () => process.env['MONGODB_URI'] || 'local';
 const markerIn = (dataDir: string) => join(dataDir, 'run', 'seeded');
 
 /**
- * Makes the demo data, unless this data folder says that the same databases have it. In a process of its own, because drawing the
+ * Makes the demo data, unless this data folder records that the same databases have them. In a separate process, because drawing the
  * pictures takes a core for some seconds.
  * @returns the file of the data
  */
@@ -56,7 +56,7 @@ export const makeDemoData = async ({
 
 /**
  * Loads the demo data into the services' databases, each by the service's own loader.
- * @param env what the services run with
+ * @param env the environment of the services
  */
 export const loadDemoData = async ({
   file,

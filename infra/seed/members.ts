@@ -27,7 +27,7 @@ const emailOf = (name: string) => {
   return `${words[0]}${words[0] === 'nadia' || words[0] === 'jonas' ? '' : `.${words.at(-1)}`}@mutua.example`;
 };
 
-/** Who sees the queue of reports. */
+/** The member who sees the queue of reports. */
 const MODERATOR = 'Elena Petrova';
 
 const createMember = async (maker: Maker, { name, look, location, about }: DemoPerson, index: number) => {

@@ -5,7 +5,7 @@ import { ageOf, DAY, type Maker, MINUTE, type Notification, type Request, type R
 import { idOf } from './random.ts';
 import type { SkillSet } from './skills.ts';
 
-/** What is told of. */
+/** The data that notifications are about. */
 interface Made extends Pick<DemoData, 'messages' | 'reads'> {
   requests: Request[];
   demoExchange: Request;
@@ -128,7 +128,7 @@ const demoNotice = (
   };
 };
 
-/** Notifications, as the exchange would have made them; older ones are read. */
+/** Notifications, as the exchanges would have made them; older ones are read. */
 export const createNotifications = (maker: Maker, cast: Cast, skillSet: SkillSet, made: Made): Notification[] =>
   [
     ...made.requests.flatMap((request) => noticesOfRequest(cast, skillSet, request)),

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 
-/** A generator that gives the same numbers for the same seed on every machine (mulberry32). */
+/** A generator with the same numbers for the same seed on every machine (mulberry32). */
 export interface Random {
-  /** 0 up to 1, without 1. */
+  /** From 0 to below 1. */
   next(): number;
   /** A whole number from `min` to `max`, both included. */
   between(min: number, max: number): number;

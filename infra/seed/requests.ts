@@ -20,7 +20,7 @@ type Details = Partial<Pick<Request, 'message' | 'scheduledDate' | 'meetingDetai
 
 type AddRequest = (ask: Ask, details?: Details) => Request | undefined;
 
-/** Wanted counts of requests beside those of the showcase. */
+/** How many further requests to make with each status, besides those of the showcase. */
 const COUNTS: readonly [RequestStatus, number][] = [
   ['completed', 200],
   ['accepted', 36],

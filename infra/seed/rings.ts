@@ -11,7 +11,7 @@ interface DemoRing {
   startedBy: string;
   message: string;
   hoursAgo: number;
-  /** Who has not answered yet. */
+  /** The members who have not answered yet. */
   asked: readonly string[];
   legs: readonly DemoLeg[];
 }

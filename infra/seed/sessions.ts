@@ -5,8 +5,8 @@ const STEP = 5 * MINUTE;
 const onStep = (time: number): string => new Date(Math.ceil(time / STEP) * STEP).toISOString();
 
 /**
- * Nadia's sessions: one begins some minutes after the data is made, so that it can be joined; of yesterday's she is asked whether the two
- * met. What is planned for later stays.
+ * Nadia's sessions: one begins some minutes after the data are made, so that it can be joined; after yesterday's she is asked whether the
+ * two met. Later planned sessions stay.
  */
 export const addSessions = ({ now }: Maker, { nadia, named }: Cast, requests: readonly Request[]): Request[] => {
   const starts = new Map([

@@ -1,4 +1,4 @@
-/** Words of the demo: requests, talk, reviews. `{give}` and `{get}` are the two skills, `{name}` the other person. */
+/** Texts of the demo: requests, conversations, reviews. `{give}` and `{get}` are the two skills, `{name}` the other person. */
 export const requestMessages = [
   'Hi {name}, I have wanted to learn this for years. Could we swap for {give}?',
   'Your description made me smile. I can offer {give} on most evenings.',

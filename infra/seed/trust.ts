@@ -4,7 +4,7 @@ import type { Cast } from './members.ts';
 import { DAY, type Maker } from './model.ts';
 import { idOf } from './random.ts';
 
-/** Who has written what about whom, and whether the other shows it. */
+/** Who has written which reference about whom, and whether the receiver shows it. */
 const written: readonly (readonly [
   from: string,
   to: string,
@@ -55,13 +55,13 @@ const written: readonly (readonly [
   ],
 ];
 
-/** Confirmed mailboxes. Their domains belong to nobody. */
+/** Confirmed mailboxes. Nobody owns their domains. */
 const mailboxes: readonly (readonly [owner: string, address: string, daysAgo: number])[] = [
   ['Nadia Benali', 'nadia@house-of-languages.example', 40],
   ['Jonas Lindqvist', 'jonas@harbour-choir.example', 33],
 ];
 
-/** What others and institutions say of members. */
+/** References of members, and confirmations by institutions. */
 export const createTrust = ({ ago }: Maker, { named }: Cast): Required<Pick<DemoData, 'references' | 'mailboxes'>> => ({
   references: written.map(([from, to, relation, daysAgo, isShown, text]) => ({
     _id: idOf('reference', `${from}:${to}`),

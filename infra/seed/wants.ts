@@ -13,7 +13,7 @@ type DemoWant = readonly [
   note?: string,
 ];
 
-/** Both demo accounts have mutual matches, wants that nobody answers, and something to teach that would bring more. */
+/** Both demo accounts have mutual matches, unanswered wants, and a topic to teach that would bring more. */
 const wants: readonly DemoWant[] = [
   ['Nadia Benali', 'art', 'Linocut', 12, 'public', 'I want to print the labels for my spice boxes.'],
   ['Nadia Benali', 'art', 'Ceramics', 30],
@@ -41,14 +41,14 @@ const wants: readonly DemoWant[] = [
   ['Kwame Mensah', 'photography', 'Portraits', 7],
   ['Marta Kowalska', 'language', 'Moroccan Arabic', 16],
   ['Keiko Yamamoto', 'art', 'Knitting', 33],
-  // Rings that the demo accounts can start: nobody who teaches these wants what they teach.
+  // Rings that the demo accounts can start: no teacher of these wants wants what they teach.
   ['Nadia Benali', 'art', 'Knitting', 3],
   ['Freja Nielsen', 'language', 'Spanish', 8],
   ['Freja Nielsen', 'art', 'Linocut', 8],
   ['Jonas Lindqvist', 'education', 'Chess', 5],
   ['Stefan Popescu', 'marketing', 'Storytelling', 12],
   ['Stefan Popescu', 'language', 'Mandarin', 12],
-  // Those of the rings that members have started.
+  // The wants of the rings that members have started.
   ['Oisín Byrne', 'writing', 'Short fiction', 19],
   ['Siti Nurhaliza Putri', 'art', 'Hand lettering', 22],
   ['Nadia Benali', 'art', 'Batik', 17],

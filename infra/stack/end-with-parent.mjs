@@ -3,6 +3,7 @@
 import { flushCompileCache } from 'node:module';
 
 process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'));
-// The parent says that this process is ready: what it has compiled is kept now, for those that start next. Node would do so at its end.
+// The parent reports that this process is ready: it then stores its compiled code for the next starts. Node itself would do so only at its
+// end.
 process.once('message', () => flushCompileCache());
 process.channel?.unref();

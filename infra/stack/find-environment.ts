@@ -3,13 +3,13 @@ import { UserError } from './user-error.ts';
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * The variables of the installation that a command works on: those of this process when they contain `variable`, else those of the
- * stack that `npm start` runs.
+ * The variables of the installation that a command uses: those of this process when they contain `variable`, else those of the running
+ * stack of `npm start`.
  * @throws UserError when there is neither
  */
 export async function findEnvironment(variable: 'MONGODB_URI' | 'REDIS_URL'): Promise<Environment> {
   if (process.env[variable]) return process.env;
-  // Loaded only here: an image has no stack.
+  // Imported only here: an image has no stack.
   const [{ runningStack }, { locateStack }] = await Promise.all([import('./stack.ts'), import('./stack-location.ts')]);
   const stack = await runningStack(locateStack().dataDir);
   if (!stack)

@@ -29,14 +29,14 @@ const announce = ({ origin, mailUrl, logDir, ports }: Stack) => {
   console.log(`\n${lines.map(([label, text]) => `  ${label.padEnd(15)}${text}`).join('\n')}\n`);
 };
 
-/** One line for a part that ended. */
+/** Reports a part that ended, in one line. */
 const report: NonNullable<StackOptions['onCrash']> = (name, exit, waitMs) => {
   const how = exit === undefined ? '' : ` (${exit})`;
   console.error(`${name} ended${how} and is started again in ${waitMs / 1000} s; see npm run logs -- ${name}`);
 };
 
 let stack: Stack | undefined;
-/** Aborted when the stack shall stop, be it complete or not. */
+/** Aborted when the stack must stop, complete or not. */
 const ending = new AbortController();
 const { signal } = ending;
 const starting = async () => {
@@ -49,7 +49,7 @@ const starting = async () => {
     );
   const failing = new AbortController();
   const going = AbortSignal.any([signal, failing.signal]);
-  /** What fails first ends the other, and is what the person is told. */
+  /** The first failure ends the other part, and is the one that is reported. */
   const orFail = async <T>(work: Promise<T>, what: string): Promise<T> => {
     try {
       return await work;
@@ -74,7 +74,7 @@ const starting = async () => {
       onCrash: report,
     });
   };
-  // Nothing of the stack needs the browser apps to start, so both take the time of the longer one.
+  // The stack needs no browser apps to start, so both run at the same time.
   const [built, startedStack] = await Promise.allSettled([
     orFail(buildAllApart({ releasesDir, onProgress: progress.step, signal: going }), 'An app does not build'),
     orFail(startAll(), 'A part does not start'),
@@ -99,7 +99,7 @@ const stop = async () => {
   progress.done('Stopped');
   process.exit(process.exitCode ?? 0);
 };
-// Whoever read the output may be gone, as a closed terminal is: the stack still stops in order.
+// The reader of the output may be gone, such as a closed terminal: the stack still stops in order.
 for (const output of [process.stdout, process.stderr]) output.on('error', () => undefined);
 process.on('SIGINT', stop).on('SIGTERM', stop).on('SIGHUP', stop);
 

@@ -6,7 +6,7 @@ import type { MigrationReport } from './migration-reports.ts';
 import { freePort } from './ports.ts';
 import type { Part } from './supervisor.ts';
 
-/** Reports a migration until there is the file `applied`; then gets ready, unless there is the file `hang`. */
+/** Reports a migration until the file `applied` exists; then it is ready, unless the file `hang` exists. */
 const PROCESS = `
   import { existsSync } from 'node:fs';
   import { createServer } from 'node:http';
@@ -25,7 +25,7 @@ const PROCESS = `
 let folder: string;
 let part: Part | undefined;
 let time: number;
-/** By how much the clock goes on from one look at the process to the next. */
+/** How far the clock moves between two checks of the process. */
 let tick: number;
 let onReport: (report: MigrationReport) => void;
 
@@ -73,7 +73,7 @@ it('waits for a process as long as it reports a migration', async () => {
   expect(time).toBeGreaterThan(300_000);
 });
 
-it('names the migration that has stopped to report, and the load of the machine', async () => {
+it('names the migration that has stopped reporting, and the load of the machine', async () => {
   touch('hang');
   onReport = () => {
     touch('applied');

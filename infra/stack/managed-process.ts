@@ -10,7 +10,7 @@ import { UserError } from './user-error.ts';
 const END_WITH_PARENT = join(import.meta.dirname, 'end-with-parent.mjs');
 /**
  * For a process that hangs: one that fails ends by itself. A start takes seconds, and this allows for a machine that is twenty times
- * slower. A migration takes as long as it takes.
+ * slower. A migration may take any time.
  */
 const START_TIMEOUT_MS = 180_000;
 const LOOK_EVERY_MS = 1_000;
@@ -29,16 +29,16 @@ export interface ProcessOptions {
   readyUrl: string;
   /** Ends a start that has not become ready. */
   signal?: AbortSignal | undefined;
-  /** Told of a migration that keeps the process from being ready. */
+  /** Called for a migration that delays the process. */
   onMigration?: ((report: MigrationReport) => void) | undefined;
-  /** In milliseconds; a test gives it another clock. */
+  /** The clock in milliseconds, replaced by tests. */
   now?: () => number;
 }
 
 /** Whether a line helps the reader: stack lines inside Node do not. */
 const isHelpful = (line: string) => line.trim() !== '' && !/^\s+at .*node:internal|^Node\.js v/.test(line);
 
-/** The last lines of a log, for an error: of JSON lines only the messages. */
+/** The last lines of a log, for an error; only the messages of JSON lines. */
 const endOfLog = (logFile: string): string => {
   const lines = readFileSync(logFile, 'utf8').trimEnd().split('\n').filter(isHelpful).slice(-12);
   return lines
@@ -61,7 +61,7 @@ const hasEnded = (child: ChildProcess) => child.exitCode !== null || child.signa
 
 const machine = () => `load ${loadavg()[0]?.toFixed(1)} on ${availableParallelism()} processors`;
 
-/** Gives, once a start takes too long, the reason. A report of a migration begins the time anew. */
+/** Returns the reason once a start takes too long. A report of a migration restarts the time. */
 const watchStart = ({
   name,
   logFile,
@@ -79,7 +79,7 @@ const watchStart = ({
     const report = nextReport();
     if (report) {
       since = time;
-      // Most are over before the next look, and nobody needs to be told.
+      // Most migrations are over before the next check, and are not reported.
       if (report.name === migration?.name) onMigration?.(report);
       migration = report;
     }
@@ -90,8 +90,8 @@ const watchStart = ({
 };
 
 /**
- * Starts a Node process in a separate process group (so that Ctrl-C reaches only the supervisor, which ends everything in
- * order) and waits until it is ready. A process that migrates its database may take as long as it says that it does.
+ * Starts a Node process in a separate process group (so that Ctrl-C reaches only the supervisor, which ends everything in order) and waits
+ * until it is ready. A process that migrates its database may take any time while it reports that.
  * @throws UserError with the end of the process's log when it ends, or neither gets ready nor reports a migration for too long
  */
 export const startProcess = async ({

@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { freePort } from './ports.ts';
 
 export interface MetricsTargets {
-  /** The port for the metrics of a part, which stays the same when it restarts. Undefined without metrics. */
+  /** The port for the metrics of a part, which is the same after a restart. Undefined without metrics. */
   portOf: (name: string) => Promise<number | undefined>;
 }
 
-/** The file in which Prometheus finds the parts of a stack. */
+/** The file from which Prometheus reads the parts of a stack. */
 export const targetsFile = (dataDir: string): string => join(dataDir, 'run', 'metrics-targets.json');
 
 /** Chooses a free metrics port for each part, so that several stacks do not conflict, and lists the ports for Prometheus. */

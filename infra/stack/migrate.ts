@@ -1,6 +1,6 @@
 /**
- * `npm run migrate [-- <service>...]`: applies the migrations of all services, or of the named ones. Works on the databases of the
- * running stack, or of MONGODB_URI; then the configuration of the services comes from the environment.
+ * `npm run migrate [-- <service>...]`: applies the migrations of all services, or of the named ones. Uses the databases of the running
+ * stack, or of MONGODB_URI; then the configuration of the services comes from the environment.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';

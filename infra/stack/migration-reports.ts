@@ -1,6 +1,6 @@
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 
-/** What a process writes to its log while it migrates its database. */
+/** The log line of a process while it migrates its database. */
 export interface MigrationReport {
   name: string;
   done?: number | undefined;
@@ -16,7 +16,7 @@ const reportIn = (line: string): MigrationReport | undefined => {
   }
 };
 
-/** Gives at each call the last report that a log got since the call before. Earlier lines of the log do not count. */
+/** Returns at each call the last new report in a log. Ignores lines from before the first call. */
 export const followMigrations = (logFile: string): (() => MigrationReport | undefined) => {
   const read = (from: number): Buffer => {
     const file = openSync(logFile, 'r');
@@ -41,6 +41,6 @@ export const followMigrations = (logFile: string): (() => MigrationReport | unde
   };
 };
 
-/** For whoever waits for the process. */
+/** A text about the migration, for people who wait for the process. */
 export const textOf = (part: string, { name, done, total }: MigrationReport): string =>
   `${part} applies the migration ${name}${total === undefined ? '' : `: ${done} of ${total} documents`}`;

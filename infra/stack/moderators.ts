@@ -1,6 +1,6 @@
 /**
- * `npm run moderators -- list | add <address> | remove <address> | verify [<entry>:<hash>]`: who may moderate, and whether the log of moderation
- * is whole. Works on MONGODB_URI, else on the stack that `npm start` runs.
+ * `npm run moderators -- list | add <address> | remove <address> | verify [<entry>:<hash>]`: manages the moderators, and verifies the log
+ * of moderation. Uses MONGODB_URI, else the running stack of `npm start`.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';

@@ -26,8 +26,8 @@ const numbers = (ports: StackPorts) => Object.values(ports);
 /** How many ports a stack needs. */
 const COUNT = numbers(FREE_PORTS).length;
 
-it('gives two stacks side by side different ports, also when their PORTs differ by one', async () => {
-  // Away from the ports of a stack that runs on this machine. With these PORTs the ports of the services would overlap.
+it('gives two stacks side by side different ports, even when their PORTs differ by one', async () => {
+  // Far from the ports of a running stack on this machine. With these PORTs the ports of the services would overlap.
   const first = await planPorts(locateStack({ PORT: '17080' }).ports);
   await occupy(first);
   const second = await planPorts(locateStack({ PORT: '17081' }).ports);

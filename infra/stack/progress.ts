@@ -1,15 +1,15 @@
 /** Prints the progress of a start: one line per step, with the seconds since the beginning. */
 export interface Progress {
   step: (text: string) => void;
-  /** Ends it; the first time with a text, it also prints which steps took longest. */
+  /** Ends the progress; the first call with a text also prints which steps took longest. */
   done: (text?: string) => void;
 }
 
-/** How many steps the summary names. */
+/** How many steps the summary lists. */
 const LONGEST = 4;
 
 export const createProgress = (out: NodeJS.WriteStream = process.stdout): Progress => {
-  // `npm start` has installed packages before this code could run.
+  // `npm start` has installed packages before this code runs.
   const begun = Number(process.env['MUTUA_STARTED_AT']);
   const start = begun ? begun - performance.timeOrigin : performance.now();
   let last = '';

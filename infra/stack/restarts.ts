@@ -5,7 +5,7 @@ import { json } from 'node:stream/consumers';
 import type { Stack } from './stack.ts';
 import { UserError } from './user-error.ts';
 
-/** How long a part may take to stop: ordinary requests finish long before, and a hanging one must not delay the restart. */
+/** How long a part may take to stop: ordinary requests need much less, and a hanging one must not delay the restart. */
 const PATIENCE_MS = 300;
 
 /** A socket in the data folder, which only its user can enter. The path is relative, because Linux allows only 107 characters. */
@@ -35,7 +35,7 @@ export const serveRestarts = async (stack: Pick<Stack, 'restart'>, dataDir: stri
     server.once('error', reject);
     server.listen(file, resolve);
   });
-  // This server alone must not keep the process alive.
+  // This server must not keep the process alive.
   return server.unref();
 };
 

@@ -1,4 +1,4 @@
-/** `npm run seed`: loads the demo data into the databases of the running stack that do not have it yet. */
+/** `npm run seed`: loads the demo data into databases of the running stack that do not have them yet. */
 import { loadDemoData, makeDemoData } from '../seed/load.ts';
 import { runningStack } from './stack.ts';
 import { locateStack } from './stack-location.ts';

@@ -20,7 +20,7 @@ const DEFAULT_PORTS: StackPorts = {
   mail: 1080,
 };
 
-/** Lets the system choose every port: for stacks of tests, which run beside others. */
+/** Lets the system choose every port: for stacks of tests, which run side by side. */
 export const FREE_PORTS = Object.fromEntries(Object.keys(DEFAULT_PORTS).map((part) => [part, 0])) as StackPorts;
 
 const HIGHEST_PORT = 65_535;
@@ -46,7 +46,7 @@ export interface StackLocation {
   dataDir: string;
   /** The built browser apps: the same for all stacks of a checkout. */
   releasesDir: string;
-  /** The wanted ports; `planPorts` replaces those that are taken. */
+  /** The preferred ports; `planPorts` replaces those that are in use. */
   ports: StackPorts;
 }
 

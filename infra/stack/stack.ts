@@ -24,14 +24,14 @@ export interface StackOptions {
   env?: Record<string, string>;
   /** How many processes of a service run; one by default. The additional ones are parts named `chat-2`, `chat-3`, … */
   replicas?: Partial<Record<ServiceName, number>>;
-  /** The database of each service, for a stack that shares its MongoDB with others; `mutua_<service>` unless it says otherwise. */
+  /** The database of each service, for a stack that shares its MongoDB; by default `mutua_<service>`. */
   databases?: Record<ServiceName, string>;
-  /** The address of Redis for each process, for a Redis that knows them as users; the same for all otherwise. */
+  /** The address of Redis for each process, for a Redis with a user for each; by default the same for all. */
   redisUrls?: Record<ServiceName | 'gateway', string>;
   /** Load the demo data when this folder's databases have none yet. */
   seed: boolean;
   onProgress?: (text: string) => void;
-  /** Ends the start: what has started stops, and the start throws. */
+  /** Aborts the start: started parts stop, and the start throws. */
   signal?: AbortSignal;
   /** Called when a part has ended unexpectedly. The supervisor restarts it. */
   onCrash?: SupervisorOptions['onCrash'];
@@ -39,7 +39,7 @@ export interface StackOptions {
 
 export interface Stack {
   origin: string;
-  /** The address of the mail catcher's page; undefined when SMTP_URL names another server. */
+  /** The address of the mail catcher's page; undefined when SMTP_URL has another server. */
   mailUrl: string | undefined;
   mongodbUri: string;
   redisUrl: string;
@@ -59,7 +59,7 @@ export interface Stack {
   stop: () => Promise<void>;
 }
 
-/** What Node has compiled in this checkout. */
+/** The compiled code of Node for this checkout. */
 const COMPILED = join(ROOT, 'node_modules', '.cache', 'compile');
 
 /** Reads a secret from the data folder. Creates it at the first call. */
@@ -145,7 +145,7 @@ export const startStack = async (options: StackOptions): Promise<Stack> => {
     demoData = options.seed ? makeDemoData({ dataDir, signal }) : undefined;
     demoData?.catch(() => undefined); // awaited below
     onProgress('Starting Redis and the database');
-    /** A restarted engine has the same address, because port and password stay. */
+    /** A restarted engine has the same address, because port and password stay the same. */
     const startEngine = (name: 'redis' | 'mongo', launch: (engine: EngineOptions) => Promise<Engine>) => {
       const log = engineLog(join(logDir, `${name}.log`));
       return supervisor.start(name, async () => {
@@ -203,7 +203,7 @@ export const startStack = async (options: StackOptions): Promise<Stack> => {
       NODE_COMPILE_CACHE: COMPILED,
       NODE_COMPILE_CACHE_PORTABLE: '1',
       DEV_APPS_FILE: join(dataDir, 'run', 'dev-apps.json'),
-      // The dashboard asks one of them, and the export all.
+      // The dashboard calls one of them, and the export all.
       ...Object.fromEntries(SERVICES.map((name) => [`${name.toUpperCase()}_URL`, urlOf(name)])),
       ...options.env,
     };
@@ -224,7 +224,7 @@ export const startStack = async (options: StackOptions): Promise<Stack> => {
           name,
           args: [join(ROOT, script), ...args],
           cwd: ROOT,
-          // Empty counts as not set: a METRICS_PORT of the machine's environment could not serve all processes.
+          // Empty counts as not set: the machine's METRICS_PORT could not work for all processes.
           env: {
             ...shared,
             ...env,
@@ -255,7 +255,7 @@ export const startStack = async (options: StackOptions): Promise<Stack> => {
     };
 
     onProgress('Starting the services and the gateway');
-    // The gateway needs none of the services to start. It is a later group, because it has to stop before them.
+    // The gateway needs no services to start. It is in a later group, because it must stop before them.
     const services = new Map(
       replicas.map(({ part, service, port }) => {
         const env = {
@@ -267,7 +267,7 @@ export const startStack = async (options: StackOptions): Promise<Stack> => {
     );
     const first = services.get('auth');
     if (first && globSync(join(COMPILED, '*', '*')).length === 0) {
-      // It compiles and keeps what all services load. Together each would compile it for itself, which takes twice as long.
+      // It compiles the code that all services load. Started together, each would compile it itself, which takes twice as long.
       await startGroup({ auth: first });
       services.delete('auth');
     }
@@ -336,7 +336,7 @@ export interface RunningStack {
   ports: StackPorts;
 }
 
-/** The stack that runs on a data folder, if its supervisor is alive. */
+/** The running stack of a data folder, if its supervisor is alive. */
 export const runningStack = async (dataDir: string): Promise<RunningStack | undefined> => {
   const text = await readFile(stackFile(dataDir), 'utf8').catch(() => undefined);
   if (!text) return undefined;

@@ -20,9 +20,7 @@ export interface Supervisor {
   /** Ends a part until `resume`. */
   pause: (name: string) => Promise<void>;
   resume: (name: string) => Promise<void>;
-  /**
-   * Stops a part, if it runs, and starts it. @throws the error of its start, which is not tried again then
-   */
+  /** Stops a part, if it runs, and starts it. @throws the error of its start, which is then not repeated */
   restart: (name: string, patienceMs?: number) => Promise<void>;
   /** The processes of a part; none while it does not run. */
   pids: (name: string) => readonly number[];
@@ -31,7 +29,7 @@ export interface Supervisor {
 const FIRST_WAIT_MS = 500;
 const LONGEST_WAIT_MS = 30_000;
 
-/** After running for this long a part counts as healthy, and the backoff begins again. */
+/** After running for this long, a part counts as healthy, and the backoff starts again. */
 const STEADY_MS = 60_000;
 
 interface Supervised {
@@ -45,7 +43,7 @@ interface Supervised {
   failures: number;
 }
 
-/** Keeps the parts of a stack running: restarts a part that ends without `pause`, with growing pauses while it keeps ending. */
+/** Keeps the parts of a stack running: restarts a part that ends without `pause`, with exponential backoff while it keeps ending. */
 export const createSupervisor = ({ onCrash, firstWaitMs = FIRST_WAIT_MS }: SupervisorOptions = {}): Supervisor => {
   const all = new Map<string, Supervised>();
 

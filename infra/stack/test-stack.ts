@@ -19,7 +19,7 @@ export interface TestStackReady {
   origin: string;
   mailUrl: string;
   logDir: string;
-  /** Arguments of a Chromium that takes its pushes from the push service of this stack. */
+  /** Arguments for a Chromium that gets its pushes from the push service of this stack. */
   pushArgs: string[];
 }
 
@@ -35,7 +35,7 @@ const stack = await startStack({
   seed: true,
   onCrash: (name, exit) => console.error(`${name} ended (${exit ?? 'unasked'})`),
 });
-// It has to know the site, whose port is free to choose; the auth service asks for it only when somebody signs in there.
+// It must know the site, whose port is chosen at random. The auth service calls it only when somebody signs in there.
 const openId = await startOpenIdProvider(stack.origin, openIdPort);
 process.send?.({
   origin: stack.origin,

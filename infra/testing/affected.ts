@@ -34,7 +34,7 @@ export function changesBetween(before: Snapshot, now: Snapshot): string[] {
 
 /**
  * The files whose related tests (in Jest's sense) must run after a change; `all` when every test must. A changed file that is not a module
- * (a text, a manifest, a sample) counts as a change of every test of its workspace. Any of them may read it.
+ * (a text, a manifest, a sample) counts as a change of every test of its workspace. Any of these tests may read it.
  */
 export function startingPoints(changed: readonly string[], now: Snapshot): string[] | 'all' {
   if (changed.some((file) => DECIDES_ALL.test(file))) return 'all';

@@ -1,4 +1,7 @@
-/** `npm run boundaries`: checks who imports whom (.dependency-cruiser.mjs); with `-- --picture` it also draws that into docs/structure.md. */
+/**
+ * `npm run boundaries`: checks the imports between parts (.dependency-cruiser.mjs); with `-- --picture` it also draws them into
+ * docs/structure.md.
+ */
 import { spawnSync } from 'node:child_process';
 import { globSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

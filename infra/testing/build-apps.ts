@@ -1,4 +1,4 @@
-/** `npm run build:test`: makes what the stack of the browser suites needs: the unpacked engines and the built apps. */
+/** `npm run build:test`: prepares the stack of the browser suites: the unpacked engines and the built apps. */
 import { join } from 'node:path';
 import { ensureEngines } from '../engines/index.ts';
 import { buildAll } from '../remotes/build.ts';

@@ -1,4 +1,4 @@
-/** What the integration tests send to the database, and the list of what it may be. */
+/** The database commands of the integration tests, and the list of allowed commands. */
 import { mkdtemp, readdir, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,9 +8,9 @@ import { ROOT } from '../stack/stack-location.ts';
 export const LIST = 'packages/service-kit/src/database/commands.json';
 
 const Entry = z.strictObject({
-  /** The first version of MongoDB that knows it. */
+  /** The first version of MongoDB that supports it. */
   since: z.string().regex(/^\d+\.\d+$/),
-  /** Whether it does the same on a sharded collection; `note` says under which condition. */
+  /** Whether it works the same on a sharded collection; `note` has the condition. */
   sharded: z.enum(['yes', 'with condition', 'no']),
   note: z.string().min(10).optional(),
 });
@@ -19,17 +19,17 @@ export type CommandList = z.infer<typeof CommandList>;
 
 const OWN = join(tmpdir(), 'mutua-commands-');
 
-/** The folder of a test run that names none. */
+/** The folder of a test run without a configured one. */
 export const ownCommandFolder = {
   create: (): Promise<string> => mkdtemp(OWN),
   isOwn: (folder: string): boolean => folder.startsWith(OWN),
 };
 
-/** By the shapes that `command-shapes.ts` names. */
+/** By the shapes of `command-shapes.ts`. */
 export const readCommandList = async (): Promise<CommandList> =>
   CommandList.parse(JSON.parse(await readFile(join(ROOT, LIST), 'utf8')));
 
-/** Every shape that the processes of a test run have noted in a folder. */
+/** Every shape that the processes of a test run have recorded in a folder. */
 export async function readRecorded(folder: string): Promise<Set<string>> {
   const shapes = new Set<string>();
   for (const name of await readdir(folder).catch(() => []))
@@ -37,7 +37,7 @@ export async function readRecorded(folder: string): Promise<Set<string>> {
   return shapes;
 }
 
-/** @throws Error that names what was sent and is not in the list */
+/** @throws Error that names the sent commands that are not in the list */
 export async function checkRecorded(folder: string): Promise<void> {
   const list = await readCommandList();
   const unknown = [...(await readRecorded(folder))].filter((shape) => !(shape in list)).sort();

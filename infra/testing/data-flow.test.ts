@@ -4,7 +4,10 @@ import path from 'node:path';
 const ROOT = path.join(import.meta.dirname, '..', '..');
 const MOST = 22;
 
-/** The files of "A request, file by file" in `docs/data-flow.md`, each with the word that links it to those before it. The gateway has none. */
+/**
+ * The files of "A request, file by file" in `docs/data-flow.md`, each with the word that links it to the previous ones. The gateway has
+ * none.
+ */
 function listedFiles(): { word: string; file: string }[] {
   const [, section = ''] =
     /## A request, file by file\n(.*?)\n## /s.exec(readFileSync(path.join(ROOT, 'docs/data-flow.md'), 'utf8')) ?? [];

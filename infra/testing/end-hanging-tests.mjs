@@ -1,6 +1,6 @@
 import { addEventHandler } from 'jest-circus';
 
-/** A test or hook that takes longer hangs. The runner has no limit of its own. */
+/** The limit for a test or hook. The runner has no limit of its own. */
 const DEADLINE_MS = 300_000;
 
 const withDeadline = (fn) => async () => {

@@ -9,13 +9,13 @@ import { keepForTeardown } from './test-engines.ts';
 type TestRedis = { url: string; stop(): Promise<void> };
 
 /**
- * Starts the engines of the integration tests, on free ports and in a data folder that lives as long as the run.
- * Engines named by TEST_MONGODB_URI and TEST_REDIS_URL are used as they are; those of `npm start` never are.
- * TEST_REDIS=cluster or TEST_REDIS=sentinel gives the suites a cluster of three masters, or a master behind sentinels.
+ * Starts the engines of the integration tests, on free ports and in a data folder that lives as long as the run. Uses the engines of
+ * TEST_MONGODB_URI and TEST_REDIS_URL instead, but never those of `npm start`. TEST_REDIS=cluster or TEST_REDIS=sentinel gives the suites a
+ * cluster of three masters, or a master behind sentinels.
  */
 export default async function globalSetup(): Promise<void> {
   process.env['MONGODB_COMMANDS_DIR'] ||= await ownCommandFolder.create();
-  // Part of the names of prepared databases, so that runs on the same engines do not meet.
+  // Part of the names of prepared databases, so that runs on the same engines do not collide.
   process.env['TEST_RUN'] = randomBytes(3).toString('hex');
   const { MONGODB_URI: _mongo, REDIS_URL: _redis, ...env } = process.env;
   if (process.env['TEST_MONGODB_URI'] && process.env['TEST_REDIS_URL']) return;

@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import { checkRecorded, ownCommandFolder } from './commands.ts';
 import { stopTestEngines } from './test-engines.ts';
 
-/** Stops the engines, then fails the run when something was sent to the database that is not in the list of commands. */
+/** Stops the engines, then fails the run when it sent a database command that is not in the list. */
 export default async function globalTeardown(): Promise<void> {
   await stopTestEngines();
   const folder = process.env['MONGODB_COMMANDS_DIR'];

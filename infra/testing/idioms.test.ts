@@ -11,7 +11,7 @@ const read = (file: string): string => readFileSync(path.join(ROOT, file), 'utf8
 type OtherLanguage = Exclude<Language, 'en'>;
 const OTHERS = Object.keys(LANGUAGES).filter((language) => language !== 'en') as OtherLanguage[];
 
-/** A text of the product: where it stands, and what it says in English, where that is known. */
+/** A text of the product: its place, its words, and the English words if known. */
 interface Text {
   at: string;
   english?: string;
@@ -34,13 +34,13 @@ const textsOfApps = (language: OtherLanguage): Text[] =>
     }));
   });
 
-/** What services answer, and the messages of rules: by their English words. */
+/** The answers of services, and the messages of rules, by their English words. */
 const textsOfServices = (language: OtherLanguage): Text[] =>
   find(`packages/contracts/src/texts/{answers,rules}/${language}.json`).flatMap((at) =>
     Object.entries<string>(JSON.parse(read(at))).map(([english, text]) => ({ at, english, text })),
   );
 
-/** The texts of the page that is shown without a connection, which has all languages. */
+/** The texts of the offline page, which contains all languages. */
 const textsOfOfflinePage = (language: OtherLanguage): Text[] => {
   const at = 'shell/public/offline.html';
   const page = read(at);
@@ -52,7 +52,7 @@ const textsOfOfflinePage = (language: OtherLanguage): Text[] => {
   return wordsOf(language).map((text, index) => ({ at, english: english[index] ?? '', text }));
 };
 
-/** The texts of notifications, mails, documents, exports and the words of the product. */
+/** The texts of notifications, mails, documents, exports and the product's own words. */
 const textsOfSources = (language: OtherLanguage): Text[] =>
   find(
     `{services/notifications/src,gateway/src/pages}/texts/${language}.json`,
@@ -71,14 +71,14 @@ const allTexts = async (language: OtherLanguage): Promise<Text[]> =>
 const offences = (texts: readonly Text[], pattern: RegExp): string[] =>
   texts.filter(({ text }) => pattern.test(text)).map(({ at, text }) => `${at}: ${text}`);
 
-/** The texts without the names of tags and values, and without what keeps a word on one line. */
+/** The texts without the names of tags and values, and without characters that prevent line breaks. */
 const readWords = (texts: readonly Text[]): Text[] =>
   texts.map(({ text, ...rest }) => ({ ...rest, text: text.replace(/<[^>]*>|\{\w*\}|\u2060/g, '') }));
 
 /** A word, between letters of any alphabet. */
 const word = (words: string): RegExp => new RegExp(`(?<![\\p{L}-])(${words})(?!\\p{L})`, 'iu');
 
-/** What a language never has, and what it has instead. */
+/** A pattern that a language must not contain, and its replacement. */
 type Rule = readonly [pattern: RegExp, instead: string];
 
 const TYPOGRAPHY: Readonly<Record<OtherLanguage, readonly Rule[]>> = {
@@ -95,7 +95,7 @@ const TYPOGRAPHY: Readonly<Record<OtherLanguage, readonly Rule[]>> = {
   pt: [[/[«»]/, '“ ”']],
 };
 
-/** One word for one thing, in the words of the country; and the way in which Mutua speaks to its members. */
+/** One term for each thing, in the usage of the country; and the form of address for members. */
 const WORDS: Readonly<Record<OtherLanguage, readonly Rule[]>> = {
   de: [
     [/benachrichtigung/i, 'Mitteilung'],
@@ -142,7 +142,7 @@ describe.each(OTHERS)('the texts in %s', (language) => {
     texts = await allTexts(language);
   });
 
-  it('come from everywhere that has texts', () => {
+  it('are read from every source of texts', () => {
     const folders = new Set(texts.map(({ at }) => at.split('/').slice(0, 2).join('/')));
     expect([...folders]).toEqual(
       expect.arrayContaining([
@@ -164,7 +164,7 @@ describe.each(OTHERS)('the texts in %s', (language) => {
     },
   );
 
-  it.each(WORDS[language])('never say %s, but: %s', (pattern) => {
+  it.each(WORDS[language])('never contain %s, but: %s', (pattern) => {
     expect(offences(readWords(texts), pattern)).toEqual([]);
   });
 
@@ -174,12 +174,12 @@ describe.each(OTHERS)('the texts in %s', (language) => {
     expect(offences(pages, /(?<!\p{L})e-mail/iu)).toEqual([]);
   });
 
-  it('put de, di or d’ between a million and what it counts', () => {
+  it('put de, di or d’ between a million and its noun', () => {
     if (language === 'de') return;
     expect(offences(texts, /\bmany \{[^{}]*#(?! (de|di) | d’| (l’|le |lo |la |ensina|querem))[^{}]*\}/)).toEqual([]);
   });
 
-  it('say the same where English says the same', () => {
+  it('are equal wherever the English texts are equal', () => {
     const plain = (text: string) =>
       text
         .replace(/[\s\u00a0]+/g, ' ')
@@ -187,7 +187,7 @@ describe.each(OTHERS)('the texts in %s', (language) => {
         .toLowerCase();
     const known = new Map<string, Map<string, string>>();
     for (const { at, english, text } of texts) {
-      // A word or two can be a noun here and a verb there.
+      // One or two words may be a noun here and a verb there.
       if (!english || english.split(/\s+/).length < 4) continue;
       const said = known.get(plain(english)) ?? new Map<string, string>();
       known.set(plain(english), said.set(plain(text), at));
@@ -197,7 +197,7 @@ describe.each(OTHERS)('the texts in %s', (language) => {
   });
 });
 
-it('finds what a language never has', () => {
+it('finds forbidden patterns', () => {
   const text = (words: string): Text[] => [{ at: 'here', text: words }];
   expect(offences(text('Wird geladen …'), / …/)).toHaveLength(1);
   expect(offences(text('Quoi ?'), TYPOGRAPHY.fr[0]?.[0] ?? /x/)).toHaveLength(1);

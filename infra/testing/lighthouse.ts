@@ -3,7 +3,7 @@ import lighthouse, { type Flags } from 'lighthouse';
 import { chromium } from 'playwright-core';
 import { freePort } from '../engines/processes/ports.ts';
 
-/** Of 100. Null when it was not asked for. */
+/** From 0 to 100. Null when it was not measured. */
 export interface Scores {
   performance: number | null;
   accessibility: number | null;
@@ -14,7 +14,7 @@ export type Category = keyof Scores;
 
 export interface Audit {
   scores: Scores;
-  /** What took points, with the elements. */
+  /** The audits that lost points, with the elements. */
   findings: string[];
 }
 
@@ -42,7 +42,7 @@ async function auditPage(port: number, url: string, categories: readonly Categor
     logLevel: 'error',
     onlyCategories: [...categories],
     output: 'json',
-    // Only the performance needs a slow phone.
+    // Only the performance audit needs a slow phone.
     ...(!categories.includes('performance') && { throttlingMethod: 'provided' }),
   };
   const result = await lighthouse(url, flags);

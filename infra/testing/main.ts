@@ -60,7 +60,7 @@ function quickSteps(now: Snapshot): Step[][] {
 }
 
 /**
- * Everything that a change can break. Integration tests wait a lot, so unit tests run beside them; the apps are built early, so that the
+ * Everything that a change can break. Integration tests mostly wait, so unit tests run beside them. The apps are built early, so that the
  * browser suites find them.
  */
 const allSteps = (areEnginesSteady: boolean): Step[][] => [
@@ -70,7 +70,7 @@ const allSteps = (areEnginesSteady: boolean): Step[][] => [
   [browserStep('browser', 'e2e')],
 ];
 
-/** What is long and seldom breaks alone. */
+/** Long suites that seldom fail alone. */
 const FULL: Step[][] = [
   [browserStep('browser, full', 'e2e:full')],
   [browserStep('without matches', 'e2e', { MUTUA_WITHOUT: 'matches' })],
@@ -85,7 +85,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => in
 
 const isQuick = process.argv.includes('--quick');
 const isFull = process.argv.includes('--full');
-// Taken before the checks, so that files saved while they run count as changed the next time.
+// Taken before the checks, so that files saved meanwhile count as changed the next time.
 const before = snapshotOf(ROOT);
 const planned = isFull ? FULL : isQuick ? quickSteps(before) : allSteps(areEnginesTested(before));
 

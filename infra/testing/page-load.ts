@@ -13,7 +13,7 @@ export interface PageLoad {
   cls: number;
 }
 
-/** Bytes per second and milliseconds of a phone with slow 4G, and how many times slower than here it computes. */
+/** Bytes per second and latency in milliseconds of a phone with slow 4G, and how many times slower than this machine it computes. */
 const SLOW = { bytesPerSecond: (1.6 * 1024 * 1024) / 8, latencyMs: 150, cpu: 4 };
 
 interface Watched {
@@ -22,7 +22,7 @@ interface Watched {
   cls: number;
 }
 declare const window: { pageLoad: Watched; presses: Map<number, number>; mutuaEarly?: { alive: { page?: true } } };
-/** An entry of the kinds that are watched; the types of Node know others. */
+/** An entry of the observed kinds; the types of Node have others. */
 interface PaintEntry {
   name: string;
   startTime: number;
@@ -90,16 +90,16 @@ export async function watchLoad(page: Page, { isSlow = false, cpu = SLOW.cpu } =
   };
 }
 
-/** Touches a rendered page, and waits until it is alive. */
+/** Touches a rendered page, and waits until it is hydrated. */
 export async function bringAlive(page: Page): Promise<void> {
   await page.mouse.move(100, 100);
   await page.waitForFunction(() => window.mutuaEarly?.alive.page);
 }
 
 /**
- * Opens an address with an empty cache and counts what it costs until the page is quiet.
- * @param page a new page of a new context; @param isSlow on a phone with slow 4G; @param isTouched with what the page loads once it is touched
- * @param restMs how long to watch what the page loads by itself once it is quiet
+ * Opens an address with an empty cache and measures the load until the page is quiet.
+ * @param page a new page of a new context; @param isSlow on a phone with slow 4G; @param isTouched includes the load after a touch
+ * @param restMs how long to watch the quiet page for further loads
  */
 export async function measureLoad(
   page: Page,
@@ -119,14 +119,14 @@ export async function measureLoad(
 export interface PressTimes {
   /** From the first press to the next paint, in milliseconds. */
   firstMs: number;
-  /** Three quarters of the presses take at most so long: the INP of a visit. */
+  /** Three quarters of the presses take at most this time: the INP of a visit. */
   p75Ms: number;
 }
 
 const FIRST_PRESS_MS = 3000;
 const PRESSES = 12;
 const BETWEEN_MS = 500;
-/** Browsers report no press that takes less. */
+/** Browsers report no shorter presses. */
 const LEAST_MS = 16;
 
 /** Runs in the page, before its own scripts: the longest event of each press. */
@@ -140,7 +140,8 @@ function watchPresses(): void {
 }
 
 /**
- * Presses the switch of the theme, which each page of a visitor shows, on a phone with slow 4G: first three seconds after it can be seen, while scripts start.
+ * Presses the theme switch, which each page for visitors has, on a phone with slow 4G: the first time three seconds after it is visible,
+ * while scripts start.
  * @param page a new page of a new context with touch
  */
 export async function measurePresses(page: Page, url: string): Promise<PressTimes> {
@@ -154,7 +155,7 @@ export async function measurePresses(page: Page, url: string): Promise<PressTime
   for (let press = 0; press < PRESSES; press += 1) {
     await page.evaluate(() => window.presses.clear());
     await control.tap();
-    // Runs only once the page has answered.
+    // Runs only after the page has responded.
     await page.evaluate((ms) => new Promise((resolve) => setTimeout(resolve, ms)), BETWEEN_MS);
     times.push(await page.evaluate(() => Math.max(0, ...window.presses.values())));
   }

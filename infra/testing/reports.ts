@@ -20,7 +20,7 @@ export interface Report extends Counts {
 }
 
 const ROOT = path.join(import.meta.dirname, '..', '..');
-/** A file as tables name it. */
+/** The name of a file in tables. */
 export const shown = (file: string): string => path.relative(ROOT, file);
 
 export interface JestReport {
@@ -50,7 +50,7 @@ export function readJest(report: unknown): Report {
   };
 }
 
-/** The files that failed, by absolute path, and how many tests of these files passed: they run again, too. */
+/** The failed files, by absolute path, and the number of passed tests in these files, which run again, too. */
 export function failedJestFiles(report: unknown): { files: string[]; passed: number } {
   const failed = (report as JestReport).testResults.filter(({ status }) => status === 'failed');
   const tests = failed.flatMap(({ assertionResults }) => assertionResults);

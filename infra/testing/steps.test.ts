@@ -29,7 +29,7 @@ const counts = async (steps: Step[]) =>
   (await run(steps)).map(({ title, passed, failed }) => ({ title, passed, failed }));
 
 describe('runSteps', () => {
-  it('counts a plain command as one check and goes on after one that failed', async () => {
+  it('counts a plain command as one check and continues after a failed one', async () => {
     const steps: Step[] = [
       { title: 'broken', command: () => ({ args: exitWith(2) }) },
       { title: 'missing', command: () => ({ args: ['no-such-program'] }) },
@@ -110,7 +110,7 @@ describe('runSteps', () => {
       );
     });
 
-    it('counts a file that passes only the second time as failed, where the run is strict', async () => {
+    it('counts a file that passes only the second time as failed in a strict run', async () => {
       const step = twice(reportOf(steady, broken), reportOf(suite(join(ROOT, 'b.test.ts'), 'passed', 'passed')));
       const [result] = await run([step], { isStrict: true });
       expect(result).toMatchObject({ passed: 3, failed: 1, unsteady: ['b.test.ts'] });
@@ -121,7 +121,7 @@ describe('runSteps', () => {
       expect(result).toMatchObject({ passed: 3, failed: 1, unsteady: [] });
     });
 
-    it('runs nothing again after more than eight failed files, or none', async () => {
+    it('repeats nothing after more than eight failed files, or none', async () => {
       const many = Array.from({ length: 9 }, (_, index) => suite(`/${index}.test.ts`, 'failed'));
       const [failed, passed] = await run([
         twice(reportOf(...many), reportOf(steady)),
@@ -167,7 +167,7 @@ describe('runSteps', () => {
 });
 
 describe('runSteps with a group', () => {
-  it('runs its steps side by side, and shows what each wrote in one piece', async () => {
+  it('runs its steps side by side, and shows the output of each in one piece', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'mutua-steps-'));
     const [one, two] = [join(folder, 'one'), join(folder, 'two')];
     // Each waits for the other, so that they end only side by side.
@@ -193,7 +193,7 @@ describe('runSteps with a group', () => {
 });
 
 describe('the reports', () => {
-  it('tell the seconds of each file, over all of its tests', () => {
+  it('contain the seconds of each file, over all of its tests', () => {
     const test = (duration: number, status = 'expected') => ({
       title: 'a test',
       tests: [{ projectName: 'desk', status, results: [{ duration }] }],

@@ -12,7 +12,7 @@ export interface Step {
   command: (report: string) => Command;
   /** Reads the JSON report. A step without it counts as one check, passed when the command exits with 0. */
   read?: (report: unknown) => Report;
-  /** Runs the failed files of the report once more, alone. Without it, and after many failures, the first run counts. */
+  /** Runs the failed files of the report once more, alone. Without it, or after many failures, the first run counts. */
   again?: {
     failedFiles: (report: unknown) => { files: string[]; passed: number };
     command: (report: string, files: string[]) => Command;
@@ -29,7 +29,7 @@ export interface StepResult extends Report {
   seconds: number;
 }
 
-/** More failed files than this are not the machine's doing. */
+/** With more failed files than this, the machine is not the cause. */
 const MOST_AGAIN = 8;
 const SLOWEST = 10;
 
@@ -48,7 +48,10 @@ interface ToolRun {
   json?: unknown;
 }
 
-/** Runs the groups one after the other, also after a failed one; the steps of a group run side by side. `stop` ends what runs and skips the rest. */
+/**
+ * Runs the groups one after the other, even after a failed one; the steps of a group run side by side. `stop` ends the running steps and
+ * skips the rest.
+ */
 export async function runSteps(groups: Step[][], run: Run): Promise<StepResult[]> {
   const folder = await mkdtemp(join(tmpdir(), 'mutua-report-'));
   const results: StepResult[] = [];
@@ -86,7 +89,7 @@ async function runStep(step: Step, folder: string, run: StepRun): Promise<StepRe
   return result;
 }
 
-/** Suites share the cores, and the integration suites also an engine: what failed beside others is asked once more. */
+/** Suites share the cores, and the integration suites also an engine: tests that failed beside others run once more. */
 async function runTwice(step: Step, file: string, run: StepRun): Promise<Report> {
   const { again } = step;
   const first = await runTool(step.command(file), file, run);

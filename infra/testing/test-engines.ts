@@ -13,7 +13,7 @@ export function keepForTeardown(engines: TestEngines): void {
   kept.mutuaTestEngines = engines;
 }
 
-/** Stops the engines of this run. From engines that it did not start it removes what the run left. */
+/** Stops the engines of this run. In engines that it did not start, it removes the data of the run. */
 export async function stopTestEngines(): Promise<void> {
   const engines = kept.mutuaTestEngines;
   if (!engines) return dropPreparedDatabases();

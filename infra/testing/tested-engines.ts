@@ -1,6 +1,6 @@
 /**
  * The local engine's own tests run in `npm test` only when its files differ from those of the last run that passed. A committed file
- * has their hash, so that a fresh clone need not run them either.
+ * contains their hash, so that a fresh clone need not run them either.
  */
 import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -20,7 +20,7 @@ export function areEnginesTested(snapshot: Snapshot): boolean {
   return readFileSync(MARKER, 'utf8').trim() === hashOfEngines(snapshot);
 }
 
-/** Only after these files have passed. The change of the marker belongs to the commit that changes the engines. */
+/** Call it only after the tests of these files have passed. The changed marker belongs to the commit that changes the engines. */
 export function noteEnginesTested(snapshot: Snapshot): void {
   writeFileSync(MARKER, `${hashOfEngines(snapshot)}\n`);
 }

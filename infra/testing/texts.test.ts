@@ -22,7 +22,7 @@ const flat = (texts: Texts, key = ''): [key: string, text: string][] =>
 const textsOf = (folder: string, language: string): Map<string, string> =>
   new Map(flat(JSON.parse(read(`${folder}/${language}.json`))));
 
-/** A part of a compiled text: words, or a value with its kind and the forms of that. */
+/** A part of a compiled text: words, or a value with its kind and forms. */
 type Token = string | [name: string, kind?: string, forms?: unknown];
 const isForms = (forms: unknown): forms is Record<string, Token[]> => typeof forms === 'object' && forms !== null;
 const asTokens = (part: unknown): Token[] => (Array.isArray(part) ? part : [part]) as Token[];
@@ -35,7 +35,7 @@ function partsOf(part: unknown): Token[] {
   });
 }
 
-/** What a text takes and how: its values with their kind, its tags, and the forms of its plurals. */
+/** The shape of a text: its values with their kind, its tags, and its plural forms. */
 function shapeOf(text: string) {
   const parts = partsOf(compileMessageOrThrow(text));
   const values = parts.filter((part) => Array.isArray(part)).filter(([name]) => typeof name === 'string');
@@ -49,7 +49,7 @@ function shapeOf(text: string) {
   };
 }
 
-/** What is wrong with a translation, in words. */
+/** The faults of a translation, in words. */
 function faultsOf(english: string, text: string, language: string): string[] {
   if (!text.trim()) return ['is empty'];
   const [expected, shape] = [shapeOf(english), shapeOf(text)];
@@ -75,7 +75,7 @@ describe.each(FOLDERS)('the texts in %s', (folder) => {
     expect([...textsOf(folder, language).keys()].sort()).toEqual([...english.keys()].sort());
   });
 
-  it.each(languages)('take in %s what the English ones take', (language) => {
+  it.each(languages)('have in %s the same values and tags as the English ones', (language) => {
     const faults = [...textsOf(folder, language)].flatMap(([key, text]) =>
       faultsOf(english.get(key) ?? text, text, language).map((fault) => `${key} ${fault}: ${text}`),
     );
@@ -90,7 +90,7 @@ describe.each(FOLDERS)('the texts in %s', (folder) => {
 });
 
 const isProduct = (file: string): boolean => !/\.test\.tsx?$|\/testing\/|\/gallery\/|\/standalone\//.test(file);
-/** What the browser apps are made of. */
+/** The sources of the browser apps. */
 const SOURCES = find(
   '{shell,mfe-*}/src/**/*.{ts,tsx}',
   '{shell,mfe-*}/remote.json',
@@ -101,7 +101,7 @@ const QUOTED = /'([\w.-]+)'|"([\w.-]+)"/g;
 const TEMPLATE = /`((?:[\w.-]|\$\{[^`]*?\})+)`/g;
 const escaped = (text: string): string => text.replace(/[.\\-]/g, '\\$&');
 
-/** Whether sources name a key, whole or as a template such as `footer.${column}`. */
+/** Whether sources contain a key, literally or as a template such as `footer.${column}`. */
 function usedIn(files: readonly string[]): (key: string) => boolean {
   const named = new Set<string>();
   const patterns = new Set<string>();
@@ -122,7 +122,7 @@ function usedIn(files: readonly string[]): (key: string) => boolean {
   return (key) => named.has(key) || expressions.some((expression) => expression.test(key));
 }
 
-/** Attributes and calls whose texts people read. */
+/** Attributes and calls with texts for people. */
 const READ_ATTRIBUTES = /^(aria-label|aria-description|aria-roledescription|title|placeholder|alt|label|help)$/;
 const WORDS = /\p{L}{2,}/u;
 
@@ -145,13 +145,13 @@ const nodesOf = (part: unknown): Node[] =>
     ? [...(Array.isArray(part) ? [] : [part as Node]), ...Object.values(part).flatMap(nodesOf)]
     : [];
 
-/** The words in a component that no catalogue has. */
+/** The words in a component that are not in a catalogue. */
 const wordsIn = (source: string): string[] =>
   nodesOf(parseSync(source, { syntax: 'typescript', tsx: true }).body)
     .map(wordsOf)
     .filter((words) => WORDS.test(words));
 
-/** The same in each language. */
+/** Names that are the same in each language. */
 const NAMES = /^(Mutua|Google|Ctrl|Esc|Enter|https:\/\/)$/;
 
 it('finds words outside of the catalogues', () => {

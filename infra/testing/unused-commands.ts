@@ -1,6 +1,6 @@
 /**
- * `MONGODB_COMMANDS_DIR=<folder> npm run integration`, then `node infra/testing/unused-commands.ts <folder>`: the entries of the
- * list of commands that no test has sent.
+ * `MONGODB_COMMANDS_DIR=<folder> npm run integration`, then `node infra/testing/unused-commands.ts <folder>`: prints the listed commands
+ * that no test has sent.
  */
 import { LIST, readCommandList, readRecorded } from './commands.ts';
 

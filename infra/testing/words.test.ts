@@ -14,7 +14,7 @@ const tracked = execFileSync('git', ['ls-files', '--cached', '--others', '--excl
 const read = (file: string) => readFileSync(join(ROOT, file), 'utf8');
 const pages = tracked.filter((file) => file.endsWith('.md'));
 
-/** Texts that a reader of this repository does not have, and so must not be sent to. */
+/** Texts that are not part of this repository, so that its readers must not be sent to them. */
 const OUTSIDE = [
   /\b(product|spec|design|brief)\.md\b/i,
   /\bspec(ification)?('s| sections?| says)\b/i,
@@ -24,7 +24,7 @@ const OUTSIDE = [
   /\bfindings? [BDFISUX]\d+\b/,
 ];
 
-/** The longest decision. */
+/** The most words of a decision. */
 const DECISION_WORDS = 600;
 
 /** Links of Markdown to files, without their fragments. */
@@ -47,7 +47,7 @@ const pathsOf = (text: string) =>
 const isThere = (page: string, path: string): boolean =>
   existsSync(join(ROOT, dirname(page), path)) || tracked.some((file) => file === path || file.endsWith(`/${path}`));
 
-/** Numbers of the lines that carry on the paragraph or the item of a list before them. */
+/** Numbers of the lines that continue the previous paragraph or item of a list. */
 function continuedLines(text: string): number[] {
   let isFenced = false;
   let isText = false;
@@ -65,7 +65,7 @@ function continuedLines(text: string): number[] {
 /** The longest sentence of a comment. */
 const SENTENCE_WORDS = 30;
 
-/** The comments that begin their line, without their marks. Lines of `//` that follow each other are one. */
+/** The comments that begin their line, without their marks. Consecutive `//` lines are one comment. */
 const commentsOf = (source: string): string[] =>
   (source.match(/^[ \t]*(\/\*[\s\S]*?\*\/|\/\/.*(\n[ \t]*\/\/.*)*)/gm) ?? []).map((comment) =>
     comment.replace(/^[ \t]*(\/\*+|\*(?!\/)|\/\/+)[ \t]?|[ \t]*\*\/[ \t]*$/gm, ''),
@@ -90,7 +90,7 @@ const oldNamesOf = (text: string): string[] =>
     .filter((line) => line.startsWith('| `'))
     .flatMap((line) => [...(line.split('|')[1] ?? '').matchAll(/`([^`]+)`/g)].map(([, name = '']) => name));
 
-/** Whether a file, or a folder on its path (`ways/`), has an old name. Migrations keep theirs: databases store them. */
+/** Whether a file, or a folder on its path (`ways/`), has an old name. Migrations keep their names, because databases store them. */
 const isNamed = (file: string, old: string): boolean =>
   old.endsWith('/')
     ? file.includes(`/${old}`)
@@ -154,7 +154,7 @@ describe('words', () => {
     expect(wrapped).toEqual([]);
   });
 
-  it('say one thing in a sentence of a comment', () => {
+  it('have only one thought in a sentence of a comment', () => {
     const long = tracked
       .filter((file) => /\.(m?js|tsx?)$/.test(file))
       .flatMap((file) =>
@@ -208,7 +208,7 @@ describe('words', () => {
   it('name npm commands that exist, and the README lists every one', () => {
     const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
     const known = new Set(Object.keys(scripts));
-    // Messages and comments name commands too; a test may name one that does not exist, to see it refused.
+    // Messages and comments contain commands, too; a test may name an unknown command to see it refused.
     const sources = tracked.filter(
       (file) => /\.(md|template|m?[jt]sx?|ya?ml|example)$/.test(file) && !/\.test\./.test(file),
     );
@@ -237,7 +237,7 @@ describe('words', () => {
     expect(missing).toEqual([]);
   });
 
-  it('say on top of a long source why it is long; tests may be long', () => {
+  it('give at the top of a long source the reason for its length; tests may be long', () => {
     const without = tracked.filter((file) => {
       if (!/\.(m?[jt]sx?|css)$/.test(file) || /\.test\.tsx?$/.test(file)) return false;
       const lines = read(file).split('\n');
@@ -254,7 +254,7 @@ describe('words', () => {
     expect(without).toEqual([]);
   });
 
-  it('keep a decision short enough to be read at once; measured tables are in docs/measurements.md', () => {
+  it('keep a decision short; measured tables are in docs/measurements.md', () => {
     const words = (file: string) => read(file).split(/\s+/).filter(Boolean).length;
     const long = tracked
       .filter((file) => /^infra\/adr\/\d{3}-.*\.md$/.test(file) && words(file) > DECISION_WORDS)

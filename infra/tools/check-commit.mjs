@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { faultOfSubject } from './commit-subject.mjs';
 
 const [subject = ''] = readFileSync(process.argv[2] ?? '', 'utf8').split('\n');
-// Git writes these lines itself, for merges and for commits that a rebase folds away.
+// Git writes these lines itself, for merges and for commits that a rebase squashes.
 const fault = /^(Merge|fixup!|squash!|amend!) /.test(subject) ? undefined : faultOfSubject(subject);
 if (fault) {
   console.error(`The commit's first line is refused: ${fault}.\n  ${subject}\nCONTRIBUTING.md has examples.`);

@@ -3,14 +3,14 @@ import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { fail } from './packages.mjs';
 
-/** Debian's path of Chromium, which e2e/playwright.config.ts uses too. The variable CHROMIUM names another. */
+/** Debian's path of Chromium, also used by e2e/playwright.config.ts. The variable CHROMIUM can name another one. */
 const CHROMIUM = process.env.CHROMIUM ?? '/usr/bin/chromium';
 /** The same without windows, which the browser suites prefer. */
 const SHELL = process.env.CHROMIUM ?? '/usr/bin/chromium-headless-shell';
 
 const find = (program) => (process.env.PATH ?? '').split(delimiter).some((folder) => existsSync(join(folder, program)));
 
-/** The font that stands in for Arial, as most members have it: pages are measured with the fallbacks of real devices. */
+/** The font that replaces Arial, as on most members' devices: pages are measured with the fallback fonts of real devices. */
 const FONT = '/usr/share/fonts/truetype/liberation';
 
 /**

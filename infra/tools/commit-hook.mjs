@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * Leaves hooks of another folder alone, and does nothing outside of a Git checkout.
+ * Keeps hooks in another folder, and does nothing outside a Git checkout.
  * @param {string} root
  */
 export const useOwnHooks = (root) => {

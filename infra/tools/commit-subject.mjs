@@ -6,7 +6,7 @@ const SUBJECT = new RegExp(`^(${TYPES.join('|')})\\([a-z0-9-]+(, [a-z0-9-]+)*\\)
 
 /**
  * @param {string} subject
- * @returns {string | undefined} what is wrong with it
+ * @returns {string | undefined} the fault, if there is one
  */
 export const faultOfSubject = (subject) => {
   if (subject.length > LONGEST) return `it has ${subject.length} characters, and ${LONGEST} are the most`;

@@ -8,7 +8,7 @@ const BEFORE = '7f6b76182bd9';
 
 const git = (...args: string[]) => execFileSync('git', args, { cwd: ROOT, encoding: 'utf8', stdio: 'pipe' });
 
-/** A checkout without that commit is a shallow one; there only the newest commit is looked at. */
+/** A checkout without that commit is shallow; then only the newest commit is checked. */
 const range = (): string[] => {
   try {
     git('cat-file', '-e', BEFORE);

@@ -2,10 +2,9 @@
  * Makes package-lock.json complete and free of download addresses. Run it after every `npm install` that changes the
  * lock: `node infra/tools/fix-lock.mjs [file] [--offline]`.
  *
- * Packages with native parts list one optional package per platform. A registry that does not carry all of them makes
- * `npm install` leave those out of the lock, and `npm ci` then refuses it as out of step. An entry with the version,
- * the system and the processor is enough: npm fetches it on that platform only. Without its hash npm would install whatever it gets
- * there, so the hash of each entry that has none is asked for, where the registry knows it.
+ * Packages with native parts list one optional package per platform. If a registry lacks some of them, `npm install` leaves these out of
+ * the lock, and `npm ci` then refuses it as inconsistent. An entry with the version, the system and the processor is enough: npm downloads
+ * it only on that platform. Without a hash npm would install anything there, so missing hashes are read from the registry if possible.
  */
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -41,7 +40,7 @@ function platformEntry(name, version, parent) {
   };
 }
 
-/** The optional packages that the lock names but does not contain: the depending package, the name and the version. */
+/** The optional packages that the lock requires but does not contain: the depending package, the name and the version. */
 function missingOptionals(packages) {
   return Object.entries(packages).flatMap(([from, { optionalDependencies = {} }]) =>
     Object.entries(optionalDependencies)
@@ -82,7 +81,7 @@ function integrityOf(name, version) {
   }
 }
 
-/** Adds the hashes that are missing. Returns the packages that have none afterwards. */
+/** Adds missing hashes. Returns the packages that still have none. */
 function addHashes(packages) {
   const without = Object.entries(packages).filter(
     ([key, { integrity, link, version }]) => key.includes('node_modules/') && !integrity && !link && version,

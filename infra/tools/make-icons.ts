@@ -1,7 +1,6 @@
 /**
- * Makes the pictures in `shell/public` from the drawings in `shell/icons`, the card in each language. Run it after a change of the logo or the
- * words, and check the results in:
- * `node infra/tools/make-icons.ts`.
+ * Makes the pictures in `shell/public` from the drawings in `shell/icons`, the card in each language. After a change of the logo or the
+ * words, run `node infra/tools/make-icons.ts` and commit the results.
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -14,7 +13,7 @@ const SHELL = path.join(import.meta.dirname, '../../shell');
 const drawing = (name: string) => path.join(SHELL, 'icons', name);
 const result = (name: string) => path.join(SHELL, 'public', name);
 
-/** Draws an SVG as a square PNG. The density lets the drawing be drawn in its final size, not enlarged. */
+/** Draws an SVG as a square PNG. The density renders the drawing in its final size instead of enlarging it. */
 const png = (svg: Buffer, size: number): Promise<Buffer> =>
   sharp(svg, { density: 72 * 16 })
     .resize(size, size)
@@ -50,7 +49,7 @@ interface Words {
   price: string;
 }
 
-/** Writes the words of the card, the title as large as its place lets it be. */
+/** Writes the words of the card, with the title as large as it fits. */
 const write = async (page: Page, { give, get, price }: Words): Promise<void> => {
   for (const [part, words] of Object.entries({ 'h1 b': give, 'h1 i': get, p: price }))
     await page.evaluate(`document.querySelector('${part}').textContent = ${JSON.stringify(words)}`);

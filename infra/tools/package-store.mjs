@@ -1,5 +1,5 @@
-// Keeps installed packages once for all checkouts of a machine, in $MUTUA_CACHE, $XDG_CACHE_HOME/mutua or ~/.cache/mutua. Installing their 60,000
-// files takes npm half a minute, linking to them takes a second. A file is one file in all checkouts: npm replaces files and never changes
+// Stores installed packages once for all checkouts of a machine, in $MUTUA_CACHE, $XDG_CACHE_HOME/mutua or ~/.cache/mutua. Installing their
+// 60,000 files takes npm half a minute, linking to them takes a second. All checkouts share each file: npm replaces files and never changes
 // them, except those that are copied here. Runs on the machine's own Node (see packages.mjs).
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -18,9 +18,9 @@ import {
 import { homedir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 
-/** How many sets of packages are kept: those that were used last. */
+/** How many sets of packages are kept, the last used ones. */
 const KEPT = 3;
-/** Files that npm changes in their place, so that each checkout has its own. */
+/** Files that npm changes in place, so that each checkout needs its own. */
 const OWN = ['.package-lock.json'];
 const COMPILED = join('.cache', 'compile');
 const RELEASES = join('.data', 'releases');
@@ -32,7 +32,7 @@ const storeFolder = () =>
     'packages',
   );
 
-/** The set that belongs to a checkout: what npm installs depends on the lock file, the manifests of the workspaces and the machine. */
+/** The id of a checkout's set: the installed packages depend on the lock file, the manifests of the workspaces and the machine. */
 function setOf(root) {
   const lock = readFileSync(join(root, 'package-lock.json'), 'utf8');
   const workspaces = Object.keys(JSON.parse(lock).packages ?? {}).filter((path) => !path.includes('node_modules'));
@@ -44,10 +44,10 @@ function setOf(root) {
   return join(storeFolder(), `${process.platform}-${process.arch}-${hash.digest('hex').slice(0, 32)}`);
 }
 
-/** Links all files of a folder into another one, where they replace those of the same name. Returns false when that is not possible. */
+/** Links all files of a folder into another one, replacing files of the same name. Returns false when that is not possible. */
 const link = (from, to) => spawnSync('cp', ['-alf', `${from}/.`, to], { stdio: 'ignore' }).status === 0;
 
-/** Links a whole set, in which each of the files that npm changes is a copy. */
+/** Links a whole set, with copies of the files that npm changes. */
 function linkSet(from, to) {
   rmSync(to, { recursive: true, force: true });
   mkdirSync(to, { recursive: true, mode: 0o755 });
@@ -62,7 +62,7 @@ function linkSet(from, to) {
   return true;
 }
 
-/** Removes the sets that were not used for the longest time, and what an interrupted command left. */
+/** Removes the longest unused sets, and the remains of interrupted commands. */
 function prune() {
   const folder = storeFolder();
   const sets = readdirSync(folder).map((name) => ({
@@ -73,7 +73,7 @@ function prune() {
   for (const { path } of old) rmSync(path, { recursive: true, force: true });
 }
 
-/** Gives a checkout the packages that another one has installed. Returns false when there are none, or when they cannot be linked. */
+/** Links a checkout to the packages that another one has installed. Returns false when there are none, or when they cannot be linked. */
 export function takePackages(root) {
   const set = setOf(root);
   try {
@@ -86,7 +86,7 @@ export function takePackages(root) {
   }
 }
 
-/** Keeps what npm has just installed. A folder that cannot be written, or on another disk, keeps nothing. */
+/** Stores the packages that npm has just installed. Does nothing when the folder cannot be written, or is on another disk. */
 export function keepPackages(root) {
   const set = setOf(root);
   const unfinished = `${set}.${process.pid}`;
@@ -96,13 +96,13 @@ export function keepPackages(root) {
     if (!existsSync(set) && linkSet(join(root, 'node_modules'), unfinished)) renameSync(unfinished, set);
     prune();
   } catch {
-    // The next checkout installs for itself.
+    // The next checkout installs its own packages.
   } finally {
     rmSync(unfinished, { recursive: true, force: true });
   }
 }
 
-/** Keeps what Node has compiled in a checkout, and its releases, so that the first start of another one need not. Node replaces its files, too. */
+/** Stores Node's compiled code of a checkout, and its releases, for the first start of another checkout. Node replaces its files, too. */
 export function keepBuilt(root) {
   const [from, set] = [join(root, 'node_modules', COMPILED), setOf(root)];
   if (!existsSync(set)) return;
@@ -115,7 +115,7 @@ export function keepBuilt(root) {
   }
 }
 
-/** Gives a checkout without releases those that were kept. The build takes a release if all is the same that it was made from, or makes another. */
+/** Gives the stored releases to a checkout without releases. The build uses one if all its inputs are the same, or makes another. */
 function takeReleases(root) {
   const kept = join(root, 'node_modules', KEPT_RELEASES);
   if (!existsSync(kept) || existsSync(join(root, RELEASES))) return;
@@ -123,7 +123,7 @@ function takeReleases(root) {
   copyReleases(kept, join(root, RELEASES));
 }
 
-/** Copies the folders of releases and of the records of builds, not the registry. They appear complete or not at all. */
+/** Copies the folders of releases and of build records, but not the registry. They appear completely or not at all. */
 function copyReleases(from, to) {
   if (!existsSync(from)) return;
   const unfinished = `${to}.${process.pid}`;

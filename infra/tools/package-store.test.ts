@@ -17,7 +17,7 @@ beforeEach(async () => {
 
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-/** Calls a function of the store for a checkout, on a Node of its own as the start scripts do. Returns what it returned. */
+/** Calls a function of the store for a checkout, in a separate Node process like the start scripts. Returns its result. */
 async function call(name: 'keepPackages' | 'takePackages' | 'keepBuilt', root: string): Promise<unknown> {
   const code = `import(${JSON.stringify(STORE)}).then((store) => console.log(JSON.stringify(store.${name}(${JSON.stringify(root)}) ?? null)))`;
   const env = { ...process.env, MUTUA_CACHE: cache };
@@ -32,7 +32,7 @@ const write = async (root: string, files: Record<string, string>): Promise<void>
   }
 };
 
-/** A checkout with one workspace, as git has it. */
+/** A checkout with one workspace, as git creates it. */
 async function checkout(name: string, { locked = '1.0.0', scripts = '' } = {}): Promise<string> {
   const root = join(folder, name);
   const packages = { '': {}, kit: {}, 'node_modules/zod': { version: locked } };
@@ -44,7 +44,7 @@ async function checkout(name: string, { locked = '1.0.0', scripts = '' } = {}): 
   return root;
 }
 
-/** A checkout in which npm has installed. */
+/** A checkout in which npm has installed packages. */
 async function installed(name: string, options?: { locked?: string }): Promise<string> {
   const root = await checkout(name, options);
   await write(root, { 'node_modules/zod/index.js': 'zod', 'node_modules/.package-lock.json': 'hidden' });
@@ -63,7 +63,7 @@ it('gives a second checkout the installed packages as links', async () => {
   expect(existsSync(join(second, 'node_modules', 'old'))).toBe(false);
 });
 
-it('gives each checkout its own copy of the file that npm changes in its place', async () => {
+it('gives each checkout its own copy of the file that npm changes in place', async () => {
   const first = await installed('first');
   await call('keepPackages', first);
   await writeFile(join(first, 'node_modules', '.package-lock.json'), 'changed by npm install');
@@ -84,13 +84,13 @@ it.each([
   expect(await call('takePackages', second)).toBe(false);
 });
 
-it('gives the next checkout what Node has compiled, and takes a newer version of it', async () => {
+it("gives the next checkout Node's compiled code, and stores a newer version of it", async () => {
   const first = await installed('first');
   await call('keepPackages', first);
   const compiled = join('.cache', 'compile', 'v24', 'one');
   for (const text of ['compiled', 'compiled again']) {
     await write(first, { [join('node_modules', `${compiled}.new`)]: text });
-    // As Node does it: an existing file is replaced, not changed.
+    // Like Node: an existing file is replaced, not changed.
     await rename(join(first, 'node_modules', `${compiled}.new`), join(first, 'node_modules', compiled));
     await call('keepBuilt', first);
     const next = await checkout('next');
@@ -99,7 +99,7 @@ it('gives the next checkout what Node has compiled, and takes a newer version of
   }
 });
 
-it('gives the next checkout the releases, but those that it has are its own', async () => {
+it('gives the releases to the next checkout, which keeps its own', async () => {
   const first = await installed('first');
   await call('keepPackages', first);
   await write(first, {
@@ -119,7 +119,7 @@ it('gives the next checkout the releases, but those that it has are its own', as
   expect(await readFile(join(first, '.data/releases/shell/1.0.0/index.html'), 'utf8')).toBe('built');
 });
 
-it('keeps the three sets that were used last', async () => {
+it('keeps the last three used sets', async () => {
   const versions = ['1.0.0', '2.0.0', '3.0.0'];
   for (const locked of versions) {
     await call('keepPackages', await installed(locked, { locked }));
@@ -131,7 +131,7 @@ it('keeps the three sets that were used last', async () => {
   expect(await call('takePackages', await checkout('and again', { locked: '1.0.0' }))).toBe(true);
 });
 
-it('does without a cache that cannot be written', async () => {
+it('works without a writable cache', async () => {
   await writeFile(cache, 'a file in its place');
   await call('keepPackages', await installed('first'));
   expect(await call('takePackages', await checkout('second'))).toBe(false);

@@ -11,8 +11,8 @@ import { keepPackages, takePackages } from './package-store.mjs';
 export const ROOT = join(import.meta.dirname ?? new URL('.', import.meta.url).pathname, '..', '..');
 
 /**
- * The variables that make Node keep compiled modules, which saves a third of the CPU time of a start. They are found by their path from this
- * folder, so another checkout can use them.
+ * The variables that make Node store compiled modules, which saves a third of the CPU time of a start. Modules are found by their path from
+ * this folder, so that another checkout can use them.
  */
 export const COMPILE_CACHE = {
   NODE_COMPILE_CACHE: join(ROOT, 'node_modules', '.cache', 'compile'),
@@ -50,8 +50,8 @@ export const fail = (message) => {
 };
 
 /**
- * Checks the machine's Node, and installs the packages of the lock file if they are not installed: from another checkout of this machine
- * with the same ones, else by npm.
+ * Checks the machine's Node, and installs the packages of the lock file if they are missing: from another checkout of this machine, else
+ * with npm.
  */
 export const ensurePackages = async (onProgress) => {
   const version = process.versions.node.split('.').map(Number);
@@ -66,7 +66,7 @@ export const ensurePackages = async (onProgress) => {
     return;
   }
   onProgress('Installing packages');
-  // What is in npm's cache is not asked for again: the lock file names each version and its hash.
+  // Packages in npm's cache are not downloaded again: the lock file has each version and its hash.
   const options = ['--prefer-offline', '--no-audit', '--no-fund', '--loglevel', 'error'];
   const { code, output } = await runGroup('npm', ['ci', ...options]);
   if (code === undefined) fail('npm is missing. Install it (it comes with Node) and try again.');
@@ -89,7 +89,7 @@ process.on('exit', () => {
   }
 });
 
-/** The script of the workspace that runs. It decides what a signal means; this process waits for its end. */
+/** The running script of the workspace. It handles signals itself; this process waits for its end. */
 let script;
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
   process.on(signal, () => {
@@ -98,7 +98,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
   });
 }
 
-/** Runs a program with all that it starts as a process group, so that nothing of it stays behind. The code is undefined if it is missing. */
+/** Runs a program and its children as a process group, so that none of them remains. The code is undefined if the program is missing. */
 export const runGroup = (program, args, { onLine } = {}) =>
   new Promise((resolve) => {
     const child = spawn(program, args, { cwd: ROOT, detached: true, stdio: ['ignore', 'pipe', 'pipe'] });
@@ -113,7 +113,7 @@ export const runGroup = (program, args, { onLine } = {}) =>
     });
   });
 
-/** Runs a script of the workspace with its own Node; resolves with the exit code. The script may say once that it is ready. */
+/** Runs a script of the workspace with its own Node; resolves with the exit code. The script may report once that it is ready. */
 export const runWithNode = (args, env = {}, onReady = () => {}) =>
   new Promise((resolve) => {
     script = spawn(NODE, args, {

@@ -1,4 +1,4 @@
-/** Fills a small system through its real calls, with every kind of data that services copy of one another, in every state. */
+/** Fills a small system through its real calls, with every kind of data that services copy from each other, in every state. */
 import { waitFor } from '@mutua/service-kit/testing';
 
 export interface Api {
@@ -49,7 +49,7 @@ export async function callApi(
   return answer;
 }
 
-/** A mail, as the mail catcher shows it. */
+/** A mail in the mail catcher. */
 export interface CaughtMail {
   text?: string;
   to: { address: string }[];
@@ -114,7 +114,7 @@ export async function fillSystem(api: Api): Promise<void> {
 
   const ask = async (asking: TestMember, own: string, wanted: string): Promise<string> =>
     waitFor(async () => {
-      // The skill comes to requests by an event.
+      // The requests service learns of the skill by an event.
       const sent = asking.call('POST', '/requests', {
         senderSkillId: own,
         receiverSkillId: wanted,

@@ -1,6 +1,6 @@
 /**
- * Runs in mongosh, as a job of docker-compose.yml: makes the single MongoDB a replica set, and creates a user of each service, and one
- * of all. Running it again changes nothing, except that it sets their passwords to the present ones of the secrets.
+ * Runs in mongosh, as a job of docker-compose.yml: makes the single MongoDB a replica set, and creates a user for each service, and one for
+ * all databases. Running it again only updates their passwords from the secrets.
  */
 const { readFileSync } = require('node:fs');
 const secret = (name) => readFileSync(`/run/secrets/${name}`, 'utf8').trim();
@@ -26,7 +26,7 @@ function keep(name, pwd, services) {
   else admin.createUser({ user: name, ...user });
 }
 const users = JSON.parse(secret('mongo-users'));
-// A service reads its own database only; migrations and backups read them all.
+// A service can read only its own database; migrations and backups read all of them.
 for (const [service, password] of Object.entries(users)) keep(`mutua_${service}`, password, [service]);
 keep('mutua', secret('mongo-password'), Object.keys(users));
 print('The replica set and the users of the services are ready.');

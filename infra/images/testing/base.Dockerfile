@@ -1,5 +1,5 @@
-# Stand-ins for public images, on a Debian that was made with debootstrap: for machines that reach no image registry.
-# base-images.ts builds each stage that has a name.
+# Substitutes for public images, on a Debian made with debootstrap: for machines without access to an image registry. base-images.ts builds
+# each named stage.
 
 FROM mutua-testing/debian AS node
 COPY node /usr/local/bin/node

@@ -1,7 +1,7 @@
 /** Containers start slowly on a busy machine. */
 const READY_MS = 300_000;
 
-/** Waits until something is so. @throws when it is not so in time */
+/** Waits until a condition holds. @throws when it does not hold in time */
 export async function eventually(what: string, isSo: () => Promise<boolean>, withinMs = READY_MS): Promise<void> {
   const deadline = Date.now() + withinMs;
   while (!(await isSo().catch(() => false))) {
@@ -10,7 +10,7 @@ export async function eventually(what: string, isSo: () => Promise<boolean>, wit
   }
 }
 
-/** Says that something is so. @throws when it is not */
+/** Reports that a condition holds. @throws when it does not */
 export function expect(isSo: boolean, what: string): void {
   if (!isSo) throw new Error(`Not so: ${what}`);
   console.log(`  ✓ ${what}`);

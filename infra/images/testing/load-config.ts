@@ -35,7 +35,7 @@ export const readVariables = (names: readonly string[]): Promise<Record<string, 
 const configFile = (name: string): string =>
   join(ROOT, name === 'gateway' ? name : `services/${name}`, 'src/config.ts');
 
-/** What a script prints, as JSON. */
+/** Runs a script and parses its output as JSON. */
 async function evaluate<T>(script: string, env: Record<string, string> = {}): Promise<T> {
   const cache = { NODE_COMPILE_CACHE: join(ROOT, 'node_modules/.cache/compile') };
   const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', script], {

@@ -3,14 +3,14 @@ import { type ChildProcess, spawn } from 'node:child_process';
 export interface RunOptions {
   cwd?: string;
   env?: Record<string, string>;
-  /** Receives the output as it comes; else it is only kept. */
+  /** Receives the output at once; otherwise it is only stored. */
   onOutput?: (text: string) => void;
 }
 
 const running = new Set<ChildProcess>();
 let isInterrupted = false;
 
-/** Ends every program that runs here, and lets none start before `resume`: a signal reaches the command alone. */
+/** Ends every running program, and starts none before `resume`: a signal reaches only the command itself. */
 export function interrupt(): void {
   isInterrupted = true;
   for (const child of running) child.kill('SIGTERM');

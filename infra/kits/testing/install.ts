@@ -19,9 +19,9 @@ const readManifest = (dir: string): PackageManifest =>
   JSON.parse(readFileSync(path.join(dir, 'package.json'), 'utf8')) as PackageManifest;
 
 /**
- * Installs kits in the folder of an app, beside the packages that the app and the kits name. It does what `npm install` does, without the
- * network: those packages are links to what this repository has installed. What nobody names is not there.
- * @throws when a package is named in another version than it is installed here
+ * Installs kits in the folder of an app, beside the dependencies of the app and the kits. It works like `npm install` without the network:
+ * the dependencies are links to this repository's installed packages. Other packages are missing.
+ * @throws when a package is required in another version than the installed one
  */
 export function install(dir: string, kits: readonly PackedKit[]): void {
   const modules = path.join(dir, 'node_modules');
@@ -53,7 +53,7 @@ function link(modules: string, name: string, version: string): void {
   symlinkSync(source, target);
 }
 
-/** npm would refuse a kit in another version, and a package that is missing beside it. */
+/** npm would refuse a kit in another version, or without a required package beside it. */
 function checkNeeds({ name, ...kit }: PackageManifest, modules: string): void {
   const peers = Object.entries(kit.peerDependencies ?? {}).filter(
     ([peer]) => !kit.peerDependenciesMeta?.[peer]?.optional || existsSync(path.join(modules, peer)),

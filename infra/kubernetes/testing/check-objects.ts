@@ -15,9 +15,9 @@ const moduleOf = (apiVersion: string): string => {
 };
 
 /**
- * Holds objects against the API's schemas: unknown kinds and fields, missing fields, wrong types. `kubernetes-types` has a type for each
- * kind, generated from the API's OpenAPI description, and TypeScript refuses unknown fields in a literal. So each object becomes a
- * literal of its type, and is compiled.
+ * Compares objects with the API's schemas: unknown kinds and fields, missing fields, wrong types. `kubernetes-types` has a type for each
+ * kind, generated from the API's OpenAPI description, and TypeScript refuses unknown fields in a literal. So each object becomes a literal
+ * of its type, and is compiled.
  * @returns the faults, each with the name of its object
  */
 export async function faultsOf(objects: readonly KubernetesObject[]): Promise<string[]> {
@@ -56,7 +56,7 @@ export async function faultsOf(objects: readonly KubernetesObject[]): Promise<st
   }
 }
 
-/** @returns the compiler's lines; none when it has nothing to say */
+/** @returns the compiler's lines; none without errors */
 async function compile(project: string): Promise<string[]> {
   const tsc = join(ROOT, 'node_modules/typescript/bin/tsc');
   try {

@@ -15,7 +15,7 @@ export interface KubernetesObject {
   [field: string]: unknown;
 }
 
-/** The objects of an overlay as `kubectl apply -k` would send them, with new secrets. `folder` is for its copy. */
+/** The objects of an overlay, as `kubectl apply -k` would send them, with new secrets. `folder` is the place for its copy. */
 export async function renderOverlay(overlay: string, folder: string): Promise<KubernetesObject[]> {
   const { kubectl } = await ensurePrograms({ name: 'kubectl', packages: ['kubernetes-client'], programs: ['kubectl'] });
   const copy = join(folder, 'kubernetes');

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { findKeys, type RedisClient } from '@mutua/service-kit';
 import type { Connection } from 'mongoose';
 
-/** A place where something was found, and what. */
+/** A place where something was found, and the text. */
 export type Finding = string;
 
 const folded = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();

@@ -4,13 +4,13 @@ import { REMOTE_NAME } from '@mutua/releases';
 import { addWorkspace } from '../add-workspace.ts';
 
 const TEMPLATE = path.join(import.meta.dirname, 'template');
-/** What the template imports; the versions are those of the shell. */
+/** The packages that the template imports, in the versions of the shell. */
 const PACKAGES = ['@mutua/web-kit', 'react', 'react-dom'];
 
 /**
  * Creates the workspace `mfe-<name>`: a remote with one page, a link to it in the navigation, texts, a test and a README.
  * No other file changes: builds, the registry, checks and tests find every `mfe-*` folder.
- * @returns a text that says what to do next. @throws when the name is not valid or already used
+ * @returns a text with the next steps. @throws when the name is not valid or already used
  */
 export function newRemote(name: string, root: string): string {
   if (!REMOTE_NAME.test(name))

@@ -27,7 +27,7 @@ describe('npm run new -- service', () => {
     copy.run('jest', 'services/ideas', 'infra/images/compose', '--selectProjects', 'integration');
   });
 
-  it('gives each service a port of its own', () => {
+  it('gives each service its own port', () => {
     newService('wishes');
     expect(readFileSync(path.join(copy.root, 'services/wishes/README.md'), 'utf8')).toContain('Port 4108');
   });

@@ -6,7 +6,7 @@ import { addWorkspace } from '../add-workspace.ts';
 const TEMPLATE = path.join(import.meta.dirname, 'template');
 /** The name is a part of variables (IDEAS_URL), databases, queues and paths. */
 const NAME = /^[a-z][a-z0-9]{1,20}$/;
-/** What the template imports; the versions are those of the skills service. */
+/** The packages that the template imports, in the versions of the skills service. */
 const PACKAGES = ['@mutua/contracts', '@mutua/service-kit', 'express', 'mongoose', 'zod'];
 const CONTRACTS = 'packages/contracts/src';
 
@@ -14,7 +14,7 @@ const CONTRACTS = 'packages/contracts/src';
  * Creates the workspace `services/<name>`: a service with two calls, a migration, tests and a README. Changes three existing files
  * of the contracts, which list the services, the calls and the files, docker-compose.yml with its secrets, and the two pages that name
  * every database and container. Everything else uses these lists.
- * @returns a text that says what to do next. @throws when the name is not valid or already used
+ * @returns a text with the next steps. @throws when the name is not valid or already used
  */
 export function newService(name: string, root: string): string {
   if (!NAME.test(name)) {
@@ -67,7 +67,7 @@ export function newService(name: string, root: string): string {
   write('infra/secrets.mjs', withUsers(read('infra/secrets.mjs'), name));
   write('docs/redis.md', insertOnce(read('docs/redis.md'), '\n  migrate: *authority', `\n  ${name}: *authority`));
   write('docs/database.md', insertOnce(read('docs/database.md'), '.\n\nThe URI holds', `, \`mutua_${name}\``));
-  // Sorts what was inserted, and breaks lines in other places when the name is long.
+  // Sorts the inserted lines, and breaks lines elsewhere when the name is long.
   const biome = path.join(root, 'node_modules/.bin/biome');
   execFileSync(biome, ['check', '--write', folder, CONTRACTS], { cwd: root, stdio: 'pipe' });
 
@@ -88,7 +88,7 @@ export function newService(name: string, root: string): string {
   ].join('\n');
 }
 
-/** Inserts a line before a known line of a file. @throws when the file does not contain that line any more */
+/** Inserts a line before a known line of a file. @throws when the file no longer contains that line */
 function insertOnce(text: string, before: string, line: string): string {
   if (text.split(before).length !== 2)
     throw new Error(`The generator does not find "${before.trim()}": correct infra/new/service/new-service.ts.`);
@@ -114,7 +114,7 @@ function withContainer(compose: string, name: string): string {
   return insertOnce(insertOnce(withSecrets, '\n      RELEASES_DIR:', address), '\n  # Jobs: ', container);
 }
 
-/** Adds the service's users of MongoDB and Redis. Which queues it sends events to is added with its first event. */
+/** Adds the service's users of MongoDB and Redis. The queues for its events are added with its first event. */
 function withUsers(secrets: string, name: string): string {
   const listed = insertOnce(secrets, '];\n/** Where `mongo.env` names', `, '${name}'`);
   const sending = insertOnce(listed, '\n};\n/** As QUEUE_PREFIX', `\n  ${name}: [],`);

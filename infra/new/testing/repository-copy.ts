@@ -14,7 +14,7 @@ export class RepositoryCopy {
   constructor() {
     const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { cwd: ROOT, encoding: 'utf8' });
     for (const file of files.split('\n')) {
-      // Git still lists a file that is removed and not yet committed.
+      // Git still lists a file that is deleted but not yet committed.
       if (file && existsSync(path.join(ROOT, file))) cpSync(path.join(ROOT, file), path.join(this.root, file));
     }
     const modules = path.join(this.root, 'node_modules');
@@ -23,12 +23,13 @@ export class RepositoryCopy {
     for (const entry of readdirSync(original, { withFileTypes: true })) {
       const { name } = entry;
       if (name === '@mutua' || name === '.cache') continue;
-      // The notes of what is installed: written through a link, they would be the original's, whose next start installs everything again.
+      // These files record what is installed. Written through a link, they would change those of the original, whose next start would
+      // install everything again.
       if (entry.isFile()) cpSync(path.join(original, name), path.join(modules, name));
       else symlinkSync(path.join(original, name), path.join(modules, name));
     }
     for (const name of readdirSync(path.join(original, '@mutua'))) {
-      // The links are relative, so they lead into the copy from here.
+      // The links are relative, so that they lead into the copy.
       symlinkSync(readlinkSync(path.join(original, '@mutua', name)), path.join(modules, '@mutua', name));
     }
   }

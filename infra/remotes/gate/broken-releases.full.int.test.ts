@@ -22,7 +22,7 @@ beforeAll(async () => {
   const discovery = kept.remotes.find(({ entry }) => entry.name === 'discovery');
   const exchange = kept.remotes.find(({ entry }) => entry.name === 'exchange');
   if (!discovery || !exchange) throw new Error('discovery or exchange is not among the kept releases');
-  // One page shows what is wrong as well as eleven do.
+  // One page shows a fault as well as eleven.
   good = { ...discovery, entry: { ...discovery.entry, routes: [{ path: '/about', access: 'public' }] } };
   withWidget = { ...exchange, entry: { ...exchange.entry, routes: [], widgets: [{ name: 'request-dialog' }] } };
 });
@@ -35,7 +35,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-/** Changes a built file; fails when there is nothing to change. */
+/** Changes a built file; fails when nothing matches. */
 function edit(pattern: string, from: string | RegExp, to: string): void {
   const [name] = globSync(pattern, { cwd: folder });
   if (!name) throw new Error(`There is no ${pattern}`);
@@ -66,11 +66,11 @@ const ABOUT = 'js/651.*.js';
 const EXPOSED = 'js/__federation_expose_remote.*.js';
 const isExposed = (file: string) => file.includes('__federation_expose_remote');
 
-it('lets a release live that works', async () => {
+it('accepts a working release', async () => {
   await check({});
 });
 
-it('tries again when the machine, not the release, has failed', async () => {
+it('tries again when the machine has failed instead of the release', async () => {
   let cuts = 0;
   await check({
     fault: (file) => {
@@ -216,11 +216,11 @@ it.each<[string, Broken, RegExp]>([
   );
 });
 
-it('lets a widget live that draws nothing without props', async () => {
+it('accepts a widget that renders nothing without props', async () => {
   await check({}, withWidget);
 });
 
-it('refuses a release whose widget throws when it is drawn', async () => {
+it('refuses a release whose widget throws while it is rendered', async () => {
   const damage = () =>
     edit('js/399.*.js', /RequestDialog:\(\)=>(\w+)/g, 'RequestDialog:()=>()=>{throw new Error("boom")}');
   await expect(check({ damage }, withWidget)).rejects.toThrow(/a page with its widget request-dialog fails \(.*boom/);

@@ -33,7 +33,7 @@ const remoteOf = ({ remotes }: ArchivedReleases, name: string) => {
   return candidate;
 };
 
-// Members keep the shell that they loaded, while remotes are released; a shell is released while remotes stay.
+// Members keep the shell that they have loaded while remotes are released, and a new shell runs with old remotes.
 it.each(REMOTES)(
   'the %s of today works in the kept shell or asks for a newer one, and the kept one works in the shell of today',
   async (name) => {

@@ -41,13 +41,14 @@ interface CheckedRelease {
   releasesDir: string;
   name: string;
   version: string;
-  /** Compressed size that its scripts and styles may have. None for a roll-back: the limit of today is not that of then. */
+  /**
+   * The limit for the compressed size of its scripts and styles. None for a roll-back, because an older release may have had another limit.
+   */
   maxKilobytes?: number | undefined;
 }
 
 /**
- * Whether a release that was built may go live, with the other releases that are live: a remote in the shell, a shell with
- * the remotes.
+ * Checks that a built release works with the other current releases: a remote in the shell, a shell with the remotes.
  * @throws ReleaseRefusedError with the reason
  */
 export async function checkRelease(release: CheckedRelease): Promise<void> {
@@ -63,7 +64,7 @@ export async function checkRelease(release: CheckedRelease): Promise<void> {
 interface ShellInFolder {
   version: string;
   dir: string;
-  /** Where the operator lets remotes be, too: the policy of pages names these origins. */
+  /** The operator's further origins for remotes, which the policy of pages contains. */
   origins: readonly string[];
 }
 
@@ -83,13 +84,13 @@ async function checkRemoteOf({ browser, releasesDir, name, version, maxKilobytes
   });
 }
 
-/** The shell that pages get now; where none is released yet, the one of this repository. */
+/** The shell that pages get now; before the first release, the one of this repository. */
 async function publishedShell(releasesDir: string): Promise<ShellInFolder> {
   const version = (await currentVersion(releasesDir, SHELL)) ?? (await buildApp(findApp(SHELL), { releasesDir }));
   return { version, dir: releaseDir(releasesDir, SHELL, version), origins: remoteOrigins() };
 }
 
-/** A shell has to run the remotes that are live. What it provides is written beside its files. */
+/** A shell must run the current remotes. The names that it provides are written beside its files. */
 async function checkShell({ browser, releasesDir, version, maxKilobytes }: ReleaseUnderTest): Promise<void> {
   const shell = { version, dir: releaseDir(releasesDir, SHELL, version), origins: remoteOrigins() };
   const release = `${SHELL} ${version}`;
@@ -123,7 +124,7 @@ interface ShellWithRemote extends Pick<ReleaseUnderTest, 'browser' | 'releasesDi
 }
 
 async function checkInShell({ browser, releasesDir, shell, entry }: ShellWithRemote): Promise<void> {
-  // Its files are here too when pages load them from another origin.
+  // Its files are also here when pages load them from another origin.
   const own = await readEntry(releasesDir, entry.name, entry.version);
   const candidate = { entry: own, dir: releaseDir(releasesDir, entry.name, entry.version) };
   await checkRemote({ browser, shell, candidate }).catch((error: unknown) => {
@@ -133,7 +134,7 @@ async function checkInShell({ browser, releasesDir, shell, entry }: ShellWithRem
   });
 }
 
-/** Undefined for an app that this repository does not have: it was built elsewhere, within the limit there. */
+/** Undefined for an app of another repository: its build has checked the limit there. */
 export function limitOf(name: string): number | undefined {
   const app = findApps().find((candidate) => candidate.name === name);
   return app && maxKilobytesOf(app);

@@ -4,7 +4,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type Candidate, containerName, type RemoteEntry } from '@mutua/releases';
 
-/** All apps as they were built when the shell last dropped something on purpose (ADR 008); how to keep a later one is in ../README.md. */
+/**
+ * All apps as they were built when the shell last dropped something on purpose (ADR 008); ../README.md explains how to archive a later one.
+ */
 const ARCHIVE = path.join(import.meta.dirname, 'kept/releases-2.tar.gz');
 
 export interface ArchivedReleases {
@@ -13,14 +15,14 @@ export interface ArchivedReleases {
   remotes: Candidate[];
 }
 
-/** Unpacks the kept releases into a folder that the caller removes. */
+/** Unpacks the archived releases into a folder that the caller removes. */
 export function unpackArchived(): ArchivedReleases {
   const releasesDir = mkdtempSync(path.join(tmpdir(), 'kept-'));
   execFileSync('tar', ['-xzf', ARCHIVE, '-C', releasesDir]);
   return releasesIn(releasesDir);
 }
 
-/** What is current in a folder of releases. */
+/** The current releases in a folder. */
 export function releasesIn(releasesDir: string): ArchivedReleases {
   const { remotes } = JSON.parse(readFileSync(path.join(releasesDir, 'remotes.json'), 'utf8'));
   const version = readlinkSync(path.join(releasesDir, 'shell/current'));
@@ -35,8 +37,8 @@ export function releasesIn(releasesDir: string): ArchivedReleases {
 }
 
 /**
- * Makes a second version of a kept remote, in this folder of releases or another one. Every name that the version is part of becomes that
- * of the new one, as a build would write it. Returns its folder.
+ * Makes a second version of an archived remote, in this folder of releases or another one. Replaces the version in every name that contains
+ * it, as a build would do. Returns its folder.
  */
 export function copyRelease(
   { remotes, releasesDir }: ArchivedReleases,

@@ -6,7 +6,7 @@ import type { BuildAnswer, BuildRequest } from './build-process.ts';
 const ROOT = path.join(import.meta.dirname, '../../..');
 const BUILD_PROCESS = path.join(import.meta.dirname, 'build-process.ts');
 
-/** Builds apps as their sources are now, and makes them current. @param request.only names; all when left out */
+/** Builds apps from the present sources, and makes them current. @param request.only names; by default all */
 export async function buildApps(request: Omit<BuildRequest, 'root'>): Promise<void> {
   const builder = fork(BUILD_PROCESS, { execArgv: [], env: { ...process.env, NODE_OPTIONS: '' } });
   builder.send({ root: ROOT, ...request } satisfies BuildRequest);

@@ -1,9 +1,9 @@
-/** Releases what its parent asks for, as `npm start` does: bundlers do not run inside of Jest. */
+/** Builds releases for its parent, like `npm start`: bundlers do not run inside Jest. */
 import { type BuildAllOptions, buildAll } from '../build.ts';
 
 export type BuildRequest = Pick<BuildAllOptions, 'root' | 'releasesDir' | 'only'>;
 export interface BuildAnswer {
-  /** What was said while building. */
+  /** The progress messages of the build. */
   progress: string[];
   error?: string;
 }

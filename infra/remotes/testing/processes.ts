@@ -58,7 +58,7 @@ export async function startProcess(main: string, env: Record<string, string>): P
   };
 }
 
-/** Runs a script of the repository to its end. @throws with what it said when it fails */
+/** Runs a script of the repository to its end. @throws with its output when it fails */
 export async function runScript(script: string, args: string[], env: Record<string, string>): Promise<void> {
   const child = spawn(process.execPath, [path.join(ROOT, script), ...args], { env: environment(env) });
   let said = '';
@@ -67,6 +67,6 @@ export async function runScript(script: string, args: string[], env: Record<stri
   if (code !== 0) throw new Error(`${script} failed:\n${said}`);
 }
 
-/** A gateway over a folder of releases. @param env more of its environment, such as the addresses of services */
+/** A gateway for a folder of releases. @param env further environment variables, such as the addresses of services */
 export const startGateway = (releasesDir: string, env: Record<string, string>): Promise<Process> =>
   startProcess('gateway/src/main.ts', { RELEASES_DIR: releasesDir, ...env });

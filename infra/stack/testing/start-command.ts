@@ -12,11 +12,11 @@ import { ROOT } from '../stack-location.ts';
 
 export interface StartCommand {
   child: ChildProcess;
-  /** Resolves when the start has printed a step. @throws with all it printed, when it ends before */
+  /** Resolves when the start has printed a step. @throws with its whole output when it ends before */
   reaches: (step: string) => Promise<void>;
-  /** The commands of all processes that the start began and that still run. */
+  /** The commands of all processes of the start that still run. */
   left: () => string[];
-  /** Ends what is left, and removes the data. */
+  /** Ends the remaining processes, and removes the data. */
   clean: () => Promise<void>;
 }
 
@@ -28,7 +28,7 @@ const read = (file: string, how: (file: string) => string): string => {
   }
 };
 
-/** Starts Mutua on an empty data folder, as a person does: by npm, in a process group as a terminal makes it. */
+/** Starts Mutua on an empty data folder, as a person does: with npm, in a process group like a terminal's. */
 export const startCommand = async (env: NodeJS.ProcessEnv = {}, root = ROOT): Promise<StartCommand> => {
   const mark = `MUTUA_TEST_MARK=${randomUUID()}`;
   const port = await freePort();
@@ -76,7 +76,7 @@ export const startCommand = async (env: NodeJS.ProcessEnv = {}, root = ROOT): Pr
   };
 };
 
-/** Waits until nothing of a start is left. @throws with what is */
+/** Waits until no process of a start is left. @throws with the remaining ones */
 export const nothingLeft = async ({ left }: StartCommand, patienceMs = 15_000): Promise<void> => {
   for (const deadline = Date.now() + patienceMs; Date.now() < deadline; await delay(50)) if (!left().length) return;
   throw new Error(`Still running:\n${left().join('\n')}`);
