@@ -109,7 +109,7 @@ test('a press anywhere on a card opens it', { tag: '@widths' }, async ({ openPag
   await signInContext(page.context(), DEMO.nadia);
   const press = (spot: Spot) => (isPhone(page) ? tap(page, spot) : pressWithMouse(page, spot));
   if (!STOPPED.includes('matches')) {
-    // Later visits leave room for the ring, so that no card moves when it arrives.
+    // Later visits reserve space for the ring, so that no card moves when it arrives.
     await page.goto('/dashboard');
     await expect(page.getByRole('article', { name: /^A ring of/ })).toBeVisible();
   }

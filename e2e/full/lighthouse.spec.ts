@@ -2,7 +2,7 @@ import { type Category, withLighthouse } from '../../infra/testing/lighthouse.ts
 import { expect, test } from '../fixtures/test.ts';
 import { sitePages } from '../pages/site.ts';
 
-/** What does not depend on the machine. `npm run bench -- web` prints the performance too. */
+/** The audits that do not depend on the machine. `npm run bench -- web` prints the performance, too. */
 const CATEGORIES: readonly Category[] = ['accessibility', 'best-practices', 'seo'];
 const PAGES = ['landing', 'login', 'skill', 'profile'];
 

@@ -40,7 +40,7 @@ export const typeCredentials = async (page: Page, email: string): Promise<void> 
   await page.getByRole('button', { name: 'Sign In', exact: true }).click();
 };
 
-/** Stores a session in the context of a page once, so that the member can sign out of it. */
+/** Stores a new session in the context of a page, so that the member can sign out of it. */
 export const openAs = async (page: Page, email: string): Promise<void> => {
   const { accessToken, refreshToken } = await demoSession(email);
   const localStorage = Object.entries({ token: accessToken, refreshToken }).map(([name, value]) => ({ name, value }));
@@ -48,5 +48,5 @@ export const openAs = async (page: Page, email: string): Promise<void> => {
   await page.context().setStorageState({ cookies: [], origins: [{ origin, localStorage }] });
 };
 
-/** Signs out of this browser only, as one whose data are cleared. */
+/** Signs out only in this browser, as if its data were cleared. */
 export const forget = (page: Page): Promise<void> => page.evaluate(() => localStorage.clear());

@@ -29,7 +29,7 @@ const cut = (text: string, max: number): string => {
   return short;
 };
 
-/** How many of the others are made at a time. */
+/** How many of the others are created at a time. */
 const ABREAST = 4;
 
 /** Registers the crowd, whose members have every hard text as a name, a title, a message and a review. */
@@ -54,7 +54,7 @@ export const gatherCrowd = async (): Promise<Crowd> => {
     const isReceived = index % 2 === 0;
     const [from, to] = isReceived ? [member, viewer] : [viewer, member];
     const [own, wanted] = isReceived ? [skill, offered] : [offered, skill];
-    // The service for requests learns of skills and names a moment later.
+    // The requests service learns of skills and names a moment later.
     let requestId = '';
     await expect(async () => {
       const { request } = await callApi<ResponseOf<'POST /requests'>>('POST', '/requests', {
@@ -63,7 +63,7 @@ export const gatherCrowd = async (): Promise<Crowd> => {
       });
       requestId = request._id;
     }).toPass({ timeout: 60_000 });
-    // A third of them waits for an answer.
+    // A third of them wait for an answer.
     if (index % 3 === 0) return { member, skillId: skill._id, requestId };
     await callApi('PUT', `/requests/${requestId}/accept`, {
       token: to.token,

@@ -9,10 +9,10 @@ declare global {
   }
 }
 
-/** What stands in a document: starting scripts may replace none of it. */
+/** The elements of a document that starting scripts may not replace. */
 const STANDING = '#root :is(h1, h2, a, button, summary, input, select, textarea, header, main, footer)';
 
-/** Opens a page as its document draws it. On a busy machine it may come with its outline instead; then it is there with the next load. */
+/** Opens a page as its document renders it. On a busy machine it may have a skeleton instead; the next load then has the page. */
 export const openDrawn = async (page: Page, path: string): Promise<void> => {
   await expect(async () => {
     await page.goto(path, { waitUntil: 'commit' });
@@ -22,7 +22,7 @@ export const openDrawn = async (page: Page, path: string): Promise<void> => {
   }).toPass();
 };
 
-/** Watches a page from now on: where it is scrolled to, which of its elements stay, and what the focused field shows in each frame. */
+/** Watches a page from now on: its scroll position, which of its elements stay, and the text of the focused field in each frame. */
 export const watchFirstSecond = async (page: Page, standing = STANDING) => {
   await page.evaluate((selector) => {
     const kept = [...document.querySelectorAll(selector)].filter((element) => element.checkVisibility());
@@ -38,7 +38,7 @@ export const watchFirstSecond = async (page: Page, standing = STANDING) => {
   }, standing);
   return {
     isAlive: () => page.evaluate(() => window.mutuaEarly?.alive.page === true),
-    /** The steps back of the page: from where to where. */
+    /** The backward moves of the page: from where to where. */
     steps: () =>
       page.evaluate(() =>
         window.watched.places.flatMap((place, index, all) => {
@@ -47,7 +47,7 @@ export const watchFirstSecond = async (page: Page, standing = STANDING) => {
           return place < before - 1 ? [`${before} -> ${place}`] : [];
         }),
       ),
-    /** What stood and is gone. */
+    /** The elements that were replaced. */
     gone: () =>
       page.evaluate(() =>
         window.watched.kept
@@ -61,7 +61,7 @@ export const watchFirstSecond = async (page: Page, standing = STANDING) => {
 /** Makes a page as slow as a phone with slow 4G. */
 export const slowDown = (page: Page) => watchLoad(page, { isSlow: true });
 
-/** Holds the shell's script back until the line is opened. */
+/** Holds back the shell's script until the line is opened. */
 export const lineOf = async (page: Page): Promise<{ open: () => void }> => {
   let open = () => undefined as void;
   const opened = new Promise<void>((resolve) => {
@@ -69,7 +69,7 @@ export const lineOf = async (page: Page): Promise<{ open: () => void }> => {
   });
   await page.route('**/js/main.*.js', async (route) => {
     await opened;
-    // The page may have gone on to another document meanwhile.
+    // The page may have changed to another document meanwhile.
     await route.continue().catch(() => undefined);
   });
   return { open: () => open() };
@@ -78,7 +78,7 @@ export const lineOf = async (page: Page): Promise<{ open: () => void }> => {
 const drawn = (page: Page) =>
   page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
 
-/** Where a page rests: a finger leaves it with a swing. */
+/** Where a page stops: a finger leaves it with momentum. */
 export const restOf = async (page: Page): Promise<number> => {
   const place = () => page.evaluate(() => Math.round(scrollY));
   let before = await place();
@@ -90,10 +90,10 @@ export const restOf = async (page: Page): Promise<number> => {
   }
 };
 
-/** Of a finger on its way over the screen. */
+/** The steps of a finger that moves over the screen. */
 const STEPS = 6;
 
-/** A small move of the page, as a person begins to read. */
+/** A small scroll, as when a person begins to read. */
 export const MOVES = {
   wheel: async (page: Page, distance = 60): Promise<void> => {
     await page.mouse.move(300, 500);

@@ -1,9 +1,9 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** More stops than a page has before what a member is looking for. */
+/** More stops than a page has before the wanted element. */
 const MOST_STOPS = 90;
 
-/** Why the member would not see where the focus is; null when it is seen, or on none of the page's elements. */
+/** Why the member would not see the focus; null when it is visible, or on no element of the page. */
 const unseen = (page: Page): Promise<string | null> =>
   page.evaluate(() => {
     const focused = document.activeElement;
@@ -34,7 +34,7 @@ const unseen = (page: Page): Promise<string | null> =>
     return isInSight ? null : `out of sight: ${name}`;
   });
 
-/** A member who uses no mouse. Each stop of the Tab key must be seen. */
+/** A member without a mouse. Each stop of the Tab key must be visible. */
 export class Keyboard {
   readonly #page: Page;
 

@@ -13,7 +13,7 @@ export const middleOf = async (target: Locator): Promise<Spot> => {
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 };
 
-/** Waits for two frames, after which changes by `:active` or a blur are drawn. */
+/** Waits for two frames, after which changes by `:active` or a blur are painted. */
 const drawn = (page: Page) =>
   page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
 

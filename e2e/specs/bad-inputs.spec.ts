@@ -49,7 +49,7 @@ const send = ({ method, path, headers, body, isAnonymous }: BadCall, world: Worl
         answer.on('error', reject);
       },
     );
-    // After an early refusal the connection may close while the body is sent; the answer has settled the promise by then.
+    // After an early refusal the connection may close while the body is sent; the promise is then already settled.
     call.on('error', reject);
     call.end(payload);
   });

@@ -121,11 +121,11 @@ const countSubmits = (page: Page) =>
 const submits = (page: Page) =>
   page.evaluate(() => (window as unknown as { count: { submits: number } }).count.submits);
 
-/** Whether the page runs its own code, which a page for visitors loads at the first key. */
+/** Whether the page runs its own code. A page for visitors loads it at the first key. */
 const isAlive = (page: Page) =>
   page.evaluate(() => (window as { mutuaEarly?: { alive: { page?: true } } }).mutuaEarly?.alive.page ?? false);
 
-/** Waits until the page has shown what belongs to the input, and the button stays in its place for ten frames. */
+/** Waits until the page has reacted to the input, and the button has not moved for ten frames. */
 const restOf = (button: Locator) =>
   button.evaluate(
     (element) =>

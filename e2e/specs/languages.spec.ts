@@ -19,7 +19,7 @@ test('a visitor reads the page in the language of the browser, and chooses anoth
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Über Mutua');
   await expect.poll(() => scripts.some((url) => url.includes('/texts-de.'))).toBe(true);
   expect(scripts.filter((url) => url.includes('/texts-en.'))).toEqual([]);
-  // Before its scripts run, the page leads to a document in the other language.
+  // Before its scripts run, the page links to a document in the other language.
   await page.waitForFunction(() => (window as { mutuaEarly?: { alive: { page?: true } } }).mutuaEarly?.alive.page);
 
   await page.getByRole('link', { name: 'Français', exact: true }).click();

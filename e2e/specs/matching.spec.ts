@@ -7,7 +7,7 @@ import { joined, publish, type TestMember } from '../fixtures/members.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { signInContext, sitePages } from '../pages/site.ts';
 
-/** A word that nobody else uses, so that only members of the test match. */
+/** A word that no other test uses, so that only members of the test match. */
 const word = () => `zq${randomBytes(5).toString('hex').replace(/\d/g, 'x')}`;
 
 /** A member who teaches one thing and wants another. */
@@ -74,7 +74,7 @@ test('a ring of three comes about, and its exchanges are completed', async ({ op
   await expect(title(benPage, 'You have said yes')).toBeVisible();
   await callApi('PUT', `${path}/accept`, { token: cleo.token });
 
-  // Open pages are read again by themselves.
+  // Open pages are updated by themselves.
   for (const page of [anaPage, benPage]) {
     await expect(title(page, 'It’s on!')).toBeVisible();
     await expect(page.getByRole('link', { name: /^Open chat/ })).toHaveCount(2);

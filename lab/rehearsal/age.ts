@@ -4,8 +4,8 @@ import { type Client, collectionNames } from '../../infra/backup/connect.ts';
 import type { Installation } from '../../infra/backup/create-backup.ts';
 
 /**
- * Fields that an upgrade is expected to change: values that a release before 1.3 stored in a conversation, which stay there; figures of
- * members, which that release counted differently; since when a match counts as shown; the times of the migrations.
+ * Fields that an upgrade is expected to change: values that a release before 1.3 stored in a conversation, which stay there; and figures
+ * of members, which that release counted differently. Also since when a match counts as shown, and the times of the migrations.
  */
 export const OF_OLDER_RELEASES = {
   'chat.conversations': ['lastSeq', 'lastMessage', 'tally', 'progress'],

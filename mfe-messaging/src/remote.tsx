@@ -1,6 +1,6 @@
 import { defineRemote, lazyNamed } from '@mutua/web-kit';
 
-/** One for both, so that the list stays from one to the other. */
+/** One component for both pages, so that the list stays mounted between them. */
 const MessagingPage = lazyNamed(() => import('./chat/messaging-page.tsx'), 'MessagingPage');
 
 const remote = defineRemote({

@@ -12,7 +12,7 @@ import type { LoginState } from '../shared/login-state.ts';
 import { CorrectAddress } from './correct-address.tsx';
 import { useSecondsLeft } from './use-seconds-left.ts';
 
-/** Time for a mail to arrive before another one is of use. */
+/** A mail needs time to arrive before another one is useful. */
 const PAUSE_MS = 60_000;
 
 const Address = styled.div`
@@ -56,7 +56,7 @@ const Again = styled.div`
 
 const asClock = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 
-/** After a registration: the address that the link was sent to, which can be corrected, and the link once more. */
+/** After a registration: the address to which the link was sent, with a way to correct it, and to send the link again. */
 export function CheckInbox({ email, name, sentAt }: NonNullable<LoginState['inbox']>) {
   const { t } = useTranslation('account');
   const { search } = useGoal();

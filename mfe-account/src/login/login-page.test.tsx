@@ -267,7 +267,7 @@ describe('a refused sign-in', () => {
   it('by Google for a reason that nobody knows says no more', async () => {
     await showPage(LoginPage, '/login', { at: '/login?error=<b>evil</b>' });
     expect(await screen.findByText('Google authentication failed')).toBeVisible();
-    // The toast alone.
+    // Only the toast.
     expect(screen.getAllByRole('alert')).toHaveLength(1);
   });
 });

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { takeGoogleMark } from '../shared/google-sign-in.ts';
 
-/** Why Google let nobody in, where the page can say it. */
+/** Why the sign-in with Google failed, for reasons that the page can explain. */
 const REASONS = ['email_not_verified', 'other_account', 'not_connected', 'suspended'] as const;
 export type GoogleReason = (typeof REASONS)[number];
 
@@ -27,11 +27,10 @@ function readReturn(search: string): GoogleReturn | null {
 }
 
 /**
- * Handles the return from Google once: signs in, or shows an error. Tokens are accepted only in the tab that left for Google, and
- * only where Google is configured, because anybody can send a link with tokens. They are removed from the address, and so from
- * the history, before anything else happens. The sign-in continues while the shell shows another page in place of this one.
- * Returns why Google let nobody in, where the page can say it.
- * @param onSecondStep - shows the second step, for which the ticket is
+ * Handles the return from Google once: signs in, or shows an error. Tokens are accepted only in the tab that left for Google, and only if
+ * Google is configured, because anybody can send a link with tokens. They are removed from the address, and so from the history, before
+ * anything else. The sign-in continues while the shell shows another page. Returns the reason of a failure that the page can explain.
+ * @param onSecondStep - shows the second step with the ticket
  */
 export function useGoogleReturn(onSecondStep: (ticket: string) => Promise<void>): GoogleReason | undefined {
   const { t } = useTranslation('account');
@@ -55,7 +54,7 @@ export function useGoogleReturn(onSecondStep: (ticket: string) => Promise<void>)
     setReason(back.reason);
     const from = takeGoogleMark();
     const { ticket } = back;
-    // After the second step the shell leads on to where the state says.
+    // After the second step the shell continues to the address in the state.
     void navigate('/login', { replace: true, state: ticket && from ? { ...state, from } : state });
     if (ticket && from !== null) return void onSecondStep(ticket).catch(() => toast.error(t('login.googleFailed')));
     signIn(back, from !== null).then(

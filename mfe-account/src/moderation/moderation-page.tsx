@@ -15,7 +15,7 @@ const Head = styled.div`
   h1 {
     font-size: var(--text-3xl);
   }
-  /* Its words change with the counts: what is drawn before would move then. */
+  /* Its text changes with the counts: earlier content would move. */
   &[data-unsettled] > :not(:first-child),
   &[data-unsettled] p {
     visibility: hidden;

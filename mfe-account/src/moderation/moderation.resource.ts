@@ -1,7 +1,7 @@
 import type { BodyInput, ModerationLogEntry, ResponseOf } from '@mutua/contracts';
 import { api, request } from '@mutua/web-kit';
 
-/** What the log tells of. */
+/** The actions in the log. */
 export type LogAction = ModerationLogEntry['action'];
 
 type Cases = ResponseOf<'GET /moderation/reports'>;
@@ -33,7 +33,7 @@ const resource = api.enhanceEndpoints({ addTagTypes: ['ModerationCase'] }).injec
     }),
     decideCase: build.mutation<CaseDetails, { id: string } & BodyInput<'POST /moderation/reports/:id/decision'>>({
       query: ({ id, ...body }) => request('POST /moderation/reports/:id/decision', { params: { id }, body }),
-      // Also after a failure: somebody else may have decided.
+      // Also after a failure: another moderator may have decided.
       invalidatesTags: ['ModerationCase'],
     }),
   }),

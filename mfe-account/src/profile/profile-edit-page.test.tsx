@@ -149,7 +149,7 @@ describe('the profile', () => {
 });
 
 describe('the picture', () => {
-  /** A file dialog may let any file through. */
+  /** A file dialog may allow any file. */
   const choose = (file: File) =>
     userEvent.setup({ applyAccept: false }).upload(screen.getByLabelText('Choose a picture'), file);
   const picture = (size = 10) => new File([new Uint8Array(size)], 'me.png', { type: 'image/png' });

@@ -36,7 +36,7 @@ export interface ProfilePreviewProps {
   bio: string;
 }
 
-/** The member as others see them, while the profile is written. */
+/** Previews the member as others see them, while the profile is edited. */
 export function ProfilePreview({ name, avatar, location, bio }: ProfilePreviewProps) {
   const { t } = useTranslation('account');
   return (

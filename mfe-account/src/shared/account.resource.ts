@@ -15,7 +15,7 @@ const resource = api.injectEndpoints({
     resendVerification: build.mutation<ResponseOf<'POST /auth/resend-verification'>, string>({
       query: (email) => request('POST /auth/resend-verification', { body: { email } }),
     }),
-    /** A new link for one that is too old. */
+    /** Requests a new link instead of an expired one. */
     renewVerification: build.mutation<ResponseOf<'POST /auth/resend-verification/:token'>, string>({
       query: (token) => request('POST /auth/resend-verification/:token', { params: { token } }),
     }),
@@ -47,12 +47,12 @@ const resource = api.injectEndpoints({
     notMe: build.mutation<ResponseOf<'POST /auth/not-me/:token'>, string>({
       query: (token) => request('POST /auth/not-me/:token', { params: { token } }),
     }),
-    /** By the link of a mail: confirms another address. */
+    /** Confirms a new address, by the link of a mail. */
     confirmAddress: build.mutation<ResponseOf<'POST /auth/address/:token/confirm'>, string>({
       query: (token) => request('POST /auth/address/:token/confirm', { params: { token } }),
       invalidatesTags: ['Session', 'User'],
     }),
-    /** By the link of a mail: stops a change of the address, and ends every session. */
+    /** Cancels a change of the address and ends every session, by the link of a mail. */
     stopAddress: build.mutation<ResponseOf<'POST /auth/address/:token/stop'>, string>({
       query: (token) => request('POST /auth/address/:token/stop', { params: { token } }),
     }),
@@ -75,7 +75,7 @@ const resource = api.injectEndpoints({
   }),
 });
 
-/** The ways to sign in are known before the page is first shown. */
+/** The sign-in methods are loaded before the page is first shown. */
 export const prepareProviders: Prepare = () => [resource.endpoints.providers.initiate(undefined, { subscribe: false })];
 
 export const {

@@ -3,8 +3,8 @@ import type { BodyInput } from '@mutua/contracts';
 export type Registration = BodyInput<'POST /auth/register'>;
 
 /**
- * The registration that this page has sent, with which a mistyped address can be corrected without typing the rest again. Only in memory,
- * because it has the password: a reload forgets it.
+ * The registration that this page has sent, so that a mistyped address can be corrected without typing everything again. Only in memory,
+ * because it contains the password: a reload forgets it.
  */
 let last: Registration | null = null;
 

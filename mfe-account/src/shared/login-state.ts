@@ -6,7 +6,7 @@ export interface LoginState {
   message?: string;
   /** A registration that waits for its confirmation: the page shows where the link was sent. */
   inbox?: { email: string; name: string /** milliseconds */; sentAt: number };
-  /** The visitor, as far as known; fills the form in. */
+  /** The known data of the visitor, to fill in the form. */
   email?: string;
   name?: string;
   /** The visitor has just confirmed the address. */

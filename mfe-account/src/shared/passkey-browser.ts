@@ -11,25 +11,25 @@ export const hasPasskeys = (): boolean => typeof window.PublicKeyCredential === 
 /** The library loads with the first use. */
 const load = () => import('@simplewebauthn/browser');
 
-/** The question that waits in the field of the address, if any. A browser has one question about passkeys at a time. */
+/** The open request for a passkey in the address field, if any. A browser allows one request at a time. */
 let waiting: AbortController | undefined;
 
-/** Takes back the passkeys that the field of the address offers. */
+/** Cancels the offer of passkeys in the address field. */
 export function stopOfferingPasskeys(): void {
   waiting?.abort();
   waiting = undefined;
 }
 
-/** Whether this browser offers passkeys where an address is typed, and reads the server's options by itself. */
+/** Whether this browser can offer passkeys in an address field, and parse the server's options itself. */
 export const canOfferPasskeys = async (): Promise<boolean> =>
   hasPasskeys() &&
   typeof PublicKeyCredential.parseRequestOptionsFromJSON === 'function' &&
   (await PublicKeyCredential.isConditionalMediationAvailable?.()) === true;
 
 /**
- * Offers the passkeys of this device where the address is typed, until the member takes one. Needs no library: it runs on each visit of the
+ * Offers the passkeys of this device in the address field, until the member chooses one. Needs no library: it runs on each visit of the
  * sign-in page.
- * @throws when it is taken back (AbortError), or the authenticator fails
+ * @throws when it is cancelled (AbortError), or the authenticator fails
  */
 export async function offerPasskeys(options: Json): Promise<Json> {
   stopOfferingPasskeys();
@@ -45,7 +45,7 @@ export async function offerPasskeys(options: Json): Promise<Json> {
   return { ...(credential as PublicKeyCredential).toJSON() };
 }
 
-/** Lets the authenticator make a passkey. @throws when the member cancels, or the authenticator has one already */
+/** Creates a passkey with the authenticator. @throws when the member cancels, or the authenticator has one already */
 export async function makePasskey(options: Json): Promise<Json> {
   stopOfferingPasskeys();
   const { startRegistration } = await load();
@@ -54,7 +54,7 @@ export async function makePasskey(options: Json): Promise<Json> {
   };
 }
 
-/** Lets the authenticator sign with a passkey. @throws when the member cancels, or there is none */
+/** Signs with a passkey of the authenticator. @throws when the member cancels, or there is none */
 export async function signWithPasskey(options: Json): Promise<Json> {
   stopOfferingPasskeys();
   const { startAuthentication } = await load();
@@ -63,6 +63,6 @@ export async function signWithPasskey(options: Json): Promise<Json> {
   };
 }
 
-/** Whether the member has closed the browser's question, which needs no message. */
+/** Whether the member has closed the browser's dialog, which needs no message. */
 export const isCancelled = (error: unknown): boolean =>
   error instanceof Error && ['NotAllowedError', 'AbortError'].includes(error.name);

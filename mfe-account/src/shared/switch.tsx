@@ -6,7 +6,7 @@ const Box = styled.label`
   flex: none;
   width: 44px;
   height: 26px;
-  /* Larger than what is seen, for a finger. */
+  /* Larger than its visible part, for a finger. */
   input {
     position: absolute;
     z-index: 1;
@@ -63,14 +63,14 @@ const Box = styled.label`
 `;
 
 export interface SwitchProps {
-  /** For screen readers; what is seen stands beside the switch. */
+  /** For screen readers; the visible text stands beside the switch. */
   label: string;
   checked: boolean;
   onChange?: (checked: boolean) => void;
   disabled?: boolean;
 }
 
-/** Something that is on or off, and takes effect at once. */
+/** A setting that is on or off, and applies at once. */
 export function Switch({ label, checked, onChange, disabled }: SwitchProps) {
   return (
     <Box>

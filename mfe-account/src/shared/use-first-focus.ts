@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
 /**
- * Gives the focus to the first field of a form that is still empty, once; to the first one when none is. A field that the visitor has
- * reached already, before the page's script ran, keeps it, and a page that was scrolled meanwhile stays where it is. Returns the form's ref.
+ * Focuses the first empty field of a form, once, or the first field when none is empty. A field that the visitor has reached before the
+ * page's script ran keeps the focus, and a page that was scrolled meanwhile keeps its position. Returns the form's ref.
  */
 export function useFirstFocus<T extends HTMLElement = HTMLFormElement>(): RefObject<T | null> {
   const form = useRef<T>(null);

@@ -31,15 +31,15 @@ interface Query<Data, Failure> {
   isUninitialized: boolean;
 }
 
-/** What the blocks show of a query: without the rest of its state they render once for an answer. */
+/** The parts of a query that the blocks show: without the other state they render once for each answer. */
 export const shownPart = <Data, Failure>({ data, error, isFetching, isUninitialized }: Query<Data, Failure>) => ({
   data,
   error,
-  // Before the first effect of the block the query has not begun.
+  // Before the first effect of the block, the query has not started.
   isFetching: isFetching || isUninitialized,
 });
 
-/** Pending requests in the first answer; a section shows three of them, the header the total of those received. */
+/** How many pending requests the first answer contains. A section shows three of them, the header the total of received ones. */
 const REQUESTS = 5;
 
 /** A part of the member's pending requests. Renders again only when that part has changed. */

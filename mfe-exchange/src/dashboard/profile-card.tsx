@@ -22,7 +22,7 @@ const Next = styled.div`
   }
 `;
 
-/** The member as others see them, in short, and the next thing that would complete the profile. */
+/** A short preview of the member for others, and the next part that would complete the profile. */
 export function ProfileCard({ user }: { user: User }) {
   const { t } = useTranslation('exchange');
   const [next] = missingParts(user);

@@ -6,7 +6,7 @@ import styled from 'styled-components';
 type Part = 'avatar' | 'location' | 'bio';
 
 const ICONS: Record<Part, LucideIcon> = { avatar: Camera, location: MapPin, bio: Pencil };
-/** In the order in which they help most. */
+/** The most helpful parts first. */
 const PARTS: readonly Part[] = ['avatar', 'location', 'bio'];
 
 /** The parts of a profile that are not filled in yet. */
@@ -93,7 +93,7 @@ const Box = styled(Section)`
   }
 `;
 
-/** A link to the field of the profile, and what filling it in brings. */
+/** A link to a field of the profile, and the benefit of filling it in. */
 export function ProfilePart({ part }: { part: Part }) {
   const { t } = useTranslation('exchange');
   return (

@@ -45,7 +45,7 @@ const RowLink = styled(Link)`
   }
 `;
 
-/** What to teach for more matches. */
+/** Topics to teach for more matches. */
 function TeachThis() {
   const { t } = useTranslation('exchange');
   const placeOf = useUnlockPlace();
@@ -100,7 +100,7 @@ function OwnWants() {
   );
 }
 
-/** What matches are made of, at the end of the side column: it comes late, and moves nothing. */
+/** Wants and topics, at the end of the side column: they load late, and move nothing there. */
 export function WantsSide() {
   return (
     <>

@@ -26,7 +26,7 @@ const Lead = styled.p`
   text-wrap: pretty;
 `;
 
-/** The rings that the viewer is in, then those that could be. */
+/** The viewer's rings, then the suggested ones. */
 export function RingsTab({ viewer, lists }: { viewer: User; lists: RingLists }) {
   const { t } = useTranslation('exchange');
   const { rings, suggestions, dismiss, error, isFetching, refetch } = lists;

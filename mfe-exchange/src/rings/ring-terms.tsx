@@ -45,7 +45,7 @@ const Rest = styled.p`
   font-size: var(--text-sm);
 `;
 
-/** What a yes means, in three lines. */
+/** The consequences of accepting, in three lines. */
 export function RingTerms({ ring: { places, legs } }: { ring: Ring }) {
   const { t } = useTranslation('exchange');
   const { nameOf, toNameOf } = useNames();
@@ -91,7 +91,7 @@ export function RingTerms({ ring: { places, legs } }: { ring: Ring }) {
   );
 }
 
-/** Who would teach the viewer in place of the one who is out. */
+/** Who would replace the viewer's former teacher. */
 export function NewTeacher({ ring }: { ring: Ring }) {
   const { t } = useTranslation('exchange');
   const teacher = ring.places.at(-1);

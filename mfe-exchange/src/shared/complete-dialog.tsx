@@ -68,7 +68,7 @@ function Question({
       onClose();
     } else {
       toast.success(t('complete.done'));
-      // Who taught in a ring has no lesson of the other member to review.
+      // A member who only taught in a ring has no lesson to review.
       if (lesson === 'taught') onClose();
       else onCompleted(data.request);
     }

@@ -7,8 +7,7 @@ interface Pages {
 }
 
 /**
- * Reads the next page of a list, and moves the focus to the first entry that it brings, because the pressed button may be gone. Says why
- * when there is none.
+ * Reads the next page of a list, and moves the focus to its first entry, because the pressed button may be gone. Reports a failure.
  * @param shown how many entries the list has now
  * @param failed the message when the server gives none
  */

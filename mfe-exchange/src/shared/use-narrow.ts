@@ -9,5 +9,5 @@ function subscribe(onChange: () => void): () => void {
   return () => list.removeEventListener('change', onChange);
 }
 
-/** Whether the page has one column. For pages of members, which nobody renders beforehand. */
+/** Whether the page has one column. For pages of members, which are never prerendered. */
 export const useNarrow = (): boolean => useSyncExternalStore(subscribe, () => query().matches);

@@ -14,7 +14,7 @@ const resource = api.enhanceEndpoints({ addTagTypes: ['Want', 'Match'] }).inject
       transformResponse: ({ wants }: ResponseOf<'GET /wants'>) => wants,
       providesTags: ['Want'],
     }),
-    /** What others teach and want: with words what they may mean, without the most taught. */
+    /** Topics that others teach and want: matching the words, or without words the most taught. */
     wantedTopics: build.query<Topic[], { q: string; language: string }>({
       query: ({ q }) => request('GET /topics', { query: { ...(q && { q }), limit: TOPICS } }),
       transformResponse: ({ topics }: ResponseOf<'GET /topics'>) => topics,
@@ -28,7 +28,7 @@ const resource = api.enhanceEndpoints({ addTagTypes: ['Want', 'Match'] }).inject
       query: ({ id, body }) => request('PUT /wants/:id', { params: { id }, body }),
       transformResponse: ({ want }: ResponseOf<'PUT /wants/:id'>) => want,
       invalidatesTags: (_, error) => (error ? [] : ['Want', 'Match']),
-      // The list shows the change before it is read again.
+      // Changes the list at once, before it is read again.
       onQueryStarted: async (_, { dispatch, queryFulfilled }) => {
         const answer = await queryFulfilled.catch(() => null);
         if (!answer) return;
@@ -46,7 +46,7 @@ const resource = api.enhanceEndpoints({ addTagTypes: ['Want', 'Match'] }).inject
   }),
 });
 
-/** Takes a want out of the list, so that a removed one does not come back until the list is read again. */
+/** Removes a want from the cached list, so that a removed one does not reappear before the list is read again. */
 export const withoutWant =
   (id: string): AppThunk =>
   (dispatch) => {
@@ -55,7 +55,7 @@ export const withoutWant =
 
 export const { useOwnWantsQuery, useCreateWantMutation, useChangeWantMutation, useRemoveWantMutation } = resource;
 
-/** What others teach and want, named in the language of the page. */
+/** Topics that others teach and want, in the language of the page. */
 export function useWantedTopics(q: string, options?: { skip: boolean }) {
   const { language } = useTranslation('exchange');
   return resource.useWantedTopicsQuery({ q, language }, options);

@@ -24,7 +24,7 @@ export interface DraftNoticeProps {
   onDiscard: () => void;
 }
 
-/** Says that the form was filled with what the member typed earlier, and offers an empty one. */
+/** Says that the form contains earlier input, and offers an empty one. */
 export function DraftNotice({ savedAt, onDiscard }: DraftNoticeProps) {
   const { t } = useTranslation('exchange');
   return (

@@ -38,7 +38,7 @@ const legs = (overrides: [Partial<RingLeg>?, Partial<RingLeg>?, Partial<RingLeg>
   }),
 ];
 
-/** A ring that could be: French to somebody, who teaches Hana patterns, who teaches calligraphy. */
+/** A possible ring: the viewer teaches somebody French, who teaches Hana patterns, who teaches calligraphy. */
 export const testSuggestion = (overrides: Partial<RingSuggestion> = {}): RingSuggestion => ({
   offer: 'offer-1',
   size: 3,
@@ -55,7 +55,7 @@ export const testSuggestion = (overrides: Partial<RingSuggestion> = {}): RingSug
 
 type Answers = readonly [RingPlace['answer'], RingPlace['answer'], RingPlace['answer']];
 
-/** The same ring, proposed. The learner is known by first name only. */
+/** The same ring, proposed. Only the first name of the learner is known. */
 export function testRing(answers: Answers, overrides: Partial<Ring> = {}): Ring {
   const [own, learner, teacher] = answers;
   return {
@@ -86,7 +86,7 @@ export function testRing(answers: Answers, overrides: Partial<Ring> = {}): Ring 
 
 const REQUESTS = ['64d000000000000000000031', null, '64d000000000000000000033'] as const;
 
-/** The same ring, once all have said yes: everybody has a full name, and the legs are exchanges. */
+/** The same ring, once all have accepted: everybody has a full name, and the legs are exchanges. */
 export function agreedRing(
   statuses: readonly [RingLeg['status'], RingLeg['status'], RingLeg['status']],
   overrides: Partial<Ring> = {},
@@ -107,7 +107,7 @@ export function agreedRing(
   };
 }
 
-/** The way of the same ring to Hana's skill. */
+/** The path of the same ring to Hana's skill. */
 export const testPath = (overrides: Partial<Path> = {}): Path => ({
   size: 3,
   offer: 'offer-1',

@@ -13,7 +13,7 @@ const Box = styled.div`
   }
 `;
 
-/** For a first want in one press: what most members teach. */
+/** The most taught topics, for a first want in one press. */
 export function OftenTaught({ onFailure }: { onFailure: (error: unknown) => void }) {
   const { t } = useTranslation('exchange');
   const { data: topics = [] } = useWantedTopics('');

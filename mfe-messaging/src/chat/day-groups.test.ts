@@ -66,7 +66,7 @@ describe('after a change', () => {
     const after = chunksOf([...many(51, 100), ...messages, aMessage(401)]);
     const kept = before.filter((chunk) => after.includes(chunk));
     expect(before.length).toBeGreaterThan(8);
-    // The first and the last one have got other messages.
+    // The first and the last one have changed messages.
     expect(kept).toEqual(before.slice(1, -1));
   });
 });

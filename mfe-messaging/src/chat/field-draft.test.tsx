@@ -30,7 +30,7 @@ function Chat({ about, onPut = () => undefined }: { about: string; onPut?: (text
 
 const inStore = (content: React.ReactNode) => <Provider store={store}>{content}</Provider>;
 const message = () => screen.getByLabelText('Message');
-/** What a reload does: the page goes without a chance to tidy up. */
+/** Simulates a reload: the page ends without a chance to clean up. */
 const leave = (shown: { unmount: () => void }) => {
   window.dispatchEvent(new Event('pagehide'));
   shown.unmount();

@@ -13,12 +13,12 @@ interface FieldDraftProps {
   name: string;
   /** Rendered before this component, without a `value`. */
   field: RefObject<HTMLTextAreaElement | null>;
-  /** Is called with a text that was put into the field. */
+  /** Called with a text that was put into the field. */
   onPut: (text: string) => void;
   ref: RefObject<FieldDraftHandle | null>;
 }
 
-/** Keeps the draft of a field that holds its text itself. It shows nothing, so a letter renders no more than this. */
+/** Stores the draft of an uncontrolled field. It renders nothing, so that a typed letter renders only this component. */
 export function FieldDraft({ name, field, onPut, ref }: FieldDraftProps) {
   const [text, setText, forget] = useTextDraft(name);
   const put = (next: string) => {

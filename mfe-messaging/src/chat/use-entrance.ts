@@ -14,7 +14,7 @@ interface Entrance {
   delays: ReadonlyMap<string, number>;
 }
 
-/** The messages after a `seq`, oldest first. Goes through the newest ones only. */
+/** The messages after a `seq`, oldest first. Reads only the newest ones. */
 function linesAfter(days: Day[], after: number): Line[] {
   const lines: Line[] = [];
   for (const { chunks } of days.toReversed()) {

@@ -1,4 +1,4 @@
 import { useRemotes } from '@mutua/web-kit';
 
-/** Whether the exchange remote is there: completing and reviewing lead to it, and would end in an error without it. */
+/** Whether the exchange remote is available: completing and reviewing need it, and would fail without it. */
 export const useHasExchange = (): boolean => useRemotes().entries.some(({ name }) => name === 'exchange');

@@ -2,10 +2,10 @@ import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 're
 
 /** Within this distance the reader counts as being at the end. */
 const END_PX = 80;
-/** Within this distance of the beginning, older messages are fetched: a flick of the finger moves about so far until they come. */
+/** Within this distance of the beginning, older messages are fetched: a flick of the finger moves about this far until they arrive. */
 const START_PX = 1200;
 
-/** The header is lower while the reader is away, which moves the log by up to 60 pixels: less than lies between these two. */
+/** The header is lower while the reader is away, which moves the log by up to 60 pixels: less than the difference of these two. */
 const AWAY_PX = 80;
 const BACK_PX = 8;
 
@@ -67,7 +67,7 @@ export function useLogScroll({ firstKey, lastKey, isLastOwn, findStart, onNearSt
         toEnd();
       }
     } else if (known.firstKey !== firstKey) {
-      // Right whether or not the browser's scroll anchoring has moved the content already; at the very top it does not.
+      // Correct whether or not the browser's scroll anchoring has already moved the content; at the very top it does not.
       box.scrollTop = box.scrollHeight - fromEnd.current;
     } else if (known.lastKey !== lastKey && (following.current || isLastOwn)) {
       toEnd();

@@ -2,7 +2,7 @@ import { act, renderHook, waitFor } from '@testing-library/react';
 import { aMessage } from '../testing/factories.ts';
 import { useShownMessages } from './use-shown-messages.ts';
 
-/** By default one group, whose messages are as low as they can be. */
+/** By default one group, whose messages have the least height. */
 const timelineOf = (from: number, to: number, secondsBetween = 1) => ({
   messages: Array.from({ length: to - from + 1 }, (_, index) =>
     aMessage(from + index, { timestamp: new Date(1_800_000_000_000 + index * secondsBetween * 1000).toISOString() }),
@@ -11,7 +11,7 @@ const timelineOf = (from: number, to: number, secondsBetween = 1) => ({
   lines: [],
 });
 
-/** Shows messages, and notes how many each render showed. */
+/** Shows messages, and records how many each render showed. */
 function show(timeline: ReturnType<typeof timelineOf>, firstUnread: number | null = null) {
   const counts: number[] = [];
   const loadOlder = jest.fn(async () => undefined);

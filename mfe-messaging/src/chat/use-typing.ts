@@ -32,7 +32,7 @@ export function useIsTyping(requestId: string, otherId: string): boolean {
   return isTyping;
 }
 
-/** Tells the other party that this member is typing, and after three seconds without a key that they stopped. */
+/** Sends the other party that this member is typing, and after three seconds without a key that they stopped. */
 export function useTypingHints(requestId: string): { typed: () => void; stopped: () => void } {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const toldAt = useRef(0);

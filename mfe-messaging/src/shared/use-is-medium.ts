@@ -8,7 +8,7 @@ const onChange = (listener: () => void) => {
   return () => query.removeEventListener('change', listener);
 };
 
-/** Whether the window has no room for a third column, as `media.medium` draws it; no where a page is rendered at release. */
+/** Whether the window is too narrow for a third column, as in `media.medium`; false in prerendered pages. */
 export const useIsMedium = (): boolean =>
   useSyncExternalStore(
     onChange,

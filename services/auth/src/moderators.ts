@@ -1,6 +1,6 @@
 /**
- * `node src/moderators.ts list | add <address> | remove <address> | verify [<entry>:<hash>]`: who may moderate, and whether the log of moderation
- * is whole. `npm run moderators` runs it.
+ * `node src/moderators.ts list | add <address> | remove <address> | verify [<entry>:<hash>]`: manages the moderators, and verifies the log
+ * of moderation. `npm run moderators` runs it.
  */
 import { connectMongo, createLogger } from '@mutua/service-kit';
 import { loadConfig } from './config.ts';
@@ -17,7 +17,7 @@ const [command = '', argument] = process.argv.slice(2);
 const config = loadConfig();
 const logger = createLogger({ service: 'auth', level: 'error' });
 const connection = await connectMongo({ uri: config.MONGODB_URI, dbName: config.MONGODB_DB, logger });
-// A role is no part of any event, so there is nothing to publish.
+// Events do not contain the role, so there is nothing to publish.
 const members = createMemberRepository({ connection, relay: { publish() {} } });
 const log = createLogRepository(connection);
 

@@ -22,7 +22,7 @@ export function accountCalls(auth: Harness) {
     reset: (token: string, password: string) =>
       auth.call('POST /auth/reset-password/:token', { params: { token }, body: { password } }),
     stored: (email: string) => members.findOne({ email }).lean(),
-    /** Moves the end of every link of a kind this far into the past. */
+    /** Moves the expiry of every link of a kind into the past by this time. */
     age: (email: string, kind: 'verificationLinks' | 'resetLinks', ms: number) =>
       members.updateOne({ email }, { $set: { [`${kind}.$[].expiresAt`]: new Date(Date.now() - ms) } }),
     mailsTo: async (email: string) =>

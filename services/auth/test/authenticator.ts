@@ -17,7 +17,7 @@ const map = (...pairs: [Buffer, Buffer][]): Buffer => Buffer.concat([head(5, pai
 
 const FLAGS = { present: 1, verified: 4, attested: 64 };
 
-/** An authenticator in software, as a test needs it: it makes a passkey, signs with it, and can be copied. */
+/** A software authenticator for tests: it makes a passkey, signs with it, and can be copied. */
 export class Authenticator {
   readonly id = randomBytes(16);
   readonly #key: KeyObject;
@@ -65,7 +65,7 @@ export class Authenticator {
     });
   }
 
-  /** The answer to the options of a use. `isVerified`: whether it has checked the person. */
+  /** The answer to the options of a use. `isVerified`: whether it has verified the person. */
   get(options: Json, { isVerified = true, origin }: { isVerified?: boolean; origin?: string } = {}): Json {
     if (this.counter > 0) this.counter += 1;
     const flags = FLAGS.present | (isVerified ? FLAGS.verified : 0);

@@ -24,7 +24,7 @@ const connection = await createConnection(process.env['MONGODB_URI'] ?? '', {
 const words = createWords(seed);
 const hex = (kind: number, index: number): string => `${kind}`.padStart(8, '0') + `${index}`.padStart(16, '0');
 
-/** The member of a number, the same in every run. */
+/** The member with this number, the same in every run. */
 function memberOf(index: number) {
   const random = randomNumbers(seed * 5_000_011 + index);
   const some = (count: number, rarerThan: number): string =>
@@ -68,11 +68,11 @@ function memberOf(index: number) {
 }
 
 const members = memberModel(connection).collection;
-/** What an earlier run sent after it had filled this database. */
+/** The words that an earlier run sent after it had filled this database. */
 const samples = connection.collection<{ _id: string }>('samples');
 
 async function fill(): Promise<object> {
-  /** With how many members each word stands. */
+  /** How many members have each word. */
   const frequency = new Map<string, number>();
   for (let start = 0; start < to; start += BATCH) {
     const batch = Array.from({ length: Math.min(BATCH, to - start) }, (_, index) => memberOf(start + index));
@@ -82,7 +82,7 @@ async function fill(): Promise<object> {
     await members.insertMany(batch as object[]);
   }
 
-  /** Up to 40 words that stand with a number of members, the same in every run. */
+  /** Up to 40 words that a certain number of members have, the same in every run. */
   const wordsIn = (least: number, most: number): string[] => {
     const fitting = [...frequency].filter(([, count]) => count >= least && count <= most).map(([word]) => word);
     const random = randomNumbers(seed);

@@ -14,7 +14,7 @@ function createJar() {
 }
 
 /**
- * A person at the provider, who signs in as `login` and consents. Returns the address that the browser is sent back to.
+ * Signs in a person as `login` at the provider, who then consents. Returns the address to which the browser is sent back.
  * @param address - where this site has sent the browser
  */
 export async function signInAtProvider(address: string, login: string): Promise<URL> {

@@ -1,4 +1,4 @@
-/** A position in a list by time: what stands at it, and when it was. */
+/** A position in a list by time: the id of an entry, and its time. */
 export interface ListPoint {
   at: Date;
   id: string;

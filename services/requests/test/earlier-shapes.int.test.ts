@@ -35,7 +35,7 @@ const earlierRequest = (sender: string, receiver: string, status = 'pending') =>
 it('lists, answers, counts and reviews a request of release 1.0', async () => {
   const [sender, receiver] = [newId(), newId()];
   const stored = earlierRequest(sender, receiver);
-  // Release 1.0 knew no time zones.
+  // Release 1.0 had no time zones.
   await insert('members', { _id: receiver, name: 'Ben Okoro', avatar: null, version: 1 });
   await insert('requests', stored);
   const { body } = await service.call('GET /requests/received', { as: receiver });

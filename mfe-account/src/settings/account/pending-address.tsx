@@ -46,13 +46,13 @@ const Actions = styled.div`
   }
 `;
 
-/** Whose word is missing: the key of its text. */
+/** The missing confirmations: the key of their text. */
 const missingOf = ({ isPresentConfirmed, isNewConfirmed }: AddressChange) => {
   if (isPresentConfirmed) return 'newMissing';
   return isNewConfirmed ? 'oldMissing' : 'bothMissing';
 };
 
-/** Another address that waits until both have confirmed. */
+/** A new address that waits until both have confirmed. */
 export function PendingAddress({ change }: { change: AddressChange }) {
   const { t } = useTranslation('account');
   const { momentOf } = useMoments();

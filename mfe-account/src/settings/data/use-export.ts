@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { LOOK_MS, useExportStateQuery } from './own-data.resource.ts';
 
-/** How far the member's export is, asked anew when the section opens and again and again while the export grows. */
+/** The progress of the member's export: fetched when the section opens, and repeatedly while the export grows. */
 export function useExport() {
   const [isGrowing, setGrowing] = useState(false);
   const query = useExportStateQuery(undefined, {

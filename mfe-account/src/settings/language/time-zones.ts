@@ -1,7 +1,7 @@
 /** The zone of this device; UTC when it is unknown. */
 export const deviceZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC';
 
-/** 'Buenos Aires' of `America/Argentina/Buenos_Aires`. */
+/** 'Buenos Aires' for `America/Argentina/Buenos_Aires`. */
 export const cityOf = (zone: string): string => (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ');
 
 /** '14:05' in a zone. */
@@ -25,7 +25,7 @@ const SHOWN = 8;
 
 let zones: { zone: string; text: string }[] | undefined;
 
-/** The zones whose name has every typed word, those whose city begins with the first word before the others. */
+/** The zones whose name contains every typed word; first those whose city begins with the first word. */
 export function findZones(typed: string): string[] {
   zones ??= ['UTC', ...Intl.supportedValuesOf('timeZone')].map((zone) => ({ zone, text: folded(zone) }));
   const words = folded(typed).split(' ').filter(Boolean);

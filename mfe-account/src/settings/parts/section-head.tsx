@@ -36,7 +36,7 @@ const State = styled.p`
   }
 `;
 
-/** The head of a section: its name, what it is about, and whether the last change is saved. */
+/** The head of a section: its name, a description, and whether the last change is saved. */
 export function SectionHead({ title, lede, state = 'idle' }: { title: string; lede: string; state?: SavingState }) {
   const { t } = useTranslation('account');
   return (

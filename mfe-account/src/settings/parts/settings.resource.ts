@@ -12,6 +12,6 @@ const resource = api.injectEndpoints({
 });
 
 export const { useSettingsQuery, useChangeSettingsMutation } = resource;
-/** Replaces the settings that are shown. */
+/** Replaces the settings in the cache. */
 export const settingsRead = (settings: ResponseOf<'GET /users/settings'>) =>
   resource.util.upsertQueryData('settings', undefined, settings);

@@ -1,6 +1,6 @@
 import styled from 'styled-components';
 
-/* White below black in both themes: cameras do not read it the other way round. */
+/* Light background with dark squares in both themes: cameras cannot read the inverse. */
 const Picture = styled.svg`
   width: min(220px, 100%);
   height: auto;
@@ -9,7 +9,7 @@ const Picture = styled.svg`
   background: #fff;
 `;
 
-/** A picture of an address for a camera. `rows`: a line for each row, `1` for a dark square. */
+/** A QR code of an address. `rows`: a string for each row, with `1` for a dark square. */
 export function QrCode({ rows, label }: { rows: readonly string[]; label: string }) {
   const path = rows
     .flatMap((row, y) => Array.from(row, (sign, x) => (sign === '1' ? `M${x} ${y}h1v1h-1z` : '')))

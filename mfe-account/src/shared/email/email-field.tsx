@@ -24,11 +24,11 @@ const Suggestion = styled.button`
 
 export interface EmailFieldProps extends Omit<TextFieldProps, 'type' | 'onBlur' | 'value'> {
   onBlur: (event: React.FocusEvent<HTMLInputElement>) => unknown;
-  /** Takes the address that was suggested. */
+  /** Called with the suggested address when the member accepts it. */
   onSuggested: (address: string) => void;
 }
 
-/** A field for an address. After a slip in a usual domain it suggests the address that was meant. */
+/** A field for an address. After a typo in a common domain it suggests the intended address. */
 export function EmailField({ onBlur, onSuggested, help, ...field }: EmailFieldProps) {
   const [suggestion, setSuggestion] = useState<string | null>(null);
   const look = async (address: string) => {
@@ -53,7 +53,7 @@ export function EmailField({ onBlur, onSuggested, help, ...field }: EmailFieldPr
         )
       }
       onBlur={(event) => {
-        // Without the small module there is no suggestion, which nobody misses.
+        // Without the small module there is no suggestion, which does no harm.
         look(event.target.value).catch(() => undefined);
         return onBlur(event);
       }}

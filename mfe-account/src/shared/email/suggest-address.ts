@@ -1,4 +1,4 @@
-/** The domains that most private addresses have; an address in one of them is never questioned. */
+/** The most common domains of private addresses; an address in one of them is never questioned. */
 const DOMAINS = [
   'gmail.com',
   'googlemail.com',
@@ -22,7 +22,7 @@ const DOMAINS = [
   'yahoo.fr',
 ];
 
-/** How many letters to add, drop, change or swap with their neighbour make one word the other. */
+/** How many letters to add, drop, change or swap with their neighbour turn one word into the other. */
 export function distance(a: string, b: string): number {
   const rows: number[][] = [Array.from({ length: b.length + 1 }, (_, column) => column)];
   for (let i = 1; i <= a.length; i += 1) {
@@ -41,8 +41,8 @@ export function distance(a: string, b: string): number {
 }
 
 /**
- * The address that a mistyped one was probably meant to be: `mia@gmail.com` for `mia@gmial.com`. Null when its domain is a usual one, or
- * like none of them. Short domains allow for one slip, longer ones for two: a company's own domain must not be taken for a slip.
+ * The probably intended address for a mistyped one: `mia@gmail.com` for `mia@gmial.com`. Null when its domain is a common one, or not
+ * similar to any. Short domains allow one typo, longer ones two: a company's own domain must not count as a typo.
  */
 export function suggestAddress(address: string): string | null {
   const [, name, typed = ''] = /^([^@\s]+)@([^@\s]+)$/.exec(address.trim()) ?? [];

@@ -12,12 +12,12 @@ export function readGoal(search: string): Goal | null {
   return SKILL_ID.test(text) ? { skillId: text } : { query: text };
 }
 
-/** The query of an address that carries the goal on; empty without one. */
+/** The query that passes the goal on to another page; empty without a goal. */
 export function searchOf(goal: Goal | null | undefined): string {
   if (!goal) return '';
   return `?${new URLSearchParams({ goal: 'skillId' in goal ? goal.skillId : goal.query })}`;
 }
 
-/** Where the member goes on to the goal: the skill, with the request dialog open, or the search. */
+/** Where the member continues to the goal: the skill, with the request dialog open, or the search. */
 export const pathTo = (goal: Goal): string =>
   'skillId' in goal ? `/skills/${goal.skillId}?request=1` : `/search?${new URLSearchParams({ q: goal.query })}`;

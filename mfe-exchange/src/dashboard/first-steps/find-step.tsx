@@ -63,7 +63,7 @@ const Quiet = styled.p`
   line-height: 1.5;
 `;
 
-/** The skills that answer what the member looks for. */
+/** The skills that match the member's search words. */
 function Offers({ query }: { query: string }) {
   const { t } = useTranslation('exchange');
   const [keep, isBusy] = useKeepGoal();
@@ -120,15 +120,15 @@ function Offers({ query }: { query: string }) {
 
 export interface FindStepProps {
   number: number;
-  /** What the member looks for, until a skill is chosen. */
+  /** The member's search words, until a skill is chosen. */
   query: string | undefined;
   /** The chosen skill: undefined while it loads, null when there is none. */
   skill: Skill | null | undefined;
-  /** Whether no other step is being done. */
+  /** Whether no other step is current. */
   isNext: boolean;
 }
 
-/** Somebody who teaches what the member would like to learn. */
+/** The step to find a teacher of what the member would like to learn. */
 export function FindStep({ number, query, skill, isNext }: FindStepProps) {
   const { t } = useTranslation('exchange');
   const state = skill === null ? (query === undefined || !isNext ? 'later' : 'now') : 'done';

@@ -2,7 +2,7 @@ import type { ResponseOf, Skill } from '@mutua/contracts';
 import type { Goal } from '@mutua/contracts/forms';
 import { api, request, useAppDispatch, userUpdated } from '@mutua/web-kit';
 
-/** Skills offered for what the member looks for; the search has the others. */
+/** How many matching skills are offered; the search has the others. */
 const OFFERED = 3;
 
 const resource = api.injectEndpoints({
@@ -26,7 +26,7 @@ const resource = api.injectEndpoints({
 
 export const { useWantedSkillQuery, useOfferedSkillsQuery } = resource;
 
-/** Stores what the member came for; the returned function answers with the error, if there was one. */
+/** Stores the member's goal. The returned function resolves with the error, if there is one. */
 export function useKeepGoal() {
   const dispatch = useAppDispatch();
   const [keep, { isLoading }] = resource.useKeepGoalMutation();

@@ -86,7 +86,7 @@ it('does one step at a time, and goes on to the next one', async () => {
   expect(screen.getByLabelText('What could you teach for an hour?')).toHaveFocus();
   expect(goal()).not.toBeInTheDocument();
 
-  // Back to the first step, and what was typed.
+  // Back to the first step, with the typed text.
   await userEvent.click(screen.getByRole('button', { name: 'Do this first' }));
   expect(goal()).toHaveValue('gui');
   expect(screen.queryByLabelText('What could you teach for an hour?')).not.toBeInTheDocument();

@@ -4,7 +4,7 @@ import styled from 'styled-components';
 import { ShortSkillForm } from '../../shared/short-skill-form.tsx';
 import { Step } from './step.tsx';
 
-/* As high as the button that it may be instead. */
+/* As high as the button that may replace it. */
 const Own = styled.p`
   display: grid;
   align-content: center;
@@ -18,17 +18,17 @@ export interface ShareStepProps {
   number: number;
   /** The first skill of the member: undefined while it loads, null when there is none. */
   skill: Skill | null | undefined;
-  /** It is the step to do now. */
+  /** Whether it is the current step. */
   isNext: boolean;
-  /** Called to do it before the others. */
+  /** Called to do this step first. */
   onFirst: () => void;
-  /** Its first field takes the focus. */
+  /** Whether its first field takes the focus. */
   hasFocus: boolean;
   /** Called after the skill was created. */
   onShared: () => void;
 }
 
-/** A skill of the member's own, in four fields. */
+/** A form for the member's first skill, in four fields. */
 export function ShareStep({ number, skill, isNext, onFirst, hasFocus, onShared }: ShareStepProps) {
   const { t } = useTranslation('exchange');
   const isForm = skill === null && isNext;

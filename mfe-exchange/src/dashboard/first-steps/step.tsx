@@ -69,7 +69,7 @@ const Aside = styled.span`
   min-height: 32px;
   color: var(--text-muted);
   font-size: var(--text-sm);
-  /* A button ends with the line and makes it no higher. */
+  /* Keeps a button within the height of the line. */
   > :is(a, button) {
     margin: -6px -12px -6px 0;
   }
@@ -81,7 +81,7 @@ export interface StepProps {
   number: number;
   state: StepState;
   title: ReactNode;
-  /** At the right of the title: a way to change it, or how long it takes. */
+  /** At the right of the title: a button to change it, or how long it takes. */
   aside?: ReactNode;
   children?: ReactNode;
 }

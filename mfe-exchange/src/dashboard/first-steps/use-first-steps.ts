@@ -4,7 +4,7 @@ import { useDashboardStatsQuery } from '../dashboard.resource.ts';
 
 const keyOf = (userId: string) => `first-steps-over:${userId}`;
 
-/** Where storage is forbidden the guide comes back with the next visit; nothing else is lost. */
+/** With forbidden storage, the guide appears again at the next visit; nothing else is lost. */
 function isRemembered(userId: string): boolean {
   try {
     return localStorage.getItem(keyOf(userId)) !== null;
@@ -29,9 +29,8 @@ export interface FirstSteps {
 }
 
 /**
- * Whether the dashboard guides the member to a first exchange: until there was a request in either direction, or until the member
- * has had enough of it. What was decided stays while the page is shown, so that a request that arrives takes nothing away under
- * the member's hands.
+ * Whether the dashboard guides the member to a first exchange: until there is a request in either direction, or the member closes the
+ * guide. The decision stays while the page is shown, so that an arriving request removes nothing that the member is using.
  */
 export function useFirstSteps(user: User): FirstSteps {
   const [stage, setStage] = useState<FirstSteps['stage']>(() =>

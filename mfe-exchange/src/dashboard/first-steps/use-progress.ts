@@ -18,25 +18,25 @@ function useOwnSkill(): Known<Skill> {
   return data || isError ? (data?.skills[0] ?? null) : undefined;
 }
 
-/** What the member would like to learn, in words; undefined when it was not said, or when the skill is gone. */
+/** What the member would like to learn, in words; undefined when it is unknown, or when the skill is gone. */
 export const wantedWords = (query: string | undefined, wanted: Known<Skill>): string | undefined =>
   query ?? (wanted === null ? undefined : (wanted?.title ?? '…'));
 
 export type StepName = 'want' | 'find' | 'share' | 'ask';
 
 export interface Progress {
-  /** What the member looks for, until a skill is chosen. */
+  /** The member's search words, until a skill is chosen. */
   query: string | undefined;
   wanted: Known<Skill>;
   /** The first of the member's own skills. */
   own: Known<Skill>;
   /** Undefined while it loads. */
   next: StepName | undefined;
-  /** The steps before the request. */
+  /** The number of remaining steps before the request. */
   left: number;
 }
 
-/** How far a new member is on the way to a first request. */
+/** The progress of a new member towards a first request. */
 export function useProgress({ goal }: User): Progress {
   const wanted = useWantedSkill(goal && 'skillId' in goal ? goal.skillId : undefined);
   const own = useOwnSkill();

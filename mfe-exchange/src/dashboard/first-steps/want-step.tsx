@@ -23,11 +23,11 @@ const Wanted = styled(Pill)`
 
 export interface WantStepProps {
   number: number;
-  /** What the member looks for; undefined until it is said. */
+  /** What the member looks for; undefined before the member has entered it. */
   wanted: string | undefined;
-  /** Otherwise it is only its heading: another step is being done. */
+  /** Otherwise only the heading is shown: another step is current. */
   isNext: boolean;
-  /** Called to do it before the others. */
+  /** Called to do this step first. */
   onFirst: () => void;
 }
 

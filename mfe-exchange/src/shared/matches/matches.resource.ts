@@ -49,7 +49,7 @@ const resource = api.enhanceEndpoints({ addTagTypes: ['Want', 'Match'] }).inject
   }),
 });
 
-/** Takes a member out of the lists, so that a hidden one does not come back until the lists are read again. */
+/** Removes a member from the cached lists, so that a hidden one does not reappear before the lists are read again. */
 export const withoutMember =
   (userId: string): AppThunk =>
   (dispatch) => {

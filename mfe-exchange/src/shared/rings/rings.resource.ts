@@ -50,11 +50,11 @@ const resource = api.enhanceEndpoints({ addTagTypes: [...TOUCHED] }).injectEndpo
         } catch (failure) {
           const { error } = failure as { error?: unknown };
           const current = currentRing(error);
-          // Another ring as `current` says which one has the want.
+          // `current` with another id is the ring that has the want.
           if (current?._id === id) dispatch(ringChanged(id, current));
         }
       },
-      // The ring itself is shown as it was answered; the lists and the counts are read again.
+      // The ring is updated from the answer; the lists and the counts are read again.
       invalidatesTags: TOUCHED,
     }),
     dismissRing: build.mutation<ResponseOf<'DELETE /rings/suggestions/:offer'>, string>({
@@ -64,7 +64,7 @@ const resource = api.enhanceEndpoints({ addTagTypes: [...TOUCHED] }).injectEndpo
   }),
 });
 
-/** What a member says to a ring. */
+/** A member's answer to a ring. */
 export type RingAnswer =
   | { say: 'yes' }
   | { say: 'withdraw' }
@@ -78,19 +78,19 @@ const ringChanged =
 
 const current = (error: unknown) => (isApiFailure(error) ? error.current : null) as object | null;
 
-/** The ring that a 409 names, as it is now. */
+/** The present state of the ring in a 409. */
 export function currentRing(error: unknown): Ring | null {
   const found = current(error);
   return found && 'ring' in found ? (found.ring as Ring | null) : null;
 }
 
-/** The suggestion that a 409 gives in place of the one that is gone. */
+/** The suggestion in a 409 that replaces the one that is gone. */
 export function otherSuggestion(error: unknown): RingSuggestion | null {
   const found = current(error);
   return found && 'suggestion' in found ? (found.suggestion as RingSuggestion | null) : null;
 }
 
-/** Takes a suggestion out of the list, so that a hidden one does not come back until the list is read again. */
+/** Removes a suggestion from the cached list, so that a hidden one does not reappear before the list is read again. */
 export const withoutSuggestion =
   (offer: string): AppThunk =>
   (dispatch) => {

@@ -1,12 +1,12 @@
 const isHeic = ({ type, name }: File) => /^image\/hei[cf]/.test(type) || /\.hei[cf]$/i.test(name);
 
-/** The server takes no larger pictures. */
+/** The server accepts no larger pictures. */
 const MAX_PIXELS = 25_000_000;
-/** Phones draw no larger ones. */
+/** Phones can draw no larger ones. */
 const DRAWN_PIXELS = 16_000_000;
 const QUALITY = 0.9;
 
-/** Whether a file is a picture. Windows knows no type for HEIC. */
+/** Whether a file is a picture. Windows has no type for HEIC. */
 export const isPicture = (file: File): boolean => file.type.startsWith('image/') || isHeic(file);
 
 /**
@@ -23,7 +23,7 @@ export async function toSendable(file: File): Promise<File> {
     const pixels = picture.naturalWidth * picture.naturalHeight;
     return !isHeic(file) && pixels <= MAX_PIXELS ? file : await drawn(picture, file.name);
   } catch (error) {
-    // The server says what is wrong with another picture.
+    // The server reports the fault of any other picture.
     if (!isHeic(file)) return file;
     throw error;
   } finally {

@@ -3,14 +3,14 @@ import { newEvent } from '@mutua/service-kit';
 import type { Member } from '../members/member.repository.ts';
 import { mailNameOf } from './mail-name.ts';
 
-/** Whoever gets a mail about an account. */
+/** The recipient of a mail about an account. */
 export interface MailRecipient extends Pick<Member, 'email' | 'name' | 'isVerified' | 'timeZone'> {
   preferences: { language: Language };
 }
 
 /**
  * The event that mails something about an account, in the member's language and time zone.
- * @param mail - `values` are what its text names; `token` is the secret of its link; from `expiresAt` on it is no longer sent
+ * @param mail - `values` are the values of its text; `token` is the secret of its link; after `expiresAt` it is no longer sent
  */
 export const accountMail = <K extends MailKind>(
   { email, name, isVerified, preferences, timeZone }: MailRecipient,

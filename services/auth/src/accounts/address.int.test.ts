@@ -38,7 +38,7 @@ const tokensTo = async (email: string, kind: 'address-old' | 'address-new') =>
 const tokenTo = (email: string, kind: 'address-old' | 'address-new', nth = 1) =>
   waitFor(async () => (await tokensTo(email, kind))[nth - 1]);
 
-/** Asks for another address. Returns the tokens of both mails. */
+/** Requests a change of address. Returns the tokens of both mails. */
 async function asked({ email, token }: SignedIn, wanted = newAddress()) {
   expect((await ask(token, wanted)).status).toBe(200);
   return {

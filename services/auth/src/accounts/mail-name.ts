@@ -1,4 +1,6 @@
-/** The characters that let mail programs make links: of schemes, hosts (also with the dots of other scripts), paths and mail addresses. */
+/**
+ * The characters with which mail programs make links: those in schemes, hosts (also the dots of other scripts), paths and mail addresses.
+ */
 const PUNCTUATION = /[:/\\@#?&=.\u3002\uff0e\uff61]+/g;
 const LOOKS_LIKE_ADDRESS = /:\/|\/\/|@|^www\b|[\p{L}\p{N}-][.\u3002\uff0e\uff61][\p{L}\p{N}-]{2,}/iu;
 

@@ -3,9 +3,9 @@ import type { MemberRepository } from '../members/member.repository.ts';
 import type { SkillRepository } from '../skills/skill.repository.ts';
 import { mailNameOf } from './mail-name.ts';
 
-/** The goal of a registration as its mail names it. */
+/** The goal of a registration for its mail. */
 export interface MailedGoal {
-  /** The category, for processes of notifications from before 1.5, which name it. No title: its words may be made for the mail. */
+  /** The category, for processes of notifications from before 1.5, which show it. Not the title: its words may be written for the mail. */
   skill: string;
   /** The name of the member who teaches it. */
   owner: string;
@@ -14,8 +14,8 @@ export interface MailedGoal {
 export type NameGoal = (goal: Goal | null | undefined) => Promise<MailedGoal | null>;
 
 /**
- * Names the goal of a registration for its mail. Null for a skill that is gone, and for a search: its words are those of whoever
- * registered, and the mail may go to a stranger.
+ * The goal of a registration for its mail. Null for a deleted skill, and for a search: anybody may have typed its words, and the mail may
+ * go to a stranger.
  */
 export const createGoalNames =
   ({

@@ -70,7 +70,7 @@ describe('registration', () => {
     expect(await calls.mailsTo(email)).toEqual([]);
   });
 
-  // CPU time, so that other work on the machine does not count.
+  // In CPU time, so that other work on the machine does not count.
   it('takes equally long for a known, an unconfirmed and a new address', async () => {
     const { email: known } = await auth.member();
     await calls.register(input('waits@example.org'));
@@ -151,7 +151,7 @@ describe('registration', () => {
     await auth.consume('skill.created', { skill, owner: { _id: owner._id, name: 'Hana Sato', avatar: null } });
     await calls.register(input('goal@example.org', { goal }));
     await calls.resend('goal@example.org');
-    // Both mails name the goal, for whoever opens them, but no words that somebody may have chosen for them.
+    // Both mails contain the goal, but no words that somebody may have chosen for them.
     const named = { skill: 'art', owner: 'Hana Sato' };
     await auth.context.waitFor(async () => (await calls.mailsTo('goal@example.org')).length === 2);
     expect((await calls.mailsTo('goal@example.org')).map((mail) => mail.values)).toEqual([named, named]);
@@ -197,7 +197,7 @@ describe('registration', () => {
     await calls.register(input('again@goal.example', { goal: { query: 'piano' } }));
     const { body } = await calls.verify(await auth.mailedToken('again@goal.example', 'verify-email', 2));
     expect(body.goal).toEqual({ query: 'piano' });
-    // The mails do not say the words: whoever registers chooses them.
+    // The mails do not contain the search words: anybody who registers can choose them.
     expect((await calls.mailsTo('again@goal.example')).map(({ values }) => values)).toEqual([{}, {}]);
   });
 

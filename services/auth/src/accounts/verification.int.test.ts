@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => auth.close());
 
 describe('an address that was registered with different passwords', () => {
-  /** Grace registers her address, then Mallory registers it too. Returns the tokens of the two mails. */
+  /** Grace registers her address, then Mallory registers it, too. Returns the tokens of the two mails. */
   async function contest(email: string): Promise<[string, string]> {
     await calls.register(input(email));
     const first = await auth.mailedToken(email, 'verify-email');
@@ -198,7 +198,7 @@ describe('verification links', () => {
     expect((await renew(old)).status).toBe(200);
     const { body } = await calls.verify(await auth.mailedToken('slow@example.org', 'verify-email', 2));
     expect(body).toMatchObject({ email: 'slow@example.org', goal: { query: 'guitar' } });
-    // Used and invented links are answered alike, and lead to no mail.
+    // Used and invented links get the same answer, and cause no mail.
     expect([(await renew(old)).status, (await renew('x'.repeat(43))).status]).toEqual([200, 200]);
     await calls.register(input('later@example.org'));
     await auth.mailedToken('later@example.org', 'verify-email');

@@ -9,7 +9,7 @@ export const newName = (userId: string): string => `${userId}-${randomBytes(12).
 
 export const addressOf = (name: string): string => BASE + name;
 
-/** The name of the picture at an address; null when the address is not one of this service's. */
+/** The name of the picture at an address; null when the address does not belong to this service. */
 export function nameOf(address: string): string | null {
   const name = address.startsWith(BASE) ? address.slice(BASE.length) : '';
   return NAME.test(name) ? name : null;

@@ -27,7 +27,7 @@ async function upload(content: Buffer | string, { field = 'avatar', name = 'me.p
   const json = (await response.json()) as { avatar: string; message: string; errors?: { field: string }[] };
   return { status: response.status, url: json.avatar, error: json };
 }
-/** The path that the gateway passes on. */
+/** The path that the gateway forwards. */
 const fetchAvatar = (url: string) => fetch(auth.url + url.replace('/api', ''));
 const setAvatar = (avatar: string | null, token = member.token) =>
   auth.call('PUT /users/profile', { body: { avatar }, token });
@@ -41,7 +41,7 @@ const chunk = (type: string, data: Buffer): Buffer => {
   return frame;
 };
 
-/** A PNG whose header declares far more pixels than its few bytes hold. */
+/** A PNG whose header declares far more pixels than its few bytes contain. */
 function bomb(side: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(side, 0);
@@ -55,7 +55,7 @@ function bomb(side: number): Buffer {
   ]);
 }
 
-/** A PNG as an animation: a reader that knows none shows it as it is. */
+/** A PNG as an animation: a reader without support shows it as a picture. */
 function animated(png: Buffer): Buffer {
   const afterHeader = 8 + 25;
   const [control, frame] = [Buffer.alloc(8), Buffer.alloc(26)];

@@ -6,7 +6,7 @@ import type { SessionService } from '../sessions/session.service.ts';
 
 export type ConfirmErasure = ReturnType<typeof createConfirmErasure>;
 
-/** Makes sure that it is the member who has the account erased, and not whoever finds a page open. */
+/** Checks that the member requests the erasure, rather than somebody who finds a page open. */
 export function createConfirmErasure({
   members,
   sessions,
@@ -19,7 +19,7 @@ export function createConfirmErasure({
   limits: Pick<Limits, 'beginLogin'>;
 }) {
   /**
-   * Accepts the password only; of members without one, their address and a confirmation of the last ten minutes.
+   * Requires the password; for members without one, their address and a confirmation within the last ten minutes.
    * @throws ValidationError for a wrong password or address
    * @throws ForbiddenError with the code `confirm_needed`
    * @throws TooManyRequestsError after several wrong passwords

@@ -5,8 +5,8 @@ const IS_ID = /^[0-9a-f]{24}$/;
 export type ErasedList = ReturnType<typeof createErasedList>;
 
 /**
- * Which accounts were erased, kept beside the pictures and not in the database: a database that is restored from a backup has the accounts
- * again that were erased since. A file for each, with nothing but the id and the moment.
+ * The list of erased accounts, stored beside the pictures instead of in the database: a restored database contains accounts that were
+ * erased later. One file for each, with only the id and the time.
  */
 export function createErasedList({ storage }: { storage: Pick<FileStorage, 'save' | 'list'> }) {
   return {

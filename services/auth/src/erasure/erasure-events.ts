@@ -2,7 +2,7 @@ import type { DomainEvent } from '@mutua/contracts';
 import { newEvent } from '@mutua/service-kit';
 import type { Member } from '../members/member.repository.ts';
 
-/** Shows the member after the change, with the version that the write sets. */
+/** The state of the member after the change, with the version that the write sets. */
 export const memberLeaving = ({ _id, version, erasure }: Pick<Member, '_id' | 'version' | 'erasure'>): DomainEvent =>
   newEvent('member.leaving', { userId: _id, isLeaving: Boolean(erasure), version });
 

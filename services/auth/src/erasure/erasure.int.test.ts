@@ -63,7 +63,7 @@ it('can be called off, twice as well, but not once it has begun', async () => {
   await ask(member);
   await model().updateOne({ _id: member._id }, { $set: { 'erasure.dueAt': new Date(Date.now() - 1) } });
   const late = await callOff(member);
-  // The worker may have been faster: then nobody is signed in any more.
+  // The worker may have been faster: the member is then already signed out.
   expect([401, 409]).toContain(late.status);
   await erased(member);
   expect((await stateOf(member)).status).toBe(401);
@@ -81,7 +81,7 @@ it('waits for its day', async () => {
 
 it('is tried again until it is done, and nobody waits for an account that cannot be erased yet', async () => {
   const [stuck, next] = [await auth.member(), await auth.member()];
-  // A folder where the note of the erasure has to be.
+  // A folder in the place of the erasure's file.
   const obstacle = join(auth.uploadsDir, 'erased', stuck._id);
   await mkdir(obstacle, { recursive: true });
   auth.context.log.expect('an account is not erased yet');
@@ -108,7 +108,7 @@ it('is done again when a backup brings the account back', async () => {
   const told = (await erasedEvents(member)).length;
 
   await model().collection.replaceOne({ _id: new Types.ObjectId(member._id) }, before as never);
-  // As after a restore: the service starts with the files of before.
+  // Simulates a restore: the service starts with the earlier files.
   const restarted = await startService(app, {
     context: auth.context,
     env: { FILE_STORE: auth.uploadsDir, AUTH_SIGNING_KEYS_FILE: join(auth.uploadsDir, 'keys.json') },

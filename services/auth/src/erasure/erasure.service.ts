@@ -14,7 +14,7 @@ const stateOf = ({ erasure, passwordHash }: Member): ErasureState => ({
   hasPassword: passwordHash !== null,
 });
 
-/** Plans the erasure of an account, and calls it off. `erasure-worker.ts` erases it when the time has come. */
+/** Plans the erasure of an account, or cancels it. `erasure-worker.ts` erases the account when it is due. */
 export function createErasureService({
   members,
   confirm,
@@ -30,7 +30,7 @@ export function createErasureService({
       return stateOf(member);
     },
 
-    /** Asking again changes nothing. @throws as `createConfirmErasure` */
+    /** Another request changes nothing. @throws as `createConfirmErasure` */
     async ask(
       caller: Caller,
       proof: { password?: string | undefined; email?: string | undefined },

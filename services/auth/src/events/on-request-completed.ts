@@ -3,8 +3,8 @@ import type { ExchangeRepository } from '../exchanges/exchange.repository.ts';
 import type { MemberFigures } from '../members/member-figures.ts';
 
 /**
- * Counts an exchange once for each of its two members, also when it comes again as a snapshot. A member has two legs in a ring, which is
- * one exchange: the one in which the member teaches counts.
+ * Counts an exchange once for each of its two members, also when it comes again as a snapshot. In a ring a member has two legs, which are
+ * one exchange: the leg in which the member teaches counts.
  */
 export const onRequestCompleted =
   ({

@@ -19,7 +19,7 @@ export const onReviewCreated =
     const { reviewerId: reviewer, reviewedUserId: reviewed } = review;
     const erased = await members.erasedAmong([reviewer._id, reviewed._id]);
     if (erased.has(reviewed._id)) return;
-    // A late event has the name that the reviewer had.
+    // A late event contains the earlier name of the reviewer.
     const reviewerId = erased.has(reviewer._id) ? { ...reviewer, name: FORMER_MEMBER, avatar: null } : reviewer;
     await reviews.keep({ ...review, reviewerId });
     await figures.updateRating(review.reviewedUserId._id);

@@ -15,6 +15,6 @@ export const onSkillChanged =
     const { title, category, proficiency, createdAt, details } = skill;
     const summary = { title, category, proficiency, createdAt: new Date(createdAt) };
     await skills.keep(skill, { summary, details });
-    // Also after a repeated event, because the process may have died between the two writes the first time.
+    // Runs after a repeated event, too: the process may have died between the two writes the first time.
     await figures.updateSkills(skill.ownerId);
   };

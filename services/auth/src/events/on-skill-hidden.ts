@@ -2,7 +2,7 @@ import type { EventHandler } from '@mutua/service-kit';
 import type { MemberFigures } from '../members/member-figures.ts';
 import type { SkillRepository } from '../skills/skill.repository.ts';
 
-/** Leaves a hidden skill out of the profile and of people search, until a newer version of it comes. */
+/** Leaves a hidden skill out of the profile and of people search until a newer version arrives. */
 export const onSkillHidden =
   ({
     skills,

@@ -6,7 +6,7 @@ export interface ExchangeDocument {
   _id: string;
   /** The two members. */
   parties: string[];
-  /** In a leg of a ring the one who learned, for whom it does not count. */
+  /** Set in a leg of a ring: the learner, for whom it does not count. */
   learnerId?: string;
 }
 

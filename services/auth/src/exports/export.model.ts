@@ -1,6 +1,6 @@
 import { type Connection, type Model, Schema, type Types } from 'mongoose';
 
-/** An archive of everything that the site has of a member. */
+/** An archive of everything that the site stores about a member. */
 export interface ExportDocument {
   _id: Types.ObjectId;
   memberId: Types.ObjectId;
@@ -12,7 +12,7 @@ export interface ExportDocument {
   /** bytes; present when it is ready */
   size?: number;
   attempts: number;
-  /** When a process may take it up: at once, or after the process that works on it must have died. Absent when it is ready. */
+  /** When a process may claim it: at once, or when the process that works on it must have died. Absent when it is ready. */
   dueAt?: Date;
   createdAt: Date;
   /** When the archive is removed. */
@@ -40,7 +40,7 @@ const schema = new Schema<ExportDocument>(
 );
 
 schema.index({ memberId: 1 });
-// One at a time.
+// At most one unfinished export for each member.
 schema.index({ memberId: 1, state: 1 }, { unique: true, partialFilterExpression: { state: 'growing' } });
 schema.index({ dueAt: 1 }, { sparse: true });
 schema.index({ until: 1 });

@@ -21,7 +21,7 @@ export function createExportRepository(connection: Connection) {
   };
 
   return {
-    /** Begins an export; does nothing while another one grows. */
+    /** Begins an export; does nothing while another one is in progress. */
     async begin(memberId: string, until: Date): Promise<void> {
       const _id = new Types.ObjectId();
       const now = new Date();
@@ -39,7 +39,7 @@ export function createExportRepository(connection: Connection) {
       return found.map(toStored);
     },
 
-    /** Claims an export that waits, or whose process must have died, until `until`. */
+    /** Claims a waiting export, or one whose process must have died, until `until`. */
     async claim(now: Date, until: Date): Promise<StoredExport | null> {
       const due = { state: 'growing' as const, dueAt: { $lte: now } };
       const first = await model.findOne(due, { _id: 1 }).sort({ dueAt: 1 }).lean();
@@ -53,7 +53,7 @@ export function createExportRepository(connection: Connection) {
       );
     },
 
-    /** Notes which part is being collected, and extends the claim. False when the export is gone. */
+    /** Stores which part is being collected, and extends the claim. False when the export is gone. */
     async advance(id: string, part: number, dueAt: Date): Promise<boolean> {
       return (await model.updateOne({ _id: id, state: 'growing' }, { $set: { part, dueAt } })).matchedCount > 0;
     },
@@ -72,7 +72,7 @@ export function createExportRepository(connection: Connection) {
       await model.updateOne({ _id: id }, { $set: { link } });
     },
 
-    /** Takes a link: it works once. Null when it is unknown, used or too old. */
+    /** Uses a link, which works once. Null when it is unknown, used or expired. */
     takeLink: (hash: string, now: Date) =>
       one(
         model
@@ -84,7 +84,7 @@ export function createExportRepository(connection: Connection) {
           .exec(),
       ),
 
-    /** Exports whose day is over. */
+    /** Exports whose archive has expired. */
     async findOver(now: Date, limit: number): Promise<StoredExport[]> {
       const found = await model
         .find({ until: { $lte: now } })

@@ -6,7 +6,7 @@ import { hashSecret, newSecret } from '../security/secret.ts';
 import type { SessionService } from '../sessions/session.service.ts';
 import type { ExportRepository } from './export.repository.ts';
 
-/** How long an archive may be downloaded, how long a link works, and how long an export that does not get ready is kept. */
+/** How long an archive may be downloaded, how long a link works, and how long an unfinished export is kept. */
 export const EXPORT_DAY_MS = 24 * 3600 * 1000;
 const LINK_MS = 5 * 60_000;
 
@@ -21,7 +21,7 @@ export function createExportService({
   exports: ExportRepository;
   storage: Pick<FileStorage, 'open'>;
   sessions: Pick<SessionService, 'requireFresh'>;
-  /** Makes the worker look for exports at once. */
+  /** Makes the worker check for exports at once. */
   checkNow: () => void;
 }) {
   async function state({ userId }: Caller): Promise<ExportState> {
@@ -43,7 +43,7 @@ export function createExportService({
   return {
     state,
 
-    /** Begins an export, unless one grows. @throws ForbiddenError with the code `confirm_needed` */
+    /** Begins an export, unless one is in progress. @throws ForbiddenError with the code `confirm_needed` */
     async begin(caller: Caller): Promise<ExportState> {
       await sessions.requireFresh(caller);
       await exports.begin(caller.userId, new Date(Date.now() + EXPORT_DAY_MS));
@@ -52,7 +52,7 @@ export function createExportService({
     },
 
     /**
-     * A link that downloads the archive once, for a browser, which sends no token by itself.
+     * A link for downloading the archive once, because a browser sends no token with a download.
      * @throws ForbiddenError with the code `confirm_needed`
      * @throws NotFoundError without a finished export
      */
@@ -66,7 +66,7 @@ export function createExportService({
       return `/api/users/export/file?token=${token}`;
     },
 
-    /** @throws NotFoundError when the link was used, or is too old */
+    /** @throws NotFoundError when the link was used or has expired */
     async open(token: string): Promise<{ content: Readable; size: number; createdAt: Date }> {
       const found = await exports.takeLink(hashSecret(token), new Date());
       const content = found && (await storage.open(found.file));

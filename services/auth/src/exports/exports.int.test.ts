@@ -9,12 +9,12 @@ import { caseModel } from '../moderation/case.model.ts';
 import { exportModel } from './export.model.ts';
 
 let auth: Harness;
-/** Stands for the other services. */
+/** Replaces the other services. */
 let others: Server;
-/** What begins so does not answer. */
+/** Paths with this prefix get no answer. */
 let away: string | undefined;
 let asked: string[] = [];
-/** Ends the answers that wait. */
+/** Lets the waiting answers continue. */
 let goOn: (() => void) | undefined;
 let gate: Promise<void> | undefined;
 /** Whose answers wait; everybody's without it. */
@@ -77,7 +77,7 @@ it('one export grows at a time, however often and at once it is asked for', asyn
   goOn?.();
   await ready(member);
   expect((await stateOf(member)).growing).toBeNull();
-  // Each of the others was asked with a token, for the pages and for the data.
+  // Each of the others was called with a token, both for the pages and for the data.
   expect(asked.every((each) => each.startsWith('Bearer '))).toBe(true);
   expect(new Set(asked).size).toBe(5);
 });
@@ -170,7 +170,7 @@ it('contains how the member signs in and what moderators decided, and nothing se
   expect(String(files.get('index.html'))).toContain('My laptop');
 });
 
-/** Waits until a try has failed, and makes the next one due. */
+/** Waits until an attempt has failed, and makes the next one due. */
 async function failAt(member: TestMember, attempt: number): Promise<void> {
   auth.context.log.expect('an export failed');
   await waitFor(async () => {
@@ -192,7 +192,7 @@ it('is tried three times while a service is away, and the member learns that it 
   const found = await model().findOne(ofMember(member)).lean();
   expect(await archives()).not.toContain(found?.file);
   expect((await linkOf(member)).status).toBe(404);
-  // The next one works.
+  // The next attempt succeeds.
   away = undefined;
   await begin(member);
   await ready(member);
@@ -218,7 +218,7 @@ it('a link works once and for five minutes, and only a fresh sign-in gets one', 
   await begin(member);
   await ready(member);
   const first = (await linkOf(member)).body.url;
-  // A program that looks at the link first does not use it up.
+  // A program that checks the link first does not use it up.
   const looked = await fetch(`${auth.url}${first.replace('/api', '')}`, { method: 'HEAD' });
   expect(looked.status).toBe(405);
   expect((await download(first)).status).toBe(200);
@@ -246,6 +246,6 @@ it('is removed after a day, with its archive', async () => {
   expect((await stateOf(member)).ready).toBeNull();
   expect((await linkOf(member)).status).toBe(404);
   await waitFor(async () => !(await archives()).includes(String(file)));
-  // The archive goes first.
+  // The archive is removed first.
   await waitFor(async () => (await model().countDocuments(ofMember(member))) === 0);
 });

@@ -270,7 +270,7 @@ describe('who is found', () => {
     'q[$ne]=a',
   ])('answers ?%s without an error of its own', async (query) => {
     const response = await fetch(`${auth.url}/users?${query}`);
-    // An unknown parameter is ignored; everything else is an invalid query.
+    // An unknown parameter is ignored; every other fault makes the query invalid.
     expect(response.status).toBe(query.startsWith('q[') ? 200 : 400);
   });
 

@@ -1,12 +1,12 @@
 import { DEFAULT_PREFERENCES, type Preferences, type Theme } from '@mutua/contracts';
 
-/** The preferences in a member's document. Only documents from before there were themes have `darkMode`. */
+/** The preferences in a member's document. Only documents from before themes existed have `darkMode`. */
 export type StoredPreferences = Partial<Preferences>;
 
 /** The preferences in answers: the theme, and `darkMode` for clients that do not know themes. */
 export type FullPreferences = Preferences & { theme: Theme };
 
-/** Members who chose the dark mode before there were themes keep it. The light mode was the default and no choice. */
+/** Members who chose the dark mode before themes existed keep it. The light mode was the default, not a choice. */
 const themeOf = ({ theme, darkMode }: StoredPreferences): Theme => theme ?? (darkMode ? 'dark' : 'system');
 
 /** The preferences of a document of this or an earlier release. */

@@ -15,7 +15,7 @@ export function partsOf(...texts: readonly string[]): string[] {
   return [...parts];
 }
 
-/** Each word costs a look-up; nobody needs more than ten to find a person. */
+/** Each word costs a look-up. Nobody needs more than ten to find a person. */
 const MAX_WORDS = 10;
 
 /** A pattern for each word of a query, which matches a beginning, so that the database can use an index. */

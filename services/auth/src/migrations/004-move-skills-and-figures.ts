@@ -1,7 +1,7 @@
 import type { Migration } from '@mutua/service-kit';
 import { moveSkillsAndFigures } from './skills-and-figures.ts';
 
-/** Gives each skill of the members a document of its own, and each member the figures that are derived from now on. */
+/** Gives each skill of the members its own document, and each member the figures that are now derived from it. */
 export const moveSkills: Migration = {
   name: '004-move-skills-and-figures',
   run: ({ connection, logger, saved, save }) =>

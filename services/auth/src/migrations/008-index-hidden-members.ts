@@ -1,6 +1,6 @@
 import type { Migration } from '@mutua/service-kit';
 
-/** People search leaves out members who do not want to be found, and counts them by this index. */
+/** People search leaves out members who do not want to be found, and counts them with this index. */
 export const indexHiddenMembers: Migration = {
   name: '008-index-hidden-members',
   async run({ createIndexes }) {

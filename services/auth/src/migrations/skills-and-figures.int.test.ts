@@ -95,7 +95,7 @@ it('continues where it was interrupted, and changes nothing when it runs again',
   expect(done).toEqual([second.toHexString()]);
   expect((await memberOf(first))?.['followersCount' as never]).toBeUndefined();
 
-  // A skill that an event has brought since then stays, and so do the earlier counts.
+  // A skill that an event has stored since then stays, and so do the earlier counts.
   const { skills } = (await memberOf(second)) as unknown as { skills: { _id: string }[] };
   const newer = { version: 9, summary: { title: 'Rapid chess', createdAt: new Date() } };
   const skillId = skills[0]?._id ?? '';

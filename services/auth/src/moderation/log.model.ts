@@ -11,18 +11,18 @@ export interface LogDocument {
   kind: ReportKind;
   targetId: string;
   subjectId: string;
-  /** Null for what an operator did by a command. */
+  /** Null for the command of an operator. */
   moderatorId: string | null;
   caseId: string | null;
-  /** What was decided, and in which state: two decisions about the same state collide. */
+  /** The decision and the state that it is about: two decisions about the same state collide. */
   decides: string;
-  /** The hash of the entry before; empty in the first one. */
+  /** The hash of the previous entry; empty in the first one. */
   previous: string;
-  /** Of all fields above. */
+  /** The hash of all fields above. */
   hash: string;
 }
 
-/** Up to which entry decisions have taken effect, and its hash: a log that lost its last entries does not match. */
+/** The last entry that has taken effect, and its hash: a log that lost its last entries does not match. */
 export interface LogHeadDocument {
   _id: 'log';
   seq: number;

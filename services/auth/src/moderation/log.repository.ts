@@ -4,7 +4,7 @@ import type { Connection } from 'mongoose';
 import { type LogDocument, logHeadModel, logModel } from './log.model.ts';
 
 export type LogEntry = LogDocument;
-/** What a caller adds; the log gives it position, time and hashes. */
+/** The fields from the caller; the log adds position, time and hashes. */
 export type NewEntry = Omit<LogEntry, '_id' | 'at' | 'previous' | 'hash'>;
 
 export type LogRepository = ReturnType<typeof createLogRepository>;
@@ -16,7 +16,7 @@ export type LogQuery = PageQuery & { action?: LogEntry['action'] | undefined };
 const ATTEMPTS = 50;
 const PART = 500;
 
-/** The hash of an entry, over everything in it and the hash of the entry before. */
+/** The hash of an entry: of all its fields, and of the hash of the previous entry. */
 export const hashOf = (entry: Omit<LogEntry, 'hash'>): string => {
   const { _id, at, action, note, kind, targetId, subjectId, moderatorId, caseId, decides, previous } = entry;
   const fields = [
@@ -35,7 +35,7 @@ export const hashOf = (entry: Omit<LogEntry, 'hash'>): string => {
   return createHash('sha256').update(JSON.stringify(fields)).digest('hex');
 };
 
-/** What is wrong with an entry, after those before it. */
+/** The fault of an entry, given the previous ones. */
 function faultOf(entry: LogEntry, { entries, head }: { entries: number; head: string }): string | null {
   const { hash, ...content } = entry;
   if (entry._id !== entries + 1) return `entry ${entries + 1} is missing`;
@@ -43,21 +43,21 @@ function faultOf(entry: LogEntry, { entries, head }: { entries: number; head: st
   return hashOf(content) === hash ? null : `entry ${entry._id} was changed`;
 }
 
-/** What `verify` found: how many entries the log has, the hash of the last one, and the first fault if there is one. */
+/** The result of `verify`: the number of entries, the hash of the last one, and the first fault, if any. */
 export interface LogReport {
   entries: number;
   head: string;
   fault: string | null;
 }
 
-/** The log of moderation: nothing here changes or removes an entry. */
+/** The log of moderation. Nothing here changes or removes an entry. */
 export function createLogRepository(connection: Connection) {
   const model = logModel(connection);
   const heads = logHeadModel(connection);
 
   const last = () => model.findOne().sort({ _id: -1 }).lean<LogEntry>().exec();
 
-  /** The entries after a position, in parts, so that going through all may take long. */
+  /** The entries after a position, read in parts, so that a full pass may take long. */
   async function* after(seq: number): AsyncGenerator<LogEntry> {
     for (let position = seq; ; ) {
       const part = await model
@@ -74,7 +74,7 @@ export function createLogRepository(connection: Connection) {
 
   return {
     /**
-     * Appends an entry. The insert is the decision: what follows from it is done afterwards, by whoever is alive.
+     * Appends an entry. The insert is the decision; any running process then carries out its consequences.
      * @returns null when the same state was decided before
      * @throws ServiceUnavailableError when other entries keep taking the next position
      */
@@ -96,15 +96,15 @@ export function createLogRepository(connection: Connection) {
 
     after,
 
-    /** Up to which entry decisions have taken effect. */
+    /** The last entry whose decision has taken effect. */
     head: () => heads.findById('log').lean().exec(),
 
-    /** Remembers that an entry, and all before it, have taken effect. */
+    /** Stores that an entry, and all before it, have taken effect. */
     async advance({ _id: seq, hash }: Pick<LogEntry, '_id' | 'hash'>): Promise<void> {
       try {
         await heads.updateOne({ _id: 'log', seq: { $lt: seq } }, { $set: { seq, hash } }, { upsert: true });
       } catch (error) {
-        // Another process has advanced it at least as far.
+        // Another process has already advanced it as far or farther.
         if (!isDuplicateKey(error)) throw error;
       }
     },
@@ -128,8 +128,8 @@ export function createLogRepository(connection: Connection) {
     },
 
     /**
-     * Goes through the whole log and looks for an entry that was changed, removed or inserted.
-     * @param known position and hash of an entry as an earlier run printed them, against a log that was written anew
+     * Checks the whole log for an entry that was changed, removed or inserted.
+     * @param known position and hash of an entry from an earlier run, to detect a rewritten log
      */
     async verify(known?: { seq: number; hash: string }): Promise<LogReport> {
       let entries = 0;

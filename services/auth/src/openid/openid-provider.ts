@@ -1,17 +1,17 @@
 import { isProduction } from '@mutua/service-kit';
 import * as client from 'openid-client';
 
-/** What the provider says about the person who signed in. */
+/** The person who signed in, according to the provider. */
 export interface Identity {
-  /** Issuer and subject: the same person at the same provider, whatever their address is. */
+  /** Issuer and subject: they identify the person at the provider, independently of the address. */
   key: string;
   email: string;
-  /** Whether the provider has checked that the address is theirs. */
+  /** Whether the provider has verified that the address is theirs. */
   isEmailVerified: boolean;
   name: string;
 }
 
-/** What binds a return to the attempt that it answers. */
+/** The values that bind a return to its attempt. */
 export interface Checks {
   state: string;
   nonce: string;
@@ -24,8 +24,8 @@ const TIMEOUT_SECONDS = 5;
 export type OpenIdProvider = ReturnType<typeof createOpenIdProvider>;
 
 /**
- * Signs people in at any provider of OpenID Connect, by the authorization code flow with PKCE (RFC 7636), state and nonce. The
- * provider's own description is read at the first use, so that this service starts without the provider.
+ * Signs in people at any OpenID Connect provider, by the authorization code flow with PKCE (RFC 7636), state and nonce. The provider's
+ * description is fetched on first use, so that this service starts without the provider.
  */
 export function createOpenIdProvider({
   issuer,
@@ -36,15 +36,15 @@ export function createOpenIdProvider({
   issuer: string;
   clientId: string;
   clientSecret: string;
-  /** Where the provider sends the browser back to. */
+  /** Where the provider sends the browser back. */
   redirectUri: string;
 }) {
   let discovered: Promise<client.Configuration> | undefined;
 
   function configuration(): Promise<client.Configuration> {
-    // A token that comes by TLS needs no signature by the standard; whoever sits between is then believed.
+    // By the standard, a token received over TLS needs no signature; an attacker in between would then be believed.
     const execute = [client.enableNonRepudiationChecks];
-    // Providers of tests have no certificate.
+    // Test providers have no certificate.
     if (!isProduction()) execute.push(client.allowInsecureRequests);
     discovered ??= client
       .discovery(new URL(issuer), clientId, clientSecret, undefined, { execute, timeout: TIMEOUT_SECONDS })
@@ -62,7 +62,7 @@ export function createOpenIdProvider({
       verifier: client.randomPKCECodeVerifier(),
     }),
 
-    /** The address at the provider where the browser goes. @throws when the provider cannot be reached */
+    /** The address at the provider to which the browser goes. @throws when the provider is unreachable */
     async addressFor({ state, nonce, verifier }: Checks): Promise<string> {
       const config = await configuration();
       const address = client.buildAuthorizationUrl(config, {
@@ -78,7 +78,7 @@ export function createOpenIdProvider({
 
     /**
      * Exchanges the code of a return for the identity in a signed token.
-     * @throws when the return does not answer the attempt, when the provider or the person refused, and when the provider cannot be reached
+     * @throws when the return does not belong to the attempt, when the provider or the person refused, and when the provider is unreachable
      */
     async identify(search: string, { state, nonce, verifier }: Checks): Promise<Identity> {
       const tokens = await client.authorizationCodeGrant(await configuration(), new URL(`${redirectUri}${search}`), {

@@ -1,12 +1,12 @@
 import { type Connection, Schema } from 'mongoose';
 
-/** A passkey of a member. What only its authenticator knows is not here. */
+/** A passkey of a member. The private key is only in its authenticator. */
 export interface PasskeyDocument {
-  /** The id of the credential, as the authenticator gave it (base64url). */
+  /** The credential id from the authenticator (base64url). */
   _id: string;
   memberId: string;
   publicKey: Buffer;
-  /** How often the authenticator says that it was used; 0 where it does not count. */
+  /** The use counter of the authenticator; 0 if it does not count. */
   counter: number;
   transports: string[];
   name: string;
@@ -43,12 +43,12 @@ export function createPasskeyRepository(connection: Connection) {
 
     count: (memberId: string): Promise<number> => model.countDocuments({ memberId }).exec(),
 
-    /** @throws when there is one with this id, whoever has it */
+    /** @throws when this id exists already, for any member */
     async create(passkey: PasskeyDocument): Promise<void> {
       await model.create(passkey);
     },
 
-    /** Stores a use. Returns false when another use came between. */
+    /** Stores a use. Returns false after a conflicting use. */
     async used(id: string, before: number, counter: number): Promise<boolean> {
       const { matchedCount } = await model.updateOne(
         { _id: id, counter: before },

@@ -1,7 +1,7 @@
 import { type OutboxFields, outboxPlugin } from '@mutua/service-kit';
 import { type Connection, type Model, Schema, type Types } from 'mongoose';
 
-/** One member follows, or blocks, another. Ended ones stay, because their last event may still be in the outbox. */
+/** One member follows, or blocks, another. Ended relations stay stored, because their last event may still be in the outbox. */
 export interface RelationDocument extends OutboxFields {
   _id: Types.ObjectId;
   from: Types.ObjectId;

@@ -17,7 +17,7 @@ export interface Pair {
   to: string;
 }
 
-/** A relation as it is now, or as it ended. */
+/** The present or last state of a relation. */
 export interface RelationState extends Pair {
   isActive: boolean;
   version: number;
@@ -28,7 +28,7 @@ export type EventOf = (relation: RelationState) => DomainEvent;
 
 export type RelationRepository = ReturnType<typeof createRelationRepository>;
 
-/** An attempt fails only when another write succeeds. More than this many writes of one relation at a time mean a fault. */
+/** An attempt fails only when another write succeeds. More simultaneous writes of one relation are a fault. */
 const MAX_ATTEMPTS = 20;
 /** How many blocks of each direction people search leaves out in its query. */
 const MAX_AROUND = 1_000;
@@ -36,7 +36,7 @@ const MAX_AROUND = 1_000;
 /** How many relations `all` reads at a time. */
 const PART = 500;
 
-/** At least the present time, because events of the first release have no version and are ordered by their time. */
+/** At least the present time, because events of the first release have no version and are ordered by time. */
 const nextVersion = (current: RelationDocument | null): number => Math.max((current?.version ?? 0) + 1, Date.now());
 
 /** For documents of the first release, which have no version, the version is the time of their last change, as for their events. */
@@ -47,7 +47,7 @@ const stateOf = ({ from, to, createdAt, deletedAt, version }: RelationDocument):
   version: version ?? (deletedAt ?? createdAt).getTime(),
 });
 
-/** Stores follows, or blocks. Adding a relation that exists, or removing one that does not, changes nothing and sends no event. */
+/** Stores follows, or blocks. Adding an existing relation, or removing a missing one, changes nothing and sends no event. */
 export function createRelationRepository({ model, relay }: { model: RelationModel; relay: Pick<Relay, 'publish'> }) {
   /** Inserts a new relation. Returns false when another call was faster. */
   async function insert(document: Partial<RelationDocument>): Promise<boolean> {
@@ -103,14 +103,14 @@ export function createRelationRepository({ model, relay }: { model: RelationMode
     /** @throws ServiceUnavailableError when other writes of the same relation keep winning */
     remove: (pair: Pair, eventOf: EventOf): Promise<void> => change(pair, false, eventOf),
 
-    /** Removes every relation of an erased member, in both directions. Returns whom they were directed to, the member excluded. */
+    /** Removes every relation of an erased member, in both directions. Returns the other members to whom relations pointed. */
     async removeAllOf(id: string): Promise<string[]> {
       const targets = await model.distinct('to', { from: new Types.ObjectId(id) });
       await model.deleteMany({ $or: [{ from: id }, { to: id }] });
       return targets.map(String);
     },
 
-    /** Whether one exists between two members, in either direction. */
+    /** Whether a relation exists between two members, in either direction. */
     existsBetween: async (one: string, other: string): Promise<boolean> =>
       (await has({ from: one, to: other })) || (await has({ from: other, to: one })),
 
@@ -149,7 +149,7 @@ export function createRelationRepository({ model, relay }: { model: RelationMode
       return { targets: documents.map(({ to, createdAt }) => ({ id: to.toHexString(), since: createdAt })), total };
     },
 
-    /** Every relation, ended ones too, in the order of the ids. Reads them in batches, so that going through all may take hours. */
+    /** Every relation, also ended ones, by id. Reads them in batches, so that a full pass may take hours. */
     async *all(): AsyncGenerator<RelationState> {
       for (let after: RelationDocument['_id'] | undefined; ; ) {
         const part: RelationDocument[] = await model
@@ -165,7 +165,7 @@ export function createRelationRepository({ model, relay }: { model: RelationMode
 
     countAll: (): Promise<number> => model.countDocuments().exec(),
 
-    /** How many follow or block this member. Reads an index entry for each of them, so the result is stored with the member. */
+    /** How many members follow or block this one. Reads an index entry for each, so the result is stored with the member. */
     countTo: (id: string): Promise<number> => model.countDocuments({ to: id, deletedAt: null }).exec(),
   };
 }

@@ -22,7 +22,7 @@ const on = <M extends 'POST' | 'DELETE', W extends 'follow' | 'block'>(
 const profile = async (id: string, who: TestMember) =>
   (await auth.call('GET /users/:id', { params: { id }, token: who.token })).body.user;
 const blockedOf = (who: TestMember, query = {}) => auth.call('GET /users/blocked', { token: who.token, query });
-/** Waits until there are this many events of a type about the two members, and returns them. */
+/** Waits until this many events of a type about the two members exist, and returns them. */
 const events = (
   service: 'skills' | 'notifications',
   type: 'member.followed' | 'member.unfollowed' | 'member.blocked' | 'member.unblocked',
@@ -158,7 +158,7 @@ describe('blocking', () => {
     await on('POST', 'block', ada, bob._id);
     const [first = 0] = await versions('member.blocked', 1);
     expect(first).toBeGreaterThanOrEqual(before);
-    // As stored by a replica whose clock runs an hour ahead.
+    // As stored by a replica with a clock that is an hour ahead.
     const ahead = Date.now() + 3_600_000;
     await blockModel(auth.context.connection).updateOne({ from: ada._id, to: bob._id }, { $set: { version: ahead } });
     await on('DELETE', 'block', ada, bob._id);

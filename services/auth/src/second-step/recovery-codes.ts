@@ -2,16 +2,16 @@ import { randomInt } from 'node:crypto';
 
 /** How many codes a member gets at a time. */
 export const RECOVERY_CODES = 10;
-/** No letter that looks like a digit or like another letter. */
+/** Without letters that look like a digit or like another letter. */
 const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
 const part = (): string => Array.from({ length: 4 }, () => LETTERS[randomInt(LETTERS.length)]).join('');
 
-/** New codes to write down: `9TB1-WC6R-4HQE`. */
+/** New recovery codes to write down: `9TB1-WC6R-4HQE`. */
 export const newRecoveryCodes = (): string[] =>
   Array.from({ length: RECOVERY_CODES }, () => [part(), part(), part()].join('-'));
 
-/** A code as it was shown, however it was typed: in lower case, with spaces, with an O for a zero. */
+/** Normalizes a typed code: lower case, spaces, or an O for a zero. */
 export const typedRecoveryCode = (typed: string): string => {
   const signs = typed
     .normalize('NFKC')

@@ -8,9 +8,9 @@ export interface SecondStepDocument {
   /** The secret of the app, encrypted. */
   secret: string;
   isOn: boolean;
-  /** The time step (of 30 seconds) of the last code that was used: no code counts twice. */
+  /** The time step (of 30 seconds) of the last used code: no code is valid twice. */
   lastStep: number;
-  /** Hashes of the codes that are left. */
+  /** Hashes of the remaining codes. */
   recoveryCodes: string[];
 }
 
@@ -34,7 +34,7 @@ export function createSecondStepRepository(connection: Connection) {
     find: (memberId: string): Promise<SecondStepDocument | null> =>
       model.findById(memberId).lean<SecondStepDocument>().exec(),
 
-    /** Begins with a secret. Returns false while the second step is on. */
+    /** Stores a new secret. Returns false while the second step is on. */
     async begin(memberId: string, secret: string): Promise<boolean> {
       const set = { secret, isOn: false, lastStep: 0, recoveryCodes: [] };
       try {
@@ -46,7 +46,7 @@ export function createSecondStepRepository(connection: Connection) {
       }
     },
 
-    /** Switches it on with its first code. Returns false when another call came first. */
+    /** Switches it on with its first code. Returns false when another call was faster. */
     async switchOn(memberId: string, secret: string, lastStep: number, recoveryCodes: string[]): Promise<boolean> {
       const { modifiedCount } = await model.updateOne(
         { _id: memberId, secret, isOn: false },
@@ -55,7 +55,7 @@ export function createSecondStepRepository(connection: Connection) {
       return modifiedCount === 1;
     },
 
-    /** Uses the code of a time step, once, and none before it any more. */
+    /** Uses the code of a time step once; earlier ones are then invalid. */
     async useStep(memberId: string, step: number): Promise<boolean> {
       const { modifiedCount } = await model.updateOne(
         { _id: memberId, isOn: true, lastStep: { $lt: step } },

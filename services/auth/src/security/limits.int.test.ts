@@ -19,7 +19,7 @@ const login = (email: string, password: string, address = freshAddress()) =>
 const fail = (email: string, times: number, address?: string) =>
   Promise.all(Array.from({ length: times }, () => login(email, 'Wrong1234', address)));
 const statuses = (answers: { status: number }[]) => answers.map(({ status }) => status).sort();
-/** Ends all present pauses. */
+/** Ends all present delays. */
 const endPauses = async () => {
   const { redis, prefix } = auth.context;
   const pauses = await findKeys(redis, `${prefix}:limit:auth:login-*-pauses:*`);
@@ -51,7 +51,7 @@ describe('failed sign-ins', () => {
   it('wait longer each time', async () => {
     const { email } = await auth.member();
     const address = freshAddress();
-    // A client that has signed in before is not delayed, so that the test does not wait.
+    // A client that has signed in before is not delayed, so that the test need not wait.
     expect((await login(email, PASSWORD, address)).status).toBe(200);
     await fail(email, 5, address);
     const waits: number[] = [];
@@ -61,7 +61,7 @@ describe('failed sign-ins', () => {
       await login(email, 'Wrong1234', address);
     }
     const expected = [30, 60, 120, 240, 480, 900, 900];
-    // A pause has begun before its answer arrives.
+    // The delay has begun before its answer arrives.
     expect(waits.map((wait, index) => Math.max(wait, (expected[index] ?? 0) - 4))).toEqual(waits);
     expect(waits.map((wait, index) => Math.min(wait, expected[index] ?? 0))).toEqual(waits);
   });

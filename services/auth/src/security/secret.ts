@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-/** A token and the hash that is stored of it. 32 random bytes need no salt and no slow hash. */
+/** A token, and its hash for storage. 32 random bytes need no salt and no slow hash. */
 export interface Secret {
   token: string;
   hash: string;

@@ -5,7 +5,7 @@ import type { SigningKeys } from './signing-keys.ts';
 const SECOND = 1000;
 const LIFETIME_MS = 15 * 60 * SECOND;
 
-/** Issues the token that every service can verify with the published keys. It does not outlive its session. */
+/** Issues a token that every service can verify with the published keys. It expires no later than its session. */
 export const issueAccessToken = (
   { current }: SigningKeys,
   {

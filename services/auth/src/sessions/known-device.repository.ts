@@ -8,7 +8,7 @@ interface KnownDeviceDocument {
   expiresAt: Date;
 }
 
-/** A device that was not seen for so long is new again. */
+/** A device that was not used for this long counts as new again. */
 const KEPT_MS = 180 * 24 * 3600 * 1000;
 
 const schema = new Schema<KnownDeviceDocument>(
@@ -29,11 +29,11 @@ export function createKnownDeviceRepository(connection: Connection) {
   const model = connection.model<KnownDeviceDocument>('KnownDevice', schema, 'knownDevices');
 
   return {
-    /** A member's devices. What they are is not stored, only their hash. */
+    /** A member's devices. Only hashes are stored, not what they are. */
     list: (memberId: string): Promise<Pick<KnownDeviceDocument, 'expiresAt'>[]> =>
       model.find({ memberId }, { expiresAt: 1 }).lean<KnownDeviceDocument[]>().exec(),
 
-    /** Remembers a device. Returns whether it is new, and not the member's first: of that the member knows. */
+    /** Stores a device. Returns whether it is new, but not the member's first one: members know that one. */
     async isNew(memberId: string, device: string): Promise<boolean> {
       const _id = createHash('sha256').update(`${memberId} ${device}`).digest('base64url');
       const { upsertedCount } = await model.updateOne(

@@ -26,7 +26,7 @@ const login = async (email: string, userAgent: string, timeZone = 'Europe/Paris'
   ).body;
 const news = async (email: string) => (await calls.mailsTo(email)).filter(({ kind }) => kind === 'new-device');
 const placesOf = async (email: string) => (await news(email)).map(({ values }) => values['place']);
-/** The token of the first one, once it has come. */
+/** The token of the first mail, once it has arrived. */
 const tokenOf = async (email: string): Promise<string> =>
   (await waitFor(async () => (await news(email))[0]?.token)) ?? '';
 const notMe = (token: string) => auth.call('POST /auth/not-me/:token', { params: { token } });
@@ -41,7 +41,7 @@ it('is told by mail, not the first one and not one that was seen', async () => {
     [EDGE, 'Europe/Oslo'],
   ] as const)
     await login(email, userAgent, timeZone);
-  // The news of the last one comes after all others.
+  // The notice of the last device comes after all others.
   await waitFor(async () => (await placesOf(email)).includes('Oslo'));
   expect((await placesOf(email)).sort()).toEqual(['Oslo', 'Rome']);
   expect(await news(email)).toContainEqual(

@@ -8,8 +8,8 @@ const BATCH = 100;
 export type SessionEnds = ReturnType<typeof createSessionEnds>;
 
 /**
- * Announces ended sessions to every process, so that their access tokens are refused. The write that ends a session also marks it
- * to be announced, so that the announcement follows even when this process ends between the two, or Redis is away.
+ * Announces ended sessions to every process, so that their access tokens are refused. The write that ends a session also marks it for
+ * announcement. So the announcement follows even if this process ends in between, or Redis is away.
  */
 export function createSessionEnds({
   sessions,
@@ -59,7 +59,7 @@ export function createSessionEnds({
     /** Announces the end of all sessions of a member that began before an epoch. */
     announceEpoch: (memberId: string, epoch: number): void => track(epochOf(memberId, epoch)),
 
-    /** Starts the loop that announces, each second, the ends that this or another process has not announced. */
+    /** Starts the loop that announces, each second, the remaining ends of this or another process. */
     start(): void {
       timer = setInterval(() => {
         if (isPassing) return;
@@ -68,7 +68,7 @@ export function createSessionEnds({
       }, INTERVAL_MS).unref();
     },
 
-    /** Stops the loop. Resolves once all announcements that have begun are done. */
+    /** Stops the loop. Resolves once the current announcements are done. */
     async stop(): Promise<void> {
       clearInterval(timer);
       while (running.size > 0) await Promise.all(running);

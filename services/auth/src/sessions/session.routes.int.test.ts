@@ -30,7 +30,7 @@ const sessionsOf = ({ refreshToken }: Tokens) => {
   const sessions = sessionModel(auth.context.connection);
   return {
     stored: () => sessions.findById(_id).lean(),
-    /** Moves the last rotation this far into the past. */
+    /** Moves the last rotation into the past by this time. */
     age: (ms: number) => sessions.updateOne({ _id }, { $set: { lastUsedAt: new Date(Date.now() - ms) } }),
     expire: () => sessions.updateOne({ _id }, { $set: { expiresAt: new Date(Date.now() - 1) } }),
   };

@@ -47,7 +47,7 @@ export async function newSigningKey(): Promise<JsonWebKey> {
   return privateKey.export({ format: 'jwk' });
 }
 
-/** The file appears complete or not at all, and never replaces one that another process has just created. */
+/** Creates the file completely or not at all, and never replaces one that another process has just created. */
 async function createFile(file: string): Promise<void> {
   await mkdir(dirname(file), { recursive: true });
   const draft = `${file}.${randomUUID()}`;

@@ -1,13 +1,13 @@
 import { LANGUAGES, type ShownPlace } from '@mutua/contracts';
 
-/** Names that people write and no list of countries has. */
+/** Names that people write but that are in no list of countries. */
 const OTHER_NAMES = ['UK', 'USA', 'US', 'U.S.A.', 'England', 'Scotland', 'Wales', 'Northern Ireland', 'Holland', 'UAE'];
 
 const folded = (name: string): string => name.trim().normalize('NFD').replace(/\p{M}/gu, '').toLocaleLowerCase('en');
 
 let names: Set<string> | undefined;
 
-/** The names of all countries in every language of the product, and in the country's own where a part of it has one name only. */
+/** The names of all countries in every language of the product, and in the country's own language, where that is unambiguous. */
 function countries(): Set<string> {
   if (names) return names;
   const letters = Array.from('ABCDEFGHIJKLMNOPQRSTUVWXYZ');
@@ -21,8 +21,8 @@ function countries(): Set<string> {
 }
 
 /**
- * What others see of a location, which is free text. Of `Marseille, Provence, France` the country is the last part; a text whose last
- * part is no country shows nothing, because the place in it may not be shown.
+ * The part of a location that others see. A location is free text. In `Marseille, Provence, France` the last part is the country. If the
+ * last part is not a country, nothing is shown, because it may be a place that must stay hidden.
  */
 export function shownLocation(location: string, place: ShownPlace): string {
   if (place === 'city') return location;

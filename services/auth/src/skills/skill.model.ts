@@ -16,7 +16,7 @@ export interface SkillDocument {
   version: number;
   /** Null for a skill that was deleted. */
   summary: SkillSummary | null;
-  /** Null for a skill that was deleted, and while no event has brought any. */
+  /** Null for a skill that was deleted, and before the first event with details. */
   details: SkillDetails | null;
 }
 

@@ -13,7 +13,7 @@ export type SkillRepository = ReturnType<typeof createSkillRepository>;
 
 /** No event of a skill is newer than its deletion. */
 const DELETED = Number.MAX_SAFE_INTEGER;
-/** Earlier than every skill. Deleted skills have no date, so a range of dates, which an index finds, leaves them out. */
+/** Earlier than every skill. Deleted skills have no date, so a range of dates, which uses an index, leaves them out. */
 const BEFORE_ALL = new Date(0);
 
 export function createSkillRepository(connection: Connection) {
@@ -27,7 +27,7 @@ export function createSkillRepository(connection: Connection) {
       .lean();
 
   return {
-    /** Stores a version of a skill, unless a newer one or its deletion is stored. Without `details` the stored ones stay. */
+    /** Stores a version of a skill, unless a newer one or its deletion is stored. Without `details`, the stored ones stay. */
     async keep(
       { _id, ownerId, version }: { _id: string; ownerId: string; version: number },
       { summary, details }: { summary: SkillSummary; details?: SkillDetails | null | undefined },
@@ -35,7 +35,7 @@ export function createSkillRepository(connection: Connection) {
       await replaceIfNewer(model, { _id }, version, { ownerId, summary, ...(details && { details }) });
     },
 
-    /** Forgets a skill that is hidden, unless a newer version is stored. A newer version brings it back. */
+    /** Removes a hidden skill, unless a newer version is stored. A newer version restores it. */
     async hide({ _id, ownerId, version }: { _id: string; ownerId: string; version: number }): Promise<void> {
       await replaceIfNewer(model, { _id }, version, { ownerId, summary: null, details: null });
     },
@@ -62,7 +62,7 @@ export function createSkillRepository(connection: Connection) {
       return found.flatMap(({ _id, summary, details }) => (summary ? [{ _id, ...summary, details }] : []));
     },
 
-    /** The same without their details, which are many times as large. */
+    /** The same without details, which are much larger. */
     async newestSummariesOf(ownerId: string, limit: number): Promise<StoredSummary[]> {
       const found = await findNewest(ownerId, limit).select({ summary: 1 });
       return found.flatMap(({ _id, summary }) => (summary ? [{ _id, ...summary }] : []));

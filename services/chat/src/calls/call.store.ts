@@ -18,8 +18,8 @@ const TTL_MS = 60_000;
 const LEASE_MS = 10_000;
 
 /*
- * Each state change is one script, so that only one node can make it. KEYS: the call, the caller's and the callee's current call,
- * the set of ringing calls. ARGV: in the comment above each script.
+ * Each state change is one script, so that only one node can make it. KEYS: the call, the current calls of the caller and the callee, the
+ * set of ringing calls. ARGV: in the comment above each script.
  */
 const SCRIPTS = {
   // ARGV: ttl, deadline, callId, then the call's fields. Returns 1 when neither member was in a call.
@@ -37,13 +37,13 @@ const SCRIPTS = {
     redis.call('hset', KEYS[1], 'status', 'connected', 'connectedAt', ARGV[2])
     redis.call('zrem', KEYS[4], ARGV[1])
     return 1`,
-  // ARGV: callId, the new status, when another node may look after it. Returns 1 for whoever ends the ringing.
+  // ARGV: callId, the new status, when another node may take over. Returns 1 for the node that ends the ringing.
   callSilence: `
     if redis.call('hget', KEYS[1], 'status') ~= 'ringing' then return 0 end
     redis.call('hset', KEYS[1], 'status', ARGV[2])
     redis.call('zadd', KEYS[4], ARGV[3], ARGV[1])
     return 1`,
-  // ARGV: callId, now, lease. Returns 1 for the node that has to record the missed call.
+  // ARGV: callId, now, lease. Returns 1 for the node that must record the missed call.
   callClaimMissed: `
     local status = redis.call('hget', KEYS[1], 'status')
     local due = redis.call('zscore', KEYS[4], ARGV[1])
@@ -74,7 +74,7 @@ declare module 'ioredis' {
 
 export type CallStore = ReturnType<typeof createCallStore>;
 
-/** Keeps the ringing and connected calls of all nodes in Redis. */
+/** Stores the ringing and connected calls of all nodes in Redis. */
 export function createCallStore({ redis, prefix }: { redis: RedisClient; prefix: string }) {
   for (const [name, lua] of Object.entries(SCRIPTS)) redis.defineCommand(name, { numberOfKeys: 4, lua });
   const shared = sharedPrefix(redis, prefix, 'calls');
@@ -112,18 +112,18 @@ export function createCallStore({ redis, prefix }: { redis: RedisClient; prefix:
     accept: async (call: Call): Promise<boolean> =>
       (await redis.callAccept(...keysOf(call), call.callId, Date.now())) === 1,
 
-    /** Ends the ringing before anybody answered. Returns false when somebody has, or it had ended already. */
+    /** Ends the ringing before an answer. Returns false when somebody has answered, or it had already ended. */
     silence: async (call: Call, status: 'declined' | 'missed'): Promise<boolean> =>
       (await redis.callSilence(...keysOf(call), call.callId, status, Date.now() + LEASE_MS)) === 1,
 
     /**
-     * Returns true when this node has to record that nobody answered by `now`. If it does not end the call within the lease,
-     * another node may claim it.
+     * Returns true when this node must record that nobody answered by `now`. If it does not end the call within the lease, another node may
+     * claim it.
      */
     claimMissed: async (call: Call, now: number): Promise<boolean> =>
       (await redis.callClaimMissed(...keysOf(call), call.callId, now, LEASE_MS)) === 1,
 
-    /** Ends a call. Returns false when it had ended already. */
+    /** Ends a call. Returns false when it had already ended. */
     end: async (call: Call): Promise<boolean> => (await redis.callEnd(...keysOf(call), call.callId)) === 1,
 
     /** The calls whose deadline has passed. Removes entries whose call no longer exists. */

@@ -2,14 +2,14 @@ import { createHmac } from 'node:crypto';
 import type { IceServer } from '@mutua/contracts';
 import type { ConversationAccess } from '../conversations/conversation-access.ts';
 
-/** The longest call that certainly keeps its relay, because a TURN server may check the password again during the call. */
+/** The longest call that certainly keeps its relay: a TURN server may check the password again during the call. */
 const VALID_SECONDS = 12 * 60 * 60;
 
 export type IceServers = ReturnType<typeof createIceServers>;
 
 /**
- * Gives members the servers through which two browsers reach each other. Passwords of TURN servers follow their REST API
- * (https://datatracker.ietf.org/doc/html/draft-uberti-behave-turn-rest-00): the server checks a signature and needs no list of them.
+ * Provides the servers through which two browsers connect. Passwords of TURN servers follow their REST API
+ * (https://datatracker.ietf.org/doc/html/draft-uberti-behave-turn-rest-00): the server checks a signature and needs no list of passwords.
  */
 export function createIceServers({
   access,
@@ -21,7 +21,7 @@ export function createIceServers({
   access: Pick<ConversationAccess, 'asWriter'>;
   stunUrls: readonly string[];
   turnUrls: readonly string[];
-  /** Needed with `turnUrls`. */
+  /** Required with `turnUrls`. */
   turnSecret?: string | undefined;
   now?: () => number;
 }) {

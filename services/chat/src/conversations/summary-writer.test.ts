@@ -19,7 +19,7 @@ const message = (requestId: string, seq: number): StoredMessage => ({
   received: { sender: 0, receiver: seq },
 });
 
-/** A summary writer on a database that fails the first writes. */
+/** A summary writer with a database that fails the first writes. */
 function open(failures: number) {
   let left = failures;
   const written: SummaryUpdate[][] = [];

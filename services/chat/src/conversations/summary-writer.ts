@@ -8,7 +8,7 @@ import type { SummaryUpdate } from './membership.repository.ts';
 const DELAY_MS = 100;
 /** How long to wait after a failed write. */
 const RETRY_MS = 1_000;
-/** The most updates kept in memory while the database is unreachable. The healer writes the rest. */
+/** The most updates kept in memory while the database is unreachable. The repair writes the rest. */
 const MAX_PENDING = 10_000;
 
 /** Which conversations to write: one, or those of a member, or all when neither is given. */
@@ -29,9 +29,8 @@ const isInScope = ({ requestId, parties }: SummaryUpdate, scope: FlushScope): bo
   (scope.memberId === undefined || Object.values(parties).includes(scope.memberId));
 
 /**
- * Updates memberships after messages were stored. Collects the changes of 100 ms and writes only the newest message of each
- * conversation. Retries failed writes. If the process dies first, another node repairs the memberships
- * (`ConversationService.heal`).
+ * Updates memberships after messages were stored. Collects changes for 100 ms and writes only the newest message of each conversation.
+ * Retries failed writes. If the process dies first, another node repairs the memberships (`ConversationService.heal`).
  */
 export function createSummaryWriter({
   write,
@@ -41,7 +40,7 @@ export function createSummaryWriter({
   retryMs = RETRY_MS,
 }: {
   write: (updates: readonly SummaryUpdate[]) => Promise<void>;
-  /** Called with the events of each message once its summary is written, or has failed once. */
+  /** Called with the events of each message after the first attempt to write its summary. */
   announce: (messageId: string, events: readonly DomainEvent[]) => void;
   logger: Logger;
   delayMs?: number;
@@ -86,7 +85,7 @@ export function createSummaryWriter({
     }
   }
 
-  /** Queues updates again that could not be written, merged with newer ones. */
+  /** Queues failed updates again, merged with newer ones. */
   function requeue(updates: readonly SummaryUpdate[]): void {
     for (const { requestId, parties, last, delivered } of updates.slice(0, Math.max(0, MAX_PENDING - pending.size))) {
       const update = pendingOf(requestId, parties);
@@ -103,12 +102,11 @@ export function createSummaryWriter({
       hasFailed = true;
       requeue(updates);
     }
-    // Announces also when the write failed: the summary is retried here and healed by other nodes, and events should not wait
-    // for it.
+    // Announces also after a failed write: the summary is retried here and repaired by other nodes, and events should not wait for it.
     for (const { stored } of updates) for (const { id, events } of stored) announce(id, events);
   }
 
-  /** Writes the pending updates of these conversations now. Resolves when each is written or has failed once. */
+  /** Writes the pending updates of these conversations now. Resolves after the first attempt of each. */
   async function flush(scope: FlushScope = {}): Promise<void> {
     const updates = [...pending.values()].filter((update) => isInScope(update, scope));
     for (const { requestId } of updates) pending.delete(requestId);
@@ -122,18 +120,18 @@ export function createSummaryWriter({
   }
 
   return {
-    /** Takes note of a stored message and its events. */
+    /** Queues a stored message and its events. */
     stored(message: StoredMessage, parties: SummaryUpdate['parties'], events: readonly DomainEvent[]): void {
       const update = pendingOf(message.requestId, parties);
       noteLast(update, message);
       update.stored.push({ id: message.id, events });
     },
-    /** Takes note that a party's devices have received messages up to a `seq`. */
+    /** Queues that a party's devices have received messages up to a `seq`. */
     delivered(requestId: string, parties: SummaryUpdate['parties'], role: Role, seq: number): void {
       noteDelivered(pendingOf(requestId, parties), { [role]: seq });
     },
     flush,
-    /** Writes what is pending and stops the timer. */
+    /** Writes the pending updates and stops the timer. */
     async stop(): Promise<void> {
       isStopped = true;
       clearTimeout(timer);

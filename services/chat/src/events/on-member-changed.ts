@@ -4,8 +4,8 @@ import type { ConversationService } from '../conversations/conversation.service.
 import type { MemberRepository } from '../members/member.repository.ts';
 
 /**
- * Stores a member, and updates their partners' lists. When the member shows more or less of being here than before, the devices of both
- * sides ask again.
+ * Stores a member, and updates the lists of partners. When the member shows more or less of their presence than before, the devices of both
+ * fetch it again.
  */
 export const onMemberChanged =
   ({

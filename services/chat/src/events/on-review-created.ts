@@ -1,7 +1,7 @@
 import type { EventHandler } from '@mutua/service-kit';
 import type { ConversationRepository } from '../conversations/conversation.repository.ts';
 
-/** Remembers who has reviewed an exchange, so that nobody is asked to review it twice, and tells both parties' devices. */
+/** Stores who has reviewed an exchange, so that nobody is asked to review it twice, and notifies the devices of both parties. */
 export const onReviewCreated =
   ({
     conversations,

@@ -4,9 +4,9 @@ const ROLES = ['sender', 'receiver'] as const;
 const OPEN = new Set(['accepted', 'completed']);
 
 /**
- * Gives each member a membership for each conversation, from what releases before 1.3 kept in the conversation itself. The old
- * fields stay: the release before reads them until it is gone. What a member reads on a node of that release after this
- * migration shows as unread again, until the member opens the conversation the next time.
+ * Gives each member a membership for each conversation, from the data that releases before 1.3 stored in the conversation itself. The old
+ * fields stay, because the previous release still reads them. Messages that a member reads on a node of that release after this migration
+ * count as unread again until the member next opens the conversation.
  */
 export const fillMemberships: Migration = {
   name: '004-fill-memberships',
@@ -19,7 +19,7 @@ export const fillMemberships: Migration = {
     }),
 };
 
-/** The current names of all parties; a conversation holds those from when it was created. */
+/** The current names of all parties; a conversation has the names from its creation. */
 async function namesOf(
   connection: MigrationTools['connection'],
   conversations: readonly StoredDocument[],

@@ -94,7 +94,7 @@ it('a hidden message has no content for both, a reason for its sender, and comes
   expect((await read(exchange, exchange.receiver._id))[1]).toMatchObject({ content: '', hidden: {} });
   expect((await read(exchange, exchange.receiver._id))[1]?.hidden).not.toHaveProperty('note');
   expect((await read(exchange, exchange.sender._id))[1]?.hidden).toEqual({ note: 'Stay kind.' });
-  // The one before it is the last line of both lists.
+  // The previous line is the last one of both lists.
   for (const { _id } of [exchange.sender, exchange.receiver]) expect(await lastIn(exchange, _id)).toBe('Message 1');
   expect(await foundBy(exchange.receiver._id)).toEqual(['Message 1']);
   expect((await report(last._id, exchange.receiver._id)).status).toBe(404);

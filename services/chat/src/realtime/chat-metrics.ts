@@ -8,14 +8,14 @@ const joinedConversations = gauge({
   help: 'Conversations that devices of this node have open, counted for each of their members',
 });
 
-/** Observed for every stored message, so it has no labels, which would make it slower. */
+/** Observed for every stored message. It has no labels, which would make it slower. */
 export const deliveryLag = histogram({
   name: 'mutua_message_delivery_seconds',
   help: 'From taking a message until it is stored and emitted to the devices of both members',
   buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
 });
 
-/** The source of the values that a node of chat reads when the metrics are scraped. */
+/** The metrics of a chat node, read at each scrape. */
 export const chatMetrics = ({
   io,
   joined,

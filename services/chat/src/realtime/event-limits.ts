@@ -2,7 +2,10 @@ import type { ClientEventName } from '@mutua/contracts';
 import { rateLimitRefusals, TooManyRequestsError } from '@mutua/service-kit';
 import { createTokenBuckets } from './token-buckets.ts';
 
-/** A late typing event is worthless, a call sends many candidates at once, and no member can do the rest by hand this quickly. */
+/**
+ * The limits suit each event: a late typing event is worthless, a call sends many candidates at once, and nobody can do the others by hand
+ * this quickly.
+ */
 const RATES = {
   typing: { perSecond: 5, burst: 20 },
   signals: { perSecond: 50, burst: 200 },
@@ -25,7 +28,7 @@ export interface EventLimits {
   isFlooding(socketId: string): boolean;
 }
 
-/** How many events each member may emit to this node, over all their devices; `scale` multiplies it. */
+/** How many events each member may emit to this node, from all devices together; `scale` multiplies it. */
 export function createEventLimits({ scale }: { scale: number }): EventLimits {
   const scaled = ({ perSecond, burst }: { perSecond: number; burst: number }) =>
     createTokenBuckets({ perSecond: perSecond * scale, burst: Math.max(1, burst * scale) });

@@ -103,7 +103,7 @@ describe('a member who harasses another', () => {
     expect(typing.length).toBeGreaterThanOrEqual(20);
     expect(typing.length).toBeLessThanOrEqual(20 + 5 * seconds);
     expect(errors.at(-1)).toEqual(refusal('typing'));
-    // Messages have a limit of their own.
+    // Messages have their own limit.
     expect((await send(ada, exchange, 'Hello')).seq).toBe(1);
   });
 
@@ -114,7 +114,7 @@ describe('a member who harasses another', () => {
       flooder.on('disconnect', (reason) => reasons.push(reason));
       for (let index = 0; index < 2_000; index++) flooder.emit(event, { requestId: newId() });
       await waitFor(() => reasons.length > 0);
-      // Its refused events, or its packets: whichever are too many first.
+      // Either its refused events or its packets exceed a limit first.
       expect(['io server disconnect', 'transport close']).toContain(reasons[0]);
     }
   });

@@ -6,7 +6,7 @@ import { createFlakyRedis } from '../../test/flaky-redis.ts';
 import { ask, createHarness, type Harness, hear, type Node, newId, send, waitFor } from '../../test/harness.ts';
 import { createPresence } from './presence.ts';
 
-/** A proxy stands before one server; a client of a cluster or of sentinels goes around it. */
+/** Tests with a proxy in front of one server. Clients of a cluster or of sentinels bypass the proxy. */
 const itOnOneServer = isSingleRedis() ? it : it.skip;
 
 let chat: Harness;
@@ -180,7 +180,7 @@ describe('when Redis was away', () => {
       redis.mend();
 
       await waitFor(() => atAda.length > 0);
-      // Ben's node was connected all the time, but Ada's could not publish to it.
+      // Ben's node was connected all the time, but Ada's node could not publish to it.
       await waitFor(() => atBen.length > 0);
       expect(received).toHaveLength(1);
       const { body } = await one.call('GET /messages/request/:requestId', {
@@ -243,7 +243,7 @@ describe('presence', () => {
       ['living', 'ada', false],
     ]);
 
-    // The node was only cut off; its next beat announces its members again.
+    // The node was only disconnected; its next beat announces its members again.
     await itsRedis.connect();
     await waitFor(async () => (await living.findOnline(['ada'])).has('ada'));
     await dying.stop();
@@ -269,7 +269,7 @@ describe('a node that stops', () => {
     await node.stop();
     expect((await answers).map(({ seq }) => seq)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
     await waitFor(() => heard.length > 0);
-    // After "io server disconnect" a client would not try again by itself.
+    // After "io server disconnect" a client would not reconnect by itself.
     expect(heard).toEqual(['transport close']);
     const { body } = await one.call('GET /messages/conversations', { as: exchange.sender._id });
     expect(body.conversations[0]).toMatchObject({ lastSeq: 10 });

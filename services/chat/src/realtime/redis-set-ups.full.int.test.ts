@@ -30,7 +30,7 @@ async function close(): Promise<void> {
   await servers?.stop();
 }
 
-/** The two parties of an exchange, each on a node of its own. */
+/** The two parties of an exchange, each on its own node. */
 async function pair(): Promise<{ exchange: Exchange; ada: Client; ben: Client }> {
   const exchange = await chat.exchange();
   const ada = await chat.connect(one, exchange.sender._id);

@@ -6,7 +6,7 @@ let chat: Harness;
 let nodes: [Node, Node];
 let ears: EndedSessions[];
 
-/** A node that learns of ended sessions through Redis, as a separate process does. */
+/** A node that learns of ended sessions through Redis, like a separate process. */
 async function startNode(): Promise<Node> {
   const { redis, redisUrl, prefix, logger } = chat;
   const endedSessions = createEndedSessions({ redis, redisUrl, prefix, logger });
@@ -119,7 +119,7 @@ describe('a socket', () => {
     expect(answer).toEqual({ ok: true, expiresAt: expect.any(String) });
     const expiresAt = answer.ok ? Date.parse(answer.expiresAt) : 0;
     expect(expiresAt).toBeGreaterThan(before + 55_000);
-    // An older token that arrives late does not shorten it.
+    // A late, older token does not shorten it.
     expect(await ask(renewed, 'renew_token', { token: testToken(userId, short) })).toEqual(answer);
     await waitFor(() => ends[1]?.reasons.length);
     expect(await ask(renewed, 'leave_chat', { requestId: newId() })).toEqual({ ok: true });

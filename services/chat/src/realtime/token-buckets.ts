@@ -1,8 +1,8 @@
-/** How often full buckets are dropped. */
+/** How often full buckets are removed. */
 const SWEEP_MS = 60_000;
 
 /**
- * One token bucket per key: `perSecond` tokens a second, up to `burst` of them after a pause. Returns a function that takes a token
+ * One token bucket for each key: `perSecond` tokens a second, up to `burst` of them after a pause. Returns a function that takes a token
  * and returns 0, or the seconds until the next token.
  */
 export function createTokenBuckets({

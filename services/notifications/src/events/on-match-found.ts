@@ -1,7 +1,7 @@
 import type { EventHandler } from '@mutua/service-kit';
 import type { NotificationService } from '../notifications/notification.service.ts';
 
-/** Tells the member of new mutual matches. */
+/** Notifies the member of new mutual matches. */
 export const onMatchFound =
   ({ service }: { service: Pick<NotificationService, 'notify'> }): EventHandler<'match.found'> =>
   (event) => {

@@ -1,7 +1,7 @@
 import type { EventHandler } from '@mutua/service-kit';
 import type { RecipientRepository } from '../recipients/recipient.repository.ts';
 
-/** Stores a member's name, time zone, and who finds the member. */
+/** Stores a member's name, time zone, and who may find the member. */
 export const onMemberChanged =
   ({ recipients }: { recipients: Pick<RecipientRepository, 'saveMember'> }): EventHandler<'member.changed'> =>
   ({ payload: { member } }) => {

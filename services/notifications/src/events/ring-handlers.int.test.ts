@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => service.close());
 
 const listOf = async (as: string) => (await server.call('GET /notifications', { as })).body.notifications;
-/** The notifications of a member, once there are so many. */
+/** The notifications of a member, once there are this many. */
 const firstOf = (as: string, count: number) =>
   waitFor(async () => {
     const list = await listOf(as);

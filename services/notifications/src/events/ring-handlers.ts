@@ -6,7 +6,7 @@ import type { RingQuestion, Saying } from '../texts/texts.ts';
 type RingEvent = `ring.${'proposed' | 'repaired' | 'confirmed' | 'closed' | 'completed' | 'broken'}`;
 type Asked = EventPayload<'ring.proposed'>['asked'][number];
 
-/** A member who is told, and of what. */
+/** A member to notify, with the text. */
 interface Told extends Pick<NotificationTemplate, 'type' | 'priority' | 'saying' | 'aboutId'> {
   userId: string;
 }
@@ -41,7 +41,7 @@ const confirmed = ({ legs }: EventPayload<'ring.confirmed'>): Told[] =>
 const tell = (userIds: readonly string[], saying: Saying): Told[] =>
   userIds.map((userId) => ({ userId, type: 'ring_changed', priority: 'medium', saying }));
 
-/** Who lost the teacher knows that from the exchange; new is only who could teach instead. */
+/** A learner who lost the teacher knows that from the exchange. The notification adds only who could teach instead. */
 function broken({ memberIds, harmedId, substitute }: EventPayload<'ring.broken'>): Told[] {
   const others = memberIds.filter((id) => id !== harmedId);
   const instead = substitute && { name: substitute.teacher.name, skill: substitute.skill.title };
@@ -53,7 +53,7 @@ function broken({ memberIds, harmedId, substitute }: EventPayload<'ring.broken'>
 
 type RingHandlers = { [T in RingEvent]: EventHandler<T> };
 
-/** Tells the members of a ring that they are asked, and what has become of it. */
+/** Notifies the members of a ring when they are asked, and of its result. */
 export function ringHandlers({ service }: { service: Pick<NotificationService, 'notify'> }): RingHandlers {
   const tellAll = async (event: DomainEvent<RingEvent>, told: readonly Told[]): Promise<void> => {
     const actionUrl = `/rings/${event.payload.ring._id}`;

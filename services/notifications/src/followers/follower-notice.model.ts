@@ -1,7 +1,7 @@
 import { type Connection, Schema } from 'mongoose';
 import { KEPT_SECONDS } from '../notifications/notification.model.ts';
 
-/** A new skill of which its owner's followers are being notified, batch by batch. */
+/** A new skill, about which its owner's followers are notified in batches. */
 export interface FollowerNoticeDocument {
   /** The event's id. */
   _id: string;
@@ -10,9 +10,9 @@ export interface FollowerNoticeDocument {
   skillId: string;
   skillTitle: string;
   state: 'waiting' | 'done';
-  /** The last follow (`<follower>:<followed>`) whose follower has been notified; empty at first. */
+  /** The last follow (`<follower>:<followed>`) whose follower was notified; empty at first. */
   toldUpTo: string;
-  /** When the next batch is due. While a process works on one, when another process may take over. */
+  /** When the next batch is due. While a process works on one: when another process may take over. */
   dueAt: Date;
   createdAt: Date;
 }

@@ -48,8 +48,8 @@ export function createFollowerNoticeRepository(connection: Connection) {
         .exec(),
 
     /**
-     * Stores up to where followers have been notified, and extends the claim until `until`. Null when another process has claimed
-     * the notice meanwhile.
+     * Stores how far followers were notified, and extends the claim until `until`. Null when another process has claimed the notice
+     * meanwhile.
      */
     advance: ({ _id, dueAt }: ClaimedNotice, toldUpTo: string, until: Date): Promise<ClaimedNotice | null> =>
       model

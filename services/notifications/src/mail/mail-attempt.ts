@@ -1,6 +1,6 @@
 import { counter, type Logger, traced } from '@mutua/service-kit';
 
-/** `refused`: the mail server will never take this mail. `failed`: it may take it later. */
+/** `refused`: the mail server will never accept this mail. `failed`: it may accept it later. */
 export type MailOutcome = 'sent' | 'refused' | 'failed';
 
 const mails = counter({
@@ -12,9 +12,7 @@ const mails = counter({
 /** How long a process claims a mail; afterwards another process may try it. */
 export const MAIL_LEASE_MS = 2 * 60_000;
 
-/**
- * nodemailer's codes for faults of the recipient or the content, which are permanent. Other faults (sign-in, connection) pass.
- */
+/** nodemailer's codes for faults of the recipient or the content, which are permanent. Other faults (sign-in, connection) are temporary. */
 const ABOUT_THE_MAIL = new Set(['EENVELOPE', 'EMESSAGE']);
 
 const isPermanent = (code: unknown, responseCode: unknown): boolean =>

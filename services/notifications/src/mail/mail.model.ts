@@ -10,19 +10,19 @@ export interface UnsubscriptionDocument extends OutboxFields {
   createdAt: Date;
 }
 
-/** What is needed to write a mail about an account. */
+/** The data for writing a mail about an account. */
 export interface AccountLetter {
   to: string;
   name: string;
   /** Null in a mail without a secret link. */
   token: string | null;
   language: Language;
-  /** IANA; null while unknown. */
+  /** An IANA time zone; null while unknown. */
   timeZone: string | null;
   values: Record<string, string>;
 }
 
-/** A letter as it is stored, also by an earlier release. */
+/** A stored letter, also of an earlier release. */
 export interface StoredLetter {
   to: string;
   name: string;
@@ -30,11 +30,11 @@ export interface StoredLetter {
   language?: Language | null;
   timeZone?: string | null;
   values?: Record<string, string>;
-  /** Before 1.6, in mails that confirm an address: what comes after the link. */
+  /** In confirmation mails from before 1.6: the goal after the link. */
   goal?: { skill: string; owner: string } | null;
 }
 
-/** A stored letter with the defaults of what earlier releases did not store. */
+/** A stored letter with defaults for fields that earlier releases did not store. */
 export const toLetter = ({ to, name, token, language, timeZone, values, goal }: StoredLetter): AccountLetter => ({
   to,
   name,
@@ -49,13 +49,13 @@ export interface MailDocument {
   /** The event's id. */
   _id: string;
   kind: MailKind;
-  /** `refused`: permanently, by the mail server. Before 1.1 a mail was `sending` while its event was tried. */
+  /** `refused`: permanently, by the mail server. Before 1.1 a mail was `sending` during the attempt. */
   state: 'waiting' | 'sent' | 'expired' | 'refused' | 'sending';
-  /** Removed as soon as the mail is sent, refused or expired, because it holds an address and a secret. */
+  /** Removed once the mail is sent, refused or expired, because it contains an address and a secret. */
   letter?: StoredLetter;
   /** When to send it, or to try again. */
   dueAt: Date;
-  /** From when on it is not sent any more: its link expires. */
+  /** Afterwards it is not sent any more: its link has expired. */
   expiresAt: Date;
   attempts: number;
   createdAt: Date;

@@ -6,7 +6,7 @@ export const dropUnusedIndexes: Migration = {
   async run({ dropIndex }) {
     // The id of a message notification is derived from the conversation and its round.
     await dropIndex('notifications', 'userId_1_requestId_1');
-    // Whether a message is counted follows from its `seq`, no longer from the id of its event.
+    // The `seq` of a message decides whether it is counted, no longer the id of its event.
     await dropIndex('notifications', 'appliedEvents_1');
   },
 };

@@ -1,6 +1,6 @@
 import type { Migration } from '@mutua/service-kit';
 
-/** Indexes whom notifications are about, so that those about an erased member are found. */
+/** Indexes the members that notifications are about, so that those about an erased member are found. */
 export const indexAbouts: Migration = {
   name: '004-index-abouts',
   async run({ createIndexes }) {

@@ -3,7 +3,7 @@ import { implement, languageFor, setLanguage } from '@mutua/service-kit';
 import type { Response, Router } from 'express';
 import type { NotificationService } from './notification.service.ts';
 
-/** The language in which an answer says the caller's notifications. */
+/** The language of notifications in an answer to the caller. */
 function spoken(res: Response): Language {
   const language = languageFor(res);
   setLanguage(res, language);

@@ -1,4 +1,7 @@
-/** `npm run mails`: every mail in every language, as a page on this machine. Needs no engine. Takes the port as its argument; a change of a text is there after a restart. */
+/**
+ * `npm run mails`: every mail in every language, as a local page. Needs no engine. Takes the port as its argument; changed texts appear
+ * after a restart.
+ */
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { join } from 'node:path';

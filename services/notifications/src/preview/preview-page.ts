@@ -5,7 +5,7 @@ const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character
 
 const DARK = '@media (prefers-color-scheme:dark)';
 
-/** A mail as a program in one theme shows it, whatever the theme of the browser. */
+/** A mail as a program shows it in one theme, independently of the browser's theme. */
 export const inTheme = (html: string, theme: 'light' | 'dark'): string =>
   html.replaceAll(DARK, theme === 'dark' ? '@media all' : '@media not all').replace('light dark', theme);
 

@@ -60,7 +60,7 @@ it('counts a long history once, and afterwards only newer exchanges and reviews'
   expect(await memberFigures.of(member)).toMatchObject(expected);
   expect(await stored(member)).toMatchObject({ completedExchanges: 120, ratingSum: 420, ratingCount: 120 });
 
-  // A second count of the history would find nothing.
+  // Counting the history again would find nothing.
   const past = { updatedAt: { $lt: new Date(Date.now() - HOUR_MS / 2) } };
   await collection('requests').deleteMany({ $or: [{ 'sender._id': member }, { 'receiver._id': member }], ...past });
   await collection('reviews').deleteMany({ 'reviewedUser._id': member });
@@ -126,7 +126,7 @@ it('tells the figures of members who ask at the same time apart', async () => {
     [0, 0, 2, 2, 2],
     [0, 0, 3, 3, 3],
     [0, 0, 4, 4, 4],
-    // Of a ring the leg counts in which the member teaches.
+    // In a ring, the leg in which the member teaches counts.
     [0, 3, 5 + 2, 5, 5],
     [0, 0, 0, 0, 0],
   ]);

@@ -1,9 +1,6 @@
 import { type Connection, type Model, Schema } from 'mongoose';
 
-/**
- * The figures of a member up to a moment. They are derived from the requests and reviews; a removed document is created again at
- * the next read.
- */
+/** The figures of a member up to a moment, derived from requests and reviews. A removed document is created again at the next read. */
 export interface MemberFiguresDocument {
   /** The member's id. */
   _id: string;

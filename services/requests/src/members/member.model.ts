@@ -6,14 +6,14 @@ export interface MemberDocument {
   _id: string;
   name: string;
   avatar: string | null;
-  /** IANA; null while unknown. */
+  /** An IANA time zone; null while unknown. */
   timeZone: string | null;
-  /** Who finds the member, and who may send requests; absent until the first event of this release. */
+  /** Who may find the member, and who may send requests; absent until the first event of this release. */
   findMe?: FoundBy;
   requests?: RequestsFrom;
   /** The version of the member in the auth service. */
   version: number;
-  /** Whether the member has asked for the erasure of the account, and the version of the member that says so. */
+  /** Whether the member has asked for erasure of the account, and in which version of the member. */
   isLeaving?: boolean;
   leavingVersion?: number;
 }

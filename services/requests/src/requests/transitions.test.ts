@@ -3,7 +3,7 @@ import { type Action, mayDo, type Side } from './transitions.ts';
 
 const ACTIONS: Action[] = ['accept', 'reject', 'complete', 'cancel'];
 
-/** Every allowed transition: who, what, from which status. */
+/** Every allowed transition: the party, the action, and the status before. */
 const OPEN = [
   'receiver accept pending',
   'receiver reject pending',
@@ -13,7 +13,7 @@ const OPEN = [
   'sender cancel accepted',
   'receiver cancel accepted',
 ];
-/** What is the other side's to do. */
+/** Actions of the other party. */
 const FORBIDDEN = [
   ...REQUEST_STATUSES.flatMap((status) => [`sender accept ${status}`, `sender reject ${status}`]),
   'receiver cancel pending',

@@ -5,13 +5,13 @@ export type Action = 'accept' | 'reject' | 'complete' | 'cancel';
 
 interface Transition {
   to: RequestStatus;
-  /** The sides that may do it, by status. */
+  /** The parties that may do it, by status. */
   from: Partial<Record<RequestStatus, readonly Side[]>>;
 }
 
 const BOTH = ['sender', 'receiver'] as const;
 
-/** Every allowed change of a request's status, with the parties who may make it. Any other is refused. */
+/** Every allowed change of a request's status, with the parties who may make it. Any other change is refused. */
 export const TRANSITIONS: Record<Action, Transition> = {
   accept: { to: 'accepted', from: { pending: ['receiver'] } },
   reject: { to: 'rejected', from: { pending: ['receiver'] } },
@@ -19,10 +19,7 @@ export const TRANSITIONS: Record<Action, Transition> = {
   cancel: { to: 'cancelled', from: { pending: ['sender'], accepted: BOTH } },
 };
 
-/**
- * Whether a side may do this now: `forbidden` when only the other side may, in any status, `conflict` when the status does not
- * allow it.
- */
+/** Whether a party may do this now: `forbidden` when only the other party ever may, `conflict` when the status does not allow it. */
 export function mayDo(action: Action, side: Side, status: RequestStatus): 'yes' | 'forbidden' | 'conflict' {
   const { from } = TRANSITIONS[action];
   const isEver = Object.values(from).some((sides) => sides.includes(side));

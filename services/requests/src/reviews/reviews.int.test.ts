@@ -79,7 +79,7 @@ describe('reviewing', () => {
     const { _id } = await service.request(pair, 'completed');
     expect((await review(_id, pair.sender._id)).status).toBe(201);
     const reviews = service.context.connection.collection('reviews');
-    // Once the relay has let go of it: it would write it again.
+    // After the relay has finished: it would otherwise write the document again.
     const own = { requestId: _id, outboxPendingAt: { $exists: false } };
     const stored = await service.waitFor(() => reviews.findOneAndDelete(own));
     await reviews.insertOne({ ...stored, _id: newId() as never });
@@ -172,7 +172,7 @@ describe('reading', () => {
     expect(await counts()).toEqual([0, 2, 2, 2]);
     await choose('nobody', 3);
     expect(await counts()).toEqual([0, 0, 2, 2]);
-    // What a member wrote keeps the name, whoever finds the writer.
+    // A member's own reviews keep the name, independently of who may find the writer.
     await service.member({ ...pair.receiver, version: 4 });
     await service.member({ ...pair.sender, privacy: { ...OPEN_PRIVACY, findMe: 'nobody' }, version: 2 });
     expect(await counts()).toEqual([2, 2, 2, 2]);
