@@ -146,7 +146,7 @@ it('lets members do everything that uses Redis', async () => {
   expect(refused).toEqual([]);
 }, 300_000);
 
-it("refuses a process the keys of others", async () => {
+it('refuses a process the keys of others', async () => {
   const attempts: [Process, string, ...string[]][] = [
     ['skills', 'HGETALL', 'mutua:events-notifications:e-1'], // what auth had mailed: links that reset passwords
     ['skills', 'HGETALL', 'mutua:events-chat:e-1'],

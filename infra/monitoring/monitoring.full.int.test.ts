@@ -133,15 +133,18 @@ describe('a Prometheus that watches real processes', () => {
     expect(await firing('ProcessDown')).toEqual([]);
   });
 
-  it.each(['alerts.yml', 'alerts.test.yml', 'grafana/mutua.json'])('%s contains only metrics that exist', async (file) => {
-    const texts = await Promise.all(
-      ports.map(async (port) => (await fetch(`http://127.0.0.1:${port}/metrics`)).text()),
-    );
-    const exported = [...texts.join('\n').matchAll(/^# TYPE (\S+)/gm)].map(([, name]) => name);
-    const named = metricsIn(await readFile(join(import.meta.dirname, file), 'utf8'));
-    expect(named.length).toBeGreaterThan(5);
-    expect(named.filter((name) => !exported.includes(name))).toEqual([]);
-  });
+  it.each(['alerts.yml', 'alerts.test.yml', 'grafana/mutua.json'])(
+    '%s contains only metrics that exist',
+    async (file) => {
+      const texts = await Promise.all(
+        ports.map(async (port) => (await fetch(`http://127.0.0.1:${port}/metrics`)).text()),
+      );
+      const exported = [...texts.join('\n').matchAll(/^# TYPE (\S+)/gm)].map(([, name]) => name);
+      const named = metricsIn(await readFile(join(import.meta.dirname, file), 'utf8'));
+      expect(named.length).toBeGreaterThan(5);
+      expect(named.filter((name) => !exported.includes(name))).toEqual([]);
+    },
+  );
 
   it('raises an alert for a dead letter', async () => {
     expect(await firing('DeadLetter')).toEqual([]);

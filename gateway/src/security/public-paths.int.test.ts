@@ -69,14 +69,17 @@ describe('a path of the public origin', () => {
     expect(answer.status).toBe(200);
   });
 
-  it.each(['/health', '/api/health'])('%s reports all services, and checks them once for many callers', async (path) => {
-    await fetch(gateway.origin + path);
-    const before = asked;
-    const answers = await Promise.all(Array.from({ length: 50 }, () => fetch(gateway.origin + path)));
-    expect(answers.map(({ status }) => status)).toEqual(Array(50).fill(200));
-    expect(await answers[0]?.json()).toMatchObject({ status: 'ok', services: { auth: 'ok', chat: 'ok' } });
-    expect(asked - before).toBeLessThanOrEqual(2);
-  });
+  it.each(['/health', '/api/health'])(
+    '%s reports all services, and checks them once for many callers',
+    async (path) => {
+      await fetch(gateway.origin + path);
+      const before = asked;
+      const answers = await Promise.all(Array.from({ length: 50 }, () => fetch(gateway.origin + path)));
+      expect(answers.map(({ status }) => status)).toEqual(Array(50).fill(200));
+      expect(await answers[0]?.json()).toMatchObject({ status: 'ok', services: { auth: 'ok', chat: 'ok' } });
+      expect(asked - before).toBeLessThanOrEqual(2);
+    },
+  );
 
   it('names the contact for people who find a vulnerability', async () => {
     const answer = await fetch(`${gateway.origin}/.well-known/security.txt`);

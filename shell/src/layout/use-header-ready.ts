@@ -2,8 +2,8 @@ import { kitEvents, outage, useSession } from '@mutua/web-kit';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 
 /**
- * Whether the header has its final form: always for visitors; for members once its links and counts are known, at the latest with the page,
- * or when the server is unreachable. It stays true until a visitor signs in.
+ * Whether the header has its final form. Visitors always see it. Members see it once its links and counts are known, at the latest with
+ * the page, or when the server is unreachable. It stays true until a visitor signs in.
  * @param isKnown the links and counts of a member
  */
 export function useHeaderReady(isKnown: boolean): boolean {

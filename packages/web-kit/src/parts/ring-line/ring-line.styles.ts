@@ -7,7 +7,7 @@ export type RingSize = 'hero' | 'card' | 'header' | 'bare';
 /*
  * One geometry without measuring. The row: grid columns of discs and skills alternate; every arc is a box stretched between two centres.
  * The column, in a narrow container: the same grid turned. --a is a disc, --h the height of the arcs above, --d the depth of the return
- * arc, --w the width of a line, --o the distance of two arcs at the same disc.
+ * arc. --w is the width of a line, --o the distance of two arcs at the same disc.
  */
 const sizes: Record<RingSize, ReturnType<typeof css>> = {
   card: css`
