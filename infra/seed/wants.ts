@@ -41,7 +41,7 @@ const wants: readonly DemoWant[] = [
   ['Kwame Mensah', 'photography', 'Portraits', 7],
   ['Marta Kowalska', 'language', 'Moroccan Arabic', 16],
   ['Keiko Yamamoto', 'art', 'Knitting', 33],
-  // Rings that the demo accounts can start: no teacher of these wants wants what they teach.
+  // Rings that the demo accounts can start: the teachers of these wants do not want what the accounts teach.
   ['Nadia Benali', 'art', 'Knitting', 3],
   ['Freja Nielsen', 'language', 'Spanish', 8],
   ['Freja Nielsen', 'art', 'Linocut', 8],

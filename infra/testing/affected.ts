@@ -5,7 +5,7 @@ import path from 'node:path';
 /** Every file of the project that git does not ignore, with the hash of its content. */
 export type Snapshot = Readonly<Record<string, string>>;
 
-/** Tests that read the whole project instead of importing what they test. */
+/** Tests that read files of the whole project instead of importing modules. */
 const READS_EVERYTHING = 'infra/testing/';
 /** Files that affect every test. */
 const DECIDES_ALL = /^(package(-lock)?\.json|jest\.config\.mjs|packages\/config\/jest-[^/]+)$/;

@@ -73,7 +73,7 @@ interface AskProps {
   member: Profile;
 }
 
-/** Chooses what the viewer would like in return, then asks, offering what they teach. */
+/** Lets the viewer choose a skill in return, then sends a request that offers what they teach. */
 function Ask({ want: { title, youTeach }, member }: AskProps) {
   const { t } = useTranslation('discovery');
   const [chosen, setChosen] = useState<{ id: string; number: number; open: boolean }>();

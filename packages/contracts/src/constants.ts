@@ -146,7 +146,7 @@ export const SAVED_SEARCHES = 20;
 export const TELL_OF = ['mutual', 'any', 'nothing'] as const;
 export type TellOf = (typeof TELL_OF)[number];
 
-/** Who finds a member and the member's skills. `nobody` excepts those with whom there is or was a request. */
+/** Who may find a member and their skills. With `nobody`, members with a present or past request still can. */
 export const FOUND_BY = ['everybody', 'members', 'nobody'] as const;
 export type FoundBy = (typeof FOUND_BY)[number];
 /** Who may send requests to a member. `reviewed`: members who have completed an exchange. */
@@ -390,7 +390,7 @@ export type FeedDetail = (typeof FEED_DETAILS)[number];
 export const MAIL_ENTRIES = ['auto', 'always', 'never'] as const;
 export type MailEntries = (typeof MAIL_ENTRIES)[number];
 
-/** Why another calendar could not be read. Members learn no more than this. */
+/** Why another calendar could not be read. Members see only this reason. */
 export const CALENDAR_PROBLEMS = ['unreadable', 'no_calendar', 'too_large'] as const;
 export type CalendarProblem = (typeof CALENDAR_PROBLEMS)[number];
 

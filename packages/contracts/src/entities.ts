@@ -352,7 +352,7 @@ export const LINE_KINDS = [
 export const ConversationLine = z.object({
   kind: z.enum(LINE_KINDS),
   at: IsoDate,
-  /** Null when the system did it, and when nobody remembers who did. */
+  /** Null when the system did it, or when the actor is not known any more. */
   actorId: ObjectId.nullable(),
   /** Present in `called`, a finished call: its kind and length. `at` is its beginning. */
   callType: z.enum(CALL_TYPES).optional(),

@@ -93,7 +93,7 @@ export function createBatchedRateLimiter({
       }
     },
 
-    /** Adds what is still unreported to the shared count. */
+    /** Adds the remaining counts to the shared count. */
     async stop(): Promise<void> {
       clearTimeout(timer);
       await reportAll();

@@ -24,7 +24,7 @@ export function rememberZone(memberId: string, zone: string): void {
   try {
     localStorage.setItem(keyOf(memberId), zone);
   } catch {
-    // The member is told again.
+    // Without storage the member is asked again.
   }
 }
 

@@ -14,7 +14,7 @@ export type SearchWords = z.infer<typeof SearchWords>;
 
 export const SavedSearch = SearchWords.extend({
   _id: ObjectId,
-  /** When the member is told. */
+  /** When the member is notified. */
   cadence: z.enum(SEARCH_CADENCES),
   createdAt: IsoDate,
 });

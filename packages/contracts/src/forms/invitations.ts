@@ -10,7 +10,7 @@ export const InvitationCode = z
 
 /** Absent fields stay as they are. */
 export const InvitationInput = z.object({
-  /** Whether the profiles of those whom the caller has invited may say so. */
+  /** Whether profiles of invited members may name the caller as their inviter. */
   saysInvited: z.boolean().optional(),
   /** Whether the caller's profile may name their inviter. */
   saysInviter: z.boolean().optional(),

@@ -14,7 +14,7 @@ export const TOOK_TOO_LONG: AnswerText = 'Reading this file took too long. Pleas
 
 export type EncodedImage = Encoded & { bytes: Buffer };
 
-/** Decodes a member's picture, and encodes it anew. */
+/** Decodes a member's picture, and encodes it again. */
 export type ImageEncoder = (memberId: string, content: Buffer) => Promise<EncodedImage>;
 
 /**

@@ -4,7 +4,7 @@ import { type Connection, Schema } from 'mongoose';
 export interface CardDocument {
   /** The skill's id. */
   _id: string;
-  /** The name of the file, which stands for what the card shows. */
+  /** The name of the file, a hash of what the card shows. */
   file: string;
   picture: Buffer;
   createdAt: Date;

@@ -31,7 +31,7 @@ export function createEndorsementRepository({
       fields: Pick<EndorsementDocument, 'skillId' | 'userId' | 'message'>,
       event: DomainEvent,
     ): Promise<boolean> {
-      // Checks older endorsements, which have another kind of id. Of two concurrent ones the database refuses one by its id.
+      // Checks older endorsements, which have another kind of id. When two come at once, the database refuses one by its id.
       if (await has(fields.skillId, fields.userId)) return false;
       try {
         const endorsement = await model.create({
