@@ -26,7 +26,7 @@ const registry = () => readFileSync(file('remotes.json'), 'utf8');
 /** A second version of a remote: the first one renamed and changed. */
 function addVersion(name: string, version: string, change: (dir: string) => void = () => undefined): void {
   const first = kept.remotes.find(({ entry }) => entry.name === name);
-  if (!first) throw new Error(`${name} is not among the kept releases`);
+  if (!first) throw new Error(`${name} is not among the archived releases`);
   const dir = file(name, version);
   cpSync(first.dir, dir, { recursive: true });
   const entry = { ...first.entry, version, entry: `/remotes/${name}/${version}/mf-manifest.json` };
@@ -74,7 +74,7 @@ it('refuses a broken release in one sentence, and changes nothing', () => {
 
 it('refuses a shell in which a current remote fails, and records what that shell provides', () => {
   const account = kept.remotes[0];
-  if (!account) throw new Error('There are no kept remotes');
+  if (!account) throw new Error('There are no archived remotes');
   const needs = path.join(account.dir, 'needs.json');
   writeFileSync(needs, readFileSync(needs, 'utf8').replace('"Button"', '"Button","Shovel"'));
   cpSync(kept.shell.dir, file('shell', '2'), { recursive: true });

@@ -21,7 +21,7 @@ beforeAll(async () => {
   kept = unpackArchived();
   const discovery = kept.remotes.find(({ entry }) => entry.name === 'discovery');
   const exchange = kept.remotes.find(({ entry }) => entry.name === 'exchange');
-  if (!discovery || !exchange) throw new Error('discovery or exchange is not among the kept releases');
+  if (!discovery || !exchange) throw new Error('discovery or exchange is not among the archived releases');
   // One page shows a fault as well as eleven.
   good = { ...discovery, entry: { ...discovery.entry, routes: [{ path: '/about', access: 'public' }] } };
   withWidget = { ...exchange, entry: { ...exchange.entry, routes: [], widgets: [{ name: 'request-dialog' }] } };

@@ -45,7 +45,7 @@ export function copyRelease(
   { name, version, to = releasesDir }: { name: string; version: string; to?: string },
 ): string {
   const first = remotes.find(({ entry }) => entry.name === name);
-  if (!first) throw new Error(`${name} is not among the kept releases`);
+  if (!first) throw new Error(`${name} is not among the archived releases`);
   const dir = path.join(to, name, version);
   cpSync(first.dir, dir, { recursive: true });
   const names: [string, string][] = [
