@@ -45,10 +45,7 @@ export function useSuggestedTimes(
   const data = query.error ? undefined : query.data;
   const times = useMemo(() => data?.times ?? [], [data]);
   const typed = typedAmong(chosen, times).join();
-  const typedQuery = useSuggestedTimesQuery(
-    { requestId, query: { at: typed, ...series } },
-    { skip: typed === '' },
-  );
+  const typedQuery = useSuggestedTimesQuery({ requestId, query: { at: typed, ...series } }, { skip: typed === '' });
   const at = typedQuery.data?.at ?? [];
   const byDay = useMemo(() => timesByDay(times), [times]);
   const suits = data ? mainFit(data.known) : 'both';
