@@ -124,9 +124,9 @@ const BOOKKEEPING = new Set([
 const HISTORY = new Set(['agreedDate']);
 
 /**
- * The content of a document for comparison, without internal fields at any depth. `version` is internal too: while a copy is
- * rebuilt, data that is derived from it may change and change back. Of a deleted document only the deletion counts. Lists of ids
- * are compared as sets. A field that is null says the same as none.
+ * The content of a document for comparison, without internal fields at any depth. `version` is internal too: while a copy is rebuilt, data
+ * that is derived from it may change and change back. For a deleted document only the deletion counts. Lists of ids are compared as sets. A
+ * field that is null equals a missing field.
  */
 function contentOf(value: unknown): unknown {
   if (Array.isArray(value))

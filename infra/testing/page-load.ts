@@ -53,8 +53,8 @@ function watchPaints(): void {
 }
 
 /**
- * Counts what a page costs from now on, in its first document.
- * @param page a new page of a new context; @param isSlow on a phone with slow 4G; @param cpu how many times slower it computes
+ * Measures the load of a page from now on, in its first document.
+ * @param page a new page of a new context; @param isSlow on a phone with slow 4G; @param cpu by which factor the processor is slowed
  * @returns reads the counts so far
  */
 export async function watchLoad(page: Page, { isSlow = false, cpu = SLOW.cpu } = {}): Promise<() => Promise<PageLoad>> {

@@ -1,6 +1,7 @@
 /**
- * `npm run bench -- web [origin]`: what the pages of a running Mutua cost a visitor with an empty cache. It prints JavaScript on the wire
- * and requests, paint, layout shift and presses on a phone with slow 4G, the scores of Lighthouse, and how long the arranging dialog takes. The demo data must be loaded.
+ * `npm run bench -- web [origin]`: the cost of a running Mutua's pages for a visitor with an empty cache. It prints JavaScript on the wire
+ * and requests, paint, layout shift and presses on a phone with slow 4G. It also prints the scores of Lighthouse, and the time until the
+ * arranging dialog shows. The demo data must be loaded.
  */
 
 import { CHROMIUM } from '@mutua/remotes/chromium';

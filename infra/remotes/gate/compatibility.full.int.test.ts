@@ -35,7 +35,7 @@ const remoteOf = ({ remotes }: ArchivedReleases, name: string) => {
 
 // Members keep the shell that they have loaded while remotes are released, and a new shell runs with old remotes.
 it.each(REMOTES)(
-  'the %s of today works in the kept shell or asks for a newer one, and the kept one works in the shell of today',
+  'the current %s works in the archived shell or needs a newer one, and the archived one works in the current shell',
   async (name) => {
     const refusal = await checkRemote({ browser, shell: kept.shell, candidate: remoteOf(today, name) }).catch(
       (error: Error) => error,

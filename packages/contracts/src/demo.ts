@@ -28,9 +28,9 @@ export const DemoData = z.object({
       bio: z.string(),
       location: z.string(),
       timeZone: KnownTimeZone.optional(),
-      /** When the member has time, by the own clock. */
+      /** The member's free hours, by the member's clock. */
       weekly: WeeklyHours.optional(),
-      /** The picture, WebP in base64; null for a member without one. */
+      /** The picture as WebP in base64; null for a member without one. */
       avatarWebp: z.string().nullable(),
       /** The path at which the auth service serves it. */
       avatar: z.string().nullable(),

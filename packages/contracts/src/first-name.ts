@@ -5,7 +5,7 @@ const FAMILY_NAME_FIRST = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}
 const NO_FIRST_NAME =
   /^(?:dr|prof|mrs?|ms|mx|miss|sir|dame|herr|frau|mme|mlle|sra?|señora?|dra|don|doña|dott|sig|signora?|rev|d[aeio]s?|van|von|la|le|el|al|ibn|الدكتور)$|^\p{Lu}{2}$/u;
 
-/** What a member is called in a sentence: the first word of the name; the whole name when that is a title, an initial or a family name. */
+/** The short name of a member: the first word of the name; the whole name when that word is a title, an initial or a family name. */
 export function firstNameOf(name: string): string {
   const whole = name.trim().replace(/\s+/g, ' ');
   const [first = ''] = whole.split(' ');

@@ -1,10 +1,10 @@
-/** What ends an address inside a text: spaces, quotes, the marks of scripts without spaces, and marks that turn the direction of letters. */
+/** Characters that end an address inside a text: spaces, quotes, the marks of scripts without spaces, and direction marks. */
 const INSIDE = String.raw`[^\s<>"“”„«»‹›…。、，；：！？「」『』（）［］｛｝｢｣【】《》〈〉〔〕⟨⟩\u200b\u202a-\u202e\u2066-\u2069]`;
 const ADDRESS = new RegExp(
   String.raw`(?:https?:\/\/|www\.)${INSIDE}+|[\w.+-]+@[a-z0-9-]+(?:\.[a-z0-9-]+)*\.[a-z]{2,}`,
   'giu',
 );
-/** A mark after an address belongs to the sentence, but for those that addresses end with. */
+/** Punctuation after an address belongs to the sentence, except for the characters that addresses can end with. */
 const END_MARK = /(?![/#%&@*])[\p{Po}\p{Pi}\p{Pf}\p{Ps}\p{Pe}\u2013\u2014|]$/u;
 const CLOSING = new Map([
   [')', '('],

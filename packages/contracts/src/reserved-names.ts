@@ -9,19 +9,19 @@ const FORMER = [
   'Ex membro',
   'Antigo membro',
 ];
-/** Beside the product's name, which is also a family name. */
+/** Words that sound official beside the product's name, which is also a family name. */
 const OFFICIALS =
   'team|support|suport|admin|administrator|moderat|moderad|moderier|staff|help|official|offiziell|oficial|officiel|ufficiale|security|service|kundendienst|equipo|equipe|soporte|suporte|assistance|assistenza|verif';
 const OFFICIAL = new RegExp(`\\b(?:${OFFICIALS})`);
-/** The two as one word, or letter by letter. */
+/** The product's name and such a word without a space, or with spaces between all letters. */
 const JOINED = new RegExp(`mutua(?:${OFFICIALS})|(?:${OFFICIALS})mutua`);
-/** Says of itself that the site has checked the person. */
+/** Words that claim a verification by the site. */
 const VERIFIED = /\b(?:verified|verifiziert|verificad[oa]|verificat[oa]|verifiee?)\b/;
-/** Marks that look like a check of the person by the site. */
+/** Signs that look like a verification by the site. */
 const CHECK_MARKS = /[\u2611\u2705\u2713\u2714\u237b\u{1f5f8}\u{1f5f9}]/u;
-/** Mail programs make links of these. */
+/** Texts that mail programs turn into links. */
 const ADDRESS = /:\/\/|\bwww\./i;
-/** Letters of other scripts, small capitals and digits, each before the Latin letter that it looks like. */
+/** Letters of other scripts, small capitals and digits, each before its Latin lookalike. */
 const LATIN_OF = new Map(
   '0o 1l ɑa օo սu ᴀa ʙb ᴇe ꜰf ᴍm ᴏo ʀr ᴛt ᴜu аa вb еe кk мm нh оo рp сc тt уy хx іi јj ѕs ԁd ӏl αa βb εe ηn ιi κk μm νv οo ρp τt υu χx'
     .split(' ')

@@ -15,7 +15,7 @@ const CONTROLS = /[\p{Cs}\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/u;
 const INVISIBLE = /(?![\u200c-\u200f])[\p{Cs}\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u;
 /** A region's flag emoji is a black flag with tag letters after it. Elsewhere, tag letters are format characters. */
 const REGION_FLAGS = /\u{1f3f4}[\u{e0020}-\u{e007f}]+/gu;
-/** Blank letters of Hangul count as letters; the empty pattern of Braille and some blank signs as symbols. */
+/** Unicode counts blank letters of Hangul as letters, and the empty pattern of Braille and some blank signs as symbols. */
 const VISIBLE = /[^\p{C}\p{Z}\p{M}\p{Default_Ignorable_Code_Point}\u2800\ufffc\u{13441}\u{13442}\u{16fe4}\u{1d159}]/u;
 
 /** Whether a text has no control characters except tabs and line breaks, and no halves of surrogate pairs. */

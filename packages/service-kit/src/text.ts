@@ -122,13 +122,13 @@ const OPTIONAL_SIGN = "[.'’‐‑·-]?";
 /** Between words: white space, also with signs. */
 const GAP = "[\\s.'’‐‑·-]+";
 const GAPS = new RegExp(GAP, 'g');
-/** How letters with dots stand in texts that spell them out, and the other way round. */
+/** Two letters that spell out an umlaut, each with the plain letter and the umlauts. */
 const UMLAUTS: Record<string, string> = { ae: 'aä', oe: 'oöø', ue: 'uü' };
 const SPELLED_OUT = /[äöüø]/;
 
 interface TypedLetter {
   folded: string;
-  /** An `ö` that others write `oe`. */
+  /** A letter such as `ö`, which others write as `oe`. */
   isUmlaut: boolean;
 }
 
@@ -142,10 +142,10 @@ function pairPattern(first: string, second: string): string | undefined {
   return `(?:${letterPattern(first)}${OPTIONAL_SIGN}${letterPattern(second)}|[${one}]${decomposed})`;
 }
 
-/** Matches a sequence of letters, with signs between them that many leave out. */
+/** Matches a sequence of letters, with optional signs between them. */
 function lettersPattern(text: string): string {
   const letters = Array.from(text).flatMap((typed): TypedLetter[] =>
-    // Syllables of Korean and voiced Japanese letters stand composed in what people type.
+    // People type Korean syllables and voiced Japanese letters in composed form.
     Array.from(foldText(typed).normalize('NFC'), (folded) => ({ folded, isUmlaut: SPELLED_OUT.test(typed) })),
   );
   let source = '';
@@ -163,9 +163,8 @@ const mayBeParted = (before: string, after: string): boolean =>
   /^[\p{L}\p{N}\p{M}]{2}$/u.test(before + after) && !/^\p{N}{2}$/u.test(before + after);
 
 /**
- * Matches a text within others as the searches for words do: in upper or lower case, with and without accents and vowel points,
- * joined (`nodejs`) and spelled out (`oel`), with any white space between its words. For texts that are stored as they were typed.
- * Whatever may be left out stands between letters that differ from it, so that no text makes it try for long.
+ * Matches a text inside others by the rules of the word search: in any case, with or without accents and vowel points, joined (`nodejs`),
+ * spelled out (`oel`), and with any white space between words. For texts that are stored as they were typed.
  */
 export function textPattern(text: string): RegExp {
   const typed = text.normalize('NFC').toLowerCase();

@@ -23,7 +23,7 @@ const focusSearch = (): boolean =>
 const isPaletteKey = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent) =>
   key.toLowerCase() === 'k' && (ctrlKey || metaKey) && !altKey && !shiftKey;
 
-/** What Ctrl+Enter does in a text of several lines: it sends the form, unless the form has its own key for that. */
+/** The effect of Ctrl+Enter in a text of several lines: it submits the form, unless the form has its own key for that. */
 function sendingOf(event: KeyboardEvent) {
   const { key, target, ctrlKey, metaKey, repeat } = event;
   if (key !== 'Enter' || !(ctrlKey || metaKey) || isComposing({ nativeEvent: event }) || repeat) return undefined;

@@ -42,7 +42,7 @@ function runScript(address: string): Promise<void> {
   });
 }
 
-/** Fetches what the script of a container asks for first, side by side with it. */
+/** Loads the files that a container's script needs first, in parallel with the script. */
 function preloadStart({ entry, start = [] }: RemoteEntry): void {
   for (const file of start) {
     const { href } = new URL(file, new URL(entry, document.baseURI));
@@ -53,7 +53,7 @@ function preloadStart({ entry, start = [] }: RemoteEntry): void {
   }
 }
 
-/** Fetches and runs the current release of a remote. @throws when it cannot be loaded */
+/** Loads and runs the current release of a remote. @throws when it cannot be loaded */
 export async function loadRemoteModule(release: RemoteEntry): Promise<RemoteModule> {
   const { container: name } = release;
   if (!containerIn(window, name)) {

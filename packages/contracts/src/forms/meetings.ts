@@ -102,7 +102,7 @@ export const TimesQuery = z.object({
     .number()
     .pipe(z.literal([1, 2]))
     .default(1),
-  /** Chosen moments whose clocks are asked for, instead of suggestions: up to five, with commas between them. */
+  /** Moments to show by both clocks instead of suggestions: up to five, separated by commas. */
   at: z
     .string()
     .transform((moments) => moments.split(','))

@@ -36,13 +36,13 @@ export function createMemberHoursRepository(connection: Connection) {
       await replaceIfNewer(model, { _id: userId }, version, { timeZone, weekly });
     },
 
-    /** Stores the hours of demo members that are not there yet. */
+    /** Stores the missing hours of demo members. */
     async load({ members }: Pick<DemoData, 'members'>): Promise<void> {
       const hours = members.flatMap(({ _id, weekly }) => (weekly ? [{ _id, timeZone: null, weekly, version: 1 }] : []));
       await insertMissing(model, hours);
     },
 
-    /** Null for a member who has never said when. */
+    /** Null for a member who never set hours. */
     async find(memberId: string): Promise<MemberHours | null> {
       return model.findById(memberId, { _id: 0, timeZone: 1, weekly: 1 }).lean<MemberHours>();
     },

@@ -62,12 +62,12 @@ export function isDrawnPage({ isHost, pending }: { isHost: boolean; pending: str
   if (!main || !heading || !text || (text === 'Gate') !== isHost || document.querySelector(pending)) return false;
   if (!heading.checkVisibility({ opacityProperty: true, visibilityProperty: true })) return false;
   const own = heading.getBoundingClientRect();
-  // A heading for screen readers only is a pixel in size: there the page's middle has to be seen.
+  // A heading for screen readers has the size of a pixel: then the middle of the page must be visible instead.
   const shown = own.width > 2 && own.height > 2 ? heading : main;
   shown.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
   const { left, top, width, height } = shown.getBoundingClientRect();
   if (width === 0 || height === 0) return false;
-  // Null where no scrolling leads to.
+  // Null if scrolling cannot reach it.
   const seen = document.elementFromPoint(left + width / 2, top + height / 2);
   return seen !== null && (main.contains(seen) || seen.closest('dialog, [role="dialog"]') !== null);
 }

@@ -4,8 +4,8 @@ import { workContext } from '../context.ts';
 import { isDuplicateKey } from '../errors.ts';
 
 /**
- * Lets documents store which event they come from, in the same write as the effect. `eventId` is the event that created the document,
- * `version` is that of the thing that it mirrors. Reads leave out the first, and `appliedEvents` of earlier releases.
+ * Lets documents store their event, in the same write as the effect. `eventId` is the event that created the document, `version` is the
+ * version of the original. Reads leave out `eventId`, and the field `appliedEvents` of earlier releases.
  */
 export function inboxPlugin(schema: Schema): void {
   schema.add({
@@ -37,10 +37,10 @@ export async function insertOnce<D>(
 }
 
 /**
- * Keeps a copy of something that another service owns. Writes `fields` to the document that the filter names by a unique key, or
- * inserts it, unless the copy already has this or a newer version. So late, repeated and reordered events change nothing. A
- * republished event also overwrites a copy of the same version, because the copy may be damaged. Returns the updated document, or
- * null when the event was not newer.
+ * Stores a copy of data that another service owns. Writes `fields` to the document that the filter names by a unique key, or inserts it,
+ * unless the copy already has this or a newer version. So late, repeated and reordered events change nothing. A republished event also
+ * overwrites a copy of the same version, because the copy may be damaged. Returns the updated document, or null when the event was not
+ * newer.
  */
 export async function replaceIfNewer<D>(
   model: Model<D>,

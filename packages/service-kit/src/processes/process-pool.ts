@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { ServiceUnavailableError } from '../errors.ts';
 
-/** An order is over its deadline; its process was killed. The order may be too large, or the machine too busy. */
+/** An order exceeded its deadline; its process was killed. The order may be too large, or the machine too busy. */
 export class DeadlineError extends ServiceUnavailableError {
   constructor(ms: number) {
     super(undefined, new Error(`not done in ${ms} ms`));

@@ -42,9 +42,9 @@ export interface RemoteEntry extends Manifest {
   entry: string;
   /** Name of the container's script, beside the manifest. Older releases lack it. */
   remoteEntry?: string;
-  /** The other scripts of its start, beside the manifest. Older releases lack them. */
+  /** Names of the other scripts that it starts with, beside the manifest. Older releases lack them. */
   start?: string[];
-  /** The labels are texts by language: the shell shows them without the remote's code. Older releases have no navigation. */
+  /** The labels are texts by language: the shell shows them without loading the remote. Older releases have no navigation. */
   navigation?: NavigationLink<{ en: string } & Record<string, string>>[];
   /** The previous release, for pages in which this one fails. */
   previous?: RemoteEntry;

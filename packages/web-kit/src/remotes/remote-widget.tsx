@@ -53,7 +53,7 @@ function OpeningDialog({ onShown }: { onShown: () => void }) {
   return <Scrim aria-busy>{null}</Scrim>;
 }
 
-/** For a button that opens a widget: fetches it when the pointer or the focus reaches the button. */
+/** Handlers for a button that opens a widget: they load the widget when the pointer or the focus reaches the button. */
 export function useWidgetAhead(name: string): { onPointerEnter: () => void; onFocus: () => void } {
   const { entries, load } = useRemotes();
   const [remote, widget] = name.split('/');
@@ -61,7 +61,7 @@ export function useWidgetAhead(name: string): { onPointerEnter: () => void; onFo
   return useMemo(() => {
     const fetchAhead = () => {
       prepareOverlays();
-      // A failure is told when it is opened.
+      // The failure is reported when the widget is opened.
       if (entry) load(entry, widget).catch(() => undefined);
     };
     return { onPointerEnter: fetchAhead, onFocus: fetchAhead };

@@ -7,10 +7,10 @@ export interface RemotesRuntime {
   entries: readonly RemoteEntry[];
   /**
    * Loads a version. Returns the same promise for the same version until a failure was shown.
-   * @param widget fetched side by side with the texts when the version is loaded for it
+   * @param widget a widget to load in parallel with the texts
    */
   load: (entry: RemoteEntry, widget?: string) => Promise<RemoteModule>;
-  /** Reads the registry again, because a remote that failed may have another release by now. Never rejects. */
+  /** Reads the registry again, because a failed remote may have a new release. Never rejects. */
   refresh?: () => Promise<void>;
   /** Reports that a version was loaded but does not work. */
   report?: (entry: RemoteEntry, error: Error) => void;

@@ -13,7 +13,7 @@ export type UnlockService = ReturnType<typeof createUnlockService>;
 const MOST_EDGES = 400;
 const MOST_COUNTED = 500;
 
-/** Among so many members nobody learns of one by a count, also when some of them are accomplices. */
+/** From this many members, a count reveals no single member, even if some of them are accomplices. */
 const CROWD = 10;
 
 const teachersOf = (topic: string, members: readonly Candidate[]): readonly Candidate[] =>
@@ -36,8 +36,8 @@ export function createUnlockService({
   told: Pick<DisclosedWants, 'members'>;
 }) {
   /**
-   * Of each group of members who want a topic, those who count: all of a crowd; of fewer, those who want it publicly or of whose
-   * wants the caller may learn; of very few, only the public ones.
+   * Selects the counted members of each group. In a crowd all members count. Members of a smaller group count if their want is public,
+   * or may be disclosed to the caller. In a very small group only public wants count.
    */
   async function countedIn<Group extends string>(
     callerId: string,

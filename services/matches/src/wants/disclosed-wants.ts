@@ -5,10 +5,10 @@ import type { SwapperRepository } from '../swappers/swapper.repository.ts';
 
 /** The limit of new members a day, against skills that are published only to see who wants them. */
 export const MOST_NEW_A_DAY = 30;
-/** Rings and counts tell of several members at once, and leave half of the day's members to matches. */
+/** Rings and counts reveal several members at once: they may use only half of the daily limit. */
 const MOST_NEW_IN_RINGS = 15;
 
-/** `match`: the two may exchange; `hint`: somebody only wants what the member teaches; `ring`: a hint that follows from a ring or a count. */
+/** `match`: the two may exchange; `hint`: the other only wants what the member teaches; `ring`: a hint that follows from a ring or a count. */
 type Kind = 'match' | 'hint' | 'ring';
 
 /** A lesson of a ring, insofar as it reveals that somebody wants something. */
