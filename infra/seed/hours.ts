@@ -1,11 +1,11 @@
-/** When the members have time, and the clocks that they live by. */
+/** The members' free hours and time zones. */
 import { WEEKDAYS } from '@mutua/contracts/constants';
 import { found, type Member, type Skill } from './model.ts';
 
-/** A weekend holds times that suit two members of any continents; the times of all skills lie within these. */
+/** At weekends two members on any continents share some of these hours. They contain the times of all skills. */
 const WEEKEND = { start: '09:00', end: '20:30' };
 
-/** By country, else by place: countries have several. */
+/** By country; by place for countries with several time zones. */
 const ZONES: Readonly<Record<string, string>> = {
   Argentina: 'America/Argentina/Buenos_Aires',
   Australia: 'Australia/Melbourne',
@@ -55,13 +55,13 @@ const ZONES: Readonly<Record<string, string>> = {
   'United Kingdom': 'Europe/London',
 };
 
-/** @param location `Lyon, France` @throws Error when the demo does not know its clock */
+/** @param location `Lyon, France` @throws Error when the demo has no time zone for it */
 export const zoneOf = (location: string): string =>
   found(ZONES[location] ?? ZONES[location.split(', ').at(-1) ?? ''], `clock for ${location}`);
 
 const startsFirst = (one: { start: string }, other: { start: string }) => (one.start < other.start ? -1 : 1);
 
-/** The weekly hours of the members: on weekends, and when they teach a skill. */
+/** The weekly hours of the members: at weekends, and at the times of their skills. */
 export const withHours = (members: readonly Member[], skills: readonly Skill[]): Member[] =>
   members.map((member) => {
     const own = skills.filter(({ ownerId }) => ownerId === member._id);
@@ -74,7 +74,7 @@ export const withHours = (members: readonly Member[], skills: readonly Skill[]):
     return { ...member, weekly };
   });
 
-/** The skills, all of which go by the hours of their owners. */
+/** The skills; all use the hours of their owners. */
 export const byOwnersHours = (skills: readonly Skill[], members: readonly Member[]): Skill[] =>
   skills.map((skill) => {
     const { weekly } = found(

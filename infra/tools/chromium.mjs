@@ -5,7 +5,7 @@ import { fail } from './packages.mjs';
 
 /** Debian's path of Chromium, also used by e2e/playwright.config.ts. The variable CHROMIUM can name another one. */
 const CHROMIUM = process.env.CHROMIUM ?? '/usr/bin/chromium';
-/** The same without windows, which the browser suites prefer. */
+/** Chromium without windows, for the browser suites. */
 const SHELL = process.env.CHROMIUM ?? '/usr/bin/chromium-headless-shell';
 
 const find = (program) => (process.env.PATH ?? '').split(delimiter).some((folder) => existsSync(join(folder, program)));

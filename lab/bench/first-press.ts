@@ -15,10 +15,10 @@ declare const document: {
 declare const window: { pressedAt: number; shownAfter: Record<string, number> };
 declare const requestAnimationFrame: (callback: () => void) => void;
 
-/** What the dialog shows, by the selector of its sign. */
+/** Selectors that match once a part of the dialog is shown. */
 const SIGNS = { form: '[role=dialog] form', times: '[role=dialog] [data-day]' };
 
-/** Runs in the page, before its own scripts: when each sign is drawn after the first press on a button. */
+/** Runs in the page before its scripts: measures when each sign appears after the first press on a button. */
 function watchDialog(signs: Record<string, string>): void {
   window.shownAfter = {};
   document.addEventListener(
@@ -51,7 +51,7 @@ async function pressFirst(
   await page.waitForTimeout(LOOK_MS);
   const box = await button.boundingBox();
   if (!box) throw new Error(`${url} lost its button`);
-  // A place on the screen: a locator would move the mouse over the button first, which fetches the dialog ahead.
+  // Presses by coordinates: a locator would first move the mouse over the button, which already loads the dialog.
   const place = [box.x + box.width / 2, box.y + box.height / 2] as const;
   await (isFinger ? page.touchscreen.tap(...place) : page.mouse.click(...place));
   await page.waitForFunction((names) => names.every((name) => name in window.shownAfter), Object.keys(SIGNS), {
@@ -61,8 +61,8 @@ async function pressFirst(
 }
 
 /**
- * How long the first press on "Find a time" takes in a chat, on slow 4G and with an empty cache; the median of some presses.
- * @param url a chat; @param storageState a member who can arrange a session in it
+ * Measures the first press on "Find a time" in a chat, on slow 4G with an empty cache: the median of several presses.
+ * @param url the page of a chat; @param storageState the session of a member who can arrange a session there
  */
 export async function benchFirstPress(
   browser: Browser,

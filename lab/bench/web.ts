@@ -90,7 +90,7 @@ async function press(browser: Browser, url: string): Promise<PressTimes> {
   }
 }
 
-/** A chat in which a time is to be found. */
+/** The chat in which the member looks for a time. */
 async function findChat(origin: string, { origins }: Awaited<ReturnType<typeof signIn>>): Promise<string> {
   const token = origins[0]?.localStorage.find(({ name }) => name === 'token')?.value;
   const headers = { authorization: `Bearer ${token}` };

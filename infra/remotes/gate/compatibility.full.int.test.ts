@@ -40,7 +40,7 @@ it.each(REMOTES)(
     const refusal = await checkRemote({ browser, shell: kept.shell, candidate: remoteOf(today, name) }).catch(
       (error: Error) => error,
     );
-    // A remote may use what the kit has got since: it is released after the shell, and the gate says so.
+    // A remote may use newer exports of the kit. Then the shell must be released first, as the gate says.
     if (refusal instanceof Error) expect(refusal.message).toMatch(/does not have; release that shell first\.$/);
     await checkRemote({ browser, shell: today.shell, candidate: remoteOf(kept, name) });
   },

@@ -49,7 +49,7 @@ export const indentedProse = (error?: string) =>
     .overwrite(messageText)
     .refine(isClean, INVISIBLE_MESSAGE);
 
-/** Text that shows nothing becomes empty, which removes what was there. */
+/** Invisible text becomes empty text, which removes the previous text. */
 export const shownText = (value: string): string => (isVisible(value) ? value : '');
 
 const orAbsent = (value: string): string | undefined => (isVisible(value) ? value : undefined);

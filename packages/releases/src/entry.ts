@@ -101,7 +101,7 @@ export const Release = z.strictObject({
     .string()
     .regex(/^[\w.-]+\.js$/)
     .optional(),
-  /** The other scripts of its start, beside the manifest: pages fetch them with the first one, not after it. Older releases lack them. */
+  /** The other scripts that it starts with, beside the manifest. Pages load them together with the first one. Older releases lack them. */
   start: z.array(z.string().regex(/^(?!.*\.\.)[\w-][\w./-]*\.js$/)).optional(),
   /** The labels are texts by language, so that the shell shows them without loading the remote. */
   navigation: z.array(navigationLink(z.record(z.string(), z.string()))),

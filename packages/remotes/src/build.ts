@@ -60,7 +60,7 @@ export async function buildApp(app: App, { releasesDir, onProgress }: BuildOptio
   }
 }
 
-/** The scripts with which a remote starts, whose names have a hash of their content. */
+/** The scripts that a remote starts with. Their names contain a hash of their content. */
 async function startIn(outDir: string): Promise<{ remoteEntry: string; start: string[] }> {
   const { metaData, exposes } = JSON.parse(await readFile(path.join(outDir, 'mf-manifest.json'), 'utf8'));
   return { remoteEntry: metaData.remoteEntry.name, start: exposes[0].assets.js.sync };

@@ -163,8 +163,9 @@ const mayBeParted = (before: string, after: string): boolean =>
   /^[\p{L}\p{N}\p{M}]{2}$/u.test(before + after) && !/^\p{N}{2}$/u.test(before + after);
 
 /**
- * Matches a text inside others by the rules of the word search: in any case, with or without accents and vowel points, joined (`nodejs`),
- * spelled out (`oel`), and with any white space between words. For texts that are stored as they were typed.
+ * Matches a text inside texts that are stored as they were typed, by the rules of the word search. It ignores case, accents and vowel
+ * points, and finds joined (`nodejs`) and spelled-out words (`oel`), with any white space between words. Every optional sign is between
+ * letters that differ from it, so no text causes long backtracking.
  */
 export function textPattern(text: string): RegExp {
   const typed = text.normalize('NFC').toLowerCase();

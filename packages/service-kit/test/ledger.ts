@@ -26,7 +26,7 @@ export const ACCOUNT = 'd'.repeat(24);
 export const anEvent = (seq = 1): DomainEvent<'messages.read'> =>
   newEvent('messages.read', { requestId: ACCOUNT, userId: 'e'.repeat(24), seq });
 
-/** A minimal effect: an entry for each event. Their sum shows when one was applied twice. */
+/** A minimal effect: an entry for each event. Their sum shows whether an event was applied twice. */
 export interface Account {
   _id: string;
   sum: number;

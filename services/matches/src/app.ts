@@ -79,7 +79,7 @@ import { createWantRepository } from './wants/want.repository.ts';
 import { wantRoutes } from './wants/want.routes.ts';
 import { createWantService } from './wants/want.service.ts';
 
-/** Seats and offers of rings end after hours, so a look every ten seconds is enough. */
+/** Seats and offers of rings expire after hours, so a check every ten seconds is enough. */
 const RINGS_POLL_MS = 10_000;
 
 /** Intervals that tests shorten. */

@@ -46,7 +46,7 @@ function runScript(address: string): Promise<void> {
 function preloadStart({ entry, start = [] }: RemoteEntry): void {
   for (const file of start) {
     const { href } = new URL(file, new URL(entry, document.baseURI));
-    // As the script is asked for, or it would be fetched twice.
+    // The same mode as for the script; otherwise the browser would load it twice.
     const link = Object.assign(document.createElement('link'), { rel: 'preload', as: 'script', href });
     if (new URL(href).origin !== window.location.origin) link.crossOrigin = 'anonymous';
     document.head.append(link);

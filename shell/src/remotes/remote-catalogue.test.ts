@@ -65,7 +65,7 @@ describe('RemoteCatalogue', () => {
     expect(told).toHaveBeenCalledTimes(2);
   });
 
-  it('fetches a widget side by side with the texts of its remote', async () => {
+  it('loads a widget in parallel with the texts of its remote', async () => {
     const texts = Promise.withResolvers<{ default: object }>();
     const widget = Object.assign(() => null, { load: jest.fn(() => Promise.resolve({})) });
     const { entry, module } = released({ name: 'pond' });

@@ -157,7 +157,7 @@ export class RemoteCatalogue {
 
   async #loadModule(entry: RemoteEntry, widget = ''): Promise<RemoteModule> {
     const module = await this.#options.loadModule(entry);
-    // Who shows it handles its failure.
+    // The component that shows it handles the failure.
     module.widgets?.[widget]?.load?.().catch(() => undefined);
     await loadMessages(module.name, module.messages);
     this.#loaded.add(entry.container);

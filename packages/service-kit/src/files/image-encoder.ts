@@ -9,7 +9,7 @@ const PROGRAM = join(import.meta.dirname, `image-process${extname(import.meta.fi
 /** How many pictures of one member may wait. */
 const OF_ONE = 5;
 
-/** Said of a file whose decoder was killed: either the file is too much, or the machine is busy. */
+/** The answer when the decoder of a file was killed: the file is too large, or the machine is busy. */
 export const TOOK_TOO_LONG: AnswerText = 'Reading this file took too long. Please try again, or send a smaller one.';
 
 export type EncodedImage = Encoded & { bytes: Buffer };
