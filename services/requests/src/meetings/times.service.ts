@@ -92,17 +92,17 @@ export function createTimesService({
           timesOf(legs, sides, now),
           FIND_TIMES.ring.apartMinutes,
         );
-      const search = () =>
-        findTimes(own, others, {
-          from,
-          to,
-          minutes,
-          limit: query.limit,
-          startsOf: (first) => seriesFrom(new Date(first)).map((start) => start.getTime()),
-          ...(legs.length > 0 && { alsoSuiting: inRing }),
-        });
       // Who asks for the clocks of chosen times has the suggestions already.
-      const times = query.at ? [] : search();
+      const times = query.at
+        ? []
+        : findTimes(own, others, {
+            from,
+            to,
+            minutes,
+            limit: query.limit,
+            startsOf: (first) => seriesFrom(new Date(first)).map((start) => start.getTime()),
+            ...(legs.length > 0 && { alsoSuiting: inRing }),
+          });
       return {
         times: times.map(({ startsAt, fits, best, count: of, misfit }) => ({
           ...clocks(new Date(startsAt), { yours, theirs }),
@@ -115,16 +115,7 @@ export function createTimesService({
             ...(of > 1 && { theirs: seriesFrom(new Date(startsAt)).map((start) => clockOf(start, theirs)) }),
           },
         })),
-        ...(query.at && {
-          at: query.at
-            .map((moment) => new Date(moment))
-            // Years of clocks would tell the zone.
-            .filter((moment) => mayBeProposed(moment, now))
-            .map((moment) => ({
-              ...clocks(moment, { yours, theirs }),
-              ...(count > 1 && { series: seriesFrom(moment).map((start) => clocks(start, { yours, theirs })) }),
-            })),
-        }),
+        ...(query.at && { at: clocksAt(query.at, now, { yours, theirs }, { count, seriesFrom }) }),
         known: { you: own.isKnown ? 'hours' : 'nothing', they: others.isKnown ? 'hours' : 'nothing' },
       };
     },
@@ -133,6 +124,22 @@ export function createTimesService({
 
 const mayBeProposed = (moment: Date, now: Date): boolean =>
   !isLapsed(moment, now) && moment.getTime() - now.getTime() <= MEETINGS.aheadDays * DAY_MS;
+
+/** Both clocks at chosen moments, and at each session of the series from them on. */
+const clocksAt = (
+  moments: readonly string[],
+  now: Date,
+  zones: Parameters<typeof clocks>[1],
+  { count, seriesFrom }: { count: number; seriesFrom: (first: Date) => Date[] },
+) =>
+  moments
+    .map((moment) => new Date(moment))
+    // Years of clocks would tell the zone.
+    .filter((moment) => mayBeProposed(moment, now))
+    .map((moment) => ({
+      ...clocks(moment, zones),
+      ...(count > 1 && { series: seriesFrom(moment).map((start) => clocks(start, zones)) }),
+    }));
 
 /** When the other legs of a ring may have their sessions. */
 const timesOf = (legs: readonly StoredRequest[], sides: Sides, now: Date): OpenLeg[] =>
