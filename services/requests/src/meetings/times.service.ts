@@ -65,10 +65,7 @@ export function createTimesService({
     async find(callerId: string, id: string, query: TimesQuery): Promise<SuggestedTimes> {
       const asked = await request(callerId, id);
       const now = new Date();
-      const from = Math.max(now.getTime(), query.from ? Date.parse(query.from) : 0);
-      const last = now.getTime() + HOURS.horizon.max * DAY_MS;
-      if (from > last) throw new ValidationError([{ field: 'from', message: FAR }]);
-      const to = Math.min(from + query.days * DAY_MS, last);
+      const { from, to } = spanOf(query, now);
       const { minutes = planOf(asked, now).minutes, count, everyWeeks } = query;
 
       const [you, they] = [callerId, otherParty(asked, callerId)._id];
@@ -104,17 +101,7 @@ export function createTimesService({
             ...(legs.length > 0 && { alsoSuiting: inRing }),
           });
       return {
-        times: times.map(({ startsAt, fits, best, count: of, misfit }) => ({
-          ...clocks(new Date(startsAt), { yours, theirs }),
-          fits,
-          best,
-          weeks: {
-            fit: of - misfit.length,
-            of,
-            misfit: misfit.map((start) => new Date(start).toISOString()),
-            ...(of > 1 && { theirs: seriesFrom(new Date(startsAt)).map((start) => clockOf(start, theirs)) }),
-          },
-        })),
+        times: times.map((time) => toSuggested(time, { yours, theirs }, seriesFrom)),
         ...(query.at && { at: clocksAt(query.at, now, { yours, theirs }, { count, seriesFrom }) }),
         known: { you: own.isKnown ? 'hours' : 'nothing', they: others.isKnown ? 'hours' : 'nothing' },
       };
@@ -124,6 +111,30 @@ export function createTimesService({
 
 const mayBeProposed = (moment: Date, now: Date): boolean =>
   !isLapsed(moment, now) && moment.getTime() - now.getTime() <= MEETINGS.aheadDays * DAY_MS;
+
+/** In which starts are looked for. @throws ValidationError when it is beyond every horizon */
+function spanOf(query: TimesQuery, now: Date): { from: number; to: number } {
+  const from = Math.max(now.getTime(), query.from ? Date.parse(query.from) : 0);
+  const last = now.getTime() + HOURS.horizon.max * DAY_MS;
+  if (from > last) throw new ValidationError([{ field: 'from', message: FAR }]);
+  return { from, to: Math.min(from + query.days * DAY_MS, last) };
+}
+
+const toSuggested = (
+  { startsAt, fits, best, count, misfit }: ReturnType<typeof findTimes>[number],
+  zones: Parameters<typeof clocks>[1],
+  seriesFrom: (first: Date) => Date[],
+): SuggestedTimes['times'][number] => ({
+  ...clocks(new Date(startsAt), zones),
+  fits,
+  best,
+  weeks: {
+    fit: count - misfit.length,
+    of: count,
+    misfit: misfit.map((start) => new Date(start).toISOString()),
+    ...(count > 1 && { theirs: seriesFrom(new Date(startsAt)).map((start) => clockOf(start, zones.theirs)) }),
+  },
+});
 
 /** Both clocks at chosen moments, and at each session of the series from them on. */
 const clocksAt = (
