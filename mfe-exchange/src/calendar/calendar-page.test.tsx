@@ -141,6 +141,15 @@ it.each<[string, CalendarSession['join'], string | null, number?]>([
   expect(joins()).toEqual(expected);
 });
 
+it('joins a session that goes past midnight at its first part', async () => {
+  const hours = (44 - new Date().getUTCHours()) % 24; // from UTC to a zone where it is evening
+  setChosenZone(hours > 12 ? `Etc/GMT+${24 - hours}` : `Etc/GMT-${hours}`);
+  const soon = session(new Date(Date.now() + 9 * 60_000).toISOString(), { join: { how: 'call' }, minutes: 300 });
+  calendar.sessions = [soon];
+  await showPage(CalendarPage, '/calendar', { at: `/calendar?day=${dayKey(soon.startsAt)}`, user: testUser() });
+  expect(await screen.findAllByRole('link', { name: 'Join the session with Mateo' })).toHaveLength(1);
+});
+
 it.each([
   ['We met', [], { met: true, minutes: 60 }],
   ['We did not', ['Mateo did not come'], { met: false, why: 'they' }],

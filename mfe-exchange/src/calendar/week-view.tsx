@@ -216,7 +216,10 @@ export function WeekView({ calendar, days }: { calendar: Calendar; days: readonl
   const { t, language } = useTranslation('exchange');
   const now = useNow();
   const today = dayKey(now);
-  const entries = entriesOf(calendar).flatMap((item) => blocksOf(item, days).map((block) => ({ item, block })));
+  // What goes past midnight is joined at its first part.
+  const entries = entriesOf(calendar).flatMap((item) =>
+    blocksOf(item, days).map((block, index) => ({ item: index === 0 ? item : { ...item, join: null }, block })),
+  );
   const shown = shownHours(entries.map(({ block }) => block));
   const height = pixels(shown.last - shown.first);
   const hours = Array.from({ length: (shown.last - shown.first) / 60 }, (_, index) => shown.first / 60 + index);
