@@ -1,6 +1,6 @@
 import type { EventPayload, Language } from '@mutua/contracts';
 import { newEvent } from '@mutua/service-kit';
-import type { TestServer } from '@mutua/service-kit/testing';
+import { type TestServer, waitFor } from '@mutua/service-kit/testing';
 import { createHarness, type Harness, newAccount, newId, newMessage, newPerson } from '../../test/harness.ts';
 
 let service: Harness;
@@ -70,6 +70,7 @@ it('a change that comes before its message is kept for it, for a day', async () 
   expect(await notification()).toEqual([]);
   await deliver(sent(1));
   expect(await notification()).toEqual([['New message from Ada Moser', 'early', 1, false]]);
+  await waitFor(async () => (await service.announced(ben)).length > 0);
   expect((await service.announced(ben)).map(({ message }) => message)).toEqual(['early']);
   await deliver(sent(2));
   expect(await notification()).toEqual([['2 new messages from Ada Moser', 'Message deleted', 2, false]]);
