@@ -1,16 +1,7 @@
-import { existsSync } from 'node:fs';
 import type { ServiceName } from '@mutua/contracts';
 import { CHROMIUM } from '@mutua/remotes/chromium';
 import { defineConfig, type PlaywrightTestConfig } from '@playwright/test';
 import { STOPPED } from './fixtures/stopped.ts';
-
-/** Chromium without a window around each page. With one, a context costs four times as much. */
-const SHELL = '/usr/bin/chromium-headless-shell';
-const browser =
-  process.env['CHROMIUM'] || !existsSync(SHELL)
-    ? CHROMIUM
-    : // Without it letters would be as wide as whole pixels, other than on the screens of members.
-      { executablePath: SHELL, args: [...CHROMIUM.args, '--font-render-hinting=none'] };
 
 type Project = NonNullable<PlaywrightTestConfig['projects']>[number];
 
@@ -82,7 +73,7 @@ export default defineConfig({
     trace: 'on-first-retry',
     screenshot: 'only-on-failure',
     locale: 'en-GB',
-    launchOptions: browser,
+    launchOptions: CHROMIUM,
     // A worker would fetch past the answers that tests give; offline tests let it in.
     serviceWorkers: 'block',
   },

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { DEMO, demoSession } from '../fixtures/api.ts';
+import { DEMO, storedSession } from '../fixtures/api.ts';
 import { linkFromMail } from '../fixtures/mail.ts';
 import type { Member } from '../fixtures/test.ts';
 
@@ -42,8 +42,7 @@ export const typeCredentials = async (page: Page, email: string): Promise<void> 
 
 /** Stores a new session in the context of a page, so that the member can sign out of it. */
 export const openAs = async (page: Page, email: string): Promise<void> => {
-  const { accessToken, refreshToken } = await demoSession(email);
-  const localStorage = Object.entries({ token: accessToken, refreshToken }).map(([name, value]) => ({ name, value }));
+  const localStorage = Object.entries(await storedSession(email)).map(([name, value]) => ({ name, value }));
   const origin = new URL(process.env['MUTUA_ORIGIN'] ?? '').origin;
   await page.context().setStorageState({ cookies: [], origins: [{ origin, localStorage }] });
 };

@@ -1,6 +1,6 @@
 import type { ResponseOf } from '@mutua/contracts';
 import type { BrowserContext } from '@playwright/test';
-import { callApi, DEMO, demoSession } from '../fixtures/api.ts';
+import { callApi, DEMO, demoSession, storedSession } from '../fixtures/api.ts';
 import { newcomer } from '../fixtures/newcomer.ts';
 import { STOPPED } from '../fixtures/stopped.ts';
 
@@ -133,14 +133,10 @@ export const lookAs = async (context: BrowserContext, viewer: Viewer): Promise<v
 
 /** Stores the session of a demo account in a context, as on a device that has signed in earlier. */
 export const signInContext = async (context: BrowserContext, email: string): Promise<void> => {
-  const { accessToken, refreshToken } = await demoSession(email);
   await context.addInitScript(
-    (tokens) => {
-      if (!localStorage.getItem('token')) {
-        localStorage.setItem('token', tokens.accessToken);
-        localStorage.setItem('refreshToken', tokens.refreshToken);
-      }
+    (items) => {
+      if (!localStorage.getItem('token')) for (const [name, value] of items) localStorage.setItem(name, value);
     },
-    { accessToken, refreshToken },
+    Object.entries(await storedSession(email)),
   );
 };

@@ -8,7 +8,7 @@ import { chat } from '../pages/chat.ts';
 import { signInContext, sitePages } from '../pages/site.ts';
 
 /** JavaScript of a conversation in a browser that knows nothing of Mutua, in kB of 1000 bytes, with all that it shows. */
-const CONVERSATION = 275;
+const CONVERSATION = 275.5;
 
 /** The first message with these words; an answer has those of its quote, too. */
 const said = (page: Page, text: string) => chat(page).log.locator('[data-seq]').filter({ hasText: text }).first();

@@ -1,8 +1,8 @@
 import { media } from '@mutua/web-kit';
-import { phone } from '@mutua/web-kit/parts';
+import { phone, short } from '@mutua/web-kit/parts';
 import styled from 'styled-components';
 
-/** A question at the lower right. It overlays the page, so that nothing moves when it appears. */
+/** A question at the lower right. It overlays the page, so that nothing moves when it appears. In a low window it ends the page. */
 export const CornerCard = styled.section`
   position: fixed;
   z-index: 79;
@@ -19,13 +19,17 @@ export const CornerCard = styled.section`
   ${media.narrow} {
     right: 12px;
   }
-  /* In a chat the bottom is for writing: the card then stands below the header, over older messages. */
-  body:has(form[data-page-foot]) & {
+  /* On a page that fills the window, a chat, the bottom is for writing: the card then stands below the header, over older messages. */
+  [data-full] & {
     top: 140px;
     bottom: auto;
     ${phone} {
       top: 68px;
     }
+  }
+  ${short} {
+    position: static;
+    margin: 12px auto;
   }
   @media print {
     display: none;

@@ -82,7 +82,7 @@ export function Layout({ startsWithSkeleton }: { startsWithSkeleton: boolean }) 
   useEffect(() => replayEarlyInput('frame'), []);
 
   return (
-    <Frame $full={isFull}>
+    <Frame $full={isFull} {...(isFull && { 'data-full': '' })}>
       <SkipLink
         href="#main"
         onClick={(event) => {
