@@ -19,10 +19,13 @@ test('devices before a call and in it, and a screen that a phone can read', { ta
       return stream;
     };
     Object.assign(window, {
-      unplugMicrophone: () => {
-        const track = opened.findLast(({ kind, readyState }) => kind === 'audio' && readyState === 'live');
+      /** False while the microphone of this name is not open. */
+      unplugMicrophone: (name: string) => {
+        const track = opened.findLast(
+          ({ kind, label, readyState }) => kind === 'audio' && label === name && readyState === 'live',
+        );
         track?.stop();
-        track?.dispatchEvent(new Event('ended'));
+        return track?.dispatchEvent(new Event('ended')) ?? false;
       },
     });
   });
@@ -50,7 +53,11 @@ test('devices before a call and in it, and a screen that a phone can read', { ta
     await press(nora, 'Devices');
     await expect(nora.getByRole('menuitemradio', { name: 'Fake Audio Input 2' })).toBeChecked();
     await nora.getByRole('menuitemradio', { name: 'Fake Audio Input 1' }).click();
-    await nora.evaluate(() => (window as unknown as { unplugMicrophone: () => void }).unplugMicrophone());
+    const unplug = () =>
+      nora.evaluate(() =>
+        (window as unknown as { unplugMicrophone: (name: string) => boolean }).unplugMicrophone('Fake Audio Input 1'),
+      );
+    await expect.poll(unplug).toBe(true);
     await expect(nora.getByText(/^The microphone is gone. In use now: /)).toBeVisible();
   });
 
