@@ -5,8 +5,8 @@ import type { Installation } from '../../infra/backup/create-backup.ts';
 
 /**
  * Fields that an upgrade is expected to change: values that a release before 1.3 stored in a conversation, which stay there; and figures
- * of members, which that release counted differently. Also since when a match counts as shown, the times of the migrations, and plans: of a
- * session that is over when an older release is left, nobody is asked whether the two met.
+ * of members, which that release counted differently. Also since when a match counts as shown, and the times of the migrations. Plans
+ * change, too: nobody is asked about a session that was over before the upgrade.
  */
 export const OF_OLDER_RELEASES = {
   'chat.conversations': ['lastSeq', 'lastMessage', 'tally', 'progress'],
