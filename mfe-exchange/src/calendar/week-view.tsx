@@ -216,7 +216,7 @@ export function WeekView({ calendar, days }: { calendar: Calendar; days: readonl
   const { t, language } = useTranslation('exchange');
   const now = useNow();
   const today = dayKey(now);
-  // What goes past midnight is joined at its first part.
+  // A session past midnight is joined at its first part.
   const entries = entriesOf(calendar).flatMap((item) =>
     blocksOf(item, days).map((block, index) => ({ item: index === 0 ? item : { ...item, join: null }, block })),
   );

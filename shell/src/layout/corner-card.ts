@@ -2,7 +2,7 @@ import { media } from '@mutua/web-kit';
 import { phone, short } from '@mutua/web-kit/parts';
 import styled from 'styled-components';
 
-/** A question at the lower right. It overlays the page, so that nothing moves when it appears. In a low window it ends the page. */
+/** A question at the lower right. It overlays the page, so that nothing moves when it appears. In a low window it stands at the end of the page. */
 export const CornerCard = styled.section`
   position: fixed;
   z-index: 79;

@@ -1,16 +1,11 @@
 import { extname, join } from 'node:path';
-import type { AnswerText, Wording } from '@mutua/contracts';
+import type { Wording } from '@mutua/contracts';
 import { type AppError, PayloadTooLargeError } from '../errors.ts';
-import { createFairQueue } from '../processes/fair-queue.ts';
-import { createProcessPool, DeadlineError, OrderError } from '../processes/process-pool.ts';
+import { OrderError } from '../processes/process-pool.ts';
+import { createFileReader } from './file-reader.ts';
 import type { EncodedImage as Encoded, ImageOrder } from './image-process.ts';
 
 const PROGRAM = join(import.meta.dirname, `image-process${extname(import.meta.filename)}`);
-/** How many pictures of one member may wait. */
-const OF_ONE = 5;
-
-/** The answer when the decoder of a file was killed: the file is too large, or the machine is busy. */
-export const TOOK_TOO_LONG: AnswerText = 'Reading this file took too long. Please try again, or send a smaller one.';
 
 export type EncodedImage = Encoded & { bytes: Buffer };
 
@@ -47,17 +42,14 @@ export function createImageEncoder({
   tooLarge: Wording;
   damaged: () => AppError;
 }): ImageEncoder {
-  const inTurn = createFairQueue({ concurrency: atOnce, waiting, ofOne: OF_ONE });
-  const run = createProcessPool<ImageOrder, Encoded>({ program: PROGRAM, deadlineMs });
-  return (memberId, content) =>
-    inTurn(memberId, async () => {
-      try {
-        const image = await run({ content, maxPixels, failOn, animated, cover });
-        return { ...image, bytes: Buffer.from(image.bytes) };
-      } catch (error) {
-        if (error instanceof DeadlineError) throw new PayloadTooLargeError(TOOK_TOO_LONG);
-        if (!(error instanceof OrderError)) throw error;
-        throw /pixel limit/.test(error.message) ? new PayloadTooLargeError(tooLarge) : damaged();
-      }
-    });
+  const read = createFileReader<ImageOrder, Encoded>({ program: PROGRAM, atOnce, waiting, deadlineMs });
+  return async (memberId, content) => {
+    try {
+      const image = await read(memberId, { content, maxPixels, failOn, animated, cover });
+      return { ...image, bytes: Buffer.from(image.bytes) };
+    } catch (error) {
+      if (!(error instanceof OrderError)) throw error;
+      throw /pixel limit/.test(error.message) ? new PayloadTooLargeError(tooLarge) : damaged();
+    }
+  };
 }

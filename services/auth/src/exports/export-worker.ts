@@ -10,8 +10,6 @@ const INTERVAL_MS = 5_000;
 /** After this time without progress another process takes over. */
 const LEASE_MS = 10 * 60_000;
 const ATTEMPTS = 3;
-/** A member's large history takes minutes, in which the exports of others go on. */
-const AT_ONCE = 2;
 const BATCH = 50;
 /** An archive without an export is one that a process left behind. */
 const ABANDONED_MS = 2 * EXPORT_DAY_MS;
@@ -123,8 +121,8 @@ export function createExportWorker({
     await sweep(now);
   }
 
-  /** Looks for exports again and again. Each lane makes one at a time. */
-  function createLane() {
+  /** Does a task again and again, one at a time. */
+  function createLane(task: () => Promise<void>) {
     let timer: NodeJS.Timeout | undefined;
     let running: Promise<unknown> | undefined;
     let isRunning = false;
@@ -135,8 +133,7 @@ export function createExportWorker({
       timer = setTimeout(() => {
         if (isRunning) return;
         isRunning = true;
-        running = tidy()
-          .then(makeDue)
+        running = task()
           .catch((error: unknown) => logger.warn({ err: error }, 'exports not made yet'))
           .finally(() => {
             isRunning = false;
@@ -154,7 +151,8 @@ export function createExportWorker({
     };
   }
 
-  const lanes = Array.from({ length: AT_ONCE }, createLane);
+  // A member's large history takes minutes. The exports of others continue in the second lane.
+  const lanes = [createLane(() => tidy().then(makeDue)), createLane(makeDue)];
 
   return {
     start(): void {

@@ -5,7 +5,7 @@ import { searchFieldsOf } from '../members/search-fields.ts';
 export const foldWords: Migration = {
   name: '018-fold-words',
   async run({ connection, forEachBatch }) {
-    // A member who is not found by anybody has no words.
+    // Members who cannot be found have no words.
     await forEachBatch('members', { 'searchParts.0': { $exists: true } }, async (batch) => {
       await connection.collection('members').bulkWrite(
         batch.map((member) => {
@@ -14,7 +14,7 @@ export const foldWords: Migration = {
           );
           return {
             updateOne: {
-              // Who was changed meanwhile has new words.
+              // A member who was changed meanwhile already has the new words.
               filter: { _id: member._id as never, version: member.version },
               update: { $set: { nameWords, searchParts, locationParts } },
             },

@@ -1,7 +1,6 @@
 import { extname, join } from 'node:path';
-import { PayloadTooLargeError } from '@mutua/service-kit';
-import { TOOK_TOO_LONG } from '@mutua/service-kit/files';
-import { createFairQueue, createProcessPool, DeadlineError, OrderError } from '@mutua/service-kit/processes';
+import { createFileReader } from '@mutua/service-kit/files';
+import { OrderError } from '@mutua/service-kit/processes';
 import { damaged, refused } from './document-check.ts';
 import type { SoundOrder, SoundRead } from './sound-process.ts';
 
@@ -37,10 +36,9 @@ const CONTAINERS: Readonly<Record<string, SoundType | undefined>> = {
 const MAX_SECONDS = 2 * 60 * 60;
 
 const PROGRAM = join(import.meta.dirname, `sound-process${extname(import.meta.filename)}`);
-/** A sound takes some milliseconds. A file that is made to, takes minutes. */
-const DEADLINE_MS = 10_000;
-const inTurn = createFairQueue({ concurrency: 1, waiting: 50, ofOne: 5 });
-const read = createProcessPool<SoundOrder, SoundRead>({ program: PROGRAM, deadlineMs: DEADLINE_MS });
+/** A sound takes some milliseconds. A crafted file can take minutes. */
+const LIMITS = { atOnce: 1, waiting: 50, deadlineMs: 10_000 };
+const read = createFileReader<SoundOrder, SoundRead>({ program: PROGRAM, ...LIMITS });
 
 export interface Sound {
   type: SoundType;
@@ -66,8 +64,7 @@ export async function soundIn(
     return { type };
   }
   const order = { content: headOf(bytes, type), mimeType: SOUND_TYPES[type] };
-  const { hasVideo, hasAudio, seconds } = await inTurn(ownerId, () => read(order)).catch((error) => {
-    if (error instanceof DeadlineError) throw new PayloadTooLargeError(TOOK_TOO_LONG);
+  const { hasVideo, hasAudio, seconds } = await read(ownerId, order).catch((error) => {
     throw error instanceof OrderError ? damaged() : error;
   });
   if (hasVideo) return 'film';

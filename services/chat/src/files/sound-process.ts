@@ -1,4 +1,4 @@
-// A process of its own that reads sounds for `sound-check.ts`: of some files the parser looks at each byte anew.
+// Reads sounds for `sound-check.ts` in a separate process: the parser searches some files byte by byte, which takes long.
 import { serveOrders } from '@mutua/service-kit/processes';
 import { parseBuffer } from 'music-metadata';
 
@@ -7,7 +7,7 @@ export interface SoundOrder {
   mimeType: string;
 }
 
-/** What is in a file. `seconds` is missing where its head does not tell. */
+/** The contents of a file. `seconds` is undefined when its head does not state them. */
 export interface SoundRead {
   hasAudio: boolean;
   hasVideo: boolean;

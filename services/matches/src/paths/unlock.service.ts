@@ -39,11 +39,11 @@ export function createUnlockService({
    * Selects the counted members of each group. In a crowd all members count. Members of a smaller group count if their want is public,
    * or may be disclosed to the caller. In a very small group only public wants count.
    */
-  async function countedIn<Group extends string>(
+  async function countedIn(
     callerId: string,
     topic: string,
-    groups: ReadonlyMap<Group, readonly Candidate[]>,
-  ): Promise<Map<Group, readonly Candidate[]>> {
+    groups: ReadonlyMap<string, readonly Candidate[]>,
+  ): Promise<Map<string, readonly Candidate[]>> {
     const isPublic = ({ wants }: Candidate) => wants.some((want) => want.topic === topic && want.isPublic);
     const few = [...groups.values()].filter(({ length }) => length >= ENOUGH_MEMBERS && length < CROWD);
     const secret = new Set(few.flat().filter((member) => !isPublic(member)));
