@@ -60,12 +60,13 @@ function quickSteps(now: Snapshot): Step[][] {
 }
 
 /**
- * Everything that a change can break. Integration tests mostly wait, so unit tests run beside them. The apps are built early, so that the
- * browser suites find them.
+ * Everything that a change can break. Unit and integration tests each keep all cores busy: side by side they take longer. The apps are
+ * built early, so that the browser suites find them.
  */
 const allSteps = (areEnginesSteady: boolean): Step[][] => [
   [...STATIC, plainStep('builds', 'build:test')],
-  [jestStep('unit'), jestStep('integration')],
+  [jestStep('unit')],
+  [jestStep('integration')],
   ...(areEnginesSteady ? [] : [[jestStep('engines')]]),
   [browserStep('browser', 'e2e')],
 ];

@@ -37,8 +37,9 @@ export interface RelayHooks {
   beforeClear?: () => Promise<void>;
 }
 
-const POLL_MS = 1_000;
-const JITTER_MS = 500;
+/** Polls find what a process could not publish itself. They are most of what an idle service does. */
+const POLL_MS = 2_000;
+const JITTER_MS = 1_000;
 /** A poll ignores younger events, because the instance that wrote them publishes them itself. */
 const GRACE_MS = 1_000;
 const BATCH = 200;

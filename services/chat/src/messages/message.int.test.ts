@@ -267,9 +267,12 @@ describe('reading', () => {
     await send(ada, exchange, 'Five');
     expect(await unread(receiver._id)).toBe(1);
     expect(heard[0]).toHaveLength(1);
-    const events = (await chat.sentTo('notifications')).filter(
-      ({ type, payload }) => type === 'messages.read' && 'userId' in payload && payload.userId === receiver._id,
-    );
+    const events = await waitFor(async () => {
+      const found = (await chat.sentTo('notifications')).filter(
+        ({ type, payload }) => type === 'messages.read' && 'userId' in payload && payload.userId === receiver._id,
+      );
+      return found.length > 0 && found;
+    });
     expect(events.map(({ payload }) => payload)).toEqual([{ requestId: exchange.id, userId: receiver._id, seq: 4 }]);
   });
 

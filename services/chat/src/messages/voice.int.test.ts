@@ -52,8 +52,10 @@ it('is a file for clients that know no voice notes, and has its length and wave 
     const list = await node.call('GET /messages/conversations', { as: receiver });
     return list.body.conversations[0]?.lastMessage?.voiceSeconds === 42;
   });
-  const told = (await chat.sentTo('notifications')).filter(({ type }) => type === 'message.sent');
-  expect(told.map(({ payload }) => payload)).toMatchObject([{ preview: 'voice-message.webm', voiceSeconds: 42 }]);
+  const event = await waitFor(async () =>
+    (await chat.sentTo('notifications')).find(({ type }) => type === 'message.sent'),
+  );
+  expect(event.payload).toMatchObject({ preview: 'voice-message.webm', voiceSeconds: 42 });
 });
 
 it.each([

@@ -79,9 +79,12 @@ async function expectConfirmedOnce(id: string, [ana, ben, cleo]: Three): Promise
   for (const each of [ben, cleo]) expect((await accept(service, each._id, id)).status).toBe(200);
   expect(await statusOf(ana._id, id)).toBe('confirmed');
   await expectConsistentRings(service);
-  const confirmed = (await service.context.sentTo('requests')).filter(
-    ({ type, payload }) => type === 'ring.confirmed' && (payload as { ring: { _id: string } }).ring._id === id,
-  );
+  const confirmed = await service.context.waitFor(async () => {
+    const events = (await service.context.sentTo('requests')).filter(
+      ({ type, payload }) => type === 'ring.confirmed' && (payload as { ring: { _id: string } }).ring._id === id,
+    );
+    return events.length > 0 && events;
+  });
   expect(new Set(confirmed.map((event) => event.id)).size).toBe(1);
 }
 

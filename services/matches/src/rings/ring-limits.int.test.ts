@@ -179,8 +179,12 @@ it('a ring of four is suggested when there is no smaller one, and works like oth
   for (const each of [cleo, dora])
     expect((await accept(service, each._id, _id)).body.ring).toMatchObject({ status: 'proposed' });
   expect((await accept(service, ben._id, _id)).body.ring).toMatchObject({ status: 'confirmed', accepted: 4 });
-  const sent = (await service.context.sentTo('requests')).filter(({ type }) => type === 'ring.confirmed').at(-1);
-  expect(sent?.payload).toMatchObject({
+  const sent = await service.context.waitFor(async () =>
+    (await service.context.sentTo('requests')).find(
+      ({ type, payload }) => type === 'ring.confirmed' && (payload as { ring: { _id: string } }).ring._id === _id,
+    ),
+  );
+  expect(sent.payload).toMatchObject({
     ring: { _id, size: 4 },
     legs: [
       { teacher: { _id: ana._id }, learner: { _id: ben._id }, skill: { _id: ana.skillId } },
