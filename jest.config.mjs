@@ -20,10 +20,13 @@ const base = {
   modulePathIgnorePatterns: ['/\\.types/', '/dist/', '/\\.data(-\\w+)?/'],
 };
 
-/** Node runs the sources as they are, and loads each module once for all files of a worker. */
+/**
+ * Node runs the sources as they are, and loads each module once for all files of a worker thread. The runner can also use processes, but
+ * one of them sometimes misses its first message on a busy machine, and then its test never ends.
+ */
 const inNode = {
   ...base,
-  runner: 'jest-light-runner/child-process',
+  runner: 'jest-light-runner',
   setupFilesAfterEnv: ['<rootDir>/infra/testing/end-hanging-tests.mjs'],
 };
 
