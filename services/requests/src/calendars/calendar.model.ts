@@ -1,6 +1,7 @@
 import type { CalendarProblem, CalendarSettings, FeedDetail, Language } from '@mutua/contracts';
 import { type OutboxFields, outboxPlugin } from '@mutua/service-kit';
 import { type Connection, type Model, Schema } from 'mongoose';
+import type { Interval } from '../meetings/intervals.ts';
 
 /** The address by which other calendars read the sessions of a member. */
 export interface StoredFeed {
@@ -41,7 +42,7 @@ export interface StoredSource {
   isTold?: boolean;
   failures: number;
   /** When its member is busy: milliseconds of UTC, sorted and disjoint. */
-  busy: [start: number, end: number][];
+  busy: Interval[];
 }
 
 const options = { versionKey: false } as const;

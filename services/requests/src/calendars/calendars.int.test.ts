@@ -286,12 +286,13 @@ describe('calendars elsewhere', () => {
         .map(({ startsAt }) => startsAt.slice(11, 16));
     };
     expect(await timesOf(ben)).toContain('18:00');
+    const asked = elsewhere.asked;
     const added = await add(ada);
     expect([added.status, added.body.source]).toMatchObject([
       201,
-      { label: 'Work', host: 'calendar.test', ending: 'x7Qe', readAt: null },
+      { label: 'Work', host: 'calendar.test', ending: 'x7Qe', readAt: expect.any(String), problem: null, busy: 1 },
     ]);
-    expect(await whenRead(ada)).toMatchObject({ problem: null, busy: 1 });
+    expect(elsewhere.asked).toBe(asked + 1);
     const times = await timesOf(ben);
     expect(times).toEqual(['17:00', '19:00']);
 

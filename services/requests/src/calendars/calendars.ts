@@ -18,10 +18,10 @@ import type { AwayService } from '../waiting/away.service.ts';
 import type { BusyElsewhere } from './busy-elsewhere.ts';
 import type { CalendarRepository } from './calendar.repository.ts';
 import { createFeedService } from './feed.service.ts';
-import { createFetchCalendar } from './fetch-calendar.ts';
+import { createFetchCalendar, type FetchCalendar } from './fetch-calendar.ts';
 import { createFindBusy } from './find-busy.ts';
 import { createOwnCalendar } from './own-calendar.service.ts';
-import { createRefresh } from './refresh.ts';
+import { createReadCalendar, createRefresh } from './refresh.ts';
 import { createSettingsService } from './settings.service.ts';
 import type { SourceRepository } from './source.repository.ts';
 import { createSourceService } from './source.service.ts';
@@ -83,10 +83,11 @@ export function createCalendars({
       message: 'You are doing this too quickly. Please wait a moment.',
     });
   const seal = createSeal(key, 'calendar addresses');
-  const fetchCalendar = createFetchCalendar(outbound);
-  const fetchTyped = createFetchCalendar({ ...outbound, timeoutMs: TYPED.timeoutMs });
-  const inTurn = bounded(TYPED);
-  const due = createRefresh({ sources, plans, members, seal, fetchCalendar, findBusy: createFindBusy() });
+  const readerOf = (fetchCalendar: FetchCalendar) =>
+    createReadCalendar({ members, fetchCalendar, findBusy: createFindBusy() });
+  const readTyped = readerOf(createFetchCalendar({ ...outbound, timeoutMs: TYPED.timeoutMs }));
+  const withinLimit = bounded(TYPED);
+  const due = createRefresh({ sources, plans, seal, readCalendar: readerOf(createFetchCalendar(outbound)) });
   const poller = createJobPoller({ due, logger, pollMs });
 
   return {
@@ -105,7 +106,7 @@ export function createCalendars({
       sources,
       seal,
       limit: limiter('calendars', CALENDAR.refresh.anHour),
-      fetchCalendar: (...args) => inTurn(() => fetchTyped(...args)),
+      readCalendar: (calendar) => withinLimit(() => readTyped(calendar)),
       readNow: () => poller.checkNow(),
     }),
 

@@ -103,6 +103,16 @@ it('follows a rule, its exceptions, and what was moved or cancelled of it', () =
   ]);
 });
 
+it('leaves out an event or a zone that cannot be parsed, and reads the others', () => {
+  const text = calendar(
+    'BEGIN:VTIMEZONE\nTZID:Broken\nBEGIN:STANDARD\nRRULE:FREQ=NEVER\nEND:STANDARD\nEND:VTIMEZONE',
+    event('DTSTART:20261201T100000Z', 'DTEND:20261201T110000Z', 'RRULE:FREQ=WEEKLY;BYDAY=XX'),
+    event('DTSTART:20261201T120000Z', 'DTEND:20261201T130000Z', 'a line of no property'),
+    event('DTSTART:20261201T170000Z', 'DTEND:20261201T180000Z'),
+  );
+  expect(busyIn(text)).toEqual(['2026-12-01T17:00 2026-12-01T18:00']);
+});
+
 it('answers intervals that are merged, and only within the time that is asked for', () => {
   const text = calendar(
     event('DTSTART:20261124T230000Z', 'DTEND:20261125T010000Z'),

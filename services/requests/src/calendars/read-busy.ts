@@ -78,17 +78,35 @@ function* intervalsOf(event: Event, { from, to, zone }: BusyOrder): Generator<In
   }
 }
 
+/** A described zone, or an event with its reminders. */
+const PART = /^BEGIN:(VTIMEZONE|VEVENT)\s*$[\s\S]*?^END:\1\s*$/gim;
+
+/**
+ * The zones and events of a calendar. Each is parsed alone, because one that cannot be parsed says nothing about the others.
+ * @throws when the text is no calendar
+ */
+function partsOf(text: string): { zones: Component[]; events: Component[] } {
+  if (!/^\s*BEGIN:VCALENDAR\s*$/im.test(text) || !/^END:VCALENDAR\s*$/im.test(text)) throw new Error('no calendar');
+  const parts = (text.match(PART) ?? []).flatMap((part) => {
+    try {
+      return new ICAL.Component(ICAL.parse(part) as never);
+    } catch {
+      return [];
+    }
+  });
+  const named = (name: string) => parts.filter((part) => part.name === name);
+  return { zones: named('vtimezone'), events: named('vevent') };
+}
+
 /**
  * When the owner of a calendar is busy within a time.
  * @returns null when it has too many events
  * @throws when it is no calendar
  */
 export function readBusy(order: BusyOrder): Interval[] | null {
-  const calendar = new ICAL.Component(ICAL.parse(order.text) as never);
-  const all = [calendar, ...calendar.getAllSubcomponents('vcalendar')];
-  for (const zone of all.flatMap((each) => each.getAllSubcomponents('vtimezone'))) ICAL.TimezoneService.register(zone);
-  const components = all.flatMap((each) => each.getAllSubcomponents('vevent'));
+  const { zones, events: components } = partsOf(order.text);
   if (components.length > BUSY_LIMITS.events) return null;
+  for (const zone of zones) ICAL.TimezoneService.register(zone);
 
   const events = components
     .filter((each) => each.hasProperty('dtstart') && !OWN_UID.test(String(each.getFirstPropertyValue('uid') ?? '')))

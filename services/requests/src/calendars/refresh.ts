@@ -11,7 +11,7 @@ import type { Reading, SourceRepository } from './source.repository.ts';
 /** How long a process claims a calendar; longer than reading one takes. */
 const LEASE_MS = 2 * MINUTE_MS;
 /** While the member is arranging something, and else. */
-const SOON_MS = 30 * MINUTE_MS;
+export const SOON_MS = 30 * MINUTE_MS;
 const LATER_MS = 12 * HOUR_MS;
 const ARRANGED_DAYS = 7;
 const LONGEST_PAUSE_MS = 24 * HOUR_MS;
@@ -25,21 +25,39 @@ export const pauseAfter = (failures: number): number => Math.min(HOUR_MS * 2 ** 
 
 const jittered = (ms: number, random = Math.random()): number => ms * (1 + JITTER * (2 * random - 1));
 
+export type ReadCalendar = (calendar: { memberId: string; address: string; etag: string | null }) => Promise<Reading>;
+
+/** Fetches a calendar and finds when its member is busy from now on. */
+export const createReadCalendar =
+  ({
+    members,
+    fetchCalendar,
+    findBusy,
+  }: {
+    members: Pick<MemberRepository, 'timeZoneOf'>;
+    fetchCalendar: FetchCalendar;
+    findBusy: FindBusy;
+  }): ReadCalendar =>
+  async ({ memberId, address, etag }) => {
+    const fetched = await fetchCalendar(address, etag);
+    if (fetched === 'unchanged' || 'problem' in fetched) return fetched;
+    const from = Date.now();
+    const zone = await members.timeZoneOf(memberId);
+    const found = await findBusy({ text: fetched.text, from, to: from + CALENDAR.busyDays * DAY_MS, zone });
+    return 'problem' in found ? found : { busy: found, etag: fetched.etag };
+  };
+
 /** Reads the calendars that are due. */
 export function createRefresh({
   sources,
   plans,
-  members,
   seal,
-  fetchCalendar,
-  findBusy,
+  readCalendar,
 }: {
   sources: Pick<SourceRepository, 'findDue' | 'claim' | 'store'>;
   plans: Pick<PlanRepository, 'hasArrangedSince'>;
-  members: Pick<MemberRepository, 'timeZoneOf'>;
   seal: Pick<Seal, 'open'>;
-  fetchCalendar: FetchCalendar;
-  findBusy: FindBusy;
+  readCalendar: ReadCalendar;
 }): PolledJobs {
   const inTurn = bounded({ concurrency: AT_ONCE, waiting: WAITING });
 
@@ -52,15 +70,9 @@ export function createRefresh({
     }
   }
 
-  async function read(source: StoredSource, now: Date): Promise<Reading> {
+  async function read(source: StoredSource): Promise<Reading> {
     const address = addressOf(source);
-    if (address === null) return { problem: 'unreadable' };
-    const fetched = await fetchCalendar(address, source.etag);
-    if (fetched === 'unchanged' || 'problem' in fetched) return fetched;
-    const from = now.getTime();
-    const zone = await members.timeZoneOf(source.memberId);
-    const found = await findBusy({ text: fetched.text, from, to: from + CALENDAR.busyDays * DAY_MS, zone });
-    return 'problem' in found ? found : { busy: found, etag: fetched.etag };
+    return address === null ? { problem: 'unreadable' } : readCalendar({ ...source, address });
   }
 
   async function pauseUntilNext({ memberId, failures }: StoredSource, reading: Reading, now: Date): Promise<number> {
@@ -78,7 +90,7 @@ export function createRefresh({
         const now = new Date();
         const source = await sources.claim(id, now, new Date(now.getTime() + LEASE_MS));
         if (!source) return;
-        const reading = await read(source, now);
+        const reading = await read(source);
         const pause = jittered(await pauseUntilNext(source, reading, now));
         await sources.store(source, reading, { now, dueAt: new Date(now.getTime() + pause) });
       }),

@@ -13,6 +13,10 @@ export type Reading =
   | 'unchanged'
   | { problem: CalendarProblem };
 
+/** A calendar to add, with what was read of it. */
+export type NewSource = Pick<StoredSource, 'label' | 'host' | 'ending' | 'address' | 'dueAt'> &
+  Partial<Pick<StoredSource, 'busy' | 'etag' | 'readAt' | 'triedAt'>>;
+
 const failedEvent = ({ _id, memberId, label, host }: StoredSource, since: Date) =>
   newEvent('calendar.failed', { userId: memberId, sourceId: _id, name: label || host, since: since.toISOString() });
 
@@ -36,17 +40,12 @@ export function createSourceRepository({
       model.findOne({ _id: id, memberId }).lean().exec(),
 
     /** Adds one, unless there are enough: then null. Of two at the same moment, none is one too many. */
-    async add(
-      memberId: string,
-      source: Pick<StoredSource, 'label' | 'host' | 'ending' | 'address'>,
-    ): Promise<StoredSource | null> {
-      const now = new Date();
+    async add(memberId: string, source: NewSource): Promise<StoredSource | null> {
       const created = await model.create({
         _id: randomBytes(12).toString('hex'),
         memberId,
         ...source,
-        createdAt: now,
-        dueAt: now,
+        createdAt: new Date(),
       });
       const places = await model.find({ memberId }, { _id: 1 }).sort({ createdAt: 1, _id: 1 }).lean();
       if (places.findIndex(({ _id }) => _id === created._id) < CALENDAR.sources) return created.toObject();
@@ -100,7 +99,7 @@ export function createSourceRepository({
       if (reading === 'unchanged') await model.updateOne({ _id }, { $set: read });
       else if ('busy' in reading) {
         const { busy, etag } = reading;
-        await model.updateOne({ _id }, { $set: { ...read, etag, busy: busy as StoredSource['busy'] } });
+        await model.updateOne({ _id }, { $set: { ...read, etag, busy } });
       } else {
         const since = failingSince ?? now;
         const isOver = now.getTime() - since.getTime() >= CALENDAR.failDays * 86_400_000;

@@ -15,8 +15,9 @@ import {
 } from '@mutua/service-kit';
 import { MINUTE_MS } from '../meetings/plan-parts.ts';
 import type { StoredSource } from './calendar.model.ts';
-import { calendarAddress, type FetchCalendar } from './fetch-calendar.ts';
-import type { SourceRepository } from './source.repository.ts';
+import { calendarAddress } from './fetch-calendar.ts';
+import { type ReadCalendar, SOON_MS } from './refresh.ts';
+import type { NewSource, Reading, SourceRepository } from './source.repository.ts';
 
 /** How much of the end of an address is shown, to tell two apart. */
 const ENDING = 4;
@@ -37,6 +38,19 @@ const toSource = (source: StoredSource): CalendarSource => {
   };
 };
 
+/**
+ * What is stored of the first reading. A host that does not answer is tried again, because it may answer later.
+ * @throws ValidationError when something else than a calendar was read, or too large a one
+ */
+function firstReading(reading: Reading): Pick<NewSource, 'dueAt' | 'busy' | 'etag' | 'readAt' | 'triedAt'> {
+  const now = new Date();
+  if (reading !== 'unchanged' && 'busy' in reading) {
+    return { ...reading, readAt: now, triedAt: now, dueAt: new Date(now.getTime() + SOON_MS) };
+  }
+  if (reading === 'unchanged' || reading.problem === 'unreadable') return { dueAt: now };
+  throw new ValidationError([{ field: 'url', message: CALENDAR_REFUSALS[reading.problem] }]);
+}
+
 export type SourceService = ReturnType<typeof createSourceService>;
 
 /** The calendars elsewhere that a member has added. Their addresses are secrets: whoever has one reads the calendar. */
@@ -44,14 +58,14 @@ export function createSourceService({
   sources,
   seal,
   limit,
-  fetchCalendar,
+  readCalendar,
   readNow,
 }: {
   sources: Pick<SourceRepository, 'of' | 'find' | 'add' | 'remove' | 'refresh'>;
   seal: Pick<Seal, 'seal'>;
   limit: Pick<RateLimiter, 'consume'>;
-  /** For an address that was just typed, so it waits for seconds only. */
-  fetchCalendar: FetchCalendar;
+  /** Reads an address that was just typed, so it waits for seconds only. */
+  readCalendar: ReadCalendar;
   /** Has those that are due read at once. */
   readNow: () => void;
 }) {
@@ -62,13 +76,6 @@ export function createSourceService({
       code: 'too_many_calendars',
       current: { sources: await list(memberId) },
     });
-
-  /** A host that does not answer now may do so later: that refuses no address. */
-  async function refuseOther(url: URL): Promise<void> {
-    const read = await fetchCalendar(url.href, null);
-    if (read === 'unchanged' || !('problem' in read) || read.problem === 'unreadable') return;
-    throw new ValidationError([{ field: 'url', message: CALENDAR_REFUSALS[read.problem] }]);
-  }
 
   return {
     list,
@@ -83,15 +90,16 @@ export function createSourceService({
       if (!url) throw new ValidationError([{ field: 'url', message: NOT_A_CALENDAR_ADDRESS }]);
       if ((await sources.of(memberId)).length >= CALENDAR.sources) throw await tooMany(memberId);
       await limit.consume(memberId);
-      await refuseOther(url);
+      const reading = await readCalendar({ memberId, address: url.href, etag: null });
       const source = await sources.add(memberId, {
         label,
         host: url.hostname,
         ending: url.href.slice(-ENDING),
         address: seal.seal(url.href, memberId),
+        ...firstReading(reading),
       });
       if (!source) throw await tooMany(memberId);
-      readNow();
+      if (!source.readAt) readNow();
       return toSource(source);
     },
 
