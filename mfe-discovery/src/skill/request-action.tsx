@@ -1,25 +1,13 @@
 import type { ExchangeRequest, Skill } from '@mutua/contracts';
 import { CHAT_STATUSES } from '@mutua/contracts/constants';
-import {
-  Button,
-  LinkButton,
-  RemoteWidget,
-  Skeleton,
-  TextLink,
-  Trans,
-  useSession,
-  useTranslation,
-} from '@mutua/web-kit';
+import { Button, LinkButton, Skeleton, TextLink, Trans, useSession, useTranslation } from '@mutua/web-kit';
 import { firstNameOf } from '@mutua/web-kit/parts';
 import { Check } from 'lucide-react';
-import { useEffect, useId, useRef, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useEffect, useId, useRef } from 'react';
 import styled, { css } from 'styled-components';
 import { useAwayLabel, useAwayReason } from '../shared/away-notice.tsx';
+import type { RequestDialogState } from './request-dialog.tsx';
 import { useActiveRequestQuery } from './skill.resource.ts';
-
-/** The query parameter that opens the dialog with the page. */
-const OPEN = 'request';
 
 /** In the card the note stands below the action. In a phone's bar, which has one row, it stands beside it. */
 const Action = styled.div<{ $isBar: boolean }>`
@@ -75,17 +63,21 @@ const pathOf = ({ _id, status }: ExchangeRequest) =>
 /** The address of this page with the request dialog open, for members. */
 const pathWithDialog = (skillId: string) => `/skills/${skillId}?request=1`;
 
-interface Props {
+interface ActionProps {
   skill: Skill;
   /** It stands in a phone's bar, which has one row. */
-  isBar?: boolean;
+  isBar: boolean;
+}
+
+interface MemberProps extends ActionProps {
+  dialog: RequestDialogState;
 }
 
 /** The main action for everybody except the owner: join or sign in, request an exchange, or open the existing request. */
-export function RequestAction({ skill, isBar = false }: Props) {
+export function RequestAction({ skill, isBar, dialog }: MemberProps) {
   const { status } = useSession();
   if (status === 'loading') return <Skeleton $height={48} />;
-  if (status === 'authenticated') return <MemberAction skill={skill} isBar={isBar} />;
+  if (status === 'authenticated') return <MemberAction skill={skill} isBar={isBar} dialog={dialog} />;
   if (skill.requestsFrom === 'nobody' || isClosed(skill)) return <NotTaking skill={skill} isBar={isBar} />;
   return <VisitorAction skill={skill} isBar={isBar} />;
 }
@@ -94,7 +86,7 @@ export function RequestAction({ skill, isBar = false }: Props) {
 const isClosed = ({ away }: Skill): boolean => away?.requests === 'none';
 
 /** Replaces the action while the owner accepts no requests from this person. */
-function NotTaking({ skill, isBar }: Required<Props>) {
+function NotTaking({ skill, isBar }: ActionProps) {
   const { t } = useTranslation('discovery');
   const awayLabel = useAwayLabel();
   const awayReason = useAwayReason();
@@ -117,7 +109,7 @@ function NotTaking({ skill, isBar }: Required<Props>) {
 }
 
 /** The account pages keep the goal, and return here with the dialog open. */
-function VisitorAction({ skill: { _id }, isBar }: Required<Props>) {
+function VisitorAction({ skill: { _id }, isBar }: ActionProps) {
   const { t } = useTranslation('discovery');
   const from = { from: pathWithDialog(_id) };
   return (
@@ -148,32 +140,16 @@ export function RequestSent({ skill }: { skill: Skill }) {
   );
 }
 
-function MemberAction({ skill, isBar }: Required<Props>) {
+function MemberAction({ skill, isBar, dialog }: MemberProps) {
   const { t } = useTranslation('discovery');
   const { user } = useSession();
   const active = useActiveRequestQuery(skill._id);
-  const [params, setParams] = useSearchParams();
-  const isAsked = params.get(OPEN) === '1';
-  // A new number mounts the dialog again, so that another press retries a failed load.
-  const [dialog, setDialog] = useState({ number: isAsked ? 1 : 0, open: isAsked });
   const hasRequest = Boolean(active.data);
   const sent = useRef<HTMLAnchorElement>(null);
-  const [isSent, setSent] = useState(false);
   // The button that opened the dialog is disabled now and cannot get the focus back.
   useEffect(() => {
-    if (isSent && hasRequest) sent.current?.focus();
-  }, [isSent, hasRequest]);
-
-  const ask = () =>
-    setDialog(({ number, open }) => ({ number: open || number === 0 ? number + 1 : number, open: true }));
-  const close = () => {
-    setDialog(({ number }) => ({ number, open: false }));
-    // A reload, or returning to this page, must not open the dialog again.
-    if (isAsked) {
-      params.delete(OPEN);
-      setParams(params, { replace: true, preventScrollReset: true });
-    }
-  };
+    if (dialog.isSent && hasRequest) sent.current?.focus();
+  }, [dialog.isSent, hasRequest]);
 
   // Without an answer the button stays usable: the service checks again when the request is sent.
   if (active.isLoading) return <Skeleton $height={48} />;
@@ -201,23 +177,9 @@ function MemberAction({ skill, isBar }: Required<Props>) {
           )}
         </>
       ) : (
-        <Button size="lg" full onClick={ask}>
+        <Button size="lg" full onClick={dialog.open}>
           {t('skill.request')}
         </Button>
-      )}
-      {!request && dialog.number > 0 && (
-        <RemoteWidget
-          key={dialog.number}
-          name="exchange/request-dialog"
-          skill={skill}
-          open={dialog.open}
-          onClose={close}
-          onSent={() => {
-            close();
-            setSent(true);
-            void active.refetch();
-          }}
-        />
       )}
     </Action>
   );

@@ -7,6 +7,7 @@ import { WantButton } from '../shared/want-button.tsx';
 import { DeleteSkill } from './delete-skill.tsx';
 import { EndorseButton } from './endorse-button.tsx';
 import { RequestAction } from './request-action.tsx';
+import type { RequestDialogState } from './request-dialog.tsx';
 import { Icons, Pair, WideOnly } from './skill-page.styles.ts';
 
 interface Props {
@@ -15,29 +16,35 @@ interface Props {
   /** Whether the reader is a member, but not the owner. */
   canSwap: boolean;
   onDeleted: () => void;
+  dialog: RequestDialogState;
 }
 
 /** The main action: for everybody except the owner, the request. @param isBar it stands in the bar of a phone */
-export function PrimaryAction({ skill, isOwner, isBar }: Pick<Props, 'skill' | 'isOwner'> & { isBar: boolean }) {
+export function PrimaryAction({
+  skill,
+  isOwner,
+  isBar,
+  dialog,
+}: Pick<Props, 'skill' | 'isOwner' | 'dialog'> & { isBar: boolean }) {
   const { t } = useTranslation('discovery');
   return isOwner ? (
     <LinkButton to={`/skills/${skill._id}/edit`} size="lg" full icon={<Pencil aria-hidden />}>
       {t('skill.edit')}
     </LinkButton>
   ) : (
-    <RequestAction skill={skill} isBar={isBar} />
+    <RequestAction skill={skill} isBar={isBar} dialog={dialog} />
   );
 }
 
 const wantOf = ({ _id, title, category }: Skill) => ({ title, category, skillId: _id });
 
 /** All actions, in the card of a wide page. */
-export function CardActions({ skill, isOwner, canSwap, onDeleted }: Props) {
+export function CardActions({ skill, isOwner, canSwap, onDeleted, dialog }: Props) {
   const { t } = useTranslation('discovery');
   const hasWants = useHasWants();
   return (
     <WideOnly>
-      <PrimaryAction skill={skill} isOwner={isOwner} isBar={false} />
+      <PrimaryAction skill={skill} isOwner={isOwner} isBar={false} dialog={dialog} />
       {canSwap && hasWants && <WantButton full label={t('wants.add')} {...wantOf(skill)} />}
       <Pair>
         {isOwner && <DeleteSkill skillId={skill._id} onDeleted={onDeleted} />}
@@ -56,7 +63,7 @@ export function CardActions({ skill, isOwner, canSwap, onDeleted }: Props) {
 }
 
 /** The other actions of a phone, as icons below the title. */
-export function IconActions({ skill, isOwner, canSwap, onDeleted }: Props) {
+export function IconActions({ skill, isOwner, canSwap, onDeleted }: Omit<Props, 'dialog'>) {
   const { t } = useTranslation('discovery');
   const hasWants = useHasWants();
   return (

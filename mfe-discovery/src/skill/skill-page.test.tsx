@@ -1,6 +1,6 @@
 import type { Skill } from '@mutua/contracts';
 import { failure, lastItemsOfMenus, startTestApi, type TestApi, testUser } from '@mutua/web-kit/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { ComponentType } from 'react';
 import { ownSkill, pageOf, testRequest, testReviews, testSkill } from '../testing/factories.ts';
@@ -205,6 +205,29 @@ describe('on a phone', () => {
     await show();
     for (const name of ['Endorse', 'Share']) expect((await button(name)).textContent).toBe('');
   });
+});
+
+it('keeps the request dialog open when the window gets narrower', async () => {
+  const { matchMedia } = window;
+  let onChange: () => void = () => undefined;
+  let isNarrow = false;
+  jest.spyOn(window, 'matchMedia').mockImplementation((query) => {
+    const list = matchMedia(query);
+    if (!query.includes('max-width: 900px')) return list;
+    const addEventListener = (_type: string, listener: unknown) => {
+      onChange = listener as () => void;
+    };
+    return Object.assign(list, { matches: isNarrow, addEventListener, removeEventListener: () => undefined });
+  });
+  await show();
+  await userEvent.click(await screen.findByRole('button', { name: 'Request Exchange' }));
+  const dialog = await screen.findByRole('dialog');
+  isNarrow = true;
+  act(() => onChange());
+  expect(
+    screen.getByRole('button', { name: 'Request Exchange', hidden: true }).closest('[data-page-foot]'),
+  ).not.toBeNull();
+  expect(screen.getByRole('dialog')).toBe(dialog);
 });
 
 it('shows the card of endorsements also when there are none', async () => {

@@ -36,6 +36,7 @@ import { readSkill, useSkillDetailQuery } from '../shared/skills.resource.ts';
 import { useNarrow } from '../shared/use-narrow.ts';
 import { Availability } from './availability.tsx';
 import { RequestSent } from './request-action.tsx';
+import { RequestDialog, useRequestDialog } from './request-dialog.tsx';
 import { TOUCHED_BY_DELETE } from './skill.resource.ts';
 import { CardActions, IconActions, PrimaryAction } from './skill-actions.tsx';
 import {
@@ -117,6 +118,7 @@ function SkillView({ skill, onDeleted }: { skill: Skill; onDeleted: () => void }
   const { markOf, isKnown } = useMatchMarks(canSwap ? [skill._id] : []);
   const mark = markOf(skill._id);
 
+  const dialog = useRequestDialog();
   const actions = { skill, isOwner, canSwap, onDeleted };
 
   return (
@@ -165,7 +167,7 @@ function SkillView({ skill, onDeleted }: { skill: Skill; onDeleted: () => void }
           <Side>
             <ActionCard as="section" aria-label={t('skill.actions')} $bare={!canSwap}>
               {canSwap && <SkillSwap skill={skill} />}
-              {isNarrow !== true && <CardActions {...actions} />}
+              {isNarrow !== true && <CardActions {...actions} dialog={dialog} />}
               {isNarrow === true && canSwap && <RequestSent skill={skill} />}
               {isKnown && mark?.kind !== 'mutual' && <RemoteWidget name="exchange/ring-path" skill={skill} silent />}
             </ActionCard>
@@ -180,9 +182,10 @@ function SkillView({ skill, onDeleted }: { skill: Skill; onDeleted: () => void }
       </div>
       {isNarrow !== false && (
         <ActionBar>
-          <PrimaryAction skill={skill} isOwner={isOwner} isBar />
+          <PrimaryAction skill={skill} isOwner={isOwner} isBar dialog={dialog} />
         </ActionBar>
       )}
+      {canSwap && <RequestDialog skill={skill} dialog={dialog} />}
     </TallPage>
   );
 }

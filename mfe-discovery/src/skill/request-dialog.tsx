@@ -1,0 +1,59 @@
+import type { Skill } from '@mutua/contracts';
+import { RemoteWidget } from '@mutua/web-kit';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { useActiveRequestQuery } from './skill.resource.ts';
+
+/** The query parameter that opens the dialog with the page. */
+const OPEN = 'request';
+
+/** The state of the request dialog. The page keeps it, because its buttons change places when a window gets narrower. */
+export function useRequestDialog() {
+  const [params, setParams] = useSearchParams();
+  const isAsked = params.get(OPEN) === '1';
+  // A new number mounts the dialog again, so that another press retries a failed load.
+  const [{ number, isOpen }, setDialog] = useState({ number: isAsked ? 1 : 0, isOpen: isAsked });
+  const [isSent, setSent] = useState(false);
+  return {
+    number,
+    isOpen,
+    /** Whether a request was sent on this page. */
+    isSent,
+    open: () =>
+      setDialog((last) => ({
+        number: last.isOpen || last.number === 0 ? last.number + 1 : last.number,
+        isOpen: true,
+      })),
+    close: () => {
+      setDialog((last) => ({ ...last, isOpen: false }));
+      // A reload, or returning to this page, must not open the dialog again.
+      if (isAsked) {
+        params.delete(OPEN);
+        setParams(params, { replace: true, preventScrollReset: true });
+      }
+    },
+    noteSent: () => setSent(true),
+  };
+}
+
+export type RequestDialogState = ReturnType<typeof useRequestDialog>;
+
+/** The dialog of a member who may request the skill. */
+export function RequestDialog({ skill, dialog }: { skill: Skill; dialog: RequestDialogState }) {
+  const active = useActiveRequestQuery(skill._id);
+  if (dialog.number === 0 || active.isLoading || active.data) return null;
+  return (
+    <RemoteWidget
+      key={dialog.number}
+      name="exchange/request-dialog"
+      skill={skill}
+      open={dialog.isOpen}
+      onClose={dialog.close}
+      onSent={() => {
+        dialog.close();
+        dialog.noteSent();
+        void active.refetch();
+      }}
+    />
+  );
+}
