@@ -82,7 +82,7 @@ import { repeat } from './repeat.ts';
 /** How often the service looks for uploads that no message refers to. */
 const SWEEP_MS = 15 * 60_000;
 
-/** How often the service looks for changes of messages that a dead process has left, and for those that were kept long enough. */
+/** How often the service finishes changes of messages that a dead process has left, and removes those that were kept long enough. */
 const CHANGE_SWEEP_MS = 60_000;
 
 /** Connections of one member to one node. Each open page is one connection. */
@@ -100,7 +100,7 @@ interface Timing {
   healMs?: number;
   changeSweepMs?: number;
   changeGraceMs?: number;
-  /** The clock by which messages change and sessions are joined. */
+  /** The clock that decides whether a message may still be edited, and whether a session can be joined. */
   now?: () => number;
 }
 
@@ -432,7 +432,10 @@ export const app = createService({
         waits.start();
         calls.watch();
       },
-      /** Answers the received events and closes the sockets. Does not announce their members as offline, because they reconnect to other nodes. */
+      /**
+       * Answers the received events and closes the sockets. Does not announce the members as offline, because they reconnect to other
+       * nodes.
+       */
       async drain() {
         await presence.stop();
         await joined.stop();

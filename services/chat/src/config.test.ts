@@ -8,7 +8,7 @@ const environment = {
 };
 
 describe('configuration', () => {
-  it('requires little on a developer’s machine', () => {
+  it('requires few variables on a developer’s machine', () => {
     expect(loadConfig(environment)).toMatchObject({
       PORT: 4104,
       MONGODB_DB: 'mutua_chat',

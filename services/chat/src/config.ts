@@ -20,7 +20,7 @@ const PUBLIC_STUN = 'stun:stun.l.google.com:19302,stun:stun1.l.google.com:19302'
 const STUN_URL = /^stuns?:[\w.-]+(:\d+)?$/;
 const TURN_URL = /^turns?:[\w.-]+(:\d+)?(\?transport=(udp|tcp))?$/;
 
-/** Addresses of one kind, separated by commas. */
+/** A schema for a comma-separated list of addresses that match a pattern. */
 const addressList = (pattern: RegExp, example: string) =>
   z
     .string()
@@ -32,18 +32,18 @@ export const configSchema = (outsideProduction: OutsideProduction) =>
     .object({
       ...serviceConfigShape('chat'),
       ...outboundConfigShape,
-      /** The public address of the site. Its pages may connect. */
+      /** The public address of the site. Pages of this origin may connect. */
       PUBLIC_URL: outsideProduction(originField, 'http://localhost:8080'),
       /** Other origins whose pages may connect, separated by commas. */
       CORS_ORIGINS: originList,
       RATE_LIMIT_SCALE: rateLimitScale,
       /** Where the files of conversations are stored. */
       FILE_STORE: outsideProduction(fileStoreField, '.data/uploads'),
-      /** Signs the links of chat files; the same for every instance. */
+      /** Signs the links of chat files. All instances need the same value. */
       FILE_LINK_SECRET: outsideProduction(secretsField, DEVELOPMENT_SECRET),
-      /** Whether links in messages get a card with the title of their page, which chat then reads. */
+      /** Whether chat reads the pages behind links in messages and shows their titles as cards. */
       LINK_PREVIEWS: z.enum(['on', 'off']).default('on'),
-      /** The STUN servers of calls, separated by commas; `none` for none. */
+      /** The STUN servers of calls, separated by commas. `none` switches them off. */
       STUN_URLS: z
         .string()
         .default(PUBLIC_STUN)
@@ -51,12 +51,12 @@ export const configSchema = (outsideProduction: OutsideProduction) =>
         .pipe(addressList(STUN_URL, 'stun:stun.mutua.example:3478')),
       /** The TURN servers of calls, separated by commas. They relay the calls of browsers that cannot reach each other directly. */
       TURN_URLS: addressList(TURN_URL, 'turn:turn.mutua.example:3478?transport=udp').default([]),
-      /** The secret with which chat signs passwords and the TURN servers check them (coturn's `static-auth-secret`). */
+      /** The secret with which chat signs passwords. The TURN servers check them with it (`static-auth-secret` of coturn). */
       TURN_SECRET: secretField.optional(),
     })
     .refine(({ TURN_URLS = [], TURN_SECRET }) => TURN_URLS.length === 0 || TURN_SECRET !== undefined, {
       path: ['TURN_SECRET'],
-      // Checked also when other variables are wrong, so that one start reports every fault.
+      // This check also runs when other variables are wrong, so that one start reports every fault.
       when: () => true,
     });
 

@@ -1,10 +1,10 @@
-/** A position in a list by time: the id of an entry, and its time. */
+/** A position in a list that is sorted by time: the id of an entry, and its time. */
 export interface ListPoint {
   at: Date;
   id: string;
 }
 
-/** `<milliseconds>-<id>`, the format of the contract. */
+/** The text of a cursor, `<milliseconds>-<id>`, as the contract states it. */
 export const cursorOf = ({ at, id }: ListPoint): string => `${at.getTime()}-${id}`;
 
 export function pointOf(cursor: string): ListPoint {

@@ -3,11 +3,11 @@ import type { Logger } from '@mutua/service-kit';
 /** A periodic task. */
 export interface Repeat {
   start(): void;
-  /** Stops the timer. Resolves when a run in progress has ended. */
+  /** Stops the timer. Resolves when the current run has ended. */
   stop(): Promise<void>;
 }
 
-/** Runs a task at an interval, never two runs at once. Logs a failure; the next run then does the work. */
+/** Runs a task at an interval, never two runs at once. Logs a failure and continues with the next run. */
 export function repeat(
   task: () => Promise<void>,
   { everyMs, name, logger }: { everyMs: number; name: string; logger: Logger },

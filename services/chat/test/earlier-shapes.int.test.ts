@@ -3,7 +3,7 @@ import { Types } from 'mongoose';
 import { fillMemberships } from '../src/migrations/004-fill-memberships.ts';
 import { createHarness, type Harness, type Node, newId, newPerson } from './harness.ts';
 
-// Real engines on a busy machine.
+// These tests run real database and Redis processes on a busy machine.
 
 let chat: Harness;
 let node: Node;
@@ -19,7 +19,7 @@ const insert = (collection: string, document: object) =>
 const person = (name: string) => ({ ...newPerson(name), _id: new Types.ObjectId() });
 const skill = (title: string) => ({ _id: newId(), title, category: 'music' });
 
-/** A conversation with one message, as release 1.0 stored it. */
+/** Returns a conversation with one message, as release 1.0 stored it. */
 function earlierConversation() {
   const [ada, ben] = [person('Ada Moser'), person('Ben Okoro')];
   const requestId = new Types.ObjectId();
@@ -53,7 +53,7 @@ function earlierConversation() {
   return { ada, ben, requestId, message, conversation };
 }
 
-/** Runs the migration that an upgrade from a release without memberships runs. */
+/** Runs the migration that an upgrade from a release without memberships would run. */
 async function upgrade(): Promise<void> {
   const { connection, logger } = chat;
   await connection.collection('migrations').deleteOne({ _id: fillMemberships.name as never });

@@ -33,7 +33,7 @@ export type Client = Socket<ServerToClientEvents, ClientToServerEvents>;
 /** A running node of the service. */
 export type Node = StartedService<'chat'>;
 
-/** Waits longer than the kit's `waitFor`: several nodes, engines and a mail server may share two busy cores. */
+/** Waits longer than `waitFor` of the kit, because several nodes, engines and a mail server may share two busy cores. */
 export const waitFor: typeof waitUntil = (condition, timeoutMs = 20_000) => waitUntil(condition, timeoutMs);
 
 export const newId = (): string => randomBytes(12).toString('hex');
@@ -83,8 +83,8 @@ const snapshotOf = ({
 });
 
 /**
- * Runs the service as one or more real nodes on the test engines, with helpers to talk to them. Without `strict` it
- * allows every warning, because a failover logs some that no test can predict.
+ * Runs the service as one or more real nodes on the test engines, with helpers to talk to them. Without `strict` it allows every warning,
+ * because a failover logs some that no test can predict.
  */
 export async function createHarness({ strict = true } = {}) {
   const context = await createTestContext('chat', { strict, migrations: app.definition.migrations });
@@ -121,7 +121,7 @@ export async function createHarness({ strict = true } = {}) {
     folder,
     startNode,
 
-    /** Connects a device of a member. `prepare` listens to what comes at once with the connection. */
+    /** Connects a device of a member. `prepare` can add listeners for events that come with the connection. */
     async connect(
       node: { url: string },
       userId: string,
@@ -145,7 +145,7 @@ export async function createHarness({ strict = true } = {}) {
       return client;
     },
 
-    /** Publishes a request between two members as the requests service does, and waits until chat has stored it. */
+    /** Publishes a request between two members, as the requests service does. Waits until chat has stored it. */
     async exchange({
       status = 'accepted',
       sender = newPerson('Ada Moser'),
@@ -176,7 +176,7 @@ export async function createHarness({ strict = true } = {}) {
       await context.publish(newEvent('request.updated', { request, version, actorId: sender._id }));
     },
 
-    /** Waits until everything that was published is consumed. */
+    /** Waits until all published events are consumed. */
     async settled(): Promise<void> {
       await waitFor(async () => (await context.sentTo('chat')).length === 0);
     },
@@ -191,7 +191,7 @@ export async function createHarness({ strict = true } = {}) {
 }
 export type Harness = Awaited<ReturnType<typeof createHarness>>;
 
-/** A new exchange of Ada, who sent the request, and Ben, with a device of each; Ben's at another node when one is given. */
+/** Opens a new exchange with a device of each party. Ada sent the request. Ben connects to the second node when one is given. */
 export async function openExchange(
   chat: Harness,
   nodeOfAda: Node,
@@ -208,17 +208,17 @@ export const ask = <E extends ClientEventName>(client: Client, event: E, payload
   (client as unknown as { emitWithAck(event: string, payload: unknown): Promise<Ack<E>> }).emitWithAck(event, payload);
 
 /** Collects the payloads of an event that a device receives from now on, and calls back with each. */
-export function hear<E extends ServerEventName>(
+export function collectEvents<E extends ServerEventName>(
   client: Client,
   event: E,
   onEach: (payload: ServerPayloads[E]) => void = () => {},
 ): ServerPayloads[E][] {
-  const heard: ServerPayloads[E][] = [];
+  const collected: ServerPayloads[E][] = [];
   (client as unknown as { on(event: string, listener: (payload: unknown) => void): void }).on(event, (payload) => {
-    heard.push(payload as ServerPayloads[E]);
+    collected.push(payload as ServerPayloads[E]);
     onEach(payload as ServerPayloads[E]);
   });
-  return heard;
+  return collected;
 }
 
 /** Sends a text and returns the stored message. */

@@ -1,17 +1,17 @@
 import type { NoteChange, NoteLine, NotesChange } from '@mutua/contracts';
-import { ask, type Client, type Exchange, hear, type Node, newId, waitFor } from './harness.ts';
+import { ask, type Client, collectEvents, type Exchange, type Node, newId, waitFor } from './harness.ts';
 
 /** A random generator that makes the same choices in each run. */
-function dice(seed: number) {
+function seededRandom(seed: number) {
   let state = seed;
   return (sides: number): number => {
     state = (state * 1_103_515_245 + 12_345) % 2 ** 31;
     return Math.floor((state / 2 ** 31) * sides);
   };
 }
-type Roll = ReturnType<typeof dice>;
+type Random = ReturnType<typeof seededRandom>;
 
-/** The notes as a device of a member holds them: it applies the next `rev`, and fetches all after a gap. */
+/** Holds the notes as a device of a member does. It applies the next `rev`, and fetches all notes after a gap. */
 export function openNotes({
   node,
   client,
@@ -52,14 +52,14 @@ export function openNotes({
 }
 type Device = ReturnType<typeof openNotes>;
 
-/** One change or several at once: new lines, edits and deletions of what the device holds. */
-function roll(device: Device, dies: Roll, most: number, word: () => string): NoteChange[] {
+/** Makes one or several random changes: new lines, and edits and deletions of lines that the device holds. */
+function randomChanges(device: Device, random: Random, most: number, word: () => string): NoteChange[] {
   const ids = [...device.held.lines.keys()];
-  const some = () => ids[dies(ids.length)] ?? null;
-  return Array.from({ length: 1 + dies(most) }, (): NoteChange => {
+  const some = () => ids[random(ids.length)] ?? null;
+  return Array.from({ length: 1 + random(most) }, (): NoteChange => {
     const id = some();
     const seen = id === null ? undefined : device.held.lines.get(id);
-    const kind = dies(10);
+    const kind = random(10);
     if (!seen || kind < (ids.length < 40 ? 4 : 1)) return { id: newId(), text: word(), after: some(), rev: 0 };
     if (kind < 8) return { id: seen.id, text: word(), after: null, rev: seen.rev };
     return { id: seen.id, gone: true, rev: seen.rev };
@@ -67,8 +67,8 @@ function roll(device: Device, dies: Roll, most: number, word: () => string): Not
 }
 
 /**
- * Two members change the same notes at random, each at another node and at the same time, and lose some of what they are told.
- * @returns what both hold at the end, and the words that nobody has knowingly replaced or deleted but that are gone
+ * Two members change the same notes at random and at the same time, each at another node. Each misses some events.
+ * @returns the texts of both devices at the end, and the words that are gone although nobody has knowingly replaced or deleted them
  */
 export async function writeAtRandom({
   exchange,
@@ -82,11 +82,11 @@ export async function writeAtRandom({
   nodes: readonly [Node, Node];
   clients: readonly [Client, Client];
   count: number;
-  /** How many changes a device sends at once at most, as those that a page has collected. */
+  /** The maximum number of changes that a device sends at once. A page collects several, too. */
   atOnce?: number;
   seed: number;
 }): Promise<{ texts: [string[], string[]]; lost: string[] }> {
-  const dies = dice(seed);
+  const random = seededRandom(seed);
   const members = [exchange.sender._id, exchange.receiver._id] as const;
   const written = new Set<string>();
   const replaced = new Set<string>();
@@ -94,14 +94,14 @@ export async function writeAtRandom({
   let left = count;
   const open = (side: 0 | 1) => {
     const device = openNotes({ node: nodes[side], client: clients[side], requestId: exchange.id, as: members[side] });
-    hear(clients[side], 'notes_changed', (change) => {
-      if (dies(5) > 0) void device.apply(change);
+    collectEvents(clients[side], 'notes_changed', (change) => {
+      if (random(5) > 0) void device.apply(change);
     });
     return device;
   };
   const devices = [open(0), open(1)] as const;
 
-  /** What the member saw is given up knowingly, also the words of an earlier change of the same batch. */
+  /** Records the words that the member saw and knowingly replaces. They include words of an earlier change of the same batch. */
   function note(changes: readonly NoteChange[], seen: Map<string, string>): void {
     for (const change of changes) {
       const before = seen.get(change.id);
@@ -115,7 +115,7 @@ export async function writeAtRandom({
   }
   async function write(device: Device): Promise<void> {
     while (left > 0) {
-      const changes = roll(device, dies, atOnce, () => `words ${++words}`);
+      const changes = randomChanges(device, random, atOnce, () => `words ${++words}`);
       left -= changes.length;
       const seen = new Map([...device.held.lines].map(([id, { text }]) => [id, text]));
       const answer = await device.change(changes);

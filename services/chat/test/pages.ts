@@ -2,19 +2,19 @@ import { once } from 'node:events';
 import { createServer, type RequestListener, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A server of this machine that can be read under other names, and what it was asked. */
+/** Starts a local server that can be reached under other names, and that records the paths of its requests. */
 export async function servePages(answer: RequestListener) {
-  const asked: string[] = [];
+  const paths: string[] = [];
   const server = createServer((req, res) => {
-    asked.push(req.url ?? '');
+    paths.push(req.url ?? '');
     answer(req, res);
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
   return {
-    asked,
-    /** For OUTBOUND_LOCAL_HOSTS. */
+    paths,
+    /** The value of OUTBOUND_LOCAL_HOSTS for these names. */
     hosts: (...names: string[]) => names.map((name) => `${name}=127.0.0.1:${port}`).join(','),
     async close() {
       server.closeAllConnections();

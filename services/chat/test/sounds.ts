@@ -1,4 +1,4 @@
-/** Small files of sound, as programs write them. They are silent. */
+/** Makes small, silent sound files, as programs write them. */
 
 const u32 = (value: number) => {
   const bytes = Buffer.alloc(4);
@@ -37,7 +37,7 @@ export function flac(seconds = 1, rate = 44_100): Buffer {
   const info = Buffer.alloc(34);
   info.writeUInt16BE(4096, 0);
   info.writeUInt16BE(4096, 2);
-  // 20 bits of the rate, 3 of the channels, 5 of the bits, 36 of the samples.
+  // 20 bits of the rate, 3 of the channels, 5 of the bits per sample, 36 of the number of samples.
   info.writeBigUInt64BE((BigInt(rate) << 44n) | (15n << 36n) | BigInt(seconds * rate), 10);
   return Buffer.concat([ascii('fLaC'), u32(0x80000000 + info.length), info, Buffer.from('fff8c9080000', 'hex')]);
 }
@@ -73,7 +73,7 @@ const element = (id: string, ...content: Buffer[]): Buffer => {
   return Buffer.concat([Buffer.from(id, 'hex'), Buffer.from([0x01]), Buffer.alloc(3), u32(all.length), all]);
 };
 
-/** What a browser records; with moving pictures when `codec` is one of them. */
+/** Makes what a browser records. With a video `codec` it contains moving pictures. */
 export function webm(codec: 'A_OPUS' | 'V_VP8' = 'A_OPUS'): Buffer {
   const isSound = codec === 'A_OPUS';
   const track = element(
@@ -97,7 +97,7 @@ const box = (name: string, ...content: Buffer[]): Buffer => {
   return Buffer.concat([u32(all.length + 8), ascii(name), all]);
 };
 
-/** What phones and Safari record; with moving pictures when `handler` is `vide`. */
+/** Makes what phones and Safari record. With the `handler` `vide` it contains moving pictures. */
 export function mp4(handler: 'soun' | 'vide' = 'soun', brand = 'M4A ', seconds = 1): Buffer {
   const isSound = handler === 'soun';
   const rate = 8_000;
@@ -125,7 +125,7 @@ export function mp4(handler: 'soun' | 'vide' = 'soun', brand = 'M4A ', seconds =
   ]);
 }
 
-/** The beginning of what Chromium's MediaRecorder writes: a segment and clusters of unknown size. */
+/** Makes the beginning of what Chromium's MediaRecorder writes: a segment and clusters of unknown size. */
 export const recordedWebm = (): Buffer =>
   Buffer.from(
     '1a45dfa39f4286810142f7810142f2810442f381084282847765626d42878104428581021853806701ffffffffffffff1549a966992ad7b1830f42404d80864368726f6d655741864368726f6d651654ae6bbfaebdd7810173c587b2758c170fb5f18381028686415f4f50555363a2934f707573486561640101000080bb0000000000e18db584473b80009f8101626481201f43b67501ffffffffffffffe78100a38c81000080fb03fffefffefffea38c81003c80fb03fffefffefffea38c81007880fb03fffefffefffea38c8100b480fb',

@@ -6,8 +6,8 @@ const PER_MINUTE = { member: 10, pair: 3 } as const;
 export type CallLimit = ReturnType<typeof createCallLimit>;
 
 /**
- * How many calls a member may start per minute, in total and to one other member. `scale` multiplies both; all nodes share the
- * counts.
+ * Limits how many calls a member may start per minute, in total and to one other member. `scale` multiplies both limits. All nodes share
+ * the counts.
  */
 export function createCallLimit(store: { redis: RedisClient; prefix: string; scale: number }) {
   const limiterOf = (name: keyof typeof PER_MINUTE) =>
@@ -19,7 +19,10 @@ export function createCallLimit(store: { redis: RedisClient; prefix: string; sca
     });
   const [perMember, perPair] = [limiterOf('member'), limiterOf('pair')];
 
-  /** Counts a call. @throws TooManyRequestsError beyond a limit */
+  /**
+   * Counts one call.
+   * @throws TooManyRequestsError beyond a limit
+   */
   return async function consume(callerId: string, calleeId: string): Promise<void> {
     await perPair.consume(`${callerId}:${calleeId}`);
     await perMember.consume(callerId);

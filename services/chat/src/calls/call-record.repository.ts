@@ -8,23 +8,23 @@ import {
 } from '@mutua/service-kit';
 import { type Connection, Schema, Types } from 'mongoose';
 
-/** A call in which both parties spoke, after its end. */
+/** A finished call in which both parties spoke. */
 export interface CallRecord {
   callerId: string;
   callType: 'audio' | 'video';
-  /** When it was answered. */
+  /** When the call was answered. */
   startedAt: Date;
   seconds: number;
 }
 
 interface CallRecordDocument extends Omit<CallRecord, 'callerId'>, OutboxFields {
-  /** Made from the call's id, so that both parties' ends of one call are one record. */
+  /** A hash of the call's id: when both parties end one call, they store one record. */
   _id: string;
   requestId: Types.ObjectId;
   callerId: Types.ObjectId;
 }
 
-/** The thread shows this many calls, the newest. */
+/** A conversation shows the newest 200 calls. */
 const SHOWN = 200;
 
 const schema = new Schema<CallRecordDocument>(
@@ -54,7 +54,7 @@ export function createCallRecordRepository({
   const model = connection.model<CallRecordDocument>('call', schema);
 
   return {
-    /** Records a call once per `key`, and tells of it. */
+    /** Stores a call once per `key`, together with its event. */
     async add(key: string, requestId: string, { callerId, ...record }: CallRecord): Promise<void> {
       const { startedAt, seconds } = record;
       const event = newEvent('call.finished', {
@@ -73,7 +73,7 @@ export function createCallRecordRepository({
         });
         relay.publish(model, stored.toObject());
       } catch (error) {
-        if (!isDuplicateKey(error)) throw error; // both parties' ends of one call
+        if (!isDuplicateKey(error)) throw error; // both parties have ended the same call
       }
     },
 

@@ -2,10 +2,10 @@ import { newEvent } from '@mutua/service-kit';
 import {
   ask,
   type Client,
+  collectEvents,
   createHarness,
   type Exchange,
   type Harness,
-  hear,
   type Node,
   newId,
   newPerson,
@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => chat.close());
 
-/** Ada on one node, Ben with two devices on both. */
+/** Connects Ada to one node and Ben with two devices, one per node. Ada calls Ben. */
 async function startCall(): Promise<{ exchange: Exchange; ada: Client; ben: Client; phone: Client; callId: string }> {
   const exchange = await chat.exchange();
   return {
@@ -45,13 +45,13 @@ const missedCallsOf = async ({ id, sender }: Exchange) =>
   (await one.call('GET /messages/request/:requestId', { params: { requestId: id }, as: sender._id })).body.messages;
 
 describe('a finished call', () => {
-  it('leaves one line with its length, at once for both parties, though both hang up', async () => {
+  it('leaves one line with its length for both parties, although both hang up', async () => {
     const { exchange, ada, ben, callId } = await startCall();
-    const heard = [hear(ada, 'conversation_lines'), hear(ben, 'conversation_lines')];
+    const collected = [collectEvents(ada, 'conversation_lines'), collectEvents(ben, 'conversation_lines')];
     await call(ada, exchange, callId);
     await ask(ben, 'answer_call', { callId, accepted: true });
     await Promise.all([ask(ada, 'end_call', { callId }), ask(ben, 'end_call', { callId })]);
-    await waitFor(() => heard.every((events) => events.at(-1)?.lines.at(-1)?.kind === 'called'));
+    await waitFor(() => collected.every((events) => events.at(-1)?.lines.at(-1)?.kind === 'called'));
     expect(await finishedCallsOf(exchange)).toEqual([
       {
         kind: 'called',
@@ -73,13 +73,13 @@ describe('a finished call', () => {
         },
       ],
     ]);
-    // It is no message: nobody has anything to read.
+    // The line is not a message, so nobody has a missed call to read.
     expect(await missedCallsOf(exchange)).toEqual([]);
   });
 
-  it('leaves none when it was declined', async () => {
+  it('leaves no line when it was declined', async () => {
     const { exchange, ada, ben, callId } = await startCall();
-    const ended = hear(ben, 'call_ended');
+    const ended = collectEvents(ben, 'call_ended');
     await call(ada, exchange, callId);
     await ask(ben, 'answer_call', { callId, accepted: false });
     await ask(ben, 'end_call', { callId });
@@ -92,8 +92,12 @@ describe('a call', () => {
   it('rings on every device of the callee, is answered on one, passes signals both ways, and ends for both', async () => {
     const { exchange, ada, ben, phone, callId } = await startCall();
     const { sender, receiver } = exchange;
-    const rings = [hear(ben, 'incoming_call'), hear(phone, 'incoming_call')];
-    const [answered, taken, ended] = [hear(ada, 'call_answered'), hear(phone, 'call_taken'), hear(ben, 'call_ended')];
+    const rings = [collectEvents(ben, 'incoming_call'), collectEvents(phone, 'incoming_call')];
+    const [answered, taken, ended] = [
+      collectEvents(ada, 'call_answered'),
+      collectEvents(phone, 'call_taken'),
+      collectEvents(ben, 'call_ended'),
+    ];
 
     expect(await call(ada, exchange, callId)).toEqual({ ok: true });
     await waitFor(() => rings.every((each) => each.length === 1));
@@ -117,9 +121,9 @@ describe('a call', () => {
     });
 
     const [offers, answers, candidates] = [
-      hear(ben, 'webrtc_offer'),
-      hear(ada, 'webrtc_answer'),
-      hear(ben, 'webrtc_ice_candidate'),
+      collectEvents(ben, 'webrtc_offer'),
+      collectEvents(ada, 'webrtc_answer'),
+      collectEvents(ben, 'webrtc_ice_candidate'),
     ];
     await ask(ada, 'webrtc_offer', { targetUserId: receiver._id, callId, offer: { type: 'offer', sdp: 'v=0' } });
     await ask(ben, 'webrtc_answer', { targetUserId: sender._id, callId, answer: { type: 'answer' } });
@@ -133,15 +137,15 @@ describe('a call', () => {
     await waitFor(() => ended.length === 1);
     expect(await ask(ben, 'end_call', { callId })).toEqual({ ok: true });
     expect(await missedCallsOf(exchange)).toEqual([]);
-    // Both are free again.
+    // Both members are free again, so a new call can begin.
     expect(await call(ada, exchange, `${callId}-2`)).toEqual({ ok: true });
     await ask(ben, 'end_call', { callId: `${callId}-2` });
   });
 
-  it('passes on what one side sends, and its wish for a new connection, to the other party of a connected call only', async () => {
+  it('passes the state of one side and its request to reconnect only to the other party of a connected call', async () => {
     const { exchange, ada, ben, callId } = await startCall();
     const { sender, receiver } = exchange;
-    const heard = hear(ben, 'call_state');
+    const collected = collectEvents(ben, 'call_state');
     const state = { sound: true, picture: false, screen: false, can: ['renegotiate' as const] };
     await call(ada, exchange, callId);
     const refused = await ask(ada, 'call_state', { targetUserId: receiver._id, callId, ...state });
@@ -149,8 +153,8 @@ describe('a call', () => {
     await ask(ben, 'answer_call', { callId, accepted: true });
     expect(await ask(ada, 'call_state', { targetUserId: receiver._id, callId, ...state })).toEqual({ ok: true });
     await ask(ada, 'call_state', { targetUserId: receiver._id, callId, ...state, restart: true });
-    await waitFor(() => heard.length === 2);
-    expect(heard).toEqual([
+    await waitFor(() => collected.length === 2);
+    expect(collected).toEqual([
       { callId, senderId: sender._id, ...state },
       { callId, senderId: sender._id, ...state, restart: true },
     ]);
@@ -162,7 +166,7 @@ describe('a call', () => {
     await ask(ada, 'end_call', { callId });
   });
 
-  it('is one of two in a leg of a ring, whose members have a conversation for each leg', async () => {
+  it('in a leg of a ring concerns only the two members of that leg', async () => {
     const [ada, ben, cleo] = [newPerson('Ada Moser'), newPerson('Ben Okoro'), newPerson('Cleo Bauer')];
     const ring = newId();
     const legs: Exchange[] = [];
@@ -174,26 +178,26 @@ describe('a call', () => {
       legs.push(await chat.exchange({ sender, receiver, ring: { _id: ring, size: 3, place } }));
     const [first, second] = legs as [Exchange, Exchange];
     const device = await chat.connect(two, ben._id);
-    const rings = hear(device, 'incoming_call');
+    const rings = collectEvents(device, 'incoming_call');
     expect(await call(await chat.connect(one, ada._id), first, ring)).toEqual({ ok: true });
     await waitFor(() => rings.length === 1);
     expect(rings).toMatchObject([{ requestId: first.id, callerId: ada._id }]);
-    // The third one is no party of this leg, and finds somebody in a call in the own one.
+    // Cleo is no party of this leg. In Cleo's own leg, the other member is busy with this call.
     const third = await chat.connect(one, cleo._id);
-    const busy = hear(third, 'call_busy');
+    const busy = collectEvents(third, 'call_busy');
     expect(await ask(third, 'answer_call', { callId: ring, accepted: true })).toMatchObject({ ok: false });
     await call(third, second, `${ring}-2`, ben._id);
     await waitFor(() => busy.length === 1);
     await ask(device, 'answer_call', { callId: ring, accepted: false });
   });
 
-  it('tells the caller when one of the two is already in a call', async () => {
+  it('tells the caller when either party is already in a call', async () => {
     const { exchange, ada, ben, callId } = await startCall();
     await call(ada, exchange, callId);
     const other = await chat.exchange({ receiver: exchange.receiver });
     const cleo = await chat.connect(one, other.sender._id);
-    const busy = hear(cleo, 'call_busy');
-    const rings = hear(ben, 'incoming_call');
+    const busy = collectEvents(cleo, 'call_busy');
+    const rings = collectEvents(ben, 'incoming_call');
     await call(cleo, other, 'second');
     await waitFor(() => busy.length === 1);
     expect(busy).toEqual([{ callId: 'second' }]);
@@ -201,10 +205,14 @@ describe('a call', () => {
     await ask(ada, 'end_call', { callId });
   });
 
-  it('is either answered or declined, when one device does this and another that', async () => {
+  it('is either answered or declined when two devices do both at the same time', async () => {
     const { exchange, ada, ben, phone, callId } = await startCall();
     for (const round of [1, 2, 3, 4, 5].map((each) => `${callId}-${each}`)) {
-      const [answered, taken, ended] = [hear(ada, 'call_answered'), hear(phone, 'call_taken'), hear(ada, 'call_ended')];
+      const [answered, taken, ended] = [
+        collectEvents(ada, 'call_answered'),
+        collectEvents(phone, 'call_taken'),
+        collectEvents(ada, 'call_ended'),
+      ];
       await call(ada, exchange, round);
       const [answer] = await Promise.all([
         ask(ben, 'answer_call', { callId: round, accepted: true }),
@@ -227,7 +235,7 @@ describe('a call', () => {
 
   it('leaves no message in the conversation when it is declined', async () => {
     const { exchange, ada, ben, phone, callId } = await startCall();
-    const [answered, silenced] = [hear(ada, 'call_answered'), hear(phone, 'call_ended')];
+    const [answered, silenced] = [collectEvents(ada, 'call_answered'), collectEvents(phone, 'call_ended')];
     await call(ada, exchange, callId);
     await ask(ben, 'answer_call', { callId, accepted: false });
     await waitFor(() => answered.length === 1 && silenced.length === 1);
@@ -239,13 +247,13 @@ describe('a call', () => {
     const impatient = await chat.startNode({ timing: { ringMs: 100 } });
     const { exchange, ben, callId } = await startCall();
     const ada = await chat.connect(impatient, exchange.sender._id);
-    const ended = [hear(ada, 'call_ended'), hear(ben, 'call_ended')];
+    const ended = [collectEvents(ada, 'call_ended'), collectEvents(ben, 'call_ended')];
     await call(ada, exchange, callId);
     await waitFor(() => ended.every((each) => each.length === 1));
     expect(await missedCallsOf(exchange)).toMatchObject([
       { messageType: 'call', callType: 'video', content: 'Missed video call', senderId: exchange.sender },
     ]);
-    // Its kind, so that each reader is told in their own language.
+    // The event contains the kind of the message, so that each reader gets the text in their own language.
     await waitFor(async () =>
       (await chat.sentTo('notifications')).some(
         ({ type, payload }) =>
@@ -255,13 +263,13 @@ describe('a call', () => {
     await impatient.stop();
   });
 
-  it('is also missed when the caller hangs up or disconnects first', async () => {
+  it('is also missed when the caller hangs up or disconnects before an answer', async () => {
     const { exchange, ada, ben, callId } = await startCall();
     await call(ada, exchange, callId);
     await ask(ada, 'end_call', { callId });
     expect(await missedCallsOf(exchange)).toHaveLength(1);
 
-    const ended = hear(ben, 'call_ended');
+    const ended = collectEvents(ben, 'call_ended');
     await call(ada, exchange, `${callId}-2`);
     ada.disconnect();
     await waitFor(() => ended.length === 1);
@@ -292,7 +300,7 @@ describe('a call', () => {
     const { exchange, ada, ben, callId } = await startCall();
     await call(ada, exchange, callId);
     await ask(ben, 'answer_call', { callId, accepted: true });
-    const ended = hear(ada, 'call_ended');
+    const ended = collectEvents(ada, 'call_ended');
     await chat.publish(
       newEvent('member.blocked', { blockerId: exchange.receiver._id, blockedId: exchange.sender._id, version: 1 }),
     );

@@ -12,9 +12,9 @@ const answered: Call = {
   status: 'connected',
 };
 
-/** The service with its real times, and what it does to its store. */
+/** Creates the service with its real times, and records what it does to its fake dependencies. */
 function setUp({ online = [] as string[], silenced = true } = {}) {
-  const told: string[] = [];
+  const emitted: string[] = [];
   const begun: number[] = [];
   const ended: Call[] = [];
   const service = createCallService({
@@ -31,23 +31,23 @@ function setUp({ online = [] as string[], silenced = true } = {}) {
       silence: async () => silenced,
       end: async (call: Call) => ended.push(call) > 0,
     },
-    messages: { recordMissedCall: async () => told.push('missed') },
+    messages: { recordMissedCall: async () => emitted.push('missed') },
     records: { add: async () => undefined },
     waits: { begun: async () => undefined },
-    rings: { add: async (_key: string, { calleeId }: Call) => told.push(`ring ${calleeId}`) },
+    rings: { add: async (_key: string, { calleeId }: Call) => emitted.push(`ring ${calleeId}`) },
     announceLines: async () => undefined,
     consumeLimit: async () => undefined,
     emitter: {
-      toMembers: (_to: string[], event: string) => told.push(event),
-      toDevice: (_to: string, event: string) => told.push(event),
+      toMembers: (_to: string[], event: string) => emitted.push(event),
+      toDevice: (_to: string, event: string) => emitted.push(event),
     },
     presence: { findOnline: async () => new Set(online) },
     logger: {},
   } as unknown as Parameters<typeof createCallService>[0]);
-  return { service, begun, ended, told };
+  return { service, begun, ended, emitted };
 }
 
-/** Lets time pass, and what is due then be done. */
+/** Advances the clock, and lets the timers that are due finish. */
 const pass = async (ms: number): Promise<void> => {
   jest.advanceTimersByTime(ms);
   await setImmediate();
@@ -63,18 +63,18 @@ it('rings for 45 seconds', async () => {
   expect(begun).toEqual([45_000]);
 });
 
-it('tells of a call that rings for somebody without an open page', async () => {
+it('announces a ringing call by push only when the callee has no open page', async () => {
   const { callType, requestId, callId } = answered;
   const call = { targetUserId: ben, callType, requestId, callId };
   const away = setUp();
   await away.service.start({ userId: ada, socketId: 'one' }, call);
-  expect(away.told).toContain(`ring ${ben}`);
+  expect(away.emitted).toContain(`ring ${ben}`);
   const here = setUp({ online: [ben] });
   await here.service.start({ userId: ada, socketId: 'one' }, call);
-  expect(here.told).not.toContain(`ring ${ben}`);
+  expect(here.emitted).not.toContain(`ring ${ben}`);
 });
 
-it('ends for a party without a connected device after 30 seconds', async () => {
+it('ends after 30 seconds when a party has no connected device', async () => {
   const { service, ended } = setUp();
   service.memberLeft(ben);
   await pass(29_999);
@@ -83,17 +83,17 @@ it('ends for a party without a connected device after 30 seconds', async () => {
   expect(ended).toEqual([answered]);
 });
 
-it('goes on for a party who is back by then', async () => {
+it('goes on when the party reconnects in time', async () => {
   const { service, ended } = setUp({ online: [ben] });
   service.memberLeft(ben);
   await pass(60_000);
   expect(ended).toEqual([]);
 });
 
-it('goes on when it is declined, or its caller hangs up as if nobody had answered, after it was answered', async () => {
-  const { service, told, ended } = setUp({ silenced: false });
+it('goes on when a decline, or a hang-up of the caller, comes after the answer', async () => {
+  const { service, emitted, ended } = setUp({ silenced: false });
   await service.answer({ userId: ben, socketId: 'two' }, { callId: 'call', accepted: false });
-  expect([told, ended]).toEqual([['call_taken'], []]);
+  expect([emitted, ended]).toEqual([['call_taken'], []]);
   await service.end({ userId: ada, socketId: 'one' }, 'call');
-  expect(told).toEqual(['call_taken', 'call_ended']);
+  expect(emitted).toEqual(['call_taken', 'call_ended']);
 });

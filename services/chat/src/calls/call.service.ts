@@ -13,15 +13,15 @@ import type { CallRecordRepository } from './call-record.repository.ts';
 import type { RingRecordRepository } from './ring-record.repository.ts';
 import type { Waits } from './waits.ts';
 
-/** How often the service looks for calls that nobody answered, and how many ticks pass before it extends running calls. */
+/** How often the service looks for calls that nobody answered. Every few ticks it also extends running calls. */
 const TICK_MS = 1_000;
 const EXTEND_EVERY_TICKS = 20;
-/** A call survives a change of network: the pages look for each other for this long, and a phone's socket needs as much. */
+/** A call survives a change of network: pages try to reconnect for this long, and a phone's socket needs as much time. */
 const GRACE_MS = 30_000;
 
 const callNotFound = () => new NotFoundError('Call not found');
 
-/** The client chooses the call's id, which may be longer than a message's client id; its hash always fits. */
+/** The client chooses the call's id, which may be longer than a message's client id. A hash always fits. */
 const keyOf = ({ callId }: Call): string => `call-${createHash('sha256').update(callId).digest('hex').slice(0, 40)}`;
 
 export type CallService = ReturnType<typeof createCallService>;
@@ -51,7 +51,7 @@ export function createCallService({
   records: Pick<CallRecordRepository, 'add'>;
   rings: Pick<RingRecordRepository, 'add'>;
   waits: Pick<Waits, 'begun'>;
-  /** Sends both parties the lines of a conversation. */
+  /** Sends all lines of a conversation to both parties. */
   announceLines: (requestId: string) => Promise<void>;
   consumeLimit: CallLimit;
   emitter: Emitter;
@@ -60,7 +60,7 @@ export function createCallService({
   ringMs?: number;
   graceMs?: number;
 }) {
-  /** The ids of calls that were started or answered on this node, which extends them in Redis. */
+  /** The calls that were started or answered on this node. The node extends them in Redis. */
   const localCalls = new Set<string>();
   let timer: NodeJS.Timeout | undefined;
   let ticks = 0;
@@ -73,8 +73,8 @@ export function createCallService({
   }
 
   /**
-   * Ends a call for both parties. Does nothing when it has ended already. A call that was answered is recorded first, so that a crash in
-   * between does not lose it.
+   * Ends a call for both parties. Does nothing when it has ended already. An answered call is recorded first, so that a crash in between
+   * does not lose it.
    */
   async function finish(call: Call, exceptDevice?: string): Promise<void> {
     localCalls.delete(call.callId);
@@ -95,7 +95,7 @@ export function createCallService({
     await finish(call, exceptDevice);
   }
 
-  /** Ends a call for a party who hangs up or has gone. Missed is one that its caller leaves before anybody answered. */
+  /** Ends a call for a party who hangs up or whose devices are gone. The call is missed when its caller leaves before an answer. */
   async function leave(call: Call, userId: string, exceptDevice?: string): Promise<void> {
     const isMissed = call.callerId === userId && (await store.silence(call, 'missed'));
     await (isMissed ? endMissed(call, exceptDevice) : finish(call, exceptDevice));
@@ -119,7 +119,7 @@ export function createCallService({
 
   return {
     /**
-     * Rings on every device of the other party. Emits `call_busy` to the caller when one of the two is already in a call.
+     * Rings on every device of the other party. Emits `call_busy` to the caller when either party is already in a call.
      * @throws NotFoundError, ForbiddenError, ConflictError: see `ConversationAccess.asWriter`
      * @throws TooManyRequestsError when the member calls too often
      */
@@ -159,14 +159,14 @@ export function createCallService({
         requestId: conversation.id,
       });
       await logFailure(() => waits.begun(call));
-      // Without an open page only a push can tell. The call rings without it, too.
+      // A callee without an open page learns of the call only by a push. A failed push must not stop the call.
       await logFailure(async () => {
         if ((await presence.findOnline([other._id])).has(other._id)) return;
         await rings.add(keyOf(call), call, me.name);
       });
     },
 
-    /** Answers or declines a call that rings for the member; their other devices stop ringing. */
+    /** Answers or declines a call that rings for the member. The member's other devices stop ringing. */
     async answer(
       { userId, socketId }: Device,
       { callId, accepted }: { callId: string; accepted: boolean },
@@ -188,14 +188,17 @@ export function createCallService({
       emitter.toMembers([userId], 'call_taken', { callId }, socketId);
     },
 
-    /** Hangs up. When the caller does so before anybody answers, a missed call remains. */
+    /** Hangs up. A caller who hangs up before an answer leaves a missed call. */
     async end({ userId, socketId }: Device, callId: string): Promise<void> {
       if (!(await store.find(callId))) return; // both parties hung up at the same time
       const call = await asParty(userId, callId);
       await leave(call, userId, socketId);
     },
 
-    /** Checks that two members are in a connected call and returns the id of the other one. @throws NotFoundError otherwise */
+    /**
+     * Checks that two members are in a connected call, and returns the id of the other one.
+     * @throws NotFoundError otherwise
+     */
     async findPeer(
       { userId }: Device,
       { callId, targetUserId }: { callId: string; targetUserId: string },
@@ -206,7 +209,9 @@ export function createCallService({
       return peer;
     },
 
-    /** Call when a member's last device has disconnected. Ends their call unless they are back within the grace period. */
+    /**
+     * Call this when a member's last device has disconnected. It ends the member's call unless the member returns within the grace period.
+     */
     memberLeft(userId: string): void {
       setTimeout(
         () =>
@@ -226,7 +231,7 @@ export function createCallService({
       if (call && (call.callerId === otherId || call.calleeId === otherId)) await finish(call);
     },
 
-    /** Starts the timer that ends unanswered calls, also those of nodes that have died, and extends this node's calls. */
+    /** Starts the timer that ends unanswered calls, also those of dead nodes, and extends the calls of this node. */
     watch(): void {
       timer = setTimeout(() => {
         work = logFailure(tick).then(() => {

@@ -8,18 +8,18 @@ export interface Call {
   calleeId: string;
   callType: 'audio' | 'video';
   status: 'ringing' | 'connected' | 'missed' | 'declined';
-  /** When it was answered, in milliseconds. */
+  /** When the call was answered, in milliseconds. */
   connectedAt?: number;
 }
 
-/** When every node of a call has died, Redis drops the call after this time. */
+/** Redis drops a call after this time when every node of the call has died. */
 const TTL_MS = 60_000;
 /** How long a node may take to record a missed call before another node tries. */
 const LEASE_MS = 10_000;
 
 /*
- * Each state change is one script, so that only one node can make it. KEYS: the call, the current calls of the caller and the callee, the
- * set of ringing calls. ARGV: in the comment above each script.
+ * Each state change is one script, so that only one node can make it. KEYS: the call, the current call of the caller, that of the callee,
+ * and the set of ringing calls. The comment above each script lists its ARGV.
  */
 const SCRIPTS = {
   // ARGV: ttl, deadline, callId, then the call's fields. Returns 1 when neither member was in a call.
@@ -37,7 +37,7 @@ const SCRIPTS = {
     redis.call('hset', KEYS[1], 'status', 'connected', 'connectedAt', ARGV[2])
     redis.call('zrem', KEYS[4], ARGV[1])
     return 1`,
-  // ARGV: callId, the new status, when another node may take over. Returns 1 for the node that ends the ringing.
+  // ARGV: callId, the new status, the time when another node may take over. Returns 1 for the node that ends the ringing.
   callSilence: `
     if redis.call('hget', KEYS[1], 'status') ~= 'ringing' then return 0 end
     redis.call('hset', KEYS[1], 'status', ARGV[2])
@@ -89,7 +89,7 @@ export function createCallStore({ redis, prefix }: { redis: RedisClient; prefix:
   ];
 
   return {
-    /** Starts a call that rings until `deadline`. Returns false when one of the two is already in a call. */
+    /** Stores a call that rings until `deadline`. Returns false when either party is already in a call. */
     async begin(call: Call, deadline: number): Promise<boolean> {
       const ttl = Math.max(TTL_MS, deadline - Date.now() + TTL_MS);
       return (await redis.callBegin(...keysOf(call), ttl, deadline, call.callId, ...Object.entries(call).flat())) === 1;
@@ -102,7 +102,7 @@ export function createCallStore({ redis, prefix }: { redis: RedisClient; prefix:
       return { ...call, ...(connectedAt && { connectedAt: Number(connectedAt) }) } as unknown as Call;
     },
 
-    /** The call that a member is in, or null. */
+    /** Returns the call that a member is in, or null. */
     async findOf(userId: string): Promise<Call | null> {
       const callId = await redis.get(memberKey(userId));
       return callId ? this.find(callId) : null;
@@ -112,13 +112,13 @@ export function createCallStore({ redis, prefix }: { redis: RedisClient; prefix:
     accept: async (call: Call): Promise<boolean> =>
       (await redis.callAccept(...keysOf(call), call.callId, Date.now())) === 1,
 
-    /** Ends the ringing before an answer. Returns false when somebody has answered, or it had already ended. */
+    /** Ends the ringing of a call. Returns false when the call was answered, or when the ringing had already ended. */
     silence: async (call: Call, status: 'declined' | 'missed'): Promise<boolean> =>
       (await redis.callSilence(...keysOf(call), call.callId, status, Date.now() + LEASE_MS)) === 1,
 
     /**
-     * Returns true when this node must record that nobody answered by `now`. If it does not end the call within the lease, another node may
-     * claim it.
+     * Returns true when this node must record that nobody answered by `now`. Another node may claim the call if this one does not end it
+     * within the lease.
      */
     claimMissed: async (call: Call, now: number): Promise<boolean> =>
       (await redis.callClaimMissed(...keysOf(call), call.callId, now, LEASE_MS)) === 1,
@@ -126,7 +126,7 @@ export function createCallStore({ redis, prefix }: { redis: RedisClient; prefix:
     /** Ends a call. Returns false when it had already ended. */
     end: async (call: Call): Promise<boolean> => (await redis.callEnd(...keysOf(call), call.callId)) === 1,
 
-    /** The calls whose deadline has passed. Removes entries whose call no longer exists. */
+    /** Returns the calls whose deadline has passed. Removes entries whose call no longer exists. */
     async findDue(now: number): Promise<Call[]> {
       const ids = await redis.zrangebyscore(ringing, '-inf', now);
       const found = await Promise.all(ids.map((id) => this.find(id)));

@@ -15,7 +15,7 @@ afterAll(() => chat.close());
 const ask = (on: Node, requestId: string, as?: string) =>
   on.call('GET /calls/ice-servers', { query: { requestId }, ...(as && { as }) });
 
-it('gives both parties the servers, each with an own password for half a day', async () => {
+it('gives both parties the servers, each with a personal password for 12 hours', async () => {
   const { id, sender, receiver } = await chat.exchange();
   for (const { _id: memberId } of [sender, receiver]) {
     const { status, body } = await ask(node, id, memberId);
@@ -36,7 +36,7 @@ it('gives both parties the servers, each with an own password for half a day', a
   }
 });
 
-it('gives none to strangers, to visitors, and where no call is allowed', async () => {
+it('gives no servers to strangers, to visitors, or where no call is allowed', async () => {
   const { id } = await chat.exchange();
   expect((await ask(node, id, newId())).status).toBe(404);
   expect((await ask(node, id)).status).toBe(401);

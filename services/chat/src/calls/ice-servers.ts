@@ -2,14 +2,14 @@ import { createHmac } from 'node:crypto';
 import type { IceServer } from '@mutua/contracts';
 import type { ConversationAccess } from '../conversations/conversation-access.ts';
 
-/** The longest call that certainly keeps its relay: a TURN server may check the password again during the call. */
+/** A TURN server may check the password again during a call. So a relayed call is safe for at most this long. */
 const VALID_SECONDS = 12 * 60 * 60;
 
 export type IceServers = ReturnType<typeof createIceServers>;
 
 /**
- * Provides the servers through which two browsers connect. Passwords of TURN servers follow their REST API
- * (https://datatracker.ietf.org/doc/html/draft-uberti-behave-turn-rest-00): the server checks a signature and needs no list of passwords.
+ * Provides the STUN and TURN servers through which two browsers connect. The passwords follow the REST API of TURN servers
+ * (https://datatracker.ietf.org/doc/html/draft-uberti-behave-turn-rest-00). The server checks a signature and needs no list of passwords.
  */
 export function createIceServers({
   access,
@@ -21,7 +21,7 @@ export function createIceServers({
   access: Pick<ConversationAccess, 'asWriter'>;
   stunUrls: readonly string[];
   turnUrls: readonly string[];
-  /** Required with `turnUrls`. */
+  /** Required when `turnUrls` is set. */
   turnSecret?: string | undefined;
   now?: () => number;
 }) {
@@ -36,7 +36,7 @@ export function createIceServers({
 
   return {
     /**
-     * The servers for a call in a conversation.
+     * Returns the servers for a call in a conversation.
      * @throws NotFoundError, ForbiddenError, ConflictError when the member may not call there: see `ConversationAccess.asWriter`
      */
     async find(userId: string, requestId: string): Promise<IceServer[]> {

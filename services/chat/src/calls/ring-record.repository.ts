@@ -9,9 +9,9 @@ import {
 import { type Connection, Schema } from 'mongoose';
 import type { Call } from './call.store.ts';
 
-/** A call that rang for a member without an open page. It is there for its event only. */
+/** A call that rang for a member without an open page. It is stored only to publish its event. */
 interface RingRecordDocument extends OutboxFields {
-  /** Made from the call's id. */
+  /** A hash of the call's id. */
   _id: string;
   createdAt: Date;
 }
@@ -37,14 +37,14 @@ export function createRingRecordRepository({
   const model = connection.model<RingRecordDocument>('ring', schema);
 
   return {
-    /** Tells of a call that rings, once per `key`. */
+    /** Stores a ringing call once per `key`, together with its event. */
     async add(key: string, { requestId, callerId, calleeId, callType }: Call, callerName: string): Promise<void> {
       const event = newEvent('call.ringing', { requestId, callId: key, callerId, callerName, calleeId, callType });
       try {
         const stored = await model.create({ _id: key, createdAt: new Date(), ...outboxFields(event) });
         relay.publish(model, stored.toObject());
       } catch (error) {
-        if (!isDuplicateKey(error)) throw error; // the client sent it again
+        if (!isDuplicateKey(error)) throw error; // the client has repeated the call
       }
     },
   };

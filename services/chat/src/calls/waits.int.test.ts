@@ -2,10 +2,10 @@ import { newEvent } from '@mutua/service-kit';
 import {
   ask,
   type Client,
+  collectEvents,
   createHarness,
   type Exchange,
   type Harness,
-  hear,
   type Node,
   newId,
   openExchange,
@@ -32,7 +32,7 @@ beforeEach(() => {
 afterAll(() => chat.close());
 
 let version = 10;
-/** Tells chat of the sessions that the two can join, by minutes from now until they begin. */
+/** Publishes the sessions that both members can join. Each number is the start of a session, in minutes from now. */
 async function plan({ id }: Exchange, ...startsIn: number[]): Promise<void> {
   version += 1;
   const sessions = startsIn.map((minutes) => ({
@@ -43,7 +43,7 @@ async function plan({ id }: Exchange, ...startsIn: number[]): Promise<void> {
   await chat.settled();
 }
 
-/** Ada on one node, Ben on the other, with a session that has begun. */
+/** Connects Ada to one node and Ben to the other. Their session has begun. */
 async function openSession() {
   const opened = await openExchange(chat, one, two);
   await plan(opened.exchange, -5);
@@ -59,48 +59,48 @@ const call = (client: Client, { id, sender, receiver }: Exchange, from: 'sender'
     callId,
   });
 
-it('tells the other party who waits, also one that asks later, until the waiting one leaves', async () => {
+it('tells the other party who waits until the waiting member leaves, also when they connect later', async () => {
   const { exchange, ada, ben } = await openSession();
-  const told = hear(ben, 'call_waiting');
+  const received = collectEvents(ben, 'call_waiting');
   expect(await wait(ada, exchange)).toEqual({ ok: true, isOtherWaiting: false });
-  await waitFor(() => told.length === 1);
+  await waitFor(() => received.length === 1);
   expect(await wait(ben, exchange, false)).toEqual({ ok: true, isOtherWaiting: true });
-  // The second device of the waiting one ends nothing.
+  // The member's second device cannot end the wait of the first one.
   const phone = await chat.connect(two, exchange.sender._id);
   expect(await wait(phone, exchange, false)).toEqual({ ok: true, isOtherWaiting: false });
   expect(await wait(ada, exchange, false)).toEqual({ ok: true, isOtherWaiting: false });
-  await waitFor(() => told.length === 2);
+  await waitFor(() => received.length === 2);
   const about = { requestId: exchange.id, userId: exchange.sender._id };
-  expect(told).toEqual([
+  expect(received).toEqual([
     { ...about, isWaiting: true },
     { ...about, isWaiting: false },
   ]);
 });
 
-it('ends when the waiting page is gone, not when it comes back', async () => {
+it('ends when the waiting page is gone, but not when the page reconnects', async () => {
   const { exchange, ada, ben } = await openSession();
-  const told = hear(ben, 'call_waiting');
+  const received = collectEvents(ben, 'call_waiting');
   await wait(ada, exchange);
   ada.disconnect();
   const back = await chat.connect(two, exchange.sender._id);
   await wait(back, exchange);
-  await waitFor(() => told.length === 2);
+  await waitFor(() => received.length === 2);
   expect(await wait(ben, exchange, false)).toMatchObject({ isOtherWaiting: true });
   back.disconnect();
-  await waitFor(() => told.length === 3);
-  expect(told.map(({ isWaiting }) => isWaiting)).toEqual([true, true, false]);
+  await waitFor(() => received.length === 3);
+  expect(received.map(({ isWaiting }) => isWaiting)).toEqual([true, true, false]);
 });
 
-it('ends with the session, for both', async () => {
+it('ends with the session for both members', async () => {
   const { exchange, ada, ben } = await openSession();
-  const told = [hear(ada, 'call_waiting'), hear(ben, 'call_waiting')] as const;
+  const received = [collectEvents(ada, 'call_waiting'), collectEvents(ben, 'call_waiting')] as const;
   await wait(ada, exchange);
   now += 56 * MINUTE_MS;
-  await waitFor(() => told[0].length === 1 && told[1].length === 2);
-  expect(told.map((events) => events.at(-1)?.isWaiting)).toEqual([false, false]);
+  await waitFor(() => received[0].length === 1 && received[1].length === 2);
+  expect(received.map((events) => events.at(-1)?.isWaiting)).toEqual([false, false]);
 });
 
-it('is allowed to the two from ten minutes before a session here until its end', async () => {
+it('is allowed to both parties from ten minutes before the start of a session until its end', async () => {
   const { exchange, ada, ben } = await openExchange(chat, one, two);
   const refused = { ok: false, error: { code: 'not_now' } };
   expect(await wait(ada, exchange)).toMatchObject(refused);
@@ -109,11 +109,11 @@ it('is allowed to the two from ten minutes before a session here until its end',
   now += 2 * MINUTE_MS;
   expect(await wait(ada, exchange)).toMatchObject({ ok: true });
   expect(await wait(ben, exchange, false)).toMatchObject({ isOtherWaiting: true });
-  // It was moved, or takes place elsewhere.
+  // The session was moved, or takes place elsewhere.
   await plan(exchange);
   const phone = await chat.connect(one, exchange.sender._id);
   expect(await wait(phone, exchange)).toMatchObject(refused);
-  // An event that was late changes nothing.
+  // A late event with an older version changes nothing.
   await chat.publish(
     newEvent('meeting.joinable', {
       requestId: exchange.id,
@@ -133,20 +133,20 @@ it('is allowed to the two from ten minutes before a session here until its end',
     expect(await ask(ada, 'call_wait', payload as never)).toMatchObject({ error: { code: 'validation_failed' } });
 });
 
-it('ends with the call of the second one', async () => {
+it('ends with the call of the second member', async () => {
   const { exchange, ada, ben } = await openSession();
-  const [rings, told] = [hear(ada, 'incoming_call'), hear(ben, 'call_waiting')];
+  const [rings, received] = [collectEvents(ada, 'incoming_call'), collectEvents(ben, 'call_waiting')];
   await wait(ada, exchange);
   expect(await wait(ben, exchange)).toEqual({ ok: true, isOtherWaiting: true });
   await call(ben, exchange, 'receiver', exchange.id);
-  await waitFor(() => rings.length === 1 && told.length === 2);
-  expect(told.at(-1)).toMatchObject({ userId: exchange.sender._id, isWaiting: false });
+  await waitFor(() => rings.length === 1 && received.length === 2);
+  expect(received.at(-1)).toMatchObject({ userId: exchange.sender._id, isWaiting: false });
   await ask(ada, 'answer_call', { callId: exchange.id, accepted: true });
   expect(await wait(ben, exchange, false)).toEqual({ ok: true, isOtherWaiting: false });
   await ask(ben, 'end_call', { callId: exchange.id });
 });
 
-it(`brings the two together when both join in the same moment, ${BOTH_TIMES} times`, async () => {
+it(`connects both members when they join at the same moment, ${BOTH_TIMES} times`, async () => {
   const { exchange, ada, ben } = await openSession();
   const parties = [
     { client: ada, side: 'sender' },
@@ -154,9 +154,9 @@ it(`brings the two together when both join in the same moment, ${BOTH_TIMES} tim
   ] as const;
   let begun = 0;
   for (let round = 0; round < BOTH_TIMES; round += 1) {
-    const rings = parties.map(({ client }) => hear(client, 'incoming_call'));
-    const busy = parties.map(({ client }) => hear(client, 'call_busy'));
-    // As a page does it: who learns that the other one waits, calls.
+    const rings = parties.map(({ client }) => collectEvents(client, 'incoming_call'));
+    const busy = parties.map(({ client }) => collectEvents(client, 'call_busy'));
+    // A page that learns that the other party waits begins the call.
     const seen = await Promise.all(
       parties.map(async ({ client, side }) => {
         const answer = await wait(client, exchange);
@@ -166,9 +166,9 @@ it(`brings the two together when both join in the same moment, ${BOTH_TIMES} tim
       }),
     );
     expect(seen).toContain(true);
-    const heard = () => rings.flat().map(({ callId }) => callId);
-    await waitFor(() => heard().length === 1 && busy.flat().length === seen.filter(Boolean).length - 1);
-    const [callId = ''] = heard();
+    const collected = () => rings.flat().map(({ callId }) => callId);
+    await waitFor(() => collected().length === 1 && busy.flat().length === seen.filter(Boolean).length - 1);
+    const [callId = ''] = collected();
     const callee = rings[0]?.length ? ada : ben;
     expect(await ask(callee, 'answer_call', { callId, accepted: true })).toEqual({ ok: true });
     begun += 1;

@@ -7,14 +7,14 @@ import type { Emitter } from '../realtime/emitter.ts';
 import { repeat } from '../repeat.ts';
 import type { Call } from './call.store.ts';
 
-/** Redis forgets a waiting device whose node was silent for this long. A running node extends its devices with each beat. */
+/** Redis forgets a waiting device when its node was silent for this long. A running node extends its devices with each beat. */
 const SILENCE_MS = 60_000;
 const BEAT_MS = 20_000;
-/** A page that loses its connection is back within this time, and waits on. */
+/** A page that loses its connection keeps its wait when it returns within this time. */
 const GRACE_MS = 5_000;
 const MINUTE_MS = 60_000;
 
-/** A device of this node that waits. */
+/** One waiting device of this node. */
 interface Wait {
   requestId: string;
   userId: string;
@@ -26,8 +26,8 @@ interface Wait {
 export type Waits = ReturnType<typeof createWaits>;
 
 /**
- * Who waits for the other party of a session to come into a call here. Redis keeps, for each member and conversation, a sorted set of
- * the devices that wait, scored by when that entry expires.
+ * Knows which members wait for the other party of a session to join the call. For each member and conversation, Redis keeps a sorted set of
+ * the waiting devices. The score is the time at which the entry expires.
  */
 export function createWaits({
   redis,
@@ -43,7 +43,7 @@ export function createWaits({
   redis: RedisClient;
   prefix: string;
   access: Pick<ConversationAccess, 'asParticipant' | 'asWriter'>;
-  /** The sessions to come of an exchange that its parties can join by a call here. */
+  /** Returns the future sessions of an exchange that both parties can join by a call. */
   sessionsOf: (requestId: string) => Promise<readonly JoinableSession[]>;
   emitter: Emitter;
   logger: Logger;
@@ -53,7 +53,7 @@ export function createWaits({
 }) {
   /** The connected devices of this node. */
   const devices = new Set<string>();
-  /** By device. */
+  /** The waits of this node, by device. */
   const waiting = new Map<string, Wait>();
   const keyOf = (requestId: string, userId: string) => `${prefix}:call-wait:${requestId}:${userId}`;
 
@@ -65,12 +65,12 @@ export function createWaits({
     const byKey = Map.groupBy(waiting, ([, { requestId, userId }]) => keyOf(requestId, userId));
     await pipelined(redis, byKey.keys(), (pipeline, key) => {
       const entries = (byKey.get(key) ?? []).flatMap(([socketId]) => [now() + SILENCE_MS, socketId]);
-      // What a call has ended stays ended.
+      // `XX` only updates entries: a wait that a call has ended stays ended.
       return pipeline.zadd(key, 'XX', ...entries).pexpire(key, SILENCE_MS);
     });
   }
 
-  /** Ends the wait of a device, and tells the other party unless another device of this member waits on. */
+  /** Ends the wait of a device. Tells the other party unless another device of this member still waits. */
   async function end(socketId: string, { requestId, userId, otherId }: Wait, tells = [otherId]): Promise<void> {
     const ended = await redis.zrem(keyOf(requestId, userId), socketId);
     if (ended === 0 || (await isWaiting(requestId, userId))) return;
@@ -97,9 +97,9 @@ export function createWaits({
 
   return {
     /**
-     * Begins or ends the wait of a device; to end none is to ask. Returns whether the other party waits.
+     * Begins or ends the wait of a device. Ending a wait that does not exist only reads. Returns whether the other party waits.
      * @throws NotFoundError, ForbiddenError, ConflictError: see `ConversationAccess`
-     * @throws ConflictError while there is no session that the two can join
+     * @throws ConflictError while there is no session that both parties can join
      */
     async set(device: Device, { requestId, isWaiting: waits }: { requestId: string; isWaiting: boolean }) {
       const { userId, socketId } = device;
@@ -128,7 +128,7 @@ export function createWaits({
       return { isOtherWaiting: await isWaiting(id, otherId) };
     },
 
-    /** A call of the two has begun: nobody waits any more. */
+    /** Call this when a call between the two members has begun. It ends all their waits. */
     async begun({ requestId, callerId, calleeId }: Call): Promise<void> {
       for (const [userId, otherId] of [
         [callerId, calleeId],
@@ -143,7 +143,9 @@ export function createWaits({
       devices.add(socketId);
     },
 
-    /** Call when a device has disconnected. Its wait ends, unless the member waits on with another one by then. */
+    /**
+     * Call this when a device has disconnected. Its wait ends after the grace period, unless another device of the member waits by then.
+     */
     disconnected(socketId: string): void {
       devices.delete(socketId);
       const wait = waiting.get(socketId);

@@ -22,12 +22,12 @@ export function createConversationAccess(live: LiveConversations) {
   }
 
   return {
-    /** @throws NotFoundError when the member is not one of the two */
+    /** @throws NotFoundError when the member is not a party of the conversation */
     asParticipant,
 
     /**
-     * Checks that the member may write to, or call, the other party.
-     * @throws NotFoundError when the member is not one of the two
+     * Checks that the member may write to the other party, or call them.
+     * @throws NotFoundError when the member is not a party of the conversation
      * @throws ForbiddenError when one of them has blocked the other
      * @throws ConflictError when the exchange is neither accepted nor completed
      */

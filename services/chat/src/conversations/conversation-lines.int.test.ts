@@ -1,7 +1,15 @@
 import { isDeepStrictEqual } from 'node:util';
 import { newEvent } from '@mutua/service-kit';
 import { Types } from 'mongoose';
-import { createHarness, type Exchange, type Harness, hear, type Node, newId, waitFor } from '../../test/harness.ts';
+import {
+  collectEvents,
+  createHarness,
+  type Exchange,
+  type Harness,
+  type Node,
+  newId,
+  waitFor,
+} from '../../test/harness.ts';
 
 let chat: Harness;
 let node: Node;
@@ -31,12 +39,12 @@ const review = ({ id, sender, receiver }: Exchange, type: 'review.created' | 're
     },
   });
 
-it('tell what has happened to the exchange, to both parties at once, and once for a repeated event', async () => {
+it('conversation lines tell both parties what happened to the exchange, once for a repeated event', async () => {
   const exchange = await chat.exchange({ status: 'pending', version: 1, updatedAt: at(0) });
   const { sender, receiver } = exchange;
   const devices = await Promise.all([chat.connect(node, sender._id), chat.connect(node, receiver._id)]);
-  const heard = devices.map((device) => hear(device, 'conversation_lines'));
-  const kindsHeard = () => heard.map((events) => events.at(-1)?.lines.map(({ kind }) => kind));
+  const collected = devices.map((device) => collectEvents(device, 'conversation_lines'));
+  const kindsHeard = () => collected.map((events) => events.at(-1)?.lines.map(({ kind }) => kind));
 
   const scheduledDate = at(30);
   await chat.exchange({
@@ -78,7 +86,7 @@ it('tell what has happened to the exchange, to both parties at once, and once fo
   await waitFor(async () => kindsHeard().every((kinds) => kinds?.at(-1) === 'reviewed'));
 });
 
-it('are neither unread messages nor in the way of messages', async () => {
+it('conversation lines are not unread messages and take no place among the numbers of messages', async () => {
   const exchange = await chat.exchange();
   const { id, sender } = exchange;
   const { body } = await node.call('GET /messages/unread/count', { as: sender._id });
@@ -87,7 +95,7 @@ it('are neither unread messages nor in the way of messages', async () => {
   expect(sent.body.data.seq).toBe(1);
 });
 
-it('are told to no stranger', async () => {
+it('conversation lines are 404 to strangers', async () => {
   const exchange = await chat.exchange();
   const answer = await node.call('GET /messages/request/:requestId', {
     params: { requestId: exchange.id },
@@ -96,25 +104,25 @@ it('are told to no stranger', async () => {
   expect(answer.status).toBe(404);
 });
 
-it('of a leg of a ring say that the ring came about: nobody asked, and nobody accepted', async () => {
+it('conversation lines of a ring leg say that the ring began, without a request or an acceptance', async () => {
   const ring = { _id: newId(), size: 3, place: 0 };
   const exchange = await chat.exchange({ version: 1, updatedAt: at(0), ring });
   expect(await linesOf(exchange)).toEqual([{ kind: 'ring', at: at(0), actorId: null }]);
   await chat.exchange({ ...exchange, status: 'completed', version: 2, updatedAt: at(9), createdAt: at(0), ring });
   expect((await linesOf(exchange)).map(({ kind }) => kind)).toEqual(['ring', 'completed']);
-  // The learner reviews the lesson; the teacher has none to review.
+  // The learner reviews the lesson. The teacher has no lesson to review.
   const listOf = async (as: string) => (await node.call('GET /messages/conversations', { as })).body.conversations[0];
   expect(await listOf(exchange.sender._id)).toMatchObject({ hasReviewed: false, request: { ring } });
   expect(await listOf(exchange.receiver._id)).toMatchObject({ hasReviewed: true, request: { ring } });
 });
 
-it('of a conversation from before they were kept tell its present state', async () => {
+it('conversation lines of a conversation from before 1.4 show its present state', async () => {
   const { id, sender, receiver } = await chat.exchange({ status: 'completed', updatedAt: at(20) });
   await chat.connection
     .collection('conversations')
     .updateOne({ _id: new Types.ObjectId(id) }, { $unset: { createdAt: 1, scheduledDate: 1, changes: 1, reviews: 1 } });
   const created = new Types.ObjectId(id).getTimestamp().toISOString();
-  // In either order: the id of a test's request tells any time.
+  // The lines can come in either order, because the id of a test's request contains an arbitrary time.
   const lines = await linesOf({ id, sender, receiver });
   expect(lines.toSorted((a, b) => a.kind.localeCompare(b.kind))).toEqual([
     { kind: 'asked', at: created, actorId: sender._id },
@@ -122,7 +130,7 @@ it('of a conversation from before they were kept tell its present state', async 
   ]);
 });
 
-it('tell again when it was accepted and by whom, once a lost conversation is republished', async () => {
+it('conversation lines show the acceptance and its actor again after a lost conversation is republished', async () => {
   const exchange = await chat.exchange({ updatedAt: at(5), createdAt: at(0) });
   await chat.exchange({ ...exchange, status: 'completed', version: 3, updatedAt: at(20), createdAt: at(0) });
   const before = await linesOf(exchange);
@@ -154,18 +162,18 @@ it('tell again when it was accepted and by whom, once a lost conversation is rep
   await waitFor(async () => isDeepStrictEqual(await linesOf(exchange), before));
 });
 
-it('get the time of the request and of reviews again when snapshots are republished, and no device is told', async () => {
+it('snapshots restore the times of the request and of reviews, without an event to devices', async () => {
   const exchange = await chat.exchange({ status: 'accepted', updatedAt: at(5) });
-  // Devices are told of an exchange after it is stored, with the lines of that moment.
+  // A device is told of an exchange after it is stored, with the lines of that moment.
   await chat.settled();
-  const heard = hear(await chat.connect(node, exchange.sender._id), 'conversation_lines');
+  const collected = collectEvents(await chat.connect(node, exchange.sender._id), 'conversation_lines');
   await chat.publish(review(exchange, 'review.snapshot'));
   await chat.settled();
   await waitFor(async () => (await linesOf(exchange)).some(({ kind }) => kind === 'reviewed'));
-  expect(heard.flatMap(({ lines }) => lines.map(({ kind }) => kind))).not.toContain('reviewed');
+  expect(collected.flatMap(({ lines }) => lines.map(({ kind }) => kind))).not.toContain('reviewed');
 });
 
-it('say that a sealed review was written, without stars until it is shown, in whatever order', async () => {
+it('conversation lines show a sealed review without stars until it is shown, in whatever order events arrive', async () => {
   const exchange = await chat.exchange({ status: 'completed', version: 1, updatedAt: at(0) });
   const { id, sender, receiver } = exchange;
   const sealed = newEvent('review.sealed', {

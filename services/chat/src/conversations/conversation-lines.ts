@@ -3,18 +3,18 @@ import { createKeyedMutex } from '@mutua/service-kit';
 import type { CallRecord, CallRecordRepository } from '../calls/call-record.repository.ts';
 import type { Emitter } from '../realtime/emitter.ts';
 import type { ConversationRepository } from './conversation.repository.ts';
-import { partyIds, type StoredConversation, TOLD_STATUSES } from './conversation.ts';
+import { partyIds, SHOWN_STATUSES, type StoredConversation } from './conversation.ts';
 
 /**
- * What has happened to the exchange of a conversation, with its finished calls, oldest first. Of what happened before the service kept it, only the present
- * state of the request is known, with its time.
+ * Returns the lines of an exchange and of its finished calls, oldest first. For events from before the service stored them, only the
+ * present state of the request and its time are known.
  */
 export function linesOf(conversation: StoredConversation, calls: readonly CallRecord[]): ConversationLine[] {
   const { status, changedAt, createdAt, scheduledDate, agreedDate = scheduledDate, reviews, ring } = conversation;
   const { sender, receiver } = partyIds(conversation);
-  const told = TOLD_STATUSES.find((each) => each === status);
+  const current = SHOWN_STATUSES.find((each) => each === status);
   const changes = {
-    ...(told && { [told]: { at: changedAt, actorId: told === 'accepted' ? receiver : null } }),
+    ...(current && { [current]: { at: changedAt, actorId: current === 'accepted' ? receiver : null } }),
     ...conversation.changes,
   };
   const { accepted } = changes;
@@ -22,11 +22,11 @@ export function linesOf(conversation: StoredConversation, calls: readonly CallRe
     ? { kind: 'ring', actorId: null, at: '' }
     : { kind: 'asked', actorId: sender, at: '' };
   const lines: ConversationLine[] = [{ ...first, at: createdAt.toISOString() }];
-  // Nobody asked for the leg of a ring, and nobody accepted it: all of the ring have said yes.
-  for (const kind of TOLD_STATUSES.filter((each) => !ring || each !== 'accepted')) {
+  // A leg of a ring has no sender who asked and no receiver who accepted: all members of the ring have agreed.
+  for (const kind of SHOWN_STATUSES.filter((each) => !ring || each !== 'accepted')) {
     const change = changes[kind];
     if (change) lines.push({ kind, at: change.at.toISOString(), actorId: change.actorId });
-    // The receiver sets the date with the acceptance.
+    // The receiver chooses the date when accepting.
     if (kind === 'accepted' && accepted && agreedDate) {
       const at = accepted.at.toISOString();
       lines.push({ kind: 'planned', at, actorId: accepted.actorId, scheduledDate: agreedDate.toISOString() });
@@ -39,16 +39,16 @@ export function linesOf(conversation: StoredConversation, calls: readonly CallRe
     lines.push({ kind: 'called', at: startedAt.toISOString(), actorId: callerId, callType, seconds });
   }
   for (const { reviewerId, at, rating, sealedUntil } of reviews) {
-    const told = rating !== undefined ? { rating } : sealedUntil && { sealedUntil: sealedUntil.toISOString() };
-    lines.push({ kind: 'reviewed', at: at.toISOString(), actorId: reviewerId, ...told });
+    const reviewFields = rating !== undefined ? { rating } : sealedUntil && { sealedUntil: sealedUntil.toISOString() };
+    lines.push({ kind: 'reviewed', at: at.toISOString(), actorId: reviewerId, ...reviewFields });
   }
-  // The sort keeps the order of lines of the same moment.
+  // The sort is stable: lines of the same moment keep their order.
   return lines.sort((a, b) => Date.parse(a.at) - Date.parse(b.at));
 }
 
 /**
- * Returns the function that sends both parties' devices the lines of a conversation. Those of one conversation are read and sent one
- * after the other: what was read earlier would else come last.
+ * Returns the function that sends the lines of a conversation to both parties' devices. It handles one conversation's updates one after the
+ * other, so that older lines are never sent last.
  */
 export function createLineUpdates({
   conversations,
@@ -59,7 +59,7 @@ export function createLineUpdates({
   callRecords: Pick<CallRecordRepository, 'newestOf'>;
   emitter: Pick<Emitter, 'toMembers'>;
 }) {
-  const inTurn = createKeyedMutex();
+  const mutex = createKeyedMutex();
 
   async function send(requestId: string): Promise<void> {
     const conversation = await conversations.find(requestId);
@@ -68,5 +68,5 @@ export function createLineUpdates({
     emitter.toMembers(Object.values(partyIds(conversation)), 'conversation_lines', { requestId, lines });
   }
 
-  return (requestId: string): Promise<void> => inTurn(requestId, () => send(requestId));
+  return (requestId: string): Promise<void> => mutex(requestId, () => send(requestId));
 }

@@ -2,10 +2,10 @@ import { type EventPayload, MUTED_FOR_GOOD } from '@mutua/contracts';
 import { newEvent } from '@mutua/service-kit';
 import {
   ask,
+  collectEvents,
   createHarness,
   type Exchange,
   type Harness,
-  hear,
   type Node,
   newPerson,
   send,
@@ -38,7 +38,7 @@ const writeTo = async (exchange: Exchange, as: string, by = node): Promise<void>
   const { status } = await by.call('POST /messages', { body: { requestId: exchange.id, content: 'Hi' }, as });
   expect(status).toBe(201);
 };
-/** What was published of the mutes of a member. */
+/** Returns the published mute events of a member. */
 const mutesOf = async (userId: string) =>
   (await chat.sentTo('notifications')).flatMap(({ type, payload }) => {
     const muted = payload as EventPayload<'conversation.muted'>;
@@ -46,7 +46,7 @@ const mutesOf = async (userId: string) =>
   });
 
 describe('an archived conversation', () => {
-  it('leaves the list and stands in the archived ones; who looks for it finds it; the other party sees nothing of it', async () => {
+  it('leaves the list, appears among the archived ones and in searches, and stays visible to the other party', async () => {
     const me = newPerson('Me Myself');
     const kept = await chat.exchange({ receiver: me });
     const put = await chat.exchange({ receiver: me, sender: newPerson('Zenobia Vale') });
@@ -63,7 +63,7 @@ describe('an archived conversation', () => {
     expect(await listOf(me._id)).toMatchObject({ archivedCount: 0, ids: expect.arrayContaining([kept.id, put.id]) });
   });
 
-  it('comes back with a new message, which writes what it always writes', async () => {
+  it('comes back with a new message, without a further write', async () => {
     const exchange = await chat.exchange();
     const { sender, receiver } = exchange;
     await writeTo(exchange, sender._id);
@@ -78,7 +78,7 @@ describe('an archived conversation', () => {
     expect(stored).toMatchObject({ archivedSeq: 1, lastSeq: 2 });
   });
 
-  it('stays while it is muted, until the mute ends', async () => {
+  it('stays archived while it is muted, until the mute ends', async () => {
     const exchange = await chat.exchange();
     const { sender, receiver } = exchange;
     await change(exchange, receiver._id, { archived: true, mutedFor: 'week' });
@@ -88,13 +88,13 @@ describe('an archived conversation', () => {
     expect(await listOf(receiver._id)).toMatchObject({ ids: [exchange.id], archivedCount: 0 });
   });
 
-  it('is there again when a message on another node comes in at the same moment, or stays archived with it', async () => {
+  it('is either listed or archived after a message on another node at the same moment', async () => {
     const other = await chat.startNode();
     for (let round = 0; round < 20; round += 1) {
       const exchange = await chat.exchange();
       const { sender, receiver } = exchange;
       await Promise.all([writeTo(exchange, sender._id, other), change(exchange, receiver._id, { archived: true })]);
-      await listOf(receiver._id, {}, other); // writes what the other node holds
+      await listOf(receiver._id, {}, other); // flushes the pending summaries of the other node
       const stored = await membershipModel(chat.connection).findById(`${receiver._id}:${exchange.id}`).lean();
       const isBack = (stored?.lastSeq ?? 0) > (stored?.archivedSeq ?? 0);
       expect((await listOf(receiver._id)).ids).toEqual(isBack ? [exchange.id] : []);
@@ -104,7 +104,7 @@ describe('an archived conversation', () => {
     await other.stop();
   });
 
-  it('is one of 500 at most', async () => {
+  it('cannot be archived beyond the limit of 500', async () => {
     const exchange = await chat.exchange();
     const { receiver } = exchange;
     const model = membershipModel(chat.connection);
@@ -124,7 +124,7 @@ describe('an archived conversation', () => {
 });
 
 describe('a muted conversation', () => {
-  it('counts in its row, not in the unread count, and notifications learn until when', async () => {
+  it('counts unread messages in its row but not in the total, and publishes the end of the mute', async () => {
     const exchange = await chat.exchange();
     const { sender, receiver } = exchange;
     const before = Date.now();
@@ -141,9 +141,9 @@ describe('a muted conversation', () => {
     expect(off.conversation.mutedUntil).toBeNull();
     expect(await unreadOf(receiver._id)).toBe(1);
     await waitFor(async () => (await mutesOf(receiver._id)).length === 3);
-    const told = await mutesOf(receiver._id);
+    const events = await mutesOf(receiver._id);
     const of = { userId: receiver._id, requestId: exchange.id };
-    expect(told.toSorted((a, b) => a.version - b.version)).toEqual([
+    expect(events.toSorted((a, b) => a.version - b.version)).toEqual([
       { ...of, version: 1, until: body.conversation.mutedUntil },
       { ...of, version: 2, until: MUTED_FOR_GOOD },
       { ...of, version: 3, until: null },
@@ -151,7 +151,7 @@ describe('a muted conversation', () => {
     expect(await mutesOf(sender._id)).toEqual([]);
   });
 
-  it('gives each of many changes at once its own version, and the highest one counts', async () => {
+  it('gives each of several concurrent mutes its own version, and keeps the highest one', async () => {
     const exchange = await chat.exchange();
     const { receiver } = exchange;
     const answers = await Promise.all(
@@ -161,14 +161,14 @@ describe('a muted conversation', () => {
     );
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
     await waitFor(async () => (await mutesOf(receiver._id)).length === 5);
-    const told = (await mutesOf(receiver._id)).toSorted((a, b) => a.version - b.version);
-    expect(told.map(({ version }) => version)).toEqual([1, 2, 3, 4, 5]);
-    expect((await listOf(receiver._id)).conversations).toMatchObject([{ mutedUntil: told.at(-1)?.until }]);
+    const events = (await mutesOf(receiver._id)).toSorted((a, b) => a.version - b.version);
+    expect(events.map(({ version }) => version)).toEqual([1, 2, 3, 4, 5]);
+    expect((await listOf(receiver._id)).conversations).toMatchObject([{ mutedUntil: events.at(-1)?.until }]);
   });
 });
 
 describe('a conversation that is marked as unread', () => {
-  it('counts as one message until it is opened, and the other’s ticks stay', async () => {
+  it('counts as one message until it is opened, and leaves the read receipts of the other party unchanged', async () => {
     const exchange = await chat.exchange();
     const { sender, receiver } = exchange;
     await writeTo(exchange, sender._id);
@@ -186,14 +186,14 @@ describe('a conversation that is marked as unread', () => {
 
     await change(exchange, receiver._id, { unread: true });
     const page = await chat.connect(node, receiver._id);
-    const told = hear(page, 'conversation_changed');
+    const events = collectEvents(page, 'conversation_changed');
     await ask(page, 'join_chat', { requestId: exchange.id });
     expect(await unreadOf(receiver._id)).toBe(0);
-    await waitFor(() => told.length === 1);
-    expect(told).toEqual([{ requestId: exchange.id, isArchived: false, mutedUntil: null, isMarkedUnread: false }]);
+    await waitFor(() => events.length === 1);
+    expect(events).toEqual([{ requestId: exchange.id, isArchived: false, mutedUntil: null, isMarkedUnread: false }]);
   });
 
-  it('has as many unread messages as came in', async () => {
+  it('counts the messages that arrived after the mark', async () => {
     const exchange = await chat.exchange();
     const { sender, receiver } = exchange;
     await change(exchange, receiver._id, { unread: true });
@@ -205,20 +205,23 @@ describe('a conversation that is marked as unread', () => {
 });
 
 describe('the states of a conversation', () => {
-  it('change on all devices of the member, and on no other’s', async () => {
+  it('change on all devices of the member, and on no device of the other party', async () => {
     const exchange = await chat.exchange();
     const { sender, receiver } = exchange;
     const [mine, theirs] = [await chat.connect(node, receiver._id), await chat.connect(node, sender._id)];
-    const [told, others] = [hear(mine, 'conversation_changed'), hear(theirs, 'conversation_changed')];
+    const [events, others] = [
+      collectEvents(mine, 'conversation_changed'),
+      collectEvents(theirs, 'conversation_changed'),
+    ];
     await change(exchange, receiver._id, { archived: true, mutedFor: 'always', unread: true });
-    await waitFor(() => told.length === 1);
+    await waitFor(() => events.length === 1);
     const states = { isArchived: true, mutedUntil: MUTED_FOR_GOOD, isMarkedUnread: true };
-    expect(told).toEqual([{ requestId: exchange.id, ...states }]);
+    expect(events).toEqual([{ requestId: exchange.id, ...states }]);
     await send(mine, exchange, 'What comes later has come');
     expect(others).toEqual([]);
   });
 
-  it('belong to the two parties of a listed conversation', async () => {
+  it('can be set only by the parties of a listed conversation', async () => {
     const exchange = await chat.exchange();
     const pending = await chat.exchange({ status: 'pending', version: 1 });
     const refused = [
@@ -228,7 +231,7 @@ describe('the states of a conversation', () => {
     expect((await Promise.all(refused)).map(({ status }) => status)).toEqual([404, 404]);
   });
 
-  it('are in the export of the member, and go with the account', async () => {
+  it('are in the export of the member, and are removed with the account', async () => {
     const exchange = await chat.exchange();
     const { sender, receiver } = exchange;
     await change(exchange, receiver._id, { archived: true, mutedFor: 'week', unread: true });

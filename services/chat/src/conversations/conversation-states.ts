@@ -14,18 +14,18 @@ import type { Membership, MembershipRepository, StateChange } from './membership
 import type { SummaryWriter } from './summary-writer.ts';
 
 const HOUR_MS = 3_600_000;
-/** A write fails only when another call has muted the same conversation; more failures than this are a fault. */
+/** A write fails only when another call has muted the same conversation. More failures than this are a fault. */
 const ATTEMPTS = 20;
 
 export type ConversationStates = ReturnType<typeof createConversationStates>;
 
-/** Until when; null for a conversation that is not muted any more. */
+/** Returns when the mute ends; null for a conversation that is not muted. */
 function muteEnd(mutedFor: Mute, now: number): Date | null {
   if (mutedFor === 'off') return null;
   return mutedFor === 'always' ? new Date(MUTED_FOR_GOOD) : new Date(now + MUTE_HOURS[mutedFor] * HOUR_MS);
 }
 
-/** What a member does with a conversation for themselves: archives it, mutes it, marks it as unread. The other party learns of none. */
+/** Archives, mutes or marks a conversation as unread for one member. The other party does not learn of it. */
 export function createConversationStates({
   memberships,
   conversations,
@@ -53,7 +53,7 @@ export function createConversationStates({
     });
   }
 
-  /** Returns false when another call has muted it between the read and the write. */
+  /** Returns false when another call has muted the conversation between the read and the write. */
   async function save(userId: string, requestId: string, input: ConversationStateInput): Promise<boolean> {
     const { archived: isArchived, mutedFor, unread: isMarkedUnread } = input;
     const side = await memberships.find(userId, requestId);
@@ -64,8 +64,8 @@ export function createConversationStates({
 
   return {
     /**
-     * Changes what the input contains, and tells the member's own devices.
-     * @throws NotFoundError for the conversations of others, and while it is not listed
+     * Changes the states that the input contains, and tells the member's own devices.
+     * @throws NotFoundError for the conversations of others, and while the conversation is not listed
      * @throws ConflictError `too_many_archived`
      */
     async change(userId: string, id: string, input: ConversationStateInput): Promise<Conversation> {
@@ -80,7 +80,7 @@ export function createConversationStates({
       return conversation;
     },
 
-    /** The member has opened the conversation: it is not marked as unread any more. */
+    /** Call this when the member has opened the conversation. It removes the mark "unread". */
     async opened(userId: string, id: string): Promise<void> {
       const side = await memberships.clearMark(userId, id.toLowerCase());
       if (side) tell(userId, side.requestId, shownStates(side));

@@ -3,8 +3,8 @@ import type { ConversationService } from './conversation.service.ts';
 import { isOpenStatus } from './conversation.ts';
 
 /**
- * Sends the status of conversations, and whether they are closed for writing, to the devices of both parties. A block shows only as
- * `closed`, equally for both, so that nobody can tell who blocked whom.
+ * Sends to both parties' devices the status of conversations, and whether they are closed for writing. A block shows only as `closed` and
+ * looks the same to both, so that nobody learns who blocked whom.
  */
 export const createConversationUpdates =
   ({ load, emitter }: { load: ConversationService['load']; emitter: Emitter }) =>

@@ -2,10 +2,10 @@ import { OPEN_PRIVACY } from '@mutua/contracts';
 import { newEvent } from '@mutua/service-kit';
 import { Types } from 'mongoose';
 import {
+  collectEvents,
   createHarness,
   type Exchange,
   type Harness,
-  hear,
   type Node,
   newId,
   newPerson,
@@ -68,7 +68,7 @@ describe('conversations', () => {
     });
   });
 
-  it('appear when the request is accepted, and remain after the exchange ends if they have messages', async () => {
+  it('appear when the request is accepted, and stay listed after the exchange ends if they have messages', async () => {
     const pending = await chat.exchange({ status: 'pending', version: 1 });
     expect(await listOf(pending.sender._id)).toEqual([]);
     await chat.exchange({ ...pending, status: 'accepted', version: 2 });
@@ -117,30 +117,30 @@ describe('conversations', () => {
 });
 
 describe('an open chat', () => {
-  it('is told on both sides and on every node when its conversation opens or closes', async () => {
+  it('tells both sides on every node when its conversation opens or closes', async () => {
     const other = await chat.startNode();
     const exchange = await chat.exchange({ status: 'pending', version: 1 });
     const { id: requestId, sender, receiver } = exchange;
     const ada = await chat.connect(node, sender._id);
     const ben = await chat.connect(other, receiver._id);
     const stranger = await chat.connect(node, newId());
-    const heard = [hear(ada, 'conversation_updated'), hear(ben, 'conversation_updated')];
-    const elsewhere = hear(stranger, 'conversation_updated');
-    const told = (count: number) => waitFor(() => heard.every((each) => each.length === count));
+    const collected = [collectEvents(ada, 'conversation_updated'), collectEvents(ben, 'conversation_updated')];
+    const elsewhere = collectEvents(stranger, 'conversation_updated');
+    const expectUpdates = (count: number) => waitFor(() => collected.every((each) => each.length === count));
 
     await chat.exchange({ ...exchange, status: 'accepted', version: 2 });
-    await told(1);
-    // A member who was told that it is open may write.
+    await expectUpdates(1);
+    // A member whose page shows the conversation as open may write.
     expect((await send(ben, exchange, 'At last')).seq).toBe(1);
     const pair = { blockerId: sender._id, blockedId: receiver._id };
     await chat.publish(newEvent('member.blocked', { ...pair, version: 1 }));
-    await told(2);
+    await expectUpdates(2);
     await chat.exchange({ ...exchange, status: 'completed', version: 3 });
-    await told(3);
+    await expectUpdates(3);
     await chat.publish(newEvent('member.unblocked', { ...pair, version: 2 }));
-    await told(4);
+    await expectUpdates(4);
     await chat.exchange({ ...exchange, status: 'cancelled', version: 4 });
-    await told(5);
+    await expectUpdates(5);
 
     const expected = [
       { requestId, status: 'accepted', closed: false },
@@ -149,7 +149,7 @@ describe('an open chat', () => {
       { requestId, status: 'completed', closed: false },
       { requestId, status: 'cancelled', closed: true },
     ];
-    expect(heard).toEqual([expected, expected]);
+    expect(collected).toEqual([expected, expected]);
     expect(elsewhere).toEqual([]);
     await other.stop();
   });
@@ -161,11 +161,11 @@ it('tells both sides that a pending request was edited', async () => {
   const ada = await chat.connect(node, sender._id);
   const ben = await chat.connect(node, receiver._id);
   const stranger = await chat.connect(node, newId());
-  const heard = [ada, ben].map((device) => hear(device, 'request_edited'));
-  const elsewhere = [hear(stranger, 'request_edited'), hear(ben, 'conversation_updated')];
+  const collected = [ada, ben].map((device) => collectEvents(device, 'request_edited'));
+  const elsewhere = [collectEvents(stranger, 'request_edited'), collectEvents(ben, 'conversation_updated')];
   await chat.edit(exchange, 2);
-  await waitFor(() => heard.every((each) => each.length === 1));
-  expect(heard).toEqual([[{ requestId }], [{ requestId }]]);
+  await waitFor(() => collected.every((each) => each.length === 1));
+  expect(collected).toEqual([[{ requestId }], [{ requestId }]]);
   expect(elsewhere).toEqual([[], []]);
 });
 
@@ -233,7 +233,7 @@ describe('a block', () => {
 
     await chat.publish(newEvent('member.unblocked', { ...pair, version: 2 }));
     await waitFor(async () => (await writeElsewhere()).status === 201);
-    // The block event arrives again, late; the unblock is newer.
+    // The block event arrives again, but the later unblock has a newer version.
     await chat.publish({ ...blocked, id: newId() });
     await chat.settled();
     expect((await writeTo(exchange.id, sender._id)).status).toBe(201);
@@ -248,7 +248,7 @@ describe('a block', () => {
     const ben = await chat.connect(node, receiver._id);
     const friend = await chat.exchange({ receiver });
     const watcher = await chat.connect(node, friend.sender._id);
-    const [heard, seen] = [hear(ben, 'presence'), hear(watcher, 'presence')];
+    const [collected, seen] = [collectEvents(ben, 'presence'), collectEvents(watcher, 'presence')];
     await chat.connect(node, sender._id);
     await waitFor(async () =>
       (await listOf(receiver._id)).some(({ otherUser }) => otherUser._id === friend.sender._id && otherUser.isOnline),
@@ -258,6 +258,6 @@ describe('a block', () => {
     );
     ben.disconnect();
     await waitFor(() => seen.some(({ userId, isOnline }) => userId === receiver._id && !isOnline));
-    expect(heard.filter(({ userId }) => userId === sender._id)).toEqual([]);
+    expect(collected.filter(({ userId }) => userId === sender._id)).toEqual([]);
   });
 });

@@ -7,13 +7,13 @@ import {
 } from '@mutua/contracts';
 import { inboxPlugin, outboxPlugin } from '@mutua/service-kit';
 import { type Connection, Schema, type Types } from 'mongoose';
-import type { JoinableSession, PlanChange, ToldStatus } from './conversation.ts';
+import type { JoinableSession, PlanChange, ShownStatus } from './conversation.ts';
 
-/** A copy of a request and of who has reviewed it. Every field comes from events of the requests service. */
+/** A copy of a request, and which parties have reviewed it. Every field comes from events of the requests service. */
 export interface ConversationDocument {
-  /** The id of its request. */
+  /** The id of the request. */
   _id: Types.ObjectId;
-  /** The request's version, by which older events are ignored. */
+  /** The version of the request. Older events are ignored. */
   version: number;
   status: RequestStatus;
   sender: Omit<Person, '_id'> & { _id: Types.ObjectId };
@@ -21,22 +21,22 @@ export interface ConversationDocument {
   senderSkill: RequestSkill;
   receiverSkill: RequestSkill;
   changedAt: Date;
-  /** When the members of the exchange asked for it and meet; absent in documents from before 1.4. */
+  /** When the sender asked for the exchange; absent in documents from before 1.4. */
   createdAt?: Date;
   scheduledDate?: Date | null;
-  /** The date that came with the acceptance, which later ones do not change; absent in documents from before 1.8. */
+  /** The date that the receiver chose when accepting. Later dates do not change it. Absent in documents from before 1.8. */
   agreedDate?: Date | null;
-  /** The changes of the plan; absent without any. */
+  /** The changes of the plan; absent when the plan never changed. */
   meetings?: PlanChange[];
-  /** The sessions to come that the two can join by a call here, as of a version of the request; absent before any was planned. */
+  /** The future sessions that both parties can join by a call, and the request's version. Absent before any session was planned. */
   joinable?: { version: number; sessions: JoinableSession[] };
-  /** Present when it is about a leg of a ring: the sender learns, the receiver teaches. */
+  /** Present when the request is a leg of a ring: the sender learns, the receiver teaches. */
   ring?: ExchangeRequest['ring'] | null;
-  /** When the request became what, and by whom; absent in documents from before 1.4. */
-  changes?: Partial<Record<ToldStatus, { at: Date; actorId: Types.ObjectId | null }>>;
-  /** The reviews, by their authors; absent in documents from before 1.4. */
+  /** For each status, when the request got it and by whom; absent in documents from before 1.4. */
+  changes?: Partial<Record<ShownStatus, { at: Date; actorId: Types.ObjectId | null }>>;
+  /** The reviews by author; absent in documents from before 1.4. */
   reviews?: Record<string, { at: Date; rating?: number; sealedUntil?: Date }>;
-  /** Who has reviewed the exchange: at most its two parties; absent in documents from before 1.1. */
+  /** The parties who have reviewed the exchange; absent in documents from before 1.1. */
   reviewers?: Types.ObjectId[];
 }
 
@@ -66,7 +66,7 @@ const conversationSchema = new Schema<ConversationDocument>(
   { versionKey: false },
 )
   .plugin(inboxPlugin)
-  // Nothing writes events here any more. A process from before 1.3 may have left some, and the relay still publishes them.
+  // This service no longer writes events here. A process from before 1.3 may have left some, and the relay still publishes them.
   .plugin(outboxPlugin)
   // `summary-repair.ts` finds recently changed requests.
   .index({ changedAt: 1 });

@@ -2,9 +2,9 @@ import type { EventPayload, ExchangeRequest, Person, Review, StatusChanges } fro
 import { isDuplicateKey, replaceIfNewer } from '@mutua/service-kit';
 import { type Connection, Types } from 'mongoose';
 import { type ConversationDocument, conversationModel } from './conversation.model.ts';
-import { type JoinableSession, type PlanChange, type StoredConversation, TOLD_STATUSES } from './conversation.ts';
+import { type JoinableSession, type PlanChange, SHOWN_STATUSES, type StoredConversation } from './conversation.ts';
 
-/** How many changes of a plan a conversation tells of. */
+/** How many changes of the plan a conversation keeps. */
 const KEPT_CHANGES = 100;
 
 export type ConversationRepository = ReturnType<typeof createConversationRepository>;
@@ -32,7 +32,7 @@ const fromDocument = (document: ConversationDocument): StoredConversation => ({
   createdAt: document.createdAt ?? document._id.getTimestamp(),
   scheduledDate: document.scheduledDate ?? null,
   ...(document.agreedDate !== undefined && { agreedDate: document.agreedDate }),
-  // Events come in any order.
+  // Events arrive in any order.
   meetings: (document.meetings ?? []).toSorted((a, b) => a.rev - b.rev),
   ...(document.ring && { ring: document.ring }),
   changes: changesOf(document),
@@ -40,7 +40,7 @@ const fromDocument = (document: ConversationDocument): StoredConversation => ({
   reviewers: (document.reviewers ?? []).map(String),
 });
 
-/** The event of a review may arrive before that of its request. Until the request arrives, there is nothing to show. */
+/** The event of a review may arrive before that of its request. Until then the conversation is not shown. */
 const isComplete = (document: ConversationDocument): boolean => document.status !== undefined;
 
 /** The read model of requests: one conversation per request. */
@@ -53,21 +53,21 @@ export function createConversationRepository(connection: Connection) {
       return document && isComplete(document) ? fromDocument(document) : null;
     },
 
-    /** Those of these conversations that exist, by id. */
+    /** Returns the conversations that exist among these ids, by id. */
     async findMany(ids: readonly string[]): Promise<Map<string, StoredConversation>> {
       const documents = await model.find({ _id: { $in: ids } }).lean<ConversationDocument[]>();
       return new Map(documents.filter(isComplete).map((document) => [String(document._id), fromDocument(document)]));
     },
 
-    /** The conversations whose request changed since a time. */
+    /** Returns the conversations whose request changed since a time. */
     async findChangedSince(since: Date): Promise<StoredConversation[]> {
       const documents = await model.find({ changedAt: { $gte: since } }).lean<ConversationDocument[]>();
       return documents.filter(isComplete).map(fromDocument);
     },
 
     /**
-     * Stores a request's state as a conversation, unless a newer version is stored. `changes` says when it got which status and by
-     * whom, which is kept for an older version, too, as is the date of an acceptance.
+     * Stores a request's state as a conversation, unless a newer version is stored. `changes` contains when the request got each status,
+     * and by whom. These times and the accepted date are also kept from an older version.
      */
     async saveRequest(
       request: ExchangeRequest,
@@ -88,21 +88,21 @@ export function createConversationRepository(connection: Connection) {
         scheduledDate: request.scheduledDate === null ? null : new Date(request.scheduledDate),
         ...(request.ring && { ring: request.ring }),
       });
-      const told = TOLD_STATUSES.flatMap((status) => {
+      const entries = SHOWN_STATUSES.flatMap((status) => {
         const change = changes[status];
         if (!change) return [];
         const actorId = change.actorId === null ? null : new Types.ObjectId(change.actorId);
         return [[`changes.${status}`, { at: new Date(change.at), actorId }] as const];
       });
       const agreedDate = request.scheduledDate === null ? null : new Date(request.scheduledDate);
-      const kept = { ...Object.fromEntries(told), ...(isAcceptance && { agreedDate }) };
+      const kept = { ...Object.fromEntries(entries), ...(isAcceptance && { agreedDate }) };
       if (Object.keys(kept).length > 0) await model.updateOne({ _id }, { $set: kept });
     },
 
     /** Adds a change of the plan. Adding it again changes nothing. */
     async addPlanChange(requestId: string, change: PlanChange): Promise<void> {
       const _id = new Types.ObjectId(requestId);
-      // Of an acceptance from before 1.8 only the present date is known, which this change may replace.
+      // A document from before 1.8 has no accepted date. Its present date is kept before this change can replace it.
       await model.collection.updateOne({ _id, agreedDate: { $exists: false }, scheduledDate: { $ne: null } }, [
         { $set: { agreedDate: '$scheduledDate' } },
       ]);
@@ -111,17 +111,17 @@ export function createConversationRepository(connection: Connection) {
         model.updateOne({ _id, 'meetings.rev': { $ne: change.rev } }, update as never, { upsert });
       await add(true).catch((error) => {
         if (!isDuplicateKey(error)) throw error;
-        return add(false); // it was added before, or another process has inserted the conversation meanwhile
+        return add(false); // the change was added before, or another process has inserted the conversation meanwhile
       });
     },
 
-    /** The sessions to come that the two can join by a call here. */
+    /** Returns the future sessions that both parties can join by a call. */
     async findJoinable(id: string): Promise<JoinableSession[]> {
       const found = await model.findById(id, { joinable: 1 }).lean<Pick<ConversationDocument, 'joinable'>>();
       return found?.joinable?.sessions ?? [];
     },
 
-    /** Keeps which sessions the two can join, unless a newer version is stored. */
+    /** Stores which sessions both parties can join, unless a newer version is stored. */
     async saveJoinable(requestId: string, version: number, sessions: JoinableSession[]): Promise<void> {
       const _id = new Types.ObjectId(requestId);
       const save = (upsert: boolean) =>

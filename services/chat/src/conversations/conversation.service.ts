@@ -15,13 +15,13 @@ import type { SummaryWriter } from './summary-writer.ts';
 
 export interface ListQuery {
   limit: number;
-  /** `nextCursor` of the page before. */
+  /** The `nextCursor` of the previous page. */
   cursor?: string | undefined;
   /** Text to search for. */
   q?: string | undefined;
   /** Only conversations with this member. */
   with?: string | undefined;
-  /** Only the archived ones. */
+  /** Only archived conversations. */
   archived?: boolean | undefined;
 }
 
@@ -64,7 +64,7 @@ export function createConversationService({
     return mine.flatMap((side) => {
       const conversation = found.get(side.requestId);
       const other = conversation && Object.values(conversation.parties).find(({ _id }) => _id === side.otherId);
-      if (!other) return []; // the event of its request has not arrived yet
+      if (!other) return []; // the event of the request has not arrived yet
       const isBlocked = blocked.has(other._id) || erased.has(other._id);
       const theirSide = sidesOfOthers.get(side.requestId);
       const pinned = pins.get(side.requestId);
@@ -102,7 +102,7 @@ export function createConversationService({
     await writeUntilUnchanged(() => members.findPeople(ids), write);
   }
 
-  /** Derives both memberships of a conversation from its request and its newest message; their line is the newest that is not hidden. */
+  /** Derives both memberships from the request and its messages. The last message that lists show is the newest one that is not hidden. */
   async function rebuild(conversation: StoredConversation): Promise<void> {
     const parties = partyIds(conversation);
     await saveSides(conversation);
@@ -113,7 +113,7 @@ export function createConversationService({
   }
 
   return {
-    /** A page of the member's conversations, the most recently active first. Who looks for one finds it among the archived ones, too. */
+    /** Returns a page of the member's conversations, the most recently active first. A search also finds archived ones. */
     async list(
       userId: string,
       { limit, cursor, q, with: otherId, archived = false }: ListQuery,
@@ -134,7 +134,10 @@ export function createConversationService({
       };
     },
 
-    /** One of the member's conversations. @throws NotFoundError for others, and while nothing is listed for this request */
+    /**
+     * Returns one conversation of the member.
+     * @throws NotFoundError for other conversations, and while the conversation is not listed
+     */
     async get(userId: string, requestId: string): Promise<Conversation> {
       await summaries.flush({ requestId: requestId.toLowerCase() });
       const side = await memberships.find(userId, requestId.toLowerCase());
@@ -153,8 +156,8 @@ export function createConversationService({
     },
 
     /**
-     * For each of these members, the other members who may see whether they are online. These are the other parties of their conversations,
-     * without those who are blocked, and without pairs of which one hides it.
+     * For each of these members, returns the other members who may see whether they are online. These are the other parties of their
+     * conversations. Blocked members and pairs in which one hides being online are left out.
      */
     async findPartners(userIds: readonly string[]): Promise<Map<string, string[]>> {
       const partners = await memberships.findPartners(userIds);
@@ -169,7 +172,7 @@ export function createConversationService({
       return new Map(await Promise.all(entries));
     },
 
-    /** Reads what a node keeps in memory about a conversation. Null when it does not exist. */
+    /** Reads what a node keeps in memory about a conversation; null when it does not exist. */
     async load(id: string): Promise<LiveConversation | null> {
       const [conversation, newest] = await Promise.all([conversations.find(id), messages.findLast(id)]);
       if (!conversation) return null;
@@ -198,8 +201,8 @@ export function createConversationService({
     },
 
     /**
-     * Updates both memberships after a change of the request, in whichever order its versions arrive. A snapshot also rebuilds what
-     * is derived from the messages.
+     * Updates both memberships after a change of the request, in whichever order its versions arrive. A snapshot also rebuilds the fields
+     * that are derived from messages.
      */
     async requestChanged(id: string, { isSnapshot = false } = {}): Promise<void> {
       const conversation = await conversations.find(id);
@@ -208,7 +211,7 @@ export function createConversationService({
       else await saveSides(conversation);
     },
 
-    /** Copies a member's stored name to the memberships of all their partners. */
+    /** Copies a member's stored name to the memberships of all partners. */
     async memberChanged(id: string): Promise<void> {
       const write = async (people: Map<string, Person>) => {
         const name = people.get(id)?.name;
@@ -218,8 +221,8 @@ export function createConversationService({
     },
 
     /**
-     * Repairs memberships that a process could not write before it died: those of every conversation with a message, or a change of
-     * its request, since `since`.
+     * Repairs memberships that a process could not write before it died. It checks every conversation with a message, or a change of its
+     * request, since `since`.
      */
     async heal(since: Date): Promise<void> {
       const behind = await memberships.findBehind(await messages.findNewestSince(since));
@@ -233,8 +236,8 @@ export function createConversationService({
 }
 
 /**
- * Reads a value and writes its copies, again and again until the value has not changed in between: a concurrent change may have
- * updated the copies before this write.
+ * Reads a value and writes its copies, and repeats both until the value stays the same. A concurrent change may have updated the copies
+ * before this write.
  */
 async function writeUntilUnchanged<T>(read: () => Promise<T>, write: (value: T) => Promise<void>): Promise<void> {
   for (let value = await read(); ; ) {
@@ -245,7 +248,7 @@ async function writeUntilUnchanged<T>(read: () => Promise<T>, write: (value: T) 
   }
 }
 
-/** What the member has done with the conversation. */
+/** Returns how the member has archived, muted or marked the conversation. */
 export const shownStates = ({
   isArchived,
   mutedUntil,
@@ -256,7 +259,7 @@ export const shownStates = ({
   isMarkedUnread,
 });
 
-/** Clients that do not know the mark show it as one message. */
+/** Clients that do not know `isMarkedUnread` show a marked conversation as one unread message. */
 const unreadOf = ({ unreadCount, isMarkedUnread }: Membership): number =>
   isMarkedUnread ? Math.max(unreadCount, 1) : unreadCount;
 
@@ -276,7 +279,7 @@ const requestOf = ({
   ...(ring && { ring }),
 });
 
-/** Who teaches in a ring has no lesson of the other member to review. */
+/** The teacher of a ring leg has no lesson to review, so the review counts as done. */
 const hasReviewed = (conversation: StoredConversation, userId: string): boolean =>
   conversation.reviewers.includes(userId) ||
   (conversation.ring !== undefined && roleOf(conversation, userId) === 'receiver');

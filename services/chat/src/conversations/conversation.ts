@@ -7,18 +7,18 @@ import {
   type RequestStatus,
 } from '@mutua/contracts';
 
-/** Which party of the request a member is. */
+/** The two parties of a request. */
 export const ROLES = ['sender', 'receiver'] as const;
 export type Role = (typeof ROLES)[number];
 
-/** The states of a request that the conversation tells of. */
-export const TOLD_STATUSES = ['accepted', 'completed', 'cancelled'] as const satisfies readonly RequestStatus[];
-export type ToldStatus = (typeof TOLD_STATUSES)[number];
+/** The statuses of a request that appear as lines of the conversation. */
+export const SHOWN_STATUSES = ['accepted', 'completed', 'cancelled'] as const satisfies readonly RequestStatus[];
+export type ShownStatus = (typeof SHOWN_STATUSES)[number];
 
 /** A change of the plan of the exchange. */
 export type PlanChange = MeetingLine & { at: Date; actorId: string | null };
 
-/** A session to come that the two can join by a call here. */
+/** A future session that both parties can join by a call. */
 export interface JoinableSession {
   /** ISO 8601. */
   startsAt: string;
@@ -28,28 +28,28 @@ export interface JoinableSession {
 /** A conversation: the stored copy of its request. */
 export interface StoredConversation {
   id: string;
-  /** Of the request. */
+  /** The version of the request. */
   version: number;
   status: RequestStatus;
   parties: Record<Role, Person>;
   senderSkill: RequestSkill;
   receiverSkill: RequestSkill;
-  /** When the request changed last. */
+  /** When the request last changed. */
   changedAt: Date;
   /** When the sender asked for the exchange. */
   createdAt: Date;
   scheduledDate: Date | null;
-  /** The date that came with the acceptance; absent while nobody remembers it. */
+  /** The date that the receiver chose when accepting; absent when it is unknown. */
   agreedDate?: Date | null;
-  /** The changes of the plan, oldest first; the last 100. */
+  /** The last 100 changes of the plan, oldest first. */
   meetings: PlanChange[];
-  /** Present when it is about a leg of a ring: the sender learns, the receiver teaches. */
+  /** Present when the request is a leg of a ring: the sender learns, the receiver teaches. */
   ring?: ExchangeRequest['ring'];
-  /** When the request became what, and by whom, as far as it is known. */
-  changes: Partial<Record<ToldStatus, { at: Date; actorId: string | null }>>;
-  /** The reviews of which the time is known. */
+  /** When the request got each status, and by whom, as far as it is known. */
+  changes: Partial<Record<ShownStatus, { at: Date; actorId: string | null }>>;
+  /** The reviews whose time is known. */
   reviews: { reviewerId: string; at: Date; rating?: number; sealedUntil?: Date }[];
-  /** Who has reviewed the exchange. */
+  /** The parties who have reviewed the exchange. */
   reviewers: string[];
 }
 
@@ -57,7 +57,7 @@ export const otherRole = (role: Role): Role => (role === 'sender' ? 'receiver' :
 
 type WithParties = Pick<StoredConversation, 'parties'>;
 
-/** The role of a member; undefined for a stranger. */
+/** Returns the role of a member; undefined for a stranger. */
 export function roleOf({ parties }: WithParties, userId: string): Role | undefined {
   return ROLES.find((role) => parties[role]._id === userId);
 }

@@ -1,6 +1,14 @@
 import type { EventPayload } from '@mutua/contracts';
 import { newEvent } from '@mutua/service-kit';
-import { createHarness, type Exchange, type Harness, hear, type Node, newId, waitFor } from '../../test/harness.ts';
+import {
+  collectEvents,
+  createHarness,
+  type Exchange,
+  type Harness,
+  type Node,
+  newId,
+  waitFor,
+} from '../../test/harness.ts';
 
 let chat: Harness;
 let node: Node;
@@ -60,13 +68,13 @@ const changed = ({ id, sender, receiver }: Exchange, rev: number, fields: Partia
     ...fields,
   });
 
-const told = { proposalId: null, times: [], startsAt: null, was: null, count: 0 };
+const meetingFields = { proposalId: null, times: [], startsAt: null, was: null, count: 0 };
 
-it('changes of the plan are lines in their order, once each, and both parties’ devices hear of them', async () => {
+it('shows changes of the plan as lines in order, once each, and sends them to both parties’ devices', async () => {
   const exchange = await chat.exchange({ status: 'accepted', version: 2, updatedAt: at(10), createdAt: at(0) });
   const { sender, receiver } = exchange;
   const devices = await Promise.all([chat.connect(node, sender._id), chat.connect(node, receiver._id)]);
-  const heard = devices.map((device) => hear(device, 'plan_changed'));
+  const collected = devices.map((device) => collectEvents(device, 'plan_changed'));
   const agreed = changed(exchange, 2, { change: 'agreed', actorId: receiver._id, proposal, sessions: [session({})] });
   await chat.publish(agreed);
   await chat.publish(agreed);
@@ -78,20 +86,35 @@ it('changes of the plan are lines in their order, once each, and both parties’
       kind: 'meeting',
       at: at(21),
       actorId: sender._id,
-      meeting: { ...told, rev: 1, change: 'proposed', proposalId: proposal._id, times: proposal.times, minutes: 45 },
+      meeting: {
+        ...meetingFields,
+        rev: 1,
+        change: 'proposed',
+        proposalId: proposal._id,
+        times: proposal.times,
+        minutes: 45,
+      },
     },
     {
       kind: 'meeting',
       at: at(22),
       actorId: receiver._id,
-      meeting: { ...told, rev: 2, change: 'agreed', proposalId: proposal._id, startsAt: at(50), count: 1, minutes: 45 },
+      meeting: {
+        ...meetingFields,
+        rev: 2,
+        change: 'agreed',
+        proposalId: proposal._id,
+        startsAt: at(50),
+        count: 1,
+        minutes: 45,
+      },
     },
   ]);
-  await waitFor(async () => heard.every((events) => events.some(({ rev }) => rev === 2)));
-  expect(heard[0]).toContainEqual({ requestId: exchange.id, rev: 1 });
+  await waitFor(async () => collected.every((events) => events.some(({ rev }) => rev === 2)));
+  expect(collected[0]).toContainEqual({ requestId: exchange.id, rev: 1 });
 });
 
-it('the date of the acceptance stays in its line when the session is moved, and later events have another date', async () => {
+it('keeps the accepted date in its line when the session is moved, and shows later dates in their own lines', async () => {
   const first = { status: 'accepted' as const, version: 2, updatedAt: at(10), createdAt: at(0), scheduledDate: at(30) };
   const exchange = await chat.exchange(first);
   const planned = async () => (await linesOf(exchange)).find(({ kind }) => kind === 'planned')?.scheduledDate;
@@ -104,7 +127,7 @@ it('the date of the acceptance stays in its line when the session is moved, and 
   expect(await planned()).toBe(at(30));
 });
 
-it('a date from before plans is kept by the first change', async () => {
+it('keeps a date from before plans when the plan first changes', async () => {
   const exchange = await chat.exchange({ status: 'accepted', version: 2, updatedAt: at(10), scheduledDate: at(30) });
   const conversations = chat.connection.collection('conversations');
   await conversations.updateMany({ version: 2, agreedDate: new Date(at(30)) }, { $unset: { agreedDate: true } });
@@ -114,11 +137,11 @@ it('a date from before plans is kept by the first change', async () => {
   expect((await linesOf(exchange)).find(({ kind }) => kind === 'planned')?.scheduledDate).toBe(at(30));
 });
 
-it('who is late and how long they met are lines; that one has answered is none, but pages read the plan again', async () => {
+it('shows a delay and a finished meeting as lines; a first answer makes no line but updates the plan on pages', async () => {
   const exchange = await chat.exchange({ status: 'accepted', version: 2, updatedAt: at(10), createdAt: at(0) });
   const { id, sender, receiver } = exchange;
   const device = await chat.connect(node, receiver._id);
-  const heard = hear(device, 'plan_changed');
+  const collected = collectEvents(device, 'plan_changed');
   const late = newEvent('meeting.late', {
     requestId: id,
     version: 5,
@@ -136,20 +159,20 @@ it('who is late and how long they met are lines; that one has answered is none, 
   await chat.publish(changed(exchange, 4, { change: 'answered', sessions: [session({})] }));
   const held = session({ status: 'held', minutes: 60 });
   await chat.publish(changed(exchange, 5, { change: 'held', actorId: null, sessions: [held], at: at(59) }));
-  await waitFor(async () => heard.some(({ rev }) => rev === 4) && (await linesOf(exchange)).length >= 4);
+  await waitFor(async () => collected.some(({ rev }) => rev === 4) && (await linesOf(exchange)).length >= 4);
   await chat.settled();
   expect((await linesOf(exchange)).slice(2)).toEqual([
     {
       kind: 'meeting',
       at: at(45),
       actorId: sender._id,
-      meeting: { ...told, rev: 3, change: 'late', late: 10, startsAt: at(50), count: 1, minutes: 45 },
+      meeting: { ...meetingFields, rev: 3, change: 'late', late: 10, startsAt: at(50), count: 1, minutes: 45 },
     },
     {
       kind: 'meeting',
       at: at(59),
       actorId: null,
-      meeting: { ...told, rev: 5, change: 'held', startsAt: at(50), count: 1, minutes: 60 },
+      meeting: { ...meetingFields, rev: 5, change: 'held', startsAt: at(50), count: 1, minutes: 60 },
     },
   ]);
 });

@@ -13,7 +13,7 @@ import {
 } from '../../test/harness.ts';
 import { createMembershipRepository, type SummaryUpdate } from './membership.repository.ts';
 
-// Real engines on a busy machine.
+// These tests run real database and Redis processes on a busy machine.
 
 let chat: Harness;
 let one: Node;
@@ -178,7 +178,7 @@ describe('the unread count', () => {
       }
       return sum;
     };
-    // The other node's summary may be a moment behind.
+    // The summary of the other node may be 100 ms behind.
     await waitFor(async () => (await unreadOf(me._id, one)) === (await expected()));
     await waitFor(async () => (await unreadOf(me._id, two)) === (await expected()));
     for (const exchange of mine) await read(exchange, me._id, two);
@@ -209,7 +209,7 @@ describe('the unread count', () => {
     const mine = () => memberships.find(receiver._id, requestId);
     const event = newEvent('messages.read', { requestId, userId: receiver._id, seq: 2 });
     await memberships.writeSummaries([update(3)]);
-    // Read up to 2 on a node that does not know the third yet.
+    // The member reads up to 2 on a node that does not know the third message yet.
     expect(await memberships.markRead(receiver._id, { requestId, seq: 2 }, 2, event)).toBe(true);
     expect(await mine()).toMatchObject({ unreadCount: 1, readSeq: 2, lastSeq: 3 });
     await memberships.writeSummaries([update(2)]);
@@ -219,7 +219,7 @@ describe('the unread count', () => {
       unreadCount: 1,
       deliveredSeq: 3,
     });
-    // Read up to 5 on another node before the summary of the fifth comes.
+    // The member reads up to 5 on another node before the summary of the fifth message is written.
     expect(await memberships.markRead(receiver._id, { requestId, seq: 5 }, 5, event)).toBe(true);
     expect(await mine()).toMatchObject({ unreadCount: 0 });
     await memberships.writeSummaries([update(5)]);
@@ -234,7 +234,7 @@ describe('a rebuild', () => {
   it('restores lists, counts, reviews and blocks after every copy was dropped or damaged', async () => {
     const me = newPerson('Me Myself');
     const [friend, stranger] = [newPerson('Ada Moser'), newPerson('Cleo Baker')];
-    const lively = await chat.exchange({
+    const active = await chat.exchange({
       sender: friend,
       receiver: me,
       status: 'completed',
@@ -243,9 +243,9 @@ describe('a rebuild', () => {
     });
     const closed = await chat.exchange({ sender: me, receiver: stranger, updatedAt: at(2) });
     const them = await chat.connect(one, friend._id);
-    for (const content of ['One', 'Two']) await send(them, lively, content);
-    await read(lively, me._id);
-    await send(them, lively, 'Three');
+    for (const content of ['One', 'Two']) await send(them, active, content);
+    await read(active, me._id);
+    await send(them, active, 'Three');
     const { _id: reviewId, ...review } = { _id: newId(), rating: 5, review: '', createdAt: at(3) };
     const snapshots = () => {
       const requestOf = ({ id, sender, receiver }: Exchange, status: 'accepted' | 'completed', second: number) => ({
@@ -264,12 +264,12 @@ describe('a rebuild', () => {
       });
       const categories = { communication: 5, punctuality: 5, knowledge: 5, helpfulness: 5 };
       return [
-        newEvent('request.snapshot', { request: requestOf(lively, 'completed', 1), version: 3, changes: {} }),
+        newEvent('request.snapshot', { request: requestOf(active, 'completed', 1), version: 3, changes: {} }),
         newEvent('request.snapshot', { request: requestOf(closed, 'accepted', 2), version: 2, changes: {} }),
         newEvent('review.snapshot', {
           review: {
             _id: reviewId,
-            requestId: lively.id,
+            requestId: active.id,
             reviewerId: me,
             reviewedUserId: friend,
             skillId: { _id: 'f'.repeat(24), title: 'Guitar' },
@@ -297,9 +297,9 @@ describe('a rebuild', () => {
     await waitFor(async () => (await state()).lists[0]?.conversations.some(({ hasReviewed }) => hasReviewed));
     await waitFor(async () => (await state()).lists[0]?.conversations.filter((each) => each.closed).length === 1);
     const before = await state();
-    expect(before).toMatchObject({ found: [lively.id], unread: [1, 0, 0] });
+    expect(before).toMatchObject({ found: [active.id], unread: [1, 0, 0] });
     expect(before.lists[0]?.conversations).toMatchObject([
-      { request: { _id: lively.id }, readSeq: 2, lastSeq: 3, hasReviewed: true, otherUser: { name: 'Ada Lovelace' } },
+      { request: { _id: active.id }, readSeq: 2, lastSeq: 3, hasReviewed: true, otherUser: { name: 'Ada Lovelace' } },
       { request: { _id: closed.id }, closed: true },
     ]);
 
@@ -316,7 +316,7 @@ describe('a rebuild', () => {
   });
 });
 
-it('the members who are told of a presence are those of the 500 most recently active conversations', async () => {
+it('announces presence to the partners of the 500 most recently active conversations', async () => {
   const memberId = new Types.ObjectId();
   const others = Array.from({ length: 501 }, () => new Types.ObjectId());
   await chat.connection.collection('memberships').insertMany(
@@ -336,7 +336,7 @@ it('the members who are told of a presence are those of the 500 most recently ac
 describe('a dead node', () => {
   it('is removed in few round trips, and the partners of all its members are told', async () => {
     const exchanges = await Promise.all(Array.from({ length: 3 }, () => chat.exchange()));
-    const heard = await Promise.all(
+    const collected = await Promise.all(
       exchanges.map(async ({ receiver }) => {
         const left: string[] = [];
         (await chat.connect(one, receiver._id)).on('presence', ({ userId, isOnline }) => {
@@ -345,15 +345,15 @@ describe('a dead node', () => {
         return left;
       }),
     );
-    // What a node leaves behind when it is killed.
+    // The keys that a killed node leaves behind.
     const { redis, prefix } = chat;
     for (const { sender } of exchanges) {
       await redis.sadd(`${prefix}:presence:node:dead`, sender._id);
       await redis.sadd(`${prefix}:presence:user:${sender._id}`, 'dead');
     }
     await redis.zadd(`${prefix}:presence:nodes`, 0, 'dead');
-    await waitFor(() => heard.every((left) => left.length === 1));
-    expect(heard).toEqual(exchanges.map(({ sender }) => [sender._id]));
+    await waitFor(() => collected.every((left) => left.length === 1));
+    expect(collected).toEqual(exchanges.map(({ sender }) => [sender._id]));
     expect(await redis.exists(`${prefix}:presence:node:dead`)).toBe(0);
   });
 });

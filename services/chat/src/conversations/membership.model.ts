@@ -7,15 +7,15 @@ export interface LastMessage {
   messageType: Message['messageType'];
   sentAt: Date;
   senderId: Types.ObjectId;
-  /** Only in a deleted message. */
+  /** Present only when the message was deleted. */
   isDeleted?: true;
-  /** Of a voice note. */
+  /** The length of a voice note. */
   voiceSeconds?: number;
 }
 
 /**
  * One member's side of one conversation. The member's progress (`readSeq`, `readCount`, `deliveredSeq`) is stored only here. All other
- * fields are derived from the messages and the request, so that the member's list, unread count and partners are read from indexes.
+ * fields are derived from the messages and the request. So indexes on memberships answer the list, the unread count and the partners.
  */
 export interface MembershipDocument extends OutboxFields {
   /** `<member>:<request>` */
@@ -25,21 +25,21 @@ export interface MembershipDocument extends OutboxFields {
   /** The other party. */
   otherId: Types.ObjectId;
 
-  /** These three only grow. */
+  /** The three fields `readSeq`, `readCount` and `deliveredSeq` only grow. */
   readSeq: number;
-  /** How many of the messages up to `readSeq` the member had received. */
+  /** How many messages the member had received up to `readSeq`. */
   readCount: number;
   deliveredSeq: number;
 
-  /** The version of the request that these fields come from. */
+  /** The version of the request from which the next fields are derived. */
   version: number;
   /** True when lists show the conversation: it is open, or has a message. */
   isListed: boolean;
-  /** For the search of the member's list. */
+  /** Copied for the search in the member's list. */
   otherName: string;
   skillTitles: string[];
 
-  /** From the newest message, at most a moment behind. */
+  /** Derived from the newest message, at most a moment behind. */
   lastSeq: number;
   lastMessage: LastMessage | null;
   /** How many messages the member has received. */
@@ -47,11 +47,13 @@ export interface MembershipDocument extends OutboxFields {
   /** `receivedCount - readCount`, stored for the index. */
   unreadCount: number;
 
-  /** The later of the last message and the last change of the request; orders the list. */
+  /** The time of the last message or of the last change of the request, whichever is later. The list is ordered by it. */
   lastActivityAt: Date;
 
-  /** What the member has done with the conversation; all four are absent until then. Nothing else writes them. */
-  /** Archived while `lastSeq` is not higher: a new message brings it back without a write. */
+  /**
+   * The next fields are set only when the member archives, mutes or marks the conversation. Nothing else writes them. The conversation is
+   * archived while `lastSeq` is not higher than `archivedSeq`. So a new message brings it back without a write.
+   */
   archivedSeq?: number;
   mutedUntil?: Date;
   /** Grows with each change of `mutedUntil`. */
@@ -101,13 +103,13 @@ const membershipSchema = new Schema<MembershipDocument>(
   { versionKey: false },
 )
   .plugin(outboxPlugin)
-  // The list, and the partners of the conversations that were active last.
+  // For the list, and for the partners of the most recently active conversations.
   .index({ memberId: 1, isListed: 1, lastActivityAt: -1, requestId: -1 })
-  // The unread count: even a member with many conversations has few with unread messages.
+  // For the unread count: even a member with many conversations has few with unread messages.
   .index({ memberId: 1, unreadCount: 1 })
-  // The conversations of two members; the lists that a new name changes.
+  // For the conversations between two members, and for the lists that a new name changes.
   .index({ otherId: 1, memberId: 1 })
-  // What few members have in few conversations. A message changes none of these indexes.
+  // For states that few members set in few conversations. A message changes none of these indexes.
   .index({ memberId: 1, archivedSeq: 1 }, { partialFilterExpression: { archivedSeq: { $gte: 0 } } })
   .index({ memberId: 1, markedUnread: 1 }, { partialFilterExpression: { markedUnread: true } })
   .index({ memberId: 1, mutedUntil: 1 }, { partialFilterExpression: { mutedUntil: { $exists: true } } });

@@ -27,13 +27,13 @@ export interface Membership
   otherId: string;
   lastMessage: (Omit<LastMessage, 'senderId'> & { senderId: string }) | null;
   isArchived: boolean;
-  /** Null when it is not muted, or not any more. */
+  /** Null when the conversation is not muted now. */
   mutedUntil: Date | null;
   muteVersion: number;
   isMarkedUnread: boolean;
 }
 
-/** What has changed in a conversation since its memberships were written. */
+/** The changes of a conversation since its memberships were last written. */
 export interface SummaryUpdate {
   requestId: string;
   /** The ids of the two parties. */
@@ -43,14 +43,14 @@ export interface SummaryUpdate {
   delivered: Partial<Record<Role, number>>;
 }
 
-/** What a member does with a conversation; only what changes. */
+/** The changes that a member makes to the state of a conversation. Absent fields stay as they are. */
 export interface StateChange {
   isArchived?: boolean | undefined;
   mute?: { until: Date | null; event: DomainEvent } | undefined;
   isMarkedUnread?: true | undefined;
 }
 
-/** Where a page of a list begins: after this membership. */
+/** The position of the last membership of the previous page. */
 export interface ListPosition {
   lastActivityAt: Date;
   requestId: string;
@@ -58,17 +58,17 @@ export interface ListPosition {
 
 /** How many partners are told of a member's presence: those of the most recently active conversations. */
 const PARTNERS = 500;
-/** How many muted conversations the pages of a member know. */
+/** How many muted conversations of a member are read at most. */
 const MUTED = 500;
-/** Memberships per statement. */
+/** How many memberships one statement writes. */
 const BATCH = 500;
 
-/** The archived ones among memberships with `archivedSeq`. Those that are muted stay, whatever arrives. */
+/** Selects archived memberships among those with `archivedSeq`. A muted one stays archived even when a message arrives. */
 const archivedAt = (now: Date) => ({
   $or: [{ mutedUntil: { $gt: now } }, { $expr: { $lte: ['$lastSeq', '$archivedSeq'] } }],
 });
 
-/** What the member has done with a conversation, as it counts now. */
+/** Returns the state that the member has given the conversation, as of `now`. */
 export function statesOf(
   { archivedSeq, mutedUntil, muteVersion = 0, markedUnread = false, lastSeq }: MembershipDocument,
   now = new Date(),
@@ -98,7 +98,7 @@ const fromDocument = (document: MembershipDocument): Membership => ({
   ...statesOf(document),
 });
 
-/** Two writers that lock the same documents in the same order wait for each other; in different orders they would deadlock. */
+/** Two writers that lock the same documents in different orders would deadlock. In the same order, one waits for the other. */
 const inOrder = (operations: AnyBulkWriteOperation[]): AnyBulkWriteOperation[] =>
   operations.sort((a, b) => (idOf(a) < idOf(b) ? -1 : 1));
 const idOf = (operation: AnyBulkWriteOperation): string =>
@@ -119,21 +119,21 @@ export function createMembershipRepository(connection: Connection, relay: Relay)
         try {
           await write(update, { ordered: true });
         } catch (error) {
-          // Either another process has just inserted it, or its version is newer. The update tells which.
+          // Either another process has just inserted the membership, or its version is newer. The update finds out which.
           if (!isDuplicateKey(error)) throw error;
           await write(update.map((operation) => withoutUpsert(operation)));
         }
       }
     },
 
-    /** Updates what is derived from messages. Values never go back, in whichever order several nodes write. */
+    /** Updates the fields that are derived from messages. Values never decrease, in whichever order several nodes write. */
     async writeSummaries(updates: readonly SummaryUpdate[]): Promise<void> {
       await write(inOrder(updates.flatMap((update) => messageUpdates(update))));
     },
 
     /**
-     * Shows in both parties' lists the newest message that is not hidden, where the one that was hidden or shown again is the newest.
-     * Without one, the line of a hidden message, which is empty.
+     * Rewrites the last message in both parties' lists after the newest message was hidden or shown again. Lists show `shown`, the newest
+     * message that is not hidden. When all are hidden, they show an empty text.
      */
     async rewriteLast(message: StoredMessage, shown: StoredMessage | null): Promise<void> {
       const { requestId, seq, senderId, receiverId } = message;
@@ -143,7 +143,7 @@ export function createMembershipRepository(connection: Connection, relay: Relay)
       );
     },
 
-    /** Derives both memberships from the newest message, or from its absence, even where they look up to date. */
+    /** Derives both memberships from the newest message, or from its absence, even when their `lastSeq` is already equal. */
     async rebuild(update: SummaryUpdate): Promise<void> {
       await write(inOrder(update.last ? messageUpdates(update, '$lte') : withoutMessages(update)));
     },
@@ -177,7 +177,7 @@ export function createMembershipRepository(connection: Connection, relay: Relay)
       return document && fromDocument(document);
     },
 
-    /** Those of these memberships that exist, in no particular order. */
+    /** Returns the memberships that exist among these, in no particular order. */
     async findMany(sides: readonly { memberId: string; requestId: string }[]): Promise<Membership[]> {
       const ids = sides.map(({ memberId, requestId }) => membershipId(memberId, requestId));
       const documents = await model.find({ _id: { $in: ids } }).lean<MembershipDocument[]>();
@@ -185,7 +185,7 @@ export function createMembershipRepository(connection: Connection, relay: Relay)
     },
 
     /**
-     * A page of a member's list, the last active first.
+     * Returns a page of a member's list, the most recently active first.
      * @param options.after where the previous page ended
      * @param options.search text in the other party's name, a skill's title or the last message, ignoring case
      * @param options.otherId only conversations with this member
@@ -234,7 +234,7 @@ export function createMembershipRepository(connection: Connection, relay: Relay)
       return documents.map(fromDocument);
     },
 
-    /** The conversations that a member has archived, the last active 500. */
+    /** Returns the most recently active 500 conversations that a member has archived. */
     async findArchived(memberId: string): Promise<string[]> {
       const found = await model
         .find({ memberId, isListed: true, archivedSeq: { $gte: 0 }, ...archivedAt(new Date()) }, { requestId: 1 })
@@ -244,7 +244,7 @@ export function createMembershipRepository(connection: Connection, relay: Relay)
       return found.map(({ requestId }) => String(requestId));
     },
 
-    /** The conversations that a member has muted, with the time when that ends. */
+    /** Returns the conversations that a member has muted, with the time when each mute ends. */
     async findMuted(memberId: string): Promise<{ requestId: string; until: Date }[]> {
       const found = await model
         .find({ memberId, mutedUntil: { $gt: new Date() } }, { requestId: 1, mutedUntil: 1 })
@@ -254,7 +254,7 @@ export function createMembershipRepository(connection: Connection, relay: Relay)
     },
 
     /**
-     * Stores what a member does with a conversation. With a change of `mutedUntil`, null for none, comes its event.
+     * Stores a member's state of a conversation. A change of `mutedUntil` (null for not muted) also stores its event.
      * Returns false when another call has muted it meanwhile.
      */
     async saveStates(
@@ -264,7 +264,7 @@ export function createMembershipRepository(connection: Connection, relay: Relay)
       const _id = membershipId(memberId, requestId);
       const filter = { _id, ...(mute && { muteVersion: muteVersion === 0 ? null : muteVersion }) };
       const changes = {
-        // The newest message of this moment: one that arrives later brings it back.
+        // Archives up to the newest message of this moment. A later message brings the conversation back.
         ...(isArchived !== undefined && { archivedSeq: isArchived ? { $ifNull: ['$lastSeq', 0] } : '$$REMOVE' }),
         ...(mute && { mutedUntil: mute.until ?? '$$REMOVE', muteVersion: muteVersion + 1 }),
         ...(isMarkedUnread && { markedUnread: true }),
@@ -275,7 +275,7 @@ export function createMembershipRepository(connection: Connection, relay: Relay)
       return matchedCount > 0;
     },
 
-    /** Takes the mark "unread" away. Null when there was none. */
+    /** Removes the mark "unread". Returns null when there was none. */
     async clearMark(memberId: string, requestId: string): Promise<Membership | null> {
       const document = await model
         .findOneAndUpdate(
@@ -287,7 +287,10 @@ export function createMembershipRepository(connection: Connection, relay: Relay)
       return document && fromDocument(document);
     },
 
-    /** How many messages a member has not read, without muted and archived conversations. One that is marked as unread has at least one. */
+    /**
+     * Counts a member's unread messages, without muted and archived conversations. A conversation that is marked as unread counts as at
+     * least one.
+     */
     async countUnread(memberId: string): Promise<number> {
       const mine = { memberId: new Types.ObjectId(memberId) };
       const [found] = await model.aggregate<{ count: number }>([
@@ -306,7 +309,7 @@ export function createMembershipRepository(connection: Connection, relay: Relay)
       return found?.count ?? 0;
     },
 
-    /** For each of these members the other parties of their conversations, of the last active 500 for each. */
+    /** For each of these members, returns the other parties of their 500 most recently active conversations. */
     async findPartners(memberIds: readonly string[]): Promise<Map<string, Set<string>>> {
       const found = await model
         .find({ memberId: { $in: memberIds }, isListed: true }, { _id: 0, memberId: 1, otherId: 1 })
@@ -318,18 +321,18 @@ export function createMembershipRepository(connection: Connection, relay: Relay)
       return partners;
     },
 
-    /** The ids of the conversations between two members. */
+    /** Returns the ids of the conversations between two members. */
     async findBetween(memberId: string, otherId: string): Promise<string[]> {
       const found = await model.find({ memberId, otherId }, { requestId: 1 }).lean<MembershipDocument[]>();
       return found.map(({ requestId }) => String(requestId));
     },
 
-    /** Gives a member another name in the lists of all partners. */
+    /** Writes a member's new name to the lists of all partners. */
     async rename(memberId: string, name: string): Promise<void> {
       await model.updateMany({ otherId: memberId, otherName: { $ne: name } }, { $set: { otherName: name } });
     },
 
-    /** Those of these messages that are newer than the membership of one of their parties, or whose party has no membership. */
+    /** Returns the messages that are newer than the membership of one of their parties, or whose party has no membership. */
     async findBehind<M extends { requestId: string; seq: number; memberIds: readonly string[] }>(
       newest: readonly M[],
     ): Promise<M[]> {
@@ -348,10 +351,10 @@ export function createMembershipRepository(connection: Connection, relay: Relay)
   };
 }
 
-/** The unread count as an expression of what was received and read. */
+/** An expression that computes the unread count from the received and the read count. */
 const unread = (received: unknown, read: unknown) => ({ $max: [0, { $subtract: [received, read] }] });
 
-/** The updates of both parties' sides for the newest message and for what was delivered. */
+/** Returns the updates of both parties' memberships for the newest message and for what was delivered. */
 function messageUpdates(
   { requestId, parties, last, delivered }: SummaryUpdate,
   ifLastSeq: '$lt' | '$lte' = '$lt',
@@ -377,7 +380,7 @@ const withoutMessages = ({ requestId, parties }: SummaryUpdate): AnyBulkWriteOpe
     },
   }));
 
-/** What a list shows of a message. */
+/** Returns what a list shows of a message. */
 const lineOf = (message: StoredMessage): LastMessage => ({
   content: previewOf(message),
   messageType: message.messageType,
@@ -388,8 +391,8 @@ const lineOf = (message: StoredMessage): LastMessage => ({
 });
 
 /**
- * What a message changes for a party. If the party has read it on arrival, the same write says so: no list ever counts it as
- * unread.
+ * Returns the fields that a message changes for a party. When the party reads it on arrival, the same write says so: no list ever counts it
+ * as unread.
  */
 function messageFields(last: StoredMessage, role: Role): object {
   const { seq, sentAt, received } = last;
@@ -398,7 +401,7 @@ function messageFields(last: StoredMessage, role: Role): object {
   return {
     isListed: true,
     lastSeq: seq,
-    lastMessage: { $literal: lineOf(last) }, // a text may begin with a dollar sign
+    lastMessage: { $literal: lineOf(last) }, // `$literal`, because a text may begin with a dollar sign
     receivedCount: received[role],
     unreadCount: unread(received[role], readCount),
     lastActivityAt: { $max: ['$lastActivityAt', sentAt] },
@@ -410,7 +413,7 @@ function messageFields(last: StoredMessage, role: Role): object {
   };
 }
 
-/** Also writes the version that is stored already: that changes nothing, or repairs damaged fields. */
+/** Writes even when the same version is stored: that changes nothing, or repairs damaged fields. */
 function requestUpdate(conversation: StoredConversation, role: Role): AnyBulkWriteOperation[] {
   const { id, version, status, parties, senderSkill, receiverSkill, changedAt } = conversation;
   const [member, other] = [parties[role], parties[otherRole(role)]];
@@ -444,8 +447,8 @@ function requestUpdate(conversation: StoredConversation, role: Role): AnyBulkWri
       upsert: true,
     },
   };
-  // A conversation that is no longer open and has no message leaves the lists. The filter checks again, because a message may
-  // have arrived.
+  // A conversation that is no longer open and has no message leaves the lists. The filter checks this again, because a message may have
+  // arrived.
   const hide = {
     updateOne: { filter: { _id, version, lastSeq: 0 }, update: { $set: { isListed: false } } },
   };

@@ -2,10 +2,10 @@ import type { Pin } from '@mutua/contracts';
 import { newEvent } from '@mutua/service-kit';
 import { Types } from 'mongoose';
 import {
+  collectEvents,
   createHarness,
   type Exchange,
   type Harness,
-  hear,
   type Node,
   newId,
   openExchange,
@@ -44,9 +44,9 @@ const storedSeqs = async ({ id }: Exchange) =>
 const hide = (targetId: string, subjectId: string, isHidden: boolean, version: number) =>
   chat.publish(newEvent('content.moderated', { kind: 'message', targetId, subjectId, isHidden, note: '', version }));
 
-it('a pin is one for both, the newest first, with the present words of its message', async () => {
+it('shows a pin to both parties, the newest first, with the present text of its message', async () => {
   const { exchange, ada, ben, messages, sender, receiver } = await open(['**One** page', 'two']);
-  const heard = [hear(ada, 'pins_changed'), hear(ben, 'pins_changed')];
+  const collected = [collectEvents(ada, 'pins_changed'), collectEvents(ben, 'pins_changed')];
   expect((await pin(exchange, 1, receiver)).body.pins).toEqual([
     {
       ...{ seq: 1, senderId: sender, messageType: 'text', excerpt: 'One page', timestamp: messages[0]?.timestamp },
@@ -54,10 +54,10 @@ it('a pin is one for both, the newest first, with the present words of its messa
     },
   ]);
   expect(seqs((await pin(exchange, 2, sender)).body.pins)).toEqual([2, 1]);
-  // Once more changes nothing, nor who has pinned it.
+  // Pinning it again changes nothing, not even who has pinned it.
   expect((await pin(exchange, 1, sender)).body.pins).toMatchObject([{ seq: 2 }, { seq: 1, by: receiver }]);
-  await waitFor(() => heard.every((events) => events.length === 2));
-  expect(heard[0]?.map(({ pins, pinsVersion }) => [pinsVersion, seqs(pins)])).toEqual([
+  await waitFor(() => collected.every((events) => events.length === 2));
+  expect(collected[0]?.map(({ pins, pinsVersion }) => [pinsVersion, seqs(pins)])).toEqual([
     [1, [1]],
     [2, [2, 1]],
   ]);
@@ -75,9 +75,9 @@ it('a pin is one for both, the newest first, with the present words of its messa
   expect((await node.call('GET /messages/unread/count', { as: receiver })).body.unreadCount).toBe(2);
 });
 
-it('of eleven at once on two nodes ten are pinned', async () => {
+it('keeps ten of eleven pins that are made at once on two nodes', async () => {
   const { exchange, ben, sender, receiver } = await open(Array.from({ length: 11 }, (_, index) => `${index + 1}`));
-  const heard = hear(ben, 'pins_changed');
+  const collected = collectEvents(ben, 'pins_changed');
   const other = await chat.startNode();
   const answers = await Promise.all(
     Array.from({ length: 11 }, (_, index) =>
@@ -88,9 +88,9 @@ it('of eleven at once on two nodes ten are pinned', async () => {
   const refused = answers.filter(({ status }) => status !== 200);
   expect(refused.map(({ error }) => error.code)).toEqual(['too_many_pins']);
   expect(await pinsOf(exchange, sender)).toHaveLength(10);
-  // In whatever order they arrive: the one with the highest version has them all.
-  await waitFor(() => heard.length === 10);
-  const newest = heard.find(({ pinsVersion }) => pinsVersion === 10);
+  // The events may arrive in any order. The one with the highest version contains all pins.
+  await waitFor(() => collected.length === 10);
+  const newest = collected.find(({ pinsVersion }) => pinsVersion === 10);
   expect(newest?.pins).toEqual(await pinsOf(exchange, sender));
   const [first = 0] = seqs(await pinsOf(exchange, sender)) ?? [];
   await unpin(exchange, first, sender);
@@ -98,22 +98,22 @@ it('of eleven at once on two nodes ten are pinned', async () => {
   expect((await pin(exchange, left, sender)).status).toBe(200);
 });
 
-it('a message that is deleted or hidden is not pinned any more, also when it is shown again', async () => {
+it('unpins a message that is deleted or hidden, and does not pin it again when it is shown again', async () => {
   const { exchange, ben, messages, sender, receiver } = await open(['gone', 'hidden', 'kept']);
   const [gone, hidden] = messages;
   for (const seq of [1, 2, 3]) await pin(exchange, seq, receiver);
-  const heard = hear(ben, 'pins_changed');
+  const collected = collectEvents(ben, 'pins_changed');
   await node.call('DELETE /messages/:id', { params: { id: gone?._id ?? '' }, as: sender });
   expect(seqs(await pinsOf(exchange, receiver))).toEqual([3, 2]);
   await hide(hidden?._id ?? '', sender, true, 1);
   await waitFor(async () => (await storedSeqs(exchange))?.length === 1);
   await hide(hidden?._id ?? '', sender, false, 2);
-  await waitFor(() => heard.length === 2);
-  expect(heard.map(({ pins }) => seqs(pins))).toEqual([[3, 2], [3]]);
+  await waitFor(() => collected.length === 2);
+  expect(collected.map(({ pins }) => seqs(pins))).toEqual([[3, 2], [3]]);
   expect(await pinsOf(exchange, receiver)).toHaveLength(1);
 });
 
-it('no line of a call, no deleted and no hidden message, none of a closed conversation or of others can be pinned', async () => {
+it('refuses to pin calls, deleted and hidden messages, and messages of closed or other conversations', async () => {
   const { exchange, messages, sender, receiver } = await open(['call', 'gone', 'hidden', 'pinned', 'last']);
   const [call, gone, hidden] = messages;
   await chat.connection
@@ -133,7 +133,7 @@ it('no line of a call, no deleted and no hidden message, none of a closed conver
   expect((await unpin(exchange, 4, sender)).body.pins).toEqual([]);
 });
 
-it('own pins are in the export; those of an erased member and of their messages go, the other’s stay', async () => {
+it('exports own pins, and removes those of an erased member and of their messages', async () => {
   const { exchange, ben, sender, receiver } = await open(['of Ada', 'of Ada, too']);
   await send(ben, exchange, 'of Ben');
   await send(ben, exchange, 'of Ben, too');

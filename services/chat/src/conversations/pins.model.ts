@@ -2,10 +2,10 @@ import { type Connection, Schema, type Types } from 'mongoose';
 
 /** The pinned messages of a conversation, in the order in which they were pinned. */
 export interface PinsDocument {
-  /** The id of its request. */
+  /** The id of the request. */
   _id: Types.ObjectId;
   pins: { seq: number; by: Types.ObjectId; at: Date }[];
-  /** Rises with each change. Absent before the first one. */
+  /** Grows with each change. Absent before the first one. */
   version?: number;
 }
 

@@ -5,12 +5,12 @@ import { type PinsDocument, pinsModel } from './pins.model.ts';
 
 export interface StoredPin {
   seq: number;
-  /** Who has pinned the message, and when. */
+  /** The member who has pinned the message. */
   by: string;
   at: Date;
 }
 
-/** The pins of a conversation, in the order in which they were pinned, after so many changes. */
+/** The pins of a conversation, in the order in which they were pinned, and the version that they have. */
 export interface StoredPins {
   pins: StoredPin[];
   version: number;
@@ -23,18 +23,18 @@ const pinsFrom = ({ pins, version = 0 }: PinsDocument): StoredPins => ({
   version,
 });
 
-/** Which messages of conversations are pinned: one document per conversation that has had a pin. */
+/** Stores which messages are pinned: one document per conversation that has had a pin. */
 export function createPinsRepository(connection: Connection) {
   const model = pinsModel(connection);
 
   return {
-    /** The pins of these conversations, by id. */
+    /** Returns the pins of these conversations, by id. */
     async findMany(requestIds: readonly string[]): Promise<Map<string, StoredPins>> {
       const documents = await model.find({ _id: { $in: requestIds } }).lean<PinsDocument[]>();
       return new Map(documents.map((document) => [String(document._id), pinsFrom(document)]));
     },
 
-    /** Adds a pin, unless the message is pinned already or there is no room. */
+    /** Adds a pin, unless the message is pinned already or the limit is reached. */
     async add(requestId: string, { seq, by, at }: StoredPin): Promise<void> {
       const room = { 'pins.seq': { $ne: seq }, [`pins.${TALK.pins - 1}`]: { $exists: false } };
       const add = (upsert: boolean) =>
@@ -45,11 +45,11 @@ export function createPinsRepository(connection: Connection) {
         );
       await add(true).catch((error) => {
         if (!isDuplicateKey(error)) throw error;
-        return add(false); // it is pinned, there is no room, or another process has added the first pin meanwhile
+        return add(false); // the message is pinned, the limit is reached, or another process has added the first pin meanwhile
       });
     },
 
-    /** Returns whether the message was pinned. */
+    /** Removes a pin. Returns whether the message was pinned. */
     async remove(requestId: string, seq: number): Promise<boolean> {
       const { modifiedCount } = await model.updateOne(
         { _id: requestId, 'pins.seq': seq },

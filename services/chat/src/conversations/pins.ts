@@ -9,7 +9,7 @@ import { partyIds } from './conversation.ts';
 import type { ConversationAccess } from './conversation-access.ts';
 import type { PinsRepository, StoredPin } from './pins.repository.ts';
 
-/** The pins of one conversation as the two see them, the newest first. Messages that are gone have none. */
+/** Returns the pins of one conversation, the newest first. Pins of deleted or hidden messages are left out. */
 function shownPins(pins: readonly StoredPin[], messages: readonly StoredMessage[]): Pin[] {
   const bySeq = new Map(messages.map((message) => [message.seq, message]));
   return pins.toReversed().flatMap(({ seq, by, at }) => {
@@ -25,8 +25,8 @@ type ShownPins = Required<Pick<Conversation, 'pins' | 'pinsVersion'>>;
 export type PinView = ReturnType<typeof createPinView>;
 
 /**
- * Reads the pins of conversations, by id; those that never had any are absent. The words are read with the messages, never copied, so that they
- * follow edits.
+ * Reads the pins of conversations, by id. A conversation that never had a pin is absent. The text is read from the message and never
+ * copied, so that it follows edits.
  */
 export const createPinView =
   ({ pins, messages }: { pins: Pick<PinsRepository, 'findMany'>; messages: Pick<MessageRepository, 'findPlaces'> }) =>
@@ -53,7 +53,7 @@ const canBePinned = ({ messageType, deletedAt }: StoredMessage): boolean =>
 
 export type Pins = ReturnType<typeof createPins>;
 
-/** Pins messages for both parties. It tells nobody but their open pages, and makes nothing unread. */
+/** Pins messages for both parties. Only open pages are told, and nothing becomes unread. */
 export function createPins({
   access,
   messages,
@@ -90,8 +90,9 @@ export function createPins({
   return {
     /**
      * Pins a message of the conversation. Pinning it again changes nothing.
-     * @throws NotFoundError when the member is not one of the two, or there is no such message
-     * @throws ForbiddenError, ConflictError: see `ConversationAccess.asWriter`; `hidden`, `too_many_pins`, and for a deleted message and a line of a call
+     * @throws NotFoundError when the member is not a party of the conversation, or there is no such message
+     * @throws ForbiddenError, ConflictError: see `ConversationAccess.asWriter`
+     * @throws ConflictError `hidden`, `too_many_pins`, and for a deleted message or a call
      */
     async pin(userId: string, id: string, seq: number): Promise<ShownPins> {
       const requestId = id.toLowerCase();
@@ -101,7 +102,7 @@ export function createPins({
       await pins.add(requestId, { seq, by: userId, at: new Date() });
       if (!(await isPinned(requestId, seq))) throw tooManyPins();
       try {
-        // It may have been deleted since it was looked at, before there was a pin to remove.
+        // Checks again: the message may have been deleted after the first check, before there was a pin to remove.
         await checkMessage(requestId, seq);
       } catch (error) {
         await pins.remove(requestId, seq);
@@ -110,7 +111,10 @@ export function createPins({
       return announce(requestId, Object.values(partyIds(conversation)));
     },
 
-    /** Unpins a message, whoever has pinned it, also in a closed conversation. @throws NotFoundError for the conversations of others */
+    /**
+     * Unpins a message, no matter who pinned it. Works in a closed conversation, too.
+     * @throws NotFoundError for the conversations of others
+     */
     async unpin(userId: string, id: string, seq: number): Promise<ShownPins> {
       const requestId = id.toLowerCase();
       const { conversation } = await access.asParticipant(userId, requestId);
@@ -118,7 +122,7 @@ export function createPins({
       return announce(requestId, Object.values(partyIds(conversation)));
     },
 
-    /** A message was deleted or hidden: it is not pinned any more. Harmless when it was not. */
+    /** Removes the pin of a message that was deleted or hidden. Does nothing when it was not pinned. */
     async drop({
       requestId,
       seq,

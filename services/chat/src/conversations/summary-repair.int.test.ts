@@ -24,7 +24,7 @@ async function openConversation(): Promise<{ exchange: Exchange; ada: Client }> 
 }
 
 describe('after a process died before it wrote a summary', () => {
-  /** Stores a message whose process died right afterwards; another process has published its event since. */
+  /** Stores a message as if its process died right afterwards. Another process has published its event since. */
   async function loseSummary(exchange: Exchange, content: string): Promise<void> {
     const messages = chat.connection.collection('messages');
     const last = await messages.findOne({ requestId: new Types.ObjectId(exchange.id) }, { sort: { seq: -1 } });
@@ -37,19 +37,19 @@ describe('after a process died before it wrote a summary', () => {
     return conversations.find(({ request }) => request._id === id);
   };
 
-  it('a running node heals the summary by itself', async () => {
-    const watchful = await chat.startNode({ timing: { healMs: 50 } });
+  it('a running node repairs the summary by itself', async () => {
+    const repairing = await chat.startNode({ timing: { healMs: 50 } });
     const { exchange, ada } = await openConversation();
     await send(ada, exchange, 'First');
     await loseSummary(exchange, 'Lost');
-    await waitFor(async () => (await summaryOf(exchange, watchful))?.lastSeq === 2);
-    expect(await summaryOf(exchange, watchful)).toMatchObject({ unreadCount: 2, lastMessage: { content: 'Lost' } });
-    await watchful.stop();
-    // The node that did not know of the message continues with the next `seq`.
+    await waitFor(async () => (await summaryOf(exchange, repairing))?.lastSeq === 2);
+    expect(await summaryOf(exchange, repairing)).toMatchObject({ unreadCount: 2, lastMessage: { content: 'Lost' } });
+    await repairing.stop();
+    // The node did not know of the lost message, and continues with the next `seq`.
     expect((await send(ada, exchange, 'Third')).seq).toBe(3);
   });
 
-  it('a starting node heals it, however long no node was running', async () => {
+  it('a starting node repairs the summary, however long no node was running', async () => {
     const { exchange, ada } = await openConversation();
     await send(ada, exchange, 'First');
     await summaryOf(exchange);

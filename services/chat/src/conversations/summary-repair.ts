@@ -2,14 +2,17 @@ import type { Logger, RedisClient } from '@mutua/service-kit';
 import { type Repeat, repeat } from '../repeat.ts';
 
 const EVERY_MS = 30_000;
-/** Clocks differ between nodes, and a message gets its id (which contains the time) a moment before it is stored. */
+/**
+ * How far each run overlaps the previous one. Clocks differ between nodes. A message gets its id, which contains the time, a moment before
+ * it is stored.
+ */
 const OVERLAP_MS = 60_000;
 /** How far back the first run looks when Redis holds no time of an earlier one. */
 const LOOK_BACK_MS = 7 * 24 * 60 * 60_000;
 
 /**
- * Repairs memberships that another process could not write before it died, at the start and every half minute. Redis keeps the time
- * up to which they are repaired, so that a start after a long pause looks back far enough.
+ * Repairs memberships that another process could not write before it died. Runs at the start and every half minute. Redis keeps the time up
+ * to which memberships are repaired, so that a start after a long pause looks back far enough.
  */
 export function createSummaryRepair({
   heal,
@@ -18,7 +21,7 @@ export function createSummaryRepair({
   logger,
   everyMs = EVERY_MS,
 }: {
-  /** Heals the conversations that have a message since a time. */
+  /** Repairs the conversations that have a message since a time. */
   heal: (since: Date) => Promise<void>;
   redis: RedisClient;
   prefix: string;
@@ -32,7 +35,7 @@ export function createSummaryRepair({
     const now = Date.now();
     await heal(new Date(healedUntil - OVERLAP_MS));
     healedUntil = now;
-    // If this fails, the next start only looks back further than it has to.
+    // When this write fails, the next start looks back further than necessary. That does no harm.
     await redis.set(key, now).catch((error) => logger.debug({ err: error }, 'the time of healing was not stored'));
   }
 

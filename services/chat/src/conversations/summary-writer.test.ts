@@ -19,7 +19,7 @@ const message = (requestId: string, seq: number): StoredMessage => ({
   received: { sender: 0, receiver: seq },
 });
 
-/** A summary writer with a database that fails the first writes. */
+/** Creates a summary writer whose database fails the first writes. */
 function open(failures: number) {
   let left = failures;
   const written: SummaryUpdate[][] = [];
@@ -65,14 +65,14 @@ describe('the summary writer', () => {
     expect(written).toHaveLength(1);
   });
 
-  it('retries a failed write by itself, together with what has happened since', async () => {
+  it('retries a failed write by itself, together with later changes', async () => {
     const { writer, written, announced, lines } = open(2);
     writer.stored(message('c', 2), ADA_AND_BEN, [read]);
     writer.delivered('c', ADA_AND_BEN, 'receiver', 2);
     writer.stored(message('d', 7), ADA_AND_CLEO, [read]);
     await writer.flush();
     expect(written).toEqual([]);
-    // Announcements do not wait for the list.
+    // Announcements do not wait for the membership write.
     expect(announced).toHaveLength(2);
     writer.stored(message('c', 1), ADA_AND_BEN, [read]);
     writer.delivered('c', ADA_AND_BEN, 'receiver', 1);
@@ -86,7 +86,7 @@ describe('the summary writer', () => {
     expect(lines).toHaveLength(2);
   });
 
-  it('makes a reader wait only for the conversation or member in question', async () => {
+  it('makes a reader wait only for the given conversation or member', async () => {
     const { writer, written, announced } = open(0);
     writer.stored(message('c', 1), ADA_AND_BEN, [read]);
     writer.stored(message('d', 1), ADA_AND_CLEO, [read]);

@@ -8,10 +8,10 @@ import type { SummaryUpdate } from './membership.repository.ts';
 const DELAY_MS = 100;
 /** How long to wait after a failed write. */
 const RETRY_MS = 1_000;
-/** The most updates kept in memory while the database is unreachable. The repair writes the rest. */
+/** How many updates the node keeps in memory while the database is unreachable. The summary repair writes the rest. */
 const MAX_PENDING = 10_000;
 
-/** Which conversations to write: one, or those of a member, or all when neither is given. */
+/** Which conversations to write: one, those of a member, or all when neither is given. */
 export interface FlushScope {
   requestId?: string;
   memberId?: string;
@@ -29,8 +29,8 @@ const isInScope = ({ requestId, parties }: SummaryUpdate, scope: FlushScope): bo
   (scope.memberId === undefined || Object.values(parties).includes(scope.memberId));
 
 /**
- * Updates memberships after messages were stored. Collects changes for 100 ms and writes only the newest message of each conversation.
- * Retries failed writes. If the process dies first, another node repairs the memberships (`ConversationService.heal`).
+ * Updates memberships after messages were stored. It collects changes for 100 ms, writes only the newest message of each conversation, and
+ * retries failed writes. If the process dies first, another node repairs the memberships (`ConversationService.heal`).
  */
 export function createSummaryWriter({
   write,
@@ -102,7 +102,8 @@ export function createSummaryWriter({
       hasFailed = true;
       requeue(updates);
     }
-    // Announces also after a failed write: the summary is retried here and repaired by other nodes, and events should not wait for it.
+    // Announces also after a failed write, because events should not wait for the summary. This node retries the summary, and other nodes
+    // repair it.
     for (const { stored } of updates) for (const { id, events } of stored) announce(id, events);
   }
 

@@ -104,7 +104,7 @@ const data: DemoData = {
   notifications: [],
 };
 
-it('loads once, publishes no event, and changes nothing that members have done since', async () => {
+it('loads once, publishes no event, and keeps what members have changed since', async () => {
   await loadDemoData(chat.connection, data);
   const node = await chat.startNode();
   const list = async (as: string) => (await node.call('GET /messages/conversations', { as })).body.conversations;
@@ -124,7 +124,7 @@ it('loads once, publishes no event, and changes nothing that members have done s
   const conversation = await node.call('GET /messages/conversations/:requestId', { params: { requestId }, as: ada });
   expect(conversation.body.conversation.pins).toMatchObject([{ seq: 2 }]);
   const stored = await conversationModel(chat.connection).findById(requestId).lean();
-  // Who joins first waits, as after `meeting.joinable`.
+  // A member who joins first can wait for the other, as after `meeting.joinable`.
   expect(stored?.joinable?.sessions).toEqual([{ startsAt: session.startsAt, minutes: 45 }]);
   const { notes } = (await node.call('GET /notes/:requestId', { params: { requestId }, as: ada })).body;
   expect(notes).toMatchObject({ rev: 2, changed: { by: ben } });

@@ -52,7 +52,7 @@ function messagesOf({ requests, messages }: DemoData) {
     });
 }
 
-/** Before the first message: nobody can write earlier. */
+/** Returns a time before the first message, because nobody can write before the acceptance. */
 function acceptedAt(request: DemoData['requests'][number], first: DemoMessage | undefined): Date {
   const changed = Date.parse(request.updatedAt);
   return new Date(first ? Math.min(changed, first.sentAt.getTime() - 60_000) : changed);
@@ -135,7 +135,7 @@ const pinsOf = ({ pins = [] }: DemoData) =>
     pins: own.map(({ seq, userId, pinnedAt }) => ({ seq, by: idOf(userId), at: new Date(pinnedAt) })),
   }));
 
-/** Written line by line, each below the one before, as members write them. */
+/** Places each line below the previous one, as members write them. */
 const notesOf = ({ notes = [] }: DemoData): NotesDocument[] =>
   notes.map(({ requestId, lines }) => {
     const written = new Map<string, StoredNoteLine>();

@@ -23,8 +23,8 @@ function changeOf({ rev, change, at, actorId, proposal, sessions }: EventPayload
 }
 
 /**
- * Keeps a change of the plan as a line of the conversation, and tells both parties' devices of it. That one of the two has answered
- * whether they met is no line: the other is not to answer otherwise because of it.
+ * Stores a change of the plan as a line of the conversation, and tells both parties' devices. When only one party has said whether they
+ * met, there is no line, so that it does not influence the other's answer.
  */
 export const onMeetingChanged =
   ({
@@ -34,7 +34,7 @@ export const onMeetingChanged =
   }: {
     conversations: Pick<ConversationRepository, 'addPlanChange'>;
     emitter: Pick<Emitter, 'toMembers'>;
-    /** Sends what has happened to the exchange to both parties' devices. */
+    /** Sends all lines of the conversation to both parties' devices. */
     announceLines: (id: string) => Promise<void>;
   }): EventHandler<'meeting.changed'> =>
   async ({ payload }) => {

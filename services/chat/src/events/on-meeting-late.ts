@@ -2,7 +2,7 @@ import type { EventHandler } from '@mutua/service-kit';
 import type { ConversationRepository } from '../conversations/conversation.repository.ts';
 import type { Emitter } from '../realtime/emitter.ts';
 
-/** Keeps as a line of the conversation that one of the two will be late, and tells both parties' devices of it. */
+/** Stores as a line of the conversation that one party will be late, and tells both parties' devices. */
 export const onMeetingLate =
   ({
     conversations,
@@ -11,7 +11,7 @@ export const onMeetingLate =
   }: {
     conversations: Pick<ConversationRepository, 'addPlanChange'>;
     emitter: Pick<Emitter, 'toMembers'>;
-    /** Sends what has happened to the exchange to both parties' devices. */
+    /** Sends all lines of the conversation to both parties' devices. */
     announceLines: (id: string) => Promise<void>;
   }): EventHandler<'meeting.late'> =>
   async ({ payload: { requestId, rev, actorId, at, late, startsAt, minutes, sender, receiver } }) => {

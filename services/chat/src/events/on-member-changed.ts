@@ -4,8 +4,8 @@ import type { ConversationService } from '../conversations/conversation.service.
 import type { MemberRepository } from '../members/member.repository.ts';
 
 /**
- * Stores a member, and updates the lists of partners. When the member shows more or less of their presence than before, the devices of both
- * fetch it again.
+ * Stores a member, and updates the lists of the partners. When the member hides or shows their presence, the devices of both sides fetch it
+ * again.
  */
 export const onMemberChanged =
   ({
@@ -18,7 +18,7 @@ export const onMemberChanged =
     conversationService: Pick<ConversationService, 'memberChanged'>;
     /** Makes every node drop a member's conversations from memory. */
     forgetMember: (userId: string) => void;
-    /** Makes the devices of a member and of the member's partners read their conversations again. */
+    /** Makes the devices of a member and of the member's partners fetch their conversations again. */
     askAgain: (userId: string) => Promise<void>;
   }): EventHandler<'member.changed'> =>
   async ({ payload: { member } }) => {

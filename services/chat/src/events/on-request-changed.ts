@@ -6,7 +6,7 @@ import type { Emitter } from '../realtime/emitter.ts';
 type RequestEvent =
   `request.${'created' | 'accepted' | 'rejected' | 'completed' | 'cancelled' | 'updated' | 'snapshot'}`;
 
-/** A pending request has no conversation yet, and a snapshot contains nothing new: no conversation is announced after these. */
+/** No conversation is announced after these events. A pending request has no conversation yet, and a snapshot contains nothing new. */
 const SILENT: ReadonlySet<RequestEvent> = new Set(['request.created', 'request.updated', 'request.snapshot']);
 
 /** Stores a request's state as a conversation; the newest version wins, in whichever order events arrive. */
@@ -25,7 +25,7 @@ export const onRequestChanged =
     forget: (ids: string[]) => void;
     /** Sends the status of these conversations to both parties' devices. */
     announceUpdates: (ids: string[]) => Promise<void>;
-    /** Sends what has happened to the exchange to both parties' devices. */
+    /** Sends all lines of the conversation to both parties' devices. */
     announceLines: (id: string) => Promise<void>;
     emitter: Pick<Emitter, 'toMembers'>;
   }): EventHandler<RequestEvent> =>

@@ -1,7 +1,7 @@
 import type { EventHandler } from '@mutua/service-kit';
 import type { ConversationRepository } from '../conversations/conversation.repository.ts';
 
-/** Remembers who has written a sealed review of an exchange, and tells both parties' devices. */
+/** Stores who has written a sealed review of an exchange, and tells both parties' devices. */
 export const onReviewSealed =
   ({
     conversations,

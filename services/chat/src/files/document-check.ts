@@ -11,22 +11,22 @@ export const withPassword = () => refused('The file is protected by a password. 
 /** Readers look for the head of a PDF in its first kilobyte. */
 const PDF_HEAD_PLACE = 1024;
 const PDF_HEAD = /%PDF-\d\.\d/;
-/** The marks of an end. Readers find it wherever it is, whatever follows it. */
+/** Each of these marks the end of a PDF. Readers find the mark anywhere, and ignore what follows it. */
 const PDF_ENDS = ['startxref', '%%EOF', 'trailer'];
-/** A PDF for the web has an end near its beginning, and states its length. */
+/** A linearized PDF contains an end mark near its beginning, and its head states its length (`/L`). */
 const PDF_FOR_WEB = /\/Linearized\b[^>]*?\/L\s+(\d+)/;
 
-/** Where a PDF begins; -1 for another file. */
+/** Returns the position at which a PDF begins; -1 for another file. */
 export const pdfStart = (bytes: Buffer): number => bytes.toString('latin1', 0, PDF_HEAD_PLACE).search(PDF_HEAD);
 
-/** Whether a PDF has its end. */
+/** Whether a PDF is complete: it contains an end mark and has its stated length. */
 export function isWholePdf(bytes: Buffer): boolean {
   const [, length = 0] = PDF_FOR_WEB.exec(bytes.toString('latin1', 0, 2 * PDF_HEAD_PLACE)) ?? [];
   return bytes.length >= Number(length) && PDF_ENDS.some((mark) => bytes.includes(mark));
 }
 
 const CFB_HEADER = 512;
-/** The FAT sectors that the header itself lists; more stand for files of over 7 MB. */
+/** How many FAT sectors the header itself lists. Files of over 7 MB have more. */
 const CFB_LISTED = 109;
 const CFB_FREE = 0xffffffff;
 const WORD = Buffer.from('WordDocument', 'utf16le');
@@ -34,7 +34,8 @@ const MACROS = Buffer.from('_VBA_PROJECT', 'utf16le');
 const ENCRYPTED = Buffer.from('EncryptedPackage', 'utf16le');
 
 /**
- * Whether a compound file is an old Word document; it also holds spreadsheets, installers, and newer documents with a password.
+ * Whether a compound file is an old Word document. The same container also holds spreadsheets, installers, and newer documents with a
+ * password.
  * @throws ValidationError when it is damaged, has macros or a password
  */
 export function isDoc(bytes: Buffer): boolean {
@@ -45,13 +46,13 @@ export function isDoc(bytes: Buffer): boolean {
   return true;
 }
 
-/** The names of the streams in old files of other programs than Word. */
+/** The names of streams in old Excel and PowerPoint files. */
 const OTHER_OFFICE = [Buffer.from('Workbook', 'utf16le'), Buffer.from('PowerPoint Document', 'utf16le')];
 
 /** Whether a compound file is an old spreadsheet or presentation. */
 export const isOldOffice = (bytes: Buffer): boolean => OTHER_OFFICE.some((name) => bytes.includes(name));
 
-/** Whether it reaches as far as its allocation table says. */
+/** Whether the file is as long as its allocation table says. */
 function isWholeCompound(bytes: Buffer): boolean {
   if (bytes.length < CFB_HEADER) return false;
   const sectorSize = 2 ** bytes.readUInt16LE(30);

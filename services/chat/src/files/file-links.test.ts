@@ -24,7 +24,7 @@ describe('file links', () => {
     expect(links.isValid(...link)).toBe(false);
   });
 
-  it('in reports open their file for 30 days, and are no links of readers', () => {
+  it('in reports open their file for 30 days, and do not work as links of readers', () => {
     let now = NOON;
     const links = createFileLinks([secret], () => now);
     const link = parts(links.signEvidence('a.webm'));

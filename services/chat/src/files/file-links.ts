@@ -2,16 +2,16 @@ import { TALK } from '@mutua/contracts';
 import { createSignatures, type Secrets } from '@mutua/service-kit';
 
 const VALID_SECONDS = 60 * 60;
-/** Links created within the same minute are equal, so that a list that is read again shows pictures from the browser's cache. */
+/** Links created within the same minute are equal. So a list that is read again shows pictures from the browser's cache. */
 const STEP_SECONDS = 60;
 const PATH = '/api/uploads/chat/';
 
 export type FileLinks = ReturnType<typeof createFileLinks>;
 
-/** As long as the sound of a deleted message is kept. */
+/** The file of a deleted message is kept for the same time. */
 const EVIDENCE_SECONDS = TALK.keptDays * 24 * 60 * 60;
 
-/** Makes and checks links that open one file for an hour, and those in reports. */
+/** Makes and checks links that open one file: links for an hour, and links in reports for 30 days. */
 export function createFileLinks(secrets: Secrets, now: () => number = Date.now) {
   const signatures = createSignatures(secrets);
   const signed = (key: string, expires: string) => `${key}\n${expires}`;
@@ -33,7 +33,7 @@ export function createFileLinks(secrets: Secrets, now: () => number = Date.now) 
       return link(key, expires, signed(key, expires));
     },
 
-    /** For moderators: also opens a file whose message was deleted. */
+    /** Makes a link for moderators. It also opens the file of a deleted message. */
     signEvidence(key: string): string {
       const expires = String(nowSeconds() + EVIDENCE_SECONDS);
       return link(key, expires, evidence(key, expires));
@@ -43,7 +43,7 @@ export function createFileLinks(secrets: Secrets, now: () => number = Date.now) 
     isValid: holds(signed),
     isForEvidence: holds(evidence),
 
-    /** The key of the file that a link opens, whether it has expired or not; undefined for anything else. */
+    /** Returns the key of the file that a link opens, even when the link has expired; undefined for anything else. */
     keyOf(url: string): string | undefined {
       const path = URL.canParse(url, 'http://localhost') ? new URL(url, 'http://localhost').pathname : '';
       return path.startsWith(PATH) ? path.slice(PATH.length) : undefined;

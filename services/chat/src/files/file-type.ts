@@ -9,20 +9,20 @@ import { type ZipDocument, zipDocument } from './zip-document.ts';
 
 export type FileKind = 'image' | 'file';
 
-/** A file as it may be stored. */
+/** A file that is safe to store. */
 export interface SafeFile {
   bytes: Buffer;
   kind: FileKind;
   contentType: string;
   extension: string;
-  /** In pixels, of images. */
+  /** In pixels; present for images. */
   width?: number;
   height?: number;
-  /** Of sounds, where it is known. */
+  /** The length of a sound, when it is known. */
   seconds?: number;
 }
 
-/** For each detected type, the type as which the image is stored. Not every browser shows AVIF. */
+/** For each detected type of image, the type in which it is stored. AVIF is converted, because not every browser shows it. */
 const IMAGES: Readonly<Record<string, 'jpg' | 'png' | 'webp' | 'gif'>> = {
   jpg: 'jpg',
   png: 'png',
@@ -31,11 +31,11 @@ const IMAGES: Readonly<Record<string, 'jpg' | 'png' | 'webp' | 'gif'>> = {
   avif: 'webp',
   gif: 'gif',
 };
-/** For all frames together. A decoded pixel takes four bytes, however small the file is. */
+/** The limit for all frames together. A decoded pixel takes four bytes, however small the file is. */
 const MAX_PIXELS = 25_000_000;
 /** An animation is encoded frame by frame, which takes up to ten seconds. The gateway waits for a minute. */
 const DEADLINE_MS = 30_000;
-/** Names that promise a type which its own check would have found. */
+/** Names that promise a type whose own check would have accepted the content. */
 const OTHER_NAME =
   /\.(?:pdf|docx?|xlsx?|pptx?|od[tsp]|jpe?g|a?png|gif|webp|avif|hei[cf]|mp[34]|m4[ab]|og[ga]|opus|webm|wav|flac|midi?)$/i;
 const ARCHIVES = new Set(['zip', 'rar', '7z', 'tar', 'gz', 'tar.gz', 'bz2', 'xz', 'lz', 'lz4', 'zst', 'cab', 'arj']);
@@ -55,12 +55,12 @@ const encode = createImageEncoder({
 });
 
 /**
- * Detects a file's type by its content and makes the file safe to share: images are encoded anew, upright and without metadata, text
+ * Detects a file's type by its content and makes the file safe to share. Images are encoded again, upright and without metadata. Text
  * becomes UTF-8. The name matters only for text.
  * @throws UnsupportedMediaTypeError when it is no image, document, sound or text that may be sent
  * @throws ValidationError when it is empty, damaged or cut off, or a document that runs or loads something
  * @throws PayloadTooLargeError when an image has too many pixels, or a file takes too long
- * @throws ServiceUnavailableError when too many files wait for their turn
+ * @throws ServiceUnavailableError when too many files are waiting
  */
 export async function toSafeFile(bytes: Buffer, name: string, ownerId: string): Promise<SafeFile> {
   if (bytes.length === 0) throw refused('The file is empty');
@@ -84,7 +84,7 @@ export async function toSafeFile(bytes: Buffer, name: string, ownerId: string): 
 
 const FILM = 'Films cannot be sent. Please send a link to it, or only its sound.';
 
-/** What a file is that may not be sent, and what to do. */
+/** Returns the message for a refused file: what was found, and what the member can do. */
 function whyRefused(detected: FileTypeResult | undefined, bytes: Buffer): AnswerText | [AnswerText, { type: string }] {
   if (!detected) return 'The type of this file is not known. Please send a picture, a document, a sound or a text.';
   const { ext: found, mime } = detected;
@@ -97,7 +97,7 @@ function whyRefused(detected: FileTypeResult | undefined, bytes: Buffer): Answer
       { type: found },
     ];
   }
-  // Windows puts sounds into the container of its films, too.
+  // Windows stores sounds in the same container as films.
   if (FILMS.has(found) && !mime.startsWith('audio/')) return FILM;
   if (found === 'cfb' && isOldOffice(bytes)) {
     return 'This file has an old format. Please save it as xlsx, pptx or pdf, then send that.';
@@ -123,7 +123,10 @@ const DOCUMENTS = {
 const TEXT_TYPE = 'text/plain; charset=utf-8';
 const ZIPS = new Set(['zip', ...Object.keys(DOCUMENTS), 'docm', 'xlsm', 'pptm']);
 
-/** The document inside; null for another type. @throws ValidationError when it may not be sent */
+/**
+ * Returns the type of a document; null when the file is none.
+ * @throws ValidationError when it may not be sent
+ */
 async function documentType(
   found: string | undefined,
   bytes: Buffer,
@@ -131,7 +134,7 @@ async function documentType(
 ): Promise<'pdf' | 'doc' | ZipDocument | null> {
   if (found === 'cfb') return isDoc(bytes) ? 'doc' : null;
   if (found === undefined || found === 'pdf') {
-    // A text about PDFs also shows their head.
+    // Text files that mention a PDF can also contain the head of one.
     const start = pdfStart(bytes);
     if (start === -1 || (start > 0 && isNamedText(name))) return null;
     if (!isWholePdf(bytes)) throw damaged();
@@ -140,7 +143,7 @@ async function documentType(
   return ZIPS.has(found) ? zipDocument(bytes) : null;
 }
 
-/** A text file in UTF-8; null for other bytes. No browser runs it: code is saved under `.txt`. */
+/** Returns a text file in UTF-8; null for other bytes. Code is saved as `.txt`, so that no browser runs it. */
 function textFile(bytes: Buffer, name: string): Buffer | null {
   if (OTHER_NAME.test(name.trim())) throw damaged();
   const found = textOf(bytes);

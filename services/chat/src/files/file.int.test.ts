@@ -33,7 +33,7 @@ async function upload(as: string, content: Uint8Array, name: string, requestId?:
   return { status: response.status, ...body };
 }
 
-/** Follows a link as a browser does; the gateway removes `/api`. */
+/** Fetches a link as a browser does. The gateway removes `/api` from the path. */
 const follow = (link: string, from = node) => fetch(`${from.url}${link.replace('/api', '')}`);
 
 const bytesOf = (text: string) => new Uint8Array(Buffer.from(text));
@@ -48,7 +48,7 @@ const docx = () =>
     ['word/document.xml', '<w:document/>'],
   ]);
 
-/** A photo that is rotated by its metadata, which also contain where it was taken. */
+/** A photo whose metadata rotate it and say where it was taken. */
 const photo = async () =>
   new Uint8Array(
     await sharp({ create: { width: 40, height: 20, channels: 3, background: 'teal' } })
@@ -80,7 +80,7 @@ describe('chat files in a bucket', () => {
 });
 
 describe('chat files', () => {
-  it('are images without metadata, upright, shown by the signed link', async () => {
+  it('strip the metadata of images, turn them upright, and show them by the signed link', async () => {
     const original = await photo();
     expect((await sharp(original).metadata()).exif).toBeDefined();
     const { status, file } = await upload(newId(), original, 'U\u0308berraschung.jpg');
@@ -125,7 +125,7 @@ describe('chat files', () => {
     },
   );
 
-  it('are played from any place when they are sound', async () => {
+  it('are served in parts when they are sound, so that a player can start anywhere', async () => {
     const sound = wav();
     const { file } = await upload(newId(), sound, 'song.wav');
     const part = (range: string) => fetch(`${node.url}${file.url.replace('/api', '')}`, { headers: { range } });
@@ -142,7 +142,7 @@ describe('chat files', () => {
     expect((await (await part('bytes=-4')).arrayBuffer()).byteLength).toBe(4);
     const beyond = await part(`bytes=${sound.length}-`);
     expect([beyond.status, beyond.headers.get('content-range')]).toEqual([416, `bytes */${sound.length}`]);
-    // Several parts at once are no need of players.
+    // A request for several parts gets the whole file, because players ask for one part.
     expect((await part('bytes=0-1,4-5')).status).toBe(200);
   });
 
@@ -155,7 +155,7 @@ describe('chat files', () => {
     expect(await upload(newId(), Buffer.alloc(0), 'a.bin')).toMatchObject({ status: 400, code: 'validation_failed' });
   });
 
-  it('have at most 25 million pixels in all frames together when they are images', async () => {
+  it('are refused as images with more than 25 million pixels in all frames together', async () => {
     expect((await upload(newId(), gif(1000, 1000, 25), 'a.gif')).status).toBe(201);
     const still = await sharp({ create: { width: 5001, height: 5000, channels: 3, background: 'teal' } })
       .png({ compressionLevel: 1 })
@@ -165,7 +165,7 @@ describe('chat files', () => {
     }
   });
 
-  it('queue when they are images, and are refused when too many are waiting', async () => {
+  it('wait when they are images, and are refused when too many are waiting', async () => {
     const image = await photo();
     const results = await Promise.allSettled(
       Array.from({ length: 60 }, () => toSafeFile(Buffer.from(image), 'a.jpg', newId())),
@@ -181,7 +181,7 @@ describe('chat files', () => {
     });
   });
 
-  it('need a complete link that has not expired', async () => {
+  it('open only by a complete link that has not expired', async () => {
     const { file } = await upload(newId(), PDF, 'a.pdf');
     const altered = file.url.replace(/expires=(\d+)/, (_, expires) => `expires=${Number(expires) + 60}`);
     for (const link of [altered, file.url.split('?')[0] ?? '', file.url.slice(0, -1)]) {
@@ -229,7 +229,7 @@ describe('chat files', () => {
     expect(list.body.conversations[0]?.lastMessage).toMatchObject({ content: 'photo.jpg', messageType: 'image' });
   });
 
-  it('are sent by HTTP too, with a caption or none, and keep their place among others', async () => {
+  it('can be sent by HTTP, with or without a caption, and keep their order among other messages', async () => {
     const { sender, receiver, id: requestId } = await chat.exchange();
     const group = { id: 'g1', place: 1, size: 2 };
     const send = async (content: string, more: object = {}) => {
@@ -259,7 +259,7 @@ describe('chat files', () => {
     expect((await fetch(`${node.url}/upload/chat-file`, { method: 'POST' })).status).toBe(401);
   });
 
-  it('of a deleted message answer 404 at once, also by a valid link, and their bytes go 30 days later', async () => {
+  it('of a deleted message answer 404 at once, also to a valid link, and are removed 30 days later', async () => {
     const { sender, receiver, id: requestId } = await chat.exchange();
     const later = 30 * 24 * 60 * 60_000 + 60_000;
     const ada = await chat.connect(node, sender._id);
@@ -274,7 +274,7 @@ describe('chat files', () => {
         () => false,
       );
     await remove(first.message._id);
-    // Another message has it still.
+    // Another message still has the file.
     expect((await follow(file.url)).status).toBe(200);
     expect((await remove(second.message._id)).body.data.attachment).toBeNull();
     expect((await follow(file.url)).status).toBe(404);
@@ -296,7 +296,7 @@ describe('chat files', () => {
     const keyOf = ({ url }: Attachment) => new URL(url, node.url).pathname.split('/').at(-1) ?? '';
     const [used, unused, old] = await Promise.all([1, 2, 3].map(() => upload(sender._id, PDF, 'a.pdf')));
     if (!used || !unused || !old) throw new Error('not uploaded');
-    // The shape before uploads recorded whether a message refers to them.
+    // Before 1.1, uploads did not record whether a message refers to them.
     await chat.connection
       .collection('files')
       .updateOne({ _id: keyOf(old.file) as never }, { $unset: { unclaimedSince: '' } });

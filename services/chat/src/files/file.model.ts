@@ -2,24 +2,24 @@ import { type Connection, Schema, type Types } from 'mongoose';
 import type { FileKind } from './file-type.ts';
 
 export interface FileDocument {
-  /** Random, with the extension of its type; also its name in the store. */
+  /** A random name with the extension of its type. The store uses the same name. */
   _id: string;
   /** Absent in pictures of link previews, which belong to nobody. */
   ownerId?: Types.ObjectId;
   name: string;
-  /** bytes, as stored */
+  /** In bytes, as stored. */
   size: number;
   contentType: string;
   kind: FileKind;
-  /** In pixels, of pictures that were uploaded since messages can be edited. */
+  /** In pixels; present for pictures of newer releases. */
   width?: number;
   height?: number;
-  /** Of sounds, where it is known. */
+  /** The length of a sound, when it is known. */
   seconds?: number;
   createdAt: Date;
-  /** When it was uploaded, while no message refers to it; absent once one does, and in documents from before 1.1. */
+  /** The time of the upload while no message refers to the file. Absent once a message does, and in documents from before 1.1. */
   unclaimedSince?: Date;
-  /** When its message was deleted: nobody opens it any more. The bytes are kept as long as the deleted words. */
+  /** The time at which its message was deleted. Nobody can open the file from then on. The bytes are kept as long as the deleted words. */
   closedAt?: Date;
 }
 

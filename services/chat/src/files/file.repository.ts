@@ -29,7 +29,7 @@ export function createFileRepository(connection: Connection) {
       });
     },
 
-    /** Marks a file of this owner as used by a message, unless it was uploaded before `oldest`. */
+    /** Records that a message uses a file of this owner, unless it was uploaded before `oldest`. */
     async claim(key: string, ownerId: string | null, oldest: Date): Promise<StoredFile | null> {
       const isFresh = { $or: [{ unclaimedSince: { $exists: false } }, { unclaimedSince: { $gte: oldest } }] };
       const document = await model
@@ -38,7 +38,7 @@ export function createFileRepository(connection: Connection) {
       return document && fromDocument(document);
     },
 
-    /** The keys of files that have waited for a message since before a time, the oldest first. */
+    /** Returns the keys of files that no message has used since before a time, the oldest first. */
     async findUnclaimed(before: Date, limit: number): Promise<string[]> {
       const found = await model
         .find({ unclaimedSince: { $lt: before } }, { _id: 1 })
@@ -48,7 +48,7 @@ export function createFileRepository(connection: Connection) {
       return found.map(({ _id }) => _id);
     },
 
-    /** Notes that nobody may open a file any more. */
+    /** Records that nobody may open a file any more. */
     async close(key: string, now: Date): Promise<void> {
       await model.updateOne({ _id: key, closedAt: null }, { $set: { closedAt: now } });
     },

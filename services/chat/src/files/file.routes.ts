@@ -30,12 +30,12 @@ export function fileRoutes(router: Router, service: FileService): void {
     const content = await service.open(file, part);
     setHeaders(res, file, part);
     await pipeline(content, res).catch((error) => {
-      if (error.code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error; // not an error: the client has disconnected
+      if (error.code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error; // ignores that the client has disconnected
     });
   });
 }
 
-/** The part that a player asks for; undefined for the whole file, also when it asks for several parts. */
+/** Returns the part of the file that a player asks for. Undefined means the whole file, also when several parts are asked for. */
 function partOf(req: Request, size: number): FilePart | 'outside' | undefined {
   const ranges = req.range(size);
   if (ranges === -1) return 'outside';
@@ -58,7 +58,7 @@ function setHeaders(res: Response, { name, size, contentType, kind }: StoredFile
   if (part) res.status(206).set('Content-Range', `bytes ${part.start}-${part.end}/${size}`);
 }
 
-/** The name for clients that read no other: letters with their marks left out, others as a line. */
+/** The file name for clients that read only ASCII: accents are removed, and other characters become a line. */
 const plainName = (name: string): string =>
   name
     .normalize('NFKD')

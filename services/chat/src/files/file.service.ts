@@ -31,7 +31,7 @@ export function createFileService({
 }) {
   return {
     /**
-     * Stores an upload, to which a message of its owner may then refer.
+     * Stores an upload of a member. A message of that member may then refer to it.
      * @throws NotFoundError, ForbiddenError, ConflictError when it is for a conversation in which the member may not write
      * @throws UnsupportedMediaTypeError, ValidationError, PayloadTooLargeError, ServiceUnavailableError: see `toSafeFile`
      */
@@ -41,7 +41,7 @@ export function createFileService({
       const key = `${randomUUID()}.${extension}`;
       const name = nameFor(upload.name, extension);
       const size = bytes.length;
-      // The document first, so that no stored bytes are left without one.
+      // The document is stored first, so that no bytes are ever stored without one.
       const file = { ...safe, key, ownerId: userId, name, size, createdAt: new Date() };
       await files.insert(file);
       await storage.save(key, bytes);
@@ -49,7 +49,7 @@ export function createFileService({
     },
 
     /**
-     * The file behind a link as a message refers to it.
+     * Returns the file of a link as a message stores it.
      * @throws ValidationError unless this member has uploaded it, or when it cannot be a voice note
      */
     async claim(
@@ -68,7 +68,7 @@ export function createFileService({
 
     sign: links.sign,
 
-    /** Removes files that no message has referred to in time, a batch at a time. */
+    /** Removes files that no message has used in time, a batch at a time. */
     async sweep(now = Date.now()): Promise<void> {
       for (const key of await files.findUnclaimed(new Date(now - REMOVED_MS), SWEEP_BATCH)) {
         await storage.remove(key);
@@ -79,7 +79,7 @@ export function createFileService({
     /** Makes all links of a file answer 404, because its message was deleted. */
     close: (key: string): Promise<void> => files.close(key, new Date()),
 
-    /** Removes a closed file, the bytes first: its document says where they are. */
+    /** Removes a closed file. The bytes are removed first, because the document says where they are. */
     async removeClosed(key: string): Promise<void> {
       const file = await files.find(key);
       if (!file?.closedAt) return;
@@ -88,8 +88,9 @@ export function createFileService({
     },
 
     /**
+     * Finds the file of a link.
      * @throws ForbiddenError when the link was altered or has expired
-     * @throws NotFoundError when it was removed, or its message was deleted and the link is not one for moderators
+     * @throws NotFoundError when the file was removed, or when its message was deleted and the link is not one for moderators
      */
     async find(key: string, expires?: string, signature?: string): Promise<StoredFile> {
       const isEvidence = links.isForEvidence(key, expires, signature);
@@ -110,7 +111,10 @@ export function createFileService({
   };
 }
 
-/** Refuses a file that is no voice note, before a message refers to it. An unknown file, or one of another member, is refused elsewhere. */
+/**
+ * Refuses a file that cannot be a voice note, before a message refers to it. Another check refuses unknown files and files of other
+ * members.
+ */
 function checkVoice(file: StoredFile | null, userId: string): void {
   if (file?.ownerId !== userId) return;
   if (!file.contentType.startsWith('audio/'))
@@ -128,12 +132,12 @@ const attachmentOf = ({ key, name, size, contentType, width, height }: StoredFil
   ...(width && height && { width, height }),
 });
 
-/** Characters that imitate or hide; joiners, direction marks and the flags of regions belong to names. */
+/** Characters that are invisible or imitate others. Joiners, direction marks and the flags of regions may stay in names. */
 const INVISIBLE = /(\u{1f3f4}[\u{e0020}-\u{e007f}]+)|(?![\u200c-\u200f])[\p{C}\p{Zl}\p{Zp}]/gu;
-/** Types of images whose name changes with the type. */
+/** Image types that are converted, so that the extension of the name changes. */
 const CONVERTED = /\.(?:avif|hei[cf])$/i;
 
-/** Other ends of names for the same type. */
+/** Other extensions of the same type. */
 const SAME_ENDS: Readonly<Record<string, RegExp | undefined>> = {
   jpg: /\.jpe?g$/i,
   png: /\.a?png$/i,
@@ -143,9 +147,7 @@ const SAME_ENDS: Readonly<Record<string, RegExp | undefined>> = {
   mid: /\.midi?$/i,
 };
 
-/**
- * The owner's name for the file, with the extension of its detected type, so that a download cannot pretend to be another type.
- */
+/** Returns the owner's name for the file, with the extension of its detected type. So a download cannot pretend to be another type. */
 function nameFor(given: string, extension: string): string {
   const last = given.split(/[/\\]/).at(-1) ?? '';
   const clean = last.normalize('NFC').replace(INVISIBLE, '$1').trim().replace(CONVERTED, '');

@@ -17,7 +17,7 @@ export const SOUND_TYPES: Readonly<Record<SoundType, string>> = {
   mid: 'audio/midi',
 };
 
-/** For each detected container of sound, the type as which it is stored. */
+/** For each detected container of sound, the type in which it is stored. */
 const CONTAINERS: Readonly<Record<string, SoundType | undefined>> = {
   mp3: 'mp3',
   m4a: 'm4a',
@@ -36,21 +36,21 @@ const CONTAINERS: Readonly<Record<string, SoundType | undefined>> = {
 const MAX_SECONDS = 2 * 60 * 60;
 
 const PROGRAM = join(import.meta.dirname, `sound-process${extname(import.meta.filename)}`);
-/** A sound takes some milliseconds. A crafted file can take minutes. */
+/** Reading a sound takes some milliseconds. A crafted file can take minutes. */
 const LIMITS = { atOnce: 1, waiting: 50, deadlineMs: 10_000 };
 const read = createFileReader<SoundOrder, SoundRead>({ program: PROGRAM, ...LIMITS });
 
 export interface Sound {
   type: SoundType;
-  /** Where the file's head tells it: what a browser records into WebM does not. */
+  /** Present when the file's head states it. WebM that a browser has recorded does not. */
   seconds?: number;
 }
 
 /**
- * The sound in a file of this detected type; null when it is another type, `film` when it has moving pictures.
+ * Returns the sound in a file of this detected type. Null means another type, and `film` means that it contains moving pictures.
  * @throws ValidationError when it is damaged, has no sound or is too long
  * @throws PayloadTooLargeError when reading it takes too long
- * @throws ServiceUnavailableError when too many wait for their turn
+ * @throws ServiceUnavailableError when too many files are waiting
  */
 export async function soundIn(
   bytes: Buffer,
@@ -75,10 +75,13 @@ export async function soundIn(
   return { type, ...(seconds && { seconds }) };
 }
 
-/** The EBML id of a cluster, in which the sound is. */
+/** The EBML id of a cluster. Clusters contain the sound. */
 const CLUSTER = Buffer.from('1f43b675', 'hex');
 
-/** WebM up to its sound: browsers record clusters of unknown size, which the parser refuses. Tracks and length stand before. */
+/**
+ * Returns WebM up to its first cluster. The parser refuses clusters of unknown size, which browsers record. Tracks and length are before
+ * them.
+ */
 function headOf(bytes: Buffer, type: SoundType): Buffer {
   const end = type === 'webm' ? bytes.indexOf(CLUSTER) : -1;
   return end === -1 ? bytes : bytes.subarray(0, end);
@@ -86,7 +89,7 @@ function headOf(bytes: Buffer, type: SoundType): Buffer {
 
 const HEAD = 8;
 
-/** Whether the parts of a MIDI file reach to its end, and one is a track. */
+/** Whether the chunks of a MIDI file reach exactly to its end, and one of them is a track. */
 function isWholeMidi(bytes: Buffer): boolean {
   let at = 0;
   let tracks = 0;

@@ -3,24 +3,24 @@ import { crc32 } from 'node:zlib';
 import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl';
 import { damaged, refused, withMacros, withPassword } from './document-check.ts';
 
-/** Documents have some dozens of parts; one for each picture. */
+/** Most documents have a few dozen parts. Each picture is one more. */
 const MAX_PARTS = 2_000;
-/** Of all parts together, as their directory states it. */
+/** The limit for all parts together, by the sizes that the directory states. */
 const MAX_INFLATED = 64 * 1024 * 1024;
-/** For one of the small parts that are read, and for all of them together. */
+/** The limit for each of the small parts that are read, and for all of them together. */
 const MAX_PART = 1024 * 1024;
 const MAX_READ = 4 * MAX_PART;
-/** For the texts of an OpenDocument, in which stands what it loads. A spreadsheet of 10,000 rows takes some megabytes. */
+/** The limit for the texts of an OpenDocument, which name what it loads. A spreadsheet of 10,000 rows takes some megabytes. */
 const MAX_TEXTS = 16 * MAX_PART;
 
-/** The list of the types of all parts, in documents of Microsoft's formats. */
+/** The part that lists the types of all parts, in documents of Microsoft's formats. */
 const TYPES = '[Content_Types].xml';
 const MAIN_PARTS = {
   docx: 'wordprocessingml.document.main+xml',
   xlsx: 'spreadsheetml.sheet.main+xml',
   pptx: 'presentationml.presentation.main+xml',
 } as const;
-/** The type of the whole, in documents of OpenDocument. */
+/** The part that states the type of an OpenDocument. */
 const MIMETYPE = 'mimetype';
 const MANIFEST = 'META-INF/manifest.xml';
 const OPEN_DOCUMENTS: Readonly<Record<string, 'odt' | 'ods' | 'odp' | undefined>> = {
@@ -34,39 +34,39 @@ export type ZipDocument = keyof typeof MAIN_PARTS | 'odt' | 'ods' | 'odp';
 
 const MACRO_PARTS = /vbaProject|^Basic\/|^Scripts\/|\/macrosheets\//i;
 const MACRO_TYPES = /macroEnabled|macrosheet/i;
-/** What the list of an OpenDocument says of parts that need a password. */
+/** What the manifest of an OpenDocument says about parts that need a password. */
 const ENCRYPTED = /encryption-data|encrypted-package/i;
 
 const RELATIONS = /\.rels$/i;
-/** Ways to write a relation so that a search for its words misses it: references, entities, two bytes a letter. */
+/** Ways to write a relation so that a text search misses it: character references, entities, and two bytes per letter. */
 const HIDES = /&#|<!|\0/;
-/** An encoding in which ASCII stands for other signs, or does not stand for itself. */
+/** Encodings in which ASCII bytes stand for other characters, or ASCII characters are written otherwise. */
 const CODED = /encoding\s*=\s*["'](?!utf-8["']|us-ascii["']|iso-8859-1["'])/i;
 const RELATION = /^(?:\w+:)?Relationship(?=\s)/;
-/** From where the last one ended, so that a value that looks like an attribute is none. */
+/** Matches one attribute from the end of the previous one. So text inside a value never looks like an attribute. */
 const ATTRIBUTE = /\s*(?:[^\s=:>]+:)?([^\s=:>]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/gy;
-/** A folder of the author's own device, where Word keeps templates. It is nowhere for the reader. */
-const OF_THIS_DEVICE = /^(?:file:\/\/\/?)?[a-z]:[\\/]/i;
+/** A folder on the author's own device, where Word keeps templates. On the reader's device it loads nothing. */
+const LOCAL_FOLDER = /^(?:file:\/\/\/?)?[a-z]:[\\/]/i;
 
-/** The attributes of a tag, without their prefixes: a document may choose these. */
+/** Returns the attributes of a tag. Prefixes are removed, because a document may choose them. */
 const attributesOf = (text: string): [name: string, value: string][] =>
   [...text.matchAll(ATTRIBUTE)].map(([, name = '', one, other]) => [name, one ?? other ?? '']);
 
-/** The parts of an OpenDocument that may name what it loads, its embedded objects' too. */
+/** The parts of an OpenDocument that may name what it loads, also those of embedded objects. */
 const TEXTS = /(?:^|\/)(?:content|styles|meta|settings)\.xml$/;
-/** Tags with an attribute that names a file. Values of attributes contain no `<`. */
+/** Tags with an attribute that names a file. The value of an attribute contains no `<`. */
 const NAMING = /<([^\s<>]+)(\s[^<]*?(?:href|src|image-data|archive|schema)\s*=[^<]*)/g;
 const NAMES_OF_FILES = new Set(['href', 'src', 'image-data', 'archive', 'schema']);
-/** Links, which load nothing before somebody presses them. */
+/** Elements that are links. They load nothing before somebody presses them. */
 const LINKS = new Set(['a', 'area-rectangle', 'area-circle', 'area-polygon', 'button', 'form']);
-/** Data of another program, and lists of colours that a presentation reads from an address. */
+/** Data of another program, and colour lists that a presentation reads from an address. */
 const OTHER_SOURCES =
   /<(?:[^\s<>:]+:)?dde-(?:source|connection-decl)\s|TableURL["'][^<>]{0,200}>\s*(?:[a-z][\w+.-]*:|[\\/]{2})/i;
 const ELSEWHERE = /^\s*(?:[a-z][\w+.-]*:|[\\/]{2})|&#/i;
-/** Where LibreOffice keeps the template of a document, on the device of its author. */
-const TEMPLATE_OF_DEVICE = /^file:\/\/\/(?![\\/])[^&]*$/i;
+/** A template on the author's own device, where LibreOffice keeps it. */
+const LOCAL_TEMPLATE = /^file:\/\/\/(?![\\/])[^&]*$/i;
 
-/** Whether a part of an OpenDocument makes LibreOffice load something from elsewhere when it is opened. */
+/** Whether a part of an OpenDocument makes LibreOffice load something from elsewhere when the document is opened. */
 function loadsElsewhere(text: string): boolean {
   if (/<!DOCTYPE|\0/i.test(text) || CODED.test(text) || OTHER_SOURCES.test(text)) return true;
   return [...text.matchAll(NAMING)].some(([, tag = '', attributes = '']) => {
@@ -75,7 +75,7 @@ function loadsElsewhere(text: string): boolean {
       ([name, value]) =>
         NAMES_OF_FILES.has(name) &&
         !(name === 'href' && LINKS.has(element)) &&
-        !(element === 'template' && TEMPLATE_OF_DEVICE.test(value)) &&
+        !(element === 'template' && LOCAL_TEMPLATE.test(value)) &&
         ELSEWHERE.test(value),
     );
   });
@@ -85,11 +85,12 @@ function loadsElsewhere(text: string): boolean {
 function loads(relation: string): boolean {
   const attributes = new Map(attributesOf(relation.replace(RELATION, '')));
   if (attributes.get('TargetMode')?.toLowerCase() !== 'external') return false;
-  return !attributes.get('Type')?.endsWith('/hyperlink') && !OF_THIS_DEVICE.test(attributes.get('Target') ?? '');
+  return !attributes.get('Type')?.endsWith('/hyperlink') && !LOCAL_FOLDER.test(attributes.get('Target') ?? '');
 }
 
 /**
- * The document in an archive; null when it is none. Reads its directory, its lists of types, and what may name other files, nothing else.
+ * Returns the document in an archive; null when there is none. Reads only the directory, the lists of types, and the parts that may name
+ * other files.
  * @throws ValidationError when it is damaged, has macros or a password, or loads something from elsewhere when it is opened
  */
 export async function zipDocument(bytes: Buffer): Promise<ZipDocument | null> {
@@ -121,7 +122,7 @@ async function typeOf(parts: readonly Entry[], read: Read, readTexts: Read): Pro
   return found;
 }
 
-/** A document of Microsoft's formats. */
+/** Returns the type of a document of Microsoft's formats. */
 async function officeType(parts: readonly Entry[], types: Entry[], read: Read): Promise<ZipDocument | null> {
   const listed = await read(types);
   if (MACRO_TYPES.test(listed)) throw withMacros();
@@ -131,13 +132,13 @@ async function officeType(parts: readonly Entry[], types: Entry[], read: Read): 
   );
   if (!found) return null;
   const related = await read(parts.filter(({ fileName }) => RELATIONS.test(fileName)));
-  // The values of attributes contain no `<`.
+  // The value of an attribute contains no `<`.
   const hasForeign = related.split('<').some((tag) => RELATION.test(tag) && loads(tag));
   if (hasForeign || HIDES.test(related) || CODED.test(related)) throw loading();
   return found;
 }
 
-/** @throws ValidationError when parts are macros or encrypted */
+/** @throws ValidationError when a part is a macro or encrypted */
 function refuseUnreadable(parts: readonly Entry[]): void {
   if (parts.some(({ fileName }) => MACRO_PARTS.test(fileName))) throw withMacros();
   if (parts.some((part) => part.isEncrypted())) throw withPassword();
@@ -153,7 +154,10 @@ async function entriesOf(archive: ZipFile): Promise<Entry[]> {
   return entries;
 }
 
-/** Reads parts of an archive, all of its calls together within the limit. yauzl ends a part that inflates beyond its stated size. */
+/**
+ * Returns a function that reads parts of an archive. All its calls together stay within the limit. yauzl stops at a part that inflates
+ * beyond its stated size.
+ */
 function readerOf(archive: ZipFile, maxPart = MAX_PART, max = MAX_READ, tooMuch = damaged) {
   let left = max;
   return async (parts: readonly Entry[]): Promise<string> => {

@@ -14,7 +14,7 @@ const AT_A_TIME = 200;
 
 export type MemberDataRepository = ReturnType<typeof createMemberDataRepository>;
 
-/** Everything that the service stores of one member. */
+/** Reads and removes everything that the service stores about one member. */
 export function createMemberDataRepository(connection: Connection) {
   const members = memberModel(connection);
   const conversations = conversationModel(connection);
@@ -26,7 +26,7 @@ export function createMemberDataRepository(connection: Connection) {
   const pins = pinsModel(connection);
   const oid = (id: string) => new Types.ObjectId(id);
 
-  /** Removes the pins that a member has set, and those of the member's messages. The other's own stay. */
+  /** Removes the pins that a member has set, and pins of the member's messages. The other party's pins of other messages stay. */
   async function removePins(requestId: Types.ObjectId, memberId: Types.ObjectId): Promise<void> {
     const found = await pins.findById(requestId).lean<PinsDocument>();
     if (!found) return;
@@ -39,17 +39,17 @@ export function createMemberDataRepository(connection: Connection) {
   return {
     membershipsOf: (memberId: string) => readAll<MembershipDocument>(memberships, {}, { memberId: oid(memberId) }),
     conversationOf: (requestId: Types.ObjectId) => conversations.findById(requestId).lean<ConversationDocument>(),
-    /** The messages of a conversation that the member has pinned. */
+    /** Returns the pins that the member has set in a conversation. */
     async pinsOf(memberId: string, requestId: Types.ObjectId): Promise<PinsDocument['pins']> {
       const found = await pins.findById(requestId).lean<PinsDocument>();
       return found?.pins.filter(({ by }) => String(by) === memberId) ?? [];
     },
-    /** The words that the member has replaced or deleted. */
+    /** Returns the edits and deletions of the member, with the earlier words. */
     changesOf: (memberId: string) => readAll<MessageChangeDocument>(changes, {}, { by: oid(memberId) }),
     filesOf: (memberId: string) => readAll<FileDocument>(files, {}, { ownerId: oid(memberId) }),
 
     notesOf: (requestId: Types.ObjectId) => notes.find(String(requestId)),
-    /** The messages of a conversation, oldest first, read in parts. */
+    /** Reads the messages of a conversation in batches, oldest first. */
     async *messagesOf(requestId: Types.ObjectId): AsyncGenerator<MessageDocument> {
       for (let seq: number | undefined = 0; seq !== undefined; ) {
         const part: MessageDocument[] = await messages
@@ -62,14 +62,14 @@ export function createMemberDataRepository(connection: Connection) {
       }
     },
 
-    /** The conversations of a member. */
+    /** Returns the ids of a member's conversations. */
     async requestIdsOf(memberId: string): Promise<Types.ObjectId[]> {
-      // By the other side as well: a repeated event finds the member's own side gone.
+      // Also looks at the other party's membership: when an event is repeated, the member's own one is gone.
       const sides = { $or: [{ memberId: oid(memberId) }, { otherId: oid(memberId) }] };
       return memberships.distinct('requestId', sides);
     },
 
-    /** Leaves a mark in the member's place, so that no late event brings the name back. Returns the name that was there. */
+    /** Writes a tombstone, so that no late event brings the name back. Returns the name that was stored. */
     async writeTombstone(memberId: string): Promise<string | null> {
       const mark = { name: FORMER_MEMBER, avatar: null, version: ERASED_VERSION };
       const before = await members
@@ -78,7 +78,7 @@ export function createMemberDataRepository(connection: Connection) {
       return before && before.version < ERASED_VERSION ? before.name : null;
     },
 
-    /** Replaces the member's name and words in a conversation. The other's messages stay. */
+    /** Replaces the member's name and words in a conversation. The other party's messages stay. */
     async eraseFromConversation(memberId: string, requestId: Types.ObjectId): Promise<void> {
       const id = oid(memberId);
       for (const side of ['sender', 'receiver'] as const) {

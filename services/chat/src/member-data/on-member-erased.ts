@@ -5,8 +5,8 @@ import type { NotesService } from '../notes/notes.service.ts';
 import type { MemberDataRepository } from './member-data.repository.ts';
 
 /**
- * Removes what the service has of a member: files, the words of messages and notes, the name. Messages keep their places, so that the other's
- * conversation stays whole. A repeated event finds nothing more to do.
+ * Removes what the service stores about a member: files, the name, and the words of messages and notes. Messages keep their places, so that
+ * the other party's conversation stays whole. A repeated event finds nothing more to do.
  */
 export const onMemberErased =
   ({
@@ -32,7 +32,7 @@ export const onMemberErased =
   async ({ payload: { userId } }) => {
     const name = await data.writeTombstone(userId);
     await forgetEvents(userId, name === null ? [] : [name]);
-    // The bytes first: their document says where they are.
+    // The bytes are removed first, because the document says where they are.
     for await (const { _id } of data.filesOf(userId)) {
       await storage.remove(_id);
       await data.removeFile(_id);

@@ -17,7 +17,7 @@ export interface OwnDataSources {
   sign: LinkSigner;
 }
 
-/** What the member has done with a conversation; nothing without any. */
+/** Yields the state that the member has given the conversation, when there is one. */
 function* statesIn(membership: MembershipDocument): Generator<DataLine> {
   const { isArchived, mutedUntil, isMarkedUnread } = statesOf(membership);
   if (!isArchived && !mutedUntil && !isMarkedUnread) return;
@@ -33,8 +33,8 @@ function* statesIn(membership: MembershipDocument): Generator<DataLine> {
 }
 
 /**
- * What the service has of a member, for the member's export: conversations, each followed by its messages and calls, as the member sees
- * them. Of files only the member's own are part of it.
+ * Yields what the service stores about a member, for the member's export. Each conversation is followed by its messages and calls, as the
+ * member sees them. Only the member's own files are included.
  */
 export async function* ownData(
   { data, callRecords, sign }: OwnDataSources,

@@ -1,9 +1,18 @@
 import { OPEN_PRIVACY, type Person } from '@mutua/contracts';
 import { newEvent } from '@mutua/service-kit';
 import { Types } from 'mongoose';
-import { ask, createHarness, type Exchange, type Harness, hear, type Node, send, waitFor } from '../../test/harness.ts';
+import {
+  ask,
+  collectEvents,
+  createHarness,
+  type Exchange,
+  type Harness,
+  type Node,
+  send,
+  waitFor,
+} from '../../test/harness.ts';
 
-// Real engines on a busy machine.
+// These tests run real database and Redis processes on a busy machine.
 
 let chat: Harness;
 let node: Node;
@@ -41,12 +50,12 @@ const messages = async ({ _id }: Person) =>
   (await node.call('GET /messages/request/:requestId', { params: { requestId: exchange.id }, as: _id })).body.messages;
 
 describe.each(['sender', 'receiver'] as const)('when the %s hides being online', (hider) => {
-  it('neither sees the other online, until it is shown again', async () => {
+  it('neither party sees the other online, until it is shown again', async () => {
     const { sender, receiver } = exchange;
     await choose(exchange[hider], { online: false });
     const watcher = await chat.connect(node, receiver._id);
-    const heard = hear(watcher, 'presence');
-    const asked = hear(watcher, 'resync');
+    const collected = collectEvents(watcher, 'presence');
+    const resyncs = collectEvents(watcher, 'resync');
     const device = await chat.connect(other, sender._id);
     expect([
       (await conversation(sender)).otherUser.isOnline,
@@ -54,36 +63,36 @@ describe.each(['sender', 'receiver'] as const)('when the %s hides being online',
     ]).toEqual([false, false]);
     device.disconnect();
     const again = await chat.connect(other, sender._id);
-    expect(heard).toEqual([]);
+    expect(collected).toEqual([]);
 
     await choose(exchange[hider], { online: true });
-    await waitFor(() => asked.length > 0);
+    await waitFor(() => resyncs.length > 0);
     await waitFor(async () => (await conversation(receiver)).otherUser.isOnline);
     expect((await conversation(sender)).otherUser.isOnline).toBe(true);
     again.disconnect();
-    await waitFor(() => heard.at(-1)?.isOnline === false);
+    await waitFor(() => collected.at(-1)?.isOnline === false);
   });
 });
 
 describe.each(['sender', 'receiver'] as const)('when the %s hides what they have read', (hider) => {
-  it('neither sees what the other has read, and both see what they have read themselves', async () => {
+  it('neither party sees what the other has read, and each still sees what they have read themselves', async () => {
     const { sender, receiver } = exchange;
     await choose(exchange[hider], { read: false });
     const [writing, reading] = [await chat.connect(node, sender._id), await chat.connect(other, receiver._id)];
-    const [told, own] = [hear(writing, 'messages_read'), hear(reading, 'messages_read')];
+    const [shown, own] = [collectEvents(writing, 'messages_read'), collectEvents(reading, 'messages_read')];
     await send(writing, exchange, 'Closed');
     await node.call('PUT /messages/read/:requestId', { params: { requestId: exchange.id }, as: receiver._id });
     await waitFor(() => own.length === 1);
-    // Also of a message that arrives in the open conversation.
+    // This also holds for a message that arrives in the open conversation.
     await ask(reading, 'join_chat', { requestId: exchange.id });
-    const [sent, arrived] = [hear(writing, 'new_message'), hear(reading, 'new_message')];
+    const [sent, arrived] = [collectEvents(writing, 'new_message'), collectEvents(reading, 'new_message')];
     expect(await send(writing, exchange, 'Open')).toMatchObject({ isRead: false });
     await waitFor(() => sent.length > 0 && arrived.length > 0);
     expect(sent[0]?.isRead).toBe(false);
-    // The sender's node may learn a moment later that the conversation was open; the reader is told then.
+    // The sender's node may learn a moment later that the conversation was open. The reader is told then.
     await waitFor(() => own.length >= 2);
     expect(own[1]?.seq).toBe(2);
-    expect(told).toEqual([]);
+    expect(shown).toEqual([]);
     expect((await messages(sender)).map(({ isRead }) => isRead)).toEqual([false, false]);
     expect((await messages(receiver)).map(({ isRead }) => isRead)).toEqual([true, true]);
     await waitFor(async () => (await conversation(receiver)).unreadCount === 0);

@@ -1,16 +1,16 @@
 import { inboxPlugin } from '@mutua/service-kit';
 import { type Connection, Schema, type Types } from 'mongoose';
 
-/** A member's name, picture, and what the member shows of being here, from `member.changed`. */
+/** A member's name, picture and privacy settings, from `member.changed`. */
 export interface MemberDocument {
   _id: Types.ObjectId;
   version: number;
   name: string;
   avatar: string | null;
-  /** Whether others see that the member is online, and what the member has read; absent in copies from before 1.6. */
+  /** Whether others may see that the member is online, and what the member has read; absent in copies from before 1.6. */
   online?: boolean;
   read?: boolean;
-  /** Whether the member wants cards for links; absent in copies from before there were any. */
+  /** Whether the member wants cards for links; absent in older copies. */
   linkPreviews?: boolean;
 }
 

@@ -4,8 +4,8 @@ import { type Connection, Types } from 'mongoose';
 import { memberModel } from './member.model.ts';
 
 /**
- * Who hides being online, and who hides what they have read: who hides something does not see it of others. Who wants no previews of
- * links.
+ * Members who hide something, by what they hide. A member who hides being online, or what they have read, does not see it of others either.
+ * `previews` has the members who want no link previews.
  */
 export interface Hiders {
   online: Set<string>;
@@ -20,19 +20,19 @@ export function createMemberRepository(connection: Connection) {
   const members = memberModel(connection);
 
   return {
-    /** Those of these members that are known, by id. */
+    /** Returns the known members among these ids, by id. */
     async findPeople(ids: readonly string[]): Promise<Map<string, Person>> {
       const found = await members.find({ _id: { $in: ids } }, { name: 1, avatar: 1 }).lean();
       return new Map(found.map(({ _id, name, avatar }) => [String(_id), { _id: String(_id), name, avatar }]));
     },
 
-    /** Those of these members whose accounts were erased. */
+    /** Returns the ids of erased accounts among these. */
     async erasedAmong(ids: readonly string[]): Promise<Set<string>> {
       const found = await members.find({ _id: { $in: ids }, version: ERASED_VERSION }, { _id: 1 }).lean();
       return new Set(found.map(({ _id }) => String(_id)));
     },
 
-    /** Those of these members who hide something. */
+    /** Returns the members among these who hide something. */
     async findHiders(ids: readonly string[]): Promise<Hiders> {
       const found = await members
         .find(

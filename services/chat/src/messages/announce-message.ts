@@ -6,7 +6,7 @@ import type { Replies } from './replies.ts';
 
 export type AnnounceMessage = ReturnType<typeof createAnnounceMessage>;
 
-/** Sends a message that has changed to both parties' devices, to each as the party may see it. */
+/** Sends a changed message to the devices of both parties. Each party gets what they may see. */
 export function createAnnounceMessage({
   access,
   replies,

@@ -3,10 +3,10 @@ import { TALK } from '@mutua/contracts';
 import { newEvent } from '@mutua/service-kit';
 import { Types } from 'mongoose';
 import {
+  collectEvents,
   createHarness,
   type Exchange,
   type Harness,
-  hear,
   type Node,
   newId,
   send,
@@ -27,7 +27,7 @@ const changesOf = (node: Node, requestId: string, as: string, since: string, pag
   node.call('GET /messages/request/:requestId/changes', { params: { requestId }, query: { since, page }, as });
 
 /** A random generator that makes the same choices in each run. */
-function dice(seed: number) {
+function seededRandom(seed: number) {
   let state = seed;
   return (sides: number): number => {
     state = (state * 1_103_515_245 + 12_345) % 2 ** 31;
@@ -35,7 +35,9 @@ function dice(seed: number) {
   };
 }
 
-/** What a device holds: of two states of a message the one with the higher version; the quotes are read with the messages. */
+/**
+ * The messages that a device holds. Of two states of a message it keeps the one with the higher version. Quotes are read with the messages.
+ */
 function device() {
   const held = new Map<string, Omit<Message, 'isRead'>>();
   const take = (message: Omit<Message, 'isRead'> & { isRead?: boolean }) => {
@@ -46,15 +48,15 @@ function device() {
   return { held, take };
 }
 
-/** Two devices of each of the two, on both nodes. A device loses the changes for which `isLost` says so. */
+/** Opens a device of each party on each of the two nodes. A device misses the changes for which `isLost` is true. */
 async function openDevices(people: readonly [string, string], isLost: () => boolean) {
   const since = new Date(Date.now() - 50_000).toISOString();
   const open = async (owner: string, node: Node) => {
     const client = await chat.connect(node, owner);
     const { held, take } = device();
-    hear(client, 'new_message', take);
+    collectEvents(client, 'new_message', take);
     for (const event of ['message_changed', 'message_moderated'] as const)
-      hear(client, event, (message) => {
+      collectEvents(client, event, (message) => {
         if (!isLost()) take(message);
       });
     return { client, owner, held, take, since };
@@ -64,12 +66,12 @@ async function openDevices(people: readonly [string, string], isLost: () => bool
   return { ada: ada.client, ben: ben.client, devices: [ada, ben, ...others] };
 }
 
-/** A message without what differs between two reads: links of files and the person. */
+/** A message without the fields that differ between two reads: links of files, and the person. */
 const stateOf = ({ _id, seq, content, version, reactions, editedAt, deletedAt, hidden }: Omit<Message, 'isRead'>) => ({
   ...{ _id, seq, content, version, reactions, editedAt, deletedAt, isHidden: hidden !== undefined },
 });
 
-/** Makes random changes of random messages, on both nodes: of three some race for the same message. */
+/** Makes random changes of random messages on both nodes. Some of the changes compete for the same message. */
 function stepOf({
   roll,
   messages,
@@ -95,15 +97,15 @@ function stepOf({
   ];
   return async (): Promise<void> => {
     const message = messages[roll(messages.length)];
-    // Edits more often than the others.
+    // Edits are more frequent than other changes.
     const change = steps[Math.min(roll(8), steps.length - 1)];
     if (message) await change?.({ id: message._id }, message.senderId._id, nodes[roll(2)] ?? nodes[0]);
   };
 }
 
 describe('the changes of a conversation', () => {
-  it.each([1, 2, 3])('bring all devices to the same state, whatever events they lose (seed %p)', async (seed) => {
-    const roll = dice(seed);
+  it.each([1, 2, 3])('bring all devices to the same state, whatever events they miss (seed %p)', async (seed) => {
+    const roll = seededRandom(seed);
     const exchange: Exchange = await chat.exchange();
     const people = [exchange.sender._id, exchange.receiver._id] as const;
     const { ada, ben, devices } = await openDevices(people, () => roll(3) === 0);
@@ -114,7 +116,7 @@ describe('the changes of a conversation', () => {
     const step = stepOf({ roll, messages, people });
     for (let i = 0; i < 12; i++) await Promise.all([step(), step(), step()]);
     await chat.settled();
-    // A gap of each device: it asks one of the nodes, with the last `now` minus 30 seconds.
+    // Each device fills its gap: it asks one of the nodes, with its last `now` minus 30 seconds.
     for (const { owner, take, since } of devices) {
       const answer = await changesOf(nodes[roll(2)] ?? nodes[0], exchange.id, owner, since);
       expect(answer.body.reset).toBe(false);
@@ -129,27 +131,27 @@ describe('the changes of a conversation', () => {
       expect([...held.values()].toSorted((a, b) => a.seq - b.seq).map(stateOf)).toEqual(stored);
   });
 
-  it('of one node are found by the time of another that is 20 seconds behind or ahead', async () => {
+  it('of one node are found from the time of another node whose clock is 20 seconds slow or fast', async () => {
     const exchange = await chat.exchange();
     const ada = await chat.connect(nodes[0], exchange.sender._id);
     const { _id } = await send(ada, exchange, 'Hello');
-    for (const [asked, changed] of [
+    for (const [queried, changed] of [
       [nodes[0], nodes[1]],
       [nodes[1], nodes[0]],
     ] as const) {
-      const before = await changesOf(asked, exchange.id, exchange.receiver._id, new Date(0).toISOString());
+      const before = await changesOf(queried, exchange.id, exchange.receiver._id, new Date(0).toISOString());
       await changed.call('PUT /messages/:id/reaction', {
         params: { id: _id },
         body: { emoji: '👍' },
         as: exchange.receiver._id,
       });
       const since = new Date(Date.parse(before.body.now) - 30_000).toISOString();
-      const { body } = await changesOf(asked, exchange.id, exchange.receiver._id, since);
+      const { body } = await changesOf(queried, exchange.id, exchange.receiver._id, since);
       expect(body.messages).toMatchObject([{ _id, reactions: [{ emoji: '👍' }] }]);
     }
   });
 
-  it('come in pages by `seq`, and with more than 500 the client loads its messages again', async () => {
+  it('come in pages by `seq`; for more than 500 the client must load its messages again', async () => {
     const exchange = await chat.exchange();
     const as = exchange.sender._id;
     const requestId = new Types.ObjectId(exchange.id);
@@ -183,7 +185,7 @@ describe('the changes of a conversation', () => {
     expect((await changesOf(nodes[0], exchange.id, as, new Date().toISOString())).body.messages).toEqual([]);
   });
 
-  it('are 404 to others, and need a time', async () => {
+  it('are 404 to strangers, and require a time', async () => {
     const exchange = await chat.exchange();
     expect((await changesOf(nodes[0], exchange.id, newId(), new Date().toISOString())).status).toBe(404);
     expect((await changesOf(nodes[0], exchange.id, exchange.sender._id, 'yesterday')).status).toBe(400);

@@ -8,7 +8,7 @@ import type { MessageView } from './message-view.ts';
 
 export type ChangedMessages = ReturnType<typeof createChangedMessages>;
 
-/** Lists what has changed in a conversation since a time, for clients that may have missed events. */
+/** Lists what has changed in a conversation since a time. Clients that may have missed events ask for it. */
 export function createChangedMessages({
   conversations,
   messages,
@@ -28,7 +28,7 @@ export function createChangedMessages({
   ): Promise<{ messages: Message[]; now: string; reset: boolean; pagination: Pagination }> => {
     const conversation = await conversations.find(requestId);
     if (!conversation || !roleOf(conversation, userId)) throw conversationNotFound();
-    // Before the reads, so that the next answer has what changes meanwhile.
+    // The time is taken before the reads, so that the next answer includes changes that are made meanwhile.
     const readAt = new Date(now()).toISOString();
     const from = new Date(since);
     const [total, present] = await Promise.all([

@@ -9,18 +9,18 @@ interface WithWords {
   hidden?: object | undefined;
 }
 
-/** What clients that know only a message's words show in its place. */
+/** The text in place of a deleted message. Clients that do not know `deletedAt` show it. */
 function deletedIn(res: Response): string {
   const language = languageFor(res);
   setLanguage(res, language);
   return localizeMessage(language, DELETED);
 }
 
-/** Says in the language of a call that messages were deleted. */
+/** Replaces the words of deleted messages by the text in the language of the call. */
 export const localizeDeleted = <M extends WithWords>(res: Response, messages: readonly M[]): M[] =>
   messages.map((message) => (message.deletedAt && !message.hidden ? { ...message, content: deletedIn(res) } : message));
 
-/** The same for the newest message of a conversation. */
+/** Does the same for the newest message of a conversation. */
 export function localizeDeletedLine(res: Response, conversation: Conversation): Conversation {
   const { lastMessage } = conversation;
   if (!lastMessage?.isDeleted) return conversation;

@@ -2,11 +2,11 @@ import { type OutboxFields, outboxPlugin } from '@mutua/service-kit';
 import { type Connection, Schema, type Types } from 'mongoose';
 import type { StoredAttachment, StoredMessage } from './message.ts';
 
-/** An edit or the deletion of a message, with what stood there before. */
+/** An edit or the deletion of a message, with the previous content. */
 export interface MessageChangeDocument extends OutboxFields {
   _id: Types.ObjectId;
   messageId: Types.ObjectId;
-  /** Its number among the changes of the message, from 1. */
+  /** The number of this change among the changes of the message, from 1. */
   n: number;
   requestId: Types.ObjectId;
   seq: number;
@@ -14,7 +14,7 @@ export interface MessageChangeDocument extends OutboxFields {
   /** The author. */
   by: Types.ObjectId;
   at: Date;
-  /** Since when the words before stood there. */
+  /** The previous content. `since` is the time from which the message had it. */
   before: {
     content: string;
     messageType: StoredMessage['messageType'];
@@ -24,7 +24,7 @@ export interface MessageChangeDocument extends OutboxFields {
   };
   /** The new words. */
   content: string;
-  /** The message has changed, both parties' devices were told, and the event is written. */
+  /** True when the message has changed, both parties' devices were told, and the event is written. */
   isDone: boolean;
   keptUntil: Date;
 }
@@ -50,7 +50,7 @@ const changeSchema = new Schema<MessageChangeDocument>(
   { versionKey: false },
 )
   .plugin(outboxPlugin)
-  // The total order of a message's changes: when two want the same number, one gets it.
+  // The total order of a message's changes. When two changes want the same number, only one gets it.
   .index({ messageId: 1, n: 1 }, { unique: true })
   .index({ by: 1 })
   .index({ keptUntil: 1 })

@@ -44,7 +44,7 @@ export function createMessageChangeRepository(connection: Connection, relay: Rel
   };
 
   return {
-    /** Stores a change that is to be made. Null when another one has its number. */
+    /** Stores a change that is to be made. Returns null when another change has its number. */
     async insert(change: Omit<MessageChange, 'id' | 'isDone'>): Promise<MessageChange | null> {
       try {
         const { _id } = await model.create({
@@ -66,7 +66,7 @@ export function createMessageChangeRepository(connection: Connection, relay: Rel
       return document && fromDocument(document);
     },
 
-    /** Changes the message, unless that was done before. Returns it as it is now; null when there is none. */
+    /** Applies a change to the message, unless it was applied before. Returns the present message; null when there is none. */
     async apply({ messageId, n, kind, content, at, before }: MessageChange, now: Date): Promise<StoredMessage | null> {
       const changed = { edits: n, changedAt: now };
       const isOtherPage = previewIdOf(firstAddress(before.content)) !== previewIdOf(firstAddress(content));
@@ -93,7 +93,7 @@ export function createMessageChangeRepository(connection: Connection, relay: Rel
       return document && messageFrom(document);
     },
 
-    /** Notes that a change is made, with its event: of two processes that have made it, one writes the event. */
+    /** Records that a change is made, with its event. When two processes have made it, only one writes the event. */
     async finish({ id }: MessageChange, event: DomainEvent): Promise<boolean> {
       const _id = new Types.ObjectId(id);
       const { modifiedCount } = await model.updateOne(
@@ -104,11 +104,11 @@ export function createMessageChangeRepository(connection: Connection, relay: Rel
       return modifiedCount > 0;
     },
 
-    /** Changes of before a time that another process has begun and not finished, the oldest first. */
+    /** Returns changes from before a time that a process has begun but not finished, the oldest first. */
     findUnfinished: (before: Date, limit: number): Promise<MessageChange[]> =>
       findMany({ isDone: false, at: { $lt: before } }, { at: 1 }, limit),
 
-    /** What is still kept of the earlier words of a message, the oldest first. */
+    /** Returns the earlier words of a message that are still kept, the oldest first. */
     findKept: (messageId: string, now: Date): Promise<MessageChange[]> =>
       findMany({ messageId, keptUntil: { $gt: now } }, { n: 1 }),
 

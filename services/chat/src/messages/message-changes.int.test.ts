@@ -3,10 +3,10 @@ import type { DataLine } from '@mutua/domain';
 import { newEvent } from '@mutua/service-kit';
 import { Types } from 'mongoose';
 import {
+  collectEvents,
   createHarness,
   type Exchange,
   type Harness,
-  hear,
   type Node,
   newId,
   openExchange,
@@ -19,7 +19,7 @@ import { createMessageChangeRepository } from './message-change.repository.ts';
 
 let chat: Harness;
 let node: Node;
-/** Milliseconds by which the node's clock is ahead. */
+/** By how many milliseconds the node's clock is fast. */
 let ahead = 0;
 
 beforeAll(async () => {
@@ -44,7 +44,7 @@ const read = async ({ id }: Exchange, as: string): Promise<Message[]> =>
 const lineOf = async ({ id }: Exchange, as: string) =>
   (await node.call('GET /messages/conversations', { as })).body.conversations.find(({ request }) => request._id === id)
     ?.lastMessage;
-const changesTold = async (seqOf: { requestId: string }) =>
+const publishedChanges = async (seqOf: { requestId: string }) =>
   (await chat.sentTo('notifications')).flatMap(({ type, payload }) =>
     type === 'message.changed' && 'requestId' in payload && payload.requestId === seqOf.requestId ? [payload] : [],
   );
@@ -54,38 +54,38 @@ const hide = (targetId: string, isHidden: boolean, version: number) =>
   );
 
 describe('editing', () => {
-  it('changes the words for both, shows them in the lists, and tells devices and notifications', async () => {
+  it('changes the words for both parties, updates the lists, and tells devices and notifications', async () => {
     const { exchange, ada, ben } = await open();
     const [sender, receiver] = [exchange.sender._id, exchange.receiver._id];
     const message = await send(ada, exchange, 'At nine');
-    const heard = [hear(ada, 'message_changed'), hear(ben, 'message_changed')];
+    const collected = [collectEvents(ada, 'message_changed'), collectEvents(ben, 'message_changed')];
     const { status, body } = await edit(message._id, 'At ten', sender);
     expect(status).toBe(200);
     expect(body.data).toMatchObject({ _id: message._id, seq: 1, content: 'At ten', version: 1 });
     expect(body.data.editedAt).toBeDefined();
-    await waitFor(() => heard.every((events) => events.length === 1));
+    await waitFor(() => collected.every((events) => events.length === 1));
     const { isRead: _, ...shown } = body.data;
-    expect(heard).toEqual([[shown], [shown]]);
+    expect(collected).toEqual([[shown], [shown]]);
     expect(await read(exchange, receiver)).toEqual([body.data]);
     await waitFor(async () => (await lineOf(exchange, receiver))?.content === 'At ten');
-    await waitFor(async () => (await changesTold({ requestId: exchange.id })).length === 1);
-    expect(await changesTold({ requestId: exchange.id })).toEqual([
+    await waitFor(async () => (await publishedChanges({ requestId: exchange.id })).length === 1);
+    expect(await publishedChanges({ requestId: exchange.id })).toEqual([
       { requestId: exchange.id, seq: 1, version: 1, receiverId: receiver, kind: 'edited', preview: 'At ten' },
     ]);
-    // The same words again change nothing.
+    // An edit with the same words changes nothing.
     expect((await edit(message._id, 'At ten', sender)).body.data.version).toBe(1);
   });
 
   it.each([
     ['14:59', 15 * MINUTE - 1000, 200, undefined],
     ['15:01', 15 * MINUTE + 1000, 409, 'too_late'],
-  ])('at %s after the message by the clock of the server: %s', async (_, later, expected, code) => {
+  ])('%s after the message by the clock of the server: %s', async (_, later, expected, code) => {
     const { exchange, ada } = await open();
     const { _id } = await send(ada, exchange, 'Hello');
     ahead = later;
     const { status, error } = await edit(_id, 'Hello!', exchange.sender._id);
     expect([status, error?.code]).toEqual([expected, code]);
-    // Repeating what stands there is no edit.
+    // Repeating the present words is not an edit.
     expect((await edit(_id, status === 200 ? 'Hello!' : 'Hello', exchange.sender._id)).status).toBe(200);
   });
 
@@ -98,7 +98,7 @@ describe('editing', () => {
     expect((await remove(_id, exchange.sender._id)).body.data.version).toBe(21);
   });
 
-  it('is refused to others, for nothing, for calls, and in a closed conversation', async () => {
+  it('is refused to others, with empty text, for calls, and in a closed conversation', async () => {
     const { exchange, ada } = await open();
     const sender = exchange.sender._id;
     const { _id } = await send(ada, exchange, 'Hello');
@@ -115,7 +115,7 @@ describe('editing', () => {
     expect((await remove(_id, sender)).status).toBe(200);
   });
 
-  it('of two at once, one is made and the other gets the present state', async () => {
+  it('makes one of two concurrent edits; the other one gets the present message', async () => {
     const { exchange, ada } = await open();
     const { _id } = await send(ada, exchange, 'Hello');
     const answers = await Promise.all(
@@ -125,12 +125,12 @@ describe('editing', () => {
     const lost = answers.filter(({ status }) => status !== 200);
     for (const { error } of lost) expect(error).toMatchObject({ code: 'conflict', current: { data: { _id } } });
     expect(stored?.version).toBe(3 - lost.length);
-    // Twice the same is one edit.
+    // Two equal edits count as one.
     const same = await Promise.all([1, 2].map(() => edit(_id, 'same', exchange.sender._id)));
     expect(same.map(({ status }) => status)).toEqual([200, 200]);
   });
 
-  it('is refused while moderators hide the message, and holds together with a later hiding', async () => {
+  it('is refused while moderators hide the message; hiding it after an edit works', async () => {
     const { exchange, ada } = await open();
     const [sender, receiver] = [exchange.sender._id, exchange.receiver._id];
     const { _id } = await send(ada, exchange, 'Rude');
@@ -146,30 +146,32 @@ describe('editing', () => {
 });
 
 describe('deleting', () => {
-  it('leaves a place of the type text in the language of the call, for good, at any time', async () => {
+  it('leaves a text in the language of the call in place of the message, at any time and for good', async () => {
     const { exchange, ada, ben } = await open();
     const [sender, receiver] = [exchange.sender._id, exchange.receiver._id];
     const { _id } = await send(ada, exchange, 'Secret', 'c1');
     await send(ben, exchange, 'Next');
-    const heard = hear(ben, 'message_changed');
+    const collected = collectEvents(ben, 'message_changed');
     ahead = 40 * DAY;
     const { body } = await remove(_id, sender, 'de');
     expect(body.data).toMatchObject({ content: 'Nachricht gelöscht', messageType: 'text', attachment: null, seq: 1 });
     expect(body.data.deletedAt).toBeDefined();
-    await waitFor(() => heard.length === 1);
-    expect(heard[0]).toMatchObject({ content: 'Message deleted', deletedAt: body.data.deletedAt });
+    await waitFor(() => collected.length === 1);
+    expect(collected[0]).toMatchObject({ content: 'Message deleted', deletedAt: body.data.deletedAt });
     expect((await read(exchange, receiver)).map(({ seq, content }) => [seq, content])).toEqual([
       [1, 'Message deleted'],
       [2, 'Next'],
     ]);
-    // Repeating it, editing it, and sending it again change nothing.
+    // Repeating the deletion, editing the message, or sending it again changes nothing.
     expect((await remove(_id, sender)).body.data.version).toBe(1);
     expect((await edit(_id, 'Back', sender)).error?.code).toBe('too_late');
     expect(await send(ada, exchange, 'Secret', 'c1')).toMatchObject({ _id, content: 'Message deleted' });
     expect((await remove(_id, receiver)).status).toBe(404);
     expect((await lineOf(exchange, receiver))?.content).toBe('Next');
-    await waitFor(async () => (await changesTold({ requestId: exchange.id })).length === 1);
-    expect(await changesTold({ requestId: exchange.id })).toMatchObject([{ kind: 'deleted', preview: '', version: 1 }]);
+    await waitFor(async () => (await publishedChanges({ requestId: exchange.id })).length === 1);
+    expect(await publishedChanges({ requestId: exchange.id })).toMatchObject([
+      { kind: 'deleted', preview: '', version: 1 },
+    ]);
   });
 
   it('shows in the lists, also when a summary with the old words is written late', async () => {
@@ -189,7 +191,7 @@ describe('deleting', () => {
     expect(body.conversation.lastMessage).toMatchObject({ content: 'Message supprimé', isDeleted: true });
   });
 
-  it('wins against edits at the same time', async () => {
+  it('wins against concurrent edits', async () => {
     const { exchange, ada } = await open();
     const { _id } = await send(ada, exchange, 'Hello');
     const sender = exchange.sender._id;
@@ -198,7 +200,7 @@ describe('deleting', () => {
     expect((await read(exchange, sender))[0]).toMatchObject({ content: 'Message deleted' });
   });
 
-  it('is limited only by the contract, and a report of it still has its words for 30 days', async () => {
+  it('has only the rate limits of the contract; for 30 days a report still contains the words', async () => {
     const { exchange, ada } = await open();
     const { _id } = await send(ada, exchange, 'Bad word');
     await edit(_id, 'Good word', exchange.sender._id);
@@ -217,7 +219,7 @@ describe('deleting', () => {
 });
 
 describe('a process that dies', () => {
-  /** A message with an edit and, for another one, a deletion, each begun up to and with the write of that number. */
+  /** Stores an edit of one message and a deletion of another. Both processes die after the change was `stored` or `made`. */
   async function die(after: 'stored' | 'made') {
     const { exchange, ada } = await open();
     const [kept, gone] = [await send(ada, exchange, 'Old'), await send(ada, exchange, 'Secret')];
@@ -244,30 +246,33 @@ describe('a process that dies', () => {
     return { exchange, kept, gone };
   }
 
-  it.each(['stored', 'made'] as const)('after its change is %s leaves the rest to others', async (after) => {
-    const { exchange, kept } = await die(after);
-    const ben = await chat.connect(node, exchange.receiver._id);
-    const heard = hear(ben, 'message_changed');
-    const other = await chat.startNode({ timing: { changeSweepMs: 50, changeGraceMs: 0 } });
-    await waitFor(async () => (await changesTold({ requestId: exchange.id })).length === 2);
-    await other.stop();
-    expect((await read(exchange, exchange.receiver._id)).map(({ content, version }) => [content, version])).toEqual([
-      ['New', 1],
-      ['Message deleted', 1],
-    ]);
-    expect((await lineOf(exchange, exchange.receiver._id))?.content).toBe('Message deleted');
-    await waitFor(() => heard.length >= 2);
-    expect((await edit(kept._id, 'Newer', exchange.sender._id)).body.data.version).toBe(2);
-    await waitFor(async () => (await changesTold({ requestId: exchange.id })).length === 3);
-  });
+  it.each(['stored', 'made'] as const)(
+    'after its change is %s leaves the rest of the work to other processes',
+    async (after) => {
+      const { exchange, kept } = await die(after);
+      const ben = await chat.connect(node, exchange.receiver._id);
+      const collected = collectEvents(ben, 'message_changed');
+      const other = await chat.startNode({ timing: { changeSweepMs: 50, changeGraceMs: 0 } });
+      await waitFor(async () => (await publishedChanges({ requestId: exchange.id })).length === 2);
+      await other.stop();
+      expect((await read(exchange, exchange.receiver._id)).map(({ content, version }) => [content, version])).toEqual([
+        ['New', 1],
+        ['Message deleted', 1],
+      ]);
+      expect((await lineOf(exchange, exchange.receiver._id))?.content).toBe('Message deleted');
+      await waitFor(() => collected.length >= 2);
+      expect((await edit(kept._id, 'Newer', exchange.sender._id)).body.data.version).toBe(2);
+      await waitFor(async () => (await publishedChanges({ requestId: exchange.id })).length === 3);
+    },
+  );
 
-  it('holds back no next change of the message', async () => {
+  it('does not block the next change of the message', async () => {
     const { exchange, kept, gone } = await die('stored');
     const sender = exchange.sender._id;
-    // The same edit, sent again by its author, makes the first one.
+    // The author sends the same edit again, which makes the first one.
     expect((await edit(kept._id, 'New', sender)).body.data).toMatchObject({ content: 'New', version: 1 });
     expect((await remove(gone._id, sender)).body.data).toMatchObject({ version: 1 });
-    await waitFor(async () => (await changesTold({ requestId: exchange.id })).length === 2);
+    await waitFor(async () => (await publishedChanges({ requestId: exchange.id })).length === 2);
   });
 });
 
@@ -299,7 +304,7 @@ describe('what is kept', () => {
     expect(await left()).toBe(0);
   });
 
-  it('leaves with its author, who can export it before', async () => {
+  it('is removed with the account of its author, who can export it before', async () => {
     const { exchange, ada, ben } = await open();
     const [sender, receiver] = [exchange.sender._id, exchange.receiver._id];
     const mine = await send(ada, exchange, 'Old');
@@ -323,7 +328,7 @@ describe('what is kept', () => {
   });
 });
 
-it('a message without any of this is stored as before, by the same commands', async () => {
+it('a message without edits, reactions or replies is stored by the same commands as before', async () => {
   const { exchange, ada } = await open();
   await send(ada, exchange, 'First');
   const messages = chat.connection.collection('messages');
@@ -332,7 +337,7 @@ it('a message without any of this is stored as before, by the same commands', as
   const inserted: object[] = [];
   const note = ({ commandName, command }: { commandName: string; command: Record<string, unknown> }) => {
     const isPoll = JSON.stringify(command['filter'] ?? {}).includes('outboxPendingAt');
-    // The lines of tests before are written once more after two seconds, with a find and an update of other memberships.
+    // Lists of earlier tests are written once more after two seconds, by a find and an update of other memberships.
     const isOther = !JSON.stringify(command['filter'] ?? command['updates'] ?? exchange.id).includes(exchange.id);
     const canBeOther = commandName === 'find' || command[commandName] === 'memberships';
     if (typeof command[commandName] === 'string' && !isPoll && !(canBeOther && isOther))

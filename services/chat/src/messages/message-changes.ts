@@ -14,10 +14,10 @@ import type { MessageView } from './message-view.ts';
 const EDITABLE_MS = TALK.editMinutes * 60_000;
 const KEPT_MS = TALK.keptDays * 24 * 3600_000;
 const ATTEMPTS = 20;
-/** A change that is not done after this time belongs to a process that has died. */
+/** After this time an unfinished change counts as left by a dead process. */
 const GRACE_MS = 10_000;
 const SWEEP_BATCH = 200;
-/** After this time no node holds the words that the lists got with the message itself. */
+/** After this time no node can still write the earlier words to the lists. */
 const REWRITE_AGAIN_MS = 2_000;
 
 const EDITABLE: readonly Message['messageType'][] = ['text', 'image', 'file'];
@@ -27,7 +27,7 @@ const isVoice = () => new ConflictError('A voice message cannot be edited', { co
 const canBeEdited = ({ deletedAt, messageType }: StoredMessage): boolean =>
   !deletedAt && EDITABLE.includes(messageType);
 
-/** @throws ConflictError for a message that is hidden, or of a kind that has no words to edit */
+/** @throws ConflictError for a message that is hidden, or of a kind without words to edit */
 function checkKind(message: StoredMessage): void {
   if (message.moderation?.isHidden) throw isHidden();
   if (message.voice) throw isVoice();
@@ -39,8 +39,8 @@ const tooLate = () => new ConflictError('This message can no longer be edited', 
 export type MessageChanges = ReturnType<typeof createMessageChanges>;
 
 /**
- * Edits and deletes messages. A change is stored first, then made, then noted as done with its event. A process may die between any two of
- * these writes: another one makes and finishes the change, which a repeat does not harm.
+ * Edits and deletes messages. A change is stored, then made, then marked as done with its event. A process may die between any two of these
+ * writes. Another process then makes and finishes the change; repeating a step is idempotent.
  */
 export function createMessageChanges({
   access,
@@ -64,13 +64,13 @@ export function createMessageChanges({
   view: MessageView;
   pins: Pick<Pins, 'drop'>;
   announce: AnnounceMessage;
-  /** Begins the preview of a text whose first address may be another one now. */
+  /** Starts the preview of a text, because its first address may have changed. */
   offerPreview: (message: StoredMessage) => void;
   logger: Logger;
   now?: (() => number) | undefined;
   graceMs?: number | undefined;
 }) {
-  /** Lines of lists that are to be written once more. */
+  /** Messages whose line in the lists will be written once more. */
   const rewriting = new Map<NodeJS.Timeout, StoredMessage>();
 
   async function findOwn(userId: string, id: string): Promise<StoredMessage> {
@@ -86,7 +86,10 @@ export function createMessageChanges({
     return shown;
   }
 
-  /** The message if it has these words by now, as after an edit that was sent twice. @throws ConflictError with the message */
+  /**
+   * Returns the message when it has these words already, as after a repeated edit.
+   * @throws ConflictError with the present message
+   */
   async function unlessOther(userId: string, present: StoredMessage, content: string): Promise<Message> {
     const current = await answer(userId, present);
     if (present.content === content && !present.deletedAt) return current;
@@ -105,12 +108,12 @@ export function createMessageChanges({
     rewriting.set(timer, message);
   }
 
-  /** Closes the file of a deleted message, unless another message of the conversation has it too. */
+  /** Closes the file of a deleted message, unless another message of the conversation has the same file. */
   async function closeFile({ requestId, before: { attachment } }: MessageChange): Promise<void> {
     if (attachment && !(await messages.hasFile(requestId, attachment.key))) await files.close(attachment.key);
   }
 
-  /** Makes a stored change and finishes it. Harmless when that has been done, in part or as a whole. */
+  /** Makes a stored change and finishes it. Idempotent. */
   async function carryOut(change: MessageChange): Promise<StoredMessage | null> {
     const message = await changes.apply(change, new Date(now()));
     if (!message) return null;
@@ -120,7 +123,7 @@ export function createMessageChanges({
     await rewriteLast(message);
     await announce('message_changed', message);
     if (change.kind === 'edited') offerPreview(message);
-    // The state of the message now, not that of this change: a later one may have been made meanwhile.
+    // The event has the present state of the message, because a later change may have been made meanwhile.
     const event = newEvent('message.changed', {
       requestId,
       seq,
@@ -133,7 +136,7 @@ export function createMessageChanges({
     return message;
   }
 
-  /** Stores a change and makes it. Null when another one came first; that one is made then. */
+  /** Stores a change and makes it. Returns null when another change came first; that one is made then. */
   async function change(
     {
       id,
@@ -179,11 +182,11 @@ export function createMessageChanges({
 
   return {
     /**
-     * Gives an own message other words, within 15 minutes by the clock of the server and at most 20 times. The same words change nothing.
+     * Replaces the words of an own message, within 15 minutes by the server's clock and at most 20 times. The same words change nothing.
      * @throws NotFoundError for messages of others
      * @throws ForbiddenError, ConflictError: see `ConversationAccess.asWriter`
      * @throws ConflictError `hidden`, `too_late` (also for a voice note), or `conflict` when another edit came first
-     * @throws ValidationError for a message of nothing
+     * @throws ValidationError for an empty text
      */
     async edit(userId: string, id: string, content: string): Promise<Message> {
       const message = await findOwn(userId, id);
@@ -200,7 +203,7 @@ export function createMessageChanges({
     },
 
     /**
-     * Deletes an own message for both, also in a closed conversation. Its place stays. Repeating it answers the same.
+     * Deletes an own message for both parties, also in a closed conversation. Its `seq` stays. A repeated call gives the same answer.
      * @throws NotFoundError for messages of others
      */
     async remove(userId: string, id: string): Promise<Message> {
@@ -213,7 +216,10 @@ export function createMessageChanges({
       throw new ServiceUnavailableError();
     },
 
-    /** Finishes what processes that died have begun, and removes what was kept long enough: bytes first, their note second. */
+    /**
+     * Finishes changes that dead processes have begun, and removes those that were kept long enough. The bytes of a file are removed first,
+     * its document second.
+     */
     async sweep(): Promise<void> {
       const time = now();
       for (const each of await changes.findUnfinished(new Date(time - graceMs), SWEEP_BATCH)) {
@@ -225,7 +231,7 @@ export function createMessageChanges({
       }
     },
 
-    /** Writes the lines that are to be written once more. */
+    /** Writes the lines of the lists that are still waiting. */
     async stop(): Promise<void> {
       const left = [...rewriting];
       rewriting.clear();

@@ -4,7 +4,7 @@ export const messageNotFound = () => new NotFoundError('Message not found');
 
 export const isHidden = () => new ConflictError('This message is hidden by the moderators', { code: 'hidden' });
 
-/** A conversation that is not there for the caller means for a message that it is not there either. */
+/** Reports a message as not found when its conversation is not found. */
 export const inConversation = <T>(participant: Promise<T>): Promise<T> =>
   participant.catch((error: unknown) => {
     throw error instanceof NotFoundError ? messageNotFound() : error;

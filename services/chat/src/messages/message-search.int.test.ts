@@ -32,7 +32,7 @@ const search = async (
   return body;
 };
 
-it('finds messages of all conversations by their text, the newest first, with the words around it', async () => {
+it('finds messages of all conversations by their text, the newest first, with an excerpt', async () => {
   const { messages, nextCursor } = await search('BAKERY');
   expect(messages).toMatchObject([
     { requestId: withCleo.id, seq: 1, otherUser: withCleo.sender, senderId: withCleo.sender._id },
@@ -64,7 +64,7 @@ it('takes a text with and without accents', async () => {
   expect((await search(`bakery ${'ô'.repeat(93)}`)).messages).toEqual([]);
 });
 
-it('gives the next page after a cursor', async () => {
+it('returns the next page after a cursor', async () => {
   const first = await search('bakery', { limit: 2 });
   expect(first.messages).toHaveLength(2);
   expect(first.nextCursor).not.toBeNull();
@@ -89,7 +89,7 @@ it.each([
   expect((await search(q, { as: exchange.sender._id })).messages).toHaveLength(1);
 });
 
-it('searches one conversation, which has to be the own one', async () => {
+it('searches one conversation only when it is an own one', async () => {
   expect((await search('bakery', { requestId: withBen.id })).messages.map(({ seq }) => seq)).toEqual([2, 1]);
   for (const as of [newId(), withBen.receiver._id]) {
     const query = { q: 'bakery', requestId: withCleo.id };

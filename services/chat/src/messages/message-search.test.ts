@@ -7,7 +7,7 @@ it('shows a short message whole', () => {
   expect(cut('See you  at\nnoon', 'AT')).toEqual({ before: 'See you ', match: 'at', after: ' noon' });
 });
 
-it('cuts a long word, and no character of two units', () => {
+it('cuts a long word, but never inside a surrogate pair', () => {
   const { before, match, after } = cut(`${'🥐'.repeat(40)}x${'é'.repeat(300)}`, 'x');
   expect(match).toBe('x');
   expect(before).toBe(`…${'🥐'.repeat(15)}`);
@@ -16,13 +16,13 @@ it('cuts a long word, and no character of two units', () => {
   expect(cut(`${'🥐'.repeat(40)}axy`, 'x').before).toBe(`…${'🥐'.repeat(14)}a`);
 });
 
-it('searches the 200 conversations that were active last', async () => {
-  const asked: unknown[] = [];
+it('searches the 200 most recently active conversations', async () => {
+  const calls: unknown[] = [];
   const search = createMessageSearch({
     conversations: { findMany: async () => [] },
     memberships: {
       findPage: async (...question: unknown[]) => {
-        asked.push(question);
+        calls.push(question);
         return [];
       },
     },
@@ -30,5 +30,5 @@ it('searches the 200 conversations that were active last', async () => {
     members: { findPeople: async () => new Map() },
   } as unknown as Parameters<typeof createMessageSearch>[0]);
   await search('ada', { q: 'bakery', limit: 10 });
-  expect(asked).toEqual([['ada', { limit: 200 }]]);
+  expect(calls).toEqual([['ada', { limit: 200 }]]);
 });

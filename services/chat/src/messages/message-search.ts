@@ -9,9 +9,9 @@ import type { MemberRepository } from '../members/member.repository.ts';
 import type { MessageRepository } from './message.repository.ts';
 import type { StoredMessage } from './message.ts';
 
-/** How many conversations are searched: those that were active last. */
+/** How many of the most recently active conversations are searched. */
 const CONVERSATIONS = 200;
-/** How many characters of a message are shown before and after the text. */
+/** How many characters of a message are shown before and after the match. */
 const BEFORE = 30;
 const AFTER = 120;
 
@@ -29,7 +29,10 @@ export function createMessageSearch({
   messages: Pick<MessageRepository, 'findWithText'>;
   members: Pick<MemberRepository, 'findPeople'>;
 }) {
-  /** The conversations to search. @throws NotFoundError when the member is not one of the two of the given one */
+  /**
+   * Returns the conversations to search.
+   * @throws NotFoundError when the member is not a party of the given conversation
+   */
   async function scopeOf(userId: string, requestId: string | undefined): Promise<string[]> {
     if (requestId === undefined) {
       const mine = await memberships.findPage(userId, { limit: CONVERSATIONS });
@@ -41,9 +44,9 @@ export function createMessageSearch({
   }
 
   /**
-   * The messages of a member's conversations that contain a text (letter case and accents do not matter), the newest first.
+   * Returns the messages of a member's conversations that contain a text, the newest first. Letter case and accents do not matter.
    * @param requestId only this conversation
-   * @param cursor `nextCursor` of the page before
+   * @param cursor `nextCursor` of the previous page
    */
   return async (
     userId: string,
@@ -92,7 +95,10 @@ const partyOf = (conversation: StoredConversation | undefined, id: string): Pers
 const otherOf = ({ senderId, receiverId }: StoredMessage, userId: string): string =>
   senderId === userId ? receiverId : senderId;
 
-/** The words around the first place where the text stands, whole words at both ends; else the name of the file with the text. */
+/**
+ * Returns the words around the first match, with whole words at both ends. When only the name of the file matches, returns that name with
+ * the text.
+ */
 export function excerptOf(
   { content: words, attachment }: Pick<StoredMessage, 'content' | 'attachment'>,
   pattern: RegExp,
@@ -103,7 +109,7 @@ export function excerptOf(
   const match = found?.[0] ?? '';
   const end = at + match.length;
   const gap = content.indexOf(' ', at - BEFORE - 1);
-  // Within one long word, the word is cut.
+  // A word that is longer than the excerpt is cut.
   const from = at <= BEFORE ? 0 : gap >= 0 && gap < at ? gap + 1 : at - BEFORE;
   const rest = content.slice(end);
   const space = rest.lastIndexOf(' ', AFTER);
@@ -114,5 +120,5 @@ export function excerptOf(
   };
 }
 
-/** White space becomes a space; what a cut left of a character of two units goes. */
+/** White space becomes one space. Removes half of a surrogate pair that a cut has left. */
 const oneLine = (text: string): string => text.replace(/\s+/g, ' ').replace(/^[\uDC00-\uDFFF]|[\uD800-\uDBFF]$/g, '');

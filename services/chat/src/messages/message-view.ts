@@ -8,7 +8,7 @@ import type { Replies } from './replies.ts';
 
 export type MessageView = ReturnType<typeof createMessageView>;
 
-/** Shows messages of a conversation to one of its two. */
+/** Shows messages of a conversation to one of its parties. */
 export function createMessageView({
   memberships,
   members,
@@ -22,7 +22,7 @@ export function createMessageView({
   cards: Pick<PreviewCards, 'previewsFor'>;
   sign: LinkSigner;
 }) {
-  /** Reads what stands beside the messages. Returns a function that makes the answers. */
+  /** Reads what is shown with the messages. Returns a function that makes the answers. */
   return async (
     { id, parties }: Pick<StoredConversation, 'id' | 'parties'>,
     readerId: string,

@@ -1,10 +1,10 @@
 import { Types } from 'mongoose';
 import {
   ask,
+  collectEvents,
   createHarness,
   type Exchange,
   type Harness,
-  hear,
   type Node,
   newId,
   openExchange,
@@ -21,14 +21,14 @@ beforeAll(async () => {
 });
 afterAll(() => chat.close());
 
-/** An accepted exchange with a device of each party. */
+/** Opens an accepted exchange with a device of each party. */
 const openConversation = () => openExchange(chat, node);
 
 describe('sending', () => {
   it('stores a message, acknowledges it, and delivers it to every device of both parties', async () => {
     const { exchange, ada, ben } = await openConversation();
     const phone = await chat.connect(node, exchange.sender._id);
-    const heard = [ada, phone, ben].map((client) => hear(client, 'new_message'));
+    const collected = [ada, phone, ben].map((client) => collectEvents(client, 'new_message'));
 
     const message = await send(ada, exchange, '  Hello Ben  ');
 
@@ -42,8 +42,8 @@ describe('sending', () => {
       receiverId: exchange.receiver._id,
       isRead: false,
     });
-    await waitFor(() => heard.every((messages) => messages.length === 1));
-    expect(heard).toEqual([[message], [message], [message]]);
+    await waitFor(() => collected.every((messages) => messages.length === 1));
+    expect(collected).toEqual([[message], [message], [message]]);
     const { body } = await node.call('GET /messages/request/:requestId', {
       params: { requestId: exchange.id },
       as: exchange.receiver._id,
@@ -53,29 +53,29 @@ describe('sending', () => {
 
   it('accepts a message over HTTP as well as over the socket', async () => {
     const { exchange, ada } = await openConversation();
-    const heard = hear(ada, 'new_message');
+    const collected = collectEvents(ada, 'new_message');
     const { status, body } = await node.call('POST /messages', {
       body: { requestId: exchange.id, content: 'By post' },
       as: exchange.receiver._id,
     });
     expect(status).toBe(201);
     expect(body.data).toMatchObject({ seq: 1, content: 'By post', senderId: exchange.receiver });
-    await waitFor(() => heard.length === 1);
+    await waitFor(() => collected.length === 1);
   });
 
   it('numbers concurrent messages without gaps, in the same order for everyone', async () => {
     const { exchange, ada, ben } = await openConversation();
-    const heardByAda = hear(ada, 'new_message');
-    const heardByBen = hear(ben, 'new_message');
+    const collectedByAda = collectEvents(ada, 'new_message');
+    const collectedByBen = collectEvents(ben, 'new_message');
     await Promise.all(Array.from({ length: 40 }, (_, index) => send(index % 2 ? ada : ben, exchange, `no. ${index}`)));
-    await waitFor(() => heardByAda.length === 40 && heardByBen.length === 40);
-    expect(heardByAda.map(({ seq }) => seq)).toEqual(Array.from({ length: 40 }, (_, index) => index + 1));
-    expect(heardByBen).toEqual(heardByAda);
+    await waitFor(() => collectedByAda.length === 40 && collectedByBen.length === 40);
+    expect(collectedByAda.map(({ seq }) => seq)).toEqual(Array.from({ length: 40 }, (_, index) => index + 1));
+    expect(collectedByBen).toEqual(collectedByAda);
   });
 
   it('stores a message with the same client id once, and answers a repeat with the stored message', async () => {
     const { exchange, ada, ben } = await openConversation();
-    const heard = hear(ben, 'new_message');
+    const collected = collectEvents(ben, 'new_message');
     const first = await send(ada, exchange, 'Once', 'client-1');
     const again = await send(ada, exchange, 'Once', 'client-1');
     const atOnce = await Promise.all([
@@ -84,10 +84,10 @@ describe('sending', () => {
     ]);
     expect(again).toEqual(first);
     expect(atOnce[0]).toEqual(atOnce[1]);
-    // The same client id from another member is a different message.
+    // Another member may use the same client id for a different message.
     expect((await send(ben, exchange, 'Mine', 'client-1')).seq).toBe(3);
-    await waitFor(() => heard.length === 3);
-    expect(heard.map(({ content }) => content)).toEqual(['Once', 'Twice', 'Mine']);
+    await waitFor(() => collected.length === 3);
+    expect(collected.map(({ content }) => content)).toEqual(['Once', 'Twice', 'Mine']);
   });
 
   it('publishes one event for each message', async () => {
@@ -130,7 +130,7 @@ describe('sending', () => {
     const exchange = await chat.exchange();
     const { as, to, content } = draft(exchange);
     const client = await chat.connect(node, as);
-    const errors = hear(client, 'error');
+    const errors = collectEvents(client, 'error');
     const answer = await ask(client, 'send_message', { requestId: exchange.id, receiverId: to, content });
     expect(answer).toEqual({ ok: false, error: { code, message: expect.any(String) } });
     await waitFor(() => errors.length === 1);
@@ -158,7 +158,7 @@ describe('sending', () => {
     });
   });
 
-  it('is still possible after the exchange is completed, and not after it is cancelled', async () => {
+  it('is still possible after the exchange is completed, but not after it is cancelled', async () => {
     const { exchange, ada } = await openConversation();
     await send(ada, exchange, 'One');
     await chat.exchange({ ...exchange, status: 'completed', version: 3 });
@@ -172,7 +172,7 @@ describe('sending', () => {
     );
   });
 
-  it('accepts 60 messages a minute from each member, scaled, and says how long to wait', async () => {
+  it('accepts 60 messages a minute from each member, times the scale, and says how long to wait', async () => {
     const strict = await chat.startNode({ env: { RATE_LIMIT_SCALE: 0.1 } });
     const exchange = await chat.exchange();
     const ada = await chat.connect(strict, exchange.sender._id);
@@ -194,7 +194,7 @@ describe('sending', () => {
     await strict.stop();
   });
 
-  it('counts all nodes together, except for what another node has not reported in the last second', async () => {
+  it('counts the messages of all nodes, except what another node has not reported within the last second', async () => {
     const nodes = [
       await chat.startNode({ env: { RATE_LIMIT_SCALE: 0.1 } }),
       await chat.startNode({ env: { RATE_LIMIT_SCALE: 0.1 } }),
@@ -213,7 +213,7 @@ describe('sending', () => {
 });
 
 describe('reading', () => {
-  it('pages from the newest, each page oldest first, and lists what came after a `seq`', async () => {
+  it('returns pages from the newest, each oldest first, and the messages after a `seq`', async () => {
     const { exchange, ada } = await openConversation();
     for (let index = 1; index <= 7; index++) await send(ada, exchange, `${index}`);
     const read = async (query: { page?: number; limit?: number; after?: number }) => {
@@ -232,7 +232,7 @@ describe('reading', () => {
     expect(await read({ after: 9 })).toEqual([[], { page: 1, limit: 50, total: 0, pages: 0 }]);
   });
 
-  it('answers 404 to strangers and 400 to more than 100 a page', async () => {
+  it('answers 404 to strangers, and 400 to a page size of more than 100', async () => {
     const exchange = await chat.exchange();
     const params = { requestId: exchange.id };
     expect((await node.call('GET /messages/request/:requestId', { params, as: newId() })).status).toBe(404);
@@ -252,12 +252,12 @@ describe('reading', () => {
     await send(ben, exchange, 'Four');
     expect([await unread(sender._id), await unread(receiver._id)]).toEqual([1, 3]);
 
-    const heard = [hear(ada, 'messages_read'), hear(ben, 'messages_read')];
+    const collected = [collectEvents(ada, 'messages_read'), collectEvents(ben, 'messages_read')];
     const params = { requestId: exchange.id };
     const { body } = await node.call('PUT /messages/read/:requestId', { params, as: receiver._id });
     expect(body.seq).toBe(4);
-    await waitFor(() => heard.every((events) => events.length === 1));
-    expect(heard[0]).toEqual([{ requestId: exchange.id, userId: receiver._id, seq: 4 }]);
+    await waitFor(() => collected.every((events) => events.length === 1));
+    expect(collected[0]).toEqual([{ requestId: exchange.id, userId: receiver._id, seq: 4 }]);
     expect([await unread(sender._id), await unread(receiver._id)]).toEqual([1, 0]);
 
     const { messages } = (await node.call('GET /messages/request/:requestId', { params, as: sender._id })).body;
@@ -278,14 +278,14 @@ describe('reading', () => {
 
   it('announces a delivery once, and never beyond the newest message', async () => {
     const { exchange, ada, ben } = await openConversation();
-    const heard = hear(ada, 'messages_delivered');
+    const collected = collectEvents(ada, 'messages_delivered');
     await send(ada, exchange, 'One');
     await ask(ben, 'messages_delivered', { requestId: exchange.id, seq: 99 });
     await ask(ben, 'messages_delivered', { requestId: exchange.id, seq: 1 });
     await send(ada, exchange, 'Two');
     await ask(ben, 'messages_delivered', { requestId: exchange.id, seq: 2 });
-    await waitFor(() => heard.length === 2);
-    expect(heard.map(({ userId, seq }) => [userId, seq])).toEqual([
+    await waitFor(() => collected.length === 2);
+    expect(collected.map(({ userId, seq }) => [userId, seq])).toEqual([
       [exchange.receiver._id, 1],
       [exchange.receiver._id, 2],
     ]);
@@ -295,7 +295,7 @@ describe('reading', () => {
 });
 
 describe('documents from before 1.1', () => {
-  it('are read with their original meaning', async () => {
+  it('keep their original meaning when they are read', async () => {
     const { exchange, ada } = await openConversation();
     const messages = chat.connection.collection('messages');
     for (const [index, content] of ['Missed audio call', 'Missed video call', 'Hello'].entries()) {

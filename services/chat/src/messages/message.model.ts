@@ -13,18 +13,18 @@ export interface MessageDocument extends OutboxFields, MessageExtras {
   content: string;
   messageType: Message['messageType'];
   attachment: StoredAttachment | null;
-  /** Only in missed calls. Those from before 1.1 have it in their text only. */
+  /** Present only in missed calls. Those from before 1.1 have the type in their text only. */
   callType?: Message['callType'];
   sentAt: Date;
   clientId?: string;
   group?: MessageGroup;
   /** The last decision of moderators; absent without one. */
   moderation?: StoredMessage['moderation'];
-  /** The message's `received`; the database keeps the first release's name. */
+  /** `received` of the message. The database keeps the name of the first release. */
   tally: ReceivedCounts;
-  /** The message's `seen`; `tally` is its `received`. */
+  /** `seen` of the message. Its `tally` is `received`. */
   seen?: Partial<Record<Role, { seq: number; tally: number }>>;
-  /** When it changed last; absent in a message that never did. */
+  /** The time of the last change; absent in a message that never changed. */
   changedAt?: Date;
 }
 
@@ -72,7 +72,7 @@ const messageSchema = new Schema<MessageDocument>(
     { requestId: 1, senderId: 1, clientId: 1 },
     { unique: true, partialFilterExpression: { clientId: { $type: 'string' } } },
   )
-  // Partial, so that the insert of a message does not touch it.
+  // The index is partial, so that the insert of a message does not touch it.
   .index({ requestId: 1, changedAt: 1 }, { partialFilterExpression: { changedAt: { $type: 'date' } } });
 
 export const messageModel = (connection: Connection) => connection.model<MessageDocument>('message', messageSchema);

@@ -8,8 +8,8 @@ import type { MessageExtras, Seen, StoredMessage, StoredReactions } from './mess
 export type MessageRepository = ReturnType<typeof createMessageRepository>;
 
 /**
- * Too short to be noticed in a conversation, long enough that simultaneous messages share one write. Without it a message takes a
- * fifth to a third more CPU time with 8 and with 32 conversations at once.
+ * Members do not notice this delay, and concurrent messages share one write. Without it a message takes a fifth to a third more CPU time, measured
+ * with 8 and with 32 conversations at once.
  */
 const COLLECT_MS = 4;
 
@@ -89,7 +89,7 @@ const toDocument = (
 });
 type NewDocument = ReturnType<typeof toDocument>;
 
-/** The type as well, so that the database uses the partial index. */
+/** The filter has the type, too, so that the database uses the partial index. */
 const changedSince = (requestId: string, since: Date) => ({
   requestId,
   changedAt: { $gte: since, $type: 'date' as const },
@@ -104,8 +104,8 @@ export function createMessageRepository(connection: Connection, relay: Relay) {
     newId: (): string => new Types.ObjectId().toHexString(),
 
     /**
-     * Writes a message with its events. Returns `taken` when another message already has its `seq`, `repeated` when the sender has
-     * already sent it.
+     * Writes a message with its events. Returns `taken` when another message has its `seq`, and `repeated` when the sender has sent it
+     * before.
      */
     async insert(message: StoredMessage, events: readonly DomainEvent[]): Promise<InsertOutcome> {
       try {
@@ -149,7 +149,7 @@ export function createMessageRepository(connection: Connection, relay: Relay) {
       return document && messageFrom(document);
     },
 
-    /** The newest message up to a `seq` that is not hidden; null when all are. */
+    /** Returns the newest message up to a `seq` that is not hidden; null when all are hidden. */
     async newestShown(requestId: string, seq: number): Promise<StoredMessage | null> {
       const document = await model
         .findOne({ requestId, seq: { $lte: seq }, 'moderation.isHidden': { $ne: true } })
@@ -159,8 +159,8 @@ export function createMessageRepository(connection: Connection, relay: Relay) {
     },
 
     /**
-     * Gives a message the reaction of its author or of the other party, or takes it away, in one write. Null when nothing changed: it is so
-     * already, or nobody can react to the message.
+     * Sets or removes the reaction of one party to a message, in one write. Returns null when nothing changed: the reaction is the same, or
+     * nobody can react to the message.
      */
     async setReaction(
       id: string,
@@ -189,7 +189,7 @@ export function createMessageRepository(connection: Connection, relay: Relay) {
       return document && messageFrom(document);
     },
 
-    /** Gives a text a preview. Null when it has other words by now, or has one already. */
+    /** Gives a text its preview. Returns null when its words have changed meanwhile, or when it has a preview already. */
     async setPreview(id: string, content: string, previewId: string, now: Date): Promise<StoredMessage | null> {
       const document = await model
         .findOneAndUpdate(
@@ -201,13 +201,13 @@ export function createMessageRepository(connection: Connection, relay: Relay) {
       return document && messageFrom(document);
     },
 
-    /** How many messages of a conversation have changed since a time, up to `most`. */
+    /** Counts the messages of a conversation that have changed since a time, up to `most`. */
     countChanged: (requestId: string, since: Date, most: number): Promise<number> =>
       model.countDocuments(changedSince(requestId, since)).limit(most).exec(),
 
     /**
-     * A page of those, by `seq`: a message that changes between two pages may then come twice, and moves no other one to a page that was
-     * read before.
+     * Returns a page of the changed messages, sorted by `seq`. A message that changes between two pages may come twice. It never moves
+     * another message to a page that was read before.
      */
     async findChanged(
       requestId: string,
@@ -223,7 +223,7 @@ export function createMessageRepository(connection: Connection, relay: Relay) {
       return documents.map(messageFrom);
     },
 
-    /** Those of these places of a conversation that have a message. */
+    /** Returns the messages of a conversation with these `seq`. */
     async findPlaces(requestId: string, seqs: readonly number[]): Promise<StoredMessage[]> {
       const documents = await model.find({ requestId, seq: { $in: seqs } }).lean<MessageDocument[]>();
       return documents.map(messageFrom);
@@ -234,7 +234,7 @@ export function createMessageRepository(connection: Connection, relay: Relay) {
       return (await model.exists({ requestId, 'attachment.key': key })) !== null;
     },
 
-    /** The messages from one `seq` to another, both included, oldest first. */
+    /** Returns the messages from one `seq` to another, both included, oldest first. */
     async findRange(requestId: string, from: number, to: number): Promise<StoredMessage[]> {
       if (to < from) return [];
       const documents = await model
@@ -245,8 +245,8 @@ export function createMessageRepository(connection: Connection, relay: Relay) {
     },
 
     /**
-     * Messages of these conversations whose text or name of a file matches, the newest first; no deleted or hidden ones.
-     * @param after the last one of the page before
+     * Returns messages of these conversations whose text or file name matches, the newest first. Leaves out deleted and hidden ones.
+     * @param after the last one of the previous page
      */
     async findWithText(
       requestIds: readonly string[],
@@ -276,7 +276,7 @@ export function createMessageRepository(connection: Connection, relay: Relay) {
       return documents.map(messageFrom);
     },
 
-    /** The newest message of each conversation that has one since `since`. The id of a message begins with its time. */
+    /** Returns the newest message of each conversation that has one since `since`. The id of a message begins with its time. */
     async findNewestSince(since: Date): Promise<NewestMessage[]> {
       const first = Types.ObjectId.createFromTime(Math.max(0, Math.floor(since.getTime() / 1000)));
       const found = await model.aggregate<{ _id: Types.ObjectId; seq: number; members: Types.ObjectId[] }>([

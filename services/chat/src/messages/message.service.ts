@@ -1,4 +1,4 @@
-// Over 300 lines: storing, delivering and reading of messages, which are read together.
+// Over 300 lines: storing, delivering and reading messages belong together.
 
 import type {
   AnswerText,
@@ -45,7 +45,7 @@ import { quoteOf, type Replies } from './replies.ts';
 
 export interface MessageDraft {
   requestId: string;
-  /** Must be the other party when given. */
+  /** When given, it must be the other party. */
   receiverId?: string;
   content: string;
   messageType?: 'text' | 'image' | 'file';
@@ -58,7 +58,7 @@ export interface MessageDraft {
   voice?: VoiceNote | undefined;
 }
 
-/** What differs between messages and missed calls; the service fills in the rest. */
+/** The fields that differ between messages and missed calls. The service fills in the rest. */
 type Content = Pick<
   StoredMessage,
   'content' | 'messageType' | 'attachment' | 'callType' | 'clientId' | 'replyTo' | 'group' | 'voice'
@@ -68,7 +68,7 @@ interface Written {
   message: StoredMessage;
   /** True when a device of the receiver had the conversation open. */
   isSeen: boolean;
-  /** Absent when the message had been stored before. */
+  /** Absent when the message was stored before. */
   events?: DomainEvent[];
 }
 
@@ -77,8 +77,8 @@ const ATTEMPTS = 20;
 
 const idsOf = (conversation: Pick<StoredConversation, 'parties'>): string[] => Object.values(partyIds(conversation));
 
-/** Whose devices hear what a party has read. */
-const toldOfReading = (conversation: LiveConversation, readerId: string): string[] =>
+/** Returns the members whose devices are told what a party has read. */
+const readReceiptRecipients = (conversation: LiveConversation, readerId: string): string[] =>
   conversation.showsRead ? idsOf(conversation) : [readerId];
 
 const invalid = (field: string, message: AnswerText | RuleText) => new ValidationError([{ field, message }]);
@@ -164,11 +164,11 @@ export function createMessageService({
   consumeLimit: MessageLimit['consume'];
   joined: Pick<JoinedChats, 'isJoined' | 'isJoinedSince'>;
   emitter: Emitter;
-  /** Begins the preview of a text with an address. */
+  /** Starts the preview of a text with an address. */
   offerPreview: (message: StoredMessage) => void;
   logger: Logger;
 }) {
-  /** Appends a message to its conversation. Returns the stored message when it had been sent before. */
+  /** Appends a message to its conversation. Returns the stored message when it was sent before. */
   async function write(participant: Participant, content: Content): Promise<Written> {
     const { conversation, role } = participant;
     const to = otherRole(role);
@@ -177,7 +177,7 @@ export function createMessageService({
       const isSeen = await joined.isJoined(receiver._id, conversation.id);
       const message = { ...content, ...nextInSequence(participant, isSeen), id: messages.newId(), sentAt: new Date() };
       const events = [sentEvent(message, sender, isSeen)];
-      // Earlier messages count as read now, too; this event removes their notification.
+      // Earlier messages now count as read, too. This event removes their notification.
       if (isSeen && hasUnread(conversation, to)) events.push(readEvent(message, receiver._id));
       const outcome = await messages.insert(message, events);
       if (outcome === 'stored') {
@@ -192,8 +192,8 @@ export function createMessageService({
     throw new ServiceUnavailableError();
   }
 
-  /** Writes the messages of one conversation one after the other: see `LiveConversation.turn`. */
-  function inTurn<T>({ conversation }: Participant, task: () => Promise<T>): Promise<T> {
+  /** Runs the writes of one conversation one after the other: see `LiveConversation.turn`. */
+  function enqueueWrite<T>({ conversation }: Participant, task: () => Promise<T>): Promise<T> {
     const result = conversation.turn.then(task);
     conversation.turn = result.catch(() => {});
     return result;
@@ -201,15 +201,15 @@ export function createMessageService({
 
   async function store(participant: Participant, content: Content, quoted?: Quote): Promise<Message> {
     const { conversation, role } = participant;
-    const { message, isSeen, events } = await inTurn(participant, () => write(participant, content));
+    const { message, isSeen, events } = await enqueueWrite(participant, () => write(participant, content));
     const { showsRead } = conversation;
-    // What was stored before may answer something else, or nothing any more.
+    // A message that was stored before may have another quote or none, so its stored quote is read.
     const quote = events ? quoted : (await replies.quotesFor(conversation.id, [message])).get(message.replyTo ?? 0);
     const asSeenBy = (isRead: boolean) => toMessage(message, conversation.parties[role], isRead, files.sign, { quote });
     const sent = asSeenBy(isSeen && showsRead);
     const parties = idsOf(conversation);
     if (!events) {
-      // The process that stored it may have died before it delivered it: `resync` makes clients ask for what they miss.
+      // The process that stored it may have died before it delivered it. `resync` makes clients fetch what they missed.
       emitter.toMembers(parties, 'resync', {});
       return sent;
     }
@@ -224,7 +224,7 @@ export function createMessageService({
     offerPreview(message);
     const { requestId, receiverId, seq } = message;
     if (isSeen)
-      emitter.toMembers(toldOfReading(conversation, receiverId), 'messages_read', {
+      emitter.toMembers(readReceiptRecipients(conversation, receiverId), 'messages_read', {
         requestId,
         userId: receiverId,
         seq,
@@ -242,7 +242,7 @@ export function createMessageService({
     }
   }
 
-  /** Marks everything received as read, and tells both parties' devices. Returns the `seq` of the last read message. */
+  /** Marks all received messages as read, and tells both parties' devices. Returns the `seq` of the last read message. */
   async function markRead(userId: string, requestId: string): Promise<number> {
     const { conversation, role } = await access.asParticipant(userId, requestId);
     const last = await messages.findLast(conversation.id);
@@ -250,7 +250,7 @@ export function createMessageService({
     const { seq } = last;
     const received = last.received[role];
     if (await memberships.markRead(userId, last, received, readEvent(last, userId))) {
-      emitter.toMembers(toldOfReading(conversation, userId), 'messages_read', {
+      emitter.toMembers(readReceiptRecipients(conversation, userId), 'messages_read', {
         requestId: conversation.id,
         userId,
         seq,
@@ -260,7 +260,10 @@ export function createMessageService({
     return seq;
   }
 
-  /** What a new message answers. @throws ValidationError when the conversation has no such message */
+  /**
+   * Returns the quote of the message to which a new one replies.
+   * @throws ValidationError when the conversation has no such message
+   */
   async function findQuoted({ conversation }: Participant, replyTo: number): Promise<Quote> {
     const [quoted] = await messages.findPlaces(conversation.id, [replyTo]);
     if (!quoted) throw invalid('replyTo', 'There is no such message in this conversation');
@@ -271,8 +274,8 @@ export function createMessageService({
     /**
      * Stores a message and delivers it to every device of both parties.
      * @throws NotFoundError, ForbiddenError, ConflictError: see `ConversationAccess.asWriter`
-     * @throws ValidationError when the message is empty, the receiver is not the other party, or it answers a message that is not there
-     * @throws ValidationError for a voice note that is too long or no sound
+     * @throws ValidationError when the message is empty, the receiver is not the other party, or `replyTo` does not exist
+     * @throws ValidationError for a voice note that is too long or not a sound
      * @throws TooManyRequestsError
      */
     async send(userId: string, draft: MessageDraft): Promise<Message> {
@@ -319,7 +322,10 @@ export function createMessageService({
       });
     },
 
-    /** A page of a conversation's messages, or those after a `seq`, oldest first, and what has happened to its exchange. */
+    /**
+     * Returns a page of a conversation's messages, or those after a `seq`, oldest first. The answer also contains the lines of its
+     * exchange.
+     */
     async list(
       userId: string,
       requestId: string,
@@ -335,7 +341,7 @@ export function createMessageService({
       ]);
       const lastSeq = last?.seq ?? 0;
 
-      // Messages keep their places also when they are deleted, so `seq` has no gaps: no page needs a skip or a count in the database.
+      // Deleted messages keep their `seq`, so there are no gaps: a page needs no skip or count in the database.
       const first = after === undefined ? lastSeq - page * limit + 1 : after + (page - 1) * limit + 1;
       const found = await messages.findRange(requestId, Math.max(1, first), Math.min(lastSeq, first + limit - 1));
       const total = Math.max(0, lastSeq - (after ?? 0));
@@ -348,7 +354,7 @@ export function createMessageService({
 
     markRead,
 
-    /** Records that one of the member's devices has received messages up to a `seq`, and tells both parties' devices. */
+    /** Records that one of the member's devices has received messages up to a `seq`. Tells both parties' devices. */
     async markDelivered(userId: string, requestId: string, upTo: number): Promise<void> {
       const { conversation, role } = await access.asParticipant(userId, requestId);
       if (upTo > conversation.last.seq) conversation.last = (await messages.findLast(requestId)) ?? conversation.last;

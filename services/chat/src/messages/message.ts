@@ -5,7 +5,7 @@ import type { Role } from '../conversations/conversation.ts';
 export type ReceivedCounts = Record<Role, number>;
 
 /**
- * For each party who had the conversation open when the message arrived: the `seq` up to which they have read, and how many
+ * Present for each party who had the conversation open when the message arrived. `seq` is how far they have read, and `received` how many
  * messages they had received by then.
  */
 export type Seen = Partial<Record<Role, { seq: number; received: number }>>;
@@ -15,30 +15,30 @@ export interface StoredAttachment {
   key: string;
   name: string;
   size: number;
-  /** Absent in files of earlier releases; width and height of pictures, in pixels. */
+  /** Absent in files of earlier releases. Pictures also have width and height, in pixels. */
   contentType?: string;
   width?: number;
   height?: number;
 }
 
-/** Of the author of a message (`sender`) and of the other party (`receiver`). */
+/** The reactions of the message's author (`sender`) and of the other party (`receiver`). */
 export type StoredReactions = Partial<Record<'sender' | 'receiver', { emoji: string; at: Date }>>;
 
-/** What a message gets beyond its words; each is absent in a message without it. */
+/** What a message can have besides its words. Each field is absent in a message without it. */
 export interface MessageExtras {
-  /** The `seq` of the message that it answers. */
+  /** The `seq` of the message to which this one replies. */
   replyTo?: number;
   group?: MessageGroup;
-  /** Its file is a voice note. */
+  /** Present when its file is a voice note. */
   voice?: VoiceNote;
-  /** How often its words were changed, with the deletion. */
+  /** How many times its words were changed; a deletion counts, too. */
   edits?: number;
   /** Grows with each change that readers see. */
   version?: number;
   editedAt?: Date;
   deletedAt?: Date;
   reactions?: StoredReactions;
-  /** The digest of the address whose preview it has; what the page says is kept apart, and not for ever. */
+  /** The digest of the address of its preview. The content of the preview is stored separately and expires. */
   previewId?: string;
 }
 
@@ -51,23 +51,23 @@ export interface StoredMessage extends MessageExtras {
   content: string;
   messageType: Message['messageType'];
   attachment: StoredAttachment | null;
-  /** Only in missed calls. */
+  /** Present only in missed calls. */
   callType?: Message['callType'];
   sentAt: Date;
   clientId?: string;
-  /** The place among files that were sent in one go. */
+  /** Its position among files that were sent together. */
   group?: MessageGroup;
   /** The last decision of moderators; absent without one. */
   moderation?: { isHidden: boolean; note: string; version: number };
   received: ReceivedCounts;
-  /** As of this message, carried on from the previous one. */
+  /** The read positions as of this message, carried on from the previous one. */
   seen?: Seen;
 }
 
 /** Makes the link of a file. */
 export type LinkSigner = (key: string) => string;
 
-/** The content of a deleted message, also in the database: an earlier release shows it too. Calls answer it in their language. */
+/** The content of a deleted message. The database has it, too, so that an earlier release shows it. Calls answer it in their language. */
 export const DELETED = 'Message deleted';
 
 /** How much of a message its notification shows. */
@@ -78,19 +78,19 @@ export const toAttachment = ({ key, ...rest }: StoredAttachment, sign: LinkSigne
   ...rest,
 });
 
-/** The kind of a call; messages from before 1.1 have it in their text only. */
+/** Returns the type of a call. Messages from before 1.1 have it in their text only. */
 const callTypeOf = ({ callType, content }: StoredMessage): Message['callType'] =>
   callType ?? (content.includes('video') ? 'video' : 'audio');
 
-/** What lists show of a message: its text, else the name of its file; nothing while it is hidden. */
+/** Returns what lists show of a message: its text, or the name of its file. A hidden message has an empty text. */
 export const previewOf = ({ content, attachment, moderation }: StoredMessage): string =>
   moderation?.isHidden ? '' : content || (attachment?.name ?? '');
 
-/** What a notification shows of a message: the beginning of its text, else the name of its file. */
+/** Returns what a notification shows of a message: the beginning of its text, or the name of its file. */
 export const noticeOf = ({ content, attachment }: Pick<StoredMessage, 'content' | 'attachment'>): string =>
   content.slice(0, PREVIEW_LENGTH) || (attachment?.name ?? '');
 
-/** Reactions by emoji, the earliest first. */
+/** Groups reactions by emoji, the earliest first. */
 function reactionsOf({ reactions = {}, senderId, receiverId }: StoredMessage): Message['reactions'] {
   const given = [
     { userId: senderId, ...reactions.sender },
@@ -104,7 +104,7 @@ function reactionsOf({ reactions = {}, senderId, receiverId }: StoredMessage): M
   }));
 }
 
-/** A hidden message without its content; only its sender reads the moderators' words. */
+/** Returns a hidden message without its content. Only its sender reads the moderators' words. */
 const withoutContent = ({ moderation, senderId }: StoredMessage, readerId: string | undefined) => ({
   content: '',
   messageType: 'text' as const,
@@ -112,7 +112,10 @@ const withoutContent = ({ moderation, senderId }: StoredMessage, readerId: strin
   hidden: readerId === senderId ? { note: moderation?.note ?? '' } : {},
 });
 
-/** A message as clients see it. `readerId` matters only for a hidden one; `quote` is what it answers, `preview` what its link leads to. */
+/**
+ * Returns a message as clients see it. `readerId` matters only for a hidden one. `quote` is the message to which it replies, `preview` the
+ * card of its link.
+ */
 export function toMessage(
   stored: StoredMessage,
   sender: Person,

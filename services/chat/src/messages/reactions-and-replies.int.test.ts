@@ -3,10 +3,10 @@ import { newEvent } from '@mutua/service-kit';
 import { Types } from 'mongoose';
 import {
   ask,
+  collectEvents,
   createHarness,
   type Exchange,
   type Harness,
-  hear,
   type Node,
   newId,
   openExchange,
@@ -31,11 +31,11 @@ const read = async ({ id }: Exchange, as: string): Promise<Message[]> =>
   (await node.call('GET /messages/request/:requestId', { params: { requestId: id }, as })).body.messages;
 
 describe('a reaction', () => {
-  it('is one of each of the two, counted by emoji, and heard by the open pages of both only', async () => {
+  it('is limited to one per party, is counted by emoji, and reaches only the open pages of both', async () => {
     const { exchange, ada, ben } = await open();
     const [sender, receiver] = [exchange.sender._id, exchange.receiver._id];
     const { _id } = await send(ada, exchange, 'Hello');
-    const heard = [hear(ada, 'message_changed'), hear(ben, 'message_changed')];
+    const collected = [collectEvents(ada, 'message_changed'), collectEvents(ben, 'message_changed')];
     expect((await react(_id, '🎉', receiver)).body.data).toMatchObject({
       version: 1,
       reactions: [{ emoji: '🎉', userIds: [receiver] }],
@@ -48,10 +48,10 @@ describe('a reaction', () => {
     expect((await takeAway(_id, receiver)).body.data.reactions).toEqual([{ emoji: '👍', userIds: [sender] }]);
     expect((await takeAway(_id, receiver)).body.data.version).toBe(4);
     expect((await takeAway(_id, sender)).body.data).not.toHaveProperty('reactions');
-    await waitFor(() => heard.every((events) => events.length === 5));
-    expect(heard[1]?.map(({ version }) => version)).toEqual([1, 2, 3, 4, 5]);
-    const told = (await chat.sentTo('notifications')).filter(({ type }) => type === 'message.changed');
-    expect(told).toEqual([]);
+    await waitFor(() => collected.every((events) => events.length === 5));
+    expect(collected[1]?.map(({ version }) => version)).toEqual([1, 2, 3, 4, 5]);
+    const published = (await chat.sentTo('notifications')).filter(({ type }) => type === 'message.changed');
+    expect(published).toEqual([]);
     expect((await node.call('GET /messages/unread/count', { as: receiver })).body.unreadCount).toBe(1);
   });
 
@@ -95,17 +95,17 @@ describe('a reaction', () => {
 });
 
 describe('a reply', () => {
-  it('shows the present words of what it answers, also in the next pages and over HTTP', async () => {
+  it('shows the present words of the quoted message, also on later pages and over HTTP', async () => {
     const { exchange, ada, ben } = await open();
     const [sender, receiver] = [exchange.sender._id, exchange.receiver._id];
     const first = await send(ada, exchange, `Try **this**: \`npm start\`\n${'x'.repeat(200)}`);
-    const heard = hear(ada, 'new_message');
+    const collected = collectEvents(ada, 'new_message');
     const draft = { requestId: exchange.id, receiverId: sender, content: 'Yes', replyTo: 1 };
     const answer = await ask(ben, 'send_message', { ...draft, clientId: 'r1' });
     const quote = { seq: 1, senderId: sender, messageType: 'text', excerpt: `Try this: npm start ${'x'.repeat(120)}` };
     expect(answer).toMatchObject({ ok: true, message: { replyTo: quote } });
-    await waitFor(() => heard.length === 1);
-    expect(heard[0]?.replyTo).toEqual(quote);
+    await waitFor(() => collected.length === 1);
+    expect(collected[0]?.replyTo).toEqual(quote);
     const posted = await node.call('POST /messages', {
       body: { requestId: exchange.id, content: 'By post', replyTo: 1 },
       as: receiver,

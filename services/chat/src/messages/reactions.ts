@@ -9,7 +9,7 @@ import type { MessageView } from './message-view.ts';
 
 export type Reactions = ReturnType<typeof createReactions>;
 
-/** One emoji of each of the two on a message. It tells nobody but the open pages of both. */
+/** Each party can give a message one emoji. Only the open pages of both are told. */
 export function createReactions({
   access,
   messages,
@@ -38,9 +38,10 @@ export function createReactions({
 
   return {
     /**
-     * Reacts to a message; the emoji takes the place of the member's one before.
+     * Reacts to a message. The emoji replaces the member's previous one.
      * @throws NotFoundError for messages of other members' conversations
-     * @throws ForbiddenError, ConflictError: see `ConversationAccess.asWriter`; for a hidden or deleted message, and for a line of a call
+     * @throws ForbiddenError, ConflictError: see `ConversationAccess.asWriter`
+     * @throws ConflictError for a hidden or deleted message, and for a call
      */
     async react(userId: string, id: string, emoji: string): Promise<Message> {
       const { message, party } = await find(userId, id);
@@ -56,7 +57,10 @@ export function createReactions({
       return answer(userId, present);
     },
 
-    /** Takes the member's reaction away, also in a closed conversation. @throws NotFoundError */
+    /**
+     * Removes the member's reaction, also in a closed conversation.
+     * @throws NotFoundError for messages of other members' conversations
+     */
     async takeAway(userId: string, id: string): Promise<Message> {
       const { message, party } = await find(userId, id);
       const changed = await messages.setReaction(id, party, null, new Date());

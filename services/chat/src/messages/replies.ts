@@ -6,7 +6,7 @@ import type { StoredMessage } from './message.ts';
 const isGone = ({ messageType, deletedAt, moderation }: StoredMessage): boolean =>
   messageType === 'erased' || deletedAt !== undefined || moderation?.isHidden === true;
 
-/** A message as the one that answers it shows it. */
+/** Returns a message as a quote. */
 export function quoteOf(message: StoredMessage): Quote {
   const { seq, senderId, content, attachment, messageType, voice } = message;
   if (isGone(message)) return { seq, isGone: true };
@@ -21,10 +21,10 @@ export function quoteOf(message: StoredMessage): Quote {
 
 export type Replies = ReturnType<typeof createReplies>;
 
-/** Reads what messages answer. It is never copied, so that it follows edits and deletions. */
+/** Reads the messages that replies quote. Quotes are never copied, so that they follow edits and deletions. */
 export function createReplies({ messages }: { messages: Pick<MessageRepository, 'findPlaces'> }) {
   return {
-    /** The quotes of these messages of a conversation, by the `seq` of what they quote, with one read at most. */
+    /** Returns the quotes of these messages of a conversation, by the `seq` of the quoted message. Takes at most one read. */
     async quotesFor(requestId: string, found: readonly StoredMessage[]): Promise<Map<number, Quote>> {
       const quotes = new Map<number, Quote>();
       const wanted = new Set(found.flatMap(({ replyTo }) => replyTo ?? []));

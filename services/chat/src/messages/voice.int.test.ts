@@ -33,7 +33,7 @@ async function post({ id: requestId, sender }: Exchange, attachment: Attachment 
 const sendVoice = async (exchange: Exchange) => (await post(exchange, await upload(exchange.sender._id))).body.data;
 const follow = (link: string) => fetch(`${node.url}${link.replace('/api', '')}`);
 
-it('is a file for clients that know no voice notes, and has its length and wave for the others', async () => {
+it('is a file to older clients, and has its length and waveform for newer ones', async () => {
   const exchange = await chat.exchange();
   const [sender, receiver] = [exchange.sender._id, exchange.receiver._id];
   const ada = await chat.connect(node, sender);
@@ -71,7 +71,7 @@ it.each([
   expect(status).toBe(400);
 });
 
-it('needs a sound of at most 330 seconds where its head tells it, and has no words', async () => {
+it('needs a sound, of at most 330 seconds when its head states them, and has no words', async () => {
   const exchange = await chat.exchange();
   const { _id } = exchange.sender;
   const refusal = async (...args: Parameters<typeof post>) => (await post(...args)).error.message;
@@ -84,11 +84,11 @@ it('needs a sound of at most 330 seconds where its head tells it, and has no wor
   expect(await refusal(exchange, long)).toBe('A voice message can be 5 minutes long at most');
   expect((await post(exchange, await upload(_id, wav(330), 'a.wav'))).status).toBe(201);
   expect((await post(exchange, await upload(_id, mp3(), 'a.mp3'))).status).toBe(201);
-  // A refused one stays the member's, to be sent as a file.
+  // The refused upload still belongs to the member, who can send it as a file.
   expect((await post(exchange, long, { voice: undefined })).body.data).not.toHaveProperty('voice');
 });
 
-it('cannot be edited; deleted, nobody hears it but the moderators of a report', async () => {
+it('cannot be edited; once deleted, only the moderators of a report can hear it', async () => {
   const exchange = await chat.exchange();
   const [as, receiver] = [exchange.sender._id, exchange.receiver._id];
   const { _id: id, attachment } = await sendVoice(exchange);

@@ -4,7 +4,7 @@ import type { Migration } from '@mutua/service-kit';
 export const dropUnusedIndexes: Migration = {
   name: '002-drop-unused-indexes',
   async run({ dropIndex }) {
-    // Only documents that an event creates once have an `eventId`; blocks are changed by events and have versions.
+    // Only documents that an event creates once have an `eventId`. Blocks change by events and have versions instead.
     await dropIndex('blocks', 'eventId_1');
   },
 };

@@ -5,8 +5,8 @@ const OPEN = new Set(['accepted', 'completed']);
 
 /**
  * Gives each member a membership for each conversation, from the data that releases before 1.3 stored in the conversation itself. The old
- * fields stay, because the previous release still reads them. Messages that a member reads on a node of that release after this migration
- * count as unread again until the member next opens the conversation.
+ * fields stay, because the previous release still reads them. When a member reads messages on a node of that release after this migration,
+ * they count as unread again. That ends when the member next opens the conversation.
  */
 export const fillMemberships: Migration = {
   name: '004-fill-memberships',
@@ -19,7 +19,7 @@ export const fillMemberships: Migration = {
     }),
 };
 
-/** The current names of all parties; a conversation has the names from its creation. */
+/** Returns the current names of all parties. A conversation has only the names from its creation. */
 async function namesOf(
   connection: MigrationTools['connection'],
   conversations: readonly StoredDocument[],

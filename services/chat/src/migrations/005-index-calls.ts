@@ -1,6 +1,6 @@
 import type { Migration } from '@mutua/service-kit';
 
-/** Indexes the finished calls of a conversation, whose thread shows the newest. */
+/** Indexes the finished calls of a conversation, which shows the newest ones. */
 export const indexCalls: Migration = {
   name: '005-index-calls',
   async run({ createIndexes }) {

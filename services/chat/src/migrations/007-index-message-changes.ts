@@ -1,6 +1,6 @@
 import type { Migration } from '@mutua/service-kit';
 
-/** Of the messages that there are, none is in the new index: none has changed. */
+/** Indexes changed messages. The index is empty at first, because no message has changed yet. */
 export const indexMessageChanges: Migration = {
   name: '007-index-message-changes',
   async run({ createIndexes }) {

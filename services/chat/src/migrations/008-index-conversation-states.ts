@@ -1,6 +1,6 @@
 import type { Migration } from '@mutua/service-kit';
 
-/** Indexes the conversations that members have archived, marked as unread or muted: none, when this runs for the first time. */
+/** Indexes the conversations that members have archived, marked as unread or muted. At the first run there are none. */
 export const indexConversationStates: Migration = {
   name: '008-index-conversation-states',
   async run({ createIndexes }) {

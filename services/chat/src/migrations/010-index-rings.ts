@@ -1,6 +1,6 @@
 import type { Migration } from '@mutua/service-kit';
 
-/** Calls that rang for members without an open page: for their events, and no longer than an hour. */
+/** Indexes calls that rang for members without an open page. They are kept for their events, for at most an hour. */
 export const indexRings: Migration = {
   name: '010-index-rings',
   run: ({ createIndexes }) =>

@@ -4,9 +4,9 @@ import { createHarness, type Harness, newId, newPerson } from '../../test/harnes
 import { app } from '../app.ts';
 import { fillMemberships } from './004-fill-memberships.ts';
 
-// Real engines on a busy machine.
+// These tests run real database and Redis processes on a busy machine.
 
-/** A shape that no model declares any more. */
+/** A stored shape that no model declares any more. */
 interface Stored extends Record<string, unknown> {
   _id: Types.ObjectId | string;
 }
@@ -37,13 +37,13 @@ it('gives members the lists, counts and read positions that they had before 1.3,
     receiverSkill: skill('Baking'),
     changedAt: at(1),
   };
-  const [quiet, lively, half] = [new Types.ObjectId(), new Types.ObjectId(), new Types.ObjectId()];
+  const [quiet, active, half] = [new Types.ObjectId(), new Types.ObjectId(), new Types.ObjectId()];
   const conversations = connection.collection<Stored>('conversations');
   await conversations.insertMany([
-    // As the first release stored one in which nobody had written.
+    // An empty conversation as the first release stored it.
     { _id: quiet, ...base, lastSeq: 0, lastMessage: null },
     {
-      _id: lively,
+      _id: active,
       ...base,
       status: 'cancelled',
       lastSeq: 5,
@@ -55,7 +55,7 @@ it('gives members the lists, counts and read positions that they had before 1.3,
       },
       reviewers: [ada._id],
     },
-    // A review that came before its request.
+    // A review that arrived before its request.
     { _id: half, reviewers: [ada._id] },
   ]);
   await connection
@@ -71,7 +71,7 @@ it('gives members the lists, counts and read positions that they had before 1.3,
   const expectList = async () => {
     expect(await listOf(ben)).toMatchObject([
       {
-        request: { _id: String(lively), status: 'cancelled' },
+        request: { _id: String(active), status: 'cancelled' },
         otherUser: { name: 'Ada Lovelace' },
         lastMessage: { content: '$5?' },
         unreadCount: 3,
@@ -106,7 +106,7 @@ it('gives members the lists, counts and read positions that they had before 1.3,
   await connection
     .collection<Stored>('memberships')
     .updateOne(
-      { _id: `${ben._id}:${lively}` },
+      { _id: `${ben._id}:${active}` },
       { $set: { readSeq: 0, readCount: 0, deliveredSeq: 0, unreadCount: 4 } },
     );
   await run();

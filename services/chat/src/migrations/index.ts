@@ -12,7 +12,7 @@ import { indexRings } from './010-index-rings.ts';
 import { indexNotes } from './011-index-notes.ts';
 import { indexPreviews } from './013-index-previews.ts';
 
-/** In the order in which they are applied. A released migration never changes; a correction is a new migration. */
+/** The migrations in the order in which they run. A released migration never changes; a correction is a new migration. */
 export const migrations: readonly Migration[] = [
   indexes,
   dropUnusedIndexes,

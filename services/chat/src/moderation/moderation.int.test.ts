@@ -2,10 +2,10 @@ import type { EventPayload, ReportInput } from '@mutua/contracts';
 import { newEvent } from '@mutua/service-kit';
 import { Types } from 'mongoose';
 import {
+  collectEvents,
   createHarness,
   type Exchange,
   type Harness,
-  hear,
   type Node,
   newId,
   send,
@@ -57,7 +57,7 @@ async function written(count: number) {
   return { exchange, ada, ben, messages, last };
 }
 
-it('a report goes to the queue once, with the message and the ten before it', async () => {
+it('a report enters the queue once, with the message and the ten before it', async () => {
   const { exchange, last } = await written(13);
   const reader = exchange.receiver._id;
   expect((await report(last._id, reader, { text: 'Rude.' })).status).toBe(201);
@@ -68,11 +68,16 @@ it('a report goes to the queue once, with the message and the ten before it', as
   });
   expect(more).toEqual([]);
   if (sent?.type !== 'message.reported') throw new Error('no report');
-  const { report: told } = sent.payload as EventPayload<'message.reported'>;
-  expect(told).toMatchObject({ reporterId: reader, subjectId: exchange.sender._id, reason: 'unkind', text: 'Rude.' });
-  expect(told.evidence).toHaveLength(11);
-  expect(told.evidence.map(({ text }) => text)).toEqual(Array.from({ length: 11 }, (_, i) => `Message ${i + 3}`));
-  expect(told.evidence.map(({ isReported }) => isReported)).toEqual([...Array(10).fill(false), true]);
+  const { report: published } = sent.payload as EventPayload<'message.reported'>;
+  expect(published).toMatchObject({
+    reporterId: reader,
+    subjectId: exchange.sender._id,
+    reason: 'unkind',
+    text: 'Rude.',
+  });
+  expect(published.evidence).toHaveLength(11);
+  expect(published.evidence.map(({ text }) => text)).toEqual(Array.from({ length: 11 }, (_, i) => `Message ${i + 3}`));
+  expect(published.evidence.map(({ isReported }) => isReported)).toEqual([...Array(10).fill(false), true]);
 });
 
 it('a report is refused for own and unknown messages, to others, and to visitors', async () => {
@@ -83,9 +88,9 @@ it('a report is refused for own and unknown messages, to others, and to visitors
   expect((await report(last._id, undefined)).status).toBe(401);
 });
 
-it('a hidden message has no content for both, a reason for its sender, and comes back', async () => {
+it('a hidden message has no content for both, shows a reason to its sender, and can be shown again', async () => {
   const { exchange, ben, ada, last } = await written(2);
-  const [toAda, toBen] = [hear(ada, 'message_moderated'), hear(ben, 'message_moderated')];
+  const [toAda, toBen] = [collectEvents(ada, 'message_moderated'), collectEvents(ben, 'message_moderated')];
   await waitFor(async () => (await lastIn(exchange, exchange.receiver._id)) === 'Message 2');
   await decide(last._id);
   await waitFor(() => toAda.length === 1 && toBen.length === 1);
@@ -94,7 +99,7 @@ it('a hidden message has no content for both, a reason for its sender, and comes
   expect((await read(exchange, exchange.receiver._id))[1]).toMatchObject({ content: '', hidden: {} });
   expect((await read(exchange, exchange.receiver._id))[1]?.hidden).not.toHaveProperty('note');
   expect((await read(exchange, exchange.sender._id))[1]?.hidden).toEqual({ note: 'Stay kind.' });
-  // The previous line is the last one of both lists.
+  // Both lists show the previous message as the last one.
   for (const { _id } of [exchange.sender, exchange.receiver]) expect(await lastIn(exchange, _id)).toBe('Message 1');
   expect(await foundBy(exchange.receiver._id)).toEqual(['Message 1']);
   expect((await report(last._id, exchange.receiver._id)).status).toBe(404);

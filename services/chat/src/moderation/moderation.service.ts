@@ -40,11 +40,11 @@ export function createModerationService({
   reports: ReportOffice;
   signEvidence: LinkSigner;
 }) {
-  /** What moderators hear of a voice note. */
+  /** Returns the sound of a voice note for the moderators. */
   const voiceOf = ({ voice, attachment }: Pick<StoredMessage, 'voice' | 'attachment'>): Pick<Evidence, 'voice'> =>
     voice && attachment ? { voice: { seconds: voice.seconds, url: signEvidence(attachment.key) } } : {};
 
-  /** A message as evidence: also what is hidden by now. */
+  /** Returns a message as evidence, even when it is hidden. */
   const evidenceOf =
     (reportedSeq: number) =>
     (message: StoredMessage): Evidence => ({
@@ -56,7 +56,7 @@ export function createModerationService({
       ...voiceOf(message),
     });
 
-  /** The words that the author has replaced or deleted, while they are kept. */
+  /** Returns the words that the author has replaced or deleted, as long as they are kept. */
   async function earlierWords({ id, senderId }: StoredMessage): Promise<Evidence[]> {
     const kept = await changes.findKept(id, new Date());
     return kept.map(({ before }) => ({
@@ -73,7 +73,7 @@ export function createModerationService({
     /**
      * Reports a message that the caller received, with its earlier words and the ten messages before it.
      * @throws NotFoundError for messages of other members' conversations, and for hidden ones
-     * @throws ForbiddenError for an own one
+     * @throws ForbiddenError for an own message
      */
     async report(callerId: string, id: string, input: ReportInput): Promise<void> {
       const message = await messages.findById(id);
@@ -92,7 +92,7 @@ export function createModerationService({
       );
     },
 
-    /** Hides a message or a line of notes for both parties, or shows it again, unless a later decision is stored. */
+    /** Hides a message or a line of notes for both parties, or shows it again. Ignores a decision when a later one is stored. */
     async decided(decided: EventPayload<'content.moderated'>): Promise<void> {
       const { kind, targetId, subjectId, isHidden, note, version } = decided;
       if (kind !== 'message') return;

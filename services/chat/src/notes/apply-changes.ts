@@ -5,7 +5,7 @@ import { isHidden } from '../messages/message-errors.ts';
 import { newLineId, type StoredNoteLine } from './notes.model.ts';
 import { inOrder, type LineWrites, type StoredNotes } from './notes.repository.ts';
 
-/** Ranks grow with each line between the same two. Beyond this length all lines get new ones. */
+/** The rank between two lines grows with each line that is inserted there. Beyond this length all lines get new ranks. */
 const LONGEST_RANK = 80;
 
 const notesFull = () =>
@@ -13,7 +13,7 @@ const notesFull = () =>
     code: 'notes_full',
   });
 
-/** Who writes, and when. */
+/** The member who writes, and the time. */
 interface Writer {
   by: string;
   at: Date;
@@ -21,10 +21,10 @@ interface Writer {
 type Lines = Map<string, StoredNoteLine>;
 type Put = Exclude<NoteChange, { gone: true }>;
 
-/** Whether the other one has written the line since the writer saw it. */
+/** Whether the other member has written the line since the writer saw it. */
 const isUnseen = (line: StoredNoteLine, seen: number, { by }: Writer): boolean => line.by !== by && line.rev !== seen;
 
-/** The rank behind a line; at the end when that line is gone, and at the top behind none. */
+/** Returns the rank for a line below `after`. Null means the top. When that line is gone, the new one goes to the end. */
 function rankAfter(lines: Lines, after: string | null): string {
   const ordered = inOrder(lines);
   const place = after === null ? -1 : ordered.findIndex(([id]) => id === after);
@@ -32,11 +32,11 @@ function rankAfter(lines: Lines, after: string | null): string {
   return generateKeyBetween(ordered[before]?.[1].rank ?? null, ordered[before + 1]?.[1].rank ?? null);
 }
 
-/** A line with other words. What the other one has written meanwhile becomes a line below it. */
+/** Gives a line other words. Words of the other member that the writer has not seen become a line below it. */
 function rewrite(lines: Lines, id: string, line: StoredNoteLine, { text, rev: seen }: Put, writer: Writer): Lines {
   if (line.moderation?.isHidden) throw isHidden();
   const { both: _, ...rest } = line;
-  // Who keeps the earlier words as they are, has not written them.
+  // A member who writes the same words keeps them, but does not become their author.
   if (line.text === text) return new Map([[id, rest]]);
   const written: Lines = new Map([[id, { ...rest, text, by: writer.by }]]);
   if (line.text.trim() !== '' && isUnseen(line, seen, writer)) {
@@ -45,7 +45,7 @@ function rewrite(lines: Lines, id: string, line: StoredNoteLine, { text, rev: se
   return written;
 }
 
-/** What one change makes: the written lines by id, null for a deleted one; nothing when it was made before. */
+/** Returns the lines that one change writes, by id; null for a deleted line. The result is empty when the change was made before. */
 function applyOne(lines: Lines, change: NoteChange, writer: Writer): LineWrites {
   const id = change.id.toLowerCase();
   const line = lines.get(id);
@@ -57,9 +57,11 @@ function applyOne(lines: Lines, change: NoteChange, writer: Writer): LineWrites 
 }
 
 /**
- * What the changes of one member make of the notes. Nothing is ever lost. A line that the other one has changed meanwhile gets the new
- * words, and the other's become a line below it. It is never deleted then. A line that is gone is written anew. Changes that were made
- * before change nothing.
+ * Returns what the changes of one member write. No words are lost:
+ * - A line that the other member has changed meanwhile gets the new words. The other's words become a line below it.
+ * - A line that the other member has changed meanwhile is not deleted.
+ * - A line that is gone is written again.
+ * A repeated change writes nothing.
  * @throws ConflictError `notes_full` or `hidden`; then nothing is changed
  */
 export function applyChanges(

@@ -3,10 +3,10 @@ import type { DataLine } from '@mutua/domain';
 import { newEvent } from '@mutua/service-kit';
 import {
   ask,
+  collectEvents,
   createHarness,
   type Exchange,
   type Harness,
-  hear,
   type Node,
   newId,
   openExchange,
@@ -47,38 +47,43 @@ const report = ({ id: requestId }: Exchange, as: string, id: string) =>
     body: { reason: 'unkind' },
     as,
   });
-/** Lines one below the other, written at once. */
+/** Makes lines one below the other, to be written in one call. */
 const newLines = (...texts: string[]): (NoteChange & { text: string })[] => {
   const ids = texts.map(newId);
   return texts.map((text, place) => ({ id: ids[place] ?? '', text, after: ids[place - 1] ?? null, rev: 0 }));
 };
 
-/** An exchange with lines of Ada, of which both devices have heard. */
+/** Opens an exchange with lines of Ada that both devices have received. */
 async function written(...texts: string[]) {
   const opened = await openExchange(chat, node, other);
   const { exchange, ada, ben } = opened;
   const lines = newLines(...texts);
   if (lines.length > 0) {
-    const heard = [hear(ada, 'notes_changed'), hear(ben, 'notes_changed')];
+    const collected = [collectEvents(ada, 'notes_changed'), collectEvents(ben, 'notes_changed')];
     const answer = await ask(ada, 'notes_change', { requestId: exchange.id, changes: lines });
     expect(answer).toMatchObject({ ok: true });
-    await waitFor(() => heard.every(({ length }) => length === 1));
+    await waitFor(() => collected.every(({ length }) => length === 1));
   }
   const [sender, receiver] = [exchange.sender._id, exchange.receiver._id];
   return { ...opened, sender, receiver, ids: lines.map(({ id }) => id) };
 }
 
-it('both write lines at their places, and every device learns of each change', async () => {
+it('both members write lines at their places, and every device learns of each change', async () => {
   const { exchange, ben, sender, receiver, ids } = await written('one', 'three');
-  const heard = hear(ben, 'notes_changed');
+  const collected = collectEvents(ben, 'notes_changed');
   const middle = newId();
   const answer = await put(exchange, receiver, middle, 'two', { after: ids[0] ?? null });
   expect(answer).toMatchObject({ status: 200, body: { line: { id: middle, text: 'two', by: receiver, rev: 2 } } });
-  await waitFor(() => heard.length === 1);
-  expect(heard[0]).toMatchObject({ requestId: exchange.id, rev: 2, lines: [{ id: middle, text: 'two' }], gone: [] });
+  await waitFor(() => collected.length === 1);
+  expect(collected[0]).toMatchObject({
+    requestId: exchange.id,
+    rev: 2,
+    lines: [{ id: middle, text: 'two' }],
+    gone: [],
+  });
   await remove(exchange, sender, ids[0] ?? '', 1);
-  await waitFor(() => heard.length === 2);
-  expect(heard[1]).toMatchObject({ rev: 3, lines: [], gone: [ids[0]] });
+  await waitFor(() => collected.length === 2);
+  expect(collected[1]).toMatchObject({ rev: 3, lines: [], gone: [ids[0]] });
   const notes = await notesOf(exchange, sender);
   expect(notes).toMatchObject({ rev: 3, canWrite: true, changed: { by: sender } });
   expect(notes.lines.map(({ text, by }) => [text, by])).toEqual([
@@ -87,19 +92,19 @@ it('both write lines at their places, and every device learns of each change', a
   ]);
 });
 
-it('a change that is sent twice is made once, and only tells its rev again', async () => {
+it('a repeated change is made once, and its event only repeats the rev', async () => {
   const { exchange, ada, ben, sender } = await written();
-  const heard = hear(ben, 'notes_changed');
+  const collected = collectEvents(ben, 'notes_changed');
   const changes = newLines('a', 'b');
   for (let i = 0; i < 2; i++) await ask(ada, 'notes_change', { requestId: exchange.id, changes });
-  await waitFor(() => heard.length === 2);
-  expect(heard[1]).toEqual({ requestId: exchange.id, rev: 1, lines: [], gone: [] });
+  await waitFor(() => collected.length === 2);
+  expect(collected[1]).toEqual({ requestId: exchange.id, rev: 1, lines: [], gone: [] });
   expect((await notesOf(exchange, sender)).lines).toHaveLength(2);
   expect((await remove(exchange, sender, newId(), 1)).status).toBe(200);
 });
 
-describe('two in one line at once', () => {
-  it('the later one wins it; the earlier words stand below until somebody tidies up', async () => {
+describe('two members who write one line at the same time', () => {
+  it('the later words win; the earlier words become a line below until somebody resolves it', async () => {
     const { exchange, sender, receiver, ids } = await written('begun', 'next');
     const [id = ''] = ids;
     await put(exchange, sender, id, 'Ada’s', { rev: 1 });
@@ -112,13 +117,13 @@ describe('two in one line at once', () => {
     ]);
     const earlier = lines[1];
     if (!earlier) throw new Error('no line');
-    // Keeping them as they are ends the mark, and does not make them the words of the one who keeps them.
+    // Keeping the earlier words removes the mark `both`, and does not change their author.
     const kept = await put(exchange, receiver, earlier.id, earlier.text, { rev: earlier.rev });
     expect(kept.body.line).toMatchObject({ text: 'Ada’s', by: sender });
     expect(kept.body.line).not.toHaveProperty('both');
   });
 
-  it('a line that the other one has changed is not deleted, and a deleted one is written anew', async () => {
+  it('a line that the other member has changed is not deleted, and a deleted line is written again', async () => {
     const { exchange, sender, receiver, ids } = await written('begun', 'next');
     const [id = '', next = ''] = ids;
     await put(exchange, receiver, id, 'changed', { rev: 1 });
@@ -131,7 +136,7 @@ describe('two in one line at once', () => {
     expect((await notesOf(exchange, sender)).lines.map(({ text }) => text)).toEqual(['changed', 'still here']);
   });
 
-  it('loses no words and ends equal, whatever both write and miss', async () => {
+  it('lose no words and end with equal notes, whatever events they miss', async () => {
     const { exchange, ada, ben } = await written();
     const end = await writeAtRandom({ exchange, nodes: [node, other], clients: [ada, ben], count: 500, seed: 7 });
     expect(end.texts[0]).toEqual(end.texts[1]);
@@ -139,7 +144,7 @@ describe('two in one line at once', () => {
   });
 });
 
-it('refuses what is too long, not one line, or one line too many', async () => {
+it('notes refuse a text that is too long, several lines in one, and a line beyond the limit', async () => {
   const { exchange, ada, sender } = await written();
   expect((await put(exchange, sender, newId(), 'x'.repeat(501))).status).toBe(400);
   expect((await put(exchange, sender, newId(), 'two\nlines')).status).toBe(400);
@@ -157,7 +162,7 @@ it('refuses what is too long, not one line, or one line too many', async () => {
   expect((await notesOf(exchange, sender)).lines).toHaveLength(NOTES.lines);
 });
 
-it('stays ordered and short however often lines come and go between the same two', async () => {
+it('notes stay ordered with short ranks, however often lines come and go between the same two', async () => {
   const { exchange, ada, sender, ids } = await written('top', 'end');
   const [top = ''] = ids;
   for (let i = 0; i < 12; i++) {
@@ -175,7 +180,7 @@ it('stays ordered and short however often lines come and go between the same two
   expect(Math.max(...lines.map(({ rank }) => rank.length))).toBeLessThanOrEqual(80);
 });
 
-it('is read by the two for ever, and written while they may write', async () => {
+it('notes can always be read by both parties, and written while the conversation is open', async () => {
   const { exchange, sender, receiver, ids } = await written('mine');
   const [id = ''] = ids;
   expect((await put(exchange, newId(), id, 'theirs')).status).toBe(404);
@@ -208,36 +213,38 @@ it('is read by the two for ever, and written while they may write', async () => 
   expect((await put(pending, pending.sender._id, newId(), 'early')).status).toBe(409);
 });
 
-it('a reported line goes to the moderators with the ten around it, and can be hidden', async () => {
+it('a reported line reaches the moderators with ten lines around it, and can be hidden', async () => {
   const { exchange, ben, sender, receiver, ids } = await written(...Array.from({ length: 13 }, (_, i) => `line ${i}`));
   const id = ids[6] ?? '';
   expect((await report(exchange, sender, id)).status).toBe(403);
   expect((await report(exchange, newId(), id)).status).toBe(404);
   expect((await report(exchange, receiver, newId())).status).toBe(404);
   for (let i = 0; i < 2; i++) expect((await report(exchange, receiver, id)).status).toBe(201);
-  const [told, ...more] = await waitFor(async () => {
+  const [published, ...more] = await waitFor(async () => {
     const sent = (await chat.sentTo('auth')).filter(({ type }) => type === 'message.reported');
     const all = sent
       .map(({ payload }) => (payload as EventPayload<'message.reported'>).report)
       .filter(({ subjectId }) => subjectId === sender);
     return all.length > 0 && all;
   });
-  if (!told) throw new Error('no report');
+  if (!published) throw new Error('no report');
   expect(more).toEqual([]);
-  expect(told.evidence.map(({ text }) => text)).toEqual(Array.from({ length: 11 }, (_, i) => `line ${i + 1}`));
-  expect(told.evidence.filter(({ isReported }) => isReported)).toMatchObject([{ text: 'line 6', authorId: sender }]);
+  expect(published.evidence.map(({ text }) => text)).toEqual(Array.from({ length: 11 }, (_, i) => `line ${i + 1}`));
+  expect(published.evidence.filter(({ isReported }) => isReported)).toMatchObject([
+    { text: 'line 6', authorId: sender },
+  ]);
 
-  const heard = hear(ben, 'notes_changed');
+  const collected = collectEvents(ben, 'notes_changed');
   const decide = (isHidden: boolean, version: number) =>
     chat.publish(
       newEvent('content.moderated', {
-        ...{ kind: 'message' as const, targetId: told.targetId, subjectId: sender, note: 'Stay kind.' },
+        ...{ kind: 'message' as const, targetId: published.targetId, subjectId: sender, note: 'Stay kind.' },
         ...{ isHidden, version },
       }),
     );
   await decide(true, 5);
-  await waitFor(() => heard.length === 1);
-  expect(heard[0]?.lines).toMatchObject([{ id, text: '', hidden: {} }]);
+  await waitFor(() => collected.length === 1);
+  expect(collected[0]?.lines).toMatchObject([{ id, text: '', hidden: {} }]);
   expect((await notesOf(exchange, sender)).lines[6]).toMatchObject({ text: '', hidden: { note: 'Stay kind.' } });
   expect(await put(exchange, receiver, id, 'over it', { rev: 2 })).toMatchObject({
     status: 409,
@@ -245,11 +252,11 @@ it('a reported line goes to the moderators with the ten around it, and can be hi
   });
   expect((await report(exchange, receiver, id)).status).toBe(404);
   await decide(false, 6);
-  await waitFor(() => heard.length === 2);
-  expect(heard[1]?.lines).toMatchObject([{ id, text: 'line 6' }]);
+  await waitFor(() => collected.length === 2);
+  expect(collected[1]?.lines).toMatchObject([{ id, text: 'line 6' }]);
 });
 
-it('is in the export of both, and the lines of an erased member go', async () => {
+it('notes are in the export of both parties, and the lines of an erased member are removed', async () => {
   const { exchange, ada, sender, receiver } = await written('Ada’s');
   await put(exchange, receiver, newId(), 'Ben’s');
   const data = createMemberDataRepository(chat.connection);
@@ -260,8 +267,8 @@ it('is in the export of both, and the lines of an erased member go', async () =>
     { isOwn: false, from: 'Ben Okoro', text: 'Ben’s' },
     { isOwn: true, text: 'Ada’s' },
   ]);
-  const heard = hear(ada, 'notes_changed');
+  const collected = collectEvents(ada, 'notes_changed');
   await chat.publish(newEvent('member.erased', { userId: receiver }));
-  await waitFor(() => heard.some(({ gone }) => gone.length === 1));
+  await waitFor(() => collected.some(({ gone }) => gone.length === 1));
   expect(await notesOf(exchange, sender)).toMatchObject({ changed: null, lines: [{ text: 'Ada’s' }] });
 });

@@ -1,32 +1,32 @@
 import { type Connection, Schema, Types } from 'mongoose';
 
-/** The id of a line that no client has begun. */
+/** Makes the id of a line that the service itself creates. */
 export const newLineId = (): string => String(new Types.ObjectId());
 
 export interface StoredNoteLine {
   text: string;
-  /** Who wrote these words last. */
+  /** The member who last wrote these words. */
   by: string;
-  /** When the line was begun. */
+  /** The time at which the line was created. */
   at: Date;
-  /** A fractional index; lines stand in the order of their ranks. */
+  /** A fractional index. Lines are sorted by their ranks. */
   rank: string;
-  /** The `rev` of the notes with which it changed last. */
+  /** The `rev` of the notes at which the line last changed. */
   rev: number;
-  /** The earlier words of a line that both wrote at once. */
+  /** Present when both members wrote the line at the same time, and these are the earlier words. */
   both?: true;
   moderation?: { isHidden: boolean; note: string; version: number };
 }
 
-/** The notes of one conversation. One document, so that each change is one write with the `rev` that it saw. */
+/** The notes of one conversation. All lines are in one document, so that each change is one write with the `rev` that it saw. */
 export interface NotesDocument {
   /** The id of the request. */
   _id: Types.ObjectId;
   rev: number;
-  /** By id, so that one write changes several lines. */
+  /** Stored by id, so that one write can change several lines. */
   lines: Record<string, StoredNoteLine>;
   changed?: { by: string; at: Date };
-  /** The reported lines. Reports have ids of their own: clients choose those of lines, and could take the id of a message. */
+  /** The reported lines. Reports have their own ids, because clients choose the ids of lines and could take that of a message. */
   reported?: { id: string; line: string }[];
 }
 

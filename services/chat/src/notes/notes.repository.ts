@@ -2,7 +2,7 @@ import { isDuplicateKey } from '@mutua/service-kit';
 import { type Connection, Types } from 'mongoose';
 import { type NotesDocument, notesModel, type StoredNoteLine } from './notes.model.ts';
 
-/** The notes of a conversation as stored; `rev` is 0 while there are none. */
+/** The stored notes of a conversation. `rev` is 0 while there are none. */
 export interface StoredNotes {
   requestId: string;
   rev: number;
@@ -11,7 +11,7 @@ export interface StoredNotes {
   reported: readonly { id: string; line: string }[];
 }
 
-/** Lines by id as they are from now on; null for a deleted one. */
+/** The new state of lines, by id; null for a deleted line. */
 export type LineWrites = ReadonlyMap<string, StoredNoteLine | null>;
 
 export type NotesRepository = ReturnType<typeof createNotesRepository>;
@@ -24,7 +24,7 @@ const fromDocument = ({ _id, rev, lines, changed, reported }: NotesDocument): St
   reported: reported ?? [],
 });
 
-/** Lines in their order. */
+/** Returns lines sorted by rank. */
 export const inOrder = (lines: ReadonlyMap<string, StoredNoteLine>): [string, StoredNoteLine][] =>
   [...lines].sort(([idA, a], [idB, b]) => (a.rank === b.rank ? (idA < idB ? -1 : 1) : a.rank < b.rank ? -1 : 1));
 
@@ -43,8 +43,8 @@ export function createNotesRepository(connection: Connection) {
     },
 
     /**
-     * Writes lines over the notes as they were seen. `changed` stays when it is undefined, and goes when it is null.
-     * @returns false when somebody else was first: read and try again
+     * Writes lines if the notes still have the `rev` that was read. An undefined `changed` keeps the stored one, null removes it.
+     * @returns false when another write came first: read and try again
      */
     async write(
       { requestId, rev }: Pick<StoredNotes, 'requestId' | 'rev'>,
@@ -76,7 +76,7 @@ export function createNotesRepository(connection: Connection) {
       return modifiedCount === 1;
     },
 
-    /** Gives a reported line an id, by which a decision finds it. The same one for each report of the line. */
+    /** Gives a reported line an id, by which a decision finds it. Each report of the line gets the same id. */
     async noteReported(requestId: string, line: string): Promise<string> {
       const id = String(new Types.ObjectId());
       await model.updateOne({ _id: requestId, 'reported.line': { $ne: line } }, { $push: { reported: { id, line } } });

@@ -22,12 +22,12 @@ import { applyChanges } from './apply-changes.ts';
 import type { StoredNoteLine } from './notes.model.ts';
 import { inOrder, type LineWrites, type NotesRepository, type StoredNotes } from './notes.repository.ts';
 
-/** A write fails only when the other one has written the same notes meanwhile; more failures than this are a fault. */
+/** A write fails only when the other member has written the same notes meanwhile. More failures than this are a fault. */
 const ATTEMPTS = 50;
 
 const lineNotFound = () => new NotFoundError('Line not found');
 
-/** A line as one of the two sees it. Only its author reads the moderators' words. */
+/** Returns a line as one party sees it. Only its author reads the moderators' words. */
 const toLine = (id: string, line: StoredNoteLine, readerId: string): NoteLine => {
   const { text, by, at, rank, rev, both, moderation } = line;
   const isHidden = moderation?.isHidden === true;
@@ -43,7 +43,7 @@ const toLine = (id: string, line: StoredNoteLine, readerId: string): NoteLine =>
   };
 };
 
-/** What the writes have made of the notes, as one of the two sees it. */
+/** Returns the written lines as one party sees them. */
 const toChange = (rev: number, writes: LineWrites, readerId: string): NotesChange => ({
   rev,
   lines: [...writes].flatMap(([id, line]) => (line ? [toLine(id, line, readerId)] : [])),
@@ -52,7 +52,7 @@ const toChange = (rev: number, writes: LineWrites, readerId: string): NotesChang
 
 export type NotesService = ReturnType<typeof createNotesService>;
 
-/** The notes of a conversation: both parties write them, line by line. */
+/** The notes of a conversation. Both parties write them, line by line. */
 export function createNotesService({
   access,
   notes,
@@ -70,7 +70,7 @@ export function createNotesService({
     }
   }
 
-  /** Reads, changes and writes notes until nobody else has written them meanwhile. */
+  /** Reads, changes and writes notes, and repeats this when another write came first. */
   async function retryOnConflict(
     requestId: string,
     change: (seen: StoredNotes) => LineWrites,
@@ -102,13 +102,13 @@ export function createNotesService({
     const at = new Date();
     const changed = { by: userId, at };
     const done = await retryOnConflict(requestId, (seen) => applyChanges(seen, changes, { by: userId, at }), changed);
-    // Also of a repeat, without lines: the process that made the change may have died before it told of it.
+    // A repeated change is announced, too, without lines. The process that made it may have died before it announced it.
     announce(conversation.parties, requestId, done.rev, done.writes);
     return done;
   }
 
   return {
-    /** @throws NotFoundError when the member is not one of the two */
+    /** @throws NotFoundError when the member is not a party of the conversation */
     async get(userId: string, request: string): Promise<Notes> {
       const { conversation } = await access.asParticipant(userId, request);
       const [{ rev, lines, changed }, isWriter] = await Promise.all([
@@ -125,7 +125,7 @@ export function createNotesService({
     },
 
     /**
-     * Writes and deletes lines, all or none of them, and tells both parties' devices. See `applyChanges` for what two at once make.
+     * Writes and deletes lines, all or none of them, and tells both parties' devices. `applyChanges` resolves concurrent changes.
      * @throws NotFoundError, ForbiddenError, ConflictError: see `ConversationAccess.asWriter` and `applyChanges`
      */
     async change(userId: string, request: string, changes: readonly NoteChange[]): Promise<NotesChange> {
@@ -133,7 +133,7 @@ export function createNotesService({
       return toChange(rev, writes, userId);
     },
 
-    /** Writes one line. Throws as `change`. */
+    /** Writes one line. Throws the same errors as `change`. */
     async put(userId: string, request: string, input: Exclude<NoteChange, { gone: true }>): Promise<NoteLine> {
       const { after } = await change(userId, request, [input]);
       const id = input.id.toLowerCase();
@@ -142,7 +142,10 @@ export function createNotesService({
       return toLine(id, line, userId);
     },
 
-    /** Deletes one line. @throws ConflictError with the line when the other one has changed it since `rev` */
+    /**
+     * Deletes one line.
+     * @throws ConflictError with the line when the other member has changed it since `rev`
+     */
     async remove(userId: string, request: string, lineId: string, rev: number): Promise<void> {
       const { writes, after } = await change(userId, request, [{ id: lineId, gone: true, rev }]);
       const id = lineId.toLowerCase();
@@ -152,8 +155,9 @@ export function createNotesService({
     },
 
     /**
-     * Reports a line that the other one wrote, with five lines before and five after it.
-     * @throws NotFoundError for unknown and hidden lines @throws ForbiddenError for an own one
+     * Reports a line that the other member wrote, with five lines before and five after it.
+     * @throws NotFoundError for unknown and hidden lines
+     * @throws ForbiddenError for an own line
      */
     async report(userId: string, request: string, lineId: string, input: ReportInput): Promise<void> {
       const { conversation } = await access.asParticipant(userId, request);
@@ -180,7 +184,8 @@ export function createNotesService({
     },
 
     /**
-     * Hides a reported line for both, or shows it again, unless a later decision is stored, or the other one has written it anew.
+     * Hides a reported line for both, or shows it again. Ignores a decision when a later one is stored, or when another member is the
+     * author by now.
      * @returns false when no line was reported under this id
      */
     async moderate(
@@ -207,7 +212,7 @@ export function createNotesService({
       return true;
     },
 
-    /** Removes the lines of a member whose account is erased, and tells the other one's devices. */
+    /** Removes the lines of a member whose account is erased, and tells the other member's devices. */
     async erase(memberId: string, requestId: string): Promise<void> {
       const { changed } = await notes.find(requestId);
       const { rev, writes } = await retryOnConflict(

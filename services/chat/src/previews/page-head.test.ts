@@ -7,7 +7,7 @@ const read = (page: string | Buffer, contentType = 'text/html') => {
 };
 const NOTHING = { title: '', description: '', site: '', picture: '', pictureAlt: '' };
 
-it('reads what a page says of itself', () => {
+it('reads the site, title, description and picture of a page', () => {
   const page = `<!doctype html><html><head><meta charset=utf-8><title>Not this</title>
     <meta property="og:title" content="Generics"><META NAME='og:description' CONTENT='Components &amp; types'>
     <meta property="og:site_name" content="TypeScript"><meta property="og:image" content="/a.png?b=1&amp;c=2">
@@ -70,7 +70,7 @@ it.each<[string, Buffer, string, string]>([
   expect(read(page, type).title).toBe(title);
 });
 
-it('takes bytes one by one, and says when the head has ended', () => {
+it('takes bytes one by one, and detects the end of the head', () => {
   const reader = createHeadReader('text/html');
   const bytes = Buffer.from(`<head><title>Zoë’s 🎸</title>${'<!-- -->'.repeat(200)}</head>`);
   const answers = Array.from(bytes, (byte) => reader.write(Buffer.from([byte])));
@@ -78,7 +78,7 @@ it('takes bytes one by one, and says when the head has ended', () => {
   expect(reader.end().title).toBe('Zoë’s 🎸');
 });
 
-it('cuts what is long, between letters', () => {
+it('cuts a long text between characters', () => {
   const { title, description, site } = read(
     `<title>${'🎸'.repeat(500)}</title><meta name=description content="${'d'.repeat(500)}">
      <meta property=og:site_name content="${'s'.repeat(500)}">`,

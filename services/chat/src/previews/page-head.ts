@@ -3,20 +3,20 @@ import { TALK } from '@mutua/contracts';
 import { firstLetters } from '@mutua/service-kit';
 import { Parser } from 'htmlparser2';
 
-/** What a page says of itself; empty where it says nothing. */
+/** What the head of a page states. A field is empty when the page does not state it. */
 export interface PageHead {
   title: string;
   description: string;
   site: string;
-  /** As it stands there, perhaps relative to the page. */
+  /** The address as the page states it. It may be relative. */
   picture: string;
   pictureAlt: string;
 }
 
-/** Where a page says its encoding, if the answer does not: the standard's first bytes. */
+/** A page may state its encoding in its first bytes, when the response does not. The HTML standard reads so many. */
 const SNIFFED_BYTES = 1024;
 const CHARSET = /charset\s*=\s*["']?\s*([\w.:-]+)/i;
-/** Marks that turn the direction of letters, and characters that nobody sees. Joiners belong to words and emojis. */
+/** Characters that change the direction of text or are invisible. Joiners belong to words and emojis. */
 const INVISIBLE = /(?![\u200c\u200d])[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}]/gu;
 
 const lineOf = (text: string, letters: number): string =>
@@ -30,25 +30,25 @@ function decoderOf(label: string | undefined): TextDecoder {
   }
 }
 
-/** The encoding: a byte order mark first, then what the answer says, then what the page says. */
+/** Chooses the encoding: from a byte order mark first, then the response, then the page. */
 function decoderFor(start: Buffer, contentType: string): TextDecoder {
   if (start[0] === 0xfe && start[1] === 0xff) return new TextDecoder('utf-16be');
   if (start[0] === 0xff && start[1] === 0xfe) return new TextDecoder('utf-16le');
   if (start[0] === 0xef && start[1] === 0xbb && start[2] === 0xbf) return new TextDecoder();
-  const said = CHARSET.exec(contentType)?.[1];
-  if (said) return decoderOf(said);
+  const charset = CHARSET.exec(contentType)?.[1];
+  if (charset) return decoderOf(charset);
   const named = CHARSET.exec(/<meta[^>]*charset[^>]*>/i.exec(start.toString('latin1'))?.[0] ?? '')?.[1];
-  // Whoever can write that in letters of one byte has no letters of two.
+  // A page whose bytes spell the name of UTF-16 in ASCII is not in UTF-16.
   return decoderOf(named && /^utf-?16/i.test(named) ? undefined : named);
 }
 
 /**
- * Reads the head of a page as its bytes arrive. Nothing in it runs.
- * @param contentType the header of the answer
+ * Reads the head of a page as its bytes arrive. Runs nothing of the page.
+ * @param contentType the header of the response
  */
 export function createHeadReader(contentType: string) {
-  /** The first one of each name counts. */
-  const said = new Map<string, string>();
+  /** The values by name. The first one of each name counts. */
+  const values = new Map<string, string>();
   let title: string | undefined;
   let isInTitle = false;
   let isWhole = false;
@@ -64,7 +64,7 @@ export function createHeadReader(contentType: string) {
         isInTitle = true;
       }
       const key = (property ?? named ?? '').trim().toLowerCase();
-      if (name === 'meta' && content?.trim() && !said.has(key)) said.set(key, content);
+      if (name === 'meta' && content?.trim() && !values.has(key)) values.set(key, content);
     },
     ontext(text) {
       if (isInTitle) title = (title ?? '') + text;
@@ -91,12 +91,12 @@ export function createHeadReader(contentType: string) {
       return isWhole;
     },
 
-    /** What was read. */
+    /** Returns what was read. */
     end(): PageHead {
       if (!decoder) decode(waiting);
       if (!isWhole) decode(undefined);
       const { title: most, description, site } = TALK.preview;
-      const of = (...names: string[]) => names.map((each) => said.get(each)).find((text) => text !== undefined) ?? '';
+      const of = (...names: string[]) => names.map((each) => values.get(each)).find((text) => text !== undefined) ?? '';
       return {
         title: lineOf(of('og:title') || (title ?? ''), most),
         description: lineOf(of('og:description', 'description'), description),

@@ -15,7 +15,7 @@ it.each([
   expect(firstAddress(text)).toBe(found);
 });
 
-it('names an address the same with and without its fragment', () => {
+it('gives addresses that differ only in their fragment the same id', () => {
   expect(previewIdOf('https://A.example/b#c')).toBe(previewIdOf('https://a.example/b'));
   expect(previewIdOf('https://a.example/B')).not.toBe(previewIdOf('https://a.example/b'));
   expect(previewIdOf(undefined)).toBeUndefined();
@@ -25,17 +25,17 @@ it.each([
   ['https://a.example/b?c=d#e', 'https://a.example/b?c=d'],
   ['http://a.example/', 'http://a.example/'],
   ['http://a.example:80/', 'http://a.example/'],
-])('%s may be read', (text, url) => {
+])('allows %s to be read', (text, url) => {
   expect(addresses.ofPage(text)?.href).toBe(url);
 });
 
 it.each([
-  // This site.
+  // Addresses of this site.
   'https://mutua.example/chat/1',
   'http://mutua.example/',
   'https://MUTUA.example./',
   'http://localhost:8080/',
-  // Names, ports and users that http must not bring back; those of https are tested beside the client.
+  // Hosts, ports and users that are refused over http. The tests of the guarded client cover https.
   'http://127.0.0.1/',
   'http://2130706433/',
   'http://[::1]/',
@@ -50,7 +50,7 @@ it.each([
   'http://user@a.example/',
   'http://user:password@a.example/',
   'gopher://a.example/',
-  // What a reading may use up.
+  // Addresses that reading may use up.
   'https://a.example/?token=1',
   'https://a.example/?access_TOKEN=1',
   'https://a.example/?apikey=1',
@@ -63,6 +63,6 @@ it.each([
   'https://a.example/?a=1&%74oken=1',
   'https://a.example/?next=%2Flogin%3Ftoken%3D1',
   'https://a.example/?token',
-])('%s is never read', (text) => {
+])('never reads %s', (text) => {
   expect(addresses.ofPage(text)).toBeNull();
 });

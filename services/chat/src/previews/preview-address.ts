@@ -2,9 +2,12 @@ import { createHash } from 'node:crypto';
 import { piecesOf } from '@mutua/contracts';
 import { publicUrl } from '@mutua/service-kit/outbound';
 
-/** What pages show as code is no link there. */
+/** Text in code blocks and code spans. Pages show no links there. */
 const CODE = /^```[\s\S]*?^```[ \t]*$|`[^`\n]+`/gm;
-/** What may open something once, or only for its owner: reading it would use it up, or show it to everybody who sends the same address. */
+/**
+ * Parameters of addresses that may work only once or only for their owner. Reading such an address could use it up, or show its page to
+ * others.
+ */
 const SECRET = /token|key|code|sig|password|invite|auth/i;
 
 /** The first web address of a text; undefined without one. */
@@ -13,7 +16,10 @@ export function firstAddress(text: string): string | undefined {
   return piecesOf(text.replace(CODE, ' ')).find(({ href }) => href?.startsWith('http'))?.href;
 }
 
-/** The name under which the preview of an address is kept: a digest, without the fragment. Undefined for what is no address. */
+/**
+ * Returns the id under which the preview of an address is kept: a digest of the address without its fragment. Undefined when the text is no
+ * address.
+ */
 export function previewIdOf(address: string | undefined): string | undefined {
   if (address === undefined || !URL.canParse(address)) return undefined;
   const url = new URL(address);
@@ -23,18 +29,21 @@ export function previewIdOf(address: string | undefined): string | undefined {
 
 export type PageAddress = ReturnType<typeof createPageAddress>;
 
-/** Chooses which addresses are read. @param own addresses of this site, which are never asked */
+/**
+ * Decides which addresses may be read.
+ * @param own addresses of this site, which are never read
+ */
 export function createPageAddress(own: readonly string[]) {
   const hosts = new Set(own.map((each) => new URL(each).hostname));
 
-  /** An address that may be connected to; null for any other one. */
+  /** Returns an address that may be connected to; null for any other. */
   const outside = (text: string): URL | null => {
     const url = publicUrl(text, { allowHttp: true });
     return url && !hosts.has(url.hostname.replace(/\.$/, '')) ? url : null;
   };
 
   return {
-    /** Also without a secret in its query. */
+    /** Also refuses an address with a secret in its query. */
     ofPage(text: string): URL | null {
       const url = outside(text);
       return url && ![...url.searchParams].flat().some((part) => SECRET.test(part)) ? url : null;

@@ -1,7 +1,7 @@
 import { TALK } from '@mutua/contracts';
 import { createRateLimiter, type RedisClient } from '@mutua/service-kit';
 
-/** Limits how many addresses that are not known a member brings within an hour, on all nodes together. Nobody is told. */
+/** Limits how many new addresses a member may send within an hour, on all nodes together. Beyond the limit nobody is told. */
 export const createPreviewLimit = (options: { redis: RedisClient; prefix: string; scale: number }) =>
   createRateLimiter({
     ...options,

@@ -6,7 +6,7 @@ import { fileTypeFromBuffer } from 'file-type';
 import type { FileRepository } from '../files/file.repository.ts';
 import type { PreviewCard } from './preview.model.ts';
 
-/** No SVG, which is a document. */
+/** SVG is left out, because it is a document. */
 const TYPES = new Set(['image/jpeg', 'image/png', 'image/apng', 'image/webp', 'image/gif', 'image/avif']);
 const DEADLINE_MS = 10_000;
 
@@ -24,7 +24,7 @@ const encode = createImageEncoder({
 type Picture = NonNullable<PreviewCard['picture']>;
 export type PreviewPictures = ReturnType<typeof createPreviewPictures>;
 
-/** The pictures of previews, encoded anew and stored with the files of conversations. They have no owner. */
+/** Encodes the pictures of previews again, and stores them with the files of conversations. They have no owner. */
 export function createPreviewPictures({
   files,
   storage,
@@ -33,7 +33,7 @@ export function createPreviewPictures({
   storage: Pick<FileStorage, 'save' | 'remove'>;
 }) {
   return {
-    /** Stores a picture; the sweep of unused files removes it unless `keep` follows. Undefined for what is no picture. */
+    /** Stores a picture. The sweep of unused files removes it unless `keep` follows. Returns undefined when the content is no picture. */
     async store(content: Buffer, alt: string): Promise<Picture | undefined> {
       const type = await fileTypeFromBuffer(content).catch(() => undefined);
       if (!type || !TYPES.has(type.mime)) return undefined;

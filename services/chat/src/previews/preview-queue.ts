@@ -2,22 +2,22 @@ import { TALK } from '@mutua/contracts';
 import { createRedis, isConnectionError, type Logger, type RedisClient, sharedPrefix } from '@mutua/service-kit';
 import { DelayedError, Queue, Worker } from 'bullmq';
 
-/** A message that may get a preview, by the digest of its address. */
+/** A job for one message and one address. `previewId` is the digest of the address. */
 export interface PreviewJob {
   messageId: string;
   previewId: string;
 }
 
 const NAME = 'previews';
-/** Before a site that answers as many as it may is asked again. */
+/** The pause before a job runs again when its host already has as many readers as allowed. */
 const PAUSE_MS = 1_000;
 
-/** Thrown by a task that cannot begin yet. */
+/** A task throws this when its host is busy. */
 export class NotYetError extends Error {}
 
 export type PreviewQueue = ReturnType<typeof createPreviewQueue>;
 
-/** The jobs of link previews: four at once on all nodes together. A job that fails, or whose process dies, is not repeated. */
+/** The queue of link previews. All nodes together run four jobs at once. A job is not repeated when it fails or its process dies. */
 export function createPreviewQueue({
   redis,
   redisUrl,
@@ -57,19 +57,19 @@ export function createPreviewQueue({
   worker.on('failed', (job, error) => logger.debug({ err: error, job: job?.id }, 'a link has no preview'));
 
   return {
-    /** Adds a job, once for a message and an address. */
+    /** Adds a job, once per message and address. */
     async add(job: PreviewJob): Promise<void> {
       const jobId = `${job.messageId}-${job.previewId}`;
       await queue.add('preview', job, { jobId, attempts: 1, removeOnComplete: true, removeOnFail: true });
     },
 
     start(): void {
-      // Without Redis each node keeps to four.
+      // Limits all nodes together. While Redis is away, each node runs up to four jobs.
       queue.setGlobalConcurrency(atOnce).catch((error) => logger.debug({ err: error }, 'queue of previews'));
       worker.run().catch((error) => logger.error({ err: error }, 'links get no previews any more'));
     },
 
-    /** Takes no new jobs, and waits for the present ones. */
+    /** Takes no new jobs, and waits for the running ones. */
     async stop(): Promise<void> {
       await worker.close(connection.status !== 'ready');
       connection.disconnect();

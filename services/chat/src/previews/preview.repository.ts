@@ -7,17 +7,17 @@ export function createPreviewRepository(connection: Connection) {
   const model = previewModel(connection);
 
   return {
-    /** Those of these that are kept, by id. */
+    /** Returns the stored previews among these ids, by id. */
     async findMany(ids: readonly string[], now: Date): Promise<Map<string, PreviewDocument>> {
       const found = await model.find({ _id: { $in: ids }, keptUntil: { $gt: now } }).lean<PreviewDocument[]>();
       return new Map(found.map((preview) => [preview._id, preview]));
     },
 
-    /** Stores what a page says now. Returns what it said before. */
+    /** Stores a preview. Returns the previous one. */
     save: ({ _id, ...preview }: PreviewDocument): Promise<PreviewDocument | null> =>
       model.findOneAndReplace({ _id }, preview, { upsert: true }).lean<PreviewDocument>().exec(),
 
-    /** Those that were kept long enough, the oldest first. */
+    /** Returns previews that were kept long enough, the oldest first. */
     findExpired: (now: Date, limit: number): Promise<PreviewDocument[]> =>
       model
         .find({ keptUntil: { $lte: now } })
@@ -26,7 +26,7 @@ export function createPreviewRepository(connection: Connection) {
         .lean<PreviewDocument[]>()
         .exec(),
 
-    /** Removes one unless it was read anew meanwhile. */
+    /** Removes a preview, unless it was read again meanwhile. */
     async remove({ _id, keptUntil }: Pick<PreviewDocument, '_id' | 'keptUntil'>): Promise<void> {
       await model.deleteOne({ _id, keptUntil });
     },

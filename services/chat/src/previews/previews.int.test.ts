@@ -7,10 +7,10 @@ import { Types } from 'mongoose';
 import sharp from 'sharp';
 import {
   type Client,
+  collectEvents,
   createHarness,
   type Exchange,
   type Harness,
-  hear,
   type Node,
   openExchange,
   send,
@@ -22,13 +22,13 @@ import { createPreviewRepository } from './preview.repository.ts';
 import { createPreviewPictures } from './preview-picture.ts';
 import { createPreviews } from './previews.ts';
 
-// Real engines on a busy machine.
+// These tests run real database and Redis processes on a busy machine.
 
 let chat: Harness;
 let node: Node;
 let pages: Awaited<ReturnType<typeof servePages>>;
 let png: Buffer;
-/** Pages at `/slow/` answer once this is called. */
+/** Lets the pages below `/slow/` answer. */
 let release: () => void = () => undefined;
 
 const env = () => ({
@@ -63,23 +63,23 @@ afterAll(async () => {
 });
 
 let made = 0;
-/** An address that no other test has. */
+/** Returns an address that no other test uses. */
 const newPage = (path = ''): string => {
   made += 1;
   return `https://page.test${path}/${made}`;
 };
-const askedFor = (address: string): number => pages.asked.filter((path) => path === new URL(address).pathname).length;
+const requestsOf = (address: string): number => pages.paths.filter((path) => path === new URL(address).pathname).length;
 
 const read = async ({ id }: Exchange, { _id }: Person, at = node) =>
   (await at.call('GET /messages/request/:requestId', { params: { requestId: id }, as: _id })).body.messages;
 const put = (id: string, content: string, as: string) =>
   node.call('PUT /messages/:id', { params: { id }, body: { content }, as });
 
-/** Sends a page that has a preview, and waits for it: whatever was sent before has been looked at by then. */
+/** Sends an address with a preview, and waits for the preview. Then all earlier messages were looked at, too. */
 async function settle(client: Client, exchange: Exchange): Promise<void> {
-  const heard = hear(client, 'message_changed');
+  const collected = collectEvents(client, 'message_changed');
   const { _id } = await send(client, exchange, newPage());
-  await waitFor(() => heard.some((message) => message._id === _id && message.preview));
+  await waitFor(() => collected.some((message) => message._id === _id && message.preview));
 }
 
 let version = 10;
@@ -91,9 +91,13 @@ async function choose(person: Person, linkPreviews: boolean): Promise<void> {
   await chat.settled();
 }
 
-it('shows both what the page says, with a picture of its own size, some time after the message', async () => {
+it('shows both parties a card with the picture, after the message was delivered', async () => {
   const { exchange, ada, ben } = await openExchange(chat, node);
-  const [byAda, byBen, came] = [hear(ada, 'message_changed'), hear(ben, 'message_changed'), hear(ben, 'new_message')];
+  const [byAda, byBen, came] = [
+    collectEvents(ada, 'message_changed'),
+    collectEvents(ben, 'message_changed'),
+    collectEvents(ben, 'new_message'),
+  ];
   const page = newPage();
   const sent = await send(ada, exchange, `Read this: ${page}#part.`);
   expect(sent.preview).toBeUndefined();
@@ -125,35 +129,35 @@ it('shows both what the page says, with a picture of its own size, some time aft
   expect(+kept?.['keptUntil'] - +kept?.['fetchedAt']).toBe(TALK.preview.days.found * 24 * 3600_000);
 });
 
-it('reads a page once for all who send it, also at once, and remembers that there is nothing', async () => {
+it('reads a page once for concurrent messages, and remembers that a page has no preview', async () => {
   const { exchange, ada, ben } = await openExchange(chat, node);
-  const heard = hear(ada, 'message_changed');
+  const collected = collectEvents(ada, 'message_changed');
   const [page, none] = [newPage(), newPage('/none')];
   await Promise.all([send(ada, exchange, page), send(ben, exchange, `${page}#b`), send(ada, exchange, none)]);
-  await waitFor(() => heard.filter(({ preview }) => preview).length === 2);
-  await waitFor(() => askedFor(none) === 1);
+  await waitFor(() => collected.filter(({ preview }) => preview).length === 2);
+  await waitFor(() => requestsOf(none) === 1);
   await settle(ada, exchange);
   await send(ben, exchange, none);
   await settle(ada, exchange);
-  expect([askedFor(page), askedFor(none)]).toEqual([1, 1]);
+  expect([requestsOf(page), requestsOf(none)]).toEqual([1, 1]);
   expect(
     (await read(exchange, exchange.sender)).filter(({ content }) => content === none).map(({ preview }) => preview),
   ).toEqual([undefined, undefined]);
 });
 
-it('goes with the message, and with its address; another address gets another one', async () => {
+it('removes the preview with the message or its address, and makes one for a new address', async () => {
   const { exchange, ada } = await openExchange(chat, node);
-  const heard = hear(ada, 'message_changed');
+  const collected = collectEvents(ada, 'message_changed');
   const [first, second] = [newPage(), newPage()];
   const { _id } = await send(ada, exchange, first);
   const sender = exchange.sender._id;
-  await waitFor(() => heard.at(-1)?.preview?.url === first);
+  await waitFor(() => collected.at(-1)?.preview?.url === first);
   expect((await put(_id, `See ${first}`, sender)).body.data.preview?.url).toBe(first);
   expect((await put(_id, `See ${second}, ${first}`, sender)).body.data.preview).toBeUndefined();
-  await waitFor(() => heard.at(-1)?.preview?.url === second);
+  await waitFor(() => collected.at(-1)?.preview?.url === second);
   expect((await put(_id, 'See nothing', sender)).body.data.preview).toBeUndefined();
   await put(_id, second, sender);
-  await waitFor(() => heard.at(-1)?.preview?.url === second);
+  await waitFor(() => collected.at(-1)?.preview?.url === second);
   expect(
     (await node.call('DELETE /messages/:id', { params: { id: _id }, as: sender })).body.data.preview,
   ).toBeUndefined();
@@ -161,11 +165,11 @@ it('goes with the message, and with its address; another address gets another on
   expect(stored).not.toHaveProperty('previewId');
 });
 
-it('does not come to a message that was deleted meanwhile', async () => {
+it('adds no preview to a message that was deleted meanwhile', async () => {
   const { exchange, ada } = await openExchange(chat, node);
   const page = newPage('/slow');
   const { _id } = await send(ada, exchange, page);
-  await waitFor(() => askedFor(page) === 1);
+  await waitFor(() => requestsOf(page) === 1);
   await node.call('DELETE /messages/:id', { params: { id: _id }, as: exchange.sender._id });
   release();
   await settle(ada, exchange);
@@ -173,25 +177,25 @@ it('does not come to a message that was deleted meanwhile', async () => {
   expect([deleted?.preview, deleted?.version]).toEqual([undefined, 1]);
 });
 
-it('is made for nobody who wants none, and shown to nobody who wants none', async () => {
+it('makes no preview for a sender who wants none, and shows none to a reader who wants none', async () => {
   const { exchange, ada, ben } = await openExchange(chat, node);
   const [page, seen] = [newPage(), newPage()];
   await choose(exchange.sender, false);
-  const heard = hear(ada, 'message_changed');
-  const byBen = hear(ben, 'message_changed');
+  const collected = collectEvents(ada, 'message_changed');
+  const byBen = collectEvents(ben, 'message_changed');
   await send(ada, exchange, page);
   const { _id } = await send(ben, exchange, seen);
   await waitFor(() => byBen.some((message) => message._id === _id && message.preview));
-  await waitFor(() => heard.some((message) => message._id === _id));
-  expect(heard.map(({ preview }) => preview)).toEqual([undefined]);
-  expect(askedFor(page)).toBe(0);
+  await waitFor(() => collected.some((message) => message._id === _id));
+  expect(collected.map(({ preview }) => preview)).toEqual([undefined]);
+  expect(requestsOf(page)).toBe(0);
   expect((await read(exchange, exchange.sender)).map(({ preview }) => preview)).toEqual([undefined, undefined]);
   expect((await read(exchange, exchange.receiver)).map(({ preview }) => preview?.url)).toEqual([undefined, seen]);
   await choose(exchange.sender, true);
   expect((await read(exchange, exchange.sender)).map(({ preview }) => preview?.url)).toEqual([undefined, seen]);
 });
 
-it('is neither made nor shown where the operator has switched it off', async () => {
+it('neither makes nor shows previews when the operator has switched them off', async () => {
   const { exchange, ada } = await openExchange(chat, node);
   await settle(ada, exchange);
   const off = await chat.startNode();
@@ -199,7 +203,7 @@ it('is neither made nor shown where the operator has switched it off', async () 
   const page = newPage();
   await send(await chat.connect(off, exchange.sender._id), exchange, page);
   await settle(ada, exchange);
-  expect(askedFor(page)).toBe(0);
+  expect(requestsOf(page)).toBe(0);
   await off.stop();
 });
 
@@ -209,19 +213,19 @@ it.each([
   ['another port', 'https://page.test:8443/port'],
   ['this machine', 'http://localhost/machine'],
   ['code', '`https://page.test/code`'],
-])('asks for nothing at %s', async (_what, text) => {
+])('reads nothing from %s', async (_what, text) => {
   const { exchange, ada } = await openExchange(chat, node);
-  const before = pages.asked.length;
+  const before = pages.paths.length;
   await send(ada, exchange, text);
   await settle(ada, exchange);
-  // Its own page with the picture.
-  expect(pages.asked.slice(before)).toHaveLength(2);
+  // These are the requests of `settle`: its page and the picture.
+  expect(pages.paths.slice(before)).toHaveLength(2);
 });
 
-it('ends at so many new addresses of a member within an hour', async () => {
+it('stops at the limit of new addresses of a member within an hour', async () => {
   const { exchange, ada, ben } = await openExchange(chat, node);
   for (const client of [ada, ben]) client.disconnect();
-  // All jobs are for this node then; it has room for one device of a member.
+  // The new node must get all jobs. It allows one device per member.
   await node.stop();
   const scale = 0.1;
   node = await chat.startNode({ env: { ...env(), RATE_LIMIT_SCALE: String(scale) } });
@@ -229,21 +233,21 @@ it('ends at so many new addresses of a member within an hour', async () => {
     await chat.connect(node, exchange.sender._id),
     await chat.connect(node, exchange.receiver._id),
   ];
-  const heard = hear(reading, 'message_changed');
+  const collected = collectEvents(reading, 'message_changed');
   const most = TALK.preview.newAddresses * scale;
   for (let count = 0; count < most; count += 1) {
     await send(writing, exchange, newPage());
-    await waitFor(() => heard.length > count);
+    await waitFor(() => collected.length > count);
   }
   const page = newPage();
   await send(writing, exchange, page);
   await settle(reading, exchange);
-  expect(askedFor(page)).toBe(0);
+  expect(requestsOf(page)).toBe(0);
   await node.stop();
   node = await chat.startNode({ env: env() });
 });
 
-it('is removed with its picture once it was kept long enough, and not before', async () => {
+it('removes a preview with its picture when it was kept long enough, and no earlier', async () => {
   const { exchange, ada } = await openExchange(chat, node);
   await settle(ada, exchange);
   const [message] = await read(exchange, exchange.sender);
@@ -256,9 +260,9 @@ it('is removed with its picture once it was kept long enough, and not before', a
       files: createFileRepository(chat.connection),
       storage: createFileStorage(chat.folder, 'chat'),
     }),
-    // A sweep needs nothing else.
+    // The sweep uses only these two.
   } as Parameters<typeof createPreviews>[0]);
-  /** Its bytes, what is noted of them, and whether they are served. */
+  /** Returns whether the bytes exist, whether the document exists, and the status of the response. */
   const present = async () => [
     existsSync(join(chat.folder, 'chat', key)),
     (await chat.connection.collection('files').countDocuments({ _id: key as never })) === 1,

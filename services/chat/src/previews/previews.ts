@@ -19,7 +19,7 @@ const isPlain = ({ messageType, deletedAt, moderation }: StoredMessage): boolean
 
 export type PreviewCards = ReturnType<typeof createPreviewCards>;
 
-/** Shows the previews that are there. */
+/** Shows the stored previews. */
 export function createPreviewCards({
   previews,
   members,
@@ -31,7 +31,7 @@ export function createPreviewCards({
   sign: LinkSigner;
   isOn: boolean;
 }) {
-  /** The preview of a message, unless its first address is another one by now. */
+  /** Returns the preview of a message, unless its first address has changed. */
   function shown({ content, previewId }: StoredMessage, found: ReadonlyMap<string, PreviewDocument>) {
     const card = found.get(previewId ?? '')?.card;
     const url = card && firstAddress(content);
@@ -42,7 +42,7 @@ export function createPreviewCards({
   }
 
   return {
-    /** The previews of these messages by the id of the message, with one read at most. */
+    /** Returns the previews by the id of their message. Takes at most one read. */
     async previewsFor(messages: readonly StoredMessage[]): Promise<Map<string, LinkPreview>> {
       const having = isOn ? messages.filter((message) => message.previewId && isPlain(message)) : [];
       if (having.length === 0) return new Map();
@@ -51,7 +51,7 @@ export function createPreviewCards({
       return new Map(having.flatMap((message) => shown(message, found).map((each) => [message.id, each] as const)));
     },
 
-    /** Those of these members who want no previews. */
+    /** Returns the members among these who want no previews. */
     async withoutPreviews(memberIds: readonly string[]): Promise<ReadonlySet<string>> {
       return (await members.findHiders(memberIds)).previews;
     },
@@ -60,7 +60,7 @@ export function createPreviewCards({
 
 export type Previews = ReturnType<typeof createPreviews>;
 
-/** Makes previews of the first address of a text, after the message was delivered. What fails is told to nobody. */
+/** Makes previews of the first address of a text, after the message was delivered. Nobody is told of failures. */
 export function createPreviews({
   previews,
   messages,
@@ -79,7 +79,7 @@ export function createPreviews({
   pictures: PreviewPictures;
   addresses: Pick<PageAddress, 'ofPage'>;
   readPage: ReadPageOf;
-  /** Of new addresses of a member. */
+  /** Limits the new addresses of a member. */
   limit: Pick<RateLimiter, 'allows'>;
   announce: AnnounceMessage;
   isOn: boolean;
@@ -87,7 +87,7 @@ export function createPreviews({
 }) {
   const stopping = new AbortController();
   const oneAtATime = createKeyedMutex();
-  /** How many pages of a host are being read. */
+  /** How many pages of each host are being read. */
   const reading = new Map<string, number>();
   let add: ((job: PreviewJob) => Promise<void>) | undefined;
 
@@ -104,13 +104,13 @@ export function createPreviews({
     }
   }
 
-  /** What is shown of a page, its picture stored. */
+  /** Stores the picture of a page, and returns its card. */
   async function toCard({ site, title, description, picture, pictureAlt }: ReadPage): Promise<PreviewCard> {
     const stored = picture ? await pictures.store(picture, pictureAlt) : undefined;
     return { site, title, description, ...(stored && { picture: stored }) };
   }
 
-  /** Reads the page, and keeps what it says. */
+  /** Reads a page, and stores its card. */
   async function fetchPreview(_id: string, url: URL): Promise<PreviewCard | undefined> {
     const page = await readAtHost(url);
     if (!page && stopping.signal.aborted) return undefined;
@@ -124,7 +124,7 @@ export function createPreviews({
     return card;
   }
 
-  /** What is kept of an address, else what its page says; one reading of an address at a time. */
+  /** Returns the stored card of an address, or reads its page. Reads one address once at a time. */
   const cardOf = (id: string, url: URL, senderId: string): Promise<PreviewCard | undefined> =>
     oneAtATime(id, async () => {
       const known = (await previews.findMany([id], new Date())).get(id);
@@ -134,7 +134,7 @@ export function createPreviews({
     });
 
   return {
-    /** Begins a preview for a text that was stored or edited. Costs nothing for a text without an address. */
+    /** Starts the preview of a text that was stored or edited. Does nothing for a text without an address. */
     offer(message: StoredMessage): void {
       if (!add || !message.content.includes('://') || !isPlain(message) || message.previewId) return;
       const address = firstAddress(message.content);
@@ -145,7 +145,10 @@ export function createPreviews({
       );
     },
 
-    /** Does one job. @throws NotYetError while its host is busy */
+    /**
+     * Runs one job.
+     * @throws NotYetError while its host is busy
+     */
     async run({ messageId, previewId }: PreviewJob): Promise<void> {
       const message = await messages.findById(messageId);
       if (!message || !isPlain(message) || message.previewId === previewId) return;
@@ -158,12 +161,12 @@ export function createPreviews({
       if (changed) await announce('message_changed', changed);
     },
 
-    /** Takes offers from now on. */
+    /** Accepts offers from now on, and adds their jobs to the queue. */
     begin(queue: { add: (job: PreviewJob) => Promise<void> }): void {
       if (isOn) add = queue.add;
     },
 
-    /** Removes what was kept long enough: the picture first, its note second. */
+    /** Removes previews that were kept long enough: the picture first, the document second. */
     async sweep(now = new Date()): Promise<void> {
       for (const preview of await previews.findExpired(now, SWEEP_BATCH)) {
         if (preview.card?.picture) await pictures.remove(preview.card.picture);
@@ -171,7 +174,7 @@ export function createPreviews({
       }
     },
 
-    /** Ends what is being read. */
+    /** Stops the readings in progress. */
     end(): void {
       add = undefined;
       stopping.abort();

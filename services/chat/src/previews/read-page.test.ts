@@ -14,9 +14,9 @@ afterEach(async () => {
 });
 
 const looked: string[] = [];
-/** What comes of reading `page.test`, whose other names lead where `resolve` says. */
+/** Reads `page.test`, which answers with `answer`. Other names resolve as `resolve` says. */
 async function read(answer: RequestListener, { timeoutMs = 20_000, path = '/', at = 'https://page.test' } = {}) {
-  const { asked, hosts, close } = await servePages(answer);
+  const { paths, hosts, close } = await servePages(answer);
   stops.push(close);
   const addresses = createPageAddress(['https://mutua.example']);
   const readPage = createReadPage({
@@ -30,12 +30,12 @@ async function read(answer: RequestListener, { timeoutMs = 20_000, path = '/', a
     },
   });
   const url = addresses.ofPage(`${at}${path}`);
-  return { asked, page: url && (await readPage(url, new AbortController().signal)) };
+  return { paths, page: url && (await readPage(url, new AbortController().signal)) };
 }
 const lead = (location: string) => (req: IncomingMessage, res: ServerResponse) =>
   req.url === '/' ? res.writeHead(302, { Location: location, 'Set-Cookie': 'a=b' }).end() : html(res, PAGE);
 
-it('reads a page without cookies and without a referrer, and says who asks', async () => {
+it('reads a page without cookies and without a referrer, and states its user agent', async () => {
   const headers: IncomingMessage['headers'][] = [];
   const { page } = await read((req, res) => {
     headers.push(req.headers);
@@ -99,17 +99,17 @@ it.each<[string, RequestListener]>([
     (_req, res) => html(res.setHeader('Content-Encoding', 'zip') as ServerResponse, PAGE),
   ],
   ['a connection that ends', (_req, res) => res.destroy()],
-])('makes nothing of %s', async (_what, answer) => {
+])('returns no preview for %s', async (_what, answer) => {
   expect((await read(answer)).page).toBeNull();
 });
 
-it('goes through the guarded client: a name that leads inside is looked up once, and not connected to', async () => {
+it('uses the guarded client: a name with an internal address is looked up once and not connected to', async () => {
   looked.length = 0;
   expect((await read((_req, res) => html(res, PAGE), { at: 'http://rebound.example' })).page).toBeNull();
   expect(looked).toEqual(['rebound.example']);
 });
 
-it('stops reading a page of 3 GB, and one that is packed into little', async () => {
+it('stops reading a page of 3 GB, and a small compressed page that unpacks to as much', async () => {
   let written = 0;
   const flow = async (res: ServerResponse, out: NodeJS.WritableStream) => {
     const closed = once(res, 'close');
@@ -131,7 +131,7 @@ it('stops reading a page of 3 GB, and one that is packed into little', async () 
   expect(written).toBeLessThan(2_000);
 });
 
-it('gives up on a server that is slow, before and within the page, and keeps the page of a slow picture', async () => {
+it('gives up on a slow server, and keeps a page whose picture is slow', async () => {
   const timeoutMs = 300;
   expect((await read(() => {}, { timeoutMs })).page).toBeNull();
   const drop: RequestListener = (_req, res) => res.writeHead(200, { 'Content-Type': 'text/html' }).write('<title>');
@@ -155,7 +155,7 @@ it.each<[string, string, RequestListener, boolean]>([
   ['one of a name that leads inside', 'http://inside.example/a.png', () => {}, false],
   ['one of this site', 'https://mutua.example/a.png', () => {}, false],
   ['one in the page itself', 'data:image/png;base64,AAAA', () => {}, false],
-])('takes %s as a picture, or none', async (_what, address, answer, isTaken) => {
+])('accepts or refuses %s as a picture', async (_what, address, answer, isTaken) => {
   const { page } = await read((req, res) =>
     req.url === '/'
       ? html(res, `<title>One</title><meta property=og:image content="${address}"></head>`)

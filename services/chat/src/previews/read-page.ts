@@ -8,7 +8,7 @@ const TIMEOUT_MS = 5_000;
 const PAGE_BYTES = { sent: 512 * 1024, unpacked: 1024 * 1024 };
 const PICTURE_BYTES = 2 * 1024 * 1024;
 
-/** What a page says of itself, with the bytes of its picture. */
+/** What a page states about itself, with the bytes of its picture. */
 export interface ReadPage extends Omit<PageHead, 'picture'> {
   picture: Buffer | null;
 }
@@ -45,8 +45,8 @@ async function readPicture(answer: IncomingMessage): Promise<Buffer> {
 }
 
 /**
- * Reads pages that members have named, with their pictures.
- * @param options.agent what the sites read as `User-Agent`
+ * Reads pages whose addresses members have sent, with their pictures.
+ * @param options.agent the `User-Agent` of the requests
  */
 export function createReadPage({
   addresses,
@@ -56,24 +56,24 @@ export function createReadPage({
 }: OutboundOptions & { addresses: PageAddress; agent: string; timeoutMs?: number | undefined }) {
   const { ask } = createOutbound(outbound);
 
-  /** Asks an address, and where it leads: each one is checked as the first. */
+  /** Requests an address and follows redirects. Each address gets the same checks as the first. */
   async function follow<T>(
     start: URL,
     check: (text: string) => URL | null,
     accept: string,
     read: (answer: IncomingMessage) => Promise<T>,
     signal: AbortSignal,
-  ): Promise<{ said: T; url: URL }> {
+  ): Promise<{ content: T; url: URL }> {
     let url = start;
     for (let hops = 0; hops <= REDIRECTS; hops += 1) {
       const headers = { 'User-Agent': agent, Accept: accept, 'Accept-Encoding': ENCODINGS };
       const answer = await ask(url, { headers, signal });
-      // Whoever is asked may end the connection after the answer was read, or while it is thrown away.
+      // The server may end the connection after the answer was read or discarded.
       answer.on('error', () => {});
       try {
-        const { statusCode = 0, headers: said } = answer;
-        if (statusCode === 200) return { said: await read(answer), url };
-        const { location = '' } = said;
+        const { statusCode = 0, headers } = answer;
+        if (statusCode === 200) return { content: await read(answer), url };
+        const { location = '' } = headers;
         const isRedirect = statusCode >= 300 && statusCode < 400 && location !== '' && URL.canParse(location, url.href);
         url = (isRedirect && check(new URL(location, url.href).href)) || refuse('no page');
       } finally {
@@ -87,16 +87,16 @@ export function createReadPage({
     const url = picture && URL.canParse(picture, page.href) && addresses.ofPicture(new URL(picture, page.href).href);
     if (!url) return null;
     try {
-      return (await follow(url, addresses.ofPicture, 'image/*', readPicture, signal)).said;
+      return (await follow(url, addresses.ofPicture, 'image/*', readPicture, signal)).content;
     } catch {
       return null;
     }
   }
 
   /**
-   * Reads a page within five seconds, its picture included. Null when it cannot be read, or has no title: nobody is told more, because an
-   * error of the network would tell what is inside it.
-   * @param stopped ends it early
+   * Reads a page within five seconds, its picture included. Returns null when the page cannot be read or has no title. Callers learn no
+   * reason, because a network error would reveal what is inside the network.
+   * @param stopped ends the reading early
    */
   return async function readPage(url: URL, stopped: AbortSignal): Promise<ReadPage | null> {
     const signal = AbortSignal.any([stopped, AbortSignal.timeout(timeoutMs)]);
@@ -104,12 +104,12 @@ export function createReadPage({
       if (signal.aborted) reject(signal.reason);
       signal.addEventListener('abort', () => reject(signal.reason), { once: true });
     });
-    // The other one of the race may end it.
+    // The other task of the race may end first.
     tooLate.catch(() => {});
-    // Looking up a name knows no deadline of its own.
+    // A DNS lookup has no deadline of its own.
     const inTime = <T>(task: Promise<T>): Promise<T> => Promise.race([task, tooLate]);
     try {
-      const { said: head, url: page } = await inTime(follow(url, addresses.ofPage, 'text/html', readHead, signal));
+      const { content: head, url: page } = await inTime(follow(url, addresses.ofPage, 'text/html', readHead, signal));
       if (!head.title) return null;
       const site = head.site || page.hostname.replace(/^www\./, '');
       return { ...head, site, picture: await inTime(pictureOf(head, page, signal)).catch(() => null) };

@@ -8,7 +8,7 @@ const joinedConversations = gauge({
   help: 'Conversations that devices of this node have open, counted for each of their members',
 });
 
-/** Observed for every stored message. It has no labels, which would make it slower. */
+/** Observed for every stored message. It has no labels, because labels would make it slower. */
 export const deliveryLag = histogram({
   name: 'mutua_message_delivery_seconds',
   help: 'From taking a message until it is stored and emitted to the devices of both members',

@@ -33,7 +33,7 @@ export function createClientEvents({
   notes: Pick<NotesService, 'change'>;
   emitter: Emitter;
 }): ClientEventHandlers {
-  /** The emitting member and the other party of a conversation in which both may write. */
+  /** Returns the member who emitted an event, and the other party of a conversation in which both may write. */
   async function partiesOf({ userId }: Device, requestId: string) {
     const { conversation, role } = await access.asWriter(userId, requestId);
     return { requestId: conversation.id, me: conversation.parties[role], other: conversation.parties[otherRole(role)] };
@@ -43,7 +43,7 @@ export function createClientEvents({
     renew_token: async ({ socketId }, { token }) => ({
       expiresAt: new Date(await sessions.renew(socketId, token)).toISOString(),
     }),
-    // Messages reach every device of both parties, joined or not; in a joined conversation they count as read.
+    // Messages reach every device of both parties, joined or not. In a joined conversation they count as read.
     join_chat: async (device, { requestId }) => {
       const { conversation } = await access.asParticipant(device.userId, requestId);
       await joined.join(device, conversation.id);

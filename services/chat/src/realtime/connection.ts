@@ -24,7 +24,7 @@ import type { SocketSessions } from './socket-sessions.ts';
 
 type Answer<E extends ClientEventName> = Omit<Extract<Ack<E>, { ok: true }>, 'ok'>;
 
-/** One handler per client event. The acknowledgement contains what it returns. */
+/** One handler per client event. The acknowledgement contains the handler's result. */
 export type ClientEventHandlers = {
   [E in ClientEventName]: (
     device: Device,
@@ -36,16 +36,15 @@ type AnyHandler = (device: Device, payload: unknown) => Promise<object> | object
 
 /** How long a stopping process waits for events that are being handled. */
 const DRAIN_MS = 5_000;
-/** A stopping process closes so many connections at a time, because their clients connect to other nodes at once. */
+/** How many connections a stopping process closes at a time. Their clients connect to other nodes at once. */
 const LEAVING_AT_ONCE = 100;
 const LEAVING_PAUSE_MS = 20;
-/** How many events of a device may wait for their turn. Beyond this it is disconnected; no page of ours emits so many. */
+/** How many events of a device may wait. A device with more is disconnected. Mutua's own pages never emit so many. */
 const MAX_WAITING = 1_000;
 
 /**
- * Serves the connections of a socket server: each device joins the room of its member, and its events are parsed, handled and
- * acknowledged. `leave` closes each connection once its events are answered, so that no acknowledgement is lost, in a way that makes
- * clients reconnect, to another node.
+ * Serves the connections of a socket server. Each device joins the room of its member. Its events are parsed, handled and acknowledged.
+ * `leave` closes each connection after its events are answered, so that no acknowledgement is lost. Clients then reconnect to another node.
  */
 export function serveConnections({
   io,
@@ -71,7 +70,7 @@ export function serveConnections({
   isEnded: EndedSessions['isEnded'];
   logger: Logger;
 }): { leave: () => Promise<void> } {
-  /** The last event of each connected device, until it is answered. */
+  /** For each connected device, the end of its queue of events. */
   const turns = new Map<ChatSocket, Promise<void>>();
 
   async function answer(
@@ -163,14 +162,14 @@ export function serveConnections({
     }
   });
 
-  /** Events may come in while others are answered. */
+  /** Answers the waiting events, and those that arrive meanwhile. Then closes the connection. */
   async function close(socket: ChatSocket): Promise<void> {
     for (let turn: Promise<void> | undefined; turn !== turns.get(socket); ) {
       turn = turns.get(socket);
       await turn;
     }
     if (!socket.connected) return;
-    // Closes once what waits to be written is written; the end of the server would drop it.
+    // Closes after the pending writes. Closing the server directly would drop them.
     const closed = once(socket.conn, 'close');
     socket.conn.close();
     await closed;

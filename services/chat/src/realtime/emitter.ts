@@ -3,7 +3,7 @@ import type { ChatServer } from './socket-server.ts';
 
 export type Emitter = ReturnType<typeof createEmitter>;
 
-/** The room of a member's connected devices, on whichever node. */
+/** The room of a member's devices on all nodes. */
 export const memberRoom = (userId: string): string => `user:${userId}`;
 
 /** Sends server events to members or to one device, across all nodes. */
@@ -16,7 +16,7 @@ export function createEmitter(io: Pick<ChatServer, 'to'>) {
       payload: ServerPayloads[E],
       exceptDevice?: string,
     ): void {
-      if (userIds.length === 0) return; // an emit to no room goes to everyone
+      if (userIds.length === 0) return; // an emit to no room would go to everyone
       const target = io.to(userIds.map(memberRoom));
       emit(exceptDevice ? target.except(exceptDevice) : target, event, payload);
     },
@@ -27,7 +27,7 @@ export function createEmitter(io: Pick<ChatServer, 'to'>) {
   };
 }
 
-/** socket.io cannot see that an event's name and its payload belong together. */
+/** The types of socket.io cannot express that a payload belongs to its event, so this function does. */
 function emit<E extends ServerEventName>(target: { emit: unknown }, event: E, payload: ServerPayloads[E]): void {
   (target as { emit(event: E, payload: ServerPayloads[E]): boolean }).emit(event, payload);
 }

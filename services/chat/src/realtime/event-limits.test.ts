@@ -11,7 +11,7 @@ it.each<[ClientEventName, burst: number, perSecond: number]>([
   ['webrtc_ice_candidate', 200, 50],
   ['join_chat', 100, 20],
   ['send_message', 100, 20],
-])('%s is taken %s times at once, then %s times a second, for each member', (event, burst, perSecond) => {
+])('accepts %s %s times at once, then %s times a second, for each member', (event, burst, perSecond) => {
   const limits = createEventLimits({ scale: 1 });
   const taken = (userId: string) => {
     for (let count = 0; ; count += 1) {

@@ -2,10 +2,7 @@ import type { ClientEventName } from '@mutua/contracts';
 import { rateLimitRefusals, TooManyRequestsError } from '@mutua/service-kit';
 import { createTokenBuckets } from './token-buckets.ts';
 
-/**
- * The limits suit each event: a late typing event is worthless, a call sends many candidates at once, and nobody can do the others by hand
- * this quickly.
- */
+/** A late typing event is worthless. A call sends many candidates at once. Nobody can cause the other events by hand this quickly. */
 const RATES = {
   typing: { perSecond: 5, burst: 20 },
   signals: { perSecond: 50, burst: 200 },
@@ -22,13 +19,16 @@ const kindOf = (event: ClientEventName): Kind => {
 };
 
 export interface EventLimits {
-  /** Counts an event of a member. @throws TooManyRequestsError */
+  /**
+   * Counts an event of a member.
+   * @throws TooManyRequestsError beyond a limit
+   */
   consume(userId: string, event: ClientEventName): void;
   /** Counts a refused event of a device. Returns true when the device should be disconnected. */
   isFlooding(socketId: string): boolean;
 }
 
-/** How many events each member may emit to this node, from all devices together; `scale` multiplies it. */
+/** Limits how many events each member may emit to this node, from all devices together. `scale` multiplies the limits. */
 export function createEventLimits({ scale }: { scale: number }): EventLimits {
   const scaled = ({ perSecond, burst }: { perSecond: number; burst: number }) =>
     createTokenBuckets({ perSecond: perSecond * scale, burst: Math.max(1, burst * scale) });

@@ -2,10 +2,10 @@ import { createBlockRepository } from '@mutua/domain';
 import { createRedis, createRelay } from '@mutua/service-kit';
 import {
   ask,
+  collectEvents,
   createHarness,
   type Exchange,
   type Harness,
-  hear,
   type Node,
   newId,
   openExchange,
@@ -37,10 +37,10 @@ beforeAll(async () => {
 });
 afterAll(() => chat.close());
 
-/** Ada on one node, Ben on the other. */
+/** Opens a conversation with Ada on one node and Ben on the other. */
 const openConversation = () => openExchange(chat, one, two);
 
-/** The unread counts as the counter and the list of each node report them. */
+/** Returns the unread counts that the counter and the list of each node report. */
 const unreadOf = (userId: string, requestId: string) =>
   Promise.all(
     [one, two].flatMap((node) => [
@@ -57,11 +57,11 @@ const eventsOf = async ({ id }: Exchange, type: 'message.sent' | 'messages.read'
   );
 
 describe('a message to a member who has joined its conversation', () => {
-  it('is read on arrival, whichever node the device is on: no list and no count ever shows it as unread', async () => {
+  it('is read on arrival, whichever node the device is on, and no list or count shows it as unread', async () => {
     const { exchange, ada, ben } = await openConversation();
     const { receiver } = exchange;
-    const reads = [hear(ada, 'messages_read'), hear(ben, 'messages_read')];
-    const heard = hear(ben, 'new_message');
+    const reads = [collectEvents(ada, 'messages_read'), collectEvents(ben, 'messages_read')];
+    const collected = collectEvents(ben, 'new_message');
     await ask(ben, 'join_chat', { requestId: exchange.id });
 
     const counts: unknown[] = [];
@@ -71,8 +71,8 @@ describe('a message to a member who has joined its conversation', () => {
     }
 
     expect(new Set(counts)).toEqual(new Set([0]));
-    await waitFor(() => heard.length === 10 && reads.every((each) => each.length === 10));
-    expect(heard.map(({ isRead }) => isRead)).toEqual(Array(10).fill(true));
+    await waitFor(() => collected.length === 10 && reads.every((each) => each.length === 10));
+    expect(collected.map(({ isRead }) => isRead)).toEqual(Array(10).fill(true));
     expect(reads[0]?.at(-1)).toEqual({ requestId: exchange.id, userId: receiver._id, seq: 10 });
     await waitFor(async () => (await eventsOf(exchange, 'message.sent')).length === 10);
     expect((await eventsOf(exchange, 'message.sent')).map((payload) => 'isSeen' in payload && payload.isSeen)).toEqual(
@@ -84,10 +84,10 @@ describe('a message to a member who has joined its conversation', () => {
     expect(body.conversations[0]).toMatchObject({ otherReadSeq: 10, otherDeliveredSeq: 10 });
   });
 
-  it('also reads earlier messages and removes their notification', async () => {
+  it('also reads earlier messages, and removes their notification', async () => {
     const { exchange, ada, ben } = await openConversation();
     await send(ada, exchange, 'Before');
-    // The list of another node may be a moment behind.
+    // The list of another node may be 100 ms behind.
     const counted = (count: number) =>
       waitFor(async () => (await unreadOf(exchange.receiver._id, exchange.id)).every((each) => each === count));
     await counted(1);
@@ -97,12 +97,12 @@ describe('a message to a member who has joined its conversation', () => {
     await send(ada, exchange, 'After');
     await send(ada, exchange, 'And another');
     await counted(0);
-    // The first message is read by an event of its own when the member joins while it is on its way; nothing is unread then after it.
+    // The event is about the first message when the member joins while it is being written. Nothing is unread afterwards.
     const read = await waitFor(async () => (await eventsOf(exchange, 'messages.read'))[0]);
     expect(read).toEqual({ requestId: exchange.id, userId: exchange.receiver._id, seq: expect.any(Number) });
   });
 
-  it('is unread again once every device has left, for both parties', async () => {
+  it('is unread again for both parties once every device has left', async () => {
     const { exchange, ada, ben } = await openConversation();
     const phone = await chat.connect(one, exchange.receiver._id);
     const requestId = exchange.id;
@@ -167,7 +167,7 @@ describe('a message to a member who has joined its conversation', () => {
       files: { sign: (key: string) => key } as FileService,
       summaries,
       consumeLimit: () => Promise.resolve(),
-      // Nobody has joined when the message is written; Ben joins a moment later.
+      // Nobody has joined when the message is written. Ben joins a moment later.
       joined: {
         isJoined: () => Promise.resolve(false),
         isJoinedSince: () => Promise.resolve(true),
@@ -182,7 +182,7 @@ describe('a message to a member who has joined its conversation', () => {
     await relay.stop();
   });
 
-  it('is acknowledged in the same way when it is sent again', async () => {
+  it('gets the same acknowledgement when it is sent again', async () => {
     const { exchange, ada, ben } = await openConversation();
     await ask(ben, 'join_chat', { requestId: exchange.id });
     const first = await send(ada, exchange, 'Once', 'same');
@@ -195,7 +195,7 @@ describe('joined devices', () => {
   const open = (nodeId: string, prefix: string, redis = chat.redis, silenceMs = 60_000) =>
     createJoinedChats({ redis, prefix, nodeId, logger: chat.logger, beatMs: 20, silenceMs });
 
-  it('are forgotten when their node dies, and known again when it was only cut off', async () => {
+  it('are forgotten when their node dies, and return when it was only cut off', async () => {
     chat.log.expect('joined conversations not updated');
     const prefix = `${chat.prefix}:dies`;
     const itsRedis = createRedis(chat.redisUrl, { role: 'general' });

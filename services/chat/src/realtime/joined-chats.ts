@@ -2,25 +2,25 @@ import { type Logger, pipelined, type RedisClient } from '@mutua/service-kit';
 import { LRUCache } from 'lru-cache';
 import type { Device } from './device.ts';
 
-/** Redis forgets the devices of a node that was silent for this long. A running node announces its devices with each beat. */
+/** Redis forgets the devices of a node after this silence. A running node announces its devices with each beat. */
 const SILENCE_MS = 15_000;
 const BEAT_MS = 5_000;
 /** Each message asks Redis. When Redis does not answer for `ANSWER_MS`, it is not asked again for `SILENT_MS`. */
 const ANSWER_MS = 1_000;
 const SILENT_MS = 5_000;
-/** How long a question that no member waits for may wait for others. */
+/** How long a check that no member waits for may wait for others, so that they share one round trip. */
 const LATER_MS = 100;
-/** How long the answer that nobody has a conversation open is remembered. A join ends it sooner, because all nodes are told. */
+/** How long a node remembers that no device has a conversation open. A join ends this early, because all nodes are told. */
 const ABSENT_MS = 5_000;
 const MAX_ABSENT = 10_000;
-/** Keys per pipeline of a beat. */
+/** How many keys each pipeline of a beat has. */
 const BATCH = 500;
 
 export type JoinedChats = ReturnType<typeof createJoinedChats>;
 
 /**
- * Knows which conversations the members' devices have open (`join_chat`), on any node. Redis keeps, for each member and
- * conversation, a sorted set of the nodes with such a device, scored by when that entry expires.
+ * Knows which conversations the members' devices have open (`join_chat`), on any node. For each member and conversation, Redis keeps a
+ * sorted set of the nodes with such a device. The score is the time at which the entry expires.
  */
 export function createJoinedChats({
   redis,
@@ -34,7 +34,7 @@ export function createJoinedChats({
   redis: RedisClient;
   prefix: string;
   nodeId: string;
-  /** Called when a device of this node has joined a conversation; the other nodes then `forgetAbsent`. */
+  /** Called when a device of this node has joined a conversation. The other nodes then call `forgetAbsent`. */
   onJoin?: (userId: string, requestId: string) => void;
   logger: Logger;
   beatMs?: number;
@@ -57,7 +57,7 @@ export function createJoinedChats({
   const settle = (work: Promise<unknown>): Promise<unknown> =>
     work.catch((error) => logger.warn({ err: error }, 'joined conversations not updated'));
 
-  /** The commands of one connection take effect in the order of these calls, so a join is never overtaken by a leave. */
+  /** The commands of one connection take effect in the order of these calls, so a leave never overtakes a join. */
   async function announce(keys: readonly string[]): Promise<void> {
     await pipelined(redis, keys, (pipeline, key) =>
       pipeline.zadd(key, Date.now() + silenceMs, nodeId).pexpire(key, silenceMs),
@@ -79,14 +79,14 @@ export function createJoinedChats({
     }
   }
 
-  /** Asks Redis all waiting questions: one round trip and one deadline serve many messages, and each key is asked for once. */
+  /** Asks Redis all waiting questions in one round trip with one deadline. Each key is batch for once. */
   async function ask(): Promise<void> {
     clearTimeout(laterTimer);
     laterTimer = undefined;
     isAskingNow = false;
-    const asked = questions;
+    const batch = questions;
     questions = [];
-    const keys = [...new Set(asked.map(({ key }) => key))];
+    const keys = [...new Set(batch.map(({ key }) => key))];
     const counts = pipelined(redis, keys, (pipeline, key) => pipeline.zcount(key, Date.now(), '+inf'));
     let deadline: NodeJS.Timeout | undefined;
     const late = new Promise<undefined>((resolve) => {
@@ -103,7 +103,7 @@ export function createJoinedChats({
       if (error === null && !joined.has(key)) absent.set(key, true);
       else absent.delete(key);
     }
-    for (const { key, resolve } of asked) resolve(joined.has(key));
+    for (const { key, resolve } of batch) resolve(joined.has(key));
   }
 
   async function askRedis(key: string, when: 'now' | 'later'): Promise<boolean> {
@@ -127,7 +127,7 @@ export function createJoinedChats({
       chats.set(socketId, new Set());
     },
 
-    /** Resolves once every node can see it. While Redis is unreachable, only this node can. */
+    /** Resolves once every node can see the join. While Redis is unreachable, only this node can. */
     async join({ userId, socketId }: Device, requestId: string): Promise<void> {
       const key = keyOf(userId, requestId);
       // The device may have disconnected before its event was handled.
@@ -138,7 +138,7 @@ export function createJoinedChats({
       onJoin(userId, requestId);
     },
 
-    /** Call when a device of another node has joined a conversation. */
+    /** Call this when a device of another node has joined a conversation. */
     forgetAbsent(userId: string, requestId: string): void {
       absent.delete(keyOf(userId, requestId));
     },
@@ -149,18 +149,18 @@ export function createJoinedChats({
       withdraw(key, socketId);
     },
 
-    /** Call when a device has disconnected. */
+    /** Call this when a device has disconnected. */
     disconnected(socketId: string): void {
       for (const key of chats.get(socketId) ?? []) withdraw(key, socketId);
       chats.delete(socketId);
     },
 
-    /** How many conversations devices of this node have open, counted for each member. */
+    /** Counts the conversations that devices of this node have open, per member. */
     count: (): number => devices.size,
 
     /**
-     * Whether a device of the member has joined the conversation; false when Redis does not answer, and for a moment after a device
-     * has joined on another node. Ask `isJoinedSince` after the work for which this was asked.
+     * Whether a device of the member has joined the conversation. False when Redis does not answer, and for a moment after a join on
+     * another node. Call `isJoinedSince` after the work for which the answer was needed.
      */
     async isJoined(userId: string, requestId: string): Promise<boolean> {
       const key = keyOf(userId, requestId);
@@ -168,13 +168,16 @@ export function createJoinedChats({
       return !absent.has(key) && askRedis(key, 'now');
     },
 
-    /** Whether a device of the member has joined the conversation by now. Answers within a tenth of a second, from Redis. */
+    /**
+     * Whether a device of the member has joined the conversation by now. Asks Redis, and may wait a tenth of a second to share a round
+     * trip.
+     */
     async isJoinedSince(userId: string, requestId: string): Promise<boolean> {
       const key = keyOf(userId, requestId);
       return devices.has(key) || askRedis(key, 'later');
     },
 
-    /** Removes this node's devices: they join again on the node to which they reconnect. */
+    /** Removes this node's devices. They join again on the node to which they reconnect. */
     async stop(): Promise<void> {
       clearInterval(timer);
       if (questions.length > 0) await ask();

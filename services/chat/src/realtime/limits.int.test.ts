@@ -2,10 +2,10 @@ import { testToken } from '@mutua/service-kit/testing';
 import {
   ask,
   type Client,
+  collectEvents,
   createHarness,
   type Exchange,
   type Harness,
-  hear,
   type Node,
   newId,
   send,
@@ -36,10 +36,10 @@ const refusal = (event: string) => ({
 });
 
 describe('a member who harasses another', () => {
-  it('can call three times a minute, and leaves as many missed calls', async () => {
+  it('can call the other three times a minute, and leaves as many missed calls', async () => {
     const { exchange, ada, ben } = await openConversation();
-    const rings = hear(ben, 'incoming_call');
-    const lines = hear(ben, 'new_message');
+    const rings = collectEvents(ben, 'incoming_call');
+    const lines = collectEvents(ben, 'new_message');
     const [answers, ends] = [[] as object[], [] as Promise<unknown>[]];
     for (let index = 0; index < 40; index++) {
       const call = { targetUserId: exchange.receiver._id, callType: 'audio' as const, requestId: exchange.id };
@@ -74,11 +74,11 @@ describe('a member who harasses another', () => {
     expect(answers.map(({ ok }) => ok)).toEqual([...Array(10).fill(true), false, false]);
   });
 
-  it('uses up the limit of messages with missed calls', async () => {
+  it('exhausts the limit of messages with missed calls', async () => {
     const slow = await chat.startNode({ env: { RATE_LIMIT_SCALE: 0.1 } });
     const exchange = await chat.exchange();
     const ada = await chat.connect(slow, exchange.sender._id);
-    // The window of the limit is a minute.
+    // The limit counts per full minute, so the test waits until enough of the minute is left.
     await waitFor(() => Date.now() % 60_000 < 50_000, 15_000);
     for (let index = 0; index < 6; index++) await send(ada, exchange, `no. ${index}`);
     const callId = `call-${exchange.id}`;
@@ -95,7 +95,7 @@ describe('a member who harasses another', () => {
 
   it('can emit typing a few times a second, and gets an error beyond that', async () => {
     const { exchange, ada, ben } = await openConversation();
-    const [typing, errors] = [hear(ben, 'user_typing'), hear(ada, 'error')];
+    const [typing, errors] = [collectEvents(ben, 'user_typing'), collectEvents(ada, 'error')];
     const start = performance.now();
     for (let index = 0; index < 400; index++) ada.emit('typing', { requestId: exchange.id });
     await waitFor(() => errors.length + typing.length === 400);
@@ -107,14 +107,14 @@ describe('a member who harasses another', () => {
     expect((await send(ada, exchange, 'Hello')).seq).toBe(1);
   });
 
-  it('is disconnected when refusals do not stop the flood, whatever the events are', async () => {
+  it('is disconnected when a flood of any events continues in spite of refusals', async () => {
     for (const event of ['leave_chat', 'typing'] as const) {
       const flooder = await chat.connect(node, newId(), { reconnection: false });
       const reasons: string[] = [];
       flooder.on('disconnect', (reason) => reasons.push(reason));
       for (let index = 0; index < 2_000; index++) flooder.emit(event, { requestId: newId() });
       await waitFor(() => reasons.length > 0);
-      // Either its refused events or its packets exceed a limit first.
+      // Either the refused events or the packets exceed a limit first.
       expect(['io server disconnect', 'transport close']).toContain(reasons[0]);
     }
   });
@@ -143,13 +143,13 @@ describe('connections', () => {
     clients.find(({ connected }) => connected)?.disconnect();
     await waitFor(async () => {
       const next = await chat.connect(node, userId, { reconnection: false });
-      const errors = hear(next, 'error');
+      const errors = collectEvents(next, 'error');
       const answer = await ask(next.timeout(500) as never, 'leave_chat', { requestId: newId() }).catch(() => undefined);
       return errors.length === 0 && answer?.ok;
     });
   });
 
-  /** A raw websocket with the header that the gateway sets. */
+  /** Opens a raw websocket with the header that the gateway sets. */
   const open = (to: Node, address: string, hello?: string): WebSocket => {
     const socket = new WebSocket(`${to.url.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`, {
       headers: { 'x-forwarded-for': address },
@@ -165,7 +165,7 @@ describe('connections', () => {
     await waitFor(() => states([...silent, ...refused]).every((state) => state === WebSocket.CLOSED));
   });
 
-  it('that have not signed in are limited to 100 per address; other addresses and signed-in members are admitted', async () => {
+  it('before sign-in are limited to 100 per address; other addresses and signed-in members are admitted', async () => {
     const patient = await chat.startNode({ env: { RATE_LIMIT_SCALE: 0.05 } });
     const many = Array.from({ length: 12 }, () => open(patient, '192.0.2.2'));
     await waitFor(() => states(many).filter((state) => state === WebSocket.CLOSED).length === 7);

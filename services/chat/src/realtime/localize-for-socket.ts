@@ -2,7 +2,9 @@ import { type AnswerText, localizeMessage } from '@mutua/contracts';
 import { languageOf } from '@mutua/service-kit';
 import type { ChatSocket } from './socket-server.ts';
 
-/** The language of the page that a socket belongs to: named when it connected, else that of the browser. */
+/**
+ * Returns the language of the page that a socket belongs to. The page names it when it connects; otherwise the browser's language counts.
+ */
 export function languageOfSocket({ handshake }: Pick<ChatSocket, 'handshake'>) {
   const named: unknown = handshake.auth['language'];
   return languageOf(typeof named === 'string' ? named : handshake.headers['accept-language']);

@@ -4,16 +4,16 @@ import { createAdapter } from '@socket.io/redis-adapter';
 
 const RETRY_MS = 500;
 
-/** JSON costs less of the processor than MessagePack, the default; nodes of all releases use it. */
+/** JSON takes less CPU time than MessagePack, the default. Nodes of all releases use it. */
 const parser = {
   encode: JSON.stringify,
   decode: (message: Buffer): unknown => JSON.parse(message.toString()),
 };
 
 export interface Gaps {
-  /** Called when this node receives again, and may have missed messages of others. */
+  /** Called when this node receives messages again and may have missed some. */
   onMissed: () => void;
-  /** Called when this node can send again, and others may have missed its messages. */
+  /** Called when this node can send again and others may have missed its messages. */
   onLost: () => void;
 }
 
@@ -56,12 +56,12 @@ export function createNodeChannel({
     gaps.onLost();
   }
 
-  /** Redis answers after the subscriptions that were made before. */
+  /** Redis answers this subscription only after all earlier ones. */
   const ready = async (): Promise<void> => {
     await subscriber.subscribe(everyNode);
   };
 
-  /** `createRedis` logs a lost connection. */
+  /** Waits until the node receives again, then reports the gap. `createRedis` logs a lost connection. */
   async function afterOutage(): Promise<void> {
     while (!isClosed) {
       try {
@@ -74,15 +74,15 @@ export function createNodeChannel({
     }
   }
 
-  // `+node` and `-node` are of a cluster: its client stays connected when a node dies.
+  // A cluster emits `+node` and `-node`. Its client stays connected when a node dies.
   for (const event of ['ready', '+node']) publisher.on(event, () => hasLost && void publish(everyNode, ''));
-  // ioredis subscribes to its channels again before it emits `ready`, and in the turn of `-node`.
+  // ioredis subscribes to its channels again before it emits `ready`, and in the same tick as `-node`.
   for (const event of ['ready', '-node']) subscriber.on(event, () => setImmediate(() => void afterOutage()));
 
   return {
     adapter: createAdapter({ ...listenersOf(publisher), publish }, subscriptionsOf(subscriber), { key, parser }),
-    watch(toldOf) {
-      gaps = toldOf;
+    watch(listeners) {
+      gaps = listeners;
     },
     ready,
     close() {
@@ -95,7 +95,7 @@ export function createNodeChannel({
 
 const listenersOf = (redis: RedisClient) => ({ on: redis.on.bind(redis), off: redis.off.bind(redis) });
 
-/** The adapter ignores the answers to its commands; as unhandled rejections their failures would end the process. */
+/** The adapter ignores the promises of its commands. Their failures must not end the process as unhandled rejections. */
 function subscriptionsOf(redis: RedisClient) {
   const ignore = (): void => {};
   type Channels = string | string[];

@@ -10,9 +10,9 @@ const BATCH = 200;
 export type Presence = ReturnType<typeof createPresence>;
 
 /**
- * Knows which members are connected, on any node. Redis keeps, for each member, the nodes with one of their devices, and for each
- * node its members. Each node reports every few seconds that it is alive; the others remove the members of one that does not.
- * The notifications service reads the members' keys.
+ * Knows which members are connected, on any node. Redis keeps the nodes of each member's devices, and the members of each node. Each node
+ * reports every few seconds that it is alive. The others remove the members of a node that does not. The notifications service reads the
+ * members' keys.
  */
 export function createPresence({
   redis,
@@ -43,13 +43,13 @@ export function createPresence({
   let work: Promise<unknown> = Promise.resolve();
 
   /** Runs tasks one after the other, so that a disconnect cannot overtake the reconnect that follows it. */
-  const inTurn = (task: () => Promise<unknown>): Promise<unknown> => {
+  const enqueue = (task: () => Promise<unknown>): Promise<unknown> => {
     work = work.then(task).catch((error) => logger.warn({ err: error }, 'presence not updated'));
     return work;
   };
 
   async function enter(userId: string): Promise<void> {
-    // First: if this process dies in between, the others find the member among those of this node.
+    // This write comes first. If the process dies afterwards, other nodes still find the member among those of this node.
     await redis.sadd(membersOf(nodeId), userId);
     const results = await redis.multi().sadd(nodesOf(userId), nodeId).scard(nodesOf(userId)).exec();
     const [added, count] = answersOf(results);
@@ -57,7 +57,7 @@ export function createPresence({
   }
 
   async function leave(userIds: readonly string[], node: string): Promise<void> {
-    // A transaction for each member, because a cluster keeps their keys on several machines.
+    // Each member has an own transaction, because a cluster keeps their keys on different machines.
     const areGone = await Promise.all(
       userIds.map(async (userId) => {
         const [removed, count] = answersOf(
@@ -71,7 +71,7 @@ export function createPresence({
     await redis.srem(membersOf(node), ...userIds);
   }
 
-  /** Removes all members from a dead node batch by batch, then the node itself. If interrupted, another node starts over. */
+  /** Removes all members of a dead node batch by batch, then the node itself. If this is interrupted, another node starts over. */
   async function clear(node: string): Promise<void> {
     for (;;) {
       const userIds = await redis.srandmember(membersOf(node), BATCH);
@@ -84,21 +84,21 @@ export function createPresence({
   async function beat(): Promise<void> {
     const now = Date.now();
     const isNew = await redis.zadd(nodes, now, nodeId);
-    // Another node took this one for dead, or Redis has lost its data.
+    // Another node considered this one dead, or Redis has lost its data.
     if (Number(isNew) === 1) for (const userId of devices.keys()) await enter(userId);
     for (const node of await redis.zrangebyscore(nodes, '-inf', now - silenceMs)) await clear(node);
   }
 
   return {
     async start(): Promise<void> {
-      await inTurn(beat);
-      timer = setInterval(() => void inTurn(beat), beatMs);
+      await enqueue(beat);
+      timer = setInterval(() => void enqueue(beat), beatMs);
     },
 
     connected(userId: string): void {
       const count = (devices.get(userId) ?? 0) + 1;
       devices.set(userId, count);
-      if (count === 1) void inTurn(() => enter(userId));
+      if (count === 1) void enqueue(() => enter(userId));
     },
 
     disconnected(userId: string): void {
@@ -106,12 +106,12 @@ export function createPresence({
       const count = (devices.get(userId) ?? 0) - 1;
       if (count > 0) return void devices.set(userId, count);
       devices.delete(userId);
-      void inTurn(async () => {
+      void enqueue(async () => {
         if (!devices.has(userId)) await leave([userId], nodeId);
       });
     },
 
-    /** Which of these members are online; none when Redis does not answer. */
+    /** Returns which of these members are online; none when Redis does not answer. */
     async findOnline(userIds: readonly string[]): Promise<Set<string>> {
       if (userIds.length === 0) return new Set();
       try {
@@ -124,18 +124,21 @@ export function createPresence({
     },
 
     /**
-     * Leaves this node's members to the other nodes, as if it had died. By the time they remove them, most members are connected to another
-     * node, and their partners never saw them offline.
+     * Leaves this node's members to the other nodes, as if it had died. When they remove them, most members are connected to another node,
+     * so that their partners never see them offline.
      */
     async stop(): Promise<void> {
       clearInterval(timer);
       isStopped = true;
-      await inTurn(() => redis.zadd(nodes, 0, nodeId));
+      await enqueue(() => redis.zadd(nodes, 0, nodeId));
     },
   };
 }
 
-/** The answers of a transaction. @throws the error of a command that failed */
+/**
+ * Returns the answers of a transaction.
+ * @throws the error of a command that failed
+ */
 function answersOf(results: readonly [error: Error | null, answer: unknown][] | null): unknown[] {
   return (results ?? []).map(([error, answer]) => {
     if (error) throw error;

@@ -3,10 +3,19 @@ import { createRedis, newEvent } from '@mutua/service-kit';
 import { isSingleRedis, testToken } from '@mutua/service-kit/testing';
 import { Types } from 'mongoose';
 import { createFlakyRedis } from '../../test/flaky-redis.ts';
-import { ask, createHarness, type Harness, hear, type Node, newId, send, waitFor } from '../../test/harness.ts';
+import {
+  ask,
+  collectEvents,
+  createHarness,
+  type Harness,
+  type Node,
+  newId,
+  send,
+  waitFor,
+} from '../../test/harness.ts';
 import { createPresence } from './presence.ts';
 
-/** Tests with a proxy in front of one server. Clients of a cluster or of sentinels bypass the proxy. */
+/** Tests that put a proxy in front of one Redis server. Clients of a cluster or of sentinels would bypass the proxy. */
 const itOnOneServer = isSingleRedis() ? it : it.skip;
 
 let chat: Harness;
@@ -65,17 +74,17 @@ describe('across nodes', () => {
     const exchange = await chat.exchange();
     const ada = await chat.connect(one, exchange.sender._id);
     const ben = await chat.connect(two, exchange.receiver._id);
-    const [heardByAda, heardByBen] = [hear(ada, 'new_message'), hear(ben, 'new_message')];
+    const [collectedByAda, collectedByBen] = [collectEvents(ada, 'new_message'), collectEvents(ben, 'new_message')];
     await Promise.all(Array.from({ length: 30 }, (_, index) => send(index % 2 ? ada : ben, exchange, `no. ${index}`)));
-    await waitFor(() => heardByAda.length === 30 && heardByBen.length === 30);
-    const inOrder = (messages: typeof heardByAda) => messages.toSorted((a, b) => a.seq - b.seq);
-    expect(inOrder(heardByAda).map(({ seq }) => seq)).toEqual(Array.from({ length: 30 }, (_, index) => index + 1));
-    expect(inOrder(heardByBen)).toEqual(inOrder(heardByAda));
+    await waitFor(() => collectedByAda.length === 30 && collectedByBen.length === 30);
+    const inOrder = (messages: typeof collectedByAda) => messages.toSorted((a, b) => a.seq - b.seq);
+    expect(inOrder(collectedByAda).map(({ seq }) => seq)).toEqual(Array.from({ length: 30 }, (_, index) => index + 1));
+    expect(inOrder(collectedByBen)).toEqual(inOrder(collectedByAda));
     const { body } = await two.call('GET /messages/request/:requestId', {
       params: { requestId: exchange.id },
       as: exchange.sender._id,
     });
-    expect(body.messages).toEqual(inOrder(heardByAda));
+    expect(body.messages).toEqual(inOrder(collectedByAda));
   });
 
   it('a node delivers to a node that started later', async () => {
@@ -87,10 +96,10 @@ describe('across nodes', () => {
       await send(ada, exchange, 'To myself');
       const second = await alone.startNode();
       const ben = await alone.connect(second, exchange.receiver._id);
-      const heard = hear(ben, 'new_message');
+      const collected = collectEvents(ben, 'new_message');
       await send(ada, exchange, 'To both');
-      await waitFor(() => heard.length === 1);
-      expect(heard).toMatchObject([{ seq: 2, content: 'To both' }]);
+      await waitFor(() => collected.length === 1);
+      expect(collected).toMatchObject([{ seq: 2, content: 'To both' }]);
     } finally {
       await alone.close();
     }
@@ -101,20 +110,24 @@ describe('across nodes', () => {
     const ada = await chat.connect(one, exchange.sender._id);
     const again = await chat.connect(two, exchange.sender._id);
     const ben = await chat.connect(one, exchange.receiver._id);
-    const [messages, resyncs] = [hear(ben, 'new_message'), hear(ben, 'resync')];
+    const [messages, resyncs] = [collectEvents(ben, 'new_message'), collectEvents(ben, 'resync')];
     const first = await send(ada, exchange, 'Once', 'same');
     expect(await send(again, exchange, 'Once', 'same')).toEqual(first);
     await waitFor(() => resyncs.length === 1);
     expect(messages).toHaveLength(1);
   });
 
-  it('typing shows to the other party, and to nobody for strangers', async () => {
+  it('typing shows to the other party, but not when a stranger types', async () => {
     const exchange = await chat.exchange();
     const { sender, receiver, id: requestId } = exchange;
     const ada = await chat.connect(one, sender._id);
     const ben = await chat.connect(two, receiver._id);
     const stranger = await chat.connect(one, newId());
-    const [typing, stopped, own] = [hear(ben, 'user_typing'), hear(ben, 'user_stop_typing'), hear(ada, 'user_typing')];
+    const [typing, stopped, own] = [
+      collectEvents(ben, 'user_typing'),
+      collectEvents(ben, 'user_stop_typing'),
+      collectEvents(ada, 'user_typing'),
+    ];
     expect(await ask(stranger, 'typing', { requestId })).toMatchObject({ ok: false, error: { code: 'not_found' } });
     expect(await ask(ada, 'typing', { requestId })).toEqual({ ok: true });
     expect(await ask(ada, 'stop_typing', { requestId })).toEqual({ ok: true });
@@ -127,8 +140,8 @@ describe('across nodes', () => {
   it('a notification reaches every device of its member, with its request', async () => {
     const userId = newId();
     const devices = [await chat.connect(one, userId), await chat.connect(two, userId)];
-    const stranger = hear(await chat.connect(one, newId()), 'notification');
-    const heard = devices.map((device) => hear(device, 'notification'));
+    const stranger = collectEvents(await chat.connect(one, newId()), 'notification');
+    const collected = devices.map((device) => collectEvents(device, 'notification'));
     const request = { _id: newId(), status: 'accepted' as const };
     const notification = {
       _id: newId(),
@@ -144,8 +157,8 @@ describe('across nodes', () => {
       count: 1,
     };
     await chat.publish(newEvent('notification.created', { userId, notification }));
-    await waitFor(() => heard.every((each) => each.length === 1));
-    expect(heard).toEqual([[{ notification, request }], [{ notification, request }]]);
+    await waitFor(() => collected.every((each) => each.length === 1));
+    expect(collected).toEqual([[{ notification, request }], [{ notification, request }]]);
     expect(stranger).toEqual([]);
   });
 });
@@ -153,11 +166,11 @@ describe('across nodes', () => {
 it('a change of the notifications reaches every device of the member, and nobody else', async () => {
   const userId = newId();
   const devices = [await chat.connect(one, userId), await chat.connect(two, userId)];
-  const stranger = hear(await chat.connect(one, newId()), 'notifications_changed');
-  const heard = devices.map((device) => hear(device, 'notifications_changed'));
+  const stranger = collectEvents(await chat.connect(one, newId()), 'notifications_changed');
+  const collected = devices.map((device) => collectEvents(device, 'notifications_changed'));
   await chat.publish(newEvent('notifications.changed', { userId }));
-  await waitFor(() => heard.every((each) => each.length === 1));
-  expect(heard).toEqual([[{}], [{}]]);
+  await waitFor(() => collected.every((each) => each.length === 1));
+  expect(collected).toEqual([[{}], [{}]]);
   expect(stranger).toEqual([]);
 });
 
@@ -170,10 +183,10 @@ describe('when Redis was away', () => {
       const exchange = await chat.exchange();
       const ada = await chat.connect(node, exchange.sender._id);
       const ben = await chat.connect(one, exchange.receiver._id);
-      const received = hear(ben, 'new_message');
+      const received = collectEvents(ben, 'new_message');
       await send(ada, exchange, 'Before');
       await waitFor(() => received.length === 1);
-      const [atAda, atBen] = [hear(ada, 'resync'), hear(ben, 'resync')];
+      const [atAda, atBen] = [collectEvents(ada, 'resync'), collectEvents(ben, 'resync')];
 
       redis.cut();
       expect((await send(ada, exchange, 'During')).seq).toBe(2);
@@ -199,14 +212,14 @@ describe('presence', () => {
   it('is announced when the first device connects and the last one disconnects', async () => {
     const exchange = await chat.exchange();
     const watcher = await chat.connect(two, exchange.receiver._id);
-    const heard = hear(watcher, 'presence');
+    const collected = collectEvents(watcher, 'presence');
     const laptop = await chat.connect(one, exchange.sender._id);
     const phone = await chat.connect(two, exchange.sender._id);
-    await waitFor(() => heard.length === 1);
+    await waitFor(() => collected.length === 1);
     laptop.disconnect();
     phone.disconnect();
-    await waitFor(() => heard.length === 2);
-    expect(heard).toEqual([
+    await waitFor(() => collected.length === 2);
+    expect(collected).toEqual([
       { userId: exchange.sender._id, isOnline: true },
       { userId: exchange.sender._id, isOnline: false },
     ]);
@@ -258,8 +271,8 @@ describe('a node that stops', () => {
     const node = await chat.startNode();
     const exchange = await chat.exchange();
     const ada = await chat.connect(node, exchange.sender._id);
-    const heard: string[] = [];
-    ada.on('disconnect', (reason) => heard.push(reason));
+    const collected: string[] = [];
+    ada.on('disconnect', (reason) => collected.push(reason));
     const answers = Promise.all(Array.from({ length: 10 }, (_, index) => send(ada, exchange, `no. ${index}`)));
     await waitFor(
       async () =>
@@ -268,9 +281,9 @@ describe('a node that stops', () => {
     );
     await node.stop();
     expect((await answers).map(({ seq }) => seq)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
-    await waitFor(() => heard.length > 0);
+    await waitFor(() => collected.length > 0);
     // After "io server disconnect" a client would not reconnect by itself.
-    expect(heard).toEqual(['transport close']);
+    expect(collected).toEqual(['transport close']);
     const { body } = await one.call('GET /messages/conversations', { as: exchange.sender._id });
     expect(body.conversations[0]).toMatchObject({ lastSeq: 10 });
   });

@@ -3,10 +3,10 @@ import { startRedisCluster, startRedisSentinel, type TestRedisReplicated } from 
 import {
   ask,
   type Client,
+  collectEvents,
   createHarness,
   type Exchange,
   type Harness,
-  hear,
   type Node,
   newId,
   send,
@@ -30,7 +30,7 @@ async function close(): Promise<void> {
   await servers?.stop();
 }
 
-/** The two parties of an exchange, each on its own node. */
+/** Creates an exchange whose parties are each connected to their own node. */
 async function pair(): Promise<{ exchange: Exchange; ada: Client; ben: Client }> {
   const exchange = await chat.exchange();
   const ada = await chat.connect(one, exchange.sender._id);
@@ -39,13 +39,17 @@ async function pair(): Promise<{ exchange: Exchange; ada: Client; ben: Client }>
 }
 
 async function talk({ exchange, ada, ben }: Awaited<ReturnType<typeof pair>>): Promise<void> {
-  const received = hear(ben, 'new_message');
+  const received = collectEvents(ben, 'new_message');
   const { content } = await send(ada, exchange, `Hello ${newId()}`);
   await waitFor(() => received.some((message) => message.content === content));
 }
 
 async function call({ exchange, ada, ben }: Awaited<ReturnType<typeof pair>>): Promise<void> {
-  const [incoming, answered, ended] = [hear(ben, 'incoming_call'), hear(ada, 'call_answered'), hear(ben, 'call_ended')];
+  const [incoming, answered, ended] = [
+    collectEvents(ben, 'incoming_call'),
+    collectEvents(ada, 'call_answered'),
+    collectEvents(ben, 'call_ended'),
+  ];
   const callId = newId();
   const targetUserId = exchange.receiver._id;
   const begun = await ask(ada, 'call_user', { targetUserId, callType: 'audio', requestId: exchange.id, callId });
@@ -57,11 +61,11 @@ async function call({ exchange, ada, ben }: Awaited<ReturnType<typeof pair>>): P
   await waitFor(() => ended.length === 1);
 }
 
-/** Expects that a member's partner sees them come online and go offline, also on another node. */
+/** Expects that a member's partner sees the member come online and go offline, also on another node. */
 async function comeAndGo(): Promise<void> {
   const exchange = await chat.exchange();
   const ada = await chat.connect(one, exchange.sender._id);
-  const seen = hear(ada, 'presence');
+  const seen = collectEvents(ada, 'presence');
   const ben = await chat.connect(two, exchange.receiver._id);
   await waitFor(() => seen.length === 1);
   ben.disconnect();
@@ -83,7 +87,7 @@ async function surviveFailover(): Promise<void> {
       lastSeq = Math.max(lastSeq, seq);
     }
   };
-  /** Fetches the messages after the last one, as a page does, and tries again without an answer. */
+  /** Fetches the messages after the last one, as a page does. Repeats the call when there is no answer. */
   const catchUp = async (): Promise<void> => {
     const { status, body } = await two.call('GET /messages/request/:requestId', {
       params: { requestId: exchange.id },
@@ -94,11 +98,11 @@ async function surviveFailover(): Promise<void> {
     else await delay(200);
     if (status !== 200 || body.messages.length > 0) await catchUp();
   };
-  hear(ben, 'new_message', (message) => {
+  collectEvents(ben, 'new_message', (message) => {
     if (message.seq === lastSeq + 1) take([message]);
     else void catchUp();
   });
-  hear(ben, 'resync', () => void catchUp());
+  collectEvents(ben, 'resync', () => void catchUp());
   ben.on('connect', () => void catchUp());
   let isOver = false;
   const writing = (async () => {
@@ -133,14 +137,14 @@ describe('on a cluster', () => {
   beforeAll(async () => open(await startRedisCluster({ isReplicated: true })), 90_000);
   afterAll(close);
 
-  it('members on two nodes talk, call and see each other come and go', async () => {
+  it('members on two nodes exchange messages, call, and see each other come online and go offline', async () => {
     const both = await pair();
     await talk(both);
     await call(both);
     await comeAndGo();
   });
 
-  it('a member whose last device has disconnected and come back gets events again', async () => {
+  it('a member gets events again after the last device disconnects and reconnects', async () => {
     const both = await pair();
     await talk(both);
     both.ben.disconnect();

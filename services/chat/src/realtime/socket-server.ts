@@ -17,7 +17,7 @@ import { createTokenBuckets } from './token-buckets.ts';
 
 /** The caller of the socket's current token. */
 type SocketData = Caller;
-/** Events between nodes. */
+/** The events that nodes send each other. */
 interface NodeEvents {
   conversations_changed: (ids: string[]) => void;
   member_changed: (userId: string) => void;
@@ -32,12 +32,12 @@ const MAX_PAYLOAD = 128 * 1024;
 const CONNECT_MS = 10_000;
 /** How many connections of one address may be open before they sign in. */
 const STRANGERS_PER_ADDRESS = 100;
-/** Above what all events together may be. */
+/** More than the limits of all client events together. */
 const PACKETS = { perSecond: 100, burst: 1_000 };
 
 /**
- * The real-time server on `/socket.io`. Accepts only connections with a valid access token from pages of allowed origins. Delivers
- * across nodes through Redis. Emits `resync` after Redis was unreachable, so that clients ask for what they missed.
+ * The real-time server on `/socket.io`. It accepts only connections with a valid access token from pages of allowed origins. It delivers
+ * across nodes through Redis. After Redis was unreachable it emits `resync`, so that clients fetch what they missed.
  */
 export function createSocketServer({
   server,
@@ -57,7 +57,7 @@ export function createSocketServer({
   prefix: string;
   /** Origins whose pages may connect, besides the host's own. */
   origins: readonly string[];
-  /** Multiplies how many connections an address may hold before they sign in, and how many packets a connection may send. */
+  /** Multiplies two limits: connections of an address before sign-in, and packets of a connection. */
   scale: number;
   connectMs?: number;
   logger: Logger;
@@ -90,8 +90,8 @@ export function createSocketServer({
         const { code } = refusal;
         const { message } = localizeError(languageOfSocket(socket), refusal);
         next(Object.assign(new Error(message), { data: { code, message } }));
-        // Our client closes a refused connection itself; another one could hold it open. The refusal is written in the next
-        // tick, and closing waits for it.
+        // Mutua's client closes a refused connection itself, but another one could hold it open. The refusal is written in the next tick,
+        // and closing waits for it.
         setImmediate(() => socket.conn.close());
       },
     );
@@ -104,7 +104,7 @@ export function createSocketServer({
     io,
     sessions,
     ready: nodes.ready,
-    /** Closes every connection in a way that makes clients reconnect, to another node. */
+    /** Closes every connection so that its client reconnects to another node. */
     async close() {
       sessions.stop();
       await io.close();
@@ -114,8 +114,8 @@ export function createSocketServer({
 }
 
 /**
- * Makes session ids begin with the name under which the gateway knows this node. A client that polls sends the id with each call, so any
- * gateway finds its node, also for clients that keep no cookies.
+ * Makes session ids begin with the name under which the gateway knows this node. A client that polls sends the id with each call. So any
+ * gateway finds its node, also for clients without cookies.
  */
 function nameSessions({ engine }: ChatServer): void {
   const generate = engine.generateId.bind(engine);
@@ -137,7 +137,7 @@ function isAllowedOrigin({ headers }: IncomingMessage, allowed: ReadonlySet<stri
 const addressOf = ({ headers, socket }: IncomingMessage): string =>
   [headers['x-forwarded-for']].flat().at(-1)?.split(',').at(-1)?.trim() || (socket.remoteAddress ?? '');
 
-/** Closes a connection that sends too many packets, whatever they are: also acknowledgements and events that nobody knows. */
+/** Closes a connection that sends too many packets of any kind, also acknowledgements and unknown events. */
 function limitPackets(io: ChatServer, scale: number): void {
   io.engine.on('connection', (conn: ChatSocket['conn']) => {
     const take = createTokenBuckets({ perSecond: PACKETS.perSecond * scale, burst: PACKETS.burst * scale });
@@ -149,7 +149,7 @@ function limitPackets(io: ChatServer, scale: number): void {
   });
 }
 
-/** Closes new connections of an address that already has too many that have not signed in. */
+/** Closes new connections of an address that already has too many before sign-in. */
 function limitStrangers(io: ChatServer, limit: number): void {
   const counts = new Map<string, number>();
   /** For each connection that has not signed in, the function that stops counting it. */

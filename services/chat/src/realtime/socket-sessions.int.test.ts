@@ -1,36 +1,45 @@
 import { createEndedSessions, type EndedSessions, staticTokenVerifier } from '@mutua/service-kit';
 import { testKeySet, testToken } from '@mutua/service-kit/testing';
-import { ask, type Client, createHarness, type Harness, hear, type Node, newId, waitFor } from '../../test/harness.ts';
+import {
+  ask,
+  type Client,
+  collectEvents,
+  createHarness,
+  type Harness,
+  type Node,
+  newId,
+  waitFor,
+} from '../../test/harness.ts';
 
 let chat: Harness;
 let nodes: [Node, Node];
-let ears: EndedSessions[];
+let listeners: EndedSessions[];
 
 /** A node that learns of ended sessions through Redis, like a separate process. */
 async function startNode(): Promise<Node> {
   const { redis, redisUrl, prefix, logger } = chat;
   const endedSessions = createEndedSessions({ redis, redisUrl, prefix, logger });
-  ears.push(endedSessions);
+  listeners.push(endedSessions);
   await endedSessions.start();
   return chat.startNode({ endedSessions, verifier: staticTokenVerifier(testKeySet(), { endedSessions }) });
 }
 
 beforeAll(async () => {
   chat = await createHarness();
-  ears = [];
+  listeners = [];
   nodes = [await startNode(), await startNode()];
 });
 afterAll(async () => {
-  for (const each of ears) await each.stop();
+  for (const each of listeners) await each.stop();
   await chat.close();
 });
 
 const connect = (node: Node, userId: string, token: Parameters<typeof testToken>[1], reconnection = false) =>
   chat.connect(node, userId, { auth: { token: testToken(userId, token) }, reconnection });
 
-/** The events and the reason with which a client was disconnected. */
+/** Collects the events of a client, and the reason of its disconnect. */
 function endOf(client: Client) {
-  const [reasons, errors] = [[] as string[], hear(client, 'error')];
+  const [reasons, errors] = [[] as string[], collectEvents(client, 'error')];
   client.on('disconnect', (reason) => reasons.push(reason));
   return { reasons, errors };
 }
@@ -45,7 +54,7 @@ describe('a session that ends', () => {
     ];
     const ends = ended.map(endOf);
 
-    await ears[0]?.announce({ sessionId });
+    await listeners[0]?.announce({ sessionId });
     await waitFor(() => ends.every(({ reasons }) => reasons.length > 0));
 
     expect(ends.map(({ reasons }) => reasons)).toEqual([['io server disconnect'], ['io server disconnect']]);
@@ -67,7 +76,7 @@ describe('a session that ends', () => {
     ]);
     const current = await connect(nodes[1], userId, { sessionId: newId(), epoch: 2 });
     const ends = old.map(endOf);
-    await ears[1]?.announce({ userId, epoch: 2 });
+    await listeners[1]?.announce({ userId, epoch: 2 });
     await waitFor(() => ends.every(({ reasons }) => reasons.length > 0));
     expect(current.connected).toBe(true);
   });
@@ -78,7 +87,7 @@ describe('a session that ends', () => {
     const ada = await connect(nodes[0], exchange.sender._id, { sessionId });
     const ended = endOf(ada);
     const message = { requestId: exchange.id, receiverId: exchange.receiver._id, content: 'Too late' };
-    const announced = ears[0]?.announce({ sessionId });
+    const announced = listeners[0]?.announce({ sessionId });
     for (let index = 0; index < 20; index++) ada.emit('send_message', message);
     await announced;
     await waitFor(() => ended.reasons.length > 0);
@@ -119,7 +128,7 @@ describe('a socket', () => {
     expect(answer).toEqual({ ok: true, expiresAt: expect.any(String) });
     const expiresAt = answer.ok ? Date.parse(answer.expiresAt) : 0;
     expect(expiresAt).toBeGreaterThan(before + 55_000);
-    // A late, older token does not shorten it.
+    // An older token that arrives late does not shorten the connection.
     expect(await ask(renewed, 'renew_token', { token: testToken(userId, short) })).toEqual(answer);
     await waitFor(() => ends[1]?.reasons.length);
     expect(await ask(renewed, 'leave_chat', { requestId: newId() })).toEqual({ ok: true });
@@ -143,7 +152,7 @@ describe('a socket', () => {
   it('cannot be renewed for a session that has ended', async () => {
     const [userId, sessionId] = [newId(), newId()];
     const client = await connect(nodes[0], userId, { sessionId: newId() });
-    await ears[0]?.announce({ sessionId });
+    await listeners[0]?.announce({ sessionId });
     expect(await ask(client, 'renew_token', { token: testToken(userId, { sessionId }) })).toMatchObject({
       error: { code: 'session_ended' },
     });

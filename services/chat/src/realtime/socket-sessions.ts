@@ -9,7 +9,7 @@ import { memberRoom } from './emitter.ts';
 import { localizeForSocket } from './localize-for-socket.ts';
 import type { ChatServer, ChatSocket } from './socket-server.ts';
 
-/** The longest delay that setTimeout takes (31 bits). A token that is valid for longer is checked again. */
+/** The longest delay that setTimeout accepts (31 bits). For a token that is valid longer, the check repeats. */
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
 export type SocketSessions = ReturnType<typeof createSocketSessions>;
@@ -59,7 +59,7 @@ export function createSocketSessions({
     socket.disconnect(true);
   }
 
-  /** Every node hears of an ended session: each closes its own sockets. */
+  /** Every node is notified of ended sessions, and closes its own sockets. */
   const stop = endedSessions.onEnded((ended: EndedSession) => {
     const { rooms } = io.of('/').adapter;
     const room = 'sessionId' in ended ? sessionRoom(ended.sessionId) : memberRoom(ended.userId);
@@ -76,10 +76,10 @@ export function createSocketSessions({
       Object.assign(socket.data, await verifier.verify(typeof token === 'string' ? token : ''));
     },
 
-    /** Call for each connected socket: from then on it ends with its session and its token. */
+    /** Call this for each connected socket. From then on the socket ends with its session and with its token. */
     connected(socket: ChatSocket): void {
       void socket.join([memberRoom(socket.data.userId), sessionRoom(socket.data.sessionId)]);
-      // The session may have ended after the token was verified and before the socket was in its rooms.
+      // The session may have ended between the check of the token and the join of the rooms.
       if (endedSessions.isEnded(socket.data)) end(socket);
       else watch(socket);
       socket.once('disconnect', () => clearTimeout(timers.get(socket)));
@@ -93,11 +93,11 @@ export function createSocketSessions({
     async renew(socketId: string, token: string): Promise<number> {
       const caller: Caller = await verifier.verify(token);
       const socket = io.sockets.sockets.get(socketId);
-      if (!socket) return caller.expiresAt; // disconnected meanwhile
+      if (!socket) return caller.expiresAt; // the device has disconnected meanwhile
       if (caller.userId !== socket.data.userId || caller.sessionId !== socket.data.sessionId) {
         throw new ForbiddenError('This token belongs to another session', 'other_session');
       }
-      // An older token that arrives late does not shorten it.
+      // An older token that arrives late does not shorten the connection.
       socket.data.expiresAt = Math.max(socket.data.expiresAt, caller.expiresAt);
       watch(socket);
       return socket.data.expiresAt;

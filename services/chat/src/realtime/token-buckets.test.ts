@@ -13,7 +13,7 @@ describe('a token bucket', () => {
     expect(takeMany('ada')).toEqual([0, 0, 0, 0.25, 0.25]);
   });
 
-  it('does not refill an empty bucket when it sweeps', () => {
+  it('does not refill an empty bucket when it removes full ones', () => {
     let time = 0;
     const take = createTokenBuckets({ perSecond: 1, burst: 100, now: () => time });
     for (let index = 0; index < 100; index++) take('ada');

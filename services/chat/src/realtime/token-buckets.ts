@@ -2,8 +2,8 @@
 const SWEEP_MS = 60_000;
 
 /**
- * One token bucket for each key: `perSecond` tokens a second, up to `burst` of them after a pause. Returns a function that takes a token
- * and returns 0, or the seconds until the next token.
+ * One token bucket per key. It gains `perSecond` tokens a second, up to `burst`. Returns a function that takes a token. The function
+ * returns 0, or the seconds until the next token.
  */
 export function createTokenBuckets({
   perSecond,
